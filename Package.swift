@@ -1,0 +1,81 @@
+// swift-tools-version: 6.2
+//
+// The table of targets below is the picture of the house: a target imports only
+// the ones named beside it, and docs/architecture.md says what each is for.
+
+import PackageDescription
+
+/// Settings of every Swift target, tests included.
+///
+/// Warnings are errors here and not only in CI, so that a warning never waits.
+/// `strictMemorySafety` makes the compiler ask for the word `unsafe` wherever
+/// memory safety depends on the author; its absence from a module is a proof.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let realModule = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
+
+let package = Package(
+  name: "flickbook",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "flickbook", targets: ["flickbook"]),
+    .library(name: "LuaKit", targets: ["LuaKit"]),
+    .library(name: "FlickCore", targets: ["FlickCore"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+  ],
+  targets: [
+    // The C library and the C of ours.
+    .systemLibrary(
+      name: "CLua", pkgConfig: "lua5.4", providers: [.apt(["liblua5.4-dev"]), .brew(["lua@5.4"])]),
+    .target(
+      name: "CLuaShim", dependencies: ["CLua"],
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+
+    // Pure modules: no sibling, no Foundation, no operating system.
+    library("LuaSchema"),
+    library("FlickJSON"),
+    library("FlickCore", [realModule]),
+
+    // The Lua binding, the operating system, and what is drawn from a run log.
+    library("LuaKit", ["CLua", "CLuaShim", "LuaSchema"]),
+    library("FlickSystem"),
+    library("FlickReport", ["FlickCore", "FlickJSON"]),
+
+    // Flickbook in Lua, and the host that runs scripts.
+    library("FlickAPI", ["FlickCore", "LuaKit", "LuaSchema"]),
+    library("FlickHost", ["FlickAPI", "FlickCore", "FlickJSON", "FlickSystem", "LuaKit"]),
+
+    // The command line.
+    .executableTarget(
+      name: "flickbook",
+      dependencies: [
+        argumentParser, "FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem", "LuaKit",
+        "LuaSchema",
+      ],
+      swiftSettings: strict),
+
+    tests("LuaKitTests", ["LuaKit", "LuaSchema"]),
+    tests("FlickCoreTests", ["FlickCore"]),
+    tests("FlickJSONTests", ["FlickJSON"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,132 @@
+// CPU and memory budgets whose errors a script cannot swallow.
+//
+// An expired budget is sticky: the running thread gets a count-1 hook, which raises at each next
+// instruction, and every guarded function that runs script code protected (pcall, coroutine.resume,
+// load and their like) raises again when it sees the expiry. Only the host forgives it.
+//
+// A count hook that is always on would cost a factor of two; this one costs nothing before the
+// deadline.
+
+#include <time.h>
+
+#include "internal.h"
+
+#pragma clang assume_nonnull begin
+
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define LK_POLLS 1
+#endif
+#endif
+
+/// Identity of the error value that an expired budget raises; its address is the value.
+static const char expiry_value = 0;
+
+_Noreturn void lk_raise_expiry(lua_State *L) {
+  lk_arm(L);
+  lua_pushlightuserdata(L, (void *)&expiry_value);
+  lua_error(L);
+  __builtin_unreachable();
+}
+
+int lk_is_expiry_value(lua_State *L, int index) {
+  return lua_touserdata(L, index) == (void *)&expiry_value;
+}
+
+/// Runs at an instruction of the script: after the deadline, or because the allocator has granted
+/// more than the limit.
+static void on_count(lua_State *L, lua_Debug *activation) {
+  (void)activation;
+  lk_context *context = lk_context_of(L);
+  if (!context->expired) {
+    if (context->used <= context->limit) {
+      lua_sethook(L, NULL, 0, 0);
+      return;
+    }
+    lk_check_memory(L, context);
+    lua_sethook(L, NULL, 0, 0);
+    return;
+  }
+  lk_raise_expiry(L);
+}
+
+void lk_arm(lua_State *L) { lua_sethook(L, on_count, LUA_MASKCOUNT, 1); }
+
+void lk_expire(lk_context *context, lk_expiry why) {
+  if (!context->expired) context->expired = why;
+  lua_State *running = context->running;
+  if (running != NULL) lk_arm(running);
+}
+
+void lk_check_expiry(lua_State *L, int status) {
+  lk_context *context = lk_context_of(L);
+  if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
+  if (lk_unlikely(context->expired)) lk_raise_expiry(L);
+}
+
+void lk_deadline_fired(lk_context *context) {
+  if (context->armed) lk_expire(context, LK_EXPIRED_CPU);
+}
+
+void lk_forgive(lua_State *L) {
+  lk_context *context = lk_context_of(L);
+  context->expired = LK_EXPIRED_NOT;
+  lua_sethook(L, NULL, 0, 0);
+}
+
+double lk_thread_cpu_seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+#ifdef LK_POLLS
+
+// ThreadSanitizer delivers signals late, so the deadline is looked at every thousand instructions.
+// New coroutines inherit the hook.
+
+#include <stdlib.h>
+
+struct lk_deadline {
+  double at;
+};
+
+static void on_poll(lua_State *L, lua_Debug *activation) {
+  lk_context *context = lk_context_of(L);
+  if (context->armed && lk_thread_cpu_seconds() >= context->deadline->at) {
+    lk_expire(context, LK_EXPIRED_CPU);
+  }
+  if (context->expired || context->used > context->limit) on_count(L, activation);
+}
+
+int lk_platform_deadline_begin(lk_context *context, double seconds) {
+  if (context->deadline == NULL) context->deadline = calloc(1, sizeof *context->deadline);
+  context->deadline->at = lk_thread_cpu_seconds() + seconds;
+  lua_sethook(context->main, on_poll, LUA_MASKCOUNT, 1000);
+  return 0;
+}
+
+void lk_platform_deadline_end(lk_context *context) { lua_sethook(context->main, NULL, 0, 0); }
+
+void lk_platform_deadline_free(lk_context *context) { free(context->deadline); }
+
+#endif
+
+int lk_deadline_begin(lua_State *L, double seconds) {
+  lk_context *context = lk_context_of(L);
+  context->armed = 1;
+  int error = lk_platform_deadline_begin(context, seconds);
+  if (error != 0) context->armed = 0;
+  return error;
+}
+
+lk_expiry lk_deadline_end(lua_State *L) {
+  lk_context *context = lk_context_of(L);
+  lk_platform_deadline_end(context);
+  context->armed = 0;
+  lk_expiry expired = (lk_expiry)context->expired;
+  lk_forgive(L);
+  return expired;
+}
+
+#pragma clang assume_nonnull end

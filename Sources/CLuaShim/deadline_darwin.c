@@ -1,0 +1,112 @@
+// The CPU deadline on macOS, which has no timer on a thread's CPU clock: a watchdog thread sleeps
+// for the time that is left, looks at the script thread's CPU time, and signals it once that is
+// used up.
+
+#if defined(__APPLE__) && !__has_feature(thread_sanitizer)
+
+#include <errno.h>
+#include <mach/mach.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "internal.h"
+
+#pragma clang assume_nonnull begin
+
+/// The longest sleep between two looks; bounds how late a change of budget is seen.
+#define LONGEST_SLEEP_SECONDS 1.0
+
+struct lk_deadline {
+  pthread_t watchdog;
+  pthread_t target;
+  thread_act_t target_port;
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  double at;  // CPU seconds of the target thread
+  bool ended;
+};
+
+/// The context whose script runs on this thread: pthread_kill carries no value.
+static _Thread_local lk_context *_Nullable current;
+
+static void on_signal(int number) {
+  (void)number;
+  if (current != NULL) lk_deadline_fired(current);
+}
+
+static void install_handler(void) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_signal;
+  action.sa_flags = SA_RESTART | SA_ONSTACK;
+  sigaction(SIGURG, &action, NULL);
+}
+
+static double cpu_seconds_of(thread_act_t thread) {
+  thread_basic_info_data_t info;
+  mach_msg_type_number_t count = THREAD_BASIC_INFO_COUNT;
+  if (thread_info(thread, THREAD_BASIC_INFO, (thread_info_t)&info, &count) != KERN_SUCCESS) return 0;
+  return info.user_time.seconds + info.system_time.seconds +
+         1e-6 * (info.user_time.microseconds + info.system_time.microseconds);
+}
+
+static void *_Nullable watch(void *data) {
+  lk_deadline *deadline = data;
+  pthread_mutex_lock(&deadline->lock);
+  while (!deadline->ended) {
+    double left = deadline->at - cpu_seconds_of(deadline->target_port);
+    if (left <= 0) {
+      pthread_kill(deadline->target, SIGURG);
+      left = LONGEST_SLEEP_SECONDS;
+    }
+    if (left > LONGEST_SLEEP_SECONDS) left = LONGEST_SLEEP_SECONDS;
+    struct timespec wait = {(time_t)left, (long)((left - (double)(time_t)left) * 1e9)};
+    pthread_cond_timedwait_relative_np(&deadline->changed, &deadline->lock, &wait);
+  }
+  pthread_mutex_unlock(&deadline->lock);
+  return NULL;
+}
+
+int lk_platform_deadline_begin(lk_context *context, double seconds) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, install_handler);
+  lk_platform_deadline_free(context);
+  lk_deadline *deadline = calloc(1, sizeof *deadline);
+  if (deadline == NULL) return ENOMEM;
+  deadline->target = pthread_self();
+  deadline->target_port = pthread_mach_thread_np(deadline->target);
+  pthread_mutex_init(&deadline->lock, NULL);
+  pthread_cond_init(&deadline->changed, NULL);
+  deadline->at = cpu_seconds_of(deadline->target_port) + seconds;
+  int error = pthread_create(&deadline->watchdog, NULL, watch, deadline);
+  if (error != 0) {
+    free(deadline);
+    return error;
+  }
+  current = context;
+  context->deadline = deadline;
+  return 0;
+}
+
+void lk_platform_deadline_end(lk_context *context) { lk_platform_deadline_free(context); }
+
+void lk_platform_deadline_free(lk_context *context) {
+  lk_deadline *deadline = context->deadline;
+  if (deadline == NULL) return;
+  pthread_mutex_lock(&deadline->lock);
+  deadline->ended = true;
+  pthread_cond_signal(&deadline->changed);
+  pthread_mutex_unlock(&deadline->lock);
+  pthread_join(deadline->watchdog, NULL);
+  pthread_mutex_destroy(&deadline->lock);
+  pthread_cond_destroy(&deadline->changed);
+  free(deadline);
+  context->deadline = NULL;
+  current = NULL;
+}
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,112 @@
+// The CPU deadline on Linux: a timer on the thread's own CPU clock signals that thread.
+
+#if defined(__linux__) && !(defined(__has_feature) && __has_feature(thread_sanitizer))
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include <errno.h>
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "internal.h"
+
+#pragma clang assume_nonnull begin
+
+#ifndef sigev_notify_thread_id
+#define sigev_notify_thread_id _sigev_un._tid
+#endif
+
+/// The longest budget that is set; more than anybody waits, and safe for time_t.
+#define LONGEST_SECONDS 1e9
+
+struct lk_deadline {
+  timer_t timer;
+  pid_t thread;
+};
+
+static int deadline_signal(void) { return SIGRTMIN + 4; }
+
+/// The context travels with the signal, so no global state is needed.
+static void on_signal(int number, siginfo_t *info, void *unused) {
+  (void)number;
+  (void)unused;
+  if (info->si_code == SI_TIMER && info->si_value.sival_ptr != NULL) {
+    lk_deadline_fired(info->si_value.sival_ptr);
+  }
+}
+
+static void install_handler(void) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_sigaction = on_signal;
+  action.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK;
+  sigemptyset(&action.sa_mask);
+  sigaction(deadline_signal(), &action, NULL);
+}
+
+/// Makes the timer for the calling thread; a state may have moved to another thread in between.
+static int make_timer(lk_context *context, pid_t thread) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, install_handler);
+  lk_platform_deadline_free(context);
+  lk_deadline *deadline = calloc(1, sizeof *deadline);
+  if (deadline == NULL) return ENOMEM;
+  struct sigevent event;
+  memset(&event, 0, sizeof event);
+  event.sigev_notify = SIGEV_THREAD_ID;
+  event.sigev_signo = deadline_signal();
+  event.sigev_value.sival_ptr = context;
+  event.sigev_notify_thread_id = thread;
+  if (timer_create(CLOCK_THREAD_CPUTIME_ID, &event, &deadline->timer) != 0) {
+    int error = errno;
+    free(deadline);
+    return error;
+  }
+  deadline->thread = thread;
+  context->deadline = deadline;
+  return 0;
+}
+
+static int set_timer(lk_context *context, double seconds) {
+  struct itimerspec when;
+  memset(&when, 0, sizeof when);
+  double whole = floor(seconds);
+  when.it_value.tv_sec = (time_t)whole;
+  when.it_value.tv_nsec = (long)((seconds - whole) * 1e9);
+  return timer_settime(context->deadline->timer, 0, &when, NULL) == 0 ? 0 : errno;
+}
+
+int lk_platform_deadline_begin(lk_context *context, double seconds) {
+  if (!(seconds < LONGEST_SECONDS)) seconds = LONGEST_SECONDS;
+  if (!(seconds > 1e-9)) seconds = 1e-9;  // zero would disarm the timer
+  pid_t thread = (pid_t)syscall(SYS_gettid);
+  if (context->deadline == NULL || context->deadline->thread != thread) {
+    int error = make_timer(context, thread);
+    if (error != 0) return error;
+  }
+  return set_timer(context, seconds);
+}
+
+// A signal that is already under way is delivered when this call returns, since it runs on the
+// thread that the signal is for.
+void lk_platform_deadline_end(lk_context *context) {
+  if (context->deadline != NULL) set_timer(context, 0);
+}
+
+void lk_platform_deadline_free(lk_context *context) {
+  if (context->deadline == NULL) return;
+  timer_delete(context->deadline->timer);
+  free(context->deadline);
+  context->deadline = NULL;
+}
+
+#pragma clang assume_nonnull end
+
+#endif

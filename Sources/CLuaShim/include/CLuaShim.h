@@ -1,0 +1,266 @@
+// The C part of LuaKit: the only code that a Lua error (a longjmp) may cross.
+//
+// Lua reports errors by longjmp, and Swift's frames do not survive one. Two rules follow, and this
+// target exists to keep them:
+//
+//  1. Every function that Lua calls is a C trampoline. It calls Swift, Swift returns a count or a
+//     negative code, and only when the Swift frame is gone does C raise.
+//  2. Swift calls directly only API functions that cannot raise (scripts/lib/lua-never-raises lists
+//     them). Whatever can raise is wrapped here under a protected call.
+//
+// Memory errors are kept away from Swift frames by `enforcing`: while Swift is on the stack the
+// allocator refuses nothing, and what is over the limit is raised once Swift has returned.
+//
+// Above each function: what it pops and pushes, and whether it may raise.
+
+#ifndef CLUASHIM_H
+#define CLUASHIM_H
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <lualib.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+// MARK: - Context
+
+/// What ended a script against its will. Sticky: once set, every protected call of the script
+/// raises again until control is back with the host.
+typedef enum {
+  LK_EXPIRED_NOT = 0,
+  LK_EXPIRED_CPU = 1,
+  LK_EXPIRED_MEMORY = 2,
+} lk_expiry;
+
+/// A Swift function as C calls it: returns the number of results pushed, or one of `LK_RAISE`,
+/// `LK_YIELD`.
+typedef int (*lk_swift_function)(lua_State *L, const void *declaration);
+
+/// The value on top of the stack is to be raised as it is.
+#define LK_RAISE (-1)
+/// The coroutine is to be suspended; `lk_context.yielded` values are on top of the stack.
+#define LK_YIELD (-2)
+/// The string on top of the stack is to be raised with the caller's "file:line: " before it.
+#define LK_FAIL (-3)
+/// The string on top of the stack is to be raised as it is; like LK_FAIL it stands for a Swift error.
+#define LK_FAIL_LOCATED (-4)
+
+/// A declared function: the Swift entry point and the declaration it is handed.
+typedef struct {
+  lk_swift_function call;
+  const void *declaration;
+} lk_entry;
+
+/// What `__index` and `__newindex` do for one key of a type; slots are indices of `lk_entry`, -1
+/// where there is none.
+typedef struct {
+  const char *_Nullable key;  // the characters of the interned string: unique per state
+  int32_t method;
+  int32_t getter;
+  int32_t setter;
+} lk_member;
+
+/// The members of one type in one state: open addressing by the address of the interned key.
+typedef struct {
+  uint32_t mask;
+  int32_t missing_getter;  // slot called with (object, key) for a key without getter or method
+  int32_t missing_setter;  // slot called with (object, key, value) for a key without setter
+  int32_t finalizer;       // slot called with (object) by __gc, or -1
+  lk_member *members;      // mask + 1 of them, at least one empty
+} lk_member_table;
+
+/// Where a type's parts are in one state.
+typedef struct {
+  const void *_Nullable type;
+  int32_t table;
+  int32_t metatable;  // reference in the registry
+} lk_type_place;
+
+/// The head of every userdata that LuaKit makes. The value follows at `LK_PAYLOAD` bytes.
+typedef struct {
+  uint32_t magic;
+  int32_t table;               // index of the type's member table in the context
+  const void *_Nullable type;  // identity of the type; NULL once the value is gone
+} lk_object;
+
+#define LK_MAGIC UINT32_C(0x4c4b6f62)
+#define LK_PAYLOAD 16
+
+typedef struct lk_deadline lk_deadline;
+
+/// The state of one Lua state that is not Lua's own: reached from any of its threads through
+/// Lua's extra space.
+typedef struct lk_context {
+  // Memory, in bytes.
+  size_t used;
+  size_t peak;
+  size_t limit;
+  int enforcing;  // 0 while a Swift frame is the innermost: nothing is refused then
+
+  // Budgets.
+  volatile sig_atomic_t expired;  // lk_expiry
+  volatile sig_atomic_t armed;    // the deadline may fire
+  lua_State *_Nullable volatile running;
+  lk_deadline *_Nullable deadline;
+  int metamethod_depth;  // > 0 while a mended __concat runs: the collector must stay off
+
+  // Calls.
+  const lk_entry *_Nullable entries;
+  lk_member_table *_Nullable tables;
+  int table_count;
+  lk_type_place *_Nullable places;  // by address of the type's identity
+  uint32_t place_mask;
+  int yielded;
+  int close_depth;
+  int forbids_finalizers;  // setmetatable refuses __gc
+  const void *_Nullable host;   // the object behind LuaHost parameters
+  const void *_Nullable swift;  // LuaKit's StateContext
+  lua_State *_Nullable main;
+  const void *_Nullable failure;  // address of the last message raised for Swift, to tell it again
+
+  // The report of the last error, filled in by the message handler before the stack unwinds.
+  int report_line;  // 0: unknown
+  char report_source[LUA_IDSIZE];
+
+  // Tests: refuse the n-th refusable allocation from now on (0: off), as often as Lua tries it.
+  size_t refuse_at;
+  size_t refusable;  // refusable allocations so far
+  size_t refused_size;
+} lk_context;
+
+/// The context of the state that `L` is a thread of. Never raises.
+static inline lk_context *lk_context_of(lua_State *L) {
+  return *(lk_context **)lua_getextraspace(L);
+}
+
+/// A new state with the limit in bytes; NULL when the machine has no memory.
+lua_State *_Nullable lk_open(size_t limit);
+/// Closes the state and frees its context.
+void lk_close(lua_State *L);
+
+/// Which of the standard libraries `lk_open_libraries` opens.
+typedef enum {
+  LK_LIBRARY_DEBUG = 1,
+  LK_LIBRARY_IO = 2,
+  LK_LIBRARY_OS = 4,
+  LK_LIBRARY_PACKAGE = 8,
+} lk_libraries;
+
+/// Opens base, coroutine, string, table, math and utf8 with the guarded functions in place, and
+/// those of `trusted`. Returns a Lua status; an error message is left on the stack. Never raises.
+int lk_open_libraries(lua_State *L, int trusted);
+
+// MARK: - Trampolines
+
+/// How many declared functions are light C functions; those beyond pay for an upvalue.
+#define LK_POOL_SIZE 512
+
+/// Pushes the declared function of `slot`. Never raises (allocates beyond the pool).
+void lk_push_function(lua_State *L, int slot);
+/// Pops a userdata and pushes a function that calls `call` with the userdata's payload as its
+/// declaration. Never raises.
+void lk_push_closure(lua_State *L, lk_swift_function call);
+/// Sets __index, __newindex and, if wanted, __gc in the metatable on top of the stack: the functions
+/// are shared by all declared types. Never raises.
+void lk_set_type_functions(lua_State *L, bool has_finalizer);
+/// The object at `index`, or NULL when the value there is not one of ours. Never raises.
+static inline lk_object *_Nullable lk_object_at(lua_State *L, int index) {
+  lk_object *object = lua_touserdata(L, index);
+  return object != NULL && object->magic == LK_MAGIC ? object : NULL;
+}
+/// Allocates the member tables of `count` types. False when the machine has no memory.
+bool lk_make_tables(lua_State *L, int count);
+/// Where the place of a type is, or belongs.
+static inline lk_type_place *lk_place_of(const lk_context *context, const void *type) {
+  uint32_t i = (uint32_t)((uintptr_t)type >> 4) & context->place_mask;
+  while (context->places[i].type != NULL && context->places[i].type != type) {
+    i = (i + 1) & context->place_mask;
+  }
+  return &context->places[i];
+}
+/// Allocates the members of table `index`, all empty; `capacity` is a power of two.
+bool lk_make_members(lua_State *L, int index, uint32_t capacity);
+/// Where the member of an interned key is, or belongs.
+lk_member *lk_member_place(const lk_member_table *table, const char *key);
+
+// MARK: - Protected calls. None of these raises; each returns a Lua status.
+
+/// Pushes the message handler that a protected call from Swift puts below the function: it records
+/// where the error came from and its traceback, and returns the error value unchanged.
+void lk_push_message_handler(lua_State *L);
+/// lua_pcall with scripts' limits enforced. `handler` is the absolute index of
+/// the message handler. Pops function and arguments; pushes results or the error value.
+int lk_call(lua_State *L, int arguments, int results, int handler);
+/// Pops the value last reported by the message handler's text slots: pushes the traceback, or nil.
+void lk_push_traceback(lua_State *L);
+/// Pushes the text of the error that the message handler saw if it was not a string, or nil.
+void lk_push_error_text(lua_State *L);
+/// Forgets the last report.
+void lk_clear_report(lua_State *L);
+
+/// Pops a key; pushes `t[key]` or the error value. `index` must be absolute.
+int lk_get(lua_State *L, int index);
+/// Pops a key and a value; sets `t[key] = value`. Pushes the error value on failure.
+int lk_set(lua_State *L, int index);
+/// Pushes the length of the value at the absolute `index`, or the error value.
+int lk_length(lua_State *L, int index);
+/// Pushes the text of the value at the absolute `index` as `tostring` gives it, or the error value.
+int lk_tostring(lua_State *L, int index);
+/// Compares two values (LUA_OPEQ, LUA_OPLT, LUA_OPLE); pushes a boolean or the error value.
+int lk_compare(lua_State *L, int a, int b, int operation);
+/// Pops a key; pushes the next key and value (`*more` = 1) or nothing (`*more` = 0), or the error.
+int lk_next(lua_State *L, int index, int *more);
+/// Compiles source text (never bytecode); pushes the function or the error message.
+int lk_load(lua_State *L, const char *_Nullable source, size_t size, const char *name);
+/// Resumes `co` with arguments on its stack, which receives results or the error value.
+int lk_resume(lua_State *co, lua_State *_Nullable from, int arguments, int *results);
+/// Closes a coroutine: LUA_OK or the status, with the error value on its stack.
+int lk_close_thread(lua_State *co, lua_State *_Nullable from);
+/// lua_next on a table that nobody changes during the traversal, which is why it cannot raise.
+int lk_next_unchanged(lua_State *L, int index);
+/// A full collection, or nothing while a metamethod must not see its stack move.
+void lk_collect(lua_State *L);
+
+// MARK: - Budgets
+
+/// Starts counting the CPU time of this thread; after `seconds` the running script is ended.
+/// Returns 0, or an errno. One at a time.
+int lk_deadline_begin(lua_State *L, double seconds);
+/// Ends it and forgets an expiry. Whether one had happened is returned first.
+lk_expiry lk_deadline_end(lua_State *L);
+/// Forgets an expiry: called when control is back with the host for good.
+void lk_forgive(lua_State *L);
+/// Marks the script as expired and arms the hook on the running thread.
+void lk_expire(lk_context *context, lk_expiry why);
+/// Whether the raised value on top of the stack is the private one of an expired budget.
+int lk_is_expiry_value(lua_State *L, int index);
+/// Makes the count hook of the running thread raise at the next instruction.
+void lk_arm(lua_State *L);
+/// Seconds of CPU time that the calling thread has used.
+double lk_thread_cpu_seconds(void);
+
+// MARK: - Engine
+
+/// Whether this program's `__concat` is mended (the fault of Debian's 5.4.4): only when it was
+/// linked statically with `--wrap=luaT_tryconcatTM`.
+int lk_concat_is_mended(void);
+/// The release string of the library at hand, such as "Lua 5.4.4".
+const char *lk_release(void);
+
+// Macros of lua.h that Swift cannot see.
+static inline void lk_pop(lua_State *L, int n) { lua_settop(L, -n - 1); }
+static inline uint32_t lk_magic(void) { return LK_MAGIC; }
+static inline int lk_registry_index(void) { return LUA_REGISTRYINDEX; }
+static inline int lk_upvalue_index(int i) { return lua_upvalueindex(i); }
+static inline void lk_remove(lua_State *L, int index) {
+  lua_rotate(L, index, -1);
+  lua_settop(L, -2);
+}
+static inline void lk_insert(lua_State *L, int index) { lua_rotate(L, index, 1); }
+
+#pragma clang assume_nonnull end
+
+#endif

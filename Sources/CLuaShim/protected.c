@@ -1,0 +1,248 @@
+// What Swift asks of Lua that may raise, each under a protected call.
+
+#include <string.h>
+
+#include "internal.h"
+
+#pragma clang assume_nonnull begin
+
+static const char traceback_key = 0;
+static const char text_key = 0;
+
+/// Levels of a traceback beyond which Lua itself abbreviates need this much stack.
+#define TRACEBACK_STACK 16
+
+// MARK: - The report of an error
+
+/// Stores where the innermost script function on the stack is.
+static void report_location(lua_State *L, lk_context *context) {
+  lua_Debug frame;
+  context->report_line = 0;
+  for (int level = 1; lua_getstack(L, level, &frame); level++) {
+    lua_getinfo(L, "Sl", &frame);
+    if (frame.currentline <= 0) continue;
+    context->report_line = frame.currentline;
+    memcpy(context->report_source, frame.short_src, sizeof frame.short_src);
+    return;
+  }
+}
+
+static int text_of(lua_State *L) {
+  luaL_tolstring(L, 1, NULL);
+  return 1;
+}
+
+/// Stores the text of an error value that is not a string, as the script's __tostring gives it:
+/// here, where the script's budgets still hold.
+static void report_text(lua_State *L) {
+  lua_pushcfunction(L, text_of);
+  lua_pushvalue(L, 1);
+  if (lua_pcall(L, 1, 1, 0) != LUA_OK || lua_type(L, -1) != LUA_TSTRING) {
+    lua_settop(L, 1);
+    lua_pushfstring(L, "(error object is a %s value)", luaL_typename(L, 1));
+  }
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &text_key);
+}
+
+static int message_handler(lua_State *L) {
+  lk_context *context = lk_context_of(L);
+  int enforcing = context->enforcing;
+  context->enforcing = 0;
+  report_location(L, context);
+  if (lua_checkstack(L, TRACEBACK_STACK)) {
+    luaL_traceback(L, L, NULL, 1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &traceback_key);
+  }
+  context->enforcing = enforcing;
+  int type = lua_type(L, 1);
+  if (type != LUA_TSTRING && !lk_is_expiry_value(L, 1)) report_text(L);
+  lua_settop(L, 1);
+  return 1;
+}
+
+void lk_push_message_handler(lua_State *L) { lua_pushcfunction(L, message_handler); }
+
+void lk_push_traceback(lua_State *L) { lua_rawgetp(L, LUA_REGISTRYINDEX, &traceback_key); }
+
+void lk_push_error_text(lua_State *L) { lua_rawgetp(L, LUA_REGISTRYINDEX, &text_key); }
+
+void lk_clear_report(lua_State *L) {
+  lk_context_of(L)->report_line = 0;
+  lua_pushnil(L);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &traceback_key);
+  lua_pushnil(L);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &text_key);
+}
+
+// MARK: - Calls
+
+int lk_call(lua_State *L, int arguments, int results, int handler) {
+  lk_context *context = lk_context_of(L);
+  int enforcing = context->enforcing;
+  lua_State *running = context->running;
+  context->running = L;
+  if (lk_unlikely(context->expired)) lk_arm(L);
+  context->enforcing = 1;
+  int status = lua_pcall(L, arguments, results, handler);
+  context->enforcing = enforcing;
+  context->running = running;
+  if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
+  return status;
+}
+
+/// Runs `function` on the top `arguments` values, under the limits of a script, since metamethods
+/// are script code.
+static int protect(lua_State *L, lua_CFunction function, int arguments, int results) {
+  int base = lua_gettop(L) - arguments + 1;
+  lua_pushcfunction(L, function);
+  lk_insert(L, base);
+  lk_push_message_handler(L);
+  lk_insert(L, base);
+  int status = lk_call(L, arguments, results, base);
+  lk_remove(L, base);
+  return status;
+}
+
+static int get(lua_State *L) {
+  lua_gettable(L, 1);
+  return 1;
+}
+
+int lk_get(lua_State *L, int index) {
+  lua_pushvalue(L, index);
+  lk_insert(L, -2);
+  return protect(L, get, 2, 1);
+}
+
+static int set(lua_State *L) {
+  lua_settable(L, 1);
+  return 0;
+}
+
+int lk_set(lua_State *L, int index) {
+  lua_pushvalue(L, index);
+  lk_insert(L, -3);
+  return protect(L, set, 3, 0);
+}
+
+static int length(lua_State *L) {
+  lua_len(L, 1);
+  return 1;
+}
+
+int lk_length(lua_State *L, int index) {
+  lua_pushvalue(L, index);
+  return protect(L, length, 1, 1);
+}
+
+int lk_tostring(lua_State *L, int index) {
+  lua_pushvalue(L, index);
+  return protect(L, text_of, 1, 1);
+}
+
+static int compare(lua_State *L) {
+  lua_pushboolean(L, lua_compare(L, 1, 2, (int)lua_tointeger(L, 3)));
+  return 1;
+}
+
+int lk_compare(lua_State *L, int a, int b, int operation) {
+  lua_pushvalue(L, a);
+  lua_pushvalue(L, b);
+  lua_pushinteger(L, operation);
+  return protect(L, compare, 3, 1);
+}
+
+static int next(lua_State *L) {
+  lua_settop(L, 2);
+  if (lua_next(L, 1)) return 2;
+  lua_pushnil(L);
+  lua_pushnil(L);
+  return 2;
+}
+
+int lk_next(lua_State *L, int index, int *more) {
+  lua_pushvalue(L, index);
+  lk_insert(L, -2);
+  *more = 0;
+  int status = protect(L, next, 2, 2);
+  if (status != LUA_OK) return status;
+  *more = !lua_isnil(L, -2);
+  if (!*more) lk_pop(L, 2);
+  return status;
+}
+
+int lk_next_unchanged(lua_State *L, int index) { return lua_next(L, index); }
+
+typedef struct {
+  const char *_Nullable source;
+  size_t left;
+} source_reader;
+
+static const char *_Nullable read_source(lua_State *L, void *data, size_t *size) {
+  (void)L;
+  source_reader *reader = data;
+  *size = reader->left;
+  reader->left = 0;
+  return *size == 0 ? NULL : reader->source;
+}
+
+int lk_load(lua_State *L, const char *_Nullable source, size_t size, const char *name) {
+  source_reader reader = {source, size};
+  lk_context *context = lk_context_of(L);
+  int enforcing = context->enforcing;
+  context->enforcing = 1;
+  int status = lua_load(L, read_source, &reader, name, "t");
+  context->enforcing = enforcing;
+  if (status == LUA_ERRMEM) lk_expire(context, LK_EXPIRED_MEMORY);
+  return status;
+}
+
+// MARK: - Coroutines
+
+int lk_resume_tracked(lua_State *co, lua_State *_Nullable from, int arguments, int *results) {
+  lk_context *context = lk_context_of(co);
+  lua_State *running = context->running;
+  context->running = co;
+  if (lk_unlikely(context->expired)) lk_arm(co);
+  int status = lua_resume(co, from, arguments, results);
+  context->running = running;
+  if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
+  return status;
+}
+
+int lk_resume(lua_State *co, lua_State *_Nullable from, int arguments, int *results) {
+  lk_context *context = lk_context_of(co);
+  int enforcing = context->enforcing;
+  context->enforcing = 1;
+  int status = lk_resume_tracked(co, from, arguments, results);
+  context->enforcing = enforcing;
+  if (lk_unlikely(status > LUA_YIELD)) {
+    // The dead coroutine still has its stack: what the handler would have seen is there.
+    context->enforcing = 0;
+    report_location(co, context);
+    luaL_traceback(co, co, NULL, 0);
+    lua_rawsetp(co, LUA_REGISTRYINDEX, &traceback_key);
+    context->enforcing = enforcing;
+  }
+  return status;
+}
+
+int lk_close_thread(lua_State *co, lua_State *_Nullable from) {
+  lk_context *context = lk_context_of(co);
+  int enforcing = context->enforcing;
+  lua_State *running = context->running;
+  context->running = co;
+  if (lk_unlikely(context->expired)) lk_arm(co);
+  context->enforcing = 1;
+#if LUA_VERSION_RELEASE_NUM >= 50406
+  int status = lua_closethread(co, from);
+#else
+  (void)from;
+  int status = lua_resetthread(co);
+#endif
+  context->enforcing = enforcing;
+  context->running = running;
+  return status;
+}
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,204 @@
+// How Lua calls Swift: a pool of light C functions, one for each declared function, and the
+// functions behind the metatables of declared types.
+//
+// A light C function has no upvalue to read, which saves 36 instructions a call against a closure
+// that carries its slot. The number of the trampoline is the slot.
+
+#include <stdlib.h>
+
+#include "internal.h"
+
+#pragma clang assume_nonnull begin
+
+static const char failure_key = 0;
+
+/// Carries out the code that Swift has returned, now that its frame is gone. Raises or yields.
+__attribute__((cold, noinline)) static int conclude(lua_State *L, lk_context *context, int code) {
+  if (context->expired) lk_raise_expiry(L);
+  if (code >= 0) {
+    lk_check_memory(L, context);
+    return code;
+  }
+  if (code == LK_YIELD) return lua_yield(L, context->yielded);
+  if (code == LK_RAISE) return lua_error(L);
+  if (code == LK_FAIL) {
+    luaL_where(L, 1);
+    lk_insert(L, -2);
+    lua_concat(L, 2);
+  }
+  // Anchored, so that no other string can have its address while the host compares.
+  context->failure = lua_topointer(L, -1);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &failure_key);
+  return lua_error(L);
+}
+
+/// Calls Swift with the limits lifted, since an error must not cross its frame.
+static inline int run(lua_State *L, lk_context *context, lk_swift_function call,
+                      const void *declaration) {
+  int enforcing = context->enforcing;
+  context->enforcing = 0;
+  int code = call(L, declaration);
+  context->enforcing = enforcing;
+  if (lk_unlikely(code < 0 || (context->used > context->limit && enforcing))) {
+    return conclude(L, context, code);
+  }
+  return code;
+}
+
+static inline int run_slot(lua_State *L, int slot) {
+  lk_context *context = lk_context_of(L);
+  const lk_entry *entry = &context->entries[slot];
+  return run(L, context, entry->call, entry->declaration);
+}
+
+// MARK: - The pool
+
+#define LK_1(n) \
+  static int lk_pool_##n(lua_State *L) { return run_slot(L, n); }
+#define LK_NAME(n) lk_pool_##n,
+
+// Slots are written in octal, three digits, which the names keep apart.
+#define LK_8(M, n) M(n##0) M(n##1) M(n##2) M(n##3) M(n##4) M(n##5) M(n##6) M(n##7)
+#define LK_64(M, n)                                                                     \
+  LK_8(M, n##0) LK_8(M, n##1) LK_8(M, n##2) LK_8(M, n##3) LK_8(M, n##4) LK_8(M, n##5) \
+  LK_8(M, n##6) LK_8(M, n##7)
+#define LK_512(M)                                                                    \
+  LK_64(M, 00) LK_64(M, 01) LK_64(M, 02) LK_64(M, 03) LK_64(M, 04) LK_64(M, 05) \
+  LK_64(M, 06) LK_64(M, 07)
+
+LK_512(LK_1)
+
+static const lua_CFunction _Nonnull pool[] = {LK_512(LK_NAME)};
+
+_Static_assert(sizeof pool / sizeof *pool == LK_POOL_SIZE, "the pool has one function a slot");
+
+/// A declared function beyond the pool: its slot is upvalue 1.
+static int run_upvalue_slot(lua_State *L) {
+  return run_slot(L, (int)lua_tointegerx(L, lua_upvalueindex(1), NULL));
+}
+
+void lk_push_function(lua_State *L, int slot) {
+  if (slot < LK_POOL_SIZE) {
+    lua_pushcfunction(L, pool[slot]);
+  } else {
+    lua_pushinteger(L, slot);
+    lua_pushcclosure(L, run_upvalue_slot, 1);
+  }
+}
+
+/// A function made at run time: upvalue 1 is the userdata with the Swift closure, 2 its entry point.
+static int run_closure(lua_State *L) {
+  char *object = lua_touserdata(L, lua_upvalueindex(1));
+  lk_swift_function call = (lk_swift_function)lua_touserdata(L, lua_upvalueindex(2));
+  return run(L, lk_context_of(L), call, object + LK_PAYLOAD);
+}
+
+void lk_push_closure(lua_State *L, lk_swift_function call) {
+  lua_pushlightuserdata(L, (void *)call);
+  lua_pushcclosure(L, run_closure, 2);
+}
+
+// MARK: - Declared types
+
+static inline uint32_t hash_of(const char *key) {
+  uintptr_t bits = (uintptr_t)key;
+  return (uint32_t)((bits >> 4) ^ (bits >> 12));
+}
+
+lk_member *lk_member_place(const lk_member_table *table, const char *key) {
+  uint32_t i = hash_of(key) & table->mask;
+  while (table->members[i].key != NULL && table->members[i].key != key) i = (i + 1) & table->mask;
+  return &table->members[i];
+}
+
+bool lk_make_tables(lua_State *L, int count) {
+  lk_context *context = lk_context_of(L);
+  uint32_t places = 2;
+  while (places < 2 * (uint32_t)count) places *= 2;
+  context->places = calloc(places, sizeof *context->places);
+  context->place_mask = places - 1;
+  context->tables = calloc((size_t)count + 1, sizeof *context->tables);
+  if (context->places == NULL || context->tables == NULL) return false;
+  context->table_count = count;
+  return true;
+}
+
+bool lk_make_members(lua_State *L, int index, uint32_t capacity) {
+  lk_member_table *table = &lk_context_of(L)->tables[index];
+  table->members = calloc(capacity, sizeof *table->members);
+  table->mask = capacity - 1;
+  return table->members != NULL;
+}
+
+/// The member table of the object that is argument 1. Raises when it is not a live object, which
+/// only code with the debug library can bring about.
+static inline const lk_member_table *table_of_receiver(lua_State *L, lk_context *context) {
+  const lk_object *object = lk_object_at(L, 1);
+  if (lk_unlikely(object == NULL || object->type == NULL)) {
+    luaL_error(L, "the object has been released");
+  }
+  return &context->tables[object->table];
+}
+
+/// The member for the key that is argument 2; NULL when no member has that name. Member names are
+/// short strings, which Lua interns, so equal names have equal addresses.
+static inline const lk_member *_Nullable member_of_key(lua_State *L, const lk_member_table *table) {
+  if (lk_unlikely(lua_type(L, 2) != LUA_TSTRING)) return NULL;
+  const lk_member *member = lk_member_place(table, lua_tolstring(L, 2, NULL));
+  return member->key == NULL ? NULL : member;
+}
+
+static int type_index(lua_State *L) {
+  lk_context *context = lk_context_of(L);
+  const lk_member_table *table = table_of_receiver(L, context);
+  const lk_member *member = member_of_key(L, table);
+  int slot = table->missing_getter;
+  if (lk_likely(member != NULL)) {
+    if (member->method >= 0) {
+      lk_push_function(L, member->method);
+      return 1;
+    }
+    if (lk_likely(member->getter >= 0)) slot = member->getter;
+  }
+  const lk_entry *entry = &context->entries[slot];
+  return run(L, context, entry->call, entry->declaration);
+}
+
+static int type_newindex(lua_State *L) {
+  lk_context *context = lk_context_of(L);
+  const lk_member_table *table = table_of_receiver(L, context);
+  const lk_member *member = member_of_key(L, table);
+  int slot = table->missing_setter;
+  if (lk_likely(member != NULL && member->setter >= 0)) slot = member->setter;
+  const lk_entry *entry = &context->entries[slot];
+  return run(L, context, entry->call, entry->declaration);
+}
+
+static int type_collect(lua_State *L) {
+  lk_object *object = lk_object_at(L, 1);
+  if (object == NULL || object->type == NULL) return 0;
+  lk_context *context = lk_context_of(L);
+  int slot = context->tables[object->table].finalizer;
+  if (slot >= 0) {
+    const lk_entry *entry = &context->entries[slot];
+    run(L, context, entry->call, entry->declaration);
+  }
+  object->type = NULL;
+  return 0;
+}
+
+/// `t[name] = function` for the table on top, without metamethods.
+static void set_raw(lua_State *L, const char *name, lua_CFunction function) {
+  lua_pushstring(L, name);
+  lua_pushcfunction(L, function);
+  lua_rawset(L, -3);
+}
+
+void lk_set_type_functions(lua_State *L, bool has_finalizer) {
+  set_raw(L, "__index", type_index);
+  set_raw(L, "__newindex", type_newindex);
+  if (has_finalizer) set_raw(L, "__gc", type_collect);
+}
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,71 @@
+public import CLua
+internal import CLuaShim
+
+/// The stack of a running Lua thread, as conversions and declared functions see it.
+///
+/// Valid for the length of the call that was handed it. The methods for users push and read values;
+/// indices count from 1 at the bottom, or from -1 at the top.
+@safe
+public struct LuaStack {
+  @usableFromInline let L: OpaquePointer
+
+  @inlinable
+  init(_ L: OpaquePointer) {
+    unsafe self.L = unsafe L
+  }
+
+  /// The number of values on the stack; in a declared function, of arguments.
+  @inlinable public var count: Int32 { unsafe lua_gettop(L) }
+
+  /// The name of the type of the value at `index`, in the words of messages: `number`, `no value`,
+  /// or the name of a declared type.
+  public func typeName(at index: Int32) -> String {
+    if let type = type(at: index) { return type.name }
+    return unsafe String(cString: lua_typename(L, lua_type(L, index)))
+  }
+
+  /// The declared type of the object at `index`; nil for every other value.
+  func type(at index: Int32) -> LuaTypeDescriptor? {
+    guard let object = unsafe lk_object_at(L, index), let type = unsafe object.pointee.type else {
+      return nil
+    }
+    return unsafe Unmanaged<LuaTypeDescriptor>.fromOpaque(type).takeUnretainedValue()
+  }
+
+  /// What LuaKit keeps for the state of this thread.
+  var context: StateContext {
+    guard let context = unsafe lk_context_of(L).pointee.swift else {
+      preconditionFailure("a state has its Swift side from the start")
+    }
+    return unsafe Unmanaged<StateContext>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  /// Makes sure that `count` more values fit.
+  ///
+  /// - Throws: `LuaError` of kind `runtime` when the stack cannot grow that far.
+  func reserve(_ count: Int) throws(LuaError) {
+    guard let count = Int32(exactly: count), unsafe lua_checkstack(L, count) != 0 else {
+      throw LuaError(kind: .runtime, message: "stack overflow (\(count) values do not fit)")
+    }
+  }
+
+  @inlinable
+  func pop(_ count: Int32 = 1) {
+    unsafe lua_settop(L, -count - 1)
+  }
+
+  /// Asserts in debug builds that `body` leaves `results` values more than it found.
+  @inline(__always)
+  func balanced<Result>(_ results: Int32 = 0, _ body: () throws(LuaError) -> Result)
+    throws(LuaError) -> Result
+  {
+    #if DEBUG
+      let before = count
+      let result = try body()
+      assert(count == before + results, "stack is off by \(count - before - results)")
+      return result
+    #else
+      return try body()
+    #endif
+  }
+}

@@ -1,0 +1,167 @@
+internal import CLua
+internal import CLuaShim
+
+extension LuaStack {
+  /// Runs a shim function that returns a Lua status, and turns a failure into an error.
+  func protected(_ body: (LuaStack) -> Int32) throws(LuaError) {
+    clearReport()
+    let status = body(self)
+    guard status == LUA_OK else { throw popError(status) }
+  }
+
+  /// Pushes the message handler; returns its index, which `call` wants.
+  func pushHandler() -> Int32 {
+    unsafe lk_push_message_handler(L)
+    return count
+  }
+
+  /// Calls the function below `arguments` values; the handler is at `handler`, below the function.
+  ///
+  /// On success the results replace function and arguments. On failure the stack is as it was
+  /// before the handler was pushed.
+  func call(arguments: Int32, results: Int32, handler: Int32) throws(LuaError) {
+    let status = unsafe lk_call(L, arguments, results, handler)
+    guard status == LUA_OK else {
+      let error = popError(status)
+      unsafe lua_settop(L, handler - 1)
+      throw error
+    }
+  }
+
+  private func clearReport() {
+    if unsafe lk_context_of(L).pointee.report_line != 0 { unsafe lk_clear_report(L) }
+  }
+
+  // MARK: Errors
+
+  /// Pops the value that a failed call has left and says what it was.
+  func popError(_ status: Int32) -> LuaError {
+    let c = unsafe lk_context_of(L)
+    let expired = unsafe lk_expiry(UInt32(c.pointee.expired))
+    var error = expired == LK_EXPIRED_NOT ? scriptError() : expiryError(expired)
+    error.traceback = unsafe takeText(lk_push_traceback)
+    if error.location == nil { error.location = reportedLocation() }
+    pop()
+    unsafe lk_clear_report(L)
+    // A memory error is over once the host has it. An expired deadline ends with its budget.
+    let isOutermost = unsafe c.pointee.running == nil
+    if expired == LK_EXPIRED_MEMORY, isOutermost { unsafe lk_forgive(L) }
+    return error
+  }
+
+  /// The error of a chunk that does not compile.
+  func popLoadError() -> LuaError {
+    let expired = unsafe lk_expiry(UInt32(lk_context_of(L).pointee.expired))
+    if expired != LK_EXPIRED_NOT { return popError(LUA_ERRMEM) }
+    var error = scriptError()
+    error.kind = .syntax
+    pop()
+    return error
+  }
+
+  private func expiryError(_ expired: lk_expiry) -> LuaError {
+    if expired == LK_EXPIRED_CPU {
+      let seconds = LuaNumber.text(context.cpuSeconds)
+      return LuaError(kind: .cpu, message: "CPU budget of \(seconds) s exceeded")
+    }
+    let limit = LuaNumber.text(Double(context.memoryLimit) / 1_048_576)
+    return LuaError(kind: .memory, message: "memory budget of \(limit) MB exceeded")
+  }
+
+  /// The error value on top of the stack, which stays there.
+  private func scriptError() -> LuaError {
+    var error = LuaError(kind: .runtime, message: "")
+    if unsafe lua_type(L, -1) == LUA_TSTRING {
+      let text = string(at: -1)
+      if let (location, message) = LuaLocation.split(text) {
+        error.location = location
+        error.message = message
+      } else {
+        error.message = text
+      }
+      error.cause = causeOfTop()
+    } else {
+      error.message =
+        unsafe takeText(lk_push_error_text) ?? "(error object is a \(typeName(at: -1)) value)"
+    }
+    error.serial = keepTopAsLastError()
+    return error
+  }
+
+  private func reportedLocation() -> LuaLocation? {
+    let c = unsafe lk_context_of(L)
+    guard unsafe c.pointee.report_line > 0 else { return nil }
+    let source = unsafe withUnsafeBytes(of: c.pointee.report_source) { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return unsafe LuaLocation(source: source, line: Int(c.pointee.report_line))
+  }
+
+  /// The Swift error whose message is on top of the stack.
+  private func causeOfTop() -> (any Error)? {
+    guard let failure = unsafe lk_context_of(L).pointee.failure,
+      unsafe lua_topointer(L, -1) == failure
+    else { return nil }
+    let context = context
+    defer { context.lastFailure = nil }
+    return context.lastFailure
+  }
+
+  /// Anchors the error value, so that a Swift function that passes the error on raises the very
+  /// value again.
+  private func keepTopAsLastError() -> Int {
+    let context = context
+    context.errorSerial += 1
+    unsafe lua_pushvalue(L, -1)
+    unsafe lua_rawsetp(L, lk_registry_index(), ErrorSlot.key(of: context))
+    return context.errorSerial
+  }
+
+  private func takeText(_ push: (OpaquePointer) -> Void) -> String? {
+    unsafe push(L)
+    defer { pop() }
+    return unsafe lua_type(L, -1) == LUA_TSTRING ? string(at: -1) : nil
+  }
+}
+
+/// Where the registry keeps the value of the last error.
+enum ErrorSlot {
+  static func key(of context: StateContext) -> UnsafeRawPointer {
+    unsafe UnsafeRawPointer(Unmanaged.passUnretained(context).toOpaque())
+  }
+}
+
+// MARK: - Failing in a declared function
+
+extension LuaStack {
+  /// Pushes what a Swift error is in Lua and returns the code that makes C raise it.
+  ///
+  /// An error that came out of Lua and was not changed on the way is raised as the value it was.
+  @usableFromInline
+  func fail(_ error: any Error) -> Int32 {
+    let context = context
+    if let error = error as? LuaError {
+      if error.serial != 0, error.serial == context.errorSerial {
+        context.lastFailure = error.cause
+        unsafe lua_rawgetp(L, lk_registry_index(), ErrorSlot.key(of: context))
+        return LK_RAISE
+      }
+      if error.location != nil {
+        context.lastFailure = error.cause ?? error
+        push(error.description)
+        return LK_FAIL_LOCATED
+      }
+    }
+    context.lastFailure = error
+    push("\(error)")
+    return LK_FAIL
+  }
+
+  /// Pushes a message and returns the code that makes C raise it with the caller's line.
+  @usableFromInline
+  func fail(message: String) -> Int32 {
+    context.lastFailure = nil
+    push(message)
+    return LK_FAIL
+  }
+}

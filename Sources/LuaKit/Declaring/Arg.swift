@@ -1,0 +1,144 @@
+internal import CLua
+
+/// A parameter of a declared function: its name, its type, what it means, what it may be.
+///
+/// Spell rows with their namespace, `Arg.number("x", …)`, so that the row decides the type of the
+/// body's parameter.
+public struct Arg<Value: LuaReadable>: Sendable {
+  /// What messages and documentation say of it, and what is checked before it is read.
+  public let parameter: LuaParameter
+
+  /// Creates a row for any readable type.
+  ///
+  /// - Parameters:
+  ///   - name: as messages name it.
+  ///   - summary: one sentence with the unit.
+  ///   - range: for numbers, the ones that are taken.
+  ///   - default: the value of an absent argument; without one it must be given.
+  public init(
+    _ name: String, _ summary: String, range: LuaRange? = nil,
+    default: (any LuaPushable & Sendable)? = nil
+  ) {
+    parameter = LuaParameter(
+      name: name, typeName: Value.luaTypeName, summary: summary, range: range,
+      defaultValue: `default`, takesSlot: Value.luaSlots > 0, isOptional: Value.self is any Absent.Type)
+  }
+}
+
+/// A parameter without its Swift type.
+public struct LuaParameter: Sendable {
+  /// As messages name it.
+  public let name: String
+  /// The type in the words of messages.
+  public let typeName: String
+  /// One sentence with the unit.
+  public let summary: String
+  /// For numbers, the ones that are taken.
+  public let range: LuaRange?
+  let defaultValue: (any LuaPushable & Sendable)?
+  let takesSlot: Bool
+  let isOptional: Bool
+
+  /// Whether something is to be done before the argument is read.
+  var needsPreparation: Bool { range != nil || defaultValue != nil }
+
+  /// What is expected, for messages.
+  var expectation: String { range.map { "\(typeName) \($0.text)" } ?? typeName }
+}
+
+/// Optional types, whose argument may be left out.
+protocol Absent {}
+extension Optional: Absent {}
+
+extension Arg where Value == Double {
+  /// A number.
+  public static func number(
+    _ name: String, _ summary: String, _ range: LuaRange? = nil, default: Double? = nil
+  ) -> Arg {
+    Arg(name, summary, range: range, default: `default`)
+  }
+}
+
+extension Arg where Value == Int {
+  /// A whole number.
+  public static func integer(
+    _ name: String, _ summary: String, _ range: LuaRange? = nil, default: Int? = nil
+  ) -> Arg {
+    Arg(name, summary, range: range, default: `default`)
+  }
+}
+
+extension Arg where Value == Bool {
+  /// A boolean.
+  public static func boolean(_ name: String, _ summary: String, default: Bool? = nil) -> Arg {
+    Arg(name, summary, default: `default`)
+  }
+}
+
+extension Arg where Value == String {
+  /// Text in UTF-8.
+  public static func string(_ name: String, _ summary: String, default: String? = nil) -> Arg {
+    Arg(name, summary, default: `default`)
+  }
+}
+
+extension Arg where Value == LuaTable {
+  /// A table.
+  public static func table(_ name: String, _ summary: String) -> Arg { Arg(name, summary) }
+}
+
+extension Arg where Value == LuaCallable {
+  /// A function.
+  public static func function(_ name: String, _ summary: String) -> Arg { Arg(name, summary) }
+}
+
+extension Arg where Value == LuaValue {
+  /// Any value, nil included.
+  public static func any(_ name: String, _ summary: String) -> Arg { Arg(name, summary) }
+}
+
+extension Arg where Value: LuaObject {
+  /// An object of a declared type.
+  public static func object(_ name: String, _ summary: String) -> Arg { Arg(name, summary) }
+}
+
+extension Arg {
+  /// An argument that may be left out or nil.
+  public static func optional<Wrapped>(_ name: String, _ summary: String) -> Arg
+  where Value == Wrapped? {
+    Arg(name, summary)
+  }
+
+  /// The object that the state was opened with. Scripts do not see this parameter.
+  public static func host<Object>(_ type: Object.Type) -> Arg where Value == LuaHost<Object> {
+    Arg("host", "The host.")
+  }
+
+  /// One of the cases of a type of strings.
+  public static func choice(_ name: String, _ summary: String, default: Value? = nil) -> Arg
+  where Value: LuaChoice {
+    Arg(name, summary, default: `default`?.rawValue)
+  }
+}
+
+/// A type whose cases scripts spell as strings.
+public protocol LuaChoice: LuaReadable, LuaPushable, LuaReturnable, CaseIterable, RawRepresentable,
+  Sendable
+where RawValue == String {}
+
+extension LuaChoice {
+  /// The cases in quotes, separated by bars.
+  public static var luaTypeName: String {
+    allCases.map { "'\($0.rawValue)'" }.joined(separator: " | ")
+  }
+
+  /// The case that the string at `index` spells.
+  public static func read(_ stack: LuaStack, at index: Int32) -> Self? {
+    String.read(stack, at: index).flatMap(Self.init(rawValue:))
+  }
+
+  /// Pushes the spelling.
+  public func push(to stack: LuaStack) {
+    rawValue.push(to: stack)
+  }
+}

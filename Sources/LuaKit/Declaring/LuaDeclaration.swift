@@ -1,0 +1,105 @@
+internal import CLua
+internal import CLuaShim
+
+/// What a trampoline calls: a declared function under its full name.
+public final class LuaDeclaration: Sendable {
+  /// Calls the body: reads the arguments, pushes the results, returns their number or a code.
+  public typealias Body = @Sendable (LuaStack, LuaDeclaration) -> Int32
+
+  /// As messages name it, such as `pager:jump_to`.
+  let name: String
+  let parameters: [LuaParameter]
+  /// Index of the first parameter on the stack: 1, or 2 after a receiver.
+  let firstIndex: Int32
+  let body: Body
+
+  init(name: String, parameters: [LuaParameter], firstIndex: Int32, body: @escaping Body) {
+    self.name = name
+    self.parameters = parameters
+    self.firstIndex = firstIndex
+    self.body = body
+  }
+
+  var needsPreparation: Bool { parameters.contains { $0.needsPreparation } }
+
+  /// Puts default values in the place of absent arguments and checks ranges. Returns nil, or the
+  /// code of a failure.
+  func prepare(_ stack: LuaStack) -> Int32? {
+    var index = firstIndex
+    for (ordinal, parameter) in parameters.enumerated() where parameter.takesSlot {
+      if let value = parameter.defaultValue, unsafe lua_type(stack.L, index) <= LUA_TNIL {
+        if stack.count < index { stack.setCount(index) }
+        value.push(to: stack)
+        unsafe lua_copy(stack.L, -1, index)
+        stack.pop()
+      } else if let range = parameter.range, unsafe lua_type(stack.L, index) == LUA_TNUMBER {
+        guard unsafe range.admits(lua_tonumberx(stack.L, index, nil)) else {
+          return refuse(ordinal, stack)
+        }
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  /// Fails because the argument of parameter `ordinal` (from 0) is missing or of the wrong type.
+  @usableFromInline
+  func refuse(_ ordinal: Int, _ stack: LuaStack) -> Int32 {
+    let parameter = parameters[ordinal]
+    guard parameter.takesSlot else {
+      return stack.fail(message: "\(name) needs a host, and this state has none")
+    }
+    let index = firstIndex + Int32(parameters[..<ordinal].count { $0.takesSlot })
+    return stack.fail(
+      message: "bad argument '\(parameter.name)' to \(name) "
+        + "(\(parameter.expectation) expected, got \(stack.found(at: index, for: parameter)))")
+  }
+
+  /// Fails because a method was called without its object, most often with a dot for a colon.
+  @usableFromInline
+  func refuseReceiver<Receiver: LuaObject>(_ type: Receiver.Type, _ stack: LuaStack) -> Int32 {
+    if let object = unsafe lk_object_at(stack.L, 1), unsafe object.pointee.type == nil {
+      return stack.fail(message: "the \(Receiver.luaTypeName) has been released")
+    }
+    return stack.fail(
+      message: "bad receiver of \(name) (\(Receiver.luaTypeName) expected, got "
+        + "\(stack.typeName(at: 1)); methods are called with a colon)")
+  }
+}
+
+extension LuaStack {
+  /// What was found in the place of a parameter: the value where that tells more than its type.
+  func found(at index: Int32, for parameter: LuaParameter) -> String {
+    if index > count { return "no value" }
+    switch unsafe lua_type(L, index) {
+    case LUA_TNUMBER: return LuaNumber.text(unsafe lua_tonumberx(L, index, nil))
+    case LUA_TSTRING where parameter.typeName.hasPrefix("'"): return "'\(string(at: index))'"
+    case LUA_TSTRING where String.read(self, at: index) == nil: return "bytes that are not UTF-8"
+    default: return typeName(at: index)
+    }
+  }
+}
+
+/// The entry points that C calls: nonisolated functions at file scope, one for declarations whose
+/// arguments are read as they are, and one for those with defaults or ranges.
+enum EntryPoint {
+  static func entry(for declaration: LuaDeclaration) -> lk_entry {
+    unsafe lk_entry(
+      call: declaration.needsPreparation ? callPreparing : callPlain,
+      declaration: UnsafeRawPointer(Unmanaged.passUnretained(declaration).toOpaque()))
+  }
+}
+
+// The API keeps its declarations alive for as long as a state can call them.
+private let callPlain: lk_swift_function = { L, declaration in
+  unsafe Unmanaged<LuaDeclaration>.fromOpaque(declaration)._withUnsafeGuaranteedRef {
+    unsafe $0.body(LuaStack(L), $0)
+  }
+}
+
+private let callPreparing: lk_swift_function = { L, declaration in
+  unsafe Unmanaged<LuaDeclaration>.fromOpaque(declaration)._withUnsafeGuaranteedRef {
+    let stack = unsafe LuaStack(L)
+    return $0.prepare(stack) ?? $0.body(stack, $0)
+  }
+}

@@ -1,0 +1,797 @@
+// Data: a family of initialisers, one for each number of parameters. A change to one is a change to
+// all of them.
+//
+// Why not parameter packs: a call through a pack costs twice as much, a closure stored per parameter
+// twenty times. Why inlinable: the body, the reads and the pushes become one function where the row
+// is declared.
+
+public import LuaSchema
+
+extension LuaFunction {
+  /// Declares a function of no parameters.
+  @inlinable
+  public init<Result: LuaReturnable>(
+    _ name: String, _ summary: String,
+    returns: String, since: Int = 1, example: String = "",
+    body: @escaping @Sendable () throws -> Result
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: [],
+      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      example: example
+    ) { stack, _ in
+      do {
+        return try body().pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+
+  /// Declares a function of no parameters that returns nothing.
+  @inlinable
+  public init(
+    _ name: String, _ summary: String,
+    since: Int = 1, example: String = "",
+    body: @escaping @Sendable () throws -> Void
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: [],
+      result: nil, since: since,
+      example: example
+    ) { stack, _ in
+      do {
+        try body()
+        return 0
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+
+  /// Declares a function of one parameter.
+  @inlinable
+  public init<A: LuaReadable, Result: LuaReturnable>(
+    _ name: String, _ summary: String, _ a: Arg<A>,
+    returns: String, since: Int = 1, example: String = "",
+    body: @escaping @Sendable (A) throws -> Result
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: [a.parameter],
+      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      example: example
+    ) { stack, declaration in
+      guard let a = A.read(stack, at: 1) else {
+        return declaration.refuse(0, stack)
+      }
+      do {
+        return try body(a).pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+
+  /// Declares a function of one parameter that returns nothing.
+  @inlinable
+  public init<A: LuaReadable>(
+    _ name: String, _ summary: String, _ a: Arg<A>,
+    since: Int = 1, example: String = "",
+    body: @escaping @Sendable (A) throws -> Void
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: [a.parameter],
+      result: nil, since: since,
+      example: example
+    ) { stack, declaration in
+      guard let a = A.read(stack, at: 1) else {
+        return declaration.refuse(0, stack)
+      }
+      do {
+        try body(a)
+        return 0
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+
+  /// Declares a function of two parameters.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, Result: LuaReturnable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>,
+    returns: String, since: Int = 1, example: String = "",
+    body: @escaping @Sendable (A, B) throws -> Result
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter],
+      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      example: example
+    ) { stack, declaration in
+      guard let a = A.read(stack, at: 1) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      do {
+        return try body(a, b).pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+
+  /// Declares a function of two parameters that returns nothing.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>,
+    since: Int = 1, example: String = "",
+    body: @escaping @Sendable (A, B) throws -> Void
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter],
+      result: nil, since: since,
+      example: example
+    ) { stack, declaration in
+      guard let a = A.read(stack, at: 1) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      do {
+        try body(a, b)
+        return 0
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+
+  /// Declares a function of three parameters.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, Result: LuaReturnable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>,
+    returns: String, since: Int = 1, example: String = "",
+    body: @escaping @Sendable (A, B, C) throws -> Result
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter],
+      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      example: example
+    ) { stack, declaration in
+      guard let a = A.read(stack, at: 1) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
+        return declaration.refuse(2, stack)
+      }
+      do {
+        return try body(a, b, c).pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+
+  /// Declares a function of three parameters that returns nothing.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, C: LuaReadable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>,
+    since: Int = 1, example: String = "",
+    body: @escaping @Sendable (A, B, C) throws -> Void
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter],
+      result: nil, since: since,
+      example: example
+    ) { stack, declaration in
+      guard let a = A.read(stack, at: 1) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
+        return declaration.refuse(2, stack)
+      }
+      do {
+        try body(a, b, c)
+        return 0
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+
+  /// Declares a function of four parameters.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, Result: LuaReturnable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>,
+    returns: String, since: Int = 1, example: String = "",
+    body: @escaping @Sendable (A, B, C, D) throws -> Result
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter],
+      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      example: example
+    ) { stack, declaration in
+      guard let a = A.read(stack, at: 1) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
+        return declaration.refuse(2, stack)
+      }
+      guard let d = D.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots) else {
+        return declaration.refuse(3, stack)
+      }
+      do {
+        return try body(a, b, c, d).pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+
+  /// Declares a function of four parameters that returns nothing.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>,
+    since: Int = 1, example: String = "",
+    body: @escaping @Sendable (A, B, C, D) throws -> Void
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter],
+      result: nil, since: since,
+      example: example
+    ) { stack, declaration in
+      guard let a = A.read(stack, at: 1) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
+        return declaration.refuse(2, stack)
+      }
+      guard let d = D.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots) else {
+        return declaration.refuse(3, stack)
+      }
+      do {
+        try body(a, b, c, d)
+        return 0
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+
+  /// Declares a function of five parameters.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, E: LuaReadable, Result: LuaReturnable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>, _ e: Arg<E>,
+    returns: String, since: Int = 1, example: String = "",
+    body: @escaping @Sendable (A, B, C, D, E) throws -> Result
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter],
+      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      example: example
+    ) { stack, declaration in
+      guard let a = A.read(stack, at: 1) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
+        return declaration.refuse(2, stack)
+      }
+      guard let d = D.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots) else {
+        return declaration.refuse(3, stack)
+      }
+      guard let e = E.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots) else {
+        return declaration.refuse(4, stack)
+      }
+      do {
+        return try body(a, b, c, d, e).pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+
+  /// Declares a function of five parameters that returns nothing.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, E: LuaReadable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>, _ e: Arg<E>,
+    since: Int = 1, example: String = "",
+    body: @escaping @Sendable (A, B, C, D, E) throws -> Void
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter],
+      result: nil, since: since,
+      example: example
+    ) { stack, declaration in
+      guard let a = A.read(stack, at: 1) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
+        return declaration.refuse(2, stack)
+      }
+      guard let d = D.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots) else {
+        return declaration.refuse(3, stack)
+      }
+      guard let e = E.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots) else {
+        return declaration.refuse(4, stack)
+      }
+      do {
+        try body(a, b, c, d, e)
+        return 0
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+
+  /// Declares a function of six parameters.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, E: LuaReadable, F: LuaReadable, Result: LuaReturnable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>, _ e: Arg<E>, _ f: Arg<F>,
+    returns: String, since: Int = 1, example: String = "",
+    body: @escaping @Sendable (A, B, C, D, E, F) throws -> Result
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter, f.parameter],
+      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      example: example
+    ) { stack, declaration in
+      guard let a = A.read(stack, at: 1) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
+        return declaration.refuse(2, stack)
+      }
+      guard let d = D.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots) else {
+        return declaration.refuse(3, stack)
+      }
+      guard let e = E.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots) else {
+        return declaration.refuse(4, stack)
+      }
+      guard let f = F.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots + E.luaSlots) else {
+        return declaration.refuse(5, stack)
+      }
+      do {
+        return try body(a, b, c, d, e, f).pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+
+  /// Declares a function of six parameters that returns nothing.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, E: LuaReadable, F: LuaReadable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>, _ e: Arg<E>, _ f: Arg<F>,
+    since: Int = 1, example: String = "",
+    body: @escaping @Sendable (A, B, C, D, E, F) throws -> Void
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter, f.parameter],
+      result: nil, since: since,
+      example: example
+    ) { stack, declaration in
+      guard let a = A.read(stack, at: 1) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
+        return declaration.refuse(2, stack)
+      }
+      guard let d = D.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots) else {
+        return declaration.refuse(3, stack)
+      }
+      guard let e = E.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots) else {
+        return declaration.refuse(4, stack)
+      }
+      guard let f = F.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots + E.luaSlots) else {
+        return declaration.refuse(5, stack)
+      }
+      do {
+        try body(a, b, c, d, e, f)
+        return 0
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+}
+
+extension LuaMethod {
+  /// Declares a method of no parameters.
+  @inlinable
+  public init<Result: LuaReturnable>(
+    _ name: String, _ summary: String,
+    returns: String, since: Int = 1, example: String = "",
+    body: @escaping @Sendable (Receiver) throws -> Result
+  ) {
+    self.init(LuaFunction(
+      name: name, summary: summary, parameters: [],
+      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      example: example
+    ) { stack, declaration in
+      guard let receiver = Receiver.read(stack, at: 1) else {
+        return declaration.refuseReceiver(Receiver.self, stack)
+      }
+      do {
+        return try body(receiver).pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    })
+  }
+
+  /// Declares a method of no parameters that returns nothing.
+  @inlinable
+  public init(
+    _ name: String, _ summary: String,
+    since: Int = 1, example: String = "",
+    body: @escaping @Sendable (Receiver) throws -> Void
+  ) {
+    self.init(LuaFunction(
+      name: name, summary: summary, parameters: [],
+      result: nil, since: since,
+      example: example
+    ) { stack, declaration in
+      guard let receiver = Receiver.read(stack, at: 1) else {
+        return declaration.refuseReceiver(Receiver.self, stack)
+      }
+      do {
+        try body(receiver)
+        return 0
+      } catch {
+        return stack.fail(error)
+      }
+    })
+  }
+
+  /// Declares a method of one parameter.
+  @inlinable
+  public init<A: LuaReadable, Result: LuaReturnable>(
+    _ name: String, _ summary: String, _ a: Arg<A>,
+    returns: String, since: Int = 1, example: String = "",
+    body: @escaping @Sendable (Receiver, A) throws -> Result
+  ) {
+    self.init(LuaFunction(
+      name: name, summary: summary, parameters: [a.parameter],
+      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      example: example
+    ) { stack, declaration in
+      guard let receiver = Receiver.read(stack, at: 1) else {
+        return declaration.refuseReceiver(Receiver.self, stack)
+      }
+      guard let a = A.read(stack, at: 2) else {
+        return declaration.refuse(0, stack)
+      }
+      do {
+        return try body(receiver, a).pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    })
+  }
+
+  /// Declares a method of one parameter that returns nothing.
+  @inlinable
+  public init<A: LuaReadable>(
+    _ name: String, _ summary: String, _ a: Arg<A>,
+    since: Int = 1, example: String = "",
+    body: @escaping @Sendable (Receiver, A) throws -> Void
+  ) {
+    self.init(LuaFunction(
+      name: name, summary: summary, parameters: [a.parameter],
+      result: nil, since: since,
+      example: example
+    ) { stack, declaration in
+      guard let receiver = Receiver.read(stack, at: 1) else {
+        return declaration.refuseReceiver(Receiver.self, stack)
+      }
+      guard let a = A.read(stack, at: 2) else {
+        return declaration.refuse(0, stack)
+      }
+      do {
+        try body(receiver, a)
+        return 0
+      } catch {
+        return stack.fail(error)
+      }
+    })
+  }
+
+  /// Declares a method of two parameters.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, Result: LuaReturnable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>,
+    returns: String, since: Int = 1, example: String = "",
+    body: @escaping @Sendable (Receiver, A, B) throws -> Result
+  ) {
+    self.init(LuaFunction(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter],
+      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      example: example
+    ) { stack, declaration in
+      guard let receiver = Receiver.read(stack, at: 1) else {
+        return declaration.refuseReceiver(Receiver.self, stack)
+      }
+      guard let a = A.read(stack, at: 2) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      do {
+        return try body(receiver, a, b).pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    })
+  }
+
+  /// Declares a method of two parameters that returns nothing.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>,
+    since: Int = 1, example: String = "",
+    body: @escaping @Sendable (Receiver, A, B) throws -> Void
+  ) {
+    self.init(LuaFunction(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter],
+      result: nil, since: since,
+      example: example
+    ) { stack, declaration in
+      guard let receiver = Receiver.read(stack, at: 1) else {
+        return declaration.refuseReceiver(Receiver.self, stack)
+      }
+      guard let a = A.read(stack, at: 2) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      do {
+        try body(receiver, a, b)
+        return 0
+      } catch {
+        return stack.fail(error)
+      }
+    })
+  }
+
+  /// Declares a method of three parameters.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, Result: LuaReturnable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>,
+    returns: String, since: Int = 1, example: String = "",
+    body: @escaping @Sendable (Receiver, A, B, C) throws -> Result
+  ) {
+    self.init(LuaFunction(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter],
+      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      example: example
+    ) { stack, declaration in
+      guard let receiver = Receiver.read(stack, at: 1) else {
+        return declaration.refuseReceiver(Receiver.self, stack)
+      }
+      guard let a = A.read(stack, at: 2) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      guard let c = C.read(stack, at: 2 + A.luaSlots + B.luaSlots) else {
+        return declaration.refuse(2, stack)
+      }
+      do {
+        return try body(receiver, a, b, c).pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    })
+  }
+
+  /// Declares a method of three parameters that returns nothing.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, C: LuaReadable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>,
+    since: Int = 1, example: String = "",
+    body: @escaping @Sendable (Receiver, A, B, C) throws -> Void
+  ) {
+    self.init(LuaFunction(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter],
+      result: nil, since: since,
+      example: example
+    ) { stack, declaration in
+      guard let receiver = Receiver.read(stack, at: 1) else {
+        return declaration.refuseReceiver(Receiver.self, stack)
+      }
+      guard let a = A.read(stack, at: 2) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      guard let c = C.read(stack, at: 2 + A.luaSlots + B.luaSlots) else {
+        return declaration.refuse(2, stack)
+      }
+      do {
+        try body(receiver, a, b, c)
+        return 0
+      } catch {
+        return stack.fail(error)
+      }
+    })
+  }
+
+  /// Declares a method of four parameters.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, Result: LuaReturnable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>,
+    returns: String, since: Int = 1, example: String = "",
+    body: @escaping @Sendable (Receiver, A, B, C, D) throws -> Result
+  ) {
+    self.init(LuaFunction(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter],
+      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      example: example
+    ) { stack, declaration in
+      guard let receiver = Receiver.read(stack, at: 1) else {
+        return declaration.refuseReceiver(Receiver.self, stack)
+      }
+      guard let a = A.read(stack, at: 2) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      guard let c = C.read(stack, at: 2 + A.luaSlots + B.luaSlots) else {
+        return declaration.refuse(2, stack)
+      }
+      guard let d = D.read(stack, at: 2 + A.luaSlots + B.luaSlots + C.luaSlots) else {
+        return declaration.refuse(3, stack)
+      }
+      do {
+        return try body(receiver, a, b, c, d).pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    })
+  }
+
+  /// Declares a method of four parameters that returns nothing.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>,
+    since: Int = 1, example: String = "",
+    body: @escaping @Sendable (Receiver, A, B, C, D) throws -> Void
+  ) {
+    self.init(LuaFunction(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter],
+      result: nil, since: since,
+      example: example
+    ) { stack, declaration in
+      guard let receiver = Receiver.read(stack, at: 1) else {
+        return declaration.refuseReceiver(Receiver.self, stack)
+      }
+      guard let a = A.read(stack, at: 2) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      guard let c = C.read(stack, at: 2 + A.luaSlots + B.luaSlots) else {
+        return declaration.refuse(2, stack)
+      }
+      guard let d = D.read(stack, at: 2 + A.luaSlots + B.luaSlots + C.luaSlots) else {
+        return declaration.refuse(3, stack)
+      }
+      do {
+        try body(receiver, a, b, c, d)
+        return 0
+      } catch {
+        return stack.fail(error)
+      }
+    })
+  }
+
+  /// Declares a method of five parameters.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, E: LuaReadable, Result: LuaReturnable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>, _ e: Arg<E>,
+    returns: String, since: Int = 1, example: String = "",
+    body: @escaping @Sendable (Receiver, A, B, C, D, E) throws -> Result
+  ) {
+    self.init(LuaFunction(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter],
+      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      example: example
+    ) { stack, declaration in
+      guard let receiver = Receiver.read(stack, at: 1) else {
+        return declaration.refuseReceiver(Receiver.self, stack)
+      }
+      guard let a = A.read(stack, at: 2) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      guard let c = C.read(stack, at: 2 + A.luaSlots + B.luaSlots) else {
+        return declaration.refuse(2, stack)
+      }
+      guard let d = D.read(stack, at: 2 + A.luaSlots + B.luaSlots + C.luaSlots) else {
+        return declaration.refuse(3, stack)
+      }
+      guard let e = E.read(stack, at: 2 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots) else {
+        return declaration.refuse(4, stack)
+      }
+      do {
+        return try body(receiver, a, b, c, d, e).pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    })
+  }
+
+  /// Declares a method of five parameters that returns nothing.
+  @inlinable
+  public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, E: LuaReadable>(
+    _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>, _ e: Arg<E>,
+    since: Int = 1, example: String = "",
+    body: @escaping @Sendable (Receiver, A, B, C, D, E) throws -> Void
+  ) {
+    self.init(LuaFunction(
+      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter],
+      result: nil, since: since,
+      example: example
+    ) { stack, declaration in
+      guard let receiver = Receiver.read(stack, at: 1) else {
+        return declaration.refuseReceiver(Receiver.self, stack)
+      }
+      guard let a = A.read(stack, at: 2) else {
+        return declaration.refuse(0, stack)
+      }
+      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
+        return declaration.refuse(1, stack)
+      }
+      guard let c = C.read(stack, at: 2 + A.luaSlots + B.luaSlots) else {
+        return declaration.refuse(2, stack)
+      }
+      guard let d = D.read(stack, at: 2 + A.luaSlots + B.luaSlots + C.luaSlots) else {
+        return declaration.refuse(3, stack)
+      }
+      guard let e = E.read(stack, at: 2 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots) else {
+        return declaration.refuse(4, stack)
+      }
+      do {
+        try body(receiver, a, b, c, d, e)
+        return 0
+      } catch {
+        return stack.fail(error)
+      }
+    })
+  }
+}

@@ -1,0 +1,138 @@
+public import LuaSchema
+
+/// A function of a Lua API, declared once: from this row come the binding, the argument checks and
+/// messages, and the documentation.
+///
+/// Rows are `static let`s. The initialisers, one for each number of parameters, are in
+/// `LuaFunction+Arity.swift`.
+public struct LuaFunction: Sendable {
+  /// The documentation.
+  public let schema: FunctionSchema
+  let parameters: [LuaParameter]
+  let body: LuaDeclaration.Body
+
+  /// Creates a row from parts; users take the initialisers with typed parameters.
+  public init(
+    name: String, summary: String, parameters: [LuaParameter], takesTable: Bool = false,
+    result: ResultSchema?, since: Int, example: String, body: @escaping LuaDeclaration.Body
+  ) {
+    self.parameters = takesTable ? [] : parameters
+    self.body = body
+    schema = FunctionSchema(
+      name: name, summary: summary, parameters: parameters.compactMap(\.schema),
+      takesTable: takesTable, result: result, since: since, example: example)
+  }
+}
+
+/// A method of a declared type.
+public struct LuaMethod<Receiver: LuaObject>: Sendable {
+  let function: LuaFunction
+
+  /// Creates a row from parts; users take the initialisers with typed parameters.
+  public init(_ function: LuaFunction) {
+    self.function = function
+  }
+}
+
+/// A property of a declared type.
+public struct LuaProperty<Receiver: LuaObject>: Sendable {
+  let schema: PropertySchema
+  let getter: LuaDeclaration.Body
+  let setter: LuaDeclaration.Body?
+  let setterParameter: LuaParameter?
+
+  /// A property that scripts read.
+  ///
+  /// - Parameters:
+  ///   - name: the key.
+  ///   - summary: one sentence with the unit.
+  ///   - get: reads it; what it throws is an error of the script.
+  @inlinable
+  public init<Value: LuaReturnable>(
+    _ name: String, _ summary: String, get: @escaping @Sendable (Receiver) throws -> Value
+  ) {
+    self.init(
+      schema: PropertySchema(
+        name: name, type: Value.luaResultName, summary: summary, isWritable: false),
+      getter: Self.reading(get), setter: nil, setterParameter: nil)
+  }
+
+  /// A property that scripts read and assign.
+  ///
+  /// - Parameters:
+  ///   - name: the key.
+  ///   - summary: one sentence with the unit.
+  ///   - range: for numbers, the ones that may be assigned.
+  ///   - get: reads it.
+  ///   - set: assigns it; a struct cannot be changed in place, a class can.
+  @inlinable
+  public init<Value: LuaReturnable & LuaReadable>(
+    _ name: String, _ summary: String, _ range: LuaRange? = nil,
+    get: @escaping @Sendable (Receiver) throws -> Value,
+    set: @escaping @Sendable (Receiver, Value) throws -> Void
+  ) {
+    self.init(
+      schema: PropertySchema(
+        name: name, type: Value.luaResultName, summary: summary, isWritable: true),
+      getter: Self.reading(get),
+      setter: { stack, declaration in
+        guard let receiver = Receiver.read(stack, at: 1) else {
+          return declaration.refuseReceiver(Receiver.self, stack)
+        }
+        guard let value = Value.read(stack, at: 3) else { return declaration.refuse(0, stack) }
+        do {
+          try set(receiver, value)
+          return 0
+        } catch {
+          return stack.fail(error)
+        }
+      },
+      setterParameter: Arg<Value>(name, summary, range: range).parameter)
+  }
+
+  @usableFromInline
+  init(
+    schema: PropertySchema, getter: @escaping LuaDeclaration.Body, setter: LuaDeclaration.Body?,
+    setterParameter: LuaParameter?
+  ) {
+    self.schema = schema
+    self.getter = getter
+    self.setter = setter
+    self.setterParameter = setterParameter
+  }
+
+  @inlinable
+  static func reading<Value: LuaReturnable>(
+    _ get: @escaping @Sendable (Receiver) throws -> Value
+  ) -> LuaDeclaration.Body {
+    { stack, declaration in
+      guard let receiver = Receiver.read(stack, at: 1) else {
+        return declaration.refuseReceiver(Receiver.self, stack)
+      }
+      do {
+        return try get(receiver).pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+}
+
+extension LuaParameter {
+  /// The documentation; nil for parameters that scripts do not see.
+  var schema: ParameterSchema? {
+    guard takesSlot else { return nil }
+    return ParameterSchema(
+      name: name, type: typeName, summary: summary, range: range?.text,
+      defaultValue: defaultValue.map(LuaParameter.text),
+      isOptional: isOptional || defaultValue != nil)
+  }
+
+  private static func text(_ value: any LuaPushable) -> String {
+    switch value {
+    case let number as Double: LuaNumber.text(number)
+    case let text as String: "\"\(text)\""
+    default: "\(value)"
+    }
+  }
+}

@@ -1,0 +1,195 @@
+internal import CLua
+internal import CLuaShim
+public import LuaSchema
+
+/// The declaration of a type of objects. See `LuaObject` for an example.
+@safe
+public struct LuaType<Object: LuaObject>: Sendable {
+  /// The declaration without its Swift type.
+  public let descriptor: LuaTypeDescriptor
+
+  /// Declares a type.
+  ///
+  /// - Parameters:
+  ///   - name: as messages and documentation name it.
+  ///   - summary: one sentence.
+  ///   - properties: the properties.
+  ///   - methods: the methods.
+  ///   - fallback: called with the key of a property that is not declared; returns its value, or
+  ///     nil when there is no such thing.
+  ///   - describe: what `tostring` gives; without it the name of the type.
+  ///   - isEqual: what `==` gives; without it two Lua objects are equal when they are the same one.
+  public init(
+    _ name: String, _ summary: String, properties: [LuaProperty<Object>] = [],
+    methods: [LuaMethod<Object>] = [],
+    fallback: (@Sendable (Object, String) throws -> (any LuaPushable)?)? = nil,
+    describe: (@Sendable (Object) -> String)? = nil,
+    isEqual: (@Sendable (Object, Object) -> Bool)? = nil
+  ) {
+    let methods = methods.map(\.function)
+    descriptor = LuaTypeDescriptor(
+      name: name,
+      schema: TypeSchema(
+        name: name, summary: summary, properties: properties.map(\.schema),
+        methods: methods.map(\.schema)),
+      members: properties.map { Self.member(of: $0, typeName: name) }
+        + methods.map { Self.member(of: $0, typeName: name) },
+      metamethods: [
+        "__tostring": Self.describing(describe, typeName: name),
+        "__eq": isEqual.map(Self.comparing),
+      ].compactMapValues { $0 },
+      fallback: fallback.map(Self.fallingBack),
+      finalizer: Self.finalizer)
+  }
+
+  /// The address by which C knows the type.
+  @usableFromInline
+  var identity: UnsafeRawPointer {
+    unsafe UnsafeRawPointer(Unmanaged.passUnretained(descriptor).toOpaque())
+  }
+
+  // MARK: Members
+
+  private static func member(of property: LuaProperty<Object>, typeName: String) -> LuaMember {
+    let name = "\(typeName).\(property.schema.name)"
+    var member = LuaMember(name: property.schema.name)
+    member.getter = LuaDeclaration(
+      name: name, parameters: [], firstIndex: 2, body: property.getter)
+    if let setter = property.setter, let parameter = property.setterParameter {
+      member.setter = LuaDeclaration(
+        name: name, parameters: [parameter], firstIndex: 3, body: setter)
+    }
+    return member
+  }
+
+  private static func member(of method: LuaFunction, typeName: String) -> LuaMember {
+    var member = LuaMember(name: method.schema.name)
+    member.method = LuaDeclaration(
+      name: "\(typeName):\(method.schema.name)", parameters: method.parameters, firstIndex: 2,
+      body: method.body)
+    return member
+  }
+
+  // MARK: Metamethods
+
+  private static func describing(
+    _ describe: (@Sendable (Object) -> String)?, typeName: String
+  ) -> LuaDeclaration.Body {
+    { stack, _ in
+      let text = describe.flatMap { describe in Object.read(stack, at: 1).map(describe) }
+      stack.push(text ?? typeName)
+      return 1
+    }
+  }
+
+  private static func comparing(
+    _ isEqual: @escaping @Sendable (Object, Object) -> Bool
+  ) -> LuaDeclaration.Body {
+    { stack, _ in
+      guard let a = Object.read(stack, at: 1), let b = Object.read(stack, at: 2) else {
+        false.push(to: stack)
+        return 1
+      }
+      isEqual(a, b).push(to: stack)
+      return 1
+    }
+  }
+
+  private static func fallingBack(
+    _ fallback: @escaping @Sendable (Object, String) throws -> (any LuaPushable)?
+  ) -> LuaDeclaration.Body {
+    { stack, declaration in
+      guard let object = Object.read(stack, at: 1), let key = String.read(stack, at: 2) else {
+        return LuaTypeDescriptor.refuseKey(stack)
+      }
+      do {
+        guard let value = try fallback(object, key) else {
+          return LuaTypeDescriptor.refuseKey(stack)
+        }
+        value.push(to: stack)
+        return 1
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+
+  /// Releases the value; nil for types without references, which need no finalizer.
+  private static var finalizer: LuaDeclaration.Body? {
+    guard !_isPOD(Object.self) else { return nil }
+    return { stack, _ in
+      if let object = unsafe lk_object_at(stack.L, 1) {
+        unsafe object.pointee.type = nil
+        unsafe Object.payload(of: object).deinitialize(count: 1)
+      }
+      return 0
+    }
+  }
+}
+
+/// One key of a declared type.
+struct LuaMember: Sendable {
+  let name: String
+  var getter: LuaDeclaration?
+  var setter: LuaDeclaration?
+  var method: LuaDeclaration?
+}
+
+/// A declared type without its Swift type.
+public final class LuaTypeDescriptor: Sendable {
+  /// As messages and documentation name it.
+  public let name: String
+  /// The documentation.
+  public let schema: TypeSchema
+  let members: [LuaMember]
+  let metamethods: [(key: String, declaration: LuaDeclaration)]
+  let missingGetter: LuaDeclaration
+  let missingSetter: LuaDeclaration
+  let finalizer: LuaDeclaration?
+
+  init(
+    name: String, schema: TypeSchema, members: [LuaMember],
+    metamethods: [String: LuaDeclaration.Body], fallback: LuaDeclaration.Body?,
+    finalizer: LuaDeclaration.Body?
+  ) {
+    precondition(
+      members.allSatisfy { $0.name.utf8.count <= 40 },
+      "member names of '\(name)' are short strings of at most 40 bytes, which Lua interns")
+    self.name = name
+    self.schema = schema
+    self.members = members
+    func declaration(_ body: @escaping LuaDeclaration.Body) -> LuaDeclaration {
+      LuaDeclaration(name: name, parameters: [], firstIndex: 1, body: body)
+    }
+    self.metamethods = metamethods.sorted { $0.key < $1.key }.map { ($0.key, declaration($0.value)) }
+    missingGetter = declaration(fallback ?? { stack, _ in LuaTypeDescriptor.refuseKey(stack) })
+    missingSetter = declaration { stack, _ in LuaTypeDescriptor.refuseAssignment(stack) }
+    self.finalizer = finalizer.map(declaration)
+  }
+
+  /// Fails because the object at 1 has no member with the key at 2.
+  static func refuseKey(_ stack: LuaStack) -> Int32 {
+    guard let type = stack.type(at: 1) else {
+      return stack.fail(message: "the object has been released")
+    }
+    guard let key = String.read(stack, at: 2) else {
+      return stack.fail(message: "a \(type.name) has no \(stack.typeName(at: 2)) keys")
+    }
+    let hint = NearestName.hint(for: key, among: type.members.map(\.name))
+    return stack.fail(message: "a \(type.name) has no property or method '\(key)'\(hint)")
+  }
+
+  /// Fails because the key at 2 of the object at 1 cannot be assigned.
+  static func refuseAssignment(_ stack: LuaStack) -> Int32 {
+    guard let type = stack.type(at: 1) else {
+      return stack.fail(message: "the object has been released")
+    }
+    let key = String.read(stack, at: 2) ?? stack.typeName(at: 2)
+    let writable = type.members.filter { $0.setter != nil }.map(\.name)
+    if type.members.contains(where: { $0.name == key }) {
+      return stack.fail(message: "'\(key)' of a \(type.name) cannot be assigned")
+    }
+    let hint = NearestName.hint(for: key, among: writable)
+    return stack.fail(message: "a \(type.name) has no property '\(key)' to assign\(hint)")
+  }
+}

@@ -1,0 +1,38 @@
+/// Finds the name that a misspelt one was meant to be.
+public enum NearestName {
+  /// The name nearest to `name`, or nil when none is within a third of its length.
+  ///
+  /// Distance is Damerau's with adjacent transpositions ("optimal string alignment").
+  public static func of(_ name: String, among names: [String]) -> String? {
+    let limit = max(1, name.count / 3)
+    let ranked = names.map { (name: $0, distance: distance(Array(name), Array($0))) }
+    guard let best = ranked.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }) else {
+      return nil
+    }
+    return best.distance <= limit ? best.name : nil
+  }
+
+  /// ` (did you mean 'x'?)`, or nothing.
+  public static func hint(for name: String, among names: [String]) -> String {
+    of(name, among: names).map { " (did you mean '\($0)'?)" } ?? ""
+  }
+
+  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
+    var beforePrevious = [Int](repeating: 0, count: b.count + 1)
+    var previous = Array(0...b.count)
+    for i in 1...a.count {
+      var current = [i] + [Int](repeating: 0, count: b.count)
+      for j in 1...b.count {
+        let substitution = previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        current[j] = min(previous[j] + 1, current[j - 1] + 1, substitution)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          current[j] = min(current[j], beforePrevious[j - 2] + 1)
+        }
+      }
+      beforePrevious = previous
+      previous = current
+    }
+    return previous[b.count]
+  }
+}

@@ -1,0 +1,46 @@
+internal import CLua
+internal import CLuaShim
+
+extension LuaState {
+  /// A Lua function that runs a Swift closure.
+  ///
+  /// For functions that exist only at run time. What an API offers is better declared as rows of
+  /// `LuaFunction`, which check their arguments and are several times faster to call. The closure is
+  /// kept until Lua collects the function or the state closes.
+  ///
+  /// - Parameters:
+  ///   - body: receives the arguments and returns the results; what it throws is an error of the
+  ///     script at the line of the call.
+  public func makeFunction(_ body: @escaping ([LuaValue]) throws -> [LuaValue]) -> LuaCallable {
+    LuaClosure(body: body).push(to: stack)
+    unsafe lk_push_closure(stack.L, callClosure)
+    return LuaCallable(reference: LuaReference(popping: stack))
+  }
+}
+
+/// A closure in the userdata that is the upvalue of its Lua function.
+final class LuaClosure: LuaObject {
+  let body: ([LuaValue]) throws -> [LuaValue]
+
+  init(body: @escaping ([LuaValue]) throws -> [LuaValue]) {
+    self.body = body
+  }
+
+  static let luaType = LuaType<LuaClosure>("closure", "A function of the host.")
+
+  func call(_ stack: LuaStack) -> Int32 {
+    do {
+      let arguments = (0..<stack.count).map { LuaValue(stack, at: $0 + 1) }
+      let results = try body(arguments)
+      try stack.reserve(results.count)
+      for result in results { result.push(to: stack) }
+      return Int32(results.count)
+    } catch {
+      return stack.fail(error)
+    }
+  }
+}
+
+private let callClosure: lk_swift_function = { L, payload in
+  unsafe payload.assumingMemoryBound(to: LuaClosure.self).pointee.call(LuaStack(L))
+}

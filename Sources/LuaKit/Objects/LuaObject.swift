@@ -1,0 +1,95 @@
+public import CLua
+public import CLuaShim
+
+/// A Swift type whose values scripts hold as objects with declared properties and methods.
+///
+/// A class instance is retained by its Lua object and released when Lua collects it, or when the
+/// state closes, exactly once. A struct is stored in place; one without references costs no
+/// finalizer.
+///
+/// ```swift
+/// final class Counter: LuaObject {
+///   var count = 0
+///   static let luaType = LuaType<Counter>(
+///     "counter", "Counts.",
+///     properties: [LuaProperty("count", "How often it was bumped.") { $0.count }],
+///     methods: [
+///       LuaMethod("bump", "Adds to the count.", Arg.integer("by", "How much.", default: 1)) {
+///         counter, by in counter.count += by
+///       }
+///     ])
+/// }
+/// ```
+public protocol LuaObject: LuaReadable, LuaPushable, LuaReturnable {
+  /// The declaration; a `static let`.
+  static var luaType: LuaType<Self> { get }
+}
+
+extension LuaObject {
+  /// The declared name.
+  public static var luaTypeName: String { luaType.descriptor.name }
+
+  /// An object of exactly this type.
+  @inlinable
+  public static func read(_ stack: LuaStack, at index: Int32) -> Self? {
+    guard let object = unsafe lk_object_at(stack.L, index),
+      unsafe object.pointee.type == luaType.identity
+    else { return nil }
+    return unsafe payload(of: object).pointee
+  }
+
+  /// Pushes a new Lua object that holds this value.
+  @inlinable
+  public func push(to stack: LuaStack) {
+    let type = unsafe Self.luaType.identity
+    let place = unsafe lk_place_of(lk_context_of(stack.L), type)
+    guard unsafe place.pointee.type != nil else { preconditionFailure(Self.notDeclared) }
+    let size = Int(LK_PAYLOAD) + MemoryLayout<Self>.size
+    guard let memory = unsafe lua_newuserdatauv(stack.L, size, 0) else { return }
+    let object = unsafe memory.assumingMemoryBound(to: lk_object.self)
+    unsafe object.initialize(
+      to: lk_object(magic: lk_magic(), table: place.pointee.table, type: type))
+    unsafe Self.payload(of: object).initialize(to: self)
+    unsafe lua_rawgeti(stack.L, lk_registry_index(), lua_Integer(place.pointee.metatable))
+    unsafe lua_setmetatable(stack.L, -2)
+  }
+
+  @inlinable
+  static func payload(of object: UnsafeMutablePointer<lk_object>) -> UnsafeMutablePointer<Self> {
+    // Lua aligns userdata for every C type; nothing here is aligned more strictly.
+    unsafe (UnsafeMutableRawPointer(object) + Int(LK_PAYLOAD)).assumingMemoryBound(to: Self.self)
+  }
+
+  @usableFromInline
+  static var notDeclared: String {
+    "the type '\(luaTypeName)' is not among the types of the state's API"
+  }
+}
+
+/// The object that a state was opened with, as a parameter of a declared function.
+///
+/// It takes no argument of the script; see `Arg.host`.
+public struct LuaHost<Object: AnyObject>: LuaReadable {
+  /// The object.
+  public let object: Object
+
+  @inlinable
+  init(_ object: Object) {
+    self.object = object
+  }
+
+  /// Never shown.
+  public static var luaTypeName: String { "host" }
+
+  /// None.
+  @inlinable public static var luaSlots: Int32 { 0 }
+
+  /// The state's host; nil when the state was opened without one.
+  @inlinable
+  public static func read(_ stack: LuaStack, at index: Int32) -> LuaHost? {
+    guard let host = unsafe lk_context_of(stack.L).pointee.host else { return nil }
+    let object = unsafe Unmanaged<AnyObject>.fromOpaque(host).takeUnretainedValue()
+    // Checked in debug builds: a state has one host, of the type that its API was written for.
+    return unsafe LuaHost(unsafeDowncast(object, to: Object.self))
+  }
+}

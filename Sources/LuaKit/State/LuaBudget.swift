@@ -1,0 +1,38 @@
+internal import CLua
+internal import CLuaShim
+
+extension LuaState {
+  /// Runs `body` and stops the scripts that it calls once they, and it, have used `cpuSeconds` of
+  /// this thread's CPU time.
+  ///
+  /// The budget is a deadline: until it is reached it costs nothing. When it is reached, the running
+  /// script raises at its next instruction, and again wherever it tries to go on: no `pcall`,
+  /// coroutine, metamethod or handler of the script gets past it. `body` sees a `LuaError` of kind
+  /// `cpu` from the call that was running, and from every further call until it returns.
+  ///
+  /// - Precondition: not called from within another budget of the same state.
+  /// - Throws: what `body` throws.
+  public func withCPUBudget<Result>(
+    seconds cpuSeconds: Double, _ body: () throws -> Result
+  ) throws -> Result {
+    let isNested = unsafe lk_context_of(mainThread).pointee.armed != 0
+    precondition(!isNested, "a state has one CPU budget at a time")
+    context.cpuSeconds = cpuSeconds
+    let code = unsafe lk_deadline_begin(mainThread, cpuSeconds)
+    guard code == 0 else {
+      throw LuaError(kind: .host, message: "cannot set a CPU budget (system error \(code))")
+    }
+    defer { _ = unsafe lk_deadline_end(mainThread) }
+    return try body()
+  }
+}
+
+/// The Lua library that this program is linked with.
+public enum LuaEngine {
+  /// Its release, such as `Lua 5.4.4`.
+  public static var release: String { unsafe String(cString: lk_release()) }
+
+  /// Whether the `__concat` fault of Debian's 5.4.4 is mended in this program, which takes a static
+  /// link with `--wrap=luaT_tryconcatTM`. Other builds of the library do not have the fault.
+  public static var isConcatMended: Bool { lk_concat_is_mended() != 0 }
+}

@@ -1,0 +1,148 @@
+internal import CLua
+internal import CLuaShim
+
+/// An instance of Lua 5.4 with its own globals, memory and budgets.
+///
+/// A state is confined to one thread at a time; many may run side by side. Nothing that a script
+/// does ends the host: errors arrive as `LuaError`, and a script over its budget is stopped.
+///
+/// ```swift
+/// let lua = try LuaState()
+/// let answer = try lua.run("return 6 * 7", name: "answer", returning: Int.self)
+/// ```
+@safe
+public final class LuaState {
+  let mainThread: OpaquePointer
+  let context: StateContext
+
+  /// Opens a state.
+  ///
+  /// - Parameters:
+  ///   - api: the declared modules and types that scripts of this state see.
+  ///   - libraries: standard libraries beyond the ones that every script gets.
+  ///   - memoryLimit: bytes that scripts may use; strings and userdata beyond it are refused, and
+  ///     tables and stacks end the script at its next instruction.
+  ///   - host: the object that declared functions receive through `Arg.host`. The state keeps it
+  ///     alive.
+  /// - Throws: `LuaError` of kind `memory` when the machine has none left.
+  public init(
+    api: LuaAPI = .empty, libraries: LuaLibraries = [], memoryLimit: Int = .max,
+    host: AnyObject? = nil
+  ) throws(LuaError) {
+    precondition(memoryLimit > 0, "a memory limit is at least one byte")
+    guard let opened = unsafe lk_open(.max) else {
+      throw LuaError(kind: .memory, message: "not enough memory to open a Lua state")
+    }
+    unsafe mainThread = opened
+    let token = unsafe StateToken(mainThread: opened)
+    context = StateContext(token: token, api: api, host: host, memoryLimit: memoryLimit)
+    let c = unsafe lk_context_of(opened)
+    unsafe c.pointee.swift = UnsafeRawPointer(Unmanaged.passUnretained(context).toOpaque())
+    unsafe c.pointee.host = host.map {
+      unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque())
+    }
+    let stack = unsafe LuaStack(opened)
+    try stack.protected { stack in unsafe lk_open_libraries(stack.L, libraries.rawValue) }
+    try api.install(in: stack)
+    unsafe c.pointee.limit = memoryLimit
+  }
+
+  deinit {
+    context.token.close()
+    unsafe lk_close(mainThread)
+  }
+
+  var stack: LuaStack { unsafe LuaStack(mainThread) }
+
+  /// The table of global variables.
+  public var globals: LuaTable {
+    unsafe lua_rawgeti(mainThread, lk_registry_index(), lua_Integer(LUA_RIDX_GLOBALS))
+    return LuaTable(reference: LuaReference(popping: stack))
+  }
+
+  /// The table of a declared module; nil when the state's API has none of that name.
+  public func module(_ name: String) -> LuaTable? {
+    guard context.api.pushModule(name, on: stack) else { return nil }
+    return LuaTable(reference: LuaReference(popping: stack))
+  }
+
+  // MARK: Running source
+
+  /// Compiles source text.
+  ///
+  /// - Parameters:
+  ///   - source: Lua text; precompiled chunks are refused.
+  ///   - name: the file name shown in messages and tracebacks.
+  /// - Throws: `LuaError` of kind `syntax`, located at the line that does not parse.
+  public func load(_ source: String, name: String) throws(LuaError) -> LuaCallable {
+    var source = source
+    let status = source.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { text in
+        unsafe lk_load(mainThread, text.baseAddress, text.count, "@" + name)
+      }
+    }
+    guard status == LUA_OK else { throw stack.popLoadError() }
+    return LuaCallable(reference: LuaReference(popping: stack))
+  }
+
+  /// Compiles and runs source text, ignoring what it returns.
+  public func run(_ source: String, name: String) throws(LuaError) {
+    try load(source, name: name).call()
+  }
+
+  /// Compiles and runs source text and converts its first result.
+  public func run<Result: LuaReadable>(
+    _ source: String, name: String, returning: Result.Type
+  ) throws(LuaError) -> Result {
+    try load(source, name: name).call(returning: Result.self)
+  }
+
+  // MARK: Making values
+
+  /// A new, empty table.
+  public func makeTable() -> LuaTable {
+    unsafe lua_createtable(mainThread, 0, 0)
+    return LuaTable(reference: LuaReference(popping: stack))
+  }
+
+  /// A suspended coroutine that will run `function`.
+  public func makeCoroutine(_ function: LuaCallable) throws(LuaError) -> LuaCoroutine {
+    try LuaCoroutine(running: function, in: stack)
+  }
+
+  // MARK: Memory
+
+  /// Bytes in use by this state's Lua values.
+  public var memoryUsed: Int { unsafe Int(lk_context_of(mainThread).pointee.used) }
+
+  /// The most bytes that were ever in use.
+  public var memoryPeak: Int { unsafe Int(lk_context_of(mainThread).pointee.peak) }
+
+  /// Runs a full collection.
+  public func collectGarbage() {
+    unsafe lk_collect(mainThread)
+  }
+}
+
+/// Standard libraries beyond base, coroutine, string, table, math and utf8, for scripts that are
+/// trusted as much as the host itself.
+///
+/// With any of them a script may also set finalizers.
+public struct LuaLibraries: OptionSet, Sendable {
+  /// The bits that the C part takes.
+  public let rawValue: Int32
+
+  /// Creates a set from its bits.
+  public init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  /// Reflection, hooks and other states' internals.
+  public static let debug = LuaLibraries(rawValue: 1)
+  /// Files; also brings back `dofile` and `loadfile`.
+  public static let io = LuaLibraries(rawValue: 2)
+  /// Processes, the environment, the real clock.
+  public static let os = LuaLibraries(rawValue: 4)
+  /// `require` with search paths, and C modules.
+  public static let package = LuaLibraries(rawValue: 8)
+}

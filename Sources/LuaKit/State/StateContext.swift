@@ -1,0 +1,55 @@
+internal import CLuaShim
+
+/// What LuaKit keeps for one state on the Swift side; reached from the C context.
+///
+/// Confined to the state's thread, like the state itself.
+final class StateContext {
+  /// Shared with every reference, so that one can tell whether the state is still open.
+  let token: StateToken
+  /// Keeps the declarations alive that the C side points at.
+  let api: LuaAPI
+  /// The object behind `LuaHost` parameters.
+  let host: AnyObject?
+  /// The error of the last Swift function that failed, until Lua has passed it on.
+  var lastFailure: (any Error)?
+  /// Counts the errors that reached Swift; the registry keeps the value of the last.
+  var errorSerial = 0
+  /// The limits, for the messages of an expired budget.
+  var cpuSeconds = 0.0
+  let memoryLimit: Int
+
+  init(token: StateToken, api: LuaAPI, host: AnyObject?, memoryLimit: Int) {
+    self.token = token
+    self.api = api
+    self.host = host
+    self.memoryLimit = memoryLimit
+  }
+}
+
+/// Says whether a state is open. References hold this and not the state, so that an object kept by
+/// a script may hold references without keeping the state alive.
+@safe
+@usableFromInline
+final class StateToken {
+  /// The main thread of the state; nil once it is closed.
+  private(set) var mainThread: OpaquePointer?
+
+  init(mainThread: OpaquePointer) {
+    unsafe self.mainThread = mainThread
+  }
+
+  func close() {
+    unsafe mainThread = nil
+  }
+
+  /// The stack of the main thread.
+  ///
+  /// - Throws: `LuaError` of kind `closed`.
+  @usableFromInline
+  func stack() throws(LuaError) -> LuaStack {
+    guard let mainThread = unsafe mainThread else {
+      throw LuaError(kind: .closed, message: "the Lua state is closed")
+    }
+    return unsafe LuaStack(mainThread)
+  }
+}

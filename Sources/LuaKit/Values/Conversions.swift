@@ -1,0 +1,282 @@
+public import CLua
+internal import CLuaShim
+
+/// A type that has a name in Lua's messages and documentation.
+public protocol LuaNamed: SendableMetatype {
+  /// What is expected, in the words of messages: `number`, `whole number`, `pager`.
+  static var luaTypeName: String { get }
+}
+
+/// A type that can be read from a Lua value, and be a parameter of a declared function.
+public protocol LuaReadable: LuaNamed {
+  /// How many stack slots a parameter of this type takes: 1, or 0 for what does not come from the
+  /// script.
+  static var luaSlots: Int32 { get }
+
+  /// The value at `index`, or nil when it is of another type. Changes nothing on the stack.
+  static func read(_ stack: LuaStack, at index: Int32) -> Self?
+}
+
+extension LuaReadable {
+  /// One slot.
+  @inlinable public static var luaSlots: Int32 { 1 }
+}
+
+/// A type that can be handed to Lua as one value.
+public protocol LuaPushable: LuaNamed {
+  /// Pushes the value.
+  func push(to stack: LuaStack)
+}
+
+/// What a declared function may return: no value, one, several, or a suspension.
+public protocol LuaReturnable: SendableMetatype {
+  /// The Lua type or types for documentation; empty for nothing.
+  static var luaResultName: String { get }
+
+  /// Pushes the results and returns their number, or a code of the trampoline.
+  func pushResults(to stack: LuaStack) -> Int32
+}
+
+extension LuaReturnable where Self: LuaPushable {
+  /// The name of the one type.
+  public static var luaResultName: String { luaTypeName }
+
+  /// Pushes one value.
+  @inlinable
+  public func pushResults(to stack: LuaStack) -> Int32 {
+    push(to: stack)
+    return 1
+  }
+}
+
+// MARK: - Numbers, booleans, strings
+
+extension Double: LuaReadable, LuaPushable, LuaReturnable {
+  /// `number`.
+  public static var luaTypeName: String { "number" }
+
+  /// A number; text that looks like one is refused.
+  @inlinable
+  public static func read(_ stack: LuaStack, at index: Int32) -> Double? {
+    guard unsafe lua_type(stack.L, index) == LUA_TNUMBER else { return nil }
+    return unsafe lua_tonumberx(stack.L, index, nil)
+  }
+
+  /// Pushes a float.
+  @inlinable
+  public func push(to stack: LuaStack) {
+    unsafe lua_pushnumber(stack.L, self)
+  }
+}
+
+extension Int: LuaReadable, LuaPushable, LuaReturnable {
+  /// `whole number`.
+  public static var luaTypeName: String { "whole number" }
+
+  /// An integer, or a float with an integral value that fits.
+  @inlinable
+  public static func read(_ stack: LuaStack, at index: Int32) -> Int? {
+    guard unsafe lua_type(stack.L, index) == LUA_TNUMBER else { return nil }
+    var isWhole: Int32 = 0
+    let value = unsafe lua_tointegerx(stack.L, index, &isWhole)
+    return isWhole != 0 ? Int(value) : nil
+  }
+
+  /// Pushes an integer.
+  @inlinable
+  public func push(to stack: LuaStack) {
+    unsafe lua_pushinteger(stack.L, lua_Integer(self))
+  }
+}
+
+extension Bool: LuaReadable, LuaPushable, LuaReturnable {
+  /// `boolean`.
+  public static var luaTypeName: String { "boolean" }
+
+  /// A boolean; no other value counts as true or false.
+  @inlinable
+  public static func read(_ stack: LuaStack, at index: Int32) -> Bool? {
+    guard unsafe lua_type(stack.L, index) == LUA_TBOOLEAN else { return nil }
+    return unsafe lua_toboolean(stack.L, index) != 0
+  }
+
+  /// Pushes a boolean.
+  @inlinable
+  public func push(to stack: LuaStack) {
+    unsafe lua_pushboolean(stack.L, self ? 1 : 0)
+  }
+}
+
+extension String: LuaReadable, LuaPushable, LuaReturnable {
+  /// `string`.
+  public static var luaTypeName: String { "string" }
+
+  /// A string of valid UTF-8; numbers are refused. Use `[UInt8]` for other bytes.
+  @inlinable
+  public static func read(_ stack: LuaStack, at index: Int32) -> String? {
+    guard unsafe lua_type(stack.L, index) == LUA_TSTRING else { return nil }
+    return unsafe String(validating: stack.bytes(at: index), as: UTF8.self)
+  }
+
+  /// Pushes the UTF-8 bytes.
+  @inlinable
+  public func push(to stack: LuaStack) {
+    var copy = self
+    copy.withUTF8 { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { text in
+        _ = unsafe lua_pushlstring(stack.L, text.baseAddress, text.count)
+      }
+    }
+  }
+}
+
+extension [UInt8]: LuaNamed {
+  /// `string`.
+  public static var luaTypeName: String { "string" }
+}
+
+extension [UInt8]: LuaReadable, LuaPushable, LuaReturnable {
+  /// The bytes of a string, whatever they are.
+  @inlinable
+  public static func read(_ stack: LuaStack, at index: Int32) -> [UInt8]? {
+    guard unsafe lua_type(stack.L, index) == LUA_TSTRING else { return nil }
+    return unsafe Array(stack.bytes(at: index))
+  }
+
+  /// Pushes a string of these bytes.
+  @inlinable
+  public func push(to stack: LuaStack) {
+    unsafe withUnsafeBytes { bytes in
+      unsafe bytes.withMemoryRebound(to: CChar.self) { text in
+        _ = unsafe lua_pushlstring(stack.L, text.baseAddress, text.count)
+      }
+    }
+  }
+}
+
+extension Optional: LuaNamed where Wrapped: LuaNamed {
+  /// The name of the wrapped type with `or nil`.
+  public static var luaTypeName: String { "\(Wrapped.luaTypeName) or nil" }
+}
+
+extension Optional: LuaReadable where Wrapped: LuaReadable {
+  /// `.some(nil)` for nil or no value; nil for a value of another type.
+  @inlinable
+  public static func read(_ stack: LuaStack, at index: Int32) -> Wrapped?? {
+    if unsafe lua_type(stack.L, index) <= LUA_TNIL { return .some(nil) }
+    guard let value = Wrapped.read(stack, at: index) else { return nil }
+    return .some(value)
+  }
+}
+
+extension Optional: LuaPushable where Wrapped: LuaPushable {
+  /// Pushes the value, or nil.
+  @inlinable
+  public func push(to stack: LuaStack) {
+    if let value = self {
+      value.push(to: stack)
+    } else {
+      unsafe lua_pushnil(stack.L)
+    }
+  }
+}
+
+extension Optional: LuaReturnable where Wrapped: LuaPushable {
+  /// The name of the wrapped type with `or nil`.
+  public static var luaResultName: String { "\(Wrapped.luaTypeName) or nil" }
+
+  /// Pushes one value.
+  @inlinable
+  public func pushResults(to stack: LuaStack) -> Int32 {
+    push(to: stack)
+    return 1
+  }
+}
+
+// MARK: - Results of functions
+
+/// No result: `return LuaNothing()`, or a body that ends without a value.
+public struct LuaNothing: LuaReturnable {
+  /// Empty.
+  public static var luaResultName: String { "" }
+
+  /// Creates the result.
+  @inlinable public init() {}
+
+  /// Pushes nothing.
+  @inlinable public func pushResults(to stack: LuaStack) -> Int32 { 0 }
+}
+
+/// Two results, in order.
+public struct LuaPair<First: LuaPushable, Second: LuaPushable>: LuaReturnable {
+  /// Both names.
+  public static var luaResultName: String { "\(First.luaTypeName), \(Second.luaTypeName)" }
+
+  /// The first result.
+  public var first: First
+  /// The second result.
+  public var second: Second
+
+  /// Creates a pair of results.
+  @inlinable
+  public init(_ first: First, _ second: Second) {
+    self.first = first
+    self.second = second
+  }
+
+  /// Pushes both.
+  @inlinable
+  public func pushResults(to stack: LuaStack) -> Int32 {
+    first.push(to: stack)
+    second.push(to: stack)
+    return 2
+  }
+}
+
+/// Suspends the coroutine that called the declared function. The values that it is resumed with are
+/// what the call returns in Lua. Outside a coroutine it is an error of the script.
+public struct LuaYield: LuaReturnable {
+  /// Whatever the coroutine is resumed with.
+  public static var luaResultName: String { "any" }
+
+  /// The values that `resume` returns.
+  public var values: [LuaValue]
+
+  /// Creates a suspension that hands `values` to whoever resumed the coroutine.
+  public init(_ values: [LuaValue] = []) {
+    self.values = values
+  }
+
+  /// Pushes the values and asks the trampoline to yield.
+  public func pushResults(to stack: LuaStack) -> Int32 {
+    guard unsafe lua_checkstack(stack.L, Int32(clamping: values.count)) != 0 else {
+      return stack.fail(message: "too many values to yield")
+    }
+    for value in values { value.push(to: stack) }
+    unsafe lk_context_of(stack.L).pointee.yielded = Int32(values.count)
+    return LK_YIELD
+  }
+}
+
+extension LuaStack {
+  /// The bytes of the string at `index`, valid while it is on the stack. The value must be a string,
+  /// since a number would be converted in place.
+  @inlinable
+  func bytes(at index: Int32) -> UnsafeBufferPointer<UInt8> {
+    var count = 0
+    let start = unsafe lua_tolstring(L, index, &count)
+    let bytes = unsafe UnsafeRawPointer(start)?.assumingMemoryBound(to: UInt8.self)
+    return unsafe UnsafeBufferPointer(start: bytes, count: count)
+  }
+
+  /// The text of the string at `index`, with bytes that are not UTF-8 replaced.
+  func string(at index: Int32) -> String {
+    unsafe String(decoding: bytes(at: index), as: UTF8.self)
+  }
+
+  /// Pushes a string.
+  @usableFromInline
+  func push(_ text: String) {
+    text.push(to: self)
+  }
+}

@@ -1,0 +1,121 @@
+public import CLua
+public import CLuaShim
+
+/// A Lua function, called from Swift.
+///
+/// Every call is protected: what goes wrong in the script arrives as `LuaError`, with the script's
+/// line and a traceback. A call made by a declared function while a script waits for it counts
+/// against the same budgets.
+public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
+  /// `function`.
+  public static var luaTypeName: String { "function" }
+
+  @usableFromInline let reference: LuaReference
+
+  init(reference: LuaReference) {
+    self.reference = reference
+  }
+
+  /// A function; tables with `__call` are refused.
+  public static func read(_ stack: LuaStack, at index: Int32) -> LuaCallable? {
+    guard unsafe lua_type(stack.L, index) == LUA_TFUNCTION else { return nil }
+    return LuaCallable(reference: stack.reference(at: index))
+  }
+
+  /// Pushes the function.
+  public func push(to stack: LuaStack) {
+    reference.push(on: stack)
+  }
+
+  /// Calls with any arguments and returns all results.
+  public func call(_ arguments: [LuaValue]) throws(LuaError) -> [LuaValue] {
+    let stack = try reference.token.stack()
+    return try stack.balanced { () throws(LuaError) -> [LuaValue] in
+      try stack.reserve(arguments.count + 4)
+      let handler = stack.pushHandler()
+      defer { stack.setCount(handler - 1) }
+      push(to: stack)
+      for argument in arguments { argument.push(to: stack) }
+      try stack.call(arguments: Int32(arguments.count), results: LUA_MULTRET, handler: handler)
+      return (handler + 1..<stack.count + 1).map { LuaValue(stack, at: $0) }
+    }
+  }
+
+  /// Calls without arguments, ignoring results.
+  public func call() throws(LuaError) {
+    _ = try invoke(arguments: 0, push: { _ in }, returning: LuaIgnored.self)
+  }
+
+  /// Calls without arguments and converts the first result.
+  @inlinable
+  public func call<Result: LuaReadable>(returning: Result.Type) throws(LuaError) -> Result {
+    try invoke(arguments: 0, push: { _ in }, returning: Result.self)
+  }
+
+  /// Calls with one argument and converts the first result.
+  @inlinable
+  public func call<Result: LuaReadable>(
+    _ a: some LuaPushable, returning: Result.Type = LuaIgnored.self
+  ) throws(LuaError) -> Result {
+    try invoke(arguments: 1, push: { a.push(to: $0) }, returning: Result.self)
+  }
+
+  /// Calls with two arguments and converts the first result.
+  @inlinable
+  public func call<Result: LuaReadable>(
+    _ a: some LuaPushable, _ b: some LuaPushable, returning: Result.Type = LuaIgnored.self
+  ) throws(LuaError) -> Result {
+    try invoke(
+      arguments: 2,
+      push: {
+        a.push(to: $0)
+        b.push(to: $0)
+      }, returning: Result.self)
+  }
+
+  @inlinable
+  func invoke<Result: LuaReadable>(
+    arguments: Int32, push: (LuaStack) -> Void, returning: Result.Type
+  ) throws(LuaError) -> Result {
+    let stack = try reference.token.stack()
+    unsafe lk_push_message_handler(stack.L)
+    let handler = stack.count
+    reference.push(on: stack)
+    push(stack)
+    let status = unsafe lk_call(stack.L, arguments, 1, handler)
+    guard status == LUA_OK else { throw stack.popCallError(status, handler: handler) }
+    defer { unsafe lua_settop(stack.L, handler - 1) }
+    guard let result = Result.read(stack, at: -1) else { throw stack.resultError(Result.self) }
+    return result
+  }
+}
+
+/// Reads any value and keeps nothing of it: for calls whose results do not matter.
+public struct LuaIgnored: LuaReadable {
+  /// `any`.
+  public static var luaTypeName: String { "any" }
+
+  @inlinable init() {}
+
+  /// Never nil.
+  @inlinable
+  public static func read(_ stack: LuaStack, at index: Int32) -> LuaIgnored? { LuaIgnored() }
+}
+
+extension LuaStack {
+  /// The error of a failed call; leaves the stack as it was before the handler was pushed.
+  @usableFromInline
+  func popCallError(_ status: Int32, handler: Int32) -> LuaError {
+    let error = popError(status)
+    setCount(handler - 1)
+    return error
+  }
+
+  /// The error of a call whose result, on top of the stack, is not a `Value`.
+  @usableFromInline
+  func resultError<Value: LuaReadable>(_ type: Value.Type) -> LuaError {
+    LuaError(
+      kind: .conversion,
+      message: "result: \(Value.luaTypeName) expected, got \(typeName(at: -1))")
+  }
+}

@@ -1,0 +1,96 @@
+internal import CLua
+internal import CLuaShim
+
+/// A coroutine, resumed from Swift.
+@safe
+public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
+  /// `coroutine`.
+  public static var luaTypeName: String { "coroutine" }
+
+  /// What a coroutine did when it was resumed.
+  public enum Step {
+    /// It is suspended and has handed these values over.
+    case yielded([LuaValue])
+    /// It has returned these values and is dead.
+    case finished([LuaValue])
+  }
+
+  let reference: LuaReference
+
+  init(reference: LuaReference) {
+    self.reference = reference
+  }
+
+  init(running function: LuaCallable, in stack: LuaStack) throws(LuaError) {
+    _ = try function.reference.token.stack()
+    let co = unsafe lua_newthread(stack.L)
+    reference = LuaReference(popping: stack)
+    if let co = unsafe co { unsafe function.push(to: LuaStack(co)) }
+  }
+
+  /// A coroutine.
+  public static func read(_ stack: LuaStack, at index: Int32) -> LuaCoroutine? {
+    guard unsafe lua_type(stack.L, index) == LUA_TTHREAD else { return nil }
+    return LuaCoroutine(reference: stack.reference(at: index))
+  }
+
+  /// Pushes the coroutine.
+  public func push(to stack: LuaStack) {
+    reference.push(on: stack)
+  }
+
+  /// Whether the coroutine can be resumed.
+  public var isSuspended: Bool {
+    guard let stack = try? reference.token.stack() else { return false }
+    let co = thread(on: stack)
+    switch unsafe lua_status(co.L) {
+    case LUA_YIELD: return true
+    case LUA_OK: return co.count > 0
+    default: return false
+    }
+  }
+
+  /// Runs the coroutine until it yields or returns.
+  ///
+  /// - Throws: `LuaError` when it fails, which leaves it dead, or when it cannot be resumed.
+  public func resume(_ arguments: [LuaValue] = []) throws(LuaError) -> Step {
+    let stack = try reference.token.stack()
+    guard isSuspended else {
+      throw LuaError(kind: .runtime, message: "cannot resume a dead coroutine")
+    }
+    let co = thread(on: stack)
+    try co.reserve(arguments.count + 4)
+    for argument in arguments { argument.push(to: co) }
+    var count: Int32 = 0
+    let status = unsafe lk_resume(co.L, stack.L, Int32(arguments.count), &count)
+    guard status == LUA_OK || status == LUA_YIELD else { throw failure(of: co, status) }
+    let values = (0..<count).map { LuaValue(co, at: $0 - count) }
+    co.pop(count)
+    return status == LUA_YIELD ? .yielded(values) : .finished(values)
+  }
+
+  /// Ends the coroutine: runs its pending `__close` metamethods and frees what it holds.
+  public func close() throws(LuaError) {
+    let stack = try reference.token.stack()
+    let co = thread(on: stack)
+    let status = unsafe lk_close_thread(co.L, stack.L)
+    guard status == LUA_OK else { throw co.popError(status) }
+  }
+
+  /// The error on the coroutine's stack. Its pending variables are closed, as `coroutine.wrap` does.
+  private func failure(of co: LuaStack, _ status: Int32) -> LuaError {
+    let error = co.popError(status)
+    if unsafe lua_status(co.L) > LUA_YIELD { _ = unsafe lk_close_thread(co.L, nil) }
+    co.setCount(0)
+    return error
+  }
+
+  private func thread(on stack: LuaStack) -> LuaStack {
+    push(to: stack)
+    defer { stack.pop() }
+    guard let co = unsafe lua_tothread(stack.L, -1) else {
+      preconditionFailure("a coroutine reference holds a coroutine")
+    }
+    return unsafe LuaStack(co)
+  }
+}

@@ -1,0 +1,133 @@
+internal import CLua
+internal import CLuaShim
+
+/// Keeps one Lua value alive from Swift, and lets it go when it is released itself.
+///
+/// Confined to the thread of its state. When the state is closed first, the reference is stale and
+/// every use of it throws `LuaError` of kind `closed`.
+@safe
+public final class LuaReference {
+  @usableFromInline let token: StateToken
+  private let slot: Int32
+
+  /// Takes the value on top of the stack.
+  init(popping stack: LuaStack) {
+    token = stack.context.token
+    slot = unsafe luaL_ref(stack.L, lk_registry_index())
+  }
+
+  deinit {
+    if let mainThread = unsafe token.mainThread {
+      unsafe luaL_unref(mainThread, lk_registry_index(), slot)
+    }
+  }
+
+  /// Pushes the value on a stack of its state.
+  @usableFromInline
+  func push(on stack: LuaStack) {
+    _ = unsafe lua_rawgeti(stack.L, lk_registry_index(), lua_Integer(slot))
+  }
+}
+
+/// A Lua table.
+public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
+  /// `table`.
+  public static var luaTypeName: String { "table" }
+
+  let reference: LuaReference
+
+  /// A table; other values that can be indexed are refused.
+  public static func read(_ stack: LuaStack, at index: Int32) -> LuaTable? {
+    guard unsafe lua_type(stack.L, index) == LUA_TTABLE else { return nil }
+    unsafe lua_pushvalue(stack.L, index)
+    return LuaTable(reference: LuaReference(popping: stack))
+  }
+
+  /// Pushes the table.
+  public func push(to stack: LuaStack) {
+    reference.push(on: stack)
+  }
+
+  /// `self[key]`, with metamethods.
+  ///
+  /// - Throws: `LuaError` when a metamethod fails, or of kind `conversion` when the value is not a
+  ///   `Value`.
+  public func get<Value: LuaReadable>(
+    _ key: some LuaPushable, as type: Value.Type = Value.self
+  ) throws(LuaError) -> Value {
+    let stack = try reference.token.stack()
+    return try stack.balanced { () throws(LuaError) -> Value in
+      push(to: stack)
+      let index = stack.count
+      defer { stack.setCount(index - 1) }
+      key.push(to: stack)
+      try stack.protected { stack in unsafe lk_get(stack.L, index) }
+      return try stack.convert(at: -1, what: "value")
+    }
+  }
+
+  /// `self[key] = value`, with metamethods.
+  ///
+  /// - Throws: `LuaError` when a metamethod fails, or the key is nil or not a number.
+  public func set(_ key: some LuaPushable, to value: some LuaPushable) throws(LuaError) {
+    let stack = try reference.token.stack()
+    try stack.balanced { () throws(LuaError) in
+      push(to: stack)
+      let index = stack.count
+      defer { stack.setCount(index - 1) }
+      key.push(to: stack)
+      value.push(to: stack)
+      try stack.protected { stack in unsafe lk_set(stack.L, index) }
+    }
+  }
+
+  /// `#self`, with metamethods.
+  public func length() throws(LuaError) -> Int {
+    let stack = try reference.token.stack()
+    return try stack.balanced { () throws(LuaError) -> Int in
+      push(to: stack)
+      let index = stack.count
+      defer { stack.setCount(index - 1) }
+      try stack.protected { stack in unsafe lk_length(stack.L, index) }
+      return try stack.convert(at: -1, what: "length")
+    }
+  }
+
+  /// All keys and values, without metamethods, in the order in which Lua keeps them.
+  ///
+  /// That order differs from process to process for keys that are not 1, 2, 3 …; sort what depends
+  /// on it.
+  public func pairs() throws(LuaError) -> [(key: LuaValue, value: LuaValue)] {
+    let stack = try reference.token.stack()
+    return try stack.balanced { () throws(LuaError) -> [(key: LuaValue, value: LuaValue)] in
+      var pairs: [(key: LuaValue, value: LuaValue)] = []
+      push(to: stack)
+      let index = stack.count
+      defer { stack.setCount(index - 1) }
+      unsafe lua_pushnil(stack.L)
+      while true {
+        var more: Int32 = 0
+        try stack.protected { stack in unsafe lk_next(stack.L, index, &more) }
+        guard more != 0 else { return pairs }
+        pairs.append((LuaValue(stack, at: -2), LuaValue(stack, at: -1)))
+        stack.pop()
+      }
+    }
+  }
+}
+
+extension LuaStack {
+  func setCount(_ count: Int32) {
+    unsafe lua_settop(L, count)
+  }
+
+  /// The value at `index` as a `Value`.
+  func convert<Value: LuaReadable>(at index: Int32, what: String) throws(LuaError) -> Value {
+    guard let value = Value.read(self, at: index) else {
+      throw LuaError(
+        kind: .conversion,
+        message: "\(what): \(Value.luaTypeName) expected, got \(typeName(at: index))")
+    }
+    return value
+  }
+}

@@ -1,0 +1,118 @@
+internal import CLua
+internal import CLuaShim
+
+/// Any Lua value.
+public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
+  /// nil, or no value.
+  case `nil`
+  /// true or false.
+  case boolean(Bool)
+  /// A number that Lua holds as an integer.
+  case integer(Int)
+  /// A number that Lua holds as a float.
+  case number(Double)
+  /// The bytes of a string.
+  case string([UInt8])
+  /// A table.
+  case table(LuaTable)
+  /// A function.
+  case function(LuaCallable)
+  /// A coroutine.
+  case coroutine(LuaCoroutine)
+  /// An object of the host.
+  case object(LuaReference)
+
+  /// `any`.
+  public static var luaTypeName: String { "any" }
+
+  /// A string.
+  public static func text(_ text: String) -> LuaValue { .string(Array(text.utf8)) }
+
+  /// The value at `index`.
+  public init(_ stack: LuaStack, at index: Int32) {
+    switch unsafe lua_type(stack.L, index) {
+    case LUA_TBOOLEAN: self = unsafe .boolean(lua_toboolean(stack.L, index) != 0)
+    case LUA_TNUMBER:
+      self =
+        unsafe lua_isinteger(stack.L, index) != 0
+        ? unsafe .integer(Int(lua_tointegerx(stack.L, index, nil)))
+        : unsafe .number(lua_tonumberx(stack.L, index, nil))
+    case LUA_TSTRING: self = unsafe .string(Array(stack.bytes(at: index)))
+    case LUA_TTABLE: self = .table(LuaTable(reference: stack.reference(at: index)))
+    case LUA_TFUNCTION: self = .function(LuaCallable(reference: stack.reference(at: index)))
+    case LUA_TTHREAD: self = .coroutine(LuaCoroutine(reference: stack.reference(at: index)))
+    case LUA_TUSERDATA, LUA_TLIGHTUSERDATA: self = .object(stack.reference(at: index))
+    default: self = .nil
+    }
+  }
+
+  /// Never nil.
+  public static func read(_ stack: LuaStack, at index: Int32) -> LuaValue? {
+    LuaValue(stack, at: index)
+  }
+
+  /// Pushes the value.
+  public func push(to stack: LuaStack) {
+    switch self {
+    case .nil: unsafe lua_pushnil(stack.L)
+    case .boolean(let value): value.push(to: stack)
+    case .integer(let value): value.push(to: stack)
+    case .number(let value): value.push(to: stack)
+    case .string(let bytes): bytes.push(to: stack)
+    case .table(let table): table.push(to: stack)
+    case .function(let function): function.push(to: stack)
+    case .coroutine(let coroutine): coroutine.push(to: stack)
+    case .object(let reference): reference.push(on: stack)
+    }
+  }
+
+  /// The number, whether Lua holds it as an integer or as a float.
+  public var asNumber: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    default: nil
+    }
+  }
+
+  /// The text of a string of valid UTF-8.
+  public var asText: String? {
+    guard case .string(let bytes) = self else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+}
+
+extension LuaStack {
+  func reference(at index: Int32) -> LuaReference {
+    unsafe lua_pushvalue(L, index)
+    return LuaReference(popping: self)
+  }
+
+  /// The text of the value at `index` as the script's `tostring` gives it, within its budgets.
+  ///
+  /// - Throws: `LuaError` when `__tostring` fails.
+  public func text(at index: Int32) throws(LuaError) -> String {
+    if unsafe lua_type(L, index) == LUA_TSTRING { return string(at: index) }
+    let absolute = unsafe lua_absindex(L, index)
+    try protected { stack in unsafe lk_tostring(stack.L, absolute) }
+    defer { pop() }
+    return string(at: -1)
+  }
+
+  /// Whether the two values are equal as `==` finds them.
+  public func areEqual(_ a: Int32, _ b: Int32) throws(LuaError) -> Bool {
+    let (first, second) = unsafe (lua_absindex(L, a), lua_absindex(L, b))
+    try protected { stack in unsafe lk_compare(stack.L, first, second, LUA_OPEQ) }
+    defer { pop() }
+    return unsafe lua_toboolean(L, -1) != 0
+  }
+}
+
+/// Numbers as Lua prints them.
+public enum LuaNumber {
+  /// The shortest text that reads back as the same number; whole numbers without a fraction.
+  public static func text(_ value: Double) -> String {
+    if let whole = Int(exactly: value), abs(whole) < 1_000_000_000_000_000 { return "\(whole)" }
+    return "\(value)"
+  }
+}
