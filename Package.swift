@@ -76,6 +76,7 @@ let package = Package(
     tests("LuaKitTests", ["LuaKit", "LuaSchema"]),
     tests("FlickCoreTests", ["FlickCore"]),
     tests("FlickJSONTests", ["FlickJSON"]),
+    tests("FlickSystemTests", ["FlickSystem"]),
   ],
   swiftLanguageModes: [.v6]
 )

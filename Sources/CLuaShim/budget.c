@@ -7,20 +7,17 @@
 // A count hook that is always on would cost a factor of two; this one costs nothing before the
 // deadline.
 
+#include <errno.h>
+#include <stdlib.h>
 #include <time.h>
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
 
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define LK_POLLS 1
-#endif
-#endif
-
-/// Identity of the error value that an expired budget raises; its address is the value.
-static const char expiry_value = 0;
+/// The error value that an expired budget raises is the address of this. A C function that is a
+/// __close metamethod sees it, and may ask whether it is one of our objects: it has a head like them.
+static const lk_object expiry_value = {0};
 
 _Noreturn void lk_raise_expiry(lua_State *L) {
   lk_arm(L);
@@ -39,18 +36,24 @@ static void on_count(lua_State *L, lua_Debug *activation) {
   (void)activation;
   lk_context *context = lk_context_of(L);
   if (!context->expired) {
-    if (context->used <= context->limit) {
-      lua_sethook(L, NULL, 0, 0);
-      return;
-    }
-    lk_check_memory(L, context);
-    lua_sethook(L, NULL, 0, 0);
+    if (context->used > context->limit) lk_check_memory(L, context);
+    lk_disarm(L);
     return;
   }
   lk_raise_expiry(L);
 }
 
 void lk_arm(lua_State *L) { lua_sethook(L, on_count, LUA_MASKCOUNT, 1); }
+
+void lk_disarm(lua_State *L) {
+#ifdef LK_POLLS
+  if (lk_context_of(L)->armed) {
+    lk_poll(L);
+    return;
+  }
+#endif
+  lua_sethook(L, NULL, 0, 0);
+}
 
 void lk_expire(lk_context *context, lk_expiry why) {
   if (!context->expired) context->expired = why;
@@ -71,7 +74,7 @@ void lk_deadline_fired(lk_context *context) {
 void lk_forgive(lua_State *L) {
   lk_context *context = lk_context_of(L);
   context->expired = LK_EXPIRED_NOT;
-  lua_sethook(L, NULL, 0, 0);
+  lk_disarm(L);
 }
 
 double lk_thread_cpu_seconds(void) {
@@ -81,11 +84,6 @@ double lk_thread_cpu_seconds(void) {
 }
 
 #ifdef LK_POLLS
-
-// ThreadSanitizer delivers signals late, so the deadline is looked at every thousand instructions.
-// New coroutines inherit the hook.
-
-#include <stdlib.h>
 
 struct lk_deadline {
   double at;
@@ -99,14 +97,17 @@ static void on_poll(lua_State *L, lua_Debug *activation) {
   if (context->expired || context->used > context->limit) on_count(L, activation);
 }
 
+void lk_poll(lua_State *L) { lua_sethook(L, on_poll, LUA_MASKCOUNT, 1000); }
+
 int lk_platform_deadline_begin(lk_context *context, double seconds) {
   if (context->deadline == NULL) context->deadline = calloc(1, sizeof *context->deadline);
-  context->deadline->at = lk_thread_cpu_seconds() + seconds;
-  lua_sethook(context->main, on_poll, LUA_MASKCOUNT, 1000);
+  if (context->deadline == NULL) return ENOMEM;
+  context->deadline->at = lk_thread_cpu_seconds() + (seconds > 0 ? seconds : 0);
+  if (context->running != NULL) lk_poll(context->running);
   return 0;
 }
 
-void lk_platform_deadline_end(lk_context *context) { lua_sethook(context->main, NULL, 0, 0); }
+void lk_platform_deadline_end(lk_context *context) { (void)context; }
 
 void lk_platform_deadline_free(lk_context *context) { free(context->deadline); }
 
@@ -125,7 +126,8 @@ lk_expiry lk_deadline_end(lua_State *L) {
   lk_platform_deadline_end(context);
   context->armed = 0;
   lk_expiry expired = (lk_expiry)context->expired;
-  lk_forgive(L);
+  // A script that is still running and has reached its memory limit stays at an end.
+  if (expired == LK_EXPIRED_CPU || context->running == NULL) lk_forgive(L);
   return expired;
 }
 

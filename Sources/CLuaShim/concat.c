@@ -24,24 +24,18 @@ static bool push_metamethod(lua_State *co) {
          luaL_getmetafield(co, 2, "__concat") != LUA_TNIL;
 }
 
-/// Runs the metamethod on `co`, which holds the two operands. True with the result on its stack, or
-/// false with the error.
-static bool concatenate(lua_State *L, lua_State *co) {
+/// Runs the metamethod on `co`, which holds the two operands. Returns a Lua status, with the result
+/// or the error on its stack; nothing is there for LUA_YIELD.
+static int concatenate(lua_State *L, lua_State *co) {
   int results;
   lk_insert(co, 1);
   int status = lk_resume_tracked(co, L, 2, &results);
   if (status == LUA_OK) {
     lua_settop(co, lua_gettop(co) - results + 1);
-    return true;
-  }
-  if (status == LUA_YIELD) {
+  } else if (status == LUA_YIELD || lua_status(co) > LUA_YIELD) {
     lk_close_thread(co, L);
-    lua_settop(co, 0);
-    lua_pushliteral(co, "attempt to yield inside a __concat metamethod");
-    return false;
   }
-  if (lua_status(co) > LUA_YIELD) lk_close_thread(co, L);
-  return false;
+  return status;
 }
 
 // The stack has five slots to spare beyond what the interpreter uses; three are taken here.
@@ -61,13 +55,15 @@ void __wrap_luaT_tryconcatTM(lua_State *L) {
   }
   int enforcing = context->enforcing;
   context->metamethod_depth += 1;
-  bool succeeded = concatenate(L, co);
+  int status = concatenate(L, co);
   context->metamethod_depth -= 1;
   context->enforcing = enforcing;
-  lua_xmove(co, L, 1);
+  if (status != LUA_YIELD) lua_xmove(co, L, 1);
   if (was_running) lua_gc(L, LUA_GCRESTART);
-  if (!succeeded) {
+  if (status != LUA_OK) {
     if (context->expired) lk_raise_expiry(L);
+    // Not pushed on `co`, where an error of memory would find nothing that protects it.
+    if (status == LUA_YIELD) luaL_error(L, "attempt to yield inside a __concat metamethod");
     lua_error(L);
   }
   lua_copy(L, -1, -4);  // over the first operand, where the interpreter looks for it

@@ -40,7 +40,12 @@ static bool is_granted(lk_context *context, const void *block, size_t tag, size_
   }
   size_t wanted = context->used + growth;
   if (lk_likely(wanted <= context->limit)) return true;
-  if (refusable || wanted / HARD_LIMIT_FACTOR > context->limit) return false;
+  if (refusable) return false;
+  if (wanted / HARD_LIMIT_FACTOR > context->limit) {
+    // The buffers of string functions make an ordinary error of it, which a script could catch.
+    lk_expire(context, LK_EXPIRED_MEMORY);
+    return false;
+  }
   lua_State *running = context->running;
   if (running != NULL) lk_arm(running);
   return true;
@@ -55,7 +60,7 @@ static void *_Nullable allocate(void *ud, void *_Nullable block, size_t old_size
     free(block);
     return NULL;
   }
-  if (size > held && context->enforcing &&
+  if (size > held && context->enforcing > 0 &&
       !is_granted(context, block, old_size, size - held, size)) {
     return NULL;
   }
@@ -73,15 +78,18 @@ static int panic(lua_State *L) {
   abort();
 }
 
+static const char overflow_key = 0;
+const void *const lk_overflow_key = &overflow_key;
+
 /// Anchors what must exist when memory is short. In 5.4.4 reporting "error in error handling"
 /// interns that string without protection; interned beforehand, it needs no memory.
 static int anchor_strings(lua_State *L) {
   lua_newtable(L);
   lua_pushliteral(L, "error in error handling");
   lua_rawseti(L, -2, 1);
-  lua_pushliteral(L, "C stack overflow");
-  lua_rawseti(L, -2, 2);
   lua_setfield(L, LUA_REGISTRYINDEX, "luakit.anchored");
+  lua_pushliteral(L, "C stack overflow");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, lk_overflow_key);
   return 0;
 }
 
@@ -119,7 +127,8 @@ void lk_close(lua_State *L) {
 }
 
 void lk_check_memory(lua_State *L, lk_context *context) {
-  if (!context->expired) {
+  // Objects with finalizers are freed by the collection after the one that runs them.
+  for (int i = 0; i < 2 && !context->expired; i++) {
     lk_collect(L);
     if (context->used <= context->limit) return;
   }

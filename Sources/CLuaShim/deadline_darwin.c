@@ -20,6 +20,7 @@
 
 struct lk_deadline {
   pthread_t watchdog;
+  lk_context *_Nullable outer;  // of another state that has a budget on the same thread
   pthread_t target;
   thread_act_t target_port;
   pthread_mutex_t lock;
@@ -85,6 +86,7 @@ int lk_platform_deadline_begin(lk_context *context, double seconds) {
     free(deadline);
     return error;
   }
+  deadline->outer = current;
   current = context;
   context->deadline = deadline;
   return 0;
@@ -102,9 +104,9 @@ void lk_platform_deadline_free(lk_context *context) {
   pthread_join(deadline->watchdog, NULL);
   pthread_mutex_destroy(&deadline->lock);
   pthread_cond_destroy(&deadline->changed);
+  if (current == context) current = deadline->outer;
   free(deadline);
   context->deadline = NULL;
-  current = NULL;
 }
 
 #pragma clang assume_nonnull end

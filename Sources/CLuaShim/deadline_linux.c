@@ -51,10 +51,19 @@ static void install_handler(void) {
   sigaction(deadline_signal(), &action, NULL);
 }
 
+/// Threads of a dispatch queue, on which Swift runs tasks, start with every signal blocked.
+static void unblock_signal(void) {
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, deadline_signal());
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
 /// Makes the timer for the calling thread; a state may have moved to another thread in between.
 static int make_timer(lk_context *context, pid_t thread) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, install_handler);
+  unblock_signal();
   lk_platform_deadline_free(context);
   lk_deadline *deadline = calloc(1, sizeof *deadline);
   if (deadline == NULL) return ENOMEM;
@@ -84,14 +93,18 @@ static int set_timer(lk_context *context, double seconds) {
 }
 
 int lk_platform_deadline_begin(lk_context *context, double seconds) {
-  if (!(seconds < LONGEST_SECONDS)) seconds = LONGEST_SECONDS;
-  if (!(seconds > 1e-9)) seconds = 1e-9;  // zero would disarm the timer
+  if (!(seconds > 1e-9)) seconds = 1e-9;  // also for NaN; zero would disarm the timer
+  if (seconds > LONGEST_SECONDS) seconds = LONGEST_SECONDS;
   pid_t thread = (pid_t)syscall(SYS_gettid);
   if (context->deadline == NULL || context->deadline->thread != thread) {
     int error = make_timer(context, thread);
     if (error != 0) return error;
   }
-  return set_timer(context, seconds);
+  int error = set_timer(context, seconds);
+  if (error == 0) return 0;
+  // The timer is of an ended thread whose number this one has got.
+  error = make_timer(context, thread);
+  return error != 0 ? error : set_timer(context, seconds);
 }
 
 // A signal that is already under way is delivered when this call returns, since it runs on the

@@ -52,20 +52,14 @@ static int guarded_xpcall(lua_State *L) {
 
 // MARK: - load
 
-/// Source text is handed to the compiler in pieces of this size, and the deadline looked at between
-/// them: some inputs cost it quadratic time, and no hook fires inside it.
+/// Source text is handed to the compiler in pieces of this size.
 #define PIECE 512
 
 /// Where the pieces of a reader function are kept so that they are not collected.
 #define READER_SLOT 5
 
-typedef struct {
-  const char *_Nullable text;
-  size_t left;
-} load_reader;
-
-static const char *_Nullable read_text(lua_State *L, void *data, size_t *size) {
-  load_reader *reader = data;
+const char *_Nullable lk_read_text(lua_State *L, void *data, size_t *size) {
+  lk_text_reader *reader = data;
   if (lk_context_of(L)->expired) lk_raise_expiry(L);
   *size = reader->left < PIECE ? reader->left : PIECE;
   const char *piece = reader->text;
@@ -75,7 +69,7 @@ static const char *_Nullable read_text(lua_State *L, void *data, size_t *size) {
 }
 
 static const char *_Nullable read_function(lua_State *L, void *data, size_t *size) {
-  load_reader *reader = data;
+  lk_text_reader *reader = data;
   if (reader->left == 0) {
     luaL_checkstack(L, 2, "too many nested functions");
     lua_pushvalue(L, 1);
@@ -93,11 +87,11 @@ static const char *_Nullable read_function(lua_State *L, void *data, size_t *siz
       return NULL;
     }
   }
-  return read_text(L, data, size);
+  return lk_read_text(L, data, size);
 }
 
 static int guarded_load(lua_State *L) {
-  load_reader reader = {NULL, 0};
+  lk_text_reader reader = {NULL, 0};
   int has_environment = !lua_isnone(L, 4);
   const char *mode = luaL_optstring(L, 3, "bt");
   const char *text = lua_tolstring(L, 1, &reader.left);
@@ -111,7 +105,7 @@ static int guarded_load(lua_State *L) {
   lua_settop(L, READER_SLOT);
   if (text != NULL) {
     reader.text = text;
-    status = lua_load(L, read_text, &reader, name, "t");
+    status = lua_load(L, lk_read_text, &reader, name, "t");
   } else {
     luaL_checktype(L, 1, LUA_TFUNCTION);
     status = lua_load(L, read_function, &reader, name, "t");
@@ -141,6 +135,11 @@ static lua_State *coroutine_at(lua_State *L, int index) {
 /// -1 with the error moved there; `closes` closes the pending variables of a coroutine that failed.
 static int resume(lua_State *L, lua_State *co, int arguments, bool closes) {
   int results;
+  // In the midst of a mended __concat the stacks of those who wait must not grow.
+  if (lk_unlikely(lk_context_of(L)->metamethod_depth > 0 && !lk_is_closable(co))) {
+    lua_pushliteral(L, "cannot resume non-suspended coroutine");
+    return -1;
+  }
   if (lk_unlikely(!lua_checkstack(co, arguments))) {
     lua_pushliteral(L, "too many arguments to resume");
     return -1;
@@ -180,9 +179,12 @@ static int resume_wrapped(lua_State *L) {
   int results = resume(L, co, lua_gettop(L), true);
   if (lk_likely(results >= 0)) return results;
   if (lua_type(L, -1) == LUA_TSTRING) {
+    lk_context *context = lk_context_of(L);
+    bool is_failure = lua_topointer(L, -1) == context->failure;
     luaL_where(L, 1);
     lk_insert(L, -2);
     lua_concat(L, 2);
+    if (is_failure) lk_keep_failure(L, context);
   }
   return lua_error(L);
 }
@@ -201,25 +203,10 @@ static int guarded_wrap(lua_State *L) {
   return 1;
 }
 
-/// Whether the coroutine may be closed: it is suspended or dead, not running or waiting for another.
-static bool is_closable(lua_State *L, lua_State *co) {
-  if (L == co) return false;
-  if (lua_status(co) != LUA_OK) return true;
-  lua_Debug frame;
-  return lua_getstack(co, 0, &frame) == 0;
-}
-
-/// How deep coroutines may close one another: each level is C stack.
-#define CLOSE_DEPTH 150
-
 static int guarded_close(lua_State *L) {
   lua_State *co = coroutine_at(L, 1);
-  if (!is_closable(L, co)) return luaL_error(L, "cannot close a running coroutine");
-  lk_context *context = lk_context_of(L);
-  if (context->close_depth >= CLOSE_DEPTH) return luaL_error(L, "C stack overflow");
-  context->close_depth += 1;
+  if (!lk_is_closable(co)) return luaL_error(L, "cannot close a running coroutine");
   int status = lk_close_thread(co, L);
-  context->close_depth -= 1;
   lk_check_expiry(L, status);
   lua_pushboolean(L, status == LUA_OK);
   if (status == LUA_OK) return 1;

@@ -21,8 +21,49 @@ void lk_check_memory(lua_State *L, lk_context *context);
 /// Puts the guarded pcall, xpcall, load, setmetatable, collectgarbage and coroutine functions into
 /// the global tables. May raise.
 void lk_install_guards(lua_State *L, int trusted);
+/// Tells `lk_context.failure` that the string on top of the stack stands for a Swift error.
+void lk_keep_failure(lua_State *L, lk_context *context);
+/// Ends the hook of `lk_arm`.
+void lk_disarm(lua_State *L);
+/// Source text that a lua_Reader hands to the compiler in pieces.
+typedef struct {
+  const char *_Nullable text;
+  size_t left;
+} lk_text_reader;
+/// The lua_Reader of a `lk_text_reader`. Raises when a budget has expired: some inputs cost the
+/// compiler quadratic time, and no hook fires inside it.
+const char *_Nullable lk_read_text(lua_State *L, void *data, size_t *size);
+/// Where the registry keeps the message of coroutines that close one another too deep.
+extern const void *const lk_overflow_key;
 /// lua_resume that keeps track of the running thread.
 int lk_resume_tracked(lua_State *co, lua_State *_Nullable from, int arguments, int *results);
+
+// ThreadSanitizer delivers signals late; there the deadline is polled.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define LK_POLLS 1
+/// Looks at the deadline every thousand instructions of the thread.
+void lk_poll(lua_State *L);
+#endif
+#endif
+
+/// Makes `L` the running thread; returns the one before, which `lk_leave` wants.
+static inline lua_State *_Nullable lk_enter(lk_context *context, lua_State *L) {
+  lua_State *running = context->running;
+  context->running = L;
+  if (lk_unlikely(context->expired)) lk_arm(L);
+#ifdef LK_POLLS
+  else if (context->armed) lk_poll(L);
+#endif
+  return running;
+}
+
+/// Makes `running` the running thread again. What expired in the meantime has armed the other
+/// thread, which may not have come to another instruction.
+static inline void lk_leave(lk_context *context, lua_State *_Nullable running) {
+  context->running = running;
+  if (lk_unlikely(context->expired) && running != NULL) lk_arm(running);
+}
 
 // The platform's part of the CPU deadline.
 

@@ -32,16 +32,26 @@ static int text_of(lua_State *L) {
   return 1;
 }
 
-/// Stores the text of an error value that is not a string, as the script's __tostring gives it:
-/// here, where the script's budgets still hold.
-static void report_text(lua_State *L) {
-  lua_pushcfunction(L, text_of);
-  lua_pushvalue(L, 1);
-  if (lua_pcall(L, 1, 1, 0) != LUA_OK || lua_type(L, -1) != LUA_TSTRING) {
-    lua_settop(L, 1);
+static int error_text_of(lua_State *L) {
+  if (luaL_callmeta(L, 1, "__tostring") && lua_type(L, -1) == LUA_TSTRING) return 1;
+  if (lua_type(L, 1) == LUA_TNUMBER) {
+    luaL_tolstring(L, 1, NULL);
+  } else {
     lua_pushfstring(L, "(error object is a %s value)", luaL_typename(L, 1));
   }
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &text_key);
+  return 1;
+}
+
+/// Stores the text of the error value on top of the stack that is not a string, as the script's
+/// __tostring gives it: here, where the script's budgets still hold.
+static void report_text(lua_State *L) {
+  lua_pushcfunction(L, error_text_of);
+  lua_pushvalue(L, -2);
+  if (lua_pcall(L, 1, 1, 0) == LUA_OK) {
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &text_key);
+  } else {
+    lua_pop(L, 1);
+  }
 }
 
 static int message_handler(lua_State *L) {
@@ -79,13 +89,11 @@ void lk_clear_report(lua_State *L) {
 int lk_call(lua_State *L, int arguments, int results, int handler) {
   lk_context *context = lk_context_of(L);
   int enforcing = context->enforcing;
-  lua_State *running = context->running;
-  context->running = L;
-  if (lk_unlikely(context->expired)) lk_arm(L);
+  lua_State *running = lk_enter(context, L);
   context->enforcing = 1;
   int status = lua_pcall(L, arguments, results, handler);
   context->enforcing = enforcing;
-  context->running = running;
+  lk_leave(context, running);
   if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
   return status;
 }
@@ -171,27 +179,20 @@ int lk_next(lua_State *L, int index, int *more) {
   return status;
 }
 
-int lk_next_unchanged(lua_State *L, int index) { return lua_next(L, index); }
-
-typedef struct {
-  const char *_Nullable source;
-  size_t left;
-} source_reader;
-
-static const char *_Nullable read_source(lua_State *L, void *data, size_t *size) {
-  (void)L;
-  source_reader *reader = data;
-  *size = reader->left;
-  reader->left = 0;
-  return *size == 0 ? NULL : reader->source;
+int lk_line_defined(lua_State *L) {
+  lua_Debug function;
+  lua_getinfo(L, ">S", &function);
+  return function.linedefined > 0 ? function.linedefined : 0;
 }
 
+int lk_next_unchanged(lua_State *L, int index) { return lua_next(L, index); }
+
 int lk_load(lua_State *L, const char *_Nullable source, size_t size, const char *name) {
-  source_reader reader = {source, size};
+  lk_text_reader reader = {source, size};
   lk_context *context = lk_context_of(L);
   int enforcing = context->enforcing;
   context->enforcing = 1;
-  int status = lua_load(L, read_source, &reader, name, "t");
+  int status = lua_load(L, lk_read_text, &reader, name, "t");
   context->enforcing = enforcing;
   if (status == LUA_ERRMEM) lk_expire(context, LK_EXPIRED_MEMORY);
   return status;
@@ -201,16 +202,28 @@ int lk_load(lua_State *L, const char *_Nullable source, size_t size, const char 
 
 int lk_resume_tracked(lua_State *co, lua_State *_Nullable from, int arguments, int *results) {
   lk_context *context = lk_context_of(co);
-  lua_State *running = context->running;
-  context->running = co;
-  if (lk_unlikely(context->expired)) lk_arm(co);
+  lua_State *running = lk_enter(context, co);
   int status = lua_resume(co, from, arguments, results);
-  context->running = running;
+  lk_leave(context, running);
   if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
   return status;
 }
 
-int lk_resume(lua_State *co, lua_State *_Nullable from, int arguments, int *results) {
+/// The text of the error value on top of a dead coroutine, where nothing can be called any more.
+static void report_text_of_dead(lua_State *co, lua_State *L, lk_context *context) {
+  if (lua_type(co, -1) == LUA_TSTRING || context->expired) return;
+  lua_pushvalue(co, -1);
+  lua_xmove(co, L, 1);
+  lua_pushcfunction(L, error_text_of);
+  lk_insert(L, -2);
+  if (lk_call(L, 1, 1, 0) == LUA_OK) {
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &text_key);
+  } else {
+    lua_pop(L, 1);
+  }
+}
+
+int lk_resume(lua_State *co, lua_State *from, int arguments, int *results) {
   lk_context *context = lk_context_of(co);
   int enforcing = context->enforcing;
   context->enforcing = 1;
@@ -220,19 +233,28 @@ int lk_resume(lua_State *co, lua_State *_Nullable from, int arguments, int *resu
     // The dead coroutine still has its stack: what the handler would have seen is there.
     context->enforcing = 0;
     report_location(co, context);
-    luaL_traceback(co, co, NULL, 0);
-    lua_rawsetp(co, LUA_REGISTRYINDEX, &traceback_key);
+    if (lua_checkstack(co, TRACEBACK_STACK)) {
+      luaL_traceback(co, co, NULL, 0);
+      lua_rawsetp(co, LUA_REGISTRYINDEX, &traceback_key);
+    }
     context->enforcing = enforcing;
+    report_text_of_dead(co, from, context);
   }
   return status;
 }
 
+/// How deep coroutines may close one another: each level is C stack.
+#define CLOSE_DEPTH 150
+
 int lk_close_thread(lua_State *co, lua_State *_Nullable from) {
   lk_context *context = lk_context_of(co);
+  if (context->close_depth >= CLOSE_DEPTH) {
+    lua_rawgetp(co, LUA_REGISTRYINDEX, lk_overflow_key);
+    return LUA_ERRRUN;
+  }
   int enforcing = context->enforcing;
-  lua_State *running = context->running;
-  context->running = co;
-  if (lk_unlikely(context->expired)) lk_arm(co);
+  lua_State *running = lk_enter(context, co);
+  context->close_depth += 1;
   context->enforcing = 1;
 #if LUA_VERSION_RELEASE_NUM >= 50406
   int status = lua_closethread(co, from);
@@ -241,8 +263,27 @@ int lk_close_thread(lua_State *co, lua_State *_Nullable from) {
   int status = lua_resetthread(co);
 #endif
   context->enforcing = enforcing;
-  context->running = running;
+  context->close_depth -= 1;
+  lk_leave(context, running);
+  if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
   return status;
+}
+
+bool lk_is_suspended(lua_State *co) {
+  lua_Debug frame;
+  switch (lua_status(co)) {
+    case LUA_YIELD:
+      return true;
+    case LUA_OK:
+      return lua_getstack(co, 0, &frame) == 0 && lua_gettop(co) > 0;
+    default:
+      return false;
+  }
+}
+
+bool lk_is_closable(lua_State *co) {
+  lua_Debug frame;
+  return lua_status(co) != LUA_OK || lua_getstack(co, 0, &frame) == 0;
 }
 
 #pragma clang assume_nonnull end

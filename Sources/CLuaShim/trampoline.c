@@ -12,11 +12,19 @@
 
 static const char failure_key = 0;
 
+// Anchored, so that no other string can have its address while the host compares.
+void lk_keep_failure(lua_State *L, lk_context *context) {
+  context->failure = lua_topointer(L, -1);
+  lua_pushvalue(L, -1);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &failure_key);
+}
+
 /// Carries out the code that Swift has returned, now that its frame is gone. Raises or yields.
 __attribute__((cold, noinline)) static int conclude(lua_State *L, lk_context *context, int code) {
-  if (context->expired) lk_raise_expiry(L);
+  if (context->expired && context->enforcing > 0) lk_raise_expiry(L);
   if (code >= 0) {
-    lk_check_memory(L, context);
+    // In a finalizer that Swift has set off by allocating, nothing may raise across that frame.
+    if (context->enforcing > 0) lk_check_memory(L, context);
     return code;
   }
   if (code == LK_YIELD) return lua_yield(L, context->yielded);
@@ -26,23 +34,17 @@ __attribute__((cold, noinline)) static int conclude(lua_State *L, lk_context *co
     lk_insert(L, -2);
     lua_concat(L, 2);
   }
-  // Anchored, so that no other string can have its address while the host compares.
-  context->failure = lua_topointer(L, -1);
-  lua_pushvalue(L, -1);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &failure_key);
+  lk_keep_failure(L, context);
   return lua_error(L);
 }
 
 /// Calls Swift with the limits lifted, since an error must not cross its frame.
 static inline int run(lua_State *L, lk_context *context, lk_swift_function call,
                       const void *declaration) {
-  int enforcing = context->enforcing;
-  context->enforcing = 0;
+  context->enforcing -= 1;
   int code = call(L, declaration);
-  context->enforcing = enforcing;
-  if (lk_unlikely(code < 0 || (context->used > context->limit && enforcing))) {
-    return conclude(L, context, code);
-  }
+  context->enforcing += 1;
+  if (lk_unlikely(code < 0 || context->used > context->limit)) return conclude(L, context, code);
   return code;
 }
 
@@ -89,9 +91,11 @@ void lk_push_function(lua_State *L, int slot) {
 
 /// A function made at run time: upvalue 1 is the userdata with the Swift closure, 2 its entry point.
 static int run_closure(lua_State *L) {
-  char *object = lua_touserdata(L, lua_upvalueindex(1));
+  lk_object *object = lua_touserdata(L, lua_upvalueindex(1));
   lk_swift_function call = (lk_swift_function)lua_touserdata(L, lua_upvalueindex(2));
-  return run(L, lk_context_of(L), call, object + LK_PAYLOAD);
+  // A finalizer of a trusted script may call what the collector has finalized before.
+  if (object->type == NULL) return luaL_error(L, "the function has been released");
+  return run(L, lk_context_of(L), call, (char *)object + LK_PAYLOAD);
 }
 
 void lk_push_closure(lua_State *L, lk_swift_function call) {
@@ -181,8 +185,11 @@ static int type_collect(lua_State *L) {
   lk_context *context = lk_context_of(L);
   int slot = context->tables[object->table].finalizer;
   if (slot >= 0) {
+    // Not `run`: in the midst of a collection too much memory is in use as a matter of course.
     const lk_entry *entry = &context->entries[slot];
-    run(L, context, entry->call, entry->declaration);
+    context->enforcing -= 1;
+    entry->call(L, entry->declaration);
+    context->enforcing += 1;
   }
   object->type = NULL;
   return 0;

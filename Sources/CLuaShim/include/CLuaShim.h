@@ -98,7 +98,7 @@ typedef struct lk_context {
   size_t used;
   size_t peak;
   size_t limit;
-  int enforcing;  // 0 while a Swift frame is the innermost: nothing is refused then
+  int enforcing;  // above 0 while script code is the innermost: else nothing is refused
 
   // Budgets.
   volatile sig_atomic_t expired;  // lk_expiry
@@ -171,6 +171,13 @@ static inline lk_object *_Nullable lk_object_at(lua_State *L, int index) {
   lk_object *object = lua_touserdata(L, index);
   return object != NULL && object->magic == LK_MAGIC ? object : NULL;
 }
+/// The thread that is running, or the main thread when none is. Calls from Swift go to this one: the
+/// stack of a thread that waits for another is not to be touched, and only the running one knows how
+/// deep the C stack is.
+static inline lua_State *lk_running_thread(lua_State *main) {
+  lua_State *running = lk_context_of(main)->running;
+  return running != NULL ? running : main;
+}
 /// Allocates the member tables of `count` types. False when the machine has no memory.
 bool lk_make_tables(lua_State *L, int count);
 /// Where the place of a type is, or belongs.
@@ -201,6 +208,8 @@ void lk_push_error_text(lua_State *L);
 /// Forgets the last report.
 void lk_clear_report(lua_State *L);
 
+/// Pops a function; returns the line on which it is defined, or 0 for a C function. Never raises.
+int lk_line_defined(lua_State *L);
 /// Pops a key; pushes `t[key]` or the error value. `index` must be absolute.
 int lk_get(lua_State *L, int index);
 /// Pops a key and a value; sets `t[key] = value`. Pushes the error value on failure.
@@ -216,9 +225,13 @@ int lk_next(lua_State *L, int index, int *more);
 /// Compiles source text (never bytecode); pushes the function or the error message.
 int lk_load(lua_State *L, const char *_Nullable source, size_t size, const char *name);
 /// Resumes `co` with arguments on its stack, which receives results or the error value.
-int lk_resume(lua_State *co, lua_State *_Nullable from, int arguments, int *results);
-/// Closes a coroutine: LUA_OK or the status, with the error value on its stack.
+int lk_resume(lua_State *co, lua_State *from, int arguments, int *results);
+/// Closes a coroutine that is closable: LUA_OK or the status, with the error value on its stack.
 int lk_close_thread(lua_State *co, lua_State *_Nullable from);
+/// Whether the coroutine can be resumed: it is neither dead nor running, nor waits for another.
+bool lk_is_suspended(lua_State *co);
+/// Whether the coroutine can be closed: it is neither running nor waits for another.
+bool lk_is_closable(lua_State *co);
 /// lua_next on a table that nobody changes during the traversal, which is why it cannot raise.
 int lk_next_unchanged(lua_State *L, int index);
 /// A full collection, or nothing while a metamethod must not see its stack move.

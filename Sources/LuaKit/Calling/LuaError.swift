@@ -72,18 +72,26 @@ extension LuaError: CustomStringConvertible {
 }
 
 extension LuaLocation {
+  /// A file name as Lua shows it: of a long one the end (`LUA_IDSIZE` bytes with the final zero).
+  static func shortened(_ name: String) -> String {
+    guard name.utf8.count > 59 else { return name }
+    return "..." + String(decoding: name.utf8.suffix(56), as: UTF8.self)
+  }
+
   /// Splits the `source:line: ` that Lua puts before a message from the message.
   ///
-  /// `known` is a source that a running script was loaded under; a message may well hold colons and
-  /// numbers of its own.
-  static func split(_ text: String) -> (LuaLocation, String)? {
+  /// `isSource` tells whether something was loaded under a name: a message may well hold colons and
+  /// numbers of its own, and a name too.
+  static func split(_ text: String, isSource: (String) -> Bool) -> (LuaLocation, String)? {
     var rest = text[...]
     while let colon = rest.firstIndex(of: ":") {
       let digits = rest[rest.index(after: colon)...].prefix { $0.isASCII && $0.isNumber }
       let after = rest[digits.endIndex...]
       if !digits.isEmpty, after.hasPrefix(": "), let line = Int(digits) {
         let source = String(text[..<colon])
-        return (LuaLocation(source: source, line: line), String(after.dropFirst(2)))
+        if isSource(source) {
+          return (LuaLocation(source: source, line: line), String(after.dropFirst(2)))
+        }
       }
       rest = rest[rest.index(after: colon)...]
     }

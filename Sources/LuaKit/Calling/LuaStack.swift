@@ -40,6 +40,11 @@ public struct LuaStack {
     return unsafe Unmanaged<StateContext>.fromOpaque(context).takeUnretainedValue()
   }
 
+  /// The object that the state was opened with; nil when there is none.
+  public func host<Object: AnyObject>(_ type: Object.Type) -> Object? {
+    LuaHost<Object>.read(self, at: 0)?.object
+  }
+
   /// Makes sure that `count` more values fit.
   ///
   /// - Throws: `LuaError` of kind `runtime` when the stack cannot grow that far.

@@ -73,7 +73,10 @@ extension LuaStack {
     var error = LuaError(kind: .runtime, message: "")
     if unsafe lua_type(L, -1) == LUA_TSTRING {
       let text = string(at: -1)
-      if let (location, message) = LuaLocation.split(text) {
+      let isSource: (String) -> Bool = {
+        context.sources.contains($0) || $0.hasPrefix("[string \"")
+      }
+      if let (location, message) = LuaLocation.split(text, isSource: isSource) {
         error.location = location
         error.message = message
       } else {
@@ -136,9 +139,9 @@ enum ErrorSlot {
 extension LuaStack {
   /// Pushes what a Swift error is in Lua and returns the code that makes C raise it.
   ///
-  /// An error that came out of Lua and was not changed on the way is raised as the value it was.
-  @usableFromInline
-  func fail(_ error: any Error) -> Int32 {
+  /// An error that came out of Lua and was not changed on the way is raised as the value it was. For
+  /// bodies that are put together by hand; the typed rows do this themselves.
+  public func fail(_ error: any Error) -> Int32 {
     let context = context
     if let error = error as? LuaError {
       if error.serial != 0, error.serial == context.errorSerial {
@@ -146,7 +149,8 @@ extension LuaStack {
         unsafe lua_rawgetp(L, lk_registry_index(), ErrorSlot.key(of: context))
         return LK_RAISE
       }
-      if error.location != nil {
+      if let location = error.location {
+        context.sources.insert(location.source)
         context.lastFailure = error.cause ?? error
         push(error.description)
         return LK_FAIL_LOCATED

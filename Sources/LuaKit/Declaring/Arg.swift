@@ -20,7 +20,7 @@ public struct Arg<Value: LuaReadable>: Sendable {
     default: (any LuaPushable & Sendable)? = nil
   ) {
     parameter = LuaParameter(
-      name: name, typeName: Value.luaTypeName, summary: summary, range: range,
+      name: name, type: Value.self, summary: summary, range: range,
       defaultValue: `default`, takesSlot: Value.luaSlots > 0, isOptional: Value.self is any Absent.Type)
   }
 }
@@ -29,8 +29,7 @@ public struct Arg<Value: LuaReadable>: Sendable {
 public struct LuaParameter: Sendable {
   /// As messages name it.
   public let name: String
-  /// The type in the words of messages.
-  public let typeName: String
+  let type: any LuaReadable.Type
   /// One sentence with the unit.
   public let summary: String
   /// For numbers, the ones that are taken.
@@ -38,6 +37,9 @@ public struct LuaParameter: Sendable {
   let defaultValue: (any LuaPushable & Sendable)?
   let takesSlot: Bool
   let isOptional: Bool
+
+  /// The type in the words of messages.
+  public var typeName: String { type.luaTypeName }
 
   /// Whether something is to be done before the argument is read.
   var needsPreparation: Bool { range != nil || defaultValue != nil }

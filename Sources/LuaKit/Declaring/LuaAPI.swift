@@ -12,7 +12,7 @@ public final class LuaAPI: Sendable {
   private let modules: [LinkedModule]
   /// The first is the type of closures, which no script sees.
   private let types: [LinkedType]
-  private let schemaModules: [ModuleSchema]
+  private let declaredModules: [LuaModule]
 
   // Immutable once initialised; freed with the API, which every state keeps alive.
   private nonisolated(unsafe) let entries: UnsafeMutableBufferPointer<lk_entry>
@@ -26,7 +26,7 @@ public final class LuaAPI: Sendable {
     var linker = Linker()
     self.modules = modules.map { linker.link($0) }
     self.types = ([LuaClosure.luaType.descriptor] + types).map { linker.link($0) }
-    schemaModules = modules.map(\.schema)
+    declaredModules = modules
     declarations = linker.declarations
     let entries = UnsafeMutableBufferPointer<lk_entry>.allocate(capacity: declarations.count)
     for (slot, declaration) in declarations.enumerated() {
@@ -41,7 +41,8 @@ public final class LuaAPI: Sendable {
 
   /// The documentation.
   public var schema: APISchema {
-    APISchema(modules: schemaModules, types: types.dropFirst().map(\.descriptor.schema))
+    APISchema(
+      modules: declaredModules.map(\.schema), types: types.dropFirst().map { $0.descriptor.schema })
   }
 
   // MARK: Installing

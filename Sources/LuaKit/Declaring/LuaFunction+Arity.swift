@@ -1,11 +1,10 @@
+// swift-format-ignore-file
 // Data: a family of initialisers, one for each number of parameters. A change to one is a change to
 // all of them.
 //
 // Why not parameter packs: a call through a pack costs twice as much, a closure stored per parameter
 // twenty times. Why inlinable: the body, the reads and the pushes become one function where the row
 // is declared.
-
-public import LuaSchema
 
 extension LuaFunction {
   /// Declares a function of no parameters.
@@ -17,7 +16,7 @@ extension LuaFunction {
   ) {
     self.init(
       name: name, summary: summary, parameters: [],
-      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, _ in
       do {
@@ -58,7 +57,7 @@ extension LuaFunction {
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter],
-      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       guard let a = A.read(stack, at: 1) else {
@@ -105,7 +104,7 @@ extension LuaFunction {
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter],
-      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       guard let a = A.read(stack, at: 1) else {
@@ -158,7 +157,7 @@ extension LuaFunction {
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter],
-      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       guard let a = A.read(stack, at: 1) else {
@@ -217,7 +216,7 @@ extension LuaFunction {
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter],
-      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       guard let a = A.read(stack, at: 1) else {
@@ -282,7 +281,7 @@ extension LuaFunction {
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter],
-      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       guard let a = A.read(stack, at: 1) else {
@@ -353,7 +352,7 @@ extension LuaFunction {
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter, f.parameter],
-      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       guard let a = A.read(stack, at: 1) else {
@@ -432,7 +431,7 @@ extension LuaMethod {
   ) {
     self.init(LuaFunction(
       name: name, summary: summary, parameters: [],
-      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       guard let receiver = Receiver.read(stack, at: 1) else {
@@ -479,7 +478,7 @@ extension LuaMethod {
   ) {
     self.init(LuaFunction(
       name: name, summary: summary, parameters: [a.parameter],
-      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       guard let receiver = Receiver.read(stack, at: 1) else {
@@ -532,7 +531,7 @@ extension LuaMethod {
   ) {
     self.init(LuaFunction(
       name: name, summary: summary, parameters: [a.parameter, b.parameter],
-      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       guard let receiver = Receiver.read(stack, at: 1) else {
@@ -591,7 +590,7 @@ extension LuaMethod {
   ) {
     self.init(LuaFunction(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter],
-      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       guard let receiver = Receiver.read(stack, at: 1) else {
@@ -656,7 +655,7 @@ extension LuaMethod {
   ) {
     self.init(LuaFunction(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter],
-      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       guard let receiver = Receiver.read(stack, at: 1) else {
@@ -727,7 +726,7 @@ extension LuaMethod {
   ) {
     self.init(LuaFunction(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter],
-      result: ResultSchema(type: Result.luaResultName, summary: returns), since: since,
+      result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       guard let receiver = Receiver.read(stack, at: 1) else {

@@ -6,22 +6,57 @@ public import LuaSchema
 /// Rows are `static let`s. The initialisers, one for each number of parameters, are in
 /// `LuaFunction+Arity.swift`.
 public struct LuaFunction: Sendable {
-  /// The documentation.
-  public let schema: FunctionSchema
-  let parameters: [LuaParameter]
+  let name: String
+  let summary: String
+  /// As documented: the parameters, or the keys of the one table.
+  let rows: [LuaParameter]
+  let takesTable: Bool
+  let result: LuaResult?
+  let since: Int
+  let example: String
   let body: LuaDeclaration.Body
 
   /// Creates a row from parts; users take the initialisers with typed parameters.
   public init(
     name: String, summary: String, parameters: [LuaParameter], takesTable: Bool = false,
-    result: ResultSchema?, since: Int, example: String, body: @escaping LuaDeclaration.Body
+    result: LuaResult?, since: Int, example: String, body: @escaping LuaDeclaration.Body
   ) {
-    self.parameters = takesTable ? [] : parameters
+    self.name = name
+    self.summary = summary
+    rows = parameters
+    self.takesTable = takesTable
+    self.result = result
+    self.since = since
+    self.example = example
     self.body = body
-    schema = FunctionSchema(
-      name: name, summary: summary, parameters: parameters.compactMap(\.schema),
-      takesTable: takesTable, result: result, since: since, example: example)
   }
+
+  /// The parameters that are checked before the call.
+  var parameters: [LuaParameter] { takesTable ? [] : rows }
+
+  /// The documentation.
+  public var schema: FunctionSchema {
+    FunctionSchema(
+      name: name, summary: summary, parameters: rows.compactMap(\.schema),
+      takesTable: takesTable, result: result?.schema, since: since, example: example)
+  }
+}
+
+/// What a declared function returns.
+///
+/// Names of types are looked up when they are shown, never while a row is made: a type whose
+/// methods mention the type itself would wait for its own declaration.
+public struct LuaResult: Sendable {
+  let type: any LuaReturnable.Type
+  let summary: String
+
+  /// Creates a description of results.
+  public init(_ type: any LuaReturnable.Type, _ summary: String) {
+    self.type = type
+    self.summary = summary
+  }
+
+  var schema: ResultSchema { ResultSchema(type: type.luaResultName, summary: summary) }
 }
 
 /// A method of a declared type.
@@ -36,7 +71,7 @@ public struct LuaMethod<Receiver: LuaObject>: Sendable {
 
 /// A property of a declared type.
 public struct LuaProperty<Receiver: LuaObject>: Sendable {
-  let schema: PropertySchema
+  let description: LuaPropertyDescription
   let getter: LuaDeclaration.Body
   let setter: LuaDeclaration.Body?
   let setterParameter: LuaParameter?
@@ -52,8 +87,7 @@ public struct LuaProperty<Receiver: LuaObject>: Sendable {
     _ name: String, _ summary: String, get: @escaping @Sendable (Receiver) throws -> Value
   ) {
     self.init(
-      schema: PropertySchema(
-        name: name, type: Value.luaResultName, summary: summary, isWritable: false),
+      description: LuaPropertyDescription(name, Value.self, summary, isWritable: false),
       getter: Self.reading(get), setter: nil, setterParameter: nil)
   }
 
@@ -72,8 +106,7 @@ public struct LuaProperty<Receiver: LuaObject>: Sendable {
     set: @escaping @Sendable (Receiver, Value) throws -> Void
   ) {
     self.init(
-      schema: PropertySchema(
-        name: name, type: Value.luaResultName, summary: summary, isWritable: true),
+      description: LuaPropertyDescription(name, Value.self, summary, isWritable: true),
       getter: Self.reading(get),
       setter: { stack, declaration in
         guard let receiver = Receiver.read(stack, at: 1) else {
@@ -92,10 +125,10 @@ public struct LuaProperty<Receiver: LuaObject>: Sendable {
 
   @usableFromInline
   init(
-    schema: PropertySchema, getter: @escaping LuaDeclaration.Body, setter: LuaDeclaration.Body?,
-    setterParameter: LuaParameter?
+    description: LuaPropertyDescription, getter: @escaping LuaDeclaration.Body,
+    setter: LuaDeclaration.Body?, setterParameter: LuaParameter?
   ) {
-    self.schema = schema
+    self.description = description
     self.getter = getter
     self.setter = setter
     self.setterParameter = setterParameter
@@ -115,6 +148,28 @@ public struct LuaProperty<Receiver: LuaObject>: Sendable {
         return stack.fail(error)
       }
     }
+  }
+}
+
+/// What a property is, for documentation.
+@usableFromInline
+struct LuaPropertyDescription: Sendable {
+  let name: String
+  let type: any LuaReturnable.Type
+  let summary: String
+  let isWritable: Bool
+
+  @usableFromInline
+  init(_ name: String, _ type: any LuaReturnable.Type, _ summary: String, isWritable: Bool) {
+    self.name = name
+    self.type = type
+    self.summary = summary
+    self.isWritable = isWritable
+  }
+
+  var schema: PropertySchema {
+    PropertySchema(
+      name: name, type: type.luaResultName, summary: summary, isWritable: isWritable)
   }
 }
 

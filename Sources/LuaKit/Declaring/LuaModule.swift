@@ -28,9 +28,9 @@ public struct LuaModule: Sendable {
   /// The functions under their full names.
   var declarations: [(key: String, declaration: LuaDeclaration)] {
     functions.map { function in
-      let name = self.name.isEmpty ? function.schema.name : "\(self.name).\(function.schema.name)"
+      let name = self.name.isEmpty ? function.name : "\(self.name).\(function.name)"
       return (
-        function.schema.name,
+        function.name,
         LuaDeclaration(
           name: name, parameters: function.parameters, firstIndex: 1, body: function.body)
       )

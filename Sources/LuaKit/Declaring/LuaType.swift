@@ -29,9 +29,7 @@ public struct LuaType<Object: LuaObject>: Sendable {
     let methods = methods.map(\.function)
     descriptor = LuaTypeDescriptor(
       name: name,
-      schema: TypeSchema(
-        name: name, summary: summary, properties: properties.map(\.schema),
-        methods: methods.map(\.schema)),
+      summary: summary, properties: properties.map(\.description), methods: methods,
       members: properties.map { Self.member(of: $0, typeName: name) }
         + methods.map { Self.member(of: $0, typeName: name) },
       metamethods: [
@@ -51,8 +49,8 @@ public struct LuaType<Object: LuaObject>: Sendable {
   // MARK: Members
 
   private static func member(of property: LuaProperty<Object>, typeName: String) -> LuaMember {
-    let name = "\(typeName).\(property.schema.name)"
-    var member = LuaMember(name: property.schema.name)
+    let name = "\(typeName).\(property.description.name)"
+    var member = LuaMember(name: property.description.name)
     member.getter = LuaDeclaration(
       name: name, parameters: [], firstIndex: 2, body: property.getter)
     if let setter = property.setter, let parameter = property.setterParameter {
@@ -63,9 +61,9 @@ public struct LuaType<Object: LuaObject>: Sendable {
   }
 
   private static func member(of method: LuaFunction, typeName: String) -> LuaMember {
-    var member = LuaMember(name: method.schema.name)
+    var member = LuaMember(name: method.name)
     member.method = LuaDeclaration(
-      name: "\(typeName):\(method.schema.name)", parameters: method.parameters, firstIndex: 2,
+      name: "\(typeName):\(method.name)", parameters: method.parameters, firstIndex: 2,
       body: method.body)
     return member
   }
@@ -139,8 +137,9 @@ struct LuaMember: Sendable {
 public final class LuaTypeDescriptor: Sendable {
   /// As messages and documentation name it.
   public let name: String
-  /// The documentation.
-  public let schema: TypeSchema
+  let summary: String
+  let properties: [LuaPropertyDescription]
+  let methods: [LuaFunction]
   let members: [LuaMember]
   let metamethods: [(key: String, declaration: LuaDeclaration)]
   let missingGetter: LuaDeclaration
@@ -148,15 +147,17 @@ public final class LuaTypeDescriptor: Sendable {
   let finalizer: LuaDeclaration?
 
   init(
-    name: String, schema: TypeSchema, members: [LuaMember],
-    metamethods: [String: LuaDeclaration.Body], fallback: LuaDeclaration.Body?,
-    finalizer: LuaDeclaration.Body?
+    name: String, summary: String, properties: [LuaPropertyDescription], methods: [LuaFunction],
+    members: [LuaMember], metamethods: [String: LuaDeclaration.Body],
+    fallback: LuaDeclaration.Body?, finalizer: LuaDeclaration.Body?
   ) {
     precondition(
       members.allSatisfy { $0.name.utf8.count <= 40 },
       "member names of '\(name)' are short strings of at most 40 bytes, which Lua interns")
     self.name = name
-    self.schema = schema
+    self.summary = summary
+    self.properties = properties
+    self.methods = methods
     self.members = members
     func declaration(_ body: @escaping LuaDeclaration.Body) -> LuaDeclaration {
       LuaDeclaration(name: name, parameters: [], firstIndex: 1, body: body)
@@ -165,6 +166,13 @@ public final class LuaTypeDescriptor: Sendable {
     missingGetter = declaration(fallback ?? { stack, _ in LuaTypeDescriptor.refuseKey(stack) })
     missingSetter = declaration { stack, _ in LuaTypeDescriptor.refuseAssignment(stack) }
     self.finalizer = finalizer.map(declaration)
+  }
+
+  /// The documentation.
+  public var schema: TypeSchema {
+    TypeSchema(
+      name: name, summary: summary, properties: properties.map(\.schema),
+      methods: methods.map(\.schema))
   }
 
   /// Fails because the object at 1 has no member with the key at 2.

@@ -5,10 +5,17 @@ public enum NearestName {
   /// Distance is Damerau's with adjacent transpositions ("optimal string alignment").
   public static func of(_ name: String, among names: [String]) -> String? {
     let limit = max(1, name.count / 3)
-    let ranked = names.map { (name: $0, distance: distance(Array(name), Array($0))) }
-    guard let best = ranked.min(by: { ($0.distance, $0.name) < ($1.distance, $1.name) }) else {
-      return nil
+    // Of names equally near, the one of the same length: a swapped pair is the likelier slip.
+    let ranked = names.map { candidate in
+      (
+        name: candidate, distance: distance(Array(name), Array(candidate)),
+        lengthening: abs(candidate.count - name.count)
+      )
     }
+    let best = ranked.min {
+      ($0.distance, $0.lengthening, $0.name) < ($1.distance, $1.lengthening, $1.name)
+    }
+    guard let best else { return nil }
     return best.distance <= limit ? best.name : nil
   }
 

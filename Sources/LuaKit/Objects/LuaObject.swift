@@ -54,6 +54,17 @@ extension LuaObject {
     unsafe lua_setmetatable(stack.L, -2)
   }
 
+  /// The value in an object that Swift holds a reference to; nil when it is of another type.
+  ///
+  /// - Throws: `LuaError` of kind `closed` when its state is closed.
+  public init?(_ reference: LuaReference) throws(LuaError) {
+    let stack = try reference.token.stack()
+    reference.push(on: stack)
+    defer { stack.pop() }
+    guard let value = Self.read(stack, at: -1) else { return nil }
+    self = value
+  }
+
   @inlinable
   static func payload(of object: UnsafeMutablePointer<lk_object>) -> UnsafeMutablePointer<Self> {
     // Lua aligns userdata for every C type; nothing here is aligned more strictly.

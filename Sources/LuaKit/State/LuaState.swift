@@ -48,15 +48,18 @@ public final class LuaState {
   }
 
   deinit {
+    let isRunning = unsafe lk_context_of(mainThread).pointee.running != nil
+    precondition(!isRunning, "a LuaState was released by a function that its own script has called")
     context.token.close()
     unsafe lk_close(mainThread)
   }
 
-  var stack: LuaStack { unsafe LuaStack(mainThread) }
+  var stack: LuaStack { unsafe LuaStack(lk_running_thread(mainThread)) }
 
   /// The table of global variables.
   public var globals: LuaTable {
-    unsafe lua_rawgeti(mainThread, lk_registry_index(), lua_Integer(LUA_RIDX_GLOBALS))
+    let stack = stack
+    unsafe lua_rawgeti(stack.L, lk_registry_index(), lua_Integer(LUA_RIDX_GLOBALS))
     return LuaTable(reference: LuaReference(popping: stack))
   }
 
@@ -76,9 +79,11 @@ public final class LuaState {
   /// - Throws: `LuaError` of kind `syntax`, located at the line that does not parse.
   public func load(_ source: String, name: String) throws(LuaError) -> LuaCallable {
     var source = source
+    let stack = stack
+    context.sources.insert(LuaLocation.shortened(name))
     let status = source.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { text in
-        unsafe lk_load(mainThread, text.baseAddress, text.count, "@" + name)
+        unsafe lk_load(stack.L, text.baseAddress, text.count, "@" + name)
       }
     }
     guard status == LUA_OK else { throw stack.popLoadError() }
@@ -101,7 +106,8 @@ public final class LuaState {
 
   /// A new, empty table.
   public func makeTable() -> LuaTable {
-    unsafe lua_createtable(mainThread, 0, 0)
+    let stack = stack
+    unsafe lua_createtable(stack.L, 0, 0)
     return LuaTable(reference: LuaReference(popping: stack))
   }
 

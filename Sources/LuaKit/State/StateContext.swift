@@ -14,6 +14,8 @@ final class StateContext {
   var lastFailure: (any Error)?
   /// Counts the errors that reached Swift; the registry keeps the value of the last.
   var errorSerial = 0
+  /// The names of what was loaded, as messages show them: so that a location is told from other text.
+  var sources: Set<String> = []
   /// The limits, for the messages of an expired budget.
   var cpuSeconds = 0.0
   let memoryLimit: Int
@@ -42,7 +44,7 @@ final class StateToken {
     unsafe mainThread = nil
   }
 
-  /// The stack of the main thread.
+  /// The stack of the running thread, or of the main thread when none is running.
   ///
   /// - Throws: `LuaError` of kind `closed`.
   @usableFromInline
@@ -50,6 +52,6 @@ final class StateToken {
     guard let mainThread = unsafe mainThread else {
       throw LuaError(kind: .closed, message: "the Lua state is closed")
     }
-    return unsafe LuaStack(mainThread)
+    return unsafe LuaStack(lk_running_thread(mainThread))
   }
 }

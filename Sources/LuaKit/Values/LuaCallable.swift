@@ -27,6 +27,14 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
     reference.push(on: stack)
   }
 
+  /// The line on which a script defines the function; 0 for a function of the host, or when the
+  /// state is closed.
+  public var lineDefined: Int {
+    guard let stack = try? reference.token.stack() else { return 0 }
+    push(to: stack)
+    return unsafe Int(lk_line_defined(stack.L))
+  }
+
   /// Calls with any arguments and returns all results.
   public func call(_ arguments: [LuaValue]) throws(LuaError) -> [LuaValue] {
     let stack = try reference.token.stack()
@@ -53,7 +61,7 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
   }
 
   /// Calls with one argument and converts the first result.
-  @inlinable
+  @inlinable @discardableResult
   public func call<Result: LuaReadable>(
     _ a: some LuaPushable, returning: Result.Type = LuaIgnored.self
   ) throws(LuaError) -> Result {
@@ -61,7 +69,7 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
   }
 
   /// Calls with two arguments and converts the first result.
-  @inlinable
+  @inlinable @discardableResult
   public func call<Result: LuaReadable>(
     _ a: some LuaPushable, _ b: some LuaPushable, returning: Result.Type = LuaIgnored.self
   ) throws(LuaError) -> Result {

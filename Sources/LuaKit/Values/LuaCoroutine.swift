@@ -42,12 +42,7 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
   /// Whether the coroutine can be resumed.
   public var isSuspended: Bool {
     guard let stack = try? reference.token.stack() else { return false }
-    let co = thread(on: stack)
-    switch unsafe lua_status(co.L) {
-    case LUA_YIELD: return true
-    case LUA_OK: return co.count > 0
-    default: return false
-    }
+    return unsafe lk_is_suspended(thread(on: stack).L)
   }
 
   /// Runs the coroutine until it yields or returns.
@@ -55,10 +50,11 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
   /// - Throws: `LuaError` when it fails, which leaves it dead, or when it cannot be resumed.
   public func resume(_ arguments: [LuaValue] = []) throws(LuaError) -> Step {
     let stack = try reference.token.stack()
-    guard isSuspended else {
-      throw LuaError(kind: .runtime, message: "cannot resume a dead coroutine")
-    }
     let co = thread(on: stack)
+    guard unsafe lk_is_suspended(co.L) else {
+      let state = unsafe lk_is_closable(co.L) ? "dead" : "running"
+      throw LuaError(kind: .runtime, message: "cannot resume a \(state) coroutine")
+    }
     try co.reserve(arguments.count + 4)
     for argument in arguments { argument.push(to: co) }
     var count: Int32 = 0
@@ -70,9 +66,14 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
   }
 
   /// Ends the coroutine: runs its pending `__close` metamethods and frees what it holds.
+  ///
+  /// - Throws: `LuaError` when one of them fails, or when the coroutine is running.
   public func close() throws(LuaError) {
     let stack = try reference.token.stack()
     let co = thread(on: stack)
+    guard unsafe lk_is_closable(co.L) else {
+      throw LuaError(kind: .runtime, message: "cannot close a running coroutine")
+    }
     let status = unsafe lk_close_thread(co.L, stack.L)
     guard status == LUA_OK else { throw co.popError(status) }
   }
@@ -80,8 +81,10 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
   /// The error on the coroutine's stack. Its pending variables are closed, as `coroutine.wrap` does.
   private func failure(of co: LuaStack, _ status: Int32) -> LuaError {
     let error = co.popError(status)
-    if unsafe lua_status(co.L) > LUA_YIELD { _ = unsafe lk_close_thread(co.L, nil) }
-    co.setCount(0)
+    if unsafe lua_status(co.L) > LUA_YIELD {
+      _ = unsafe lk_close_thread(co.L, nil)
+      co.setCount(0)
+    }
     return error
   }
 

@@ -18,7 +18,7 @@ public final class LuaReference {
 
   deinit {
     if let mainThread = unsafe token.mainThread {
-      unsafe luaL_unref(mainThread, lk_registry_index(), slot)
+      unsafe luaL_unref(lk_running_thread(mainThread), lk_registry_index(), slot)
     }
   }
 

@@ -66,6 +66,36 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
     }
   }
 
+  /// Whether both are the same value without asking metamethods: for tables, functions, coroutines and
+  /// objects, the very same one.
+  ///
+  /// - Throws: `LuaError` of kind `closed` when a reference's state is closed.
+  public func isRawEqual(to other: LuaValue) throws(LuaError) -> Bool {
+    switch (self, other) {
+    case (.nil, .nil): return true
+    case (.boolean(let a), .boolean(let b)): return a == b
+    case (.string(let a), .string(let b)): return a == b
+    default: break
+    }
+    if let a = asNumber, let b = other.asNumber { return a == b }
+    guard let a = reference, let b = other.reference else { return false }
+    let stack = try a.token.stack()
+    a.push(on: stack)
+    b.push(on: stack)
+    defer { stack.pop(2) }
+    return unsafe lua_rawequal(stack.L, -2, -1) != 0
+  }
+
+  private var reference: LuaReference? {
+    switch self {
+    case .table(let table): table.reference
+    case .function(let function): function.reference
+    case .coroutine(let coroutine): coroutine.reference
+    case .object(let reference): reference
+    default: nil
+    }
+  }
+
   /// The number, whether Lua holds it as an integer or as a float.
   public var asNumber: Double? {
     switch self {

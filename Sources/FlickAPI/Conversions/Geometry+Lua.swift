@@ -1,0 +1,39 @@
+public import FlickCore
+public import LuaKit
+
+/// A pair of numbers as scripts write it: `{ 300, 500 }`.
+struct Pair: LuaReadable, LuaPushable, LuaReturnable {
+  var x: Double
+  var y: Double
+
+  static var luaTypeName: String { "{ x, y }" }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> Pair? {
+    guard let x: Double = stack.element(1, ofTableAt: index),
+      let y: Double = stack.element(2, ofTableAt: index)
+    else { return nil }
+    return Pair(x: x, y: y)
+  }
+
+  func push(to stack: LuaStack) {
+    LuaList([x, y]).push(to: stack)
+  }
+
+  var point: Point { Point(x: x, y: y) }
+  var size: Size { Size(width: x, height: y) }
+  var vector: Vector { Vector(x: x, y: y) }
+}
+
+extension Axis: LuaChoice {}
+
+extension HandoverPolicy: LuaChoice {}
+
+/// A page as scripts count: from 1. The core counts from 0.
+enum PageNumber {
+  static func toLua(_ page: Int) -> Int { page + 1 }
+
+  /// The core's page; a number that no page can have becomes the nearest that one can.
+  static func fromLua(_ page: Int) -> Int { max(page, Int.min + 1) - 1 }
+
+  static func toLua(_ position: Pages) -> Double { position.value + 1 }
+}

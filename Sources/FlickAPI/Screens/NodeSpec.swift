@@ -1,0 +1,97 @@
+public import FlickCore
+public import LuaKit
+
+/// A piece of a screen as a script declares it, before it has a place.
+public struct NodeSpec: Sendable {
+  enum Kind: Sendable {
+    /// Children along an axis.
+    case stack(Axis)
+    /// Children that are pages; the page count is theirs, or one without content.
+    case pager(PagerOptions)
+    /// Something to look at, without children.
+    case leaf
+  }
+
+  var kind: Kind
+  var id = ""
+  /// The width in points; nil takes what is left.
+  var width: Double?
+  /// The height in points; nil takes what is left.
+  var height: Double?
+  var padding = 0.0
+  var spacing = 0.0
+  var children: [NodeSpec] = []
+
+  /// The node in its place.
+  ///
+  /// Along a stack, children with a length get it and the others share what is left in equal parts;
+  /// across it, children fill it unless they have a length.
+  func placed(in frame: Rect) throws(CoreError) -> Node {
+    let inner = Rect(
+      x: padding, y: padding, width: max(0, frame.size.width - 2 * padding),
+      height: max(0, frame.size.height - 2 * padding))
+    switch kind {
+    case .leaf: return try Node(id: id, frame: frame)
+    case .stack(let axis):
+      return try Node(id: id, frame: frame, children: placedChildren(along: axis, in: inner))
+    case .pager(let options):
+      let page = Rect(x: 0, y: 0, width: frame.size.width, height: frame.size.height)
+      var pages: [Node] = []
+      for child in children { pages.append(try child.placed(in: page)) }
+      return try Node(id: id, frame: frame, pager: options, children: pages)
+    }
+  }
+
+  private func placedChildren(along axis: Axis, in area: Rect) throws(CoreError) -> [Node] {
+    let gaps = spacing * Double(max(0, children.count - 1))
+    let lengths = children.map { axis == .vertical ? $0.height : $0.width }
+    let whole = axis == .vertical ? area.size.height : area.size.width
+    let left = max(0, whole - gaps - lengths.reduce(0) { $0 + ($1 ?? 0) })
+    let share = left / Double(max(1, lengths.count { $0 == nil }))
+    var nodes: [Node] = []
+    var start = 0.0
+    for (child, length) in zip(children, lengths) {
+      let length = length ?? share
+      nodes.append(try child.placed(in: child.frame(from: start, length: length, axis, in: area)))
+      start += length + spacing
+    }
+    return nodes
+  }
+
+  private func frame(from start: Double, length: Double, _ axis: Axis, in area: Rect) -> Rect {
+    switch axis {
+    case .vertical:
+      Rect(
+        x: area.origin.x, y: area.origin.y + start, width: width ?? area.size.width, height: length)
+    case .horizontal:
+      Rect(
+        x: area.origin.x + start, y: area.origin.y, width: length,
+        height: height ?? area.size.height)
+    }
+  }
+}
+
+extension NodeSpec: LuaObject {
+  /// The declaration.
+  public static let luaType = LuaType<NodeSpec>(
+    "node", "A piece of a screen, to be put into another or into a screen.",
+    properties: [LuaProperty("id", "Its name on the stage; empty for none.") { $0.id }])
+}
+
+/// A screen as a script declares it: a tree of nodes with its size.
+public struct Screen: LuaObject {
+  /// What it is called.
+  public var title: String
+  /// The nodes in their places.
+  public var scene: Scene
+
+  /// The declaration.
+  public static let luaType = LuaType<Screen>(
+    "screen", "A declared screen; `flickbook.open` puts it on a stage.",
+    properties: [
+      LuaProperty("title", "What it is called.") { $0.title },
+      LuaProperty("components", "The ids of its pagers, in declaration order.") { screen in
+        LuaList(screen.scene.components.map { screen.scene.name(of: $0) })
+      },
+    ])
+}

@@ -1,0 +1,90 @@
+public import FlickCore
+
+/// What the functions of the `flickbook` module share while a script runs: its tunables, the log,
+/// and what the host does for them.
+///
+/// The host object of the script's Lua state; confined to its thread.
+public final class ScriptSession {
+  /// What the host provides. The host owns the session, hence weak.
+  private weak var provider: (any ScriptServices)?
+  /// The tunables: declared by scripts, set from outside.
+  public var tunables: Tunables
+  /// Whether events are kept for a run log.
+  public let isLogging: Bool
+
+  /// What has happened so far, for the run log; empty when nothing is logged.
+  public private(set) var events: [SessionEvent] = []
+  private var stageCount = 0
+
+  /// Creates a session.
+  ///
+  /// - Parameters:
+  ///   - tunables: values set from outside.
+  ///   - isLogging: whether events are kept for a run log.
+  public init(tunables: Tunables = Tunables(), isLogging: Bool) {
+    self.tunables = tunables
+    self.isLogging = isLogging
+  }
+
+  /// Connects the session with its host, once the host is complete.
+  public func connect(to services: any ScriptServices) {
+    provider = services
+  }
+
+  /// What the host provides.
+  ///
+  /// - Throws: `ScriptServicesMissing` outside a host.
+  public var services: any ScriptServices {
+    get throws(ScriptServicesMissing) {
+      guard let provider else { throw ScriptServicesMissing() }
+      return provider
+    }
+  }
+
+  /// Adds to the run log.
+  public func record(_ event: @autoclosure () -> SessionEvent) {
+    if isLogging { events.append(event()) }
+  }
+
+  /// The number of the next stage, from 1.
+  func nextStageNumber() -> Int {
+    stageCount += 1
+    return stageCount
+  }
+}
+
+/// One entry of a run log.
+public enum SessionEvent: Sendable {
+  /// A script opened a stage on a screen.
+  case opened(stage: Int, title: String, scene: Scene)
+  /// Something happened on a stage.
+  case stage(Int, StageEvent)
+  /// A script printed a line.
+  case printed(String)
+}
+
+/// A function was called that needs a host, and none is connected.
+public struct ScriptServicesMissing: Error, CustomStringConvertible {
+  /// Creates the error.
+  public init() {}
+
+  /// What a script is told.
+  public var description: String { "this needs a host that loads files and prints" }
+}
+
+/// What scripts need of the host beyond the core.
+public protocol ScriptServices: AnyObject {
+  /// Prints a line for whoever ran the script.
+  func print(_ line: String) throws
+
+  /// Loads the screen that the script at `path` returns.
+  ///
+  /// - Throws: an error that names the path when there is no such file, or it returns no screen.
+  func screen(at path: String) throws -> Screen
+
+  /// Loads a recorded trace by file path or by name.
+  ///
+  /// - Returns: nil when there is none of that name.
+  /// - Throws: an error with file and line when the file is not a valid trace.
+  func trace(named name: String) throws -> Trace?
+}

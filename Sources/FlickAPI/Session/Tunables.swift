@@ -1,0 +1,130 @@
+/// The values that scripts declare to be set from outside, and the values set.
+public struct Tunables: Sendable {
+  /// A value of a tunable.
+  public enum Value: Hashable, Sendable, CustomStringConvertible {
+    /// A number, in the tunable's unit.
+    case number(Double)
+    /// One of the tunable's choices.
+    case choice(String)
+    /// On or off.
+    case flag(Bool)
+
+    /// As `--set` takes it.
+    public var description: String {
+      switch self {
+      case .number(let number): plainText(number)
+      case .choice(let choice): choice
+      case .flag(let flag): "\(flag)"
+      }
+    }
+  }
+
+  /// A tunable as a script declares it.
+  public struct Declaration: Hashable, Sendable {
+    /// The name that `--set` takes.
+    public var name: String
+    /// The value when none is set.
+    public var defaultValue: Value
+    /// The unit, in words.
+    public var unit: String?
+    /// The least number.
+    public var minimum: Double?
+    /// The greatest number.
+    public var maximum: Double?
+    /// For choices, all of them.
+    public var choices: [String]
+    /// One sentence.
+    public var summary: String?
+  }
+
+  /// Why a tunable cannot be set or declared.
+  public struct Failure: Error, Hashable, CustomStringConvertible {
+    /// What was expected and what was found.
+    public var description: String
+  }
+
+  /// The declared tunables, by declaration order.
+  public private(set) var declarations: [Declaration] = []
+  /// Texts set from outside, by name.
+  public private(set) var settings: [String: String] = [:]
+
+  /// No declarations and no settings.
+  public init() {}
+
+  /// Sets a value from outside, before the script declares the tunable.
+  public mutating func set(_ name: String, to text: String) {
+    settings[name] = text
+  }
+
+  /// Declares a tunable and returns its value: the one set from outside, or the default.
+  ///
+  /// - Throws: `Failure` when the value set is not one that the declaration allows.
+  public mutating func declare(_ declaration: Declaration) throws(Failure) -> Value {
+    declarations.removeAll { $0.name == declaration.name }
+    declarations.append(declaration)
+    guard let text = settings[declaration.name] else {
+      return try declaration.checked(declaration.defaultValue)
+    }
+    return try declaration.checked(try declaration.parse(text))
+  }
+
+  /// Makes sure that everything set from outside was declared by a script.
+  ///
+  /// - Throws: `Failure` that names the setting and lists what exists.
+  public func checkSettings() throws(Failure) {
+    let names = Set(declarations.map(\.name))
+    guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }
+    let known = declarations.map(\.name).sorted()
+    let list = known.isEmpty ? "the script declares none" : "there are: \(known.joined(separator: ", "))"
+    throw Failure(description: "no tunable '\(unknown)' to set (\(list))")
+  }
+}
+
+extension Tunables.Declaration {
+  func parse(_ text: String) throws(Tunables.Failure) -> Tunables.Value {
+    switch defaultValue {
+    case .number:
+      guard let number = Double(text) else { throw refusal("a number", found: "'\(text)'") }
+      return .number(number)
+    case .flag:
+      guard let flag = Bool(text) else { throw refusal("true or false", found: "'\(text)'") }
+      return .flag(flag)
+    case .choice: return .choice(text)
+    }
+  }
+
+  func checked(_ value: Tunables.Value) throws(Tunables.Failure) -> Tunables.Value {
+    switch value {
+    case .number(let number):
+      guard number.isFinite, number >= minimum ?? -.infinity, number <= maximum ?? .infinity else {
+        throw refusal(range, found: plainText(number))
+      }
+    case .choice(let choice):
+      guard choices.isEmpty || choices.contains(choice) else {
+        let list = choices.map { "'\($0)'" }.joined(separator: ", ")
+        throw refusal("one of \(list)", found: "'\(choice)'")
+      }
+    case .flag: break
+    }
+    return value
+  }
+
+  private var range: String {
+    switch (minimum, maximum) {
+    case (let low?, let high?): "a number from \(plainText(low)) to \(plainText(high))"
+    case (let low?, nil): "a number of at least \(plainText(low))"
+    case (nil, let high?): "a number of at most \(plainText(high))"
+    case (nil, nil): "a finite number"
+    }
+  }
+
+  private func refusal(_ expected: String, found: String) -> Tunables.Failure {
+    Tunables.Failure(description: "bad value for tunable '\(name)' (\(expected) expected, got \(found))")
+  }
+}
+
+/// A number as people write it: whole numbers without a fraction.
+func plainText(_ number: Double) -> String {
+  if let whole = Int(exactly: number), abs(whole) < 1_000_000_000_000_000 { return "\(whole)" }
+  return "\(number)"
+}

@@ -1,0 +1,56 @@
+/// The one error type of FlickCore: what was expected, what was found, and what to do.
+///
+/// FlickCore traps only on its own faults. Every number or order of calls that a script can get
+/// wrong is reported with this type, before anything has changed.
+public struct CoreError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of mistake it was; stable, for programs to tell errors apart.
+  public enum Code: String, Sendable, CaseIterable {
+    /// A number is not finite or outside its range.
+    case invalidNumber
+    /// A touch does not follow from the ones before it.
+    case invalidTouch
+    /// A point in time lies before one that has already passed.
+    case timeRanBackwards
+    /// Two nodes of one scene have the same id.
+    case duplicateID
+    /// No component has this id.
+    case unknownID
+    /// The tree of nodes is nested deeper than a scene may be.
+    case tooDeep
+  }
+
+  /// The kind of mistake.
+  public let code: Code
+
+  /// One sentence: expected, found, and what to do where that is known.
+  public let message: String
+
+  /// For a fault in a trace, the index of the sample, from 0; the sentence names it too.
+  public let sample: Int?
+
+  /// Makes an error from its kind and its sentence.
+  public init(_ code: Code, _ message: String, sample: Int? = nil) {
+    self.code = code
+    self.message = message
+    self.sample = sample
+  }
+
+  /// The sentence.
+  public var description: String { message }
+}
+
+extension CoreError {
+  /// Returns `value`, or throws if it is not a finite number in `range`.
+  static func checked(
+    _ value: Double, _ name: String, in range: ClosedRange<Double>, unit: String = ""
+  ) throws(CoreError) -> Double {
+    guard value.isFinite, range.contains(value) else {
+      let unit = unit.isEmpty ? "" : " \(unit)"
+      throw CoreError(
+        .invalidNumber,
+        "\(name): expected a number from \(plain(range.lowerBound)) to "
+          + "\(plain(range.upperBound))\(unit), found \(plain(value))")
+    }
+    return value
+  }
+}

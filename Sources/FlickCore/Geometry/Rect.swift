@@ -1,0 +1,24 @@
+/// An upright rectangle, in points.
+public struct Rect: Hashable, Sendable {
+  /// The top left corner.
+  public var origin: Point
+  /// The extent to the right and downwards.
+  public var size: Size
+
+  /// A rectangle from its corner and its size.
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// A rectangle from four numbers, in points.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// Whether `point` is inside; the left and top edges are, the right and bottom ones are not.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= origin.x && point.x < origin.x + size.width
+      && point.y >= origin.y && point.y < origin.y + size.height
+  }
+}

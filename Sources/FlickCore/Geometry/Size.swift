@@ -1,0 +1,19 @@
+/// A width and a height, in points.
+public struct Size: Hashable, Sendable {
+  /// Extent along x, in points.
+  public var width: Double
+  /// Extent along y, in points.
+  public var height: Double
+
+  /// Nothing.
+  public static let zero = Size(width: 0, height: 0)
+
+  /// A size of width times height points.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The extent along an axis.
+  public func along(_ axis: Axis) -> Points { Points(axis == .horizontal ? width : height) }
+}

@@ -1,0 +1,33 @@
+/// A way from one place to another, in points.
+public struct Vector: Hashable, Sendable {
+  /// Part to the right, in points.
+  public var x: Double
+  /// Part downwards, in points.
+  public var y: Double
+
+  /// No way at all.
+  public static let zero = Vector(x: 0, y: 0)
+
+  /// The way of x points to the right and y points down.
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  /// The length, in points.
+  public var length: Double { (x * x + y * y).squareRoot() }
+
+  /// The part along an axis.
+  public func along(_ axis: Axis) -> Points { Points(axis == .horizontal ? x : y) }
+
+  /// The sum.
+  public static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y) }
+  /// The difference.
+  public static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y) }
+  /// The opposite way.
+  public static prefix func - (a: Vector) -> Vector { Vector(x: -a.x, y: -a.y) }
+  /// The same way, `factor` times as long.
+  public static func * (a: Vector, factor: Double) -> Vector {
+    Vector(x: a.x * factor, y: a.y * factor)
+  }
+}

@@ -1,0 +1,21 @@
+/// Where a recognizer stands.
+public enum GestureState: String, Sendable, Hashable, CaseIterable {
+  /// The touches so far could become the gesture.
+  case possible
+  /// The gesture was recognized with this touch.
+  case began
+  /// The gesture goes on.
+  case changed
+  /// The finger was lifted after the gesture began.
+  case ended
+  /// The gesture was taken away after it began: by the system, by a program.
+  case cancelled
+  /// The touches are not this gesture.
+  case failed
+
+  /// Whether nothing more will come of these touches.
+  public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
+
+  /// Whether the gesture was recognized and goes on.
+  public var isActive: Bool { self == .began || self == .changed }
+}

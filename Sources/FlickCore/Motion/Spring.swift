@@ -1,0 +1,77 @@
+/// The parameters of a damped spring: m·x″ + c·x′ + k·x = 0, x being the distance from the target.
+///
+/// Three common descriptions lead to the same three numbers; the conversions are Apple's
+/// (`Spring(duration: 0.5, bounce: 0.3)` is mass 1, stiffness 157.9, damping 17.6).
+public struct Spring: Hashable, Sendable {
+  /// Mass m, above 0.
+  public let mass: Double
+  /// Stiffness k, above 0.
+  public let stiffness: Double
+  /// Damping coefficient c, at least 0; 0 never comes to rest.
+  public let damping: Double
+
+  /// The spring with these physical parameters, in coherent units.
+  ///
+  /// - Throws: `CoreError` for a mass or stiffness outside 1e-9...1e12 or a damping outside 0...1e12.
+  public init(mass: Double = 1, stiffness: Double, damping: Double) throws(CoreError) {
+    self.mass = try CoreError.checked(mass, "spring mass", in: 1e-9...1e12)
+    self.stiffness = try CoreError.checked(stiffness, "spring stiffness", in: 1e-9...1e12)
+    self.damping = try CoreError.checked(damping, "spring damping", in: 0...1e12)
+  }
+
+  /// The spring that swings with period `response` when undamped, damped by a share of critical.
+  ///
+  /// k = m·(2π/response)², c = 4π·m·fraction/response.
+  ///
+  /// - Parameters:
+  ///   - response: from 1e-4 to 1e4 seconds.
+  ///   - dampingFraction: at least 0; below 1 it overshoots, at 1 it is critical.
+  public init(response: Seconds, dampingFraction: Double, mass: Double = 1) throws(CoreError) {
+    let response = try CoreError.checked(
+      response.value, "spring response", in: 1e-4...1e4, unit: "s")
+    let fraction = try CoreError.checked(
+      dampingFraction, "spring damping fraction", in: 0...1e4)
+    let omega = 2 * Double.pi / response
+    try self.init(mass: mass, stiffness: mass * omega * omega, damping: 2 * mass * fraction * omega)
+  }
+
+  /// The spring of a perceived duration and a bounce, as SwiftUI describes springs.
+  ///
+  /// Damping fraction 1 − bounce for a bounce of at least 0, and 1/(1 + bounce) below (Apple,
+  /// `Spring(duration:bounce:)`; the duration is the response).
+  ///
+  /// - Parameters:
+  ///   - duration: from 1e-4 to 1e4 seconds.
+  ///   - bounce: 1 swings forever, 0 is critical, towards −1 ever more sluggish; at least −0.9999.
+  public init(duration: Seconds, bounce: Double) throws(CoreError) {
+    let bounce = try CoreError.checked(bounce, "spring bounce", in: -0.9999...1)
+    try self.init(
+      response: duration, dampingFraction: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
+  }
+
+  private init(criticalOmega omega: Double) {
+    mass = 1
+    stiffness = omega * omega
+    damping = 2 * omega
+  }
+
+  /// How a pager settles unless told otherwise: duration 0.35 s, bounce 0.
+  ///
+  /// 0.35 s is the length of UIKit's page and navigation transitions.
+  public static let pagerSettle = Spring(criticalOmega: 2 * .pi / 0.35)
+
+  /// ω₀ = √(k/m), in radians per second.
+  public var naturalFrequency: Double { (stiffness / mass).squareRoot() }
+
+  /// ζ = c / 2√(km): below 1 it overshoots, 1 is critical, above 1 it creeps.
+  public var dampingFraction: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+
+  /// The period of the undamped swing, 2π/ω₀; SwiftUI's duration.
+  public var response: Seconds { Seconds(2 * .pi / naturalFrequency) }
+
+  /// 1 − ζ up to critical damping, 1/ζ − 1 beyond.
+  public var bounce: Double {
+    let fraction = dampingFraction
+    return fraction <= 1 ? 1 - fraction : 1 / fraction - 1
+  }
+}

@@ -1,0 +1,54 @@
+/// A piece of a screen as it is declared: a frame, its children, and perhaps a pager.
+///
+///     try Node(id: "library", frame: screen, pager: PagerOptions(pageCount: 2), children: [
+///       Node(id: "music", frame: screen, pager: PagerOptions(pageCount: 3)),
+///       Node(id: "podcasts", frame: screen, pager: PagerOptions(pageCount: 3)),
+///     ])
+///
+/// The children of a node with a pager are its pages, the first child the first page. A page's frame
+/// is given within the place of that page, so it usually starts at (0, 0). Pages without a child are
+/// empty.
+public struct Node: Sendable {
+  /// How deep a tree may be nested.
+  public static let deepest = 200
+
+  /// Names the node in its scene; empty for a node that nobody asks for.
+  public let id: String
+  /// The place in the parent's space, in points.
+  public let frame: Rect
+  /// Whether touches outside the frame miss the children; a pager always clips.
+  public let clips: Bool
+  /// Makes the node a pager of its children.
+  public let pager: PagerOptions?
+  /// The nodes inside, later ones on top.
+  public let children: [Node]
+
+  let depth: Int
+
+  /// A node of a tree.
+  ///
+  /// - Throws: `CoreError` for a frame beyond ±1e9 points, a negative size, or a tree nested more than
+  ///   `deepest` levels.
+  public init(
+    id: String = "", frame: Rect, clips: Bool = false, pager: PagerOptions? = nil,
+    children: [Node] = []
+  ) throws(CoreError) {
+    let limit = Touch.farthest
+    for (name, value) in [("x", frame.origin.x), ("y", frame.origin.y)] {
+      _ = try CoreError.checked(value, "frame \(name) of '\(id)'", in: -limit...limit, unit: "pt")
+    }
+    for (name, value) in [("width", frame.size.width), ("height", frame.size.height)] {
+      _ = try CoreError.checked(value, "frame \(name) of '\(id)'", in: 0...limit, unit: "pt")
+    }
+    depth = 1 + (children.lazy.map(\.depth).max() ?? 0)
+    guard depth <= Self.deepest else {
+      throw CoreError(
+        .tooDeep, "node '\(id)': expected at most \(Self.deepest) levels of nodes, found \(depth)")
+    }
+    self.id = id
+    self.frame = frame
+    self.clips = clips
+    self.pager = pager
+    self.children = children
+  }
+}

@@ -1,0 +1,52 @@
+extension Scene {
+  /// The ids of the nodes under `point`, from the deepest to the root; empty if it misses the root.
+  ///
+  /// Later children lie on top. In a pager only the page under the point is looked at, so the cost
+  /// does not grow with the number of pages. A node that does not clip lets children outside its frame
+  /// be hit, but is itself hit only within.
+  public func hitTest(_ point: Point, at time: Seconds) -> [String] {
+    guard let deepest = deepestNode(at: point, time: time) else { return [] }
+    var chain: [String] = []
+    var index = deepest
+    while index >= 0 {
+      chain.append(id(ofNode: index))
+      index = records[index].parent
+    }
+    return chain
+  }
+
+  /// Index of the deepest node under `point`, which is in the space of the root's parent.
+  func deepestNode(at point: Point, time: Seconds) -> Int? { hit(0, at: point, time: time) }
+
+  /// Recursion is bounded by `Node.deepest`.
+  private func hit(_ index: Int, at point: Point, time: Seconds) -> Int? {
+    let record = records[index]
+    let isInside = record.frame.contains(point)
+    if record.clips && !isInside { return nil }
+    let local = Point(x: point.x - record.frame.origin.x, y: point.y - record.frame.origin.y)
+    if record.pager >= 0 {
+      if let hit = hitPage(of: record, at: local, time: time) { return hit }
+    } else {
+      let children = record.firstChild..<record.firstChild + record.childCount
+      for child in children.reversed() {
+        if let hit = hit(child, at: local, time: time) { return hit }
+      }
+    }
+    return isInside ? index : nil
+  }
+
+  private func hitPage(of record: Record, at local: Point, time: Seconds) -> Int? {
+    let pager = pagers[record.pager]
+    guard pager.pitch > 0 else { return nil }
+    let isHorizontal = pager.options.axis == .horizontal
+    let along = (isHorizontal ? local.x : local.y) + pager.offset(at: time).value
+    let page = (along / pager.pitch.value).rounded(.down)
+    guard page >= 0, page < Double(record.childCount) else { return nil }
+    let within = along - page * pager.pitch.value
+    // The gap after a page belongs to nobody.
+    guard within < pager.pageLength.value else { return nil }
+    let inPage =
+      isHorizontal ? Point(x: within, y: local.y) : Point(x: local.x, y: within)
+    return hit(record.firstChild + Int(page), at: inPage, time: time)
+  }
+}

@@ -1,0 +1,42 @@
+/// The tests behind a decision, up to four, stored in place so that deciding allocates nothing.
+public struct Criteria: Hashable, Sendable, RandomAccessCollection {
+  private var first: Criterion?
+  private var second: Criterion?
+  private var third: Criterion?
+  private var fourth: Criterion?
+
+  /// The position of the first test.
+  public var startIndex: Int { 0 }
+  /// The position after the last test.
+  public private(set) var endIndex = 0
+
+  init(_ criterion: Criterion? = nil) {
+    if let criterion { append(criterion) }
+  }
+
+  /// The test at a position.
+  public subscript(position: Int) -> Criterion {
+    let found: Criterion? =
+      switch position {
+      case 0: first
+      case 1: second
+      case 2: third
+      case 3: fourth
+      default: nil
+      }
+    guard let found else { preconditionFailure("criterion \(position) of \(count)") }
+    return found
+  }
+
+  mutating func append(_ criterion: Criterion) {
+    switch endIndex {
+    case 0: first = criterion
+    case 1: second = criterion
+    case 2: third = criterion
+    default:
+      assert(endIndex == 3, "a decision has at most four criteria")
+      fourth = criterion
+    }
+    endIndex = Swift.min(endIndex + 1, 4)
+  }
+}

@@ -1,0 +1,71 @@
+/// One test that took part in a decision: what was measured, against what, and how narrowly.
+public struct Criterion: Hashable, Sendable {
+  /// What was tested.
+  public enum Name: String, Sendable, CaseIterable {
+    /// How far a pager was moved, in pages from the page that the swipe counts from.
+    case distance
+    /// How fast the finger was along the axis; negative towards later pages.
+    case velocity
+    /// How many pages the swipe asked for; listed when it asked for too many.
+    case pagesPerSwipe = "pages per swipe"
+    /// The page asked for; listed when there is none.
+    case edge
+    /// How far the finger was from where it came down.
+    case slop
+    /// The angle between the axis and the way the finger set out.
+    case direction
+    /// The finger's travel against the room that the inner pagers had.
+    case room
+  }
+
+  /// The unit of value, threshold and margin.
+  public enum Unit: String, Sendable, CaseIterable {
+    /// Points.
+    case point = "pt"
+    /// Points per second.
+    case pointsPerSecond = "pt/s"
+    /// Pages.
+    case page
+    /// Radians.
+    case radian = "rad"
+  }
+
+  /// What was tested.
+  public let name: Name
+  /// What was measured, with its sign.
+  public let value: Double
+  /// What it was measured against.
+  public let threshold: Double
+  /// By how much the value passes; negative by how much it fails.
+  ///
+  /// Less than that changes nothing.
+  public let margin: Double
+  /// The unit of all three.
+  public let unit: Unit
+  /// Whether the test was passed.
+  public let passed: Bool
+  /// Whether the verdict follows from this test.
+  public let isDeciding: Bool
+
+  init(
+    _ name: Name, value: Double, threshold: Double, margin: Double, unit: Unit, passed: Bool,
+    isDeciding: Bool
+  ) {
+    self.name = name
+    self.value = value
+    self.threshold = threshold
+    self.margin = margin
+    self.unit = unit
+    self.passed = passed
+    self.isDeciding = isDeciding
+  }
+}
+
+extension Criterion: CustomStringConvertible {
+  /// Such as "velocity -812 pt/s against 500 pt/s, margin +312 pt/s".
+  public var description: String {
+    let sign = margin > 0 ? "+" : ""
+    return "\(name.rawValue) \(plain(value)) \(unit.rawValue) against \(plain(threshold)) "
+      + "\(unit.rawValue), margin \(sign)\(plain(margin)) \(unit.rawValue)"
+  }
+}

@@ -1,0 +1,59 @@
+/// What was decided about a component, by which rule, and by how much.
+public struct Decision: Hashable, Sendable {
+  /// The rules by which the core decides.
+  public enum Rule: String, Sendable, CaseIterable {
+    /// Whether touches are a drag along the component's axis.
+    case pan
+    /// Which page a released pager goes to.
+    case release
+    /// Where a pager goes whose drag was cancelled: as a release at standstill.
+    case cancel
+    /// A finger came down on a moving pager and stopped it.
+    case caught = "catch"
+    /// A pager that was caught goes on, as the finger did not drag it.
+    case resume
+    /// A pager had no more room and another took the drag over.
+    case handover
+    /// A finger came down on a component that another one holds.
+    case secondFinger = "second finger"
+    /// A program moved the pager.
+    case program
+  }
+
+  /// What came of it.
+  public enum Verdict: Hashable, Sendable {
+    /// The pager goes to this page, from 0.
+    case page(Int)
+    /// The recognizer recognized its gesture.
+    case recognized
+    /// The recognizer gave up.
+    case failed
+    /// The drag goes to this component.
+    case handedOver(to: ComponentID)
+    /// The pager stands still under the finger.
+    case held
+    /// The touch has no effect.
+    case ignored
+  }
+
+  /// When, in virtual time.
+  public let time: Seconds
+  /// About whom.
+  public let component: ComponentID
+  /// By which rule.
+  public let rule: Rule
+  /// What came of it.
+  public let verdict: Verdict
+  /// The tests, in the order in which they were made.
+  ///
+  /// A release lists distance and velocity always.
+  public let criteria: Criteria
+
+  /// The test from which the verdict follows, if one does.
+  public var deciding: Criterion? { criteria.first(where: \.isDeciding) }
+
+  /// How narrow it was: the margin of the deciding test; zero if there is none.
+  ///
+  /// See `Criterion.margin`; the unit is that of the deciding test.
+  public var margin: Double { deciding?.margin ?? 0 }
+}

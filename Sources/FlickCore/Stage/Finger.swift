@@ -1,0 +1,39 @@
+/// One pointer that is down, and the drag it may be making.
+///
+/// Lifted fingers stay in the stage's list to lend their storage to the next one.
+struct Finger: Sendable {
+  /// What a finger is doing.
+  enum Role: Sendable {
+    /// Lifted; the slot is free.
+    case up
+    /// Down, and without effect.
+    case idle
+    /// Down on pagers, within the slop.
+    case deciding
+    /// Dragging along an axis.
+    case dragging(Axis)
+  }
+
+  var pointer = 0
+  var role = Role.up
+  var estimator = VelocityEstimator()
+  /// The pager innermost under the finger.
+  var innermost = -1
+  /// A recognizer for each axis that a pager under the finger has, the one to be asked first first.
+  var pan: PanRecognizer?
+  var secondPan: PanRecognizer?
+  /// The pagers each of them speaks for: the innermost of that axis.
+  var panPager = -1
+  var secondPanPager = -1
+  var path = DragPath()
+
+  var isDown: Bool { if case .up = role { false } else { true } }
+
+  mutating func swapPans() {
+    (pan, secondPan) = (secondPan, pan)
+    (panPager, secondPanPager) = (secondPanPager, panPager)
+  }
+
+  /// The pager that the recognizer of an axis speaks for.
+  func pager(of axis: Axis) -> Int { pan?.axis == axis ? panPager : secondPanPager }
+}

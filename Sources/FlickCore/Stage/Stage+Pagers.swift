@@ -1,0 +1,94 @@
+extension Stage {
+  /// The component with this id.
+  ///
+  /// - Throws: `CoreError` that lists the ids there are.
+  public func component(named id: String) throws(CoreError) -> ComponentID {
+    if let component = scene.component(named: id) { return component }
+    let known = scene.components.prefix(8).map { "'\(scene.name(of: $0))'" }
+    throw CoreError(
+      .unknownID,
+      "no component '\(id)'; expected "
+        + (known.isEmpty ? "a scene with one" : "one of \(known.joined(separator: ", "))"))
+  }
+
+  /// Everything about a pager now.
+  ///
+  /// - Throws: `CoreError` for the id of another scene.
+  public func pager(_ component: ComponentID) throws(CoreError) -> PagerReading {
+    PagerReading(scene.pagers[try index(of: component)], at: time)
+  }
+
+  /// Everything about the pager with this id now.
+  public func pager(_ id: String) throws(CoreError) -> PagerReading {
+    try pager(component(named: id))
+  }
+
+  /// The continuous position of a pager now: `pager(component).position` at less cost.
+  public func position(of component: ComponentID) throws(CoreError) -> Pages {
+    scene.pagers[try index(of: component)].position(at: time)
+  }
+
+  /// Puts a pager at a page at once.
+  ///
+  /// A page that does not exist means the nearest. A finger on the pager loses it: its drag is cancelled.
+  public mutating func jump(_ component: ComponentID, to page: Int) throws(CoreError) {
+    let index = try index(of: component)
+    let page = scene.pagers[index].clamped(page)
+    takeFromFinger(index)
+    decide(index, .program, .page(page))
+    if let change = scene.pagers[index].announce(page, cause: .programmatic) {
+      record(.pages, .pageWillChange(component, change))
+    }
+    restNow(index, at: page)
+  }
+
+  /// Moves a pager to a page by its settle spring, from where it is and as fast as it is.
+  ///
+  /// A page that does not exist means the nearest. A finger on the pager loses it: its drag is cancelled.
+  public mutating func move(_ component: ComponentID, to page: Int) throws(CoreError) {
+    let index = try index(of: component)
+    let page = scene.pagers[index].clamped(page)
+    takeFromFinger(index)
+    decide(index, .program, .page(page))
+    let velocity = scene.pagers[index].velocity(at: time)
+    settle(index, to: page, velocity: velocity, cause: .programmatic)
+  }
+
+  /// As `jump` of the component with this id.
+  public mutating func jump(_ id: String, to page: Int) throws(CoreError) {
+    try jump(component(named: id), to: page)
+  }
+
+  /// As `move` of the component with this id.
+  public mutating func move(_ id: String, to page: Int) throws(CoreError) {
+    try move(component(named: id), to: page)
+  }
+
+  private func index(of component: ComponentID) throws(CoreError) -> Int {
+    guard scene.pagers.indices.contains(component.index) else {
+      throw CoreError(.unknownID, "expected a component of this stage's scene, found another's")
+    }
+    return component.index
+  }
+
+  /// Starts a pager's way to a page; ends it too, if there is no way to go.
+  mutating func settle(
+    _ index: Int, to page: Int, velocity: PointsPerSecond, cause: PageChange.Cause
+  ) {
+    let wasMoving = scene.pagers[index].isSettling
+    let change = scene.pagers[index].settle(to: page, velocity: velocity, at: time, cause: cause)
+    if let change { record(.pages, .pageWillChange(ComponentID(index: index), change)) }
+    if let rest = scene.pagers[index].restTime, rest <= time {
+      restNow(index, at: page)
+    } else if !wasMoving {
+      moving.append(index)
+    }
+  }
+
+  /// Puts a pager to rest at a page it has announced.
+  mutating func restNow(_ index: Int, at page: Int) {
+    let change = scene.pagers[index].rest(at: page)
+    moving.removeAll { $0 == index }
+    if let change { record(.pages, .pageChanged(ComponentID(index: index), change)) }
+  }
+}

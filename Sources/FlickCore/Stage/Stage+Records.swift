@@ -1,0 +1,63 @@
+extension Stage {
+  /// Every decision kept so far, in time order.
+  public var decisions: [Decision] {
+    events.compactMap { if case .decision(let decision) = $0.kind { decision } else { nil } }
+  }
+
+  /// The last decision about a component, whether or not events are kept.
+  public func why(_ component: ComponentID) -> Decision? {
+    lastDecisions.indices.contains(component.index) ? lastDecisions[component.index] : nil
+  }
+
+  /// The last decision about the component with this id; nil if none was made.
+  ///
+  /// - Throws: `CoreError` if there is no such component.
+  public func why(_ id: String) throws(CoreError) -> Decision? {
+    why(try component(named: id))
+  }
+
+  /// A decision in words: "music: page 1 by release at 0.32 s; velocity -812 pt/s against 500 pt/s,
+  /// margin +312 pt/s (deciding); …".
+  ///
+  /// Pages count from 0.
+  public func explain(_ decision: Decision) -> String {
+    let verdict =
+      switch decision.verdict {
+      case .page(let page): "page \(page)"
+      case .recognized: "recognized"
+      case .failed: "failed"
+      case .handedOver(let to): "handed over to \(scene.name(of: to))"
+      case .held: "held"
+      case .ignored: "ignored"
+      }
+    var text =
+      "\(scene.name(of: decision.component)): \(verdict) by \(decision.rule.rawValue) "
+      + "at \(plain(decision.time.value)) s"
+    for criterion in decision.criteria {
+      text += "; \(criterion)\(criterion.isDeciding ? " (deciding)" : "")"
+    }
+    return text
+  }
+
+  mutating func record(_ kinds: Recording, _ kind: StageEvent.Kind) {
+    guard recording.contains(kinds) else { return }
+    events.append(StageEvent(time: time, kind: kind))
+  }
+
+  mutating func decide(
+    _ index: Int, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
+    _ criteria: Criteria = Criteria()
+  ) {
+    let decision = Decision(
+      time: time, component: ComponentID(index: index), rule: rule, verdict: verdict,
+      criteria: criteria)
+    lastDecisions[index] = decision
+    record(.decisions, .decision(decision))
+  }
+
+  mutating func recordGesture(_ index: Int, _ state: GestureState, of finger: Int) {
+    record(
+      .gestures,
+      .gesture(ComponentID(index: index), state, pointer: fingers[finger].pointer))
+  }
+}

@@ -1,0 +1,77 @@
+extension Stage {
+  /// Lets time pass up to `time`; motions that end on the way end at their exact moment.
+  ///
+  /// - Throws: `CoreError` for a time before now, or one that is not finite.
+  public mutating func advance(to time: Seconds) throws(CoreError) {
+    guard time.isFinite, time >= self.time else {
+      throw CoreError(
+        .timeRanBackwards,
+        "expected a time of at least \(plain(self.time.value)) s, found \(plain(time.value)) s")
+    }
+    run(until: time)
+  }
+
+  /// Lets `duration` pass, which is at least zero.
+  public mutating func advance(by duration: Seconds) throws(CoreError) {
+    guard duration.isFinite, duration >= 0 else {
+      throw CoreError(
+        .timeRanBackwards,
+        "expected a duration of at least 0 s, found \(plain(duration.value)) s")
+    }
+    try advance(to: time + duration)
+  }
+
+  /// Jumps to the moment at which the last running motion has come to rest.
+  ///
+  /// Solves for the end; its cost does not depend on how long that takes. What a finger holds stays
+  /// where it is.
+  public mutating func settle() {
+    while let next = nextRest() { finish(next) }
+  }
+
+  /// Plays a trace, shifted so that its first touch is at `start` (now, unless said).
+  ///
+  /// Time then stands at the last touch.
+  ///
+  /// - Throws: `CoreError` for a start before now, or at the touch of a pointer that is down already;
+  ///   the touches before it have been handled.
+  public mutating func play(_ trace: Trace, at start: Seconds? = nil) throws(CoreError) {
+    let delay = (start ?? time) - trace.startTime
+    if start != nil { try advance(to: trace.startTime + delay) }
+    for var touch in trace.touches {
+      // The sum may fall short of now by a rounding.
+      touch.time = max(time, touch.time + delay)
+      try handle(touch)
+    }
+  }
+
+  mutating func run(until time: Seconds) {
+    while let next = nextRest(), let rest = scene.pagers[next].restTime, rest <= time {
+      finish(next)
+    }
+    self.time = time
+  }
+
+  /// The pager that comes to rest next; the one declared first, if several do at once.
+  private func nextRest() -> Int? {
+    var next: Int?
+    var earliest = Seconds.infinity
+    for index in moving {
+      guard let rest = scene.pagers[index].restTime else { continue }
+      if rest < earliest || (rest == earliest && index < next ?? .max) {
+        earliest = rest
+        next = index
+      }
+    }
+    return next
+  }
+
+  private mutating func finish(_ index: Int) {
+    time = max(time, scene.pagers[index].restTime ?? time)
+    let page = scene.pagers[index].announcedPage
+    let change = scene.pagers[index].rest(at: page)
+    moving.removeAll { $0 == index }
+    record(.pages, .rest(ComponentID(index: index), page: page))
+    if let change { record(.pages, .pageChanged(ComponentID(index: index), change)) }
+  }
+}

@@ -1,0 +1,118 @@
+extension Stage {
+  /// Takes one touch in: time moves on to it, then it acts.
+  ///
+  /// - Throws: `CoreError`, and nothing has changed, for a touch in the past, numbers that are not
+  ///   finite, a pointer that begins twice, or one that does anything without having begun.
+  public mutating func handle(_ touch: Touch) throws(CoreError) {
+    let finger = finger(ofPointer: touch.pointer)
+    if let fault = touch.numberFault ?? orderFault(touch, isDown: finger != nil) {
+      throw CoreError(.invalidTouch, "touch: \(fault)")
+    }
+    try advance(to: touch.time)
+    record(.touches, .touch(touch))
+    guard let finger else { return begin(touch) }
+    switch touch.phase {
+    case .began: break
+    case .moved:
+      fingers[finger].estimator.add(touch.position, at: touch.time)
+      move(finger, to: touch.position)
+    case .ended:
+      // Where the finger was lifted counts for distance, not for velocity.
+      move(finger, to: touch.position)
+      end(finger, velocity: fingers[finger].estimator.velocity(at: touch.time) ?? .zero)
+      fingers[finger].role = .up
+    case .cancelled:
+      cancel(finger)
+      fingers[finger].role = .up
+    }
+  }
+
+  /// Takes a pointer's gesture away, as the system does with a cancelled touch.
+  ///
+  /// The pointer stays down without effect. Does nothing for a pointer that is not down.
+  public mutating func cancelGesture(ofPointer pointer: Int) {
+    guard let finger = finger(ofPointer: pointer) else { return }
+    cancel(finger)
+  }
+
+  // By index: a closure over the elements would copy each finger with its arrays.
+  private func finger(ofPointer pointer: Int) -> Int? {
+    for index in fingers.indices where fingers[index].isDown && fingers[index].pointer == pointer {
+      return index
+    }
+    return nil
+  }
+
+  private func freeFinger() -> Int? {
+    for index in fingers.indices where !fingers[index].isDown { return index }
+    return nil
+  }
+
+  private func orderFault(_ touch: Touch, isDown: Bool) -> String? {
+    switch (touch.phase == .began, isDown) {
+    case (true, true): "pointer \(touch.pointer) began twice; end or cancel it first"
+    case (false, false): "pointer \(touch.pointer) \(touch.phase.rawValue) without having begun"
+    default: nil
+    }
+  }
+
+  private mutating func begin(_ touch: Touch) {
+    let finger = freeFinger() ?? fingers.count
+    if finger == fingers.count { fingers.append(Finger()) }
+    fingers[finger].pointer = touch.pointer
+    fingers[finger].role = .idle
+    guard let node = scene.deepestNode(at: touch.position, time: time) else { return }
+    let innermost = scene.records[node].nearestPager
+    guard innermost >= 0 else { return }
+
+    var pager = innermost
+    while pager >= 0 {
+      // The first finger keeps what it holds; see `Decision.Rule.secondFinger`.
+      if scene.pagers[pager].isHeld { return decide(innermost, .secondFinger, .ignored) }
+      pager = scene.outerPagers[pager]
+    }
+    fingers[finger].estimator.reset()
+    fingers[finger].estimator.add(touch.position, at: touch.time)
+    fingers[finger].innermost = innermost
+    fingers[finger].role = .deciding
+    startRecognizers(finger, at: touch.position)
+    pager = innermost
+    while pager >= 0 {
+      catchPager(pager)
+      pager = scene.outerPagers[pager]
+    }
+  }
+
+  private mutating func catchPager(_ index: Int) {
+    let wasMoving = scene.pagers[index].isSettling
+    scene.pagers[index].hold(at: time)
+    guard wasMoving else { return }
+    moving.removeAll { $0 == index }
+    decide(index, .caught, .held)
+  }
+
+  /// One recognizer for each axis.
+  ///
+  /// The smaller slop is asked first, then the inner pager, so that one long move gives the verdict
+  /// that many short ones would.
+  private mutating func startRecognizers(_ finger: Int, at position: Point) {
+    let first = fingers[finger].innermost
+    let options = scene.pagers[first].options
+    fingers[finger].pan = PanRecognizer(
+      axis: options.axis, options: options.pan, start: position)
+    fingers[finger].panPager = first
+    fingers[finger].secondPan = nil
+    var second = scene.outerPagers[first]
+    while second >= 0, scene.pagers[second].options.axis == options.axis {
+      second = scene.outerPagers[second]
+    }
+    guard second >= 0 else { return }
+    let other = scene.pagers[second].options
+    fingers[finger].secondPan = PanRecognizer(
+      axis: other.axis, options: other.pan, start: position)
+    fingers[finger].secondPanPager = second
+    if other.pan.slop < options.pan.slop {
+      fingers[finger].swapPans()
+    }
+  }
+}

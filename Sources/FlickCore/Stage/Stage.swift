@@ -1,0 +1,63 @@
+/// A simulated world: a virtual clock, a scene, fingers on it, motions that run.
+///
+/// The stage steps from event to event. There are no frames: between two events every position is a
+/// formula of time. What happens is a function of the scene and the touches alone.
+///
+///     var stage = Stage(scene: scene)
+///     try stage.play(trace)
+///     stage.settle()
+///     try stage.pager("music").settledPage
+///
+/// A value: a copy is a snapshot from which another future can be tried.
+public struct Stage: Sendable {
+  /// The nodes and pagers.
+  ///
+  /// Read it at `time`.
+  public internal(set) var scene: Scene
+  /// Virtual time now; starts at zero and never runs backwards.
+  public internal(set) var time: Seconds = 0
+
+  /// Which events are kept from now on.
+  public var recording: Recording
+  /// The events kept so far, in time order.
+  public internal(set) var events: [StageEvent] = []
+
+  var fingers: [Finger] = []
+  /// Pagers with a running motion; order has no meaning.
+  var moving: [Int] = []
+  var lastDecisions: [Decision?]
+
+  /// A stage with everything at rest at time zero.
+  public init(scene: Scene, recording: Recording = .all) {
+    self.scene = scene
+    self.recording = recording
+    lastDecisions = Array(repeating: nil, count: scene.pagers.count)
+  }
+
+  /// Whether anything is kept; setting it keeps everything or nothing.
+  public var records: Bool {
+    get { recording != .none }
+    set { recording = newValue ? .all : .none }
+  }
+
+  /// Takes the events kept so far away, to be looked at once.
+  public mutating func takeEvents() -> [StageEvent] {
+    defer { events.removeAll(keepingCapacity: false) }
+    return events
+  }
+
+  /// Whether no motion is running.
+  ///
+  /// A finger may still hold something.
+  public var isAtRest: Bool { moving.isEmpty }
+
+  /// Checks what must be true between any two calls; tests call it.
+  package func checkInvariants() {
+    for (index, pager) in scene.pagers.enumerated() {
+      pager.checkInvariants()
+      assert(pager.isSettling == moving.contains(index), "a motion that nobody finishes")
+      assert(pager.isHeld == (holder(of: index) != nil), "held by nobody")
+      assert(pager.restTime ?? time >= time, "rest time passed")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// One line of what happened on a stage.
+public struct StageEvent: Hashable, Sendable {
+  /// What happened.
+  public enum Kind: Hashable, Sendable {
+    /// A touch came in.
+    case touch(Touch)
+    /// A recognizer changed its state, or its gesture went on.
+    case gesture(ComponentID, GestureState, pointer: Int)
+    /// Something was decided. Stored apart, as decisions are rare and large beside touches.
+    indirect case decision(Decision)
+    /// Within a drag, one pager stopped moving and another took over.
+    ///
+    /// `travel` is the finger's way along the axis, since the drag was recognized, at which it happened.
+    case handover(from: ComponentID, to: ComponentID, travel: Points)
+    /// A pager set out for a page it had not announced.
+    case pageWillChange(ComponentID, PageChange)
+    /// A pager rests at another page than before.
+    case pageChanged(ComponentID, PageChange)
+    /// A pager's motion came to rest at this page.
+    case rest(ComponentID, page: Int)
+  }
+
+  /// When, in virtual time; events are in time order.
+  public let time: Seconds
+  /// What happened.
+  public let kind: Kind
+}
+
+/// Which events a stage keeps.
+public struct Recording: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+  /// A set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Touches.
+  public static let touches = Recording(rawValue: 1)
+  /// States of recognizers.
+  public static let gestures = Recording(rawValue: 2)
+  /// Decisions and handovers.
+  public static let decisions = Recording(rawValue: 4)
+  /// Page changes and rests.
+  public static let pages = Recording(rawValue: 8)
+
+  /// Nothing: the fastest.
+  ///
+  /// `Stage.why` still answers.
+  public static let none: Recording = []
+  /// Everything.
+  public static let all: Recording = [.touches, .gestures, .decisions, .pages]
+}

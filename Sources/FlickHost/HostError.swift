@@ -1,0 +1,51 @@
+package import LuaKit
+
+/// Why a script, a trace or a test could not be run to its end.
+package struct HostError: Error, CustomStringConvertible {
+  /// What kind of failure it is; decides the exit code.
+  package enum Kind: Hashable, Sendable {
+    /// An input cannot be loaded or run: a Lua error, a bad trace, a missing file.
+    case input
+    /// A budget was exceeded.
+    case budget
+    /// A check of a scenario failed.
+    case check
+  }
+
+  /// What kind of failure it is.
+  package var kind: Kind
+  /// One line, with file and line first where they are known.
+  package var description: String
+  /// The script's calls that led there, as lines; empty when there is no more to say.
+  package var traceback: String
+
+  /// Creates an error.
+  package init(_ kind: Kind, _ description: String, traceback: String = "") {
+    self.kind = kind
+    self.description = description
+    self.traceback = traceback
+  }
+
+  /// What became of a script.
+  ///
+  /// - Parameter chunks: the names under which scripts were loaded; Lua shortens long ones.
+  package init(_ error: LuaError, chunks: [String]) {
+    switch error.kind {
+    case .cpu, .memory: kind = .budget
+    default: kind = error.cause is CheckFailure ? .check : .input
+    }
+    var error = error
+    if let source = error.location?.source, source.hasPrefix("..."),
+      let whole = chunks.first(where: { $0.hasSuffix(source.dropFirst(3)) })
+    {
+      error.location?.source = whole
+    }
+    description = error.description
+    traceback = error.traceback ?? ""
+  }
+}
+
+/// A failed check of a scenario.
+struct CheckFailure: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,50 @@
+internal import FlickAPI
+package import LuaKit
+
+/// What scripts see, linked once for every state.
+package enum HostAPI {
+  /// For `flickbook run`.
+  package static let run = LuaAPI(
+    modules: [FlickbookModule.module, HostModule.module], types: FlickbookModule.types)
+
+  /// For `flickbook test`: with the functions of scenarios.
+  package static let test = LuaAPI(
+    modules: [
+      FlickbookModule.module, HostModule.module, ScenarioModule.module, AssertModule.module,
+    ], types: FlickbookModule.types)
+}
+
+/// Global functions of every script.
+enum HostModule {
+  static let module = LuaModule("", "What every script finds among its globals.", [print, require])
+
+  /// Reads any number of values, so it is put together by hand.
+  static let print = LuaFunction(
+    name: "print", summary: "Prints values, as `tostring` gives them, with tabs between.",
+    parameters: [Arg.any("...", "The values.").parameter], result: nil, since: 1, example: ""
+  ) { stack, _ in
+    do {
+      let texts = try (0..<stack.count).map { try stack.text(at: $0 + 1) }
+      try stack.host(ScriptSession.self)?.services.print(texts.joined(separator: "\t"))
+      return 0
+    } catch {
+      return stack.fail(error)
+    }
+  }
+
+  static let require = LuaFunction(
+    "require", "Loads a module once: `flickbook`, or a script of the project.",
+    Arg.host(ScriptSession.self), Arg.string("name", "Words joined by dots."),
+    returns: "what the module returned"
+  ) { host, name in try host.object.scriptHost.require(name) }
+}
+
+extension ScriptSession {
+  /// The host behind the session of a running script.
+  var scriptHost: ScriptHost {
+    get throws {
+      guard let host = try services as? ScriptHost else { throw ScriptServicesMissing() }
+      return host
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package import FlickAPI
+
+/// How scripts are run.
+package struct RunConfiguration: Sendable {
+  /// CPU seconds for a script, or for one test.
+  ///
+  /// The default is far beyond what any honest script needs.
+  package var cpuLimit = 10.0
+  /// Bytes for the Lua values of a script.
+  package var memoryLimit = 256 << 20
+  /// Seeds `math.random`.
+  package var seed = 0
+  /// Values of tunables set from outside.
+  package var tunables = Tunables()
+  /// Folders in which traces are found by name, the first that has it wins.
+  package var traceFolders: [String] = []
+  /// What the script finds in `...` and in `arg`.
+  package var arguments: [String] = []
+  /// Whether events are kept for a run log.
+  package var isLogging = false
+
+  /// The defaults.
+  package init() {}
+}

@@ -1,0 +1,179 @@
+package import FlickAPI
+package import FlickCore
+internal import FlickSystem
+package import LuaKit
+
+/// Runs scripts: one Lua state with its libraries, its limits and the `flickbook` module.
+///
+/// Confined to one thread, like its state.
+package final class ScriptHost: ScriptServices {
+  /// The session that the script's functions share.
+  package let session: ScriptSession
+  let lua: LuaState
+  let configuration: RunConfiguration
+  private let output: (String) throws -> Void
+  /// What `require` has loaded, by name.
+  private var modules: [String: LuaValue] = [:]
+  /// Names under which scripts were loaded, for messages.
+  private(set) var chunks: [String] = []
+  /// The tests of a scenario file, in a test run.
+  let collector = ScenarioCollector()
+  /// The folder of the script that was run, and of those that are being loaded, innermost last.
+  private var folders: [String] = []
+
+  /// Opens a state.
+  ///
+  /// - Parameters:
+  ///   - configuration: limits, tunables, arguments.
+  ///   - api: what the scripts see; `HostAPI.run` or `HostAPI.test`.
+  ///   - output: takes each line that scripts print.
+  package init(
+    _ configuration: RunConfiguration, api: LuaAPI = HostAPI.run,
+    output: @escaping (String) throws -> Void
+  ) throws(HostError) {
+    self.configuration = configuration
+    self.output = output
+    session = ScriptSession(
+      tunables: configuration.tunables, isLogging: configuration.isLogging)
+    do {
+      lua = try LuaState(api: api, memoryLimit: configuration.memoryLimit, host: session)
+      session.connect(to: self)
+      try prepareGlobals()
+    } catch {
+      throw HostError(error, chunks: [])
+    }
+  }
+
+  private func prepareGlobals() throws(LuaError) {
+    let math = try lua.globals.get("math", as: LuaTable.self)
+    try math.get("randomseed", as: LuaCallable.self).call(configuration.seed)
+    try lua.globals.set("arg", to: LuaList(configuration.arguments))
+  }
+
+  // MARK: Running
+
+  /// Runs the script at `path` within its budgets.
+  ///
+  /// - Throws: `HostError` for whatever ends it before its own end, or a tunable that was set but
+  ///   not declared.
+  package func run(_ path: String) throws(HostError) {
+    try withinBudget {
+      _ = try self.runFile(path, arguments: self.configuration.arguments.map(LuaValue.text))
+    }
+    do {
+      try session.tunables.checkSettings()
+    } catch {
+      throw HostError(.input, "\(path): \(error)")
+    }
+  }
+
+  /// Runs `body` under the CPU limit and names what ended it.
+  func withinBudget(_ body: () throws -> Void) throws(HostError) {
+    do {
+      try lua.withCPUBudget(seconds: configuration.cpuLimit, body)
+    } catch let error as LuaError {
+      throw HostError(error, chunks: chunks)
+    } catch let error as HostError {
+      throw error
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+  }
+
+  /// Loads and calls a script; its results are returned.
+  func runFile(_ path: String, arguments: [LuaValue] = []) throws -> [LuaValue] {
+    let bytes: [UInt8]
+    do {
+      bytes = try File.read(path)
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+    guard let source = String(validating: bytes, as: UTF8.self) else {
+      throw HostError(.input, "\(path): is not a text file in UTF-8")
+    }
+    chunks.append(path)
+    folders.append(Path.parent(path))
+    // The first stays: functions that a script leaves behind look for files from there.
+    defer { if folders.count > 1 { folders.removeLast() } }
+    return try lua.load(Self.withoutShebang(source), name: path).call(arguments)
+  }
+
+  /// A first line that starts with `#` is for the shell.
+  private static func withoutShebang(_ source: String) -> String {
+    source.utf8.first == UInt8(ascii: "#") ? "--" + source : source
+  }
+
+  // MARK: Services
+
+  package func print(_ line: String) throws {
+    session.record(.printed(line))
+    try output(line)
+  }
+
+  package func screen(at path: String) throws -> Screen {
+    guard let file = find(path, suffix: ".lua") else {
+      throw HostError(.input, "no screen '\(path)' (looked from \(folder) upwards)")
+    }
+    guard case .object(let object)? = try runFile(file).first,
+      let screen = try Screen(object)
+    else { throw HostError(.input, "\(file): returns no screen") }
+    return screen
+  }
+
+  package func trace(named name: String) throws -> Trace? {
+    if let file = find(name, suffix: ".json") { return try TraceFile.read(file) }
+    for folder in configuration.traceFolders {
+      let file = Path.join(folder, name + ".json")
+      if Path.isFile(file) { return try TraceFile.read(file) }
+    }
+    return nil
+  }
+
+  /// Loads a module for `require`: the one of a declared API, or a script of the project.
+  func require(_ name: String) throws -> LuaValue {
+    if let module = modules[name] { return module }
+    let module = try loadModule(name)
+    modules[name] = module
+    return module
+  }
+
+  private func loadModule(_ name: String) throws -> LuaValue {
+    if let module = lua.module(name) { return .table(module) }
+    guard Self.isModuleName(name) else {
+      throw HostError(.input, "bad module name '\(name)' (words of a-z, 0-9, _ joined by dots)")
+    }
+    let path = name.split(separator: ".").joined(separator: "/")
+    guard let file = find(path, suffix: ".lua") else {
+      throw HostError(.input, "no module '\(name)' (looked for \(path).lua from \(folder) upwards)")
+    }
+    return try runFile(file).first ?? .boolean(true)
+  }
+
+  /// Names that cannot lead out of the folders that are searched.
+  private static func isModuleName(_ name: String) -> Bool {
+    let words = name.split(separator: ".", omittingEmptySubsequences: false)
+    return words.allSatisfy { word in
+      !word.isEmpty && word.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0) }
+    }
+  }
+
+  // MARK: Finding files
+
+  private var folder: String { folders.last ?? "." }
+
+  /// The file that a script means by `name`: beside the script, or in the same place below one of
+  /// the folders above it.
+  private func find(_ name: String, suffix: String) -> String? {
+    let candidates = name.hasSuffix(suffix) ? [name] : [name + suffix]
+    if Path.isAbsolute(name) { return candidates.first(where: Path.isFile) }
+    var folder = folder
+    while true {
+      for candidate in candidates where Path.isFile(Path.join(folder, candidate)) {
+        return Path.join(folder, candidate)
+      }
+      let parent = Path.parent(folder)
+      if parent == folder { return nil }
+      folder = parent
+    }
+  }
+}

@@ -1,0 +1,211 @@
+/// Writes JSON on one line into a buffer of bytes.
+///
+/// Equal calls give equal bytes, on every platform: keys stand in the order given,
+/// there is no white space, and a number is the shortest text that reads back as
+/// the same double. Strings and trees of any depth up to ``JSONReader/maximumDepth``
+/// can be read back.
+///
+///     var writer = JSONWriter()
+///     writer.beginObject()
+///     writer.field("t", 0.25)
+///     writer.field("kind", "touch")
+///     writer.endObject()
+///     writer.endLine()  // {"t":0.25,"kind":"touch"}
+package struct JSONWriter {
+  /// What has been written; the owner may take it and empty it between documents.
+  package var bytes: [UInt8] = []
+
+  private var depth = 0
+  private var needsComma = false
+
+  /// Makes a writer with an empty buffer.
+  package init() {}
+
+  /// What has been written, as a string.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  // MARK: Structure
+
+  /// Opens an object; its members follow, each by `field` or by `name` and a value.
+  package mutating func beginObject() { open(.openBrace) }
+
+  /// Closes the innermost object.
+  package mutating func endObject() { close(.closeBrace) }
+
+  /// Opens an array; its elements follow.
+  package mutating func beginArray() { open(.openBracket) }
+
+  /// Closes the innermost array.
+  package mutating func endArray() { close(.closeBracket) }
+
+  /// Writes a key; its value follows.
+  package mutating func name(_ name: String) {
+    separate()
+    appendQuoted(name)
+    bytes.append(.colon)
+    needsComma = false
+  }
+
+  /// Ends a line of JSON Lines; the document on it must be complete.
+  package mutating func endLine() {
+    assert(depth == 0, "a line ends inside an object or array")
+    bytes.append(.lineFeed)
+    needsComma = false
+  }
+
+  // MARK: Values
+
+  /// Writes `null`.
+  package mutating func null() { literal("null") }
+
+  /// Writes `true` or `false`.
+  package mutating func bool(_ value: Bool) { literal(value ? "true" : "false") }
+
+  /// Writes an integer.
+  package mutating func integer(_ value: Int) { literal(String(value)) }
+
+  /// Writes a number in the shortest form that reads back as the same double.
+  ///
+  /// An integral value below 2^53 is written without `.0`. JSON has no NaN and no
+  /// infinities: they become the strings `"nan"`, `"inf"` and `"-inf"`.
+  package mutating func number(_ value: Double) {
+    if value.isNaN { return string("nan") }
+    if value.isInfinite { return string(value < 0 ? "-inf" : "inf") }
+    if let integer = Int(exactly: value), integer.magnitude < 1 << 53 {
+      return literal(integer == 0 && value.sign == .minus ? "-0" : String(integer))
+    }
+    // Larger integral values keep an exponent ("1e+20") or would end in ".0".
+    let description = value.description
+    literal(description.hasSuffix(".0") ? String(description.dropLast(2)) : description)
+  }
+
+  /// Writes a string in quotes, with quotes, backslashes and control bytes escaped.
+  package mutating func string(_ value: String) {
+    separate()
+    appendQuoted(value)
+    needsComma = true
+  }
+
+  /// Writes a whole value.
+  package mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: null()
+    case .bool(let bool): self.bool(bool)
+    case .integer(let integer): self.integer(integer)
+    case .number(let number): self.number(number)
+    case .string(let string): self.string(string)
+    case .array(let elements):
+      beginArray()
+      for element in elements { self.value(element.value) }
+      endArray()
+    case .object(let members):
+      beginObject()
+      for member in members {
+        name(member.name)
+        self.value(member.node.value)
+      }
+      endObject()
+    }
+  }
+
+  // MARK: Parts
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    depth += 1
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    assert(depth > 0, "nothing is open that could be closed")
+    bytes.append(bracket)
+    depth -= 1
+    needsComma = true
+  }
+
+  private mutating func literal(_ text: String) {
+    separate()
+    bytes.append(contentsOf: text.utf8)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma {
+      assert(depth > 0, "a second document on one line")
+      bytes.append(.comma)
+    }
+  }
+
+  /// Appends a quoted string: all at once, and again byte by byte only if a byte of
+  /// it needs an escape.
+  private mutating func appendQuoted(_ string: String) {
+    bytes.append(.quote)
+    let start = bytes.count
+    bytes.append(contentsOf: string.utf8)
+    if bytes[start...].contains(where: \.needsEscape) {
+      bytes.removeSubrange(start...)
+      for byte in string.utf8 { appendEscaped(byte) }
+    }
+    bytes.append(.quote)
+  }
+
+  private mutating func appendEscaped(_ byte: UInt8) {
+    guard byte.needsEscape else { return bytes.append(byte) }
+    bytes.append(.backslash)
+    switch byte {
+    case .quote, .backslash: bytes.append(byte)
+    case .backspace: bytes.append(UInt8(ascii: "b"))
+    case .formFeed: bytes.append(UInt8(ascii: "f"))
+    case .lineFeed: bytes.append(UInt8(ascii: "n"))
+    case .carriageReturn: bytes.append(UInt8(ascii: "r"))
+    case .tab: bytes.append(UInt8(ascii: "t"))
+    default:
+      let digits = Array("0123456789abcdef".utf8)
+      bytes.append(contentsOf: "u00".utf8)
+      bytes.append(digits[Int(byte >> 4)])
+      bytes.append(digits[Int(byte & 15)])
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member that is a number.
+  package mutating func field(_ name: String, _ value: Double) {
+    self.name(name)
+    number(value)
+  }
+
+  /// Writes a member that is an integer.
+  package mutating func field(_ name: String, _ value: Int) {
+    self.name(name)
+    integer(value)
+  }
+
+  /// Writes a member that is a string.
+  package mutating func field(_ name: String, _ value: String) {
+    self.name(name)
+    string(value)
+  }
+
+  /// Writes a member that is a boolean.
+  package mutating func field(_ name: String, _ value: Bool) {
+    self.name(name)
+    bool(value)
+  }
+
+  /// The bytes of one value, without a line end.
+  package static func write(_ value: JSONValue) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.value(value)
+    return writer.bytes
+  }
+}
+
+extension UInt8 {
+  /// Control bytes must be escaped in JSON; DEL is as well, since logs are looked at
+  /// in terminals.
+  fileprivate var needsEscape: Bool {
+    self < .space || self == .quote || self == .backslash || self == .delete
+  }
+}

@@ -1,0 +1,168 @@
+package import FlickCore
+internal import FlickJSON
+
+/// Writes a run log: what happened in a run, as JSON Lines.
+///
+/// The first line is the header, the last the end; between them one line for each event, in order.
+/// Equal runs give equal bytes. Pages count from 1, as in Lua; times are seconds of virtual time,
+/// lengths points. `docs/guides/run-log.md` describes the lines.
+package struct RunLog {
+  private var writer = JSONWriter()
+  /// The scenes of the stages, by stage number, for the names of components.
+  private var scenes: [Int: Scene] = [:]
+
+  /// The version of the format; raised when a line changes its meaning.
+  package static let version = 1
+
+  /// An empty log.
+  package init() {}
+
+  /// The lines so far.
+  package var bytes: [UInt8] { writer.bytes }
+
+  // MARK: Lines
+
+  /// The first line.
+  package mutating func header(script: String, seed: Int, settings: [(name: String, value: String)]) {
+    line("header") {
+      $0.field("format", "flickbook-run")
+      $0.field("version", Self.version)
+      $0.field("script", script)
+      $0.field("seed", seed)
+      $0.name("set")
+      $0.beginObject()
+      for setting in settings { $0.field(setting.name, setting.value) }
+      $0.endObject()
+    }
+  }
+
+  /// A tunable with the value it had.
+  package mutating func tunable(_ name: String, value: String) {
+    line("tunable") {
+      $0.field("name", name)
+      $0.field("value", value)
+    }
+  }
+
+  /// A stage was opened.
+  package mutating func opened(stage: Int, title: String, scene: Scene) {
+    scenes[stage] = scene
+    line("stage") {
+      $0.field("stage", stage)
+      $0.field("title", title)
+      $0.name("components")
+      $0.beginArray()
+      for component in scene.components { $0.string(scene.name(of: component)) }
+      $0.endArray()
+    }
+  }
+
+  /// The script printed a line.
+  package mutating func printed(_ text: String) {
+    line("print") { $0.field("text", text) }
+  }
+
+  /// The last line: how it went.
+  package mutating func end(exitCode: Int, error: String?) {
+    line("end") {
+      $0.field("exit", exitCode)
+      if let error { $0.field("error", error) }
+    }
+  }
+
+  /// Something happened on a stage.
+  package mutating func event(_ event: StageEvent, stage: Int) {
+    guard let scene = scenes[stage] else { preconditionFailure("events follow their stage") }
+    line(event.kind.lineName) {
+      $0.field("stage", stage)
+      $0.field("t", event.time.value)
+      event.kind.write(to: &$0, scene)
+    }
+  }
+
+  private mutating func line(_ kind: String, _ fields: (inout JSONWriter) -> Void) {
+    writer.beginObject()
+    writer.field("kind", kind)
+    fields(&writer)
+    writer.endObject()
+    writer.endLine()
+  }
+}
+
+extension StageEvent.Kind {
+  fileprivate var lineName: String {
+    switch self {
+    case .touch: "touch"
+    case .gesture: "gesture"
+    case .decision: "decision"
+    case .handover: "handover"
+    case .pageWillChange: "page_will_change"
+    case .pageChanged: "page_changed"
+    case .rest: "rest"
+    }
+  }
+
+  fileprivate func write(to writer: inout JSONWriter, _ scene: Scene) {
+    switch self {
+    case .touch(let touch):
+      writer.field("pointer", touch.pointer)
+      writer.field("phase", touch.phase.rawValue)
+      writer.field("x", touch.position.x)
+      writer.field("y", touch.position.y)
+    case .gesture(let component, let state, let pointer):
+      writer.field("component", scene.name(of: component))
+      writer.field("state", state.rawValue)
+      writer.field("pointer", pointer)
+    case .decision(let decision): decision.write(to: &writer, scene)
+    case .handover(let from, let to, let travel):
+      writer.field("from", scene.name(of: from))
+      writer.field("to", scene.name(of: to))
+      writer.field("travel", travel.value)
+    case .pageWillChange(let component, let change), .pageChanged(let component, let change):
+      writer.field("component", scene.name(of: component))
+      writer.field("from", change.from + 1)
+      writer.field("to", change.to + 1)
+      writer.field("cause", change.cause.rawValue)
+    case .rest(let component, let page):
+      writer.field("component", scene.name(of: component))
+      writer.field("page", page + 1)
+    }
+  }
+}
+
+extension Decision {
+  fileprivate func write(to writer: inout JSONWriter, _ scene: Scene) {
+    writer.field("component", scene.name(of: component))
+    writer.field("rule", rule.rawValue)
+    switch verdict {
+    case .page(let page):
+      writer.field("verdict", "page")
+      writer.field("page", page + 1)
+    case .handedOver(let to):
+      writer.field("verdict", "handed over")
+      writer.field("to", scene.name(of: to))
+    case .recognized: writer.field("verdict", "recognized")
+    case .failed: writer.field("verdict", "failed")
+    case .held: writer.field("verdict", "held")
+    case .ignored: writer.field("verdict", "ignored")
+    }
+    writer.name("criteria")
+    writer.beginArray()
+    for criterion in criteria { criterion.write(to: &writer) }
+    writer.endArray()
+  }
+}
+
+extension Criterion {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("name", name.rawValue)
+    writer.field("value", value)
+    writer.field("threshold", threshold)
+    writer.field("margin", margin)
+    writer.field("unit", unit.rawValue)
+    writer.field("passed", passed)
+    writer.field("deciding", isDeciding)
+    writer.endObject()
+  }
+}

@@ -1,0 +1,65 @@
+/// Paths as text, and the few questions about them that need the file system.
+package enum Path {
+  /// Whether the path starts at the root.
+  package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == slash }
+
+  /// The path of `name` as seen from `folder`.
+  ///
+  /// An absolute name stays as it is, and an empty folder adds nothing. `.` and `..`
+  /// are not resolved: that would be wrong across symbolic links.
+  package static func join(_ folder: String, _ name: String) -> String {
+    if folder.isEmpty || isAbsolute(name) { return name }
+    if name.isEmpty { return folder }
+    return folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
+  }
+
+  /// The folder that a path lies in: `a` for `a/b` and `a/b/`, `.` for `b`, `/` for `/`.
+  package static func parent(_ path: String) -> String {
+    var bytes = Array(path.utf8)[...]
+    removeTrailingSlashes(&bytes)
+    if bytes.isEmpty { return isAbsolute(path) ? "/" : "." }
+    guard let separator = bytes.lastIndex(of: slash) else { return "." }
+    bytes = bytes[..<separator]
+    removeTrailingSlashes(&bytes)
+    return bytes.isEmpty ? "/" : String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a path names a plain file, or a link to one.
+  package static func isFile(_ path: String) -> Bool { status(path)?.isRegular ?? false }
+
+  /// Whether a path names a directory, or a link to one.
+  package static func isDirectory(_ path: String) -> Bool { status(path)?.isDirectory ?? false }
+
+  /// The names in a directory, sorted by their bytes; `.` and `..` are left out.
+  ///
+  /// The order is ours because the system's differs from machine to machine, and what
+  /// runs in which order must not.
+  package static func names(inDirectory path: String) throws(SystemError) -> [String] {
+    try SystemError.checkPath(path, for: .list)
+    do throws(Errno) {
+      return try directoryNames(in: path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    } catch {
+      throw SystemError(.list, path, error)
+    }
+  }
+
+  /// The absolute path of the current directory.
+  package static func currentDirectory() throws(SystemError) -> String {
+    do throws(Errno) {
+      return try workingDirectory()
+    } catch {
+      throw SystemError(.findCurrentDirectory, "the current directory", error)
+    }
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func removeTrailingSlashes(_ bytes: inout ArraySlice<UInt8>) {
+    while bytes.last == slash { bytes.removeLast() }
+  }
+
+  private static func status(_ path: String) -> FileStatus? {
+    if path.utf8.contains(0) { return nil }
+    return try? FileStatus(of: path, followingLinks: true)
+  }
+}

@@ -1,0 +1,219 @@
+// The calls into the C library, and the only file that imports it. The signatures
+// agree on Linux and macOS; where a later call differs, it goes into a
+// `…+Linux.swift` and a `…+Darwin.swift` beside this file.
+//
+// Each pointer here is valid for one call: C strings are bridged for the call,
+// buffers are lent by a `withUnsafe…` closure together with their own count.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A failed call's reason, as the C library numbers it.
+struct Errno: Error, Equatable {
+  let code: Int32
+
+  static let missing = Errno(code: ENOENT)
+  static let isDirectory = Errno(code: EISDIR)
+  static let notDirectory = Errno(code: ENOTDIR)
+  static let notPermitted = Errno(code: EPERM)
+  static let accessDenied = Errno(code: EACCES)
+  static let exists = Errno(code: EEXIST)
+  static let brokenPipe = Errno(code: EPIPE)
+  static let tryAgain = Errno(code: EAGAIN)
+
+  /// The C library's words for it.
+  var text: String {
+    // Sound: strerror gives a terminated string, which is copied at once.
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+}
+
+/// An open file that is closed when its owner lets go of it.
+struct Descriptor: ~Copyable {
+  let number: Int32
+
+  /// Opens a file for reading.
+  init(reading path: String) throws(Errno) {
+    number = try openFile(path, O_RDONLY, permissions: 0)
+  }
+
+  /// Creates a file that must not exist yet.
+  init(creating path: String, permissions: FileStatus.Permissions) throws(Errno) {
+    number = try openFile(path, O_WRONLY | O_CREAT | O_EXCL, permissions: permissions)
+  }
+
+  /// Opens a file for writing from its start, and creates it if need be.
+  init(truncating path: String, permissions: FileStatus.Permissions) throws(Errno) {
+    number = try openFile(path, O_WRONLY | O_CREAT | O_TRUNC, permissions: permissions)
+  }
+
+  /// Closes the file and reports what the system had put off (a full disk, NFS).
+  consuming func finish() throws(Errno) {
+    let number = number
+    discard self
+    // No retry: on Linux the number is free again, even if the call was interrupted.
+    if close(number) != 0, errno != EINTR { throw Errno(code: errno) }
+  }
+
+  deinit { close(number) }
+}
+
+/// What the system knows of a file.
+struct FileStatus {
+  /// The lower twelve bits of a file's mode.
+  typealias Permissions = mode_t
+
+  private let info: stat
+
+  /// Asks about an open file.
+  init(of descriptor: borrowing Descriptor) throws(Errno) {
+    var info = stat()
+    // Sound: the call fills the whole struct, which outlives it.
+    if unsafe fstat(descriptor.number, &info) != 0 { throw Errno(code: errno) }
+    self.info = info
+  }
+
+  /// Asks about a path; a symbolic link is followed or described itself.
+  init(of path: String, followingLinks: Bool) throws(Errno) {
+    var info = stat()
+    // Sound: as above; the path is bridged to a C string for the call.
+    let result = unsafe followingLinks ? stat(path, &info) : lstat(path, &info)
+    if result != 0 { throw Errno(code: errno) }
+    self.info = info
+  }
+
+  var isRegular: Bool { info.st_mode & S_IFMT == S_IFREG }
+  var isDirectory: Bool { info.st_mode & S_IFMT == S_IFDIR }
+  var size: Int { Int(info.st_size) }
+  var permissions: FileStatus.Permissions { info.st_mode & 0o7777 }
+}
+
+/// Reads into `bytes` from an offset to its end at most; 0 means the end of the file.
+func readBytes(
+  from descriptor: borrowing Descriptor, into bytes: inout [UInt8], at offset: Int
+) throws(Errno) -> Int {
+  let number = descriptor.number
+  return try retryingInterrupted {
+    // Sound: the slice's own address and count; slicing checks the offset.
+    unsafe bytes.withUnsafeMutableBytes { buffer in
+      let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[offset...])
+      return unsafe read(number, rest.baseAddress, rest.count)
+    }
+  }
+}
+
+/// Writes the bytes from an offset on, or a part of them; returns how many.
+func writeBytes(_ bytes: [UInt8], from offset: Int, to number: Int32) throws(Errno) -> Int {
+  try retryingInterrupted {
+    // Sound: the slice's own address and count; slicing checks the offset.
+    unsafe bytes.withUnsafeBytes { buffer in
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[offset...])
+      return unsafe write(number, rest.baseAddress, rest.count)
+    }
+  }
+}
+
+/// Writes all the bytes, however often the system takes only a part, and waits where
+/// a non-blocking descriptor (some programs leave terminals so) has no room.
+func writeAll(_ bytes: [UInt8], to number: Int32) throws(Errno) {
+  var offset = 0
+  while offset < bytes.count {
+    do {
+      offset += try writeBytes(bytes, from: offset, to: number)
+    } catch .tryAgain {
+      try waitUntilWritable(number)
+    }
+  }
+}
+
+private func waitUntilWritable(_ number: Int32) throws(Errno) {
+  _ = try retryingInterrupted {
+    var request = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    // Sound: one entry, and a count of one. No time limit (-1).
+    return unsafe Int(poll(&request, 1, -1))
+  }
+}
+
+func setPermissions(of descriptor: borrowing Descriptor, to permissions: FileStatus.Permissions)
+  throws(Errno)
+{
+  if fchmod(descriptor.number, permissions) != 0 { throw Errno(code: errno) }
+}
+
+func renameFile(_ source: String, to target: String) throws(Errno) {
+  // Sound: both paths are bridged to C strings for the call.
+  if unsafe rename(source, target) != 0 { throw Errno(code: errno) }
+}
+
+func removeFile(_ path: String) throws(Errno) {
+  // Sound: the path is bridged to a C string for the call.
+  if unsafe unlink(path) != 0 { throw Errno(code: errno) }
+}
+
+/// The names in a directory but for `.` and `..`, in the system's order.
+func directoryNames(in path: String) throws(Errno) -> [String] {
+  // Sound: the stream is used between here and its closing only.
+  guard let stream = unsafe opendir(path) else { throw Errno(code: errno) }
+  defer { unsafe _ = closedir(stream) }
+  var names: [String] = []
+  while true {
+    // The end and an error both give nil; only an error changes errno.
+    errno = 0
+    guard let entry = unsafe readdir(stream) else {
+      if errno != 0 { throw Errno(code: errno) }
+      return names
+    }
+    // Sound: `d_name` is a terminated string inside the entry that was just read;
+    // it is taken as bytes of the tuple's own size and copied.
+    let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+      unsafe String(decoding: bytes.prefix { byte in byte != 0 }, as: UTF8.self)
+    }
+    if name != "." && name != ".." { names.append(name) }
+  }
+}
+
+func workingDirectory() throws(Errno) -> String {
+  // Sound: with no buffer, getcwd allocates one of the right size (on glibc and
+  // Darwin), which is copied and freed here.
+  guard let buffer = unsafe getcwd(nil, 0) else { throw Errno(code: errno) }
+  defer { unsafe free(buffer) }
+  return unsafe String(cString: buffer)
+}
+
+func environmentValue(_ name: String) -> String? {
+  // Sound as long as nobody changes the environment at the same time: Flickbook
+  // never does. The string is copied at once.
+  guard let value = unsafe getenv(name) else { return nil }
+  return unsafe String(cString: value)
+}
+
+func processIdentifier() -> Int { Int(getpid()) }
+
+func ignoreBrokenPipes() {
+  _ = signal(SIGPIPE, SIG_IGN)
+}
+
+/// Opens so that child processes do not inherit the file.
+private func openFile(
+  _ path: String, _ flags: Int32, permissions: FileStatus.Permissions
+) throws(Errno) -> Int32 {
+  let number = try retryingInterrupted {
+    // Sound: the path is bridged to a C string for the call.
+    unsafe Int(open(path, flags | O_CLOEXEC, permissions))
+  }
+  return Int32(number)
+}
+
+/// Repeats a call that a signal interrupted.
+private func retryingInterrupted(_ call: () -> Int) throws(Errno) -> Int {
+  while true {
+    let result = call()
+    if result >= 0 { return result }
+    let code = errno
+    if code != EINTR { throw Errno(code: code) }
+  }
+}

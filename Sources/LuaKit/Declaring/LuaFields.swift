@@ -1,0 +1,212 @@
+internal import CLua
+internal import CLuaShim
+
+/// The keys of the one table that a constructor takes, such as `spring { response = 0.3 }`.
+///
+/// Keys are declared as rows, like parameters, and read with them:
+///
+/// ```swift
+/// static let response = Arg.number("response", "Seconds.", .positive, default: 0.5)
+///
+/// static let spring = LuaFunction(
+///   "spring", "A spring.", table: [response.parameter], returns: "the spring"
+/// ) { fields in try Spring(response: fields(response)) }
+/// ```
+///
+/// A key that is not declared is an error that names the nearest one.
+public struct LuaFields {
+  let stack: LuaStack
+  let index: Int32
+  let name: String
+
+  /// The value of a declared key, or its default.
+  ///
+  /// - Throws: `LuaError` naming the key when it is missing or of the wrong type.
+  public func callAsFunction<Value: LuaReadable>(_ row: Arg<Value>) throws(LuaError) -> Value {
+    let parameter = row.parameter
+    push(parameter.name)
+    defer { stack.pop() }
+    if let value = parameter.defaultValue, unsafe lua_type(stack.L, -1) <= LUA_TNIL {
+      stack.pop()
+      value.push(to: stack)
+    }
+    if let range = parameter.range, let number = Double.read(stack, at: -1), !range.admits(number) {
+      throw refusal(of: parameter)
+    }
+    guard let value = Value.read(stack, at: stack.count) else { throw refusal(of: parameter) }
+    return value
+  }
+
+  /// Whether the table has the key.
+  public func has(_ name: String) -> Bool {
+    push(name)
+    defer { stack.pop() }
+    return unsafe lua_type(stack.L, -1) > LUA_TNIL
+  }
+
+  /// The values at 1, 2, 3 …, all of one type.
+  ///
+  /// - Throws: `LuaError` naming the first that is of another type.
+  public func items<Value: LuaReadable>(as type: Value.Type) throws(LuaError) -> [Value] {
+    var items: [Value] = []
+    while true {
+      unsafe lua_rawgeti(stack.L, index, lua_Integer(items.count + 1))
+      defer { stack.pop() }
+      if unsafe lua_type(stack.L, -1) == LUA_TNIL { return items }
+      guard let item = Value.read(stack, at: stack.count) else {
+        throw LuaError(
+          kind: .conversion,
+          message: "bad item \(items.count + 1) of \(name) "
+            + "(\(Value.luaTypeName) expected, got \(stack.typeName(at: -1)))")
+      }
+      items.append(item)
+    }
+  }
+
+  /// Runs `body` on the table under a key; nil when there is none.
+  ///
+  /// - Parameter parameters: the keys of that table.
+  public func nested<Result>(
+    _ key: String, _ parameters: [LuaParameter], _ body: (LuaFields) throws -> Result
+  ) throws -> Result? {
+    push(key)
+    defer { stack.pop() }
+    guard unsafe lua_type(stack.L, -1) > LUA_TNIL else { return nil }
+    return try body(
+      LuaFields(
+        stack, at: stack.count, name: "'\(key)' of \(name)", parameters: parameters,
+        takesItems: false))
+  }
+
+  /// The object that the state was opened with.
+  ///
+  /// - Throws: `LuaError` when it has none.
+  public func host<Object: AnyObject>(_ type: Object.Type) throws(LuaError) -> Object {
+    guard let host = LuaHost<Object>.read(stack, at: 0) else {
+      throw LuaError(kind: .conversion, message: "\(name) needs a host, and this state has none")
+    }
+    return host.object
+  }
+
+  // MARK: Checking
+
+  /// Opens the table at `index`.
+  ///
+  /// - Throws: `LuaError` when it is no table, or has a key that is not among `parameters`.
+  init(
+    _ stack: LuaStack, at index: Int32, name: String, parameters: [LuaParameter], takesItems: Bool
+  ) throws(LuaError) {
+    self.stack = stack
+    self.index = index
+    self.name = name
+    guard unsafe lua_type(stack.L, index) == LUA_TTABLE else {
+      let found = stack.count < index ? "no value" : stack.typeName(at: index)
+      throw LuaError(
+        kind: .conversion, message: "bad argument to \(name) (table expected, got \(found))")
+    }
+    try refuseUnknownKeys(parameters.map(\.name), takesItems: takesItems)
+  }
+
+  private func refuseUnknownKeys(_ names: [String], takesItems: Bool) throws(LuaError) {
+    // Of several unknown keys the first in order is named, since Lua's own order is not fixed.
+    var unknown: [String] = []
+    unsafe lua_pushnil(stack.L)
+    while unsafe lk_next_unchanged(stack.L, index) != 0 {
+      stack.pop()
+      if takesItems, unsafe lua_isinteger(stack.L, -1) != 0 { continue }
+      let key = String.read(stack, at: stack.count)
+      if let key, names.contains(key) { continue }
+      unknown.append(key ?? LuaNumberKey.text(stack))
+    }
+    guard let key = unknown.min() else { return }
+    let hint = NearestName.hint(for: key, among: names)
+    throw LuaError(kind: .conversion, message: "unknown key '\(key)' in \(name)\(hint)")
+  }
+
+  private func push(_ key: String) {
+    stack.push(key)
+    unsafe lua_rawget(stack.L, index)
+  }
+
+  private func refusal(of parameter: LuaParameter) -> LuaError {
+    let isAbsent = unsafe lua_type(stack.L, -1) <= LUA_TNIL
+    let found = isAbsent ? "nothing" : stack.found(at: stack.count, for: parameter)
+    return LuaError(
+      kind: .conversion,
+      message: "bad argument '\(parameter.name)' to \(name) "
+        + "(\(parameter.expectation) expected, got \(found))")
+  }
+}
+
+/// How a key that is no text is named in a message.
+private enum LuaNumberKey {
+  static func text(_ stack: LuaStack) -> String {
+    Double.read(stack, at: stack.count).map(LuaNumber.text) ?? stack.typeName(at: -1)
+  }
+}
+
+extension LuaFunction {
+  /// Declares a function that takes one table of named values.
+  ///
+  /// - Parameters:
+  ///   - table: the keys.
+  ///   - takesItems: whether the table may also hold values at 1, 2, 3 ….
+  public init<Result: LuaReturnable>(
+    _ name: String, _ summary: String, table: [LuaParameter], takesItems: Bool = false,
+    returns: String, since: Int = 1, example: String = "",
+    body: @escaping @Sendable (LuaFields) throws -> Result
+  ) {
+    self.init(
+      name: name, summary: summary, parameters: table, takesTable: true,
+      result: LuaResult(Result.self, returns), since: since,
+      example: example
+    ) { stack, declaration in
+      do {
+        let fields = try LuaFields(
+          stack, at: 1, name: declaration.name, parameters: table, takesItems: takesItems)
+        return try body(fields).pushResults(to: stack)
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
+}
+
+extension LuaMethod {
+  /// Declares a method that takes one table of named values.
+  public init<Result: LuaReturnable>(
+    _ name: String, _ summary: String, table: [LuaParameter], returns: String, since: Int = 1,
+    example: String = "", body: @escaping @Sendable (Receiver, LuaFields) throws -> Result
+  ) {
+    self.init(
+      LuaFunction(
+        name: name, summary: summary, parameters: table, takesTable: true,
+        result: LuaResult(Result.self, returns), since: since,
+        example: example
+      ) { stack, declaration in
+        guard let receiver = Receiver.read(stack, at: 1) else {
+          return declaration.refuseReceiver(Receiver.self, stack)
+        }
+        do {
+          let fields = try LuaFields(
+            stack, at: 2, name: declaration.name, parameters: table, takesItems: false)
+          return try body(receiver, fields).pushResults(to: stack)
+        } catch {
+          return stack.fail(error)
+        }
+      })
+  }
+}
+
+// MARK: - Reading parts of a table in a conversion
+
+extension LuaStack {
+  /// The value at position `position` (from 1) of the table at `index`, without metamethods; nil when
+  /// it is of another type or there is no table.
+  public func element<Value: LuaReadable>(_ position: Int, ofTableAt index: Int32) -> Value? {
+    guard unsafe lua_type(L, index) == LUA_TTABLE else { return nil }
+    unsafe lua_rawgeti(L, index, lua_Integer(position))
+    defer { pop() }
+    return Value.read(self, at: count)
+  }
+}

@@ -1,0 +1,30 @@
+internal import CLua
+internal import CLuaShim
+
+/// What tests look at and change, and nobody else.
+extension LuaState {
+  /// How many values are on the stack of the running thread.
+  var stackCount: Int32 { stack.count }
+
+  /// How many values the registry has room for; it grows when references are not given back.
+  var registryCount: Int {
+    unsafe Int(lua_rawlen(mainThread, lk_registry_index()))
+  }
+
+  /// How many allocations Lua would have taken a refusal of, since `refuseAllocation` was last called.
+  var refusableAllocations: Int { unsafe lk_context_of(mainThread).pointee.refusable }
+
+  /// Refuses the `ordinal`-th such allocation from now on; 0 refuses none, and `.max` only counts.
+  func refuseAllocation(_ ordinal: Int) {
+    let c = unsafe lk_context_of(mainThread)
+    unsafe c.pointee.refusable = 0
+    unsafe c.pointee.refused_size = 0
+    unsafe c.pointee.refuse_at = ordinal
+  }
+
+  /// Whether something of the last budget or limit is left: between calls there never is.
+  var isExpired: Bool { unsafe lk_context_of(mainThread).pointee.expired != 0 }
+
+  /// Seconds of CPU time that the calling thread has used.
+  static var threadCPUSeconds: Double { lk_thread_cpu_seconds() }
+}

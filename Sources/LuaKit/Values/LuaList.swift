@@ -1,0 +1,48 @@
+internal import CLua
+
+/// A Swift array as a new Lua table of the values at 1, 2, 3 ….
+public struct LuaList<Element: LuaPushable>: LuaPushable, LuaReturnable {
+  /// `list of` the elements' type.
+  public static var luaTypeName: String { "list of \(Element.luaTypeName)" }
+
+  /// The values.
+  public var elements: [Element]
+
+  /// Creates a list.
+  public init(_ elements: [Element]) {
+    self.elements = elements
+  }
+
+  /// Pushes a new table.
+  public func push(to stack: LuaStack) {
+    unsafe lua_createtable(stack.L, Int32(clamping: elements.count), 0)
+    for (index, element) in elements.enumerated() {
+      element.push(to: stack)
+      unsafe lua_rawseti(stack.L, -2, lua_Integer(index + 1))
+    }
+  }
+}
+
+/// Named values as a new Lua table.
+public struct LuaRecord: LuaPushable, LuaReturnable {
+  /// `table`.
+  public static var luaTypeName: String { "table" }
+
+  /// The keys and values.
+  public var fields: [(String, any LuaPushable)]
+
+  /// Creates a record.
+  public init(_ fields: [(String, any LuaPushable)]) {
+    self.fields = fields
+  }
+
+  /// Pushes a new table.
+  public func push(to stack: LuaStack) {
+    unsafe lua_createtable(stack.L, 0, Int32(clamping: fields.count))
+    for (key, value) in fields {
+      stack.push(key)
+      value.push(to: stack)
+      unsafe lua_rawset(stack.L, -3)
+    }
+  }
+}

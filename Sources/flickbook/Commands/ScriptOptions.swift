@@ -1,0 +1,68 @@
+internal import ArgumentParser
+internal import FlickAPI
+internal import FlickHost
+internal import FlickSystem
+
+/// Options that `run` and `test` share: what a script is given, and how much of it.
+struct ScriptOptions: ParsableArguments {
+  @Option(
+    name: .customLong("set"), help: ArgumentHelp("Set a tunable.", valueName: "name=value"),
+    transform: Setting.init)
+  var settings: [Setting] = []
+
+  @Option(help: "Seed of math.random.")
+  var seed = 0
+
+  @Option(help: ArgumentHelp("CPU seconds for a script, or for one test.", valueName: "seconds"))
+  var cpuLimit = RunConfiguration().cpuLimit
+
+  @Option(help: ArgumentHelp("Megabytes of Lua values for a script.", valueName: "MB"))
+  var memoryLimit = RunConfiguration().memoryLimit >> 20
+
+  @Option(
+    name: .customLong("traces"),
+    help: ArgumentHelp(
+      "A folder where traces are found by name; also named by FLICKBOOK_TRACES.",
+      valueName: "folder"))
+  var traceFolders: [String] = []
+
+  func validate() throws {
+    guard cpuLimit > 0, cpuLimit <= 1e6 else {
+      throw ValidationError("--cpu-limit takes seconds above 0, up to 1000000.")
+    }
+    guard memoryLimit >= 1, memoryLimit <= 1 << 20 else {
+      throw ValidationError("--memory-limit takes megabytes from 1 to 1048576.")
+    }
+    for folder in traceFolders where !Path.isDirectory(folder) {
+      throw ValidationError("--traces: '\(folder)' is not a folder.")
+    }
+  }
+
+  /// What they come to.
+  var configuration: RunConfiguration {
+    var configuration = RunConfiguration()
+    configuration.cpuLimit = cpuLimit
+    configuration.memoryLimit = memoryLimit << 20
+    configuration.seed = seed
+    for setting in settings { configuration.tunables.set(setting.name, to: setting.value) }
+    configuration.traceFolders = traceFolders
+    if let folder = Environment.value("FLICKBOOK_TRACES"), !folder.isEmpty {
+      configuration.traceFolders.append(folder)
+    }
+    return configuration
+  }
+}
+
+/// `name=value`.
+struct Setting: Sendable {
+  var name: String
+  var value: String
+
+  init(_ text: String) throws {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      throw ValidationError("'\(text)' is not of the form name=value.")
+    }
+    name = String(text[..<equals])
+    value = String(text[text.index(after: equals)...])
+  }
+}

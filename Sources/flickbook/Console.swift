@@ -1,0 +1,58 @@
+internal import FlickHost
+internal import FlickSystem
+
+/// Standard output and standard error of a command.
+///
+/// Standard output carries what a script or a command was asked to print. Control bytes are shown
+/// and not sent, since a script's text could otherwise drive the terminal.
+final class Console {
+  private let output = ByteWriter.standardOutput()
+  private let errors = ByteWriter.standardError()
+
+  /// Prints a line of a script or a command.
+  func print(_ line: String) {
+    output.write(Self.harmless(line, keepsLines: true))
+    output.write("\n")
+  }
+
+  /// Prints bytes as they are: a document of ours.
+  func write(_ text: String) {
+    output.write(text)
+  }
+
+  /// Prints an error: one line, then the traceback.
+  func report(_ error: HostError) {
+    flush()
+    errors.write(Self.harmless(error.description, keepsLines: false) + "\n")
+    if !error.traceback.isEmpty {
+      errors.write(Self.harmless(error.traceback, keepsLines: true) + "\n")
+    }
+    try? errors.flush()
+  }
+
+  /// Hands everything to the system. A reader that has gone away is no error.
+  func flush() {
+    try? output.flush()
+  }
+
+  /// The text with control characters written as escapes, such as `\x1b`.
+  static func harmless(_ text: String, keepsLines: Bool) -> String {
+    func isHarmless(_ byte: UInt8) -> Bool {
+      byte >= 0x20 && byte != 0x7F || keepsLines && (byte == 0x0A || byte == 0x09)
+    }
+    // C1 control characters are two bytes in UTF-8, the first 0xC2.
+    if text.utf8.allSatisfy({ isHarmless($0) && $0 != 0xC2 }) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "\n", !keepsLines {
+        result += "\\n"
+      } else if scalar.value < 0x80 ? isHarmless(UInt8(scalar.value)) : scalar.value > 0x9F {
+        result.unicodeScalars.append(scalar)
+      } else {
+        let digits = String(scalar.value, radix: 16)
+        result += "\\x" + (digits.count < 2 ? "0" + digits : digits)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import FlickHost
+
+/// The exit codes of every command; `docs/guides/command-line.md` lists them.
+extension ExitCode {
+  /// A check of a scenario failed.
+  static let checkFailed = ExitCode(1)
+  /// An input could not be loaded or run.
+  static let badInput = ExitCode(2)
+  /// A budget was exceeded.
+  static let overBudget = ExitCode(3)
+  /// Nothing matched what was asked for.
+  static let nothingMatched = ExitCode(5)
+  /// A fault of Flickbook itself or of the machine.
+  static let internalError = ExitCode(70)
+}
+
+extension HostError {
+  /// The code with which a command ends that met this error.
+  var exitCode: ExitCode {
+    switch kind {
+    case .input: .badInput
+    case .budget: .overBudget
+    case .check: .checkFailed
+    }
+  }
+}

@@ -1,0 +1,22 @@
+internal import ArgumentParser
+internal import FlickSystem
+
+/// The command line: one file a command.
+@main
+struct Flickbook: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "flickbook",
+    abstract: "Runs Lua scripts of touch interactions, headless, in virtual time.",
+    version: Version.text,
+    subcommands: [Run.self, Test.self, API.self])
+
+  static func main() {
+    ByteWriter.ignoreBrokenPipeSignal()
+    main(nil)
+  }
+}
+
+/// The version of this program.
+enum Version {
+  static let text = "0.1.0"
+}

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+// Benchmarks: a package of its own, so that the root package carries none of this.
+
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "flickbook", path: "../..")],
+  targets: [
+    .systemLibrary(name: "CLuaSystem", pkgConfig: "lua5.4"),
+    .target(name: "CBaseline", dependencies: ["CLuaSystem"]),
+    .executableTarget(
+      name: "bench",
+      dependencies: ["CBaseline", .product(name: "LuaKit", package: "flickbook")],
+      path: "Sources/Bench"),
+  ]
+)

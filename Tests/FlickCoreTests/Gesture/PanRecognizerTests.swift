@@ -1,0 +1,84 @@
+import FlickCore
+import Testing
+
+@Suite struct `A pan` {
+  private func recognizer(slop: Points = 10, cone: Radians = Radians(degrees: 45)) throws
+    -> PanRecognizer
+  {
+    try PanRecognizer(axis: .horizontal, options: PanOptions(slop: slop, cone: cone), start: .zero)
+  }
+
+  @Test func `begins beyond the slop, not at it`() throws {
+    var pan = try recognizer()
+    #expect(pan.move(to: Point(x: 10, y: 0)) == nil)
+    #expect(pan.move(to: Point(x: 10.5, y: 0)) == .began)
+    #expect(pan.translation == Vector(x: 0.5, y: 0))
+  }
+
+  @Test(arguments: [1.0, 3, 9, 40])
+  func `measures from the slop at any rate`(_ step: Double) throws {
+    var pan = try recognizer()
+    var x = 0.0
+    while x < 200 {
+      x = min(200, x + step)
+      pan.move(to: Point(x: 0.8 * x, y: 0.6 * x))
+    }
+    #expect((pan.translation - Vector(x: 152, y: 114)).length < 1e-9)
+  }
+
+  @Test(arguments: [
+    (angle: 44.0, state: GestureState.began), (angle: 46, state: .failed),
+    (angle: 136, state: .began), (angle: -91, state: .failed),
+  ])
+  func `sets out within its cone`(_ row: (angle: Double, state: GestureState)) throws {
+    let far = try Spiral.point(distance: 30, angle: row.angle)
+    var pan = try recognizer()
+    #expect(pan.move(to: far) == row.state)
+    #expect(pan.state == row.state)
+  }
+
+  @Test func `is judged where it crosses the slop, not where it is seen next`() throws {
+    // Sets out straight right; only beyond the slop does it turn down.
+    var pan = try recognizer()
+    pan.move(to: Point(x: 9, y: 0))
+    #expect(pan.move(to: Point(x: 12, y: 30)) == .began)
+  }
+
+  @Test(arguments: [-0.01, 0.01])
+  func `changes its mind where the margin says`(_ hair: Double) throws {
+    let way = Point(x: 30, y: 20)
+    var pan = try recognizer(cone: 0.5)
+    #expect(pan.move(to: way) == .failed)
+    let margin = pan.options.cone - pan.angle
+    #expect(margin < 0)
+    var other = try recognizer(cone: pan.options.cone - margin * (1 + hair))
+    #expect(other.move(to: way) == (hair > 0 ? .began : .failed))
+  }
+
+  @Test func `fails when lifted or cancelled within the slop`() throws {
+    var lifted = try recognizer()
+    #expect(lifted.end() == .failed)
+    var cancelled = try recognizer()
+    #expect(cancelled.cancel() == .failed)
+  }
+
+  @Test func `ends or is cancelled once`() throws {
+    var pan = try recognizer(slop: 0)
+    #expect(pan.move(to: Point(x: 1, y: 0)) == .began)
+    #expect(pan.move(to: Point(x: 2, y: 5)) == .changed)
+    #expect(pan.end() == .ended)
+    #expect(pan.cancel() == nil)
+    #expect(pan.move(to: .zero) == nil)
+  }
+}
+
+private enum Spiral {
+  /// The place at a distance and an angle in degrees, by a spring's own sine: no Foundation needed.
+  static func point(distance: Double, angle: Double) throws -> Point {
+    // An undamped spring of ω = 1 from 1 at rest is cos t, with velocity -sin t.
+    let turn = try SpringMotion(Spring(stiffness: 1, damping: 0), from: 1, to: 0)
+    let radians = (angle < 0 ? angle + 360 : angle) * .pi / 180
+    let sample = turn.sample(at: Seconds(radians))
+    return Point(x: distance * sample.value, y: -distance * sample.velocity)
+  }
+}

@@ -1,0 +1,103 @@
+import FlickCore
+import Testing
+
+@Suite(.enabled(if: Conformance.isPresent, Conformance.hint))
+struct `Springs meet the published figures` {
+  @Test func `value and velocity over time`() throws {
+    try Conformance.run(
+      "spring",
+      kinds: [
+        "before-start", "executed-libadwaita", "executed-swiftui-equivalent",
+        "executed-swiftui-equivalent-overdamped", "oracle-critical", "oracle-extreme",
+        "oracle-in-place", "oracle-long-time", "oracle-near-critical", "oracle-over",
+        "oracle-undamped", "oracle-under", "published-rounded", "published-table",
+      ],
+      leftOut: [
+        "published-numeric-integrator": "a stepwise integrator, off by up to 1.4 % of the way"
+      ]
+    ) { entry, within in
+      let motion = try motion(entry.input)
+      return entry.samples?.items.flatMap { row -> [String] in
+        let time = row[0]?.number ?? .nan
+        let sample = motion.sample(at: Seconds(time))
+        let rounded = { (value: Double) in
+          switch entry.round {
+          case "floor": value.rounded(.down)
+          case "nearest": (value + 0.5).rounded(.down)
+          default: value
+          }
+        }
+        var velocity = within
+        velocity.abs = within.velocityAbs ?? within.abs
+        return within.fault("value at \(time)", rounded(sample.value), row[1]?.number)
+          + velocity.fault("velocity at \(time)", rounded(sample.velocity), row[2]?.number)
+      } ?? ["no samples"]
+    }
+  }
+
+  @Test func `rest at the exact last crossing`() throws {
+    try Conformance.run(
+      "spring-settle",
+      kinds: ["oracle-last-crossing"],
+      leftOut: [
+        "oracle-rest": "also bounds the velocity; rest here is of the value alone",
+        "published-estimate": "estimates by envelope or step, other definitions",
+        "done-at": "also bounds the velocity",
+        "executed-libadwaita": "ignores the distance",
+        "executed-libadwaita-clamp": "first crossing in whole milliseconds",
+        "executed-swiftui-equivalent": "an envelope that counts distances from 0",
+        "executed-swiftui-equivalent-overdamped": "informative only",
+      ]
+    ) { entry, within in
+      let rest = try motion(entry.input).restTime(
+        tolerance: entry.input["threshold"]?.number ?? .nan)
+      return within.fault("rest time", rest.value, entry.expect?["time"]?.number)
+    }
+  }
+
+  @Test func `conversions of parameters`() throws {
+    try Conformance.run(
+      "spring-params",
+      kinds: [
+        "damping-to-ratio", "duration-bounce", "ratio-to-damping", "response-ratio",
+        "to-duration-bounce",
+      ],
+      leftOut: ["visual-duration": "Motion's own parameter; belongs to its profile"]
+    ) { entry, within in
+      let spring = try spring(entry.input)
+      let found = [
+        "mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping,
+        "damping_ratio": spring.dampingFraction, "response": spring.response.value,
+        "duration": spring.response.value, "bounce": spring.bounce,
+      ]
+      return found.sorted { $0.key < $1.key }.flatMap { name, value in
+        within.fault(name, value, entry.expect?[name]?.number)
+      }
+    }
+  }
+
+  private func motion(_ input: JSON) throws -> SpringMotion {
+    try SpringMotion(
+      spring(input), from: input["from"]?.number ?? .nan,
+      velocity: input["initial_velocity"]?.number ?? .nan, to: input["to"]?.number ?? .nan)
+  }
+
+  private func spring(_ input: JSON) throws -> Spring {
+    let mass = input["mass"]?.number ?? 1
+    if let duration = input["duration"]?.number {
+      return try Spring(duration: Seconds(duration), bounce: input["bounce"]?.number ?? .nan)
+    }
+    if let response = input["response"]?.number {
+      return try Spring(
+        response: Seconds(response), dampingFraction: input["damping_ratio"]?.number ?? .nan)
+    }
+    let stiffness = input["stiffness"]?.number ?? .nan
+    if let damping = input["damping"]?.number {
+      return try Spring(mass: mass, stiffness: stiffness, damping: damping)
+    }
+    let omega = (stiffness / mass).squareRoot()
+    return try Spring(
+      response: Seconds(2 * .pi / omega), dampingFraction: input["damping_ratio"]?.number ?? .nan,
+      mass: mass)
+  }
+}

@@ -1,0 +1,114 @@
+import FlickCore
+import Testing
+
+@Suite struct `A spring` {
+  private static let seed: UInt64 = 20_261_121
+
+  /// A spring from very bouncy to very sluggish, and a start for it.
+  private static func random(_ random: inout SplitMix64) throws -> (Spring, SpringMotion) {
+    let fraction = [0.02, 0.3, 0.9, 0.999_999_9, 1, 1.000_000_1, 1.5, 8][random.integer(0...7)]
+    let spring = try Spring(
+      response: Seconds(random.number(0.05...2)), dampingFraction: fraction)
+    let motion = try SpringMotion(
+      spring, from: random.number(-1000...1000), velocity: random.number(-8000...8000),
+      to: random.number(-1000...1000))
+    return (spring, motion)
+  }
+
+  @Test func `keeps value and velocity when it is given a new target`() throws {
+    print("seed \(Self.seed)")
+    var random = SplitMix64(seed: Self.seed)
+    for _ in 0..<500 {
+      let (spring, motion) = try Self.random(&random)
+      let before = motion.sample(at: Seconds(random.number(0...1)))
+      let after = try SpringMotion(
+        spring, from: before.value, velocity: before.velocity, to: random.number(-1000...1000)
+      ).sample(at: 0)
+      #expect((after.value - before.value).magnitude <= 1e-9 * max(1, before.value.magnitude))
+      #expect(after.velocity == before.velocity)
+    }
+  }
+
+  @Test func `rests never early and at most a hair late`() throws {
+    print("seed \(Self.seed)")
+    var random = SplitMix64(seed: Self.seed)
+    for round in 0..<2000 {
+      let (_, motion) = try Self.random(&random)
+      let tolerance = random.number(0.01...50)
+      let rest = motion.restTime(tolerance: tolerance)
+      try #require(rest.isFinite)
+      let distance = { (time: Seconds) in (motion.value(at: time) - motion.target).magnitude }
+      let latest = (0..<300).map { distance(rest + Seconds(Double($0) * 0.011)) }.max() ?? 0
+      #expect(latest <= tolerance * (1 + 1e-9), "round \(round): moves again after its rest")
+      if rest > 0 {
+        #expect(distance(rest * (1 - 1e-6)) > tolerance, "round \(round): rests late")
+      }
+    }
+  }
+
+  @Test func `has no seam at critical damping`() throws {
+    let sample = { (fraction: Double) in
+      try SpringMotion(
+        Spring(response: 0.4, dampingFraction: fraction), from: 300, velocity: -900, to: 0
+      ).sample(at: 0.17)
+    }
+    let critical = try sample(1)
+    for distance in [1e-4, 1e-6, 1e-8, 1e-10, 1e-12, 1e-15] {
+      for fraction in [1 - distance, 1 + distance] {
+        let near = try sample(fraction)
+        #expect((near.value - critical.value).magnitude <= 1000 * distance + 1e-11)
+        #expect((near.velocity - critical.velocity).magnitude <= 20_000 * distance + 1e-9)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (bounce: 0.3, time: 0.1, value: 0.576698, velocity: -5.707558),
+    (bounce: 0.3, time: 0.5, value: -0.014498, velocity: 0.210951),
+  ])
+  func `moves as documented for SwiftUI`(
+    _ row: (bounce: Double, time: Double, value: Double, velocity: Double)
+  ) throws {
+    let motion = try SpringMotion(
+      Spring(duration: 0.5, bounce: row.bounce), from: 1, velocity: 0, to: 0)
+    let sample = motion.sample(at: Seconds(row.time))
+    #expect((sample.value - row.value).magnitude < 1e-6)
+    #expect((sample.velocity - row.velocity).magnitude < 1e-6)
+  }
+
+  @Test func `has an answer for every time`() throws {
+    let motion = try SpringMotion(Spring(duration: 0.5, bounce: 0.2), from: 1, velocity: 5, to: 0)
+    let start = MotionSample(value: 1, velocity: 5)
+    for time: Double in [-1, -.infinity, .nan, 0] {
+      #expect(motion.sample(at: Seconds(time)) == start)
+    }
+    let end = MotionSample(value: 0, velocity: 0)
+    for time: Double in [1e6, 1e300, .infinity] { #expect(motion.sample(at: Seconds(time)) == end) }
+  }
+
+  @Test func `that is not damped never rests, unless it is there already`() throws {
+    let spring = try Spring(stiffness: 100, damping: 0)
+    #expect(try SpringMotion(spring, from: 1, to: 0).restTime(tolerance: 0.1) == .infinity)
+    #expect(try SpringMotion(spring, from: 0.05, to: 0).restTime(tolerance: 0.1) == 0)
+    #expect(try SpringMotion(spring, from: 0, to: 0).restTime(tolerance: 0) == 0)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 1e300])
+  func `refuses parameters that make no spring`(_ number: Double) {
+    #expect(throws: CoreError.self) { try Spring(mass: number, stiffness: 1, damping: 1) }
+    #expect(throws: CoreError.self) { try Spring(stiffness: number, damping: 1) }
+    #expect(throws: CoreError.self) { try Spring(stiffness: 1, damping: number) }
+    #expect(throws: CoreError.self) { try Spring(response: Seconds(number), dampingFraction: 1) }
+    #expect(throws: CoreError.self) { try Spring(duration: 1, bounce: number) }
+    #expect(throws: CoreError.self) {
+      try SpringMotion(.pagerSettle, from: number == -1 ? .nan : number, to: 0)
+    }
+  }
+
+  @Test func `says what it expected`() {
+    let error = #expect(throws: CoreError.self) { try Spring(stiffness: 100, damping: -1) }
+    #expect(error?.code == .invalidNumber)
+    #expect(
+      error?.message == "spring damping: expected a number from 0 to 1000000000000, found -1")
+  }
+}

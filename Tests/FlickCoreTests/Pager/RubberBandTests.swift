@@ -1,0 +1,54 @@
+import FlickCore
+import Testing
+
+@Suite struct `The rubber band` {
+  @Test(arguments: [(50.0, 25.73), (100, 48.35), (200, 86.27), (400, 141.94), (1000, 231.58)])
+  func `stretches as UIKit's`(_ row: (surplus: Double, offset: Double)) throws {
+    let band = try RubberBand(dimension: 400)
+    #expect((band.offset(forSurplus: Points(row.surplus)).value - row.offset).magnitude < 0.005)
+    #expect(
+      band.offset(forSurplus: Points(-row.surplus)) == -band.offset(forSurplus: Points(row.surplus))
+    )
+  }
+
+  @Test func `can be caught at any stretch`() throws {
+    let band = try RubberBand(dimension: 100)
+    for offset in [0, 0.5, -30, 99, 99.99, 100, 250, -1000] {
+      let surplus = band.surplus(forOffset: Points(offset))
+      #expect((band.offset(forSurplus: surplus).value - offset).magnitude <= 1e-9)
+    }
+  }
+
+  @Test func `is a wall without a coefficient or a length`() throws {
+    for band in try [RubberBand(coefficient: 0, dimension: 100), RubberBand(dimension: 0)] {
+      #expect(band.offset(forSurplus: 50) == 0)
+      #expect(band.slope(forSurplus: 0) == 0)
+    }
+  }
+
+  @Test(.enabled(if: Conformance.isPresent, Conformance.hint))
+  func `meets the published figures`() throws {
+    try Conformance.run(
+      "rubber-band", kinds: ["band", "band-in-limits", "published-table"],
+      leftOut: [
+        "band-one-sided": "a law without dimension; a pager always has one",
+        "friction-factor": "Flutter's incremental law; belongs to its profile",
+        "linear-elastic": "Motion's law; belongs to its profile",
+        "overscroll-step": "Flutter's incremental law; belongs to its profile",
+        "progress-overshoot": "libadwaita's law; belongs to its profile",
+      ]
+    ) { entry, within in
+      let number = { (key: String) in entry.input[key]?.number }
+      let band = try RubberBand(
+        coefficient: number("coefficient") ?? .nan, dimension: Points(number("dimension") ?? .nan))
+      let found: Double
+      if let value = number("value"), let low = number("min"), let high = number("max") {
+        let edge = max(low, min(high, value))
+        found = edge + band.offset(forSurplus: Points(value - edge)).value
+      } else {
+        found = band.offset(forSurplus: Points(number("distance") ?? .nan)).value
+      }
+      return within.fault("result", found, entry.expect?["result"]?.number)
+    }
+  }
+}

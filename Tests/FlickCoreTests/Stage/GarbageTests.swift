@@ -1,0 +1,79 @@
+import FlickCore
+import Testing
+
+@Suite struct `Whatever a script does` {
+  private static let seed: UInt64 = 99
+
+  private static let oddNumbers: [Double] = [
+    0, -0.0, 1, -1, 1e-300, 1e9, -1e9, 1e18, 1e300, .greatestFiniteMagnitude, .nan, .infinity,
+    -.infinity,
+  ]
+
+  private static func number(_ random: inout SplitMix64) -> Double {
+    random.integer(0...9) == 0
+      ? oddNumbers[random.integer(0...oddNumbers.count - 1)] : random.number(-50...450)
+  }
+
+  @Test func `touches never trap, and all comes to rest`() throws {
+    print("seed \(Self.seed)")
+    var random = SplitMix64(seed: Self.seed)
+    let pages = [0, 1, 2, -1, .min, .max]
+    for round in 0..<60 {
+      var stage = try Library.stage(
+        handover: HandoverPolicy.allCases[round % 4], depth: 2 + round % 2
+      ) { options in
+        options.pageCount = [0, 1, 3, 1_000_000_000][random.integer(0...3)]
+        options.pageLength = [nil, 0, 1e-7, 0.5, 390, 1e9][random.integer(0...5)]
+        options.spacing = Points([0, 0, 16][random.integer(0...2)])
+        options.rubberBand = [0.55, 0, 1][random.integer(0...2)]
+        options.settle = try Spring(
+          response: 0.3, dampingFraction: [0.01, 0.5, 1, 3][random.integer(0...3)])
+        options.pan = try PanOptions(slop: Points([0, 10][random.integer(0...1)]))
+        options.axis = random.integer(0...5) == 0 ? .vertical : .horizontal
+      }
+      for _ in 0..<200 {
+        switch random.integer(0...19) {
+        case 0: try stage.move("music", to: pages[random.integer(0...5)])
+        case 1: try stage.jump("category", to: pages[random.integer(0...5)])
+        case 2: stage.settle()
+        case 3: stage.cancelGesture(ofPointer: random.integer(0...2))
+        case 4: try? stage.advance(by: Seconds(abs(Self.number(&random)) / 1000))
+        default:
+          let odd = random.integer(0...30) == 0
+          let touch = Touch(
+            pointer: random.integer(0...2),
+            time: odd
+              ? Seconds(Self.number(&random)) : stage.time + Seconds(random.number(0...0.03)),
+            position: Point(x: Self.number(&random), y: Self.number(&random)),
+            phase: Touch.Phase.allCases[random.integer(0...3)])
+          if touch.time < 1e12 { try? stage.handle(touch) }
+        }
+        stage.checkInvariants()
+        for component in stage.scene.components {
+          let pager = try stage.pager(component)
+          try #require(pager.position.isFinite && pager.velocity.isFinite, "round \(round)")
+        }
+      }
+      for pointer in 0...2 { stage.cancelGesture(ofPointer: pointer) }
+      stage.settle()
+      try #require(try stage.isAllAtRest(), "round \(round)")
+    }
+  }
+
+  @Test(arguments: oddNumbers)
+  func `options are checked or work`(_ number: Double) {
+    _ = try? PanOptions(slop: Points(number), cone: Radians(number))
+    _ = try? SnapPolicy(distance: Pages(number), velocity: PointsPerSecond(number))
+    _ = try? RubberBand(coefficient: number, dimension: Points(number))
+    var options = PagerOptions(pageCount: 2)
+    options.pageLength = Points(number)
+    options.rubberBand = number
+    options.restTolerance = Points(number)
+    options.spacing = Points(number)
+    let frame = Rect(x: number, y: 0, width: number, height: number)
+    if let node = try? Node(id: "a", frame: frame, pager: options) {
+      _ = try? Scene(node).hitTest(Point(x: number, y: number), at: Seconds(number))
+    }
+    for value in [number, -number] { _ = "\(Points(value))" }
+  }
+}

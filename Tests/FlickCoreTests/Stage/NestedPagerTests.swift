@@ -1,0 +1,136 @@
+import FlickCore
+import Testing
+
+@Suite struct `A drag over nested pagers` {
+  @Test func `turns the inner page while there is one`() throws {
+    var stage = try Library.stage()
+    try stage.perform(.horizontal(-250, in: 0.4))
+    stage.settle()
+    #expect(try stage.pager("music").settledPage == 1)
+    #expect(try stage.pager("category").settledPage == 0)
+    #expect(stage.handoverLog.isEmpty)
+  }
+
+  @Test func `goes to the outer pager at the last inner page`() throws {
+    var stage = try Library.stage()
+    try stage.jump("music", to: 2)
+    try stage.perform(.horizontal(-250, in: 0.4))
+    stage.settle()
+    #expect(try stage.pager("category").settledPage == 1)
+    #expect(try stage.pager("music").settledPage == 2)
+    #expect(stage.handoverLog == ["music>category at 0.0"])
+    #expect(try #require(try stage.why("category")).margin > 0)
+  }
+
+  @Test func `hands over and back within one drag`() throws {
+    var stage = try Library.stage()
+    try stage.jump("music", to: 1)
+    let y = 400.0
+    let places = [-500.0, -200, -480].map { Point(x: 600 + $0, y: y) }
+    // Starts on the far right; the root is wide enough for the finger to leave it afterwards.
+    var swipe = Swipe(
+      from: Point(x: 380, y: y), stops: [(0.3, places[0]), (0.6, places[1]), (0.9, places[2])])
+    swipe.touches.removeLast()
+    try stage.perform(swipe)
+    #expect(stage.handoverLog.isEmpty, "370 pt fit into the last page")
+
+    var long = try Library.stage()
+    try long.jump("music", to: 1)
+    try long.perform(
+      Swipe(
+        from: Point(x: 380, y: y),
+        stops: [(0.5, Point(x: -120, y: y)), (0.8, Point(x: 100, y: y)), (1, Point(x: -90, y: y))],
+        lift: false))
+    #expect(
+      long.handoverLog == [
+        "music>category at -390.0", "category>music at -390.0", "music>category at -390.0",
+      ])
+    #expect(try long.pager("music").position == 2)
+    let travelled = 380.0 - 10 + 90 - 390
+    #expect((try long.pager("category").offset.value - travelled).magnitude < 1e-9)
+  }
+
+  @Test func `overscrolls only the outermost pager, and only at its edge`() throws {
+    var stage = try Library.stage()
+    try stage.perform(.horizontal(210, in: 0.4, lift: false))
+    #expect(try stage.pager("music").position == 0)
+    let band = try RubberBand(dimension: 390)
+    #expect(try stage.pager("category").overscroll == -band.offset(forSurplus: 200))
+    try stage.handle(
+      Touch(time: stage.time, position: Point(x: 405, y: 400), phase: .cancelled))
+    stage.settle()
+    #expect(try stage.isAllAtRest())
+    #expect(try stage.pager("category").settledPage == 0)
+  }
+
+  struct Policy: Sendable, CustomTestStringConvertible {
+    var policy: HandoverPolicy
+    var startPage: Int
+    var music: Int
+    var category: Int
+    var testDescription: String { "\(policy) from page \(startPage)" }
+  }
+
+  /// A drag of 500 points from the right; from page 1 it has 380 points of room in the inner pager.
+  @Test(arguments: [
+    Policy(policy: .off, startPage: 2, music: 2, category: 0),
+    Policy(policy: .start, startPage: 2, music: 2, category: 1),
+    Policy(policy: .drag, startPage: 2, music: 2, category: 1),
+    Policy(policy: .dragAndFling, startPage: 2, music: 2, category: 1),
+    Policy(policy: .off, startPage: 1, music: 2, category: 0),
+    Policy(policy: .start, startPage: 1, music: 2, category: 0),
+    Policy(policy: .drag, startPage: 1, music: 2, category: 1),
+    Policy(policy: .dragAndFling, startPage: 1, music: 2, category: 1),
+  ])
+  func `follows the policy`(_ row: Policy) throws {
+    var stage = try Library.stage(handover: row.policy)
+    try stage.jump("music", to: row.startPage)
+    try stage.perform(.horizontal(-500, in: 0.4, from: 385))
+    stage.settle()
+    #expect(try stage.pager("music").settledPage == row.music)
+    #expect(try stage.pager("category").settledPage == row.category)
+    #expect(try stage.isAllAtRest())
+  }
+
+  /// The finger goes out and comes back to where the drag began, still moving outwards at the end.
+  @Test(arguments: [(HandoverPolicy.drag, 0), (.dragAndFling, 1)])
+  func `lets a fling alone leave the edge only by policy`(
+    _ row: (policy: HandoverPolicy, category: Int)
+  ) throws {
+    var stage = try Library.stage(handover: row.policy)
+    try stage.jump("music", to: 2)
+    // Inward by 64 points, then outward at 1000 pt/s to the very point of recognition.
+    var touches = [Touch(time: 0, position: Point(x: 200, y: 400), phase: .began)]
+    for (step, x) in [210.0, 274, 258, 242, 226, 210].enumerated() {
+      touches.append(
+        Touch(
+          time: Seconds(milliseconds: step < 2 ? Double(step) * 10 : 60 + Double(step) * 16),
+          position: Point(x: x, y: 400), phase: .moved))
+    }
+    let last = try #require(touches.last)
+    touches.append(Touch(time: last.time, position: last.position, phase: .ended))
+    try stage.perform(Swipe(touches: touches))
+    stage.settle()
+    #expect(try stage.pager("music").settledPage == 2)
+    #expect(try stage.pager("category").settledPage == row.category)
+  }
+
+  @Test func `gives a caught outer pager back its page before the inner one moves`() throws {
+    var stage = try Library.stage()
+    try stage.jump("music", to: 2)
+    try stage.perform(.horizontal(-60, in: 0.2, from: 300))
+    let caught = try stage.pager("category").offset
+    #expect(caught > 0)
+    try stage.perform(.horizontal(110, in: 0.2, from: 100, at: stage.time.value, lift: false))
+    #expect(try stage.pager("category").position == 0)
+    let inner = 2 * 390 - (100 - caught.value)
+    #expect((try stage.pager("music").offset.value - inner).magnitude < 1e-9)
+  }
+}
+
+extension Swipe {
+  init(touches: [Touch]) {
+    self.init(from: .zero, stops: [])
+    self.touches = touches
+  }
+}

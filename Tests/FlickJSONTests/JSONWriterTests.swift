@@ -1,0 +1,58 @@
+import FlickJSON
+import Testing
+
+struct JSONWriterTests {
+  @Test(
+    arguments: [
+      (0, "0"), (-0.0, "-0"), (1, "1"), (-3, "-3"), (0.1, "0.1"), (1.5e-7, "1.5e-07"),
+      (9_007_199_254_740_991, "9007199254740991"), (1e20, "1e+20"), (0x1p53, "9007199254740992"),
+      (.pi, "3.141592653589793"), (.leastNonzeroMagnitude, "5e-324"),
+      (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
+      (.nan, #""nan""#), (.infinity, #""inf""#), (-.infinity, #""-inf""#),
+    ] as [(Double, String)])
+  func `a number is written in its shortest form`(number: Double, text: String) {
+    expectText(.number(number), text)
+  }
+
+  @Test(arguments: [
+    ("", #""""#), ("plain é€😀", #""plain é€😀""#), ("a\"b\\c/", #""a\"b\\c/""#),
+    ("\u{8}\u{C}\n\r\t", #""\b\f\n\r\t""#), ("\0\u{1F}\u{7F}", #""\u0000\u001f\u007f""#),
+  ])
+  func `a string is escaped where it must be`(string: String, text: String) {
+    expectText(.string(string), text)
+  }
+
+  @Test func `members stand in the order given, on one line`() {
+    var writer = JSONWriter()
+    for time in [0.25, 1] {
+      writer.beginObject()
+      writer.field("t", time)
+      writer.field("kind", "touch")
+      writer.field("count", 2)
+      writer.field("ok", true)
+      writer.name("at")
+      writer.beginArray()
+      writer.number(1)
+      writer.null()
+      writer.beginObject()
+      writer.endObject()
+      writer.endArray()
+      writer.endObject()
+      writer.endLine()
+    }
+    #expect(
+      writer.text == """
+        {"t":0.25,"kind":"touch","count":2,"ok":true,"at":[1,null,{}]}
+        {"t":1,"kind":"touch","count":2,"ok":true,"at":[1,null,{}]}
+
+        """)
+  }
+
+  private func expectText(
+    _ value: JSONValue, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(
+      String(decoding: JSONWriter.write(value), as: UTF8.self) == text,
+      sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,31 @@
+-- Real fingers. The recordings are not part of the project: they are played from a folder named by
+-- FLICKBOOK_TRACES or --traces, and the tests pass over what is not there.
+
+local fb = require "flickbook"
+
+-- Up becomes left.
+local flings_up = {
+  "aosp-sailfish-fling-up-slow-1", "aosp-sailfish-fling-up-faster-1", "aosp-sailfish-fling-up-fast-1",
+}
+
+describe("recorded flings", function()
+  for _, name in ipairs(flings_up) do
+    it(name .. " turns one page, by its velocity", function()
+      if not fb.has_trace(name) then return end
+      local stage = fb.open "screens/your_library"
+      stage:play(fb.trace(name):rotated(3):starting_at { 330, 500 })
+      stage:settle()
+      assert.equal(2, stage.music.page)
+      assert.equal("velocity", stage:why("music").criterion)
+    end)
+
+    it(name .. ", mirrored, turns back", function()
+      if not fb.has_trace(name) then return end
+      local stage = fb.open "screens/your_library"
+      stage.music:jump_to(2)
+      stage:play(fb.trace(name):rotated(3):mirrored("horizontal"):starting_at { 60, 500 })
+      stage:settle()
+      assert.equal(1, stage.music.page)
+    end)
+  end
+end)

@@ -1,0 +1,134 @@
+local fb = require "flickbook"
+
+-- A finger on the right-hand side of the pages.
+local start = { 330, 500 }
+
+describe("Your Library", function()
+  local stage
+
+  before_each(function()
+    stage = fb.open "screens/your_library"
+  end)
+
+  it("opens at the first page of the first category", function()
+    assert.equal(1, stage.category.page)
+    assert.equal(1, stage.music.page)
+    assert.equal(3, stage.music.page_count)
+    assert.is_true(stage.is_at_rest)
+  end)
+
+  it("turns a music page by a drag over half of it", function()
+    stage:drag { from = start, by = { -230, 0 }, duration = 0.9, hold = 0.1 }
+    stage:settle()
+    assert.equal(2, stage.music.page)
+    assert.equal(1, stage.category.page)
+    assert.equal("distance", stage:why("music").criterion)
+  end)
+
+  it("keeps the page after a slow drag over a third of it, and says by how much", function()
+    stage:drag { from = start, by = { -140, 0 }, duration = 0.9, hold = 0.1 }
+    stage:settle()
+    local why = stage:why "music"
+    assert.equal(1, stage.music.page)
+    assert.equal("distance", why.criterion)
+    -- 130 of 390 points beyond the slop of 10: a sixth of a page too short.
+    assert.near(130 / 390 - 0.5, why.margin, 1e-9)
+  end)
+
+  it("turns a page by a flick that is shorter than half of it", function()
+    stage:play(fb.trace("traces/short_flick"):starting_at(start))
+    stage:settle()
+    assert.equal(2, stage.music.page)
+    assert.equal("velocity", stage:why("music").criterion)
+    assert.is_true(stage:why("music").margin > 0)
+  end)
+
+  it("hands a swipe at the last music page to the category pager", function()
+    stage.music:jump_to(3)
+    stage:drag { from = { 300, 500 }, by = { -240, 0 }, duration = 0.25 }
+    stage:settle()
+    assert.equal(3, stage.music.page)
+    assert.equal(2, stage.category.page)
+    assert.is_true(stage:why("category").margin > 0)
+  end)
+
+  it("comes back to the music page it left", function()
+    stage.music:jump_to(3)
+    stage:drag { from = { 300, 500 }, by = { -240, 0 }, duration = 0.25 }
+    stage:settle()
+    stage:drag { from = { 60, 500 }, by = { 240, 0 }, duration = 0.25 }
+    stage:settle()
+    assert.equal(1, stage.category.page)
+    assert.equal(3, stage.music.page)
+  end)
+
+  it("gives the drag back to the music pager when the finger returns", function()
+    stage.music:jump_to(3)
+    stage:touch("began", { 200, 500 })
+    -- 10 points of slop, then 90 that only the category pager has room for.
+    for x = 195, 100, -5 do
+      stage:wait(0.01)
+      stage:touch("moved", { x, 500 })
+    end
+    assert.near(1 + 90 / 390, stage.category.position, 1e-9)
+    assert.near(3, stage.music.position, 1e-9)
+    for x = 105, 290, 5 do
+      stage:wait(0.01)
+      stage:touch("moved", { x, 500 })
+    end
+    -- 190 points back: the category pager rests again, and the music pager has the other 100.
+    assert.near(1, stage.category.position, 1e-9)
+    assert.near(3 - 100 / 390, stage.music.position, 1e-9)
+  end)
+
+  it("never has both pagers between pages", function()
+    stage.music:jump_to(3)
+    stage:touch("began", { 300, 500 })
+    for step = 1, 200 do
+      stage:wait(0.008)
+      stage:touch("moved", { 300 - 280 * math.sin(step / 20), 500 })
+      local music_rests = math.abs(stage.music.position - math.floor(stage.music.position + 0.5)) < 1e-9
+      local category_rests = math.abs(stage.category.position - math.floor(stage.category.position + 0.5)) < 1e-9
+      assert.is_true(music_rests or category_rests)
+    end
+  end)
+
+  it("settles everything when the system cancels the touch", function()
+    stage.music:jump_to(3)
+    stage:touch("began", { 300, 500 })
+    for x = 290, 120, -10 do
+      stage:wait(0.01)
+      stage:touch("moved", { x, 500 })
+    end
+    stage:cancel()
+    stage:settle()
+    assert.equal(1, stage.category.page)
+    assert.equal(3, stage.music.page)
+    assert.is_true(stage.is_at_rest)
+    assert.near(1, stage.category.position, 1e-12)
+  end)
+
+  it("still swipes after a boundary drag that was taken back", function()
+    stage.music:jump_to(3)
+    stage:drag { from = start, by = { -60, 0 }, duration = 0.5, hold = 0.1 }
+    stage:settle()
+    assert.equal(1, stage.category.page)
+    stage:drag { from = { 60, 500 }, by = { 250, 0 }, duration = 0.3 }
+    stage:settle()
+    assert.equal(2, stage.music.page)
+  end)
+
+  it("does not turn pages by a vertical drag", function()
+    stage:drag { from = { 200, 300 }, by = { 30, 300 }, duration = 0.3 }
+    stage:settle()
+    assert.equal(1, stage.music.page)
+    assert.equal("failed", stage:why("music").verdict)
+  end)
+
+  it("names what is wrong with a call", function()
+    assert.has_error(function() stage.music:jump_to("second") end,
+      "bad argument 'page' to pager:jump_to (whole number expected, got string)")
+    assert.has_error(function() return stage.musik end, "a stage has no property or method 'musik'")
+    assert.has_error(function() fb.pager { pagse = {} } end, "did you mean 'pages'?")
+  end)
+end)
