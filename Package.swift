@@ -68,7 +68,8 @@ let package = Package(
     .executableTarget(
       name: "flickbook",
       dependencies: [
-        argumentParser, "FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem", "LuaKit",
+        argumentParser, "FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem",
+        "LuaKit",
         "LuaSchema",
       ],
       swiftSettings: strict),

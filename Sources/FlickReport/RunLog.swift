@@ -23,7 +23,8 @@ package struct RunLog {
   // MARK: Lines
 
   /// The first line.
-  package mutating func header(script: String, seed: Int, settings: [(name: String, value: String)]) {
+  package mutating func header(script: String, seed: Int, settings: [(name: String, value: String)])
+  {
     line("header") {
       $0.field("format", "flickbook-run")
       $0.field("version", Self.version)

@@ -30,7 +30,9 @@ final class Console {
     try? errors.flush()
   }
 
-  /// Hands everything to the system. A reader that has gone away is no error.
+  /// Hands everything to the system.
+  ///
+  /// A reader that has gone away is no error.
   func flush() {
     try? output.flush()
   }

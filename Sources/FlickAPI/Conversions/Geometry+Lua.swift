@@ -28,7 +28,9 @@ extension Axis: LuaChoice {}
 
 extension HandoverPolicy: LuaChoice {}
 
-/// A page as scripts count: from 1. The core counts from 0.
+/// A page as scripts count: from 1.
+///
+/// The core counts from 0.
 enum PageNumber {
   static func toLua(_ page: Int) -> Int { page + 1 }
 

@@ -5,7 +5,8 @@ internal import LuaKit
 enum DragRows {
   static let from = Arg<Pair>("from", "{ x, y } where the finger comes down, points.")
   static let by = Arg<Pair>("by", "{ x, y } how far it goes, points.")
-  static let duration = Arg.number("duration", "Seconds of movement.", .within(0...1e6), default: 0.3)
+  static let duration = Arg.number(
+    "duration", "Seconds of movement.", .within(0...1e6), default: 0.3)
   static let hold = Arg.number(
     "hold", "Seconds that it rests before it lifts; from 0.04 on it has no velocity.",
     .within(0...1e6), default: 0)
@@ -30,7 +31,8 @@ enum DragRows {
     let (duration, hold) = (try fields(duration), try fields(hold))
     let (rate, pointer) = (try fields(rate), try fields(pointer))
     guard duration * rate <= mostSamples else {
-      throw APIError("bad duration (at most 1000000 touches expected, got \(plainText(duration * rate)))")
+      throw APIError(
+        "bad duration (at most 1000000 touches expected, got \(plainText(duration * rate)))")
     }
     let steps = max(1, Int((duration * rate).rounded()))
     var touches = [Touch(pointer: pointer, time: 0, position: start, phase: .began)]

@@ -126,7 +126,8 @@ enum TunableRow {
     }
     return Tunables.Declaration(
       name: name, defaultValue: try defaultValue(of: name, table),
-      unit: try table.get("unit", as: String?.self), minimum: try table.get("min", as: Double?.self),
+      unit: try table.get("unit", as: String?.self),
+      minimum: try table.get("min", as: Double?.self),
       maximum: try table.get("max", as: Double?.self), choices: try choices(of: table),
       summary: try table.get("doc", as: String?.self))
   }

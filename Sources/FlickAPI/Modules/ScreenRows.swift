@@ -24,7 +24,8 @@ enum ScreenRows {
   private static func length(_ fields: LuaFields, _ row: Arg<Double?>) throws -> Double? {
     guard let length = try fields(row) else { return nil }
     guard length >= 0, length.isFinite else {
-      throw APIError("bad \(row.parameter.name) (points of at least 0 expected, got \(plainText(length)))")
+      throw APIError(
+        "bad \(row.parameter.name) (points of at least 0 expected, got \(plainText(length)))")
     }
     return length
   }
@@ -87,11 +88,13 @@ enum ScreenRows {
   static let pagesPerSwipe = Arg.integer(
     "pages_per_swipe", "How many pages one swipe moves at most.", .atLeast(0), default: 1)
   static let snap = Arg<LuaTable?>.optional(
-    "snap", "Which page a release goes to: `distance` (0.5 page), `velocity` (500 pt/s), "
+    "snap",
+    "Which page a release goes to: `distance` (0.5 page), `velocity` (500 pt/s), "
       + "`pages_per_swipe` (1).")
 
   static let settleDuration = Arg.number("duration", "Seconds.", .positive, default: 0.35)
-  static let settleBounce = Arg.number("bounce", "0 is critical.", .within(-0.99...0.99), default: 0)
+  static let settleBounce = Arg.number(
+    "bounce", "0 is critical.", .within(-0.99...0.99), default: 0)
   static let settle = Arg<LuaTable?>.optional(
     "settle", "The spring that settles it: `duration` (0.35 s), `bounce` (0).")
 

@@ -1,7 +1,9 @@
 internal import FlickCore
 public import LuaKit
 
-/// A pager on a stage, in a script's hands. Keeps its stage alive.
+/// A pager on a stage, in a script's hands.
+///
+/// Keeps its stage alive.
 public struct PagerObject: LuaObject {
   let stage: StageObject
   let component: ComponentID

@@ -66,7 +66,9 @@ public struct TraceObject: LuaObject {
 extension Trace {
   /// The velocity of the last pointer that ends, as the velocity estimator sees it.
   var releaseVelocity: Velocity {
-    guard let last = touches.last(where: { $0.phase == .ended }) else { return Velocity(x: 0, y: 0) }
+    guard let last = touches.last(where: { $0.phase == .ended }) else {
+      return Velocity(x: 0, y: 0)
+    }
     var estimator = VelocityEstimator()
     for touch in touches where touch.pointer == last.pointer {
       switch touch.phase {

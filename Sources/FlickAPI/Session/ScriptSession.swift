@@ -5,7 +5,9 @@ public import FlickCore
 ///
 /// The host object of the script's Lua state; confined to its thread.
 public final class ScriptSession {
-  /// What the host provides. The host owns the session, hence weak.
+  /// What the host provides.
+  ///
+  /// The host owns the session, hence weak.
   private weak var provider: (any ScriptServices)?
   /// The tunables: declared by scripts, set from outside.
   public var tunables: Tunables

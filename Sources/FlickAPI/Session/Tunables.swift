@@ -75,7 +75,8 @@ public struct Tunables: Sendable {
     let names = Set(declarations.map(\.name))
     guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }
     let known = declarations.map(\.name).sorted()
-    let list = known.isEmpty ? "the script declares none" : "there are: \(known.joined(separator: ", "))"
+    let list =
+      known.isEmpty ? "the script declares none" : "there are: \(known.joined(separator: ", "))"
     throw Failure(description: "no tunable '\(unknown)' to set (\(list))")
   }
 }
@@ -119,7 +120,8 @@ extension Tunables.Declaration {
   }
 
   private func refusal(_ expected: String, found: String) -> Tunables.Failure {
-    Tunables.Failure(description: "bad value for tunable '\(name)' (\(expected) expected, got \(found))")
+    Tunables.Failure(
+      description: "bad value for tunable '\(name)' (\(expected) expected, got \(found))")
   }
 }
 

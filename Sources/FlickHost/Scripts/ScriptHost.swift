@@ -153,7 +153,8 @@ package final class ScriptHost: ScriptServices {
   private static func isModuleName(_ name: String) -> Bool {
     let words = name.split(separator: ".", omittingEmptySubsequences: false)
     return words.allSatisfy { word in
-      !word.isEmpty && word.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0) }
+      !word.isEmpty
+        && word.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0) }
     }
   }
 

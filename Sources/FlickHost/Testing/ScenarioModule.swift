@@ -56,7 +56,8 @@ enum AssertModule {
     LuaFunction(
       name: name, summary: summary,
       parameters: [
-        Arg.any("expected", "What it should be.").parameter, Arg.any("actual", "What it is.").parameter,
+        Arg.any("expected", "What it should be.").parameter,
+        Arg.any("actual", "What it is.").parameter,
       ], result: nil, since: 1, example: ""
     ) { stack, _ in
       do {

@@ -60,7 +60,8 @@ public struct MarkdownRenderer: Sendable {
 
   private func row(_ parameter: ParameterSchema) -> String {
     let type = parameter.range.map { "\(parameter.type), \($0)" } ?? parameter.type
-    let value = parameter.defaultValue.map { "`\($0)`" } ?? (parameter.isOptional ? "none" : "required")
+    let value =
+      parameter.defaultValue.map { "`\($0)`" } ?? (parameter.isOptional ? "none" : "required")
     return "| `\(parameter.name)` | \(cell(type)) | \(cell(value)) | \(cell(parameter.summary)) |"
   }
 

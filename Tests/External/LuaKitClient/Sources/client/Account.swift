@@ -21,7 +21,9 @@ final class Account: LuaObject {
         "withdraw", "Takes money out.", Arg.number("amount", "Euros.", .positive),
         returns: "what is left, in euros"
       ) { account, amount in
-        guard amount <= account.balance else { throw Refusal.overdrawn(by: amount - account.balance) }
+        guard amount <= account.balance else {
+          throw Refusal.overdrawn(by: amount - account.balance)
+        }
         account.balance -= amount
         return account.balance
       },
