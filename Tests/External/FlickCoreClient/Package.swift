@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+// A package of somebody else's that takes only the interaction core: springs and pagers, no Lua.
+
+import PackageDescription
+
+let package = Package(
+  name: "FlickCoreClient",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "flickbook", path: "../../..")],
+  targets: [
+    .executableTarget(
+      name: "client", dependencies: [.product(name: "FlickCore", package: "flickbook")])
+  ]
+)
