@@ -54,6 +54,10 @@ public struct LuaStack {
     }
   }
 
+  /// Whether `count` more values fit. A function starts with room for 20, which is enough for all
+  /// that does not nest; this makes more.
+  func hasRoom(for count: Int32) -> Bool { unsafe lua_checkstack(L, count) != 0 }
+
   @inlinable
   func pop(_ count: Int32 = 1) {
     unsafe lua_settop(L, -count - 1)

@@ -86,6 +86,7 @@ extension LuaStack {
     } else {
       error.message =
         unsafe takeText(lk_push_error_text) ?? "(error object is a \(typeName(at: -1)) value)"
+      error.location = locationOfPassedOn()
     }
     error.serial = keepTopAsLastError()
     return error
@@ -110,11 +111,20 @@ extension LuaStack {
     return context.lastFailure
   }
 
+  /// Where the value on top of the stack was raised, if it is one that a Swift function has passed on.
+  private func locationOfPassedOn() -> LuaLocation? {
+    guard let location = context.passedOnLocation else { return nil }
+    unsafe lua_rawgetp(L, lk_registry_index(), ErrorSlot.key(of: context))
+    defer { pop() }
+    return unsafe lua_rawequal(L, -1, -2) != 0 ? location : nil
+  }
+
   /// Anchors the error value, so that a Swift function that passes the error on raises the very
   /// value again.
   private func keepTopAsLastError() -> Int {
     let context = context
     context.errorSerial += 1
+    context.passedOnLocation = nil
     unsafe lua_pushvalue(L, -1)
     unsafe lua_rawsetp(L, lk_registry_index(), ErrorSlot.key(of: context))
     return context.errorSerial
@@ -146,6 +156,7 @@ extension LuaStack {
     if let error = error as? LuaError {
       if error.serial != 0, error.serial == context.errorSerial {
         context.lastFailure = error.cause
+        context.passedOnLocation = error.location
         unsafe lua_rawgetp(L, lk_registry_index(), ErrorSlot.key(of: context))
         return LK_RAISE
       }

@@ -14,6 +14,8 @@ final class StateContext {
   var lastFailure: (any Error)?
   /// Counts the errors that reached Swift; the registry keeps the value of the last.
   var errorSerial = 0
+  /// Where the last error was raised, while a Swift function passes it on.
+  var passedOnLocation: LuaLocation?
   /// The names of what was loaded, as messages show them: so that a location is told from other text.
   var sources: Set<String> = []
   /// The limits, for the messages of an expired budget.

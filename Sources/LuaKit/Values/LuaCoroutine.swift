@@ -80,11 +80,10 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
 
   /// The error on the coroutine's stack. Its pending variables are closed, as `coroutine.wrap` does.
   private func failure(of co: LuaStack, _ status: Int32) -> LuaError {
+    let isDead = unsafe lua_status(co.L) > LUA_YIELD
+    if isDead { _ = unsafe lk_close_thread(co.L, nil) }
     let error = co.popError(status)
-    if unsafe lua_status(co.L) > LUA_YIELD {
-      _ = unsafe lk_close_thread(co.L, nil)
-      co.setCount(0)
-    }
+    if isDead { co.setCount(0) }
     return error
   }
 

@@ -13,8 +13,9 @@ public struct LuaList<Element: LuaPushable>: LuaPushable, LuaReturnable {
     self.elements = elements
   }
 
-  /// Pushes a new table.
+  /// Pushes a new table; nil when the stack has no room for one so deep.
   public func push(to stack: LuaStack) {
+    guard stack.hasRoom(for: 4) else { return unsafe lua_pushnil(stack.L) }
     unsafe lua_createtable(stack.L, Int32(clamping: elements.count), 0)
     for (index, element) in elements.enumerated() {
       element.push(to: stack)
@@ -36,8 +37,9 @@ public struct LuaRecord: LuaPushable, LuaReturnable {
     self.fields = fields
   }
 
-  /// Pushes a new table.
+  /// Pushes a new table; nil when the stack has no room for one so deep.
   public func push(to stack: LuaStack) {
+    guard stack.hasRoom(for: 4) else { return unsafe lua_pushnil(stack.L) }
     unsafe lua_createtable(stack.L, 0, Int32(clamping: fields.count))
     for (key, value) in fields {
       stack.push(key)

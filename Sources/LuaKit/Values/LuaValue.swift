@@ -142,6 +142,8 @@ extension LuaStack {
 public enum LuaNumber {
   /// The shortest text that reads back as the same number; whole numbers without a fraction.
   public static func text(_ value: Double) -> String {
+    // The sign of a NaN differs between processors.
+    if value.isNaN { return "nan" }
     if let whole = Int(exactly: value), abs(whole) < 1_000_000_000_000_000 { return "\(whole)" }
     return "\(value)"
   }
