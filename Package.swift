@@ -74,10 +74,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    tests("LuaSchemaTests", ["LuaSchema"]),
     tests("LuaKitTests", ["LuaKit", "LuaSchema"]),
     tests("FlickCoreTests", ["FlickCore"]),
     tests("FlickJSONTests", ["FlickJSON"]),
     tests("FlickSystemTests", ["FlickSystem"]),
+    tests("FlickReportTests", ["FlickCore", "FlickJSON", "FlickReport"]),
+    tests("FlickAPITests", ["FlickAPI", "FlickCore", "FlickHost", "LuaKit", "LuaSchema"]),
+    tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),
+    tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],
   swiftLanguageModes: [.v6]
 )

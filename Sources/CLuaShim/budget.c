@@ -14,6 +14,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
 
 /// The error value that an expired budget raises is the address of this. A C function that is a
 /// __close metamethod sees it, and may ask whether it is one of our objects: it has a head like them.
@@ -89,15 +90,22 @@ struct lk_deadline {
   double at;
 };
 
-static void on_poll(lua_State *L, lua_Debug *activation) {
-  lk_context *context = lk_context_of(L);
+void lk_poll_once(lk_context *context) {
   if (context->armed && lk_thread_cpu_seconds() >= context->deadline->at) {
     lk_expire(context, LK_EXPIRED_CPU);
   }
+}
+
+static void on_poll(lua_State *L, lua_Debug *activation) {
+  lk_context *context = lk_context_of(L);
+  lk_poll_once(context);
   if (context->expired || context->used > context->limit) on_count(L, activation);
 }
 
-void lk_poll(lua_State *L) { lua_sethook(L, on_poll, LUA_MASKCOUNT, 1000); }
+void lk_poll(lua_State *L) {
+  lk_poll_once(lk_context_of(L));
+  if (lua_gethook(L) != on_poll) lua_sethook(L, on_poll, LUA_MASKCOUNT, 1000);
+}
 
 int lk_platform_deadline_begin(lk_context *context, double seconds) {
   if (context->deadline == NULL) context->deadline = calloc(1, sizeof *context->deadline);
@@ -131,4 +139,5 @@ lk_expiry lk_deadline_end(lua_State *L) {
   return expired;
 }
 
+LK_UNSEEN_END
 #pragma clang assume_nonnull end

@@ -13,6 +13,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
 
 /// The library's own; NULL in a program that was linked without the flag.
 extern __attribute__((weak)) void __real_luaT_tryconcatTM(lua_State *L);
@@ -70,4 +71,5 @@ void __wrap_luaT_tryconcatTM(lua_State *L) {
   lk_pop(L, 2);
 }
 
+LK_UNSEEN_END
 #pragma clang assume_nonnull end

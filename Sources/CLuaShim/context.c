@@ -1,11 +1,13 @@
 // States: opening, closing, memory.
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
 
 /// Tables and stacks are granted beyond the limit, up to this many times of it. An allocator that
 /// refuses those drives Lua 5.4.0 to 5.4.7 into a collection in the midst of a table's growth and
@@ -51,6 +53,12 @@ static bool is_granted(lk_context *context, const void *block, size_t tag, size_
   return true;
 }
 
+/// The machine refuses memory to Swift, across whose frames nothing may raise.
+_Noreturn static void end_without_memory(void) {
+  fputs("LuaKit: the machine has no memory left\n", stderr);
+  abort();
+}
+
 /// lua_Alloc. Counts what is in use and keeps the limit as the comments above say.
 static void *_Nullable allocate(void *ud, void *_Nullable block, size_t old_size, size_t size) {
   lk_context *context = ud;
@@ -65,7 +73,11 @@ static void *_Nullable allocate(void *ud, void *_Nullable block, size_t old_size
     return NULL;
   }
   void *moved = realloc(block, size);
-  if (moved == NULL) return NULL;
+  if (moved == NULL) {
+    // Lua would raise. Swift's own allocations end the process too.
+    if (context->enforcing <= 0 && context->main != NULL) end_without_memory();
+    return NULL;
+  }
   context->used += size - held;
   if (context->used > context->peak) context->peak = context->used;
   return moved;
@@ -175,4 +187,5 @@ int lk_open_libraries(lua_State *L, int trusted) {
 
 const char *lk_release(void) { return LUA_RELEASE; }
 
+LK_UNSEEN_END
 #pragma clang assume_nonnull end

@@ -6,6 +6,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
 
 // MARK: - pcall, xpcall
 
@@ -60,6 +61,9 @@ static int guarded_xpcall(lua_State *L) {
 
 const char *_Nullable lk_read_text(lua_State *L, void *data, size_t *size) {
   lk_text_reader *reader = data;
+#ifdef LK_POLLS
+  lk_poll_once(lk_context_of(L));
+#endif
   if (lk_context_of(L)->expired) lk_raise_expiry(L);
   *size = reader->left < PIECE ? reader->left : PIECE;
   const char *piece = reader->text;
@@ -295,4 +299,5 @@ void lk_install_guards(lua_State *L, int trusted) {
   lk_context_of(L)->forbids_finalizers = trusted == 0;
 }
 
+LK_UNSEEN_END
 #pragma clang assume_nonnull end

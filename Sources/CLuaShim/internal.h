@@ -5,6 +5,22 @@
 
 #include "CLuaShim.h"
 
+// ThreadSanitizer delivers signals late: there the deadline is polled. It also counts on every
+// function to return, and does not know the longjmp of Debian's library (__longjmp_chk): a few ten
+// thousand errors over frames of ours would fill its own stack. It does not see these files.
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+#define LK_POLLS 1
+#define LK_UNSEEN_BEGIN                                                                         \
+  _Pragma("clang attribute push(__attribute__((disable_sanitizer_instrumentation)), apply_to = function)")
+#define LK_UNSEEN_END _Pragma("clang attribute pop")
+#endif
+#endif
+#ifndef LK_UNSEEN_BEGIN
+#define LK_UNSEEN_BEGIN
+#define LK_UNSEEN_END
+#endif
+
 #pragma clang assume_nonnull begin
 
 #define lk_likely(x) __builtin_expect(!!(x), 1)
@@ -38,13 +54,11 @@ extern const void *const lk_overflow_key;
 /// lua_resume that keeps track of the running thread.
 int lk_resume_tracked(lua_State *co, lua_State *_Nullable from, int arguments, int *results);
 
-// ThreadSanitizer delivers signals late; there the deadline is polled.
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-#define LK_POLLS 1
-/// Looks at the deadline every thousand instructions of the thread.
+#ifdef LK_POLLS
+/// Looks at the deadline now, and every thousand instructions of the thread.
 void lk_poll(lua_State *L);
-#endif
+/// Looks at the deadline now.
+void lk_poll_once(lk_context *context);
 #endif
 
 /// Makes `L` the running thread; returns the one before, which `lk_leave` wants.

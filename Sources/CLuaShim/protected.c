@@ -5,6 +5,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
 
 static const char traceback_key = 0;
 static const char text_key = 0;
@@ -93,7 +94,7 @@ int lk_call(lua_State *L, int arguments, int results, int handler) {
   context->enforcing = 1;
   int status = lua_pcall(L, arguments, results, handler);
   context->enforcing = enforcing;
-  lk_leave(context, running);
+  context->running = running;  // L itself, or none: what has armed L need not be said again
   if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
   return status;
 }
@@ -286,4 +287,5 @@ bool lk_is_closable(lua_State *co) {
   return lua_status(co) != LUA_OK || lua_getstack(co, 0, &frame) == 0;
 }
 
+LK_UNSEEN_END
 #pragma clang assume_nonnull end

@@ -9,6 +9,7 @@
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
 
 static const char failure_key = 0;
 
@@ -208,4 +209,5 @@ void lk_set_type_functions(lua_State *L, bool has_finalizer) {
   if (has_finalizer) set_raw(L, "__gc", type_collect);
 }
 
+LK_UNSEEN_END
 #pragma clang assume_nonnull end

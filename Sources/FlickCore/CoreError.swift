@@ -41,14 +41,17 @@ public struct CoreError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension CoreError {
   /// Returns `value`, or throws if it is not a finite number in `range`.
+  ///
+  /// The name is put together only for an error: a screen is hundreds of checks.
   static func checked(
-    _ value: Double, _ name: String, in range: ClosedRange<Double>, unit: String = ""
+    _ value: Double, _ name: @autoclosure () -> String, in range: ClosedRange<Double>,
+    unit: String = ""
   ) throws(CoreError) -> Double {
     guard value.isFinite, range.contains(value) else {
       let unit = unit.isEmpty ? "" : " \(unit)"
       throw CoreError(
         .invalidNumber,
-        "\(name): expected a number from \(plain(range.lowerBound)) to "
+        "\(name()): expected a number from \(plain(range.lowerBound)) to "
           + "\(plain(range.upperBound))\(unit), found \(plain(value))")
     }
     return value

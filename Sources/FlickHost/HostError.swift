@@ -10,6 +10,8 @@ package struct HostError: Error, CustomStringConvertible {
     case budget
     /// A check of a scenario failed.
     case check
+    /// Nothing matched what was asked for.
+    case nothing
   }
 
   /// What kind of failure it is.
@@ -35,12 +37,14 @@ package struct HostError: Error, CustomStringConvertible {
     default: kind = error.cause is CheckFailure ? .check : .input
     }
     var error = error
-    if let source = error.location?.source, source.hasPrefix("..."),
-      let whole = chunks.first(where: { $0.hasSuffix(source.dropFirst(3)) })
-    {
-      error.location?.source = whole
+    if let source = error.location?.source, source.hasPrefix("...") {
+      // What Lua cuts in the middle of a character comes back as a replacement character.
+      let end = source.dropFirst(3).drop { $0 == "\u{FFFD}" }
+      if let whole = chunks.first(where: { $0.hasSuffix(end) }) { error.location?.source = whole }
     }
-    description = error.description
+    // A script that was refused a string has no line, but it has a name.
+    let name = error.location == nil ? chunks.first.map { "\($0): " } : nil
+    description = (name ?? "") + error.description
     traceback = error.traceback ?? ""
   }
 }

@@ -57,8 +57,9 @@ package enum File {
     if status.isDirectory { throw .isDirectory }
     if status.isRegular, status.size > limit { return nil }
 
-    // One byte more than the size, so that the end shows without growing.
-    var bytes = [UInt8](repeating: 0, count: max(status.size + 1, chunk))
+    // One byte more than the size, so that the end shows without growing. Pipes and /proc have none.
+    let hasSize = status.isRegular && status.size > 0
+    var bytes = [UInt8](repeating: 0, count: hasSize ? status.size + 1 : chunk)
     var count = 0
     while count <= limit {
       if count == bytes.count { bytes.append(contentsOf: repeatElement(0, count: count)) }

@@ -15,6 +15,11 @@ final class Console {
     output.write("\n")
   }
 
+  /// Prints a text of a script, such as the name of a test, in one line whatever is in it.
+  func printLine(_ text: String) {
+    output.write(Self.harmless(text, keepsLines: false) + "\n")
+  }
+
   /// Prints bytes as they are: a document of ours.
   func write(_ text: String) {
     output.write(text)
@@ -30,11 +35,23 @@ final class Console {
     try? errors.flush()
   }
 
-  /// Hands everything to the system.
-  ///
-  /// A reader that has gone away is no error.
+  /// Hands everything to the system; `end` reports it when that fails.
   func flush() {
     try? output.flush()
+  }
+
+  /// Reports what went wrong, and ends the command with the code of the first.
+  ///
+  /// That standard output cannot be written belongs to it. A reader that has gone away does not.
+  func end(_ failures: [HostError] = []) throws {
+    var failures = failures
+    do {
+      try output.flush()
+    } catch {
+      failures.append(HostError(.input, "\(error)"))
+    }
+    for failure in failures { report(failure) }
+    if let first = failures.first { throw first.exitCode }
   }
 
   /// The text with control characters written as escapes, such as `\x1b`.

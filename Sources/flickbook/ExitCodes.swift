@@ -22,6 +22,7 @@ extension HostError {
     case .input: .badInput
     case .budget: .overBudget
     case .check: .checkFailed
+    case .nothing: .nothingMatched
     }
   }
 }

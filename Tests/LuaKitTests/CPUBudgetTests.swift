@@ -8,7 +8,9 @@ struct CPUBudgetTests {
     Script("the main program", "while true do end"),
     Script("a function called from Swift", "invoke(function() while true do end end)"),
     Script("a loop of pcalls", "while true do pcall(function() while true do end end) end"),
-    Script("pcall without a loop of its own", "pcall(function() while true do end end) while true do end"),
+    Script(
+      "pcall without a loop of its own", "pcall(function() while true do end end) while true do end"
+    ),
     Script(
       "xpcall with a looping handler",
       "while true do xpcall(error, function() while true do end end) end"),
@@ -19,8 +21,13 @@ struct CPUBudgetTests {
       xpcall(function() while true do end end, again)
       again()
       """),
-    Script("a coroutine", "local co = coroutine.create(function() while true do end end) while true do coroutine.resume(co) end"),
-    Script("a wrapped coroutine", "while true do pcall(coroutine.wrap(function() while true do end end)) end"),
+    Script(
+      "a coroutine",
+      "local co = coroutine.create(function() while true do end end) while true do coroutine.resume(co) end"
+    ),
+    Script(
+      "a wrapped coroutine",
+      "while true do pcall(coroutine.wrap(function() while true do end end)) end"),
     Script(
       "nested coroutines",
       """
@@ -32,7 +39,8 @@ struct CPUBudgetTests {
       nest(20)
       """),
     Script(
-      "ever new coroutines", "while true do coroutine.wrap(function() for i = 1, 10 do end end)() end"),
+      "ever new coroutines",
+      "while true do coroutine.wrap(function() for i = 1, 10 do end end)() end"),
     Script(
       "two coroutines that take turns",
       """
@@ -42,16 +50,30 @@ struct CPUBudgetTests {
       """),
     Script(
       "a coroutine that Swift resumes",
-      "local co = coroutine.create(function() while true do end end) while true do attempt(function() resume(co) end) end"),
+      "local co = coroutine.create(function() while true do end end) while true do attempt(function() resume(co) end) end"
+    ),
     Script(
       "a function after Swift has caught the expiry",
       "while true do attempt(function() while true do end end) end"),
-    Script("__index", "local t = setmetatable({}, {__index = function() while true do end end}) while true do pcall(function() return t.x end) end"),
-    Script("__eq", "local m = {__eq = function() while true do end end} while true do pcall(rawequal, setmetatable({}, m) == setmetatable({}, m)) end"),
-    Script("__lt in a sort", "local m = {__lt = function() while true do end end} while true do pcall(table.sort, {setmetatable({}, m), setmetatable({}, m)}) end"),
-    Script("__pairs", "for _ in pairs(setmetatable({}, {__pairs = function() while true do end end})) do end"),
     Script(
-      "__close", "while true do pcall(function() local c <close> = setmetatable({}, {__close = function() while true do end end}) end) end"),
+      "__index",
+      "local t = setmetatable({}, {__index = function() while true do end end}) while true do pcall(function() return t.x end) end"
+    ),
+    Script(
+      "__eq",
+      "local m = {__eq = function() while true do end end} while true do pcall(rawequal, setmetatable({}, m) == setmetatable({}, m)) end"
+    ),
+    Script(
+      "__lt in a sort",
+      "local m = {__lt = function() while true do end end} while true do pcall(table.sort, {setmetatable({}, m), setmetatable({}, m)}) end"
+    ),
+    Script(
+      "__pairs",
+      "for _ in pairs(setmetatable({}, {__pairs = function() while true do end end})) do end"),
+    Script(
+      "__close",
+      "while true do pcall(function() local c <close> = setmetatable({}, {__close = function() while true do end end}) end) end"
+    ),
     Script(
       "__close while the budget's own error unwinds",
       """
@@ -77,14 +99,21 @@ struct CPUBudgetTests {
     Script("a reader of load", "while true do load(function() while true do end end) end"),
     Script("a reader of load that never ends", "load(function() return 'x = 1 ' end)"),
     Script("a reader of load in C", "load(collectgarbage)"),
-    Script("__tostring", "local t = setmetatable({}, {__tostring = function() while true do end end}) while true do pcall(tostring, t) end"),
-    Script("__tostring of an error", "error(setmetatable({}, {__tostring = function() while true do end end}))"),
+    Script(
+      "__tostring",
+      "local t = setmetatable({}, {__tostring = function() while true do end end}) while true do pcall(tostring, t) end"
+    ),
+    Script(
+      "__tostring of an error",
+      "error(setmetatable({}, {__tostring = function() while true do end end}))"),
     Script("a comparator", "table.sort({3, 1, 2}, function() while true do end end)"),
     Script("a substitution", "string.gsub('abc', '.', function() while true do end end)"),
     Script("an iterator", "for _ in function() while true do end end do end"),
     Script("a recursion", "local function f() while true do pcall(f) end end f()"),
     Script("a method in a loop", "local p = probe() while true do p:add(1) end"),
-    Script("a getter in a pcall", "local p = probe() while true do pcall(function() return p.faulty end) end"),
+    Script(
+      "a getter in a pcall",
+      "local p = probe() while true do pcall(function() return p.faulty end) end"),
     Script("a goto", "::top:: goto top"),
     Script("allocation", "while true do local t = {probe(), spot(1, 2), {}, function() end} end"),
     Script(
@@ -96,7 +125,7 @@ struct CPUBudgetTests {
   ]
 
   /// A length that keeps a cubic pattern busy for longer than the budget, for a second at most.
-  static let slowInC = 700
+  static let slowInC = 450
   static let budget = 0.05
 
   @Test(arguments: loops)

@@ -104,7 +104,10 @@ struct CoroutineTests {
     ("coroutine.wrap(function() close(me) end)()", "cannot close a running coroutine"),
     ("coroutine.wrap(function() error(tostring(is_suspended(me))) end)()", "false"),
     ("invoke(function() close(me) end)", "cannot close a running coroutine"),
-    ("assert(coroutine.resume(me, table.unpack({}, 1, 5000)))", "cannot resume non-suspended coroutine"),
+    (
+      "assert(coroutine.resume(me, table.unpack({}, 1, 5000)))",
+      "cannot resume non-suspended coroutine"
+    ),
     ("coroutine.close(me)", "cannot close a running coroutine"),
   ])
   func `a coroutine that runs or waits is neither resumed nor closed`(line: String, message: String)
@@ -134,7 +137,8 @@ struct CoroutineTests {
   @Test func `the main program is not a coroutine that can be suspended`() throws {
     try withLua { lua, _ in
       #expect(lua.failure("wait(1)")?.message == "attempt to yield from outside a coroutine")
-      let main = try lua.run("return (coroutine.running())", name: "m.lua", returning: LuaCoroutine.self)
+      let main = try lua.run(
+        "return (coroutine.running())", name: "m.lua", returning: LuaCoroutine.self)
       #expect(!main.isSuspended)
       #expect(throws: LuaError.self) { try main.resume() }
       lua.expectUsable()

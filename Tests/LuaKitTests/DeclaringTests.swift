@@ -12,56 +12,130 @@ struct DeclaringTests {
   }
 
   static let refusals: [(String, String)] = [
-    ("pager:jump_to('two')", "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got string)"),
-    ("pager:jump_to(1.5)", "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got 1.5)"),
-    ("pager:jump_to(0)", "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got 0)"),
-    ("pager:jump_to(0/0)", "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got nan)"),
-    ("pager:jump_to(math.huge)", "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got inf)"),
-    ("pager:jump_to(2^63)", "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got 9.223372036854776e+18)"),
-    ("pager:jump_to()", "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got no value)"),
-    ("pager:jump_to(nil)", "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got nil)"),
-    ("pager:jump_to({})", "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got table)"),
-    ("pager:jump_to(pager)", "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got pager)"),
+    (
+      "pager:jump_to('two')",
+      "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got string)"
+    ),
+    (
+      "pager:jump_to(1.5)",
+      "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got 1.5)"
+    ),
+    (
+      "pager:jump_to(0)",
+      "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got 0)"
+    ),
+    (
+      "pager:jump_to(0/0)",
+      "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got nan)"
+    ),
+    (
+      "pager:jump_to(math.huge)",
+      "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got inf)"
+    ),
+    (
+      "pager:jump_to(2^63)",
+      "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got 9.223372036854776e+18)"
+    ),
+    (
+      "pager:jump_to()",
+      "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got no value)"
+    ),
+    (
+      "pager:jump_to(nil)",
+      "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got nil)"
+    ),
+    (
+      "pager:jump_to({})",
+      "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got table)"
+    ),
+    (
+      "pager:jump_to(pager)",
+      "bad argument 'page' to pager:jump_to (whole number of at least 1 expected, got pager)"
+    ),
     ("pager:two(1, 'x')", "bad argument 'b' to pager:two (number expected, got string)"),
     ("pager:two(1, '2')", "bad argument 'b' to pager:two (number expected, got string)"),
     ("pager:sum(1, 2, 3)", "bad argument 'd' to pager:sum (number expected, got nil)"),
     ("pager:sum(1, 2, 3, 4, 'x')", "bad argument 'e' to pager:sum (number expected, got string)"),
     ("pager:with(shop)", "bad argument 'other' to pager:with (pager expected, got table)"),
     ("pager:with(io_like)", "bad argument 'other' to pager:with (pager expected, got function)"),
-    ("pager.jump_to(2)", "bad receiver of pager:jump_to (pager expected, got number; methods are called with a colon)"),
-    ("pager.next()", "bad receiver of pager:next (pager expected, got no value; methods are called with a colon)"),
-    ("pager.next({})", "bad receiver of pager:next (pager expected, got table; methods are called with a colon)"),
+    (
+      "pager.jump_to(2)",
+      "bad receiver of pager:jump_to (pager expected, got number; methods are called with a colon)"
+    ),
+    (
+      "pager.next()",
+      "bad receiver of pager:next (pager expected, got no value; methods are called with a colon)"
+    ),
+    (
+      "pager.next({})",
+      "bad receiver of pager:next (pager expected, got table; methods are called with a colon)"
+    ),
     ("return pager.pgae", "a pager has no property or method 'pgae' (did you mean 'page'?)"),
     ("return pager.jumpto", "a pager has no property or method 'jumpto' (did you mean 'jump_to'?)"),
     ("return pager.entirely_other", "a pager has no property or method 'entirely_other'"),
     ("return pager[1]", "a pager has no number keys"),
     ("return pager[{}]", "a pager has no table keys"),
     ("return pager['\\xff']", "a pager has no string keys"),
-    ("return pager[('x'):rep(1000)]", "a pager has no property or method '\(String(repeating: "x", count: 1000))'"),
+    (
+      "return pager[('x'):rep(1000)]",
+      "a pager has no property or method '\(String(repeating: "x", count: 1000))'"
+    ),
     ("pager.axis = 'vertical'", "'axis' of a pager cannot be assigned"),
     ("pager.next = 1", "'next' of a pager cannot be assigned"),
     ("pager.pgae = 1", "a pager has no property 'pgae' to assign (did you mean 'page'?)"),
     ("pager[1] = 1", "a pager has no property 'number' to assign"),
-    ("pager.page = 'two'", "bad argument 'page' to pager.page (whole number of at least 1 expected, got string)"),
-    ("pager.page = 0", "bad argument 'page' to pager.page (whole number of at least 1 expected, got 0)"),
-    ("pager.page = nil", "bad argument 'page' to pager.page (whole number of at least 1 expected, got nil)"),
-    ("shop.pager(101)", "bad argument 'pages' to shop.pager (whole number from 1 to 100 expected, got 101)"),
-    ("shop.pager(3, 'diagonal')", "bad argument 'axis' to shop.pager ('horizontal' | 'vertical' expected, got 'diagonal')"),
-    ("shop.pager(3, 7)", "bad argument 'axis' to shop.pager ('horizontal' | 'vertical' expected, got 7)"),
+    (
+      "pager.page = 'two'",
+      "bad argument 'page' to pager.page (whole number of at least 1 expected, got string)"
+    ),
+    (
+      "pager.page = 0",
+      "bad argument 'page' to pager.page (whole number of at least 1 expected, got 0)"
+    ),
+    (
+      "pager.page = nil",
+      "bad argument 'page' to pager.page (whole number of at least 1 expected, got nil)"
+    ),
+    (
+      "shop.pager(101)",
+      "bad argument 'pages' to shop.pager (whole number from 1 to 100 expected, got 101)"
+    ),
+    (
+      "shop.pager(3, 'diagonal')",
+      "bad argument 'axis' to shop.pager ('horizontal' | 'vertical' expected, got 'diagonal')"
+    ),
+    (
+      "shop.pager(3, 7)",
+      "bad argument 'axis' to shop.pager ('horizontal' | 'vertical' expected, got 7)"
+    ),
     ("shop.three(1)", "bad argument 'b' to shop.three (string expected, got no value)"),
     ("shop.three(1, 2)", "bad argument 'b' to shop.three (string expected, got 2)"),
-    ("shop.three(1, '\\xff')", "bad argument 'b' to shop.three (string expected, got bytes that are not UTF-8)"),
+    (
+      "shop.three(1, '\\xff')",
+      "bad argument 'b' to shop.three (string expected, got bytes that are not UTF-8)"
+    ),
     ("shop.three(1, 'x', 1)", "bad argument 'c' to shop.three (boolean expected, got 1)"),
     ("shop.three('1', 'x', true)", "bad argument 'a' to shop.three (number expected, got string)"),
     ("shop.four(1)", "bad argument 'a' to shop.four (table expected, got 1)"),
     ("shop.four({}, {})", "bad argument 'b' to shop.four (function expected, got table)"),
     ("shop.four({}, print, print)", "bad argument 'c' to shop.four (pager expected, got function)"),
-    ("shop.four({}, print, pager, 4)", "bad argument 'd' to shop.four (string or nil expected, got 4)"),
+    (
+      "shop.four({}, print, pager, 4)",
+      "bad argument 'd' to shop.four (string or nil expected, got 4)"
+    ),
     ("shop.five(1/0)", "bad argument 'a' to shop.five (number that is finite expected, got inf)"),
     ("shop.five(1, 0)", "bad argument 'b' to shop.five (number above 0 expected, got 0)"),
-    ("shop.five(1, 1, -1)", "bad argument 'c' to shop.five (number of at least 0 expected, got -1)"),
-    ("shop.five(1, 1, 0, 1)", "bad argument 'd' to shop.five (number of at least 2 expected, got 1)"),
-    ("shop.five(1, 1, 0, 0/0)", "bad argument 'd' to shop.five (number of at least 2 expected, got nan)"),
+    (
+      "shop.five(1, 1, -1)", "bad argument 'c' to shop.five (number of at least 0 expected, got -1)"
+    ),
+    (
+      "shop.five(1, 1, 0, 1)",
+      "bad argument 'd' to shop.five (number of at least 2 expected, got 1)"
+    ),
+    (
+      "shop.five(1, 1, 0, 0/0)",
+      "bad argument 'd' to shop.five (number of at least 2 expected, got nan)"
+    ),
     ("shop.six(1, 2)", "shop.six needs a host, and this state has none"),
     ("shop.six(1)", "bad argument 'b' to shop.six (whole number expected, got nil)"),
     ("shout()", "bad argument 'text' to shout (string expected, got no value)"),
@@ -103,7 +177,10 @@ struct DeclaringTests {
     ("shop.pager():sum(1, 2, 3, 4, nil)", "110.0"), ("shop.edge('a\\0\\xff')", "\\255\\0a"),
     ("tostring(shop.pager())", "pager"), ("tostring(getmetatable(shop.pager()))", "false"),
     ("select('#', shop.pager():next())", "0"), ("type(shop.pager())", "userdata"),
-    ("(function() local p = shop.pager() return rawequal(p:with(p), p) and 1 or p:with(p).page end)()", "1"),
+    (
+      "(function() local p = shop.pager() return rawequal(p:with(p), p) and 1 or p:with(p).page end)()",
+      "1"
+    ),
     ("(function() local p = shop.pager() p.page = 4.0 p:next() return p.page end)()", "5"),
     ("shop.pager().next == shop.pager().next", "true"), ("shop.pager() == shop.pager()", "false"),
   ]

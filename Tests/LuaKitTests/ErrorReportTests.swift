@@ -29,13 +29,15 @@ struct ErrorReportTests {
       source: "local function f() error('of the caller', 2) end\nf()", kind: .runtime,
       message: "of the caller", line: 2),
     Report(source: "error('at 12:30: late')", kind: .runtime, message: "at 12:30: late", line: 1),
-    Report(source: "error('ratio 3:4: bad', 0)", kind: .runtime, message: "ratio 3:4: bad", line: 1),
+    Report(
+      source: "error('ratio 3:4: bad', 0)", kind: .runtime, message: "ratio 3:4: bad", line: 1),
     Report(source: "error('9: nine')", kind: .runtime, message: "9: nine", line: 1),
     Report(source: "error('')", kind: .runtime, message: "", line: 1),
     Report(source: "error(42)", kind: .runtime, message: "42", line: 1),
     Report(source: "error(nil)", kind: .runtime, message: "(error object is a nil value)", line: 1),
     Report(source: "\nerror()", kind: .runtime, message: "(error object is a nil value)", line: 2),
-    Report(source: "error({})", kind: .runtime, message: "(error object is a table value)", line: 1),
+    Report(
+      source: "error({})", kind: .runtime, message: "(error object is a table value)", line: 1),
     Report(
       source: "error(setmetatable({}, {__tostring = function() return 'spoken' end}))",
       kind: .runtime, message: "spoken", line: 1),
@@ -49,7 +51,8 @@ struct ErrorReportTests {
     Report(source: "\n\nraise('refused')", kind: .runtime, message: "refused", line: 3),
     Report(source: "raise('in 1:2: c')", kind: .runtime, message: "in 1:2: c", line: 1),
     Report(
-      source: "invoke(function()\n\n raise('inner') end)", kind: .runtime, message: "inner", line: 3),
+      source: "invoke(function()\n\n raise('inner') end)", kind: .runtime, message: "inner", line: 3
+    ),
     Report(
       source: "resume(coroutine.create(function()\n error({}) end))", kind: .runtime,
       message: "(error object is a table value)", line: 2),
@@ -89,7 +92,8 @@ struct ErrorReportTests {
   @Test func `an error is described as file, line, message`() throws {
     try withLua { lua, _ in
       #expect(lua.failure("\nerror('it')", name: "a.lua")?.description == "a.lua:2: it")
-      #expect(lua.failure("x = ", name: "b.lua")?.description == "b.lua:1: unexpected symbol near <eof>")
+      #expect(
+        lua.failure("x = ", name: "b.lua")?.description == "b.lua:1: unexpected symbol near <eof>")
     }
   }
 
@@ -102,7 +106,9 @@ struct ErrorReportTests {
           local function outer() inner() end
           outer()
           """, name: "trace.lua"))
-      let lines = try #require(error.traceback).split(separator: "\n").filter { $0.contains("trace.lua") }
+      let lines = try #require(error.traceback).split(separator: "\n").filter {
+        $0.contains("trace.lua")
+      }
       #expect(lines.count == 3)
       #expect(lines.first?.contains("trace.lua:1: in upvalue 'inner'") == true)
       #expect(lines.last?.contains("trace.lua:3: in main chunk") == true)
@@ -145,20 +151,38 @@ struct ErrorReportTests {
     Script("Lua", "local function f() return 1 + f() end f()"),
     Script("pcall", "local function f() return select(2, pcall(f)) end error(f(), 0)"),
     Script("pcall that goes on", "local function f() local ok, m = pcall(f) error(m, 0) end f()"),
-    Script("__index", "local t = {} setmetatable(t, {__index = function(t, k) return t[k .. 'x'] end}) return t.x"),
-    Script("__index in a cycle", "local a, b = {}, {} setmetatable(a, {__index = b}) setmetatable(b, {__index = a}) return a.x"),
-    Script("__call in a chain", "local t = {} for i = 1, 400 do t = setmetatable({}, {__call = t}) end t()"),
-    Script("__tostring", "local t t = setmetatable({}, {__tostring = function() return tostring(t) end}) tostring(t)"),
-    Script("__eq", "local m = {} m.__eq = function(a, b) return a == b end return setmetatable({}, m) == setmetatable({}, m)"),
+    Script(
+      "__index",
+      "local t = {} setmetatable(t, {__index = function(t, k) return t[k .. 'x'] end}) return t.x"),
+    Script(
+      "__index in a cycle",
+      "local a, b = {}, {} setmetatable(a, {__index = b}) setmetatable(b, {__index = a}) return a.x"
+    ),
+    Script(
+      "__call in a chain",
+      "local t = {} for i = 1, 400 do t = setmetatable({}, {__call = t}) end t()"),
+    Script(
+      "__tostring",
+      "local t t = setmetatable({}, {__tostring = function() return tostring(t) end}) tostring(t)"),
+    Script(
+      "__eq",
+      "local m = {} m.__eq = function(a, b) return a == b end return setmetatable({}, m) == setmetatable({}, m)"
+    ),
     Script("a substitution", "local function f() return ('x'):gsub('x', f) end f()"),
     Script("a sort", "local function f() table.sort({1, 2, 3}, f) end f()"),
     Script("load", "local function f() return load(f) end error('over')"),
     Script("nested source", "assert(load(('('):rep(1000) .. '1' .. (')'):rep(1000)))"),
-    Script("coroutines", "local function f() local r = {coroutine.resume(coroutine.create(f))} if not r[1] then error(r[2], 0) end end f()"),
+    Script(
+      "coroutines",
+      "local function f() local r = {coroutine.resume(coroutine.create(f))} if not r[1] then error(r[2], 0) end end f()"
+    ),
     Script("wrapped coroutines", "local function f() coroutine.wrap(f)() end f()"),
     Script("Swift", "local function f() invoke(f) end f()"),
-    Script("Swift that catches", "local function f() local m = attempt(f) if m then error(m, 0) end end f()"),
-    Script("Swift and pcall", "local function f() local ok, m = pcall(invoke, f) error(m, 0) end f()"),
+    Script(
+      "Swift that catches",
+      "local function f() local m = attempt(f) if m then error(m, 0) end end f()"),
+    Script(
+      "Swift and pcall", "local function f() local ok, m = pcall(invoke, f) error(m, 0) end f()"),
     Script("coroutines of Swift", "local function f() resume(coroutine.create(f)) end f()"),
     Script("coroutines and Swift in turn", "local function f() coroutine.wrap(invoke)(f) end f()"),
     Script(

@@ -7,7 +7,8 @@ import Testing
 struct LongjmpTests {
   static let errors = [
     Script("Lua", "error('lost')", fails: "lost"),
-    Script("a Lua function called from Swift", "invoke(function() error('lost') end)", fails: "lost"),
+    Script(
+      "a Lua function called from Swift", "invoke(function() error('lost') end)", fails: "lost"),
     Script("Swift", "raise('lost')", fails: "lost"),
     Script("Swift called from Swift", "invoke(raise, 'lost')", fails: "lost"),
     Script("a method", "probe():fail('lost')", fails: "lost"),
@@ -27,11 +28,13 @@ struct LongjmpTests {
       level(20)
       """, fails: "lost"),
     Script(
-      "another error thrown on the way", "rethrow(function() rethrow(function() raise('lost') end) end)",
+      "another error thrown on the way",
+      "rethrow(function() rethrow(function() raise('lost') end) end)",
       fails: "rethrown: "),
     Script("a parcel", "parcel(function() raise('lost') end):open(1)", fails: "lost"),
     Script(
-      "a coroutine", "coroutine.wrap(function() local p <close> = setmetatable({}, {__close = probe}) raise('lost') end)()",
+      "a coroutine",
+      "coroutine.wrap(function() local p <close> = setmetatable({}, {__close = probe}) raise('lost') end)()",
       fails: "lost"),
     Script(
       "a coroutine within a coroutine",
@@ -53,7 +56,8 @@ struct LongjmpTests {
       co()
       """, fails: "lost"),
     Script(
-      "a suspension inside a call from Swift", "coroutine.wrap(function() invoke(wait, probe()) end)()",
+      "a suspension inside a call from Swift",
+      "coroutine.wrap(function() invoke(wait, probe()) end)()",
       fails: "attempt to yield across a C-call boundary"),
     Script(
       "a pcall that was suspended",
@@ -90,7 +94,8 @@ struct LongjmpTests {
       "a message handler",
       "local _, text = xpcall(raise, function(m) raise('lost') end) error(text, 0)", fails: ""),
     Script(
-      "a sort", "table.sort({3, 1, 2}, function() local p = probe() raise('lost') end)", fails: "lost"),
+      "a sort", "table.sort({3, 1, 2}, function() local p = probe() raise('lost') end)",
+      fails: "lost"),
     Script(
       "a substitution", "string.gsub('abc', '.', function() local p = probe() raise('lost') end)",
       fails: "lost"),
@@ -185,7 +190,8 @@ struct LongjmpTests {
     "raise('lost')", "error('lost')", "invoke(function() raise('lost') end)",
     "coroutine.wrap(function() raise('lost') end)()",
   ])
-  func `an error in a finalizer of a trusted script unwinds every Swift frame`(body: String) throws {
+  func `an error in a finalizer of a trusted script unwinds every Swift frame`(body: String) throws
+  {
     try withLua(libraries: .debug) { lua, census in
       try lua.run(
         """
@@ -200,7 +206,8 @@ struct LongjmpTests {
     }
   }
 
-  @Test func `an error that is a table arrives as the same table after Swift has passed it on`() throws
+  @Test func `an error that is a table arrives as the same table after Swift has passed it on`()
+    throws
   {
     try withLua { lua, _ in
       let isSame = try lua.run(
@@ -239,7 +246,7 @@ struct LongjmpTests {
         returning: String.self)
       #expect(caught == "a.lua:2: lost")
       try #expect(
-          lua.run(
+        lua.run(
           "return attempt(function() raise('lost') end)", name: "a.lua", returning: String.self)
           == "a.lua:1: lost")
     }

@@ -8,8 +8,10 @@ struct ValueTests {
     ("nil", "nil"), ("true", "true"), ("false", "false"), ("0", "0"), ("math.maxinteger", "max"),
     ("math.mininteger", "min"), ("1.5", "1.5"), ("-0.0", "-0.0"), ("math.huge", "inf"),
     ("-math.huge", "-inf"), ("2^53", "2^53"), ("''", "empty"), ("'text'", "text"),
-    ("'nul\\0inside'", "nul"), ("'\\xff\\xfe'", "bytes"), ("('x'):rep(100)", "long"), ("{}", "table"),
-    ("print", "C function"), ("function() end", "function"), ("coroutine.create(print)", "coroutine"),
+    ("'nul\\0inside'", "nul"), ("'\\xff\\xfe'", "bytes"), ("('x'):rep(100)", "long"),
+    ("{}", "table"),
+    ("print", "C function"), ("function() end", "function"),
+    ("coroutine.create(print)", "coroutine"),
     ("probe()", "object"), ("spot(1, 2)", "struct"), ("probe", "declared function"),
   ]
 
@@ -19,10 +21,12 @@ struct ValueTests {
       let same = try lua.run(
         "return function(a, b) return rawequal(a, b) and math.type(a) == math.type(b) and (a ~= 0 or 1 / a == 1 / b) end",
         name: "same.lua", returning: LuaCallable.self)
-      let value = try lua.run("kept = \(source) return kept", name: "v.lua", returning: LuaValue.self)
+      let value = try lua.run(
+        "kept = \(source) return kept", name: "v.lua", returning: LuaValue.self)
       let kept = try lua.globals.get("kept", as: LuaValue.self)
       try #expect(same.call(value, kept, returning: Bool.self))
-      try #expect(lua.run("return echo(kept)", name: "e.lua", returning: LuaValue.self).isSameKind(value))
+      try #expect(
+        lua.run("return echo(kept)", name: "e.lua", returning: LuaValue.self).isSameKind(value))
     }
   }
 
@@ -125,10 +129,13 @@ struct ValueTests {
     #expect(census.alive == 0)
   }
 
-  @Test func `a finalizer that calls a function of the host after its release gets an error`() throws {
+  @Test func `a finalizer that calls a function of the host after its release gets an error`()
+    throws
+  {
     try withLua(libraries: .debug) { lua, _ in
       try lua.run(
-        "early = setmetatable({}, {__gc = function() seen = pcall(late) late() end})", name: "gc.lua")
+        "early = setmetatable({}, {__gc = function() seen = pcall(late) late() end})",
+        name: "gc.lua")
       let probe = Probe(Census())
       let function = lua.makeFunction { _ in [.number(probe.value)] }
       try lua.globals.set("late", to: function)

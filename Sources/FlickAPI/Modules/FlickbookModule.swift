@@ -5,7 +5,8 @@ public import LuaKit
 public enum FlickbookModule {
   /// Its functions, in the order of the reference.
   public static let module = LuaModule(
-    "flickbook", "Screens, stages, traces and motions. Points, seconds, pages from 1.",
+    "flickbook",
+    "Screens, stages, traces and motions; a script gets it by `require \"flickbook\"`.",
     [
       ScreenRows.screen, ScreenRows.column, ScreenRows.row, ScreenRows.pager, ScreenRows.text,
       ScreenRows.rectangle, each, tunables, open, trace, hasTrace, DragRows.drag, MotionRows.spring,
@@ -90,10 +91,12 @@ public enum FlickbookModule {
       assert(tune.swipe_distance == 0.5 and tune.handover == "drag")
       """
   ) { host, table in
-    let declarations = try table.pairs().map { try TunableRow.declaration($0.key, $0.value) }
+    // In the order of their names, so that of several faults the same one is reported every time.
+    let rows = try table.pairs().sorted { $0.key.asText ?? "" < $1.key.asText ?? "" }
     return LuaRecord(
-      try declarations.sorted { $0.name < $1.name }.map { declaration in
-        (declaration.name, try host.object.tunables.declare(declaration).pushable)
+      try rows.map { row in
+        let declaration = try TunableRow.declaration(row.key, row.value)
+        return (declaration.name, try host.object.declare(declaration).pushable)
       })
   }
 }
@@ -119,17 +122,29 @@ enum TunableRow {
       throw APIError("tunable '\(name)' is declared by a table, such as { 0.5, min = 0, max = 1 }")
     }
     let known = ["unit", "min", "max", "choices", "doc"]
-    for (key, _) in try table.pairs() {
-      guard let text = key.asText, !known.contains(text) else { continue }
+    let unknown = try table.pairs().compactMap(\.key.asText).filter { !known.contains($0) }
+    if let key = unknown.min() {
       throw APIError(
-        "unknown key '\(text)' in tunable '\(name)'\(NearestName.hint(for: text, among: known))")
+        "unknown key '\(key)' in tunable '\(name)'\(NearestName.hint(for: key, among: known))")
     }
     return Tunables.Declaration(
       name: name, defaultValue: try defaultValue(of: name, table),
-      unit: try table.get("unit", as: String?.self),
-      minimum: try table.get("min", as: Double?.self),
-      maximum: try table.get("max", as: Double?.self), choices: try choices(of: table),
-      summary: try table.get("doc", as: String?.self))
+      unit: try option("unit", of: name, table, as: String?.self),
+      minimum: try option("min", of: name, table, as: Double?.self),
+      maximum: try option("max", of: name, table, as: Double?.self),
+      choices: try choices(of: name, table),
+      summary: try option("doc", of: name, table, as: String?.self))
+  }
+
+  private static func option<Value: LuaReadable>(
+    _ key: String, of name: String, _ table: LuaTable, as type: Value.Type
+  ) throws -> Value {
+    do throws(LuaError) {
+      return try table.get(key, as: type)
+    } catch {
+      guard error.kind == .conversion else { throw error }
+      throw APIError("bad '\(key)' of tunable '\(name)' (\(error.message))")
+    }
   }
 
   private static func defaultValue(of name: String, _ table: LuaTable) throws -> Tunables.Value {
@@ -140,11 +155,15 @@ enum TunableRow {
     throw APIError("tunable '\(name)' has no default at 1 (a number, a string or a boolean)")
   }
 
-  private static func choices(of table: LuaTable) throws -> [String] {
-    guard let list = try table.get("choices", as: LuaTable?.self) else { return [] }
+  private static func choices(of name: String, _ table: LuaTable) throws -> [String] {
+    guard let list = try option("choices", of: name, table, as: LuaTable?.self) else { return [] }
     var choices: [String] = []
     for index in 1...(max(1, try list.length())) {
-      guard let choice = try list.get(index, as: String?.self) else { break }
+      let value = try list.get(index, as: LuaValue.self)
+      if case .nil = value { break }
+      guard let choice = value.asText else {
+        throw APIError("bad 'choices' of tunable '\(name)' (item \(index) is not a string)")
+      }
       choices.append(choice)
     }
     return choices

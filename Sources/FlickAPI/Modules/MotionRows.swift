@@ -3,15 +3,18 @@ internal import LuaKit
 
 /// Constructors of motions.
 enum MotionRows {
-  static let response = Arg<Double?>.optional("response", "Period of the undamped spring, seconds.")
+  static let response = Arg<Double?>(
+    "response", "Period of the undamped spring, seconds.", range: .within(1e-4...1e4))
   static let dampingFraction = Arg.number(
     "damping_fraction", "With `response`; 1 is critical.", .atLeast(0), default: 1)
-  static let duration = Arg<Double?>.optional("duration", "Perceptual duration, seconds.")
+  static let duration = Arg<Double?>(
+    "duration", "Perceptual duration, seconds.", range: .within(1e-4...1e4))
   static let bounce = Arg.number(
     "bounce", "With `duration`; 0 is critical, negative is slower than critical.", .within(-1...1),
     default: 0)
   static let mass = Arg.number("mass", "The mass.", .positive, default: 1)
-  static let stiffness = Arg<Double?>.optional("stiffness", "Force per unit of displacement.")
+  static let stiffness = Arg<Double?>(
+    "stiffness", "Force per unit of displacement.", range: .positive)
   static let damping = Arg.number(
     "damping", "With `stiffness`; force per unit of speed.", .atLeast(0), default: 0)
   static let from = Arg.number("from", "The value at the start.", .finite, default: 0)
@@ -40,14 +43,30 @@ enum MotionRows {
         spring, from: fields(from), velocity: fields(initialVelocity), to: fields(to)))
   }
 
+  /// The keys that say which kind of spring it is, each with the keys that go with it.
+  private static let kinds = [
+    ("response", ["damping_fraction", "mass"]), ("duration", ["bounce"]),
+    ("stiffness", ["damping", "mass"]),
+  ]
+
   private static func spring(from fields: LuaFields) throws -> Spring {
-    if let response = try fields(response) {
-      return try Spring(
-        response: Seconds(response), dampingFraction: fields(dampingFraction), mass: fields(mass))
+    let given = kinds.filter { fields.has($0.0) }
+    guard given.count <= 1 else {
+      throw APIError(
+        "a spring is given by one of '\(given[0].0)' and '\(given[1].0)', not by both")
     }
-    if let stiffness = try fields(stiffness) {
-      return try Spring(mass: fields(mass), stiffness: stiffness, damping: fields(damping))
+    let (response, stiffness) = (try fields(response), try fields(stiffness))
+    let (duration, bounce) = (try fields(duration), try fields(bounce))
+    let (fraction, mass, damping) =
+      (try fields(dampingFraction), try fields(mass), try fields(damping))
+    let kind = given.first ?? kinds[1]
+    for key in kinds.flatMap(\.1) where fields.has(key) && !kind.1.contains(key) {
+      throw APIError("'\(key)' does not go with the '\(kind.0)' of a spring")
     }
-    return try Spring(duration: Seconds(fields(duration) ?? 0.5), bounce: fields(bounce))
+    if let response {
+      return try Spring(response: Seconds(response), dampingFraction: fraction, mass: mass)
+    }
+    if let stiffness { return try Spring(mass: mass, stiffness: stiffness, damping: damping) }
+    return try Spring(duration: Seconds(duration ?? 0.5), bounce: bounce)
   }
 }

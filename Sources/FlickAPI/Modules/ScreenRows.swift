@@ -6,8 +6,10 @@ enum ScreenRows {
   // MARK: Keys that several nodes share
 
   static let id = Arg.string("id", "Name on the stage.", default: "")
-  static let width = Arg<Double?>.optional("width", "Points; takes what is left if absent.")
-  static let height = Arg<Double?>.optional("height", "Points; takes what is left if absent.")
+  static let width = Arg<Double?>(
+    "width", "Points; takes what is left if absent.", range: .atLeast(0))
+  static let height = Arg<Double?>(
+    "height", "Points; takes what is left if absent.", range: .atLeast(0))
   static let padding = Arg.number("padding", "Points on each side.", .atLeast(0), default: 0)
   static let spacing = Arg.number("spacing", "Points between children.", .atLeast(0), default: 0)
   static let box = [id.parameter, width.parameter, height.parameter]
@@ -15,25 +17,15 @@ enum ScreenRows {
   private static func node(
     _ kind: NodeSpec.Kind, _ fields: LuaFields, children: [NodeSpec] = []
   ) throws -> NodeSpec {
-    NodeSpec(
-      kind: kind, id: try fields(id), width: try length(fields, width),
-      height: try length(fields, height), children: children)
-  }
-
-  /// A length that may be absent and must otherwise be finite and not negative.
-  private static func length(_ fields: LuaFields, _ row: Arg<Double?>) throws -> Double? {
-    guard let length = try fields(row) else { return nil }
-    guard length >= 0, length.isFinite else {
-      throw APIError(
-        "bad \(row.parameter.name) (points of at least 0 expected, got \(plainText(length)))")
-    }
-    return length
+    try NodeSpec(
+      kind: kind, id: try fields(id), width: try fields(width), height: try fields(height),
+      children: children)
   }
 
   // MARK: Stacks and leaves
 
-  static let column = stack("column", .vertical, "Children below each other.")
-  static let row = stack("row", .horizontal, "Children beside each other.")
+  static let column = stack("column", .vertical, "The nodes at 1, 2, 3 … below each other.")
+  static let row = stack("row", .horizontal, "The nodes at 1, 2, 3 … beside each other.")
 
   private static func stack(_ name: String, _ axis: Axis, _ summary: String) -> LuaFunction {
     LuaFunction(
@@ -69,7 +61,8 @@ enum ScreenRows {
   // MARK: Pager
 
   static let axis = Arg<Axis>.choice("axis", "The axis of its pages.", default: .horizontal)
-  static let pageCount = Arg<Int?>.optional("page_count", "How many, for pages without content.")
+  static let pageCount = Arg<Int?>(
+    "page_count", "How many, for pages without content.", range: .within(0...1e9))
   static let startPage = Arg.integer("page", "The page to start at, from 1.", default: 1)
   static let pageSpacing = Arg.number("spacing", "Points between pages.", .atLeast(0), default: 0)
   static let handover = Arg<HandoverPolicy>.choice(
@@ -92,7 +85,8 @@ enum ScreenRows {
     "Which page a release goes to: `distance` (0.5 page), `velocity` (500 pt/s), "
       + "`pages_per_swipe` (1).")
 
-  static let settleDuration = Arg.number("duration", "Seconds.", .positive, default: 0.35)
+  static let settleDuration = Arg.number(
+    "duration", "Seconds.", .within(1e-4...1e4), default: 0.35)
   static let settleBounce = Arg.number(
     "bounce", "0 is critical.", .within(-0.99...0.99), default: 0)
   static let settle = Arg<LuaTable?>.optional(
@@ -121,8 +115,10 @@ enum ScreenRows {
   ) { fields in
     let pages = try fields(pages).map { try NodeSpec.list(in: $0) } ?? []
     let count = try fields(pageCount) ?? pages.count
-    guard count >= pages.count, count <= 1_000_000_000 else {
-      throw APIError("bad page_count (from \(pages.count) to 1000000000 expected, got \(count))")
+    guard count >= pages.count else {
+      throw APIError(
+        "bad argument 'page_count' to flickbook.pager (at least the \(pages.count) of 'pages' "
+          + "expected, got \(count))")
     }
     var options = PagerOptions(pageCount: count)
     options.axis = try fields(axis)
@@ -131,8 +127,12 @@ enum ScreenRows {
     options.handover = try fields(handover)
     options.rubberBand = try fields(rubberBand)
     options.pan = try PanOptions(slop: Points(fields(slop)), cone: Radians(fields(cone)))
-    options.snap = try fields.nested("snap", snapKeys, snapPolicy) ?? .standard
-    options.settle = try fields.nested("settle", settleKeys, settleSpring) ?? .pagerSettle
+    if try fields(snap) != nil {
+      options.snap = try fields.nested("snap", snapKeys, snapPolicy) ?? .standard
+    }
+    if try fields(settle) != nil {
+      options.settle = try fields.nested("settle", settleKeys, settleSpring) ?? .pagerSettle
+    }
     return try node(.pager(options), fields, children: pages)
   }
 
@@ -153,13 +153,20 @@ enum ScreenRows {
 
   static let title = Arg.string("title", "What it is called.", default: "")
   static let screenSize = Arg<Pair>("size", "Width and height in points.")
+  private static let lengths = 0...1e9
 
   static let screen = LuaFunction(
-    "screen", "A screen: its size, and the nodes below each other in it.",
+    "screen", "A screen: its size, and at 1, 2, 3 … the nodes below each other in it.",
     table: [title.parameter, screenSize.parameter], takesItems: true, returns: "the screen"
   ) { fields in
     let size = try fields(screenSize).size
-    let root = NodeSpec(kind: .stack(.vertical), children: try fields.items(as: NodeSpec.self))
+    guard lengths.contains(size.width), lengths.contains(size.height) else {
+      throw APIError(
+        "bad argument 'size' to flickbook.screen (lengths from 0 to 1000000000 expected, got "
+          + "{ \(plainText(size.width)), \(plainText(size.height)) })")
+    }
+    let root = try NodeSpec(
+      kind: .stack(.vertical), children: try fields.items(as: NodeSpec.self))
     let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
     return Screen(title: try fields(title), scene: try Scene(try root.placed(in: frame)))
   }
@@ -170,8 +177,13 @@ extension NodeSpec {
   static func list(in table: LuaTable) throws -> [NodeSpec] {
     var nodes: [NodeSpec] = []
     for position in 1...(max(1, try table.length())) {
-      guard let node: NodeSpec = try table.get(position, as: NodeSpec?.self) else { break }
-      nodes.append(node)
+      do throws(LuaError) {
+        guard let node: NodeSpec = try table.get(position, as: NodeSpec?.self) else { break }
+        nodes.append(node)
+      } catch {
+        guard error.kind == .conversion else { throw error }
+        throw APIError("bad item \(position) of 'pages' of flickbook.pager (\(error.message))")
+      }
     }
     return nodes
   }

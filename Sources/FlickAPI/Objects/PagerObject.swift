@@ -21,7 +21,7 @@ public struct PagerObject: LuaObject {
 
   private var name: String { stage.stage.scene.name(of: component) }
 
-  private func reading() throws -> PagerReading { try stage.stage.pager(component) }
+  private func reading() throws -> PagerReading { try stage.read { try $0.pager(component) } }
 }
 
 extension PagerObject {
@@ -40,7 +40,9 @@ extension PagerObject {
   ) { PageNumber.toLua(try $0.reading().targetPage) }
   static let position = LuaProperty<PagerObject>(
     "position", "The continuous position: 1 at the first page, 2.5 halfway to the third."
-  ) { PageNumber.toLua(try $0.stage.stage.position(of: $0.component)) }
+  ) { pager in
+    PageNumber.toLua(try pager.stage.read { try $0.position(of: pager.component) })
+  }
   static let velocity = LuaProperty<PagerObject>(
     "velocity", "Pages per second that it moves by itself; 0 under a finger."
   ) { try $0.reading().velocity.value }

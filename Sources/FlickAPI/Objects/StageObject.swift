@@ -20,6 +20,11 @@ public final class StageObject: LuaObject {
     return try body(&stage)
   }
 
+  /// Reads the stage in place; reading the property would copy it, with a retain for each array.
+  func read<Result>(_ body: (inout Stage) throws -> Result) rethrows -> Result {
+    try body(&stage)
+  }
+
   /// With a log the events go there; without one the stage keeps its decisions for `decisions`.
   private func flushEvents() {
     guard session.isLogging else { return }
@@ -47,10 +52,10 @@ public final class StageObject: LuaObject {
 
 extension StageObject {
   static let time = LuaProperty<StageObject>("time", "Virtual time in seconds, from 0.") {
-    $0.stage.time.value
+    $0.read { $0.time.value }
   }
   static let isAtRest = LuaProperty<StageObject>("is_at_rest", "Whether no motion is running.") {
-    $0.stage.isAtRest
+    $0.read { $0.isAtRest }
   }
 
   static let play = LuaMethod<StageObject>(
@@ -98,7 +103,7 @@ extension StageObject {
     returns: "the time at which the last motion came to rest"
   ) { stage in
     stage.perform { $0.settle() }
-    return stage.stage.time.value
+    return stage.read { $0.time.value }
   }
 
   static let pager = LuaMethod<StageObject>(

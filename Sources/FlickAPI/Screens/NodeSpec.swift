@@ -12,15 +12,39 @@ public struct NodeSpec: Sendable {
     case leaf
   }
 
-  var kind: Kind
-  var id = ""
+  let kind: Kind
+  let id: String
   /// The width in points; nil takes what is left.
-  var width: Double?
+  let width: Double?
   /// The height in points; nil takes what is left.
   var height: Double?
   var padding = 0.0
   var spacing = 0.0
-  var children: [NodeSpec] = []
+  let children: [NodeSpec]
+  /// How many levels of nodes this one is, and how many nodes.
+  private let depth: Int
+  private let count: Int
+
+  /// The most nodes of a screen: a few that hold each other several times make any number of them.
+  private static let mostNodes = 1_000_000
+
+  /// Creates a node.
+  ///
+  /// - Throws: `APIError` for a tree too deep or too large to be laid out.
+  init(
+    kind: Kind, id: String = "", width: Double? = nil, height: Double? = nil, children: [NodeSpec]
+  ) throws(APIError) {
+    (self.kind, self.id, self.width, self.height) = (kind, id, width, height)
+    self.children = children
+    depth = 1 + (children.lazy.map(\.depth).max() ?? 0)
+    count = 1 + children.reduce(0) { $0 + $1.count }
+    guard depth <= Node.deepest else {
+      throw APIError("nodes are nested too deep (at most \(Node.deepest) levels expected)")
+    }
+    guard count <= Self.mostNodes else {
+      throw APIError("too many nodes (at most \(Self.mostNodes) expected, got \(count))")
+    }
+  }
 
   /// The node in its place.
   ///

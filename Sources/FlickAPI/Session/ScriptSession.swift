@@ -48,6 +48,15 @@ public final class ScriptSession {
     if isLogging { events.append(event()) }
   }
 
+  /// Declares a tunable and returns its value.
+  func declare(_ declaration: Tunables.Declaration) throws(Tunables.Failure) -> Tunables.Value {
+    // A screen that is opened again declares the same once more; that is no news.
+    let isNew = !tunables.declarations.contains(declaration)
+    let value = try tunables.declare(declaration)
+    if isNew { record(.declared(name: declaration.name, value: value)) }
+    return value
+  }
+
   /// The number of the next stage, from 1.
   func nextStageNumber() -> Int {
     stageCount += 1
@@ -63,6 +72,8 @@ public enum SessionEvent: Sendable {
   case stage(Int, StageEvent)
   /// A script printed a line.
   case printed(String)
+  /// A script declared a tunable, which has this value.
+  case declared(name: String, value: Tunables.Value)
 }
 
 /// A function was called that needs a host, and none is connected.

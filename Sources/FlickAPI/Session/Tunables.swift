@@ -68,6 +68,14 @@ public struct Tunables: Sendable {
     return try declaration.checked(try declaration.parse(text))
   }
 
+  /// Takes over what the scripts of another run have declared, for `checkSettings`.
+  public mutating func add(declaredIn other: Tunables) {
+    for declaration in other.declarations {
+      declarations.removeAll { $0.name == declaration.name }
+      declarations.append(declaration)
+    }
+  }
+
   /// Makes sure that everything set from outside was declared by a script.
   ///
   /// - Throws: `Failure` that names the setting and lists what exists.
@@ -127,6 +135,6 @@ extension Tunables.Declaration {
 
 /// A number as people write it: whole numbers without a fraction.
 func plainText(_ number: Double) -> String {
-  if let whole = Int(exactly: number), abs(whole) < 1_000_000_000_000_000 { return "\(whole)" }
+  if let whole = Int(exactly: number), whole.magnitude < 1_000_000_000_000_000 { return "\(whole)" }
   return "\(number)"
 }

@@ -34,12 +34,15 @@ public struct Node: Sendable {
     children: [Node] = []
   ) throws(CoreError) {
     let limit = Touch.farthest
-    for (name, value) in [("x", frame.origin.x), ("y", frame.origin.y)] {
-      _ = try CoreError.checked(value, "frame \(name) of '\(id)'", in: -limit...limit, unit: "pt")
+    func check(
+      _ value: Double, _ name: StaticString, _ range: ClosedRange<Double>
+    ) throws(CoreError) {
+      _ = try CoreError.checked(value, "frame \(name) of '\(id)'", in: range, unit: "pt")
     }
-    for (name, value) in [("width", frame.size.width), ("height", frame.size.height)] {
-      _ = try CoreError.checked(value, "frame \(name) of '\(id)'", in: 0...limit, unit: "pt")
-    }
+    try check(frame.origin.x, "x", -limit...limit)
+    try check(frame.origin.y, "y", -limit...limit)
+    try check(frame.size.width, "width", 0...limit)
+    try check(frame.size.height, "height", 0...limit)
     depth = 1 + (children.lazy.map(\.depth).max() ?? 0)
     guard depth <= Self.deepest else {
       throw CoreError(

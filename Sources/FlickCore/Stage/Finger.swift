@@ -29,6 +29,23 @@ struct Finger: Sendable {
 
   var isDown: Bool { if case .up = role { false } else { true } }
 
+  /// Moves the recognizer of an axis on; nil when there is none, or it has nothing to say.
+  ///
+  /// Here and not on the stage, where reading `fingers[i].pan` by a condition copies the finger with
+  /// its arrays.
+  mutating func drag(along axis: Axis, to position: Point) -> (GestureState, Vector)? {
+    if pan?.axis == axis {
+      guard let state = pan?.move(to: position), let translation = pan?.translation else {
+        return nil
+      }
+      return (state, translation)
+    }
+    guard let state = secondPan?.move(to: position), let translation = secondPan?.translation else {
+      return nil
+    }
+    return (state, translation)
+  }
+
   mutating func swapPans() {
     (pan, secondPan) = (secondPan, pan)
     (panPager, secondPanPager) = (secondPanPager, panPager)

@@ -81,14 +81,9 @@ extension Stage {
   }
 
   private mutating func drag(_ finger: Int, _ axis: Axis, to position: Point) {
-    let isFirst = fingers[finger].pan?.axis == axis
-    let state =
-      isFirst
-      ? fingers[finger].pan?.move(to: position) : fingers[finger].secondPan?.move(to: position)
-    let pan = isFirst ? fingers[finger].pan : fingers[finger].secondPan
-    guard let state, let pan else { return }
+    guard let (state, translation) = fingers[finger].drag(along: axis, to: position) else { return }
     recordGesture(fingers[finger].pager(of: axis), state, of: finger)
-    follow(finger, axis, pan.translation)
+    follow(finger, axis, translation)
   }
 
   private mutating func follow(_ finger: Int, _ axis: Axis, _ translation: Vector) {

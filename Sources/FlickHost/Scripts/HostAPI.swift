@@ -16,7 +16,7 @@ package enum HostAPI {
 
 /// Global functions of every script.
 enum HostModule {
-  static let module = LuaModule("", "What every script finds among its globals.", [print, require])
+  static let module = LuaModule("", "Global functions of every script.", [print, require])
 
   /// Reads any number of values, so it is put together by hand.
   static let print = LuaFunction(

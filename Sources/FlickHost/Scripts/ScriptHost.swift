@@ -14,6 +14,8 @@ package final class ScriptHost: ScriptServices {
   private let output: (String) throws -> Void
   /// What `require` has loaded, by name.
   private var modules: [String: LuaValue] = [:]
+  /// The files that are being loaded, innermost last.
+  private var loading: [String] = []
   /// Names under which scripts were loaded, for messages.
   private(set) var chunks: [String] = []
   /// The tests of a scenario file, in a test run.
@@ -58,6 +60,7 @@ package final class ScriptHost: ScriptServices {
   ///   not declared.
   package func run(_ path: String) throws(HostError) {
     try withinBudget {
+      try self.lua.globals.get("arg", as: LuaTable.self).set(0, to: path)
       _ = try self.runFile(path, arguments: self.configuration.arguments.map(LuaValue.text))
     }
     do {
@@ -82,11 +85,20 @@ package final class ScriptHost: ScriptServices {
 
   /// Loads and calls a script; its results are returned.
   func runFile(_ path: String, arguments: [LuaValue] = []) throws -> [LuaValue] {
+    guard !loading.contains(path) else {
+      let chain = (loading + [path]).joined(separator: ", ")
+      throw HostError(.input, "\(path): loads itself (\(chain))")
+    }
+    loading.append(path)
+    defer { loading.removeLast() }
     let bytes: [UInt8]
     do {
       bytes = try File.read(path)
     } catch {
       throw HostError(.input, "\(error)")
+    }
+    if bytes.first == Self.precompiledMark {
+      throw HostError(.input, "\(path): is a precompiled chunk; scripts are Lua source text")
     }
     guard let source = String(validating: bytes, as: UTF8.self) else {
       throw HostError(.input, "\(path): is not a text file in UTF-8")
@@ -97,6 +109,9 @@ package final class ScriptHost: ScriptServices {
     defer { if folders.count > 1 { folders.removeLast() } }
     return try lua.load(Self.withoutShebang(source), name: path).call(arguments)
   }
+
+  /// The first byte of what `string.dump` and `luac` write: `LUA_SIGNATURE`.
+  private static let precompiledMark: UInt8 = 0x1B
 
   /// A first line that starts with `#` is for the shell.
   private static func withoutShebang(_ source: String) -> String {
@@ -122,11 +137,8 @@ package final class ScriptHost: ScriptServices {
 
   package func trace(named name: String) throws -> Trace? {
     if let file = find(name, suffix: ".json") { return try TraceFile.read(file) }
-    for folder in configuration.traceFolders {
-      let file = Path.join(folder, name + ".json")
-      if Path.isFile(file) { return try TraceFile.read(file) }
-    }
-    return nil
+    let files = configuration.traceFolders.map { Path.join($0, Self.file(name, suffix: ".json")) }
+    return try files.first(where: Path.isFile).map(TraceFile.read)
   }
 
   /// Loads a module for `require`: the one of a declared API, or a script of the project.
@@ -138,10 +150,10 @@ package final class ScriptHost: ScriptServices {
   }
 
   private func loadModule(_ name: String) throws -> LuaValue {
-    if let module = lua.module(name) { return .table(module) }
     guard Self.isModuleName(name) else {
       throw HostError(.input, "bad module name '\(name)' (words of a-z, 0-9, _ joined by dots)")
     }
+    if let module = lua.module(name) { return .table(module) }
     let path = name.split(separator: ".").joined(separator: "/")
     guard let file = find(path, suffix: ".lua") else {
       throw HostError(.input, "no module '\(name)' (looked for \(path).lua from \(folder) upwards)")
@@ -165,16 +177,12 @@ package final class ScriptHost: ScriptServices {
   /// The file that a script means by `name`: beside the script, or in the same place below one of
   /// the folders above it.
   private func find(_ name: String, suffix: String) -> String? {
-    let candidates = name.hasSuffix(suffix) ? [name] : [name + suffix]
-    if Path.isAbsolute(name) { return candidates.first(where: Path.isFile) }
-    var folder = folder
-    while true {
-      for candidate in candidates where Path.isFile(Path.join(folder, candidate)) {
-        return Path.join(folder, candidate)
-      }
-      let parent = Path.parent(folder)
-      if parent == folder { return nil }
-      folder = parent
-    }
+    let file = Self.file(name, suffix: suffix)
+    if Path.isAbsolute(name) { return Path.isFile(file) ? file : nil }
+    return FolderChain(from: folder).lazy.map { Path.join($0, file) }.first(where: Path.isFile)
+  }
+
+  private static func file(_ name: String, suffix: String) -> String {
+    name.hasSuffix(suffix) ? name : name + suffix
   }
 }

@@ -4,7 +4,7 @@ internal import LuaKit
 /// Global functions of scenario files, as busted has them.
 enum ScenarioModule {
   static let module = LuaModule(
-    "", "What a scenario file (`*_spec.lua`) finds among its globals.", [describe, it, beforeEach])
+    "", "Global functions of scenario files (`*_spec.lua`).", [describe, it, beforeEach])
 
   static let name = Arg.string("name", "What it is about.")
   static let body = Arg.function("body", "What it holds.")
@@ -32,21 +32,36 @@ enum ScenarioModule {
 /// The functions of `assert`, which stays callable as Lua's own.
 enum AssertModule {
   static let module = LuaModule(
-    "assert", "Checks of scenarios; `assert(value, message)` is Lua's own.",
+    "assert",
+    "Checks of scenario files, in the global `assert`; `assert(value, message)` is Lua's own.",
     [equal, same, isTrue, isFalse, isNil, near, hasError])
 
   /// Makes the global `assert` both: the table of checks, and the function that it was.
-  static let prelude = """
-    local checks, stock = ..., assert
-    assert = setmetatable(checks, { __call = function(_, ...) return stock(...) end })
-    """
+  ///
+  /// The call goes through Swift and not through Lua, so that a failure is located at the line that
+  /// checks.
+  static func install(in lua: LuaState) throws(LuaError) {
+    guard let checks = lua.module("assert") else { return }
+    let stock = try lua.globals.get("assert", as: LuaCallable.self)
+    let call = lua.makeFunction { try stock.call(Array($0.dropFirst())) }
+    let metatable = lua.makeTable()
+    try metatable.set("__call", to: call)
+    try lua.globals.get("setmetatable", as: LuaCallable.self).call(checks, metatable)
+    try lua.globals.set("assert", to: checks)
+  }
 
   static let equal = compare("equal", "Two values are equal by `==`.") { stack in
-    try stack.areEqual(1, 2)
+    if try stack.areEqual(1, 2) { return true }
+    let (expected, actual) = (LuaValue(stack, at: 1), LuaValue(stack, at: 2))
+    guard case .table = expected, try DeepEquality.holds(expected, actual) else { return false }
+    throw CheckFailure(
+      description: "expected \(try stack.quoted(at: 1)), got \(try stack.quoted(at: 2)) "
+        + "(another table; assert.same compares contents)")
   }
 
   static let same = compare("same", "Two values are equal, tables by their contents.") { stack in
-    DeepEquality.holds(LuaValue(stack, at: 1), LuaValue(stack, at: 2))
+    if try stack.areEqual(1, 2) { return true }
+    return try DeepEquality.holds(LuaValue(stack, at: 1), LuaValue(stack, at: 2))
   }
 
   /// A check of `expected` against `actual`; reads any values, so it is put together by hand.
@@ -120,8 +135,9 @@ enum AssertModule {
 }
 
 extension LuaStack {
-  /// The value for a message: strings in quotes.
+  /// The value for a message: strings in quotes, tables by their contents.
   fileprivate func quoted(at index: Int32) throws -> String {
+    if case .table(let table) = LuaValue(self, at: index) { return TableText.text(of: table) }
     let text = try text(at: index)
     return String.read(self, at: index) == nil ? text : "'\(text)'"
   }

@@ -1,3 +1,4 @@
+package import FlickAPI
 internal import FlickSystem
 internal import LuaKit
 
@@ -36,7 +37,7 @@ package struct ScenarioRunner {
     do {
       var files: [String] = []
       for name in try Path.names(inDirectory: path) where !name.hasPrefix(".") {
-        let child = Path.join(path, name)
+        let child = Path.join(path == "." ? "" : path, name)
         if Path.isDirectory(child) {
           files += try Self.files(at: child)
         } else if name.hasSuffix("_spec.lua") {
@@ -58,21 +59,23 @@ package struct ScenarioRunner {
 
   /// Runs the tests of a file; each result is handed over as it comes.
   ///
+  /// - Returns: the tunables that the file, and what it loaded, have declared.
   /// - Throws: `HostError` when the file itself cannot be loaded.
-  package func run(_ file: String, report: (ScenarioResult) throws -> Void) throws {
+  package func run(
+    _ file: String, report: (ScenarioResult) throws -> Void
+  ) throws -> Tunables {
     let (host, scenarios) = try load(file)
     for scenario in scenarios {
       try report(
         ScenarioResult(file: file, scenario: scenario, failure: failure(of: scenario, in: host)))
     }
+    return host.session.tunables
   }
 
   private func load(_ file: String) throws(HostError) -> (host: ScriptHost, scenarios: [Scenario]) {
     let host = try ScriptHost(configuration, api: HostAPI.test, output: output)
     try host.withinBudget {
-      if let checks = host.lua.module("assert") {
-        _ = try host.lua.load(AssertModule.prelude, name: "=assert").call([.table(checks)])
-      }
+      try AssertModule.install(in: host.lua)
       _ = try host.runFile(file)
     }
     host.collector.isCollecting = false

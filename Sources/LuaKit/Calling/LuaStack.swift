@@ -7,26 +7,27 @@ internal import CLuaShim
 /// indices count from 1 at the bottom, or from -1 at the top.
 @safe
 public struct LuaStack {
-  @usableFromInline let L: OpaquePointer
+  @usableFromInline let thread: OpaquePointer
 
   @inlinable
-  init(_ L: OpaquePointer) {
-    unsafe self.L = unsafe L
+  init(_ thread: OpaquePointer) {
+    unsafe self.thread = unsafe thread
   }
 
   /// The number of values on the stack; in a declared function, of arguments.
-  @inlinable public var count: Int32 { unsafe lua_gettop(L) }
+  @inlinable public var count: Int32 { unsafe lua_gettop(thread) }
 
   /// The name of the type of the value at `index`, in the words of messages: `number`, `no value`,
   /// or the name of a declared type.
   public func typeName(at index: Int32) -> String {
     if let type = type(at: index) { return type.name }
-    return unsafe String(cString: lua_typename(L, lua_type(L, index)))
+    return unsafe String(cString: lua_typename(thread, lua_type(thread, index)))
   }
 
   /// The declared type of the object at `index`; nil for every other value.
   func type(at index: Int32) -> LuaTypeDescriptor? {
-    guard let object = unsafe lk_object_at(L, index), let type = unsafe object.pointee.type else {
+    guard let object = unsafe lk_object_at(thread, index), let type = unsafe object.pointee.type
+    else {
       return nil
     }
     return unsafe Unmanaged<LuaTypeDescriptor>.fromOpaque(type).takeUnretainedValue()
@@ -34,7 +35,7 @@ public struct LuaStack {
 
   /// What LuaKit keeps for the state of this thread.
   var context: StateContext {
-    guard let context = unsafe lk_context_of(L).pointee.swift else {
+    guard let context = unsafe lk_context_of(thread).pointee.swift else {
       preconditionFailure("a state has its Swift side from the start")
     }
     return unsafe Unmanaged<StateContext>.fromOpaque(context).takeUnretainedValue()
@@ -49,18 +50,20 @@ public struct LuaStack {
   ///
   /// - Throws: `LuaError` of kind `runtime` when the stack cannot grow that far.
   func reserve(_ count: Int) throws(LuaError) {
-    guard let count = Int32(exactly: count), unsafe lua_checkstack(L, count) != 0 else {
+    guard let count = Int32(exactly: count), unsafe lua_checkstack(thread, count) != 0 else {
       throw LuaError(kind: .runtime, message: "stack overflow (\(count) values do not fit)")
     }
   }
 
-  /// Whether `count` more values fit. A function starts with room for 20, which is enough for all
-  /// that does not nest; this makes more.
-  func hasRoom(for count: Int32) -> Bool { unsafe lua_checkstack(L, count) != 0 }
+  /// Whether `count` more values fit.
+  ///
+  /// A function starts with room for 20, which is enough for all that does not nest; this makes
+  /// more.
+  func hasRoom(for count: Int32) -> Bool { unsafe lua_checkstack(thread, count) != 0 }
 
   @inlinable
   func pop(_ count: Int32 = 1) {
-    unsafe lua_settop(L, -count - 1)
+    unsafe lua_settop(thread, -count - 1)
   }
 
   /// Asserts in debug builds that `body` leaves `results` values more than it found.

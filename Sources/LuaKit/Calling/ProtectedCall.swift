@@ -11,7 +11,7 @@ extension LuaStack {
 
   /// Pushes the message handler; returns its index, which `call` wants.
   func pushHandler() -> Int32 {
-    unsafe lk_push_message_handler(L)
+    unsafe lk_push_message_handler(thread)
     return count
   }
 
@@ -20,38 +20,38 @@ extension LuaStack {
   /// On success the results replace function and arguments. On failure the stack is as it was
   /// before the handler was pushed.
   func call(arguments: Int32, results: Int32, handler: Int32) throws(LuaError) {
-    let status = unsafe lk_call(L, arguments, results, handler)
+    let status = unsafe lk_call(thread, arguments, results, handler)
     guard status == LUA_OK else {
       let error = popError(status)
-      unsafe lua_settop(L, handler - 1)
+      unsafe lua_settop(thread, handler - 1)
       throw error
     }
   }
 
   private func clearReport() {
-    if unsafe lk_context_of(L).pointee.report_line != 0 { unsafe lk_clear_report(L) }
+    if unsafe lk_context_of(thread).pointee.report_line != 0 { unsafe lk_clear_report(thread) }
   }
 
   // MARK: Errors
 
   /// Pops the value that a failed call has left and says what it was.
   func popError(_ status: Int32) -> LuaError {
-    let c = unsafe lk_context_of(L)
+    let c = unsafe lk_context_of(thread)
     let expired = unsafe lk_expiry(UInt32(c.pointee.expired))
     var error = expired == LK_EXPIRED_NOT ? scriptError() : expiryError(expired)
     error.traceback = unsafe takeText(lk_push_traceback)
     if error.location == nil { error.location = reportedLocation() }
     pop()
-    unsafe lk_clear_report(L)
+    unsafe lk_clear_report(thread)
     // A memory error is over once the host has it. An expired deadline ends with its budget.
     let isOutermost = unsafe c.pointee.running == nil
-    if expired == LK_EXPIRED_MEMORY, isOutermost { unsafe lk_forgive(L) }
+    if expired == LK_EXPIRED_MEMORY, isOutermost { unsafe lk_forgive(thread) }
     return error
   }
 
   /// The error of a chunk that does not compile.
   func popLoadError() -> LuaError {
-    let expired = unsafe lk_expiry(UInt32(lk_context_of(L).pointee.expired))
+    let expired = unsafe lk_expiry(UInt32(lk_context_of(thread).pointee.expired))
     if expired != LK_EXPIRED_NOT { return popError(LUA_ERRMEM) }
     var error = scriptError()
     error.kind = .syntax
@@ -71,7 +71,7 @@ extension LuaStack {
   /// The error value on top of the stack, which stays there.
   private func scriptError() -> LuaError {
     var error = LuaError(kind: .runtime, message: "")
-    if unsafe lua_type(L, -1) == LUA_TSTRING {
+    if unsafe lua_type(thread, -1) == LUA_TSTRING {
       let text = string(at: -1)
       let isSource: (String) -> Bool = {
         context.sources.contains($0) || $0.hasPrefix("[string \"")
@@ -93,7 +93,7 @@ extension LuaStack {
   }
 
   private func reportedLocation() -> LuaLocation? {
-    let c = unsafe lk_context_of(L)
+    let c = unsafe lk_context_of(thread)
     guard unsafe c.pointee.report_line > 0 else { return nil }
     let source = unsafe withUnsafeBytes(of: c.pointee.report_source) { bytes in
       unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -103,8 +103,8 @@ extension LuaStack {
 
   /// The Swift error whose message is on top of the stack.
   private func causeOfTop() -> (any Error)? {
-    guard let failure = unsafe lk_context_of(L).pointee.failure,
-      unsafe lua_topointer(L, -1) == failure
+    guard let failure = unsafe lk_context_of(thread).pointee.failure,
+      unsafe lua_topointer(thread, -1) == failure
     else { return nil }
     let context = context
     defer { context.lastFailure = nil }
@@ -114,9 +114,9 @@ extension LuaStack {
   /// Where the value on top of the stack was raised, if it is one that a Swift function has passed on.
   private func locationOfPassedOn() -> LuaLocation? {
     guard let location = context.passedOnLocation else { return nil }
-    unsafe lua_rawgetp(L, lk_registry_index(), ErrorSlot.key(of: context))
+    unsafe lua_rawgetp(thread, lk_registry_index(), ErrorSlot.key(of: context))
     defer { pop() }
-    return unsafe lua_rawequal(L, -1, -2) != 0 ? location : nil
+    return unsafe lua_rawequal(thread, -1, -2) != 0 ? location : nil
   }
 
   /// Anchors the error value, so that a Swift function that passes the error on raises the very
@@ -125,15 +125,15 @@ extension LuaStack {
     let context = context
     context.errorSerial += 1
     context.passedOnLocation = nil
-    unsafe lua_pushvalue(L, -1)
-    unsafe lua_rawsetp(L, lk_registry_index(), ErrorSlot.key(of: context))
+    unsafe lua_pushvalue(thread, -1)
+    unsafe lua_rawsetp(thread, lk_registry_index(), ErrorSlot.key(of: context))
     return context.errorSerial
   }
 
   private func takeText(_ push: (OpaquePointer) -> Void) -> String? {
-    unsafe push(L)
+    unsafe push(thread)
     defer { pop() }
-    return unsafe lua_type(L, -1) == LUA_TSTRING ? string(at: -1) : nil
+    return unsafe lua_type(thread, -1) == LUA_TSTRING ? string(at: -1) : nil
   }
 }
 
@@ -157,7 +157,7 @@ extension LuaStack {
       if error.serial != 0, error.serial == context.errorSerial {
         context.lastFailure = error.cause
         context.passedOnLocation = error.location
-        unsafe lua_rawgetp(L, lk_registry_index(), ErrorSlot.key(of: context))
+        unsafe lua_rawgetp(thread, lk_registry_index(), ErrorSlot.key(of: context))
         return LK_RAISE
       }
       if let location = error.location {

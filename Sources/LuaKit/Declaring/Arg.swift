@@ -4,10 +4,12 @@ internal import CLua
 ///
 /// Spell rows with their namespace, `Arg.number("x", …)`, so that the row decides the type of the
 /// body's parameter.
-public struct Arg<Value: LuaReadable>: Sendable {
+public struct Arg<Value>: Sendable {
   /// What messages and documentation say of it, and what is checked before it is read.
   public let parameter: LuaParameter
+}
 
+extension Arg where Value: LuaReadable {
   /// Creates a row for any readable type.
   ///
   /// - Parameters:
@@ -21,7 +23,8 @@ public struct Arg<Value: LuaReadable>: Sendable {
   ) {
     parameter = LuaParameter(
       name: name, type: Value.self, summary: summary, range: range,
-      defaultValue: `default`, takesSlot: Value.luaSlots > 0, isOptional: Value.self is any Absent.Type)
+      defaultValue: `default`, takesSlot: Value.luaSlots > 0,
+      isOptional: Value.self is any Absent.Type)
   }
 }
 
@@ -48,9 +51,10 @@ public struct LuaParameter: Sendable {
   var expectation: String { range.map { "\(typeName) \($0.text)" } ?? typeName }
 }
 
-/// Optional types, whose argument may be left out.
+/// Types whose argument may be left out.
 protocol Absent {}
 extension Optional: Absent {}
+extension LuaValue: Absent {}
 
 extension Arg where Value == Double {
   /// A number.
@@ -104,14 +108,16 @@ extension Arg where Value: LuaObject {
   public static func object(_ name: String, _ summary: String) -> Arg { Arg(name, summary) }
 }
 
-extension Arg {
+extension Arg where Value: LuaReadable {
   /// An argument that may be left out or nil.
   public static func optional<Wrapped>(_ name: String, _ summary: String) -> Arg
   where Value == Wrapped? {
     Arg(name, summary)
   }
 
-  /// The object that the state was opened with. Scripts do not see this parameter.
+  /// The object that the state was opened with.
+  ///
+  /// Scripts do not see this parameter.
   public static func host<Object>(_ type: Object.Type) -> Arg where Value == LuaHost<Object> {
     Arg("host", "The host.")
   }

@@ -16,6 +16,7 @@ public final class LuaAPI: Sendable {
 
   // Immutable once initialised; freed with the API, which every state keeps alive.
   private nonisolated(unsafe) let entries: UnsafeMutableBufferPointer<lk_entry>
+  private let hostTypes: [any LuaHostParameter.Type]
   /// Keeps alive what the entries point at.
   private let declarations: [LuaDeclaration]
 
@@ -28,6 +29,11 @@ public final class LuaAPI: Sendable {
     self.types = ([LuaClosure.luaType.descriptor] + types).map { linker.link($0) }
     declaredModules = modules
     declarations = linker.declarations
+    hostTypes = declarations.flatMap(\.parameters).compactMap {
+      $0.type as? any LuaHostParameter.Type
+    }
+    .reduce(into: []) { kept, type in if !kept.contains(where: { $0 == type }) { kept.append(type) }
+    }
     let entries = UnsafeMutableBufferPointer<lk_entry>.allocate(capacity: declarations.count)
     for (slot, declaration) in declarations.enumerated() {
       unsafe entries.initializeElement(at: slot, to: EntryPoint.entry(for: declaration))
@@ -47,16 +53,22 @@ public final class LuaAPI: Sendable {
 
   // MARK: Installing
 
+  /// Whether every function that takes the host can take this one.
+  func accepts(host: AnyObject?) -> Bool {
+    guard let host else { return true }
+    return hostTypes.allSatisfy { $0.accepts(host) }
+  }
+
   /// Makes the types' metatables and sets the global functions of a new state.
   func install(in stack: LuaStack) throws(LuaError) {
-    let c = unsafe lk_context_of(stack.L)
+    let c = unsafe lk_context_of(stack.thread)
     unsafe c.pointee.entries = UnsafePointer(entries.baseAddress)
-    guard unsafe lk_make_tables(stack.L, Int32(types.count)) else { throw Self.outOfMemory }
+    guard unsafe lk_make_tables(stack.thread, Int32(types.count)) else { throw Self.outOfMemory }
     for (index, type) in types.enumerated() {
       try type.install(at: Int32(index), in: stack)
     }
     for module in modules where module.name.isEmpty {
-      unsafe lua_rawgeti(stack.L, lk_registry_index(), lua_Integer(LUA_RIDX_GLOBALS))
+      unsafe lua_rawgeti(stack.thread, lk_registry_index(), lua_Integer(LUA_RIDX_GLOBALS))
       module.setFunctions(on: stack)
       stack.pop()
     }
@@ -65,7 +77,7 @@ public final class LuaAPI: Sendable {
   /// Pushes a new table of the module's functions; false, pushing nothing, when there is none.
   func pushModule(_ name: String, on stack: LuaStack) -> Bool {
     guard let module = modules.first(where: { $0.name == name }) else { return false }
-    unsafe lua_createtable(stack.L, 0, Int32(module.slots.count))
+    unsafe lua_createtable(stack.thread, 0, Int32(module.slots.count))
     module.setFunctions(on: stack)
     return true
   }
@@ -132,11 +144,12 @@ private struct LinkedType: Sendable {
   let finalizer: Int32
 
   func install(at index: Int32, in stack: LuaStack) throws(LuaError) {
-    let c = unsafe lk_context_of(stack.L)
+    let c = unsafe lk_context_of(stack.thread)
     var capacity: UInt32 = 2
     while capacity < 2 * members.count { capacity *= 2 }
-    guard unsafe lk_make_members(stack.L, index, capacity) else { throw LuaAPI.outOfMemory }
-    let table = unsafe c.pointee.tables! + Int(index)
+    guard unsafe lk_make_members(stack.thread, index, capacity) else { throw LuaAPI.outOfMemory }
+    guard let tables = unsafe c.pointee.tables else { throw LuaAPI.outOfMemory }
+    let table = unsafe tables + Int(index)
     unsafe table.pointee.missing_getter = missingGetter
     unsafe table.pointee.missing_setter = missingSetter
     unsafe table.pointee.finalizer = finalizer
@@ -145,14 +158,14 @@ private struct LinkedType: Sendable {
     let place = unsafe lk_place_of(c, identity)
     pushMetatable(on: stack)
     unsafe addMembers(to: table, anchoredOn: stack)
-    let metatable = unsafe luaL_ref(stack.L, lk_registry_index())
+    let metatable = unsafe luaL_ref(stack.thread, lk_registry_index())
     unsafe place.initialize(
       to: lk_type_place(type: identity, table: index, metatable: metatable))
   }
 
   private func pushMetatable(on stack: LuaStack) {
-    unsafe lua_createtable(stack.L, 0, 8)
-    unsafe lk_set_type_functions(stack.L, finalizer >= 0)
+    unsafe lua_createtable(stack.thread, 0, 8)
+    unsafe lk_set_type_functions(stack.thread, finalizer >= 0)
     stack.setField("__metatable") { false.push(to: $0) }
     stack.setField("__name") { descriptor.name.push(to: $0) }
     for (key, slot) in metamethods { stack.setFunction(key, slot) }
@@ -165,8 +178,8 @@ private struct LinkedType: Sendable {
   ) {
     for (ordinal, member) in members.enumerated() {
       member.name.push(to: stack)
-      guard let key = unsafe lua_tolstring(stack.L, -1, nil) else { continue }
-      unsafe lua_rawseti(stack.L, -2, lua_Integer(ordinal + 1))
+      guard let key = unsafe lua_tolstring(stack.thread, -1, nil) else { continue }
+      unsafe lua_rawseti(stack.thread, -2, lua_Integer(ordinal + 1))
       unsafe lk_member_place(table, key).initialize(
         to: lk_member(
           key: key, method: member.method, getter: member.getter, setter: member.setter))
@@ -177,13 +190,13 @@ private struct LinkedType: Sendable {
 extension LuaStack {
   /// `top[key] = function of slot`.
   fileprivate func setFunction(_ key: String, _ slot: Int32) {
-    setField(key) { unsafe lk_push_function($0.L, slot) }
+    setField(key) { unsafe lk_push_function($0.thread, slot) }
   }
 
   /// `top[key] = what is pushed`, without metamethods.
   fileprivate func setField(_ key: String, _ push: (LuaStack) -> Void) {
     self.push(key)
     push(self)
-    unsafe lua_rawset(L, -3)
+    unsafe lua_rawset(thread, -3)
   }
 }

@@ -22,20 +22,27 @@ public final class LuaDeclaration: Sendable {
 
   var needsPreparation: Bool { parameters.contains { $0.needsPreparation } }
 
-  /// Puts default values in the place of absent arguments and checks ranges. Returns nil, or the
-  /// code of a failure.
+  /// Puts default values in the place of absent arguments and checks ranges.
+  ///
+  /// Returns nil, or the code of a failure.
   func prepare(_ stack: LuaStack) -> Int32? {
+    // By ordinal: a loop over the elements copies each, with its text and its default value.
     var index = firstIndex
-    for (ordinal, parameter) in parameters.enumerated() where parameter.takesSlot {
-      if let value = parameter.defaultValue, unsafe lua_type(stack.L, index) <= LUA_TNIL {
-        if stack.count < index { stack.setCount(index) }
-        value.push(to: stack)
-        unsafe lua_copy(stack.L, -1, index)
-        stack.pop()
-      } else if let range = parameter.range, unsafe lua_type(stack.L, index) == LUA_TNUMBER {
-        guard unsafe range.admits(lua_tonumberx(stack.L, index, nil)) else {
+    for ordinal in parameters.indices where parameters[ordinal].takesSlot {
+      let type = unsafe lua_type(stack.thread, index)
+      if type <= LUA_TNIL {
+        if let value = parameters[ordinal].defaultValue {
+          if stack.count < index { stack.setCount(index) }
+          value.push(to: stack)
+          unsafe lua_copy(stack.thread, -1, index)
+          stack.pop()
+        } else if type == LUA_TNONE, !parameters[ordinal].isOptional {
+          // Now, while it is still told from a nil: a later default would fill the stack up.
           return refuse(ordinal, stack)
         }
+      } else if type == LUA_TNUMBER {
+        let number = unsafe lua_tonumberx(stack.thread, index, nil)
+        if parameters[ordinal].range?.admits(number) == false { return refuse(ordinal, stack) }
       }
       index += 1
     }
@@ -58,7 +65,7 @@ public final class LuaDeclaration: Sendable {
   /// Fails because a method was called without its object, most often with a dot for a colon.
   @usableFromInline
   func refuseReceiver<Receiver: LuaObject>(_ type: Receiver.Type, _ stack: LuaStack) -> Int32 {
-    if let object = unsafe lk_object_at(stack.L, 1), unsafe object.pointee.type == nil {
+    if let object = unsafe lk_object_at(stack.thread, 1), unsafe object.pointee.type == nil {
       return stack.fail(message: "the \(Receiver.luaTypeName) has been released")
     }
     return stack.fail(
@@ -71,8 +78,8 @@ extension LuaStack {
   /// What was found in the place of a parameter: the value where that tells more than its type.
   func found(at index: Int32, for parameter: LuaParameter) -> String {
     if index > count { return "no value" }
-    switch unsafe lua_type(L, index) {
-    case LUA_TNUMBER: return LuaNumber.text(unsafe lua_tonumberx(L, index, nil))
+    switch unsafe lua_type(thread, index) {
+    case LUA_TNUMBER: return LuaNumber.text(unsafe lua_tonumberx(thread, index, nil))
     case LUA_TSTRING where parameter.typeName.hasPrefix("'"): return "'\(string(at: index))'"
     case LUA_TSTRING where String.read(self, at: index) == nil: return "bytes that are not UTF-8"
     default: return typeName(at: index)
@@ -91,15 +98,15 @@ enum EntryPoint {
 }
 
 // The API keeps its declarations alive for as long as a state can call them.
-private let callPlain: lk_swift_function = { L, declaration in
+private let callPlain: lk_swift_function = { thread, declaration in
   unsafe Unmanaged<LuaDeclaration>.fromOpaque(declaration)._withUnsafeGuaranteedRef {
-    unsafe $0.body(LuaStack(L), $0)
+    unsafe $0.body(LuaStack(thread), $0)
   }
 }
 
-private let callPreparing: lk_swift_function = { L, declaration in
+private let callPreparing: lk_swift_function = { thread, declaration in
   unsafe Unmanaged<LuaDeclaration>.fromOpaque(declaration)._withUnsafeGuaranteedRef {
-    let stack = unsafe LuaStack(L)
+    let stack = unsafe LuaStack(thread)
     return $0.prepare(stack) ?? $0.body(stack, $0)
   }
 }

@@ -22,11 +22,14 @@ public struct LuaFields {
   /// The value of a declared key, or its default.
   ///
   /// - Throws: `LuaError` naming the key when it is missing or of the wrong type.
+  @_specialize(where Value == Double)
+  @_specialize(where Value == Double?)
+  @_specialize(where Value == String)
   public func callAsFunction<Value: LuaReadable>(_ row: Arg<Value>) throws(LuaError) -> Value {
     let parameter = row.parameter
     push(parameter.name)
     defer { stack.pop() }
-    if let value = parameter.defaultValue, unsafe lua_type(stack.L, -1) <= LUA_TNIL {
+    if let value = parameter.defaultValue, unsafe lua_type(stack.thread, -1) <= LUA_TNIL {
       stack.pop()
       value.push(to: stack)
     }
@@ -41,7 +44,7 @@ public struct LuaFields {
   public func has(_ name: String) -> Bool {
     push(name)
     defer { stack.pop() }
-    return unsafe lua_type(stack.L, -1) > LUA_TNIL
+    return unsafe lua_type(stack.thread, -1) > LUA_TNIL
   }
 
   /// The values at 1, 2, 3 …, all of one type.
@@ -50,9 +53,9 @@ public struct LuaFields {
   public func items<Value: LuaReadable>(as type: Value.Type) throws(LuaError) -> [Value] {
     var items: [Value] = []
     while true {
-      unsafe lua_rawgeti(stack.L, index, lua_Integer(items.count + 1))
+      unsafe lua_rawgeti(stack.thread, index, lua_Integer(items.count + 1))
       defer { stack.pop() }
-      if unsafe lua_type(stack.L, -1) == LUA_TNIL { return items }
+      if unsafe lua_type(stack.thread, -1) == LUA_TNIL { return items }
       guard let item = Value.read(stack, at: stack.count) else {
         throw LuaError(
           kind: .conversion,
@@ -71,7 +74,7 @@ public struct LuaFields {
   ) throws -> Result? {
     push(key)
     defer { stack.pop() }
-    guard unsafe lua_type(stack.L, -1) > LUA_TNIL else { return nil }
+    guard unsafe lua_type(stack.thread, -1) > LUA_TNIL else { return nil }
     return try body(
       LuaFields(
         stack, at: stack.count, name: "'\(key)' of \(name)", parameters: parameters,
@@ -99,7 +102,7 @@ public struct LuaFields {
     self.stack = stack
     self.index = index
     self.name = name
-    guard unsafe lua_type(stack.L, index) == LUA_TTABLE else {
+    guard unsafe lua_type(stack.thread, index) == LUA_TTABLE else {
       let found = stack.count < index ? "no value" : stack.typeName(at: index)
       throw LuaError(
         kind: .conversion, message: "bad argument to \(name) (table expected, got \(found))")
@@ -110,10 +113,10 @@ public struct LuaFields {
   private func refuseUnknownKeys(_ names: [String], takesItems: Bool) throws(LuaError) {
     // Of several unknown keys the first in order is named, since Lua's own order is not fixed.
     var unknown: [String] = []
-    unsafe lua_pushnil(stack.L)
-    while unsafe lk_next_unchanged(stack.L, index) != 0 {
+    unsafe lua_pushnil(stack.thread)
+    while unsafe lk_next_unchanged(stack.thread, index) != 0 {
       stack.pop()
-      if takesItems, unsafe lua_isinteger(stack.L, -1) != 0 { continue }
+      if takesItems, unsafe lua_isinteger(stack.thread, -1) != 0 { continue }
       let key = String.read(stack, at: stack.count)
       if let key, names.contains(key) { continue }
       unknown.append(key ?? LuaNumberKey.text(stack))
@@ -125,11 +128,11 @@ public struct LuaFields {
 
   private func push(_ key: String) {
     stack.push(key)
-    unsafe lua_rawget(stack.L, index)
+    unsafe lua_rawget(stack.thread, index)
   }
 
   private func refusal(of parameter: LuaParameter) -> LuaError {
-    let isAbsent = unsafe lua_type(stack.L, -1) <= LUA_TNIL
+    let isAbsent = unsafe lua_type(stack.thread, -1) <= LUA_TNIL
     let found = isAbsent ? "nothing" : stack.found(at: stack.count, for: parameter)
     return LuaError(
       kind: .conversion,
@@ -172,7 +175,7 @@ extension LuaFunction {
   }
 }
 
-extension LuaMethod {
+extension LuaMethod where Receiver: LuaObject {
   /// Declares a method that takes one table of named values.
   public init<Result: LuaReturnable>(
     _ name: String, _ summary: String, table: [LuaParameter], returns: String, since: Int = 1,
@@ -204,8 +207,8 @@ extension LuaStack {
   /// The value at position `position` (from 1) of the table at `index`, without metamethods; nil when
   /// it is of another type or there is no table.
   public func element<Value: LuaReadable>(_ position: Int, ofTableAt index: Int32) -> Value? {
-    guard unsafe lua_type(L, index) == LUA_TTABLE else { return nil }
-    unsafe lua_rawgeti(L, index, lua_Integer(position))
+    guard unsafe lua_type(thread, index) == LUA_TTABLE else { return nil }
+    unsafe lua_rawgeti(thread, index, lua_Integer(position))
     defer { pop() }
     return Value.read(self, at: count)
   }

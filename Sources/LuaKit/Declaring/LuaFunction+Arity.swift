@@ -421,7 +421,7 @@ extension LuaFunction {
   }
 }
 
-extension LuaMethod {
+extension LuaMethod where Receiver: LuaObject {
   /// Declares a method of no parameters.
   @inlinable
   public init<Result: LuaReturnable>(

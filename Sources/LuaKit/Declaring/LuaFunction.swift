@@ -60,7 +60,7 @@ public struct LuaResult: Sendable {
 }
 
 /// A method of a declared type.
-public struct LuaMethod<Receiver: LuaObject>: Sendable {
+public struct LuaMethod<Receiver>: Sendable {
   let function: LuaFunction
 
   /// Creates a row from parts; users take the initialisers with typed parameters.
@@ -70,12 +70,14 @@ public struct LuaMethod<Receiver: LuaObject>: Sendable {
 }
 
 /// A property of a declared type.
-public struct LuaProperty<Receiver: LuaObject>: Sendable {
+public struct LuaProperty<Receiver>: Sendable {
   let description: LuaPropertyDescription
   let getter: LuaDeclaration.Body
   let setter: LuaDeclaration.Body?
   let setterParameter: LuaParameter?
+}
 
+extension LuaProperty where Receiver: LuaObject {
   /// A property that scripts read.
   ///
   /// - Parameters:

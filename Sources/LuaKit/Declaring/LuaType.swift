@@ -2,12 +2,16 @@ internal import CLua
 internal import CLuaShim
 public import LuaSchema
 
-/// The declaration of a type of objects. See `LuaObject` for an example.
+/// The declaration of a type of objects.
+///
+/// See `LuaObject` for an example.
 @safe
-public struct LuaType<Object: LuaObject>: Sendable {
+public struct LuaType<Object>: Sendable {
   /// The declaration without its Swift type.
   public let descriptor: LuaTypeDescriptor
+}
 
+extension LuaType where Object: LuaObject {
   /// Declares a type.
   ///
   /// - Parameters:
@@ -26,6 +30,8 @@ public struct LuaType<Object: LuaObject>: Sendable {
     describe: (@Sendable (Object) -> String)? = nil,
     isEqual: (@Sendable (Object, Object) -> Bool)? = nil
   ) {
+    precondition(
+      MemoryLayout<Object>.alignment <= 8, "Lua aligns objects to 8 bytes: '\(name)' needs a class")
     let methods = methods.map(\.function)
     descriptor = LuaTypeDescriptor(
       name: name,
@@ -116,7 +122,7 @@ public struct LuaType<Object: LuaObject>: Sendable {
   private static var finalizer: LuaDeclaration.Body? {
     guard !_isPOD(Object.self) else { return nil }
     return { stack, _ in
-      if let object = unsafe lk_object_at(stack.L, 1) {
+      if let object = unsafe lk_object_at(stack.thread, 1) {
         unsafe object.pointee.type = nil
         unsafe Object.payload(of: object).deinitialize(count: 1)
       }
@@ -162,7 +168,9 @@ public final class LuaTypeDescriptor: Sendable {
     func declaration(_ body: @escaping LuaDeclaration.Body) -> LuaDeclaration {
       LuaDeclaration(name: name, parameters: [], firstIndex: 1, body: body)
     }
-    self.metamethods = metamethods.sorted { $0.key < $1.key }.map { ($0.key, declaration($0.value)) }
+    self.metamethods = metamethods.sorted { $0.key < $1.key }.map {
+      ($0.key, declaration($0.value))
+    }
     missingGetter = declaration(fallback ?? { stack, _ in LuaTypeDescriptor.refuseKey(stack) })
     missingSetter = declaration { stack, _ in LuaTypeDescriptor.refuseAssignment(stack) }
     self.finalizer = finalizer.map(declaration)

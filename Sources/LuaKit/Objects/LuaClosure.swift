@@ -13,7 +13,7 @@ extension LuaState {
   ///     script at the line of the call.
   public func makeFunction(_ body: @escaping ([LuaValue]) throws -> [LuaValue]) -> LuaCallable {
     LuaClosure(body: body).push(to: stack)
-    unsafe lk_push_closure(stack.L, callClosure)
+    unsafe lk_push_closure(stack.thread, callClosure)
     return LuaCallable(reference: LuaReference(popping: stack))
   }
 }
@@ -41,6 +41,6 @@ final class LuaClosure: LuaObject {
   }
 }
 
-private let callClosure: lk_swift_function = { L, payload in
-  unsafe payload.assumingMemoryBound(to: LuaClosure.self).pointee.call(LuaStack(L))
+private let callClosure: lk_swift_function = { thread, payload in
+  unsafe payload.assumingMemoryBound(to: LuaClosure.self).pointee.call(LuaStack(thread))
 }

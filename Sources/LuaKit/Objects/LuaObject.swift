@@ -32,7 +32,7 @@ extension LuaObject {
   /// An object of exactly this type.
   @inlinable
   public static func read(_ stack: LuaStack, at index: Int32) -> Self? {
-    guard let object = unsafe lk_object_at(stack.L, index),
+    guard let object = unsafe lk_object_at(stack.thread, index),
       unsafe object.pointee.type == luaType.identity
     else { return nil }
     return unsafe payload(of: object).pointee
@@ -42,16 +42,16 @@ extension LuaObject {
   @inlinable
   public func push(to stack: LuaStack) {
     let type = unsafe Self.luaType.identity
-    let place = unsafe lk_place_of(lk_context_of(stack.L), type)
+    let place = unsafe lk_place_of(lk_context_of(stack.thread), type)
     guard unsafe place.pointee.type != nil else { preconditionFailure(Self.notDeclared) }
     let size = Int(LK_PAYLOAD) + MemoryLayout<Self>.size
-    guard let memory = unsafe lua_newuserdatauv(stack.L, size, 0) else { return }
+    guard let memory = unsafe lua_newuserdatauv(stack.thread, size, 0) else { return }
     let object = unsafe memory.assumingMemoryBound(to: lk_object.self)
     unsafe object.initialize(
       to: lk_object(magic: lk_magic(), table: place.pointee.table, type: type))
     unsafe Self.payload(of: object).initialize(to: self)
-    unsafe lua_rawgeti(stack.L, lk_registry_index(), lua_Integer(place.pointee.metatable))
-    unsafe lua_setmetatable(stack.L, -2)
+    unsafe lua_rawgeti(stack.thread, lk_registry_index(), lua_Integer(place.pointee.metatable))
+    unsafe lua_setmetatable(stack.thread, -2)
   }
 
   /// The value in an object that Swift holds a reference to; nil when it is of another type.
@@ -67,7 +67,7 @@ extension LuaObject {
 
   @inlinable
   static func payload(of object: UnsafeMutablePointer<lk_object>) -> UnsafeMutablePointer<Self> {
-    // Lua aligns userdata for every C type; nothing here is aligned more strictly.
+    // LuaType makes sure that nothing is aligned more strictly than Lua's userdata.
     unsafe (UnsafeMutableRawPointer(object) + Int(LK_PAYLOAD)).assumingMemoryBound(to: Self.self)
   }
 
@@ -98,9 +98,18 @@ public struct LuaHost<Object: AnyObject>: LuaReadable {
   /// The state's host; nil when the state was opened without one.
   @inlinable
   public static func read(_ stack: LuaStack, at index: Int32) -> LuaHost? {
-    guard let host = unsafe lk_context_of(stack.L).pointee.host else { return nil }
+    guard let host = unsafe lk_context_of(stack.thread).pointee.host else { return nil }
     let object = unsafe Unmanaged<AnyObject>.fromOpaque(host).takeUnretainedValue()
-    // Checked in debug builds: a state has one host, of the type that its API was written for.
+    // Opening the state has checked the type for every parameter of its API.
     return unsafe LuaHost(unsafeDowncast(object, to: Object.self))
   }
+}
+
+/// The kinds of host that the functions of an API want.
+protocol LuaHostParameter: SendableMetatype {
+  static func accepts(_ object: AnyObject) -> Bool
+}
+
+extension LuaHost: LuaHostParameter {
+  static func accepts(_ object: AnyObject) -> Bool { object is Object }
 }

@@ -33,6 +33,8 @@ public enum LuaEngine {
   public static var release: String { unsafe String(cString: lk_release()) }
 
   /// Whether the `__concat` fault of Debian's 5.4.4 is mended in this program, which takes a static
-  /// link with `--wrap=luaT_tryconcatTM`. Other builds of the library do not have the fault.
+  /// link with `--wrap=luaT_tryconcatTM`.
+  ///
+  /// Other builds of the library do not have the fault.
   public static var isConcatMended: Bool { lk_concat_is_mended() != 0 }
 }

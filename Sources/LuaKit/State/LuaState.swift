@@ -30,6 +30,8 @@ public final class LuaState {
     host: AnyObject? = nil
   ) throws(LuaError) {
     precondition(memoryLimit > 0, "a memory limit is at least one byte")
+    precondition(
+      api.accepts(host: host), "the host is not of the type that the API's functions take")
     guard let opened = unsafe lk_open(.max) else {
       throw LuaError(kind: .memory, message: "not enough memory to open a Lua state")
     }
@@ -42,7 +44,7 @@ public final class LuaState {
       unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque())
     }
     let stack = unsafe LuaStack(opened)
-    try stack.protected { stack in unsafe lk_open_libraries(stack.L, libraries.rawValue) }
+    try stack.protected { stack in unsafe lk_open_libraries(stack.thread, libraries.rawValue) }
     try api.install(in: stack)
     unsafe c.pointee.limit = memoryLimit
   }
@@ -59,7 +61,7 @@ public final class LuaState {
   /// The table of global variables.
   public var globals: LuaTable {
     let stack = stack
-    unsafe lua_rawgeti(stack.L, lk_registry_index(), lua_Integer(LUA_RIDX_GLOBALS))
+    unsafe lua_rawgeti(stack.thread, lk_registry_index(), lua_Integer(LUA_RIDX_GLOBALS))
     return LuaTable(reference: LuaReference(popping: stack))
   }
 
@@ -83,7 +85,7 @@ public final class LuaState {
     context.sources.insert(LuaLocation.shortened(name))
     let status = source.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { text in
-        unsafe lk_load(stack.L, text.baseAddress, text.count, "@" + name)
+        unsafe lk_load(stack.thread, text.baseAddress, text.count, "@" + name)
       }
     }
     guard status == LUA_OK else { throw stack.popLoadError() }
@@ -107,7 +109,7 @@ public final class LuaState {
   /// A new, empty table.
   public func makeTable() -> LuaTable {
     let stack = stack
-    unsafe lua_createtable(stack.L, 0, 0)
+    unsafe lua_createtable(stack.thread, 0, 0)
     return LuaTable(reference: LuaReference(popping: stack))
   }
 

@@ -30,8 +30,10 @@ final class StateContext {
   }
 }
 
-/// Says whether a state is open. References hold this and not the state, so that an object kept by
-/// a script may hold references without keeping the state alive.
+/// Says whether a state is open.
+///
+/// References hold this and not the state, so that an object kept by a script may hold references
+/// without keeping the state alive.
 @safe
 @usableFromInline
 final class StateToken {

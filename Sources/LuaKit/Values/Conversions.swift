@@ -58,14 +58,14 @@ extension Double: LuaReadable, LuaPushable, LuaReturnable {
   /// A number; text that looks like one is refused.
   @inlinable
   public static func read(_ stack: LuaStack, at index: Int32) -> Double? {
-    guard unsafe lua_type(stack.L, index) == LUA_TNUMBER else { return nil }
-    return unsafe lua_tonumberx(stack.L, index, nil)
+    guard unsafe lua_type(stack.thread, index) == LUA_TNUMBER else { return nil }
+    return unsafe lua_tonumberx(stack.thread, index, nil)
   }
 
   /// Pushes a float.
   @inlinable
   public func push(to stack: LuaStack) {
-    unsafe lua_pushnumber(stack.L, self)
+    unsafe lua_pushnumber(stack.thread, self)
   }
 }
 
@@ -76,16 +76,16 @@ extension Int: LuaReadable, LuaPushable, LuaReturnable {
   /// An integer, or a float with an integral value that fits.
   @inlinable
   public static func read(_ stack: LuaStack, at index: Int32) -> Int? {
-    guard unsafe lua_type(stack.L, index) == LUA_TNUMBER else { return nil }
+    guard unsafe lua_type(stack.thread, index) == LUA_TNUMBER else { return nil }
     var isWhole: Int32 = 0
-    let value = unsafe lua_tointegerx(stack.L, index, &isWhole)
+    let value = unsafe lua_tointegerx(stack.thread, index, &isWhole)
     return isWhole != 0 ? Int(value) : nil
   }
 
   /// Pushes an integer.
   @inlinable
   public func push(to stack: LuaStack) {
-    unsafe lua_pushinteger(stack.L, lua_Integer(self))
+    unsafe lua_pushinteger(stack.thread, lua_Integer(self))
   }
 }
 
@@ -96,14 +96,14 @@ extension Bool: LuaReadable, LuaPushable, LuaReturnable {
   /// A boolean; no other value counts as true or false.
   @inlinable
   public static func read(_ stack: LuaStack, at index: Int32) -> Bool? {
-    guard unsafe lua_type(stack.L, index) == LUA_TBOOLEAN else { return nil }
-    return unsafe lua_toboolean(stack.L, index) != 0
+    guard unsafe lua_type(stack.thread, index) == LUA_TBOOLEAN else { return nil }
+    return unsafe lua_toboolean(stack.thread, index) != 0
   }
 
   /// Pushes a boolean.
   @inlinable
   public func push(to stack: LuaStack) {
-    unsafe lua_pushboolean(stack.L, self ? 1 : 0)
+    unsafe lua_pushboolean(stack.thread, self ? 1 : 0)
   }
 }
 
@@ -111,10 +111,12 @@ extension String: LuaReadable, LuaPushable, LuaReturnable {
   /// `string`.
   public static var luaTypeName: String { "string" }
 
-  /// A string of valid UTF-8; numbers are refused. Use `[UInt8]` for other bytes.
+  /// A string of valid UTF-8; numbers are refused.
+  ///
+  /// Use `[UInt8]` for other bytes.
   @inlinable
   public static func read(_ stack: LuaStack, at index: Int32) -> String? {
-    guard unsafe lua_type(stack.L, index) == LUA_TSTRING else { return nil }
+    guard unsafe lua_type(stack.thread, index) == LUA_TSTRING else { return nil }
     let bytes = unsafe stack.bytes(at: index)
     // Validating costs six times as much as decoding, which ASCII survives unchanged.
     return unsafe isASCII(bytes)
@@ -124,7 +126,7 @@ extension String: LuaReadable, LuaPushable, LuaReturnable {
   @inlinable
   static func isASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var all: UInt8 = 0
-    for unsafe byte in unsafe bytes { all |= byte }
+    for index in bytes.indices { all |= unsafe bytes[index] }
     return all < 0x80
   }
 
@@ -134,7 +136,7 @@ extension String: LuaReadable, LuaPushable, LuaReturnable {
     var copy = self
     copy.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { text in
-        _ = unsafe lua_pushlstring(stack.L, text.baseAddress, text.count)
+        _ = unsafe lua_pushlstring(stack.thread, text.baseAddress, text.count)
       }
     }
   }
@@ -149,7 +151,7 @@ extension [UInt8]: LuaReadable, LuaPushable, LuaReturnable {
   /// The bytes of a string, whatever they are.
   @inlinable
   public static func read(_ stack: LuaStack, at index: Int32) -> [UInt8]? {
-    guard unsafe lua_type(stack.L, index) == LUA_TSTRING else { return nil }
+    guard unsafe lua_type(stack.thread, index) == LUA_TSTRING else { return nil }
     return unsafe Array(stack.bytes(at: index))
   }
 
@@ -158,7 +160,7 @@ extension [UInt8]: LuaReadable, LuaPushable, LuaReturnable {
   public func push(to stack: LuaStack) {
     unsafe withUnsafeBytes { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { text in
-        _ = unsafe lua_pushlstring(stack.L, text.baseAddress, text.count)
+        _ = unsafe lua_pushlstring(stack.thread, text.baseAddress, text.count)
       }
     }
   }
@@ -173,7 +175,7 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
   /// `.some(nil)` for nil or no value; nil for a value of another type.
   @inlinable
   public static func read(_ stack: LuaStack, at index: Int32) -> Wrapped?? {
-    if unsafe lua_type(stack.L, index) <= LUA_TNIL { return .some(nil) }
+    if unsafe lua_type(stack.thread, index) <= LUA_TNIL { return .some(nil) }
     guard let value = Wrapped.read(stack, at: index) else { return nil }
     return .some(value)
   }
@@ -186,7 +188,7 @@ extension Optional: LuaPushable where Wrapped: LuaPushable {
     if let value = self {
       value.push(to: stack)
     } else {
-      unsafe lua_pushnil(stack.L)
+      unsafe lua_pushnil(stack.thread)
     }
   }
 }
@@ -243,8 +245,10 @@ public struct LuaPair<First: LuaPushable, Second: LuaPushable>: LuaReturnable {
   }
 }
 
-/// Suspends the coroutine that called the declared function. The values that it is resumed with are
-/// what the call returns in Lua. Outside a coroutine it is an error of the script.
+/// Suspends the coroutine that called the declared function.
+///
+/// The values that it is resumed with are what the call returns in Lua. Outside a coroutine it is
+/// an error of the script.
 public struct LuaYield: LuaReturnable {
   /// Whatever the coroutine is resumed with.
   public static var luaResultName: String { "any" }
@@ -259,22 +263,23 @@ public struct LuaYield: LuaReturnable {
 
   /// Pushes the values and asks the trampoline to yield.
   public func pushResults(to stack: LuaStack) -> Int32 {
-    guard unsafe lua_checkstack(stack.L, Int32(clamping: values.count)) != 0 else {
+    guard unsafe lua_checkstack(stack.thread, Int32(clamping: values.count)) != 0 else {
       return stack.fail(message: "too many values to yield")
     }
     for value in values { value.push(to: stack) }
-    unsafe lk_context_of(stack.L).pointee.yielded = Int32(values.count)
+    unsafe lk_context_of(stack.thread).pointee.yielded = Int32(values.count)
     return LK_YIELD
   }
 }
 
 extension LuaStack {
-  /// The bytes of the string at `index`, valid while it is on the stack. The value must be a string,
-  /// since a number would be converted in place.
+  /// The bytes of the string at `index`, valid while it is on the stack.
+  ///
+  /// The value must be a string, since a number would be converted in place.
   @inlinable
   func bytes(at index: Int32) -> UnsafeBufferPointer<UInt8> {
     var count = 0
-    let start = unsafe lua_tolstring(L, index, &count)
+    let start = unsafe lua_tolstring(thread, index, &count)
     let bytes = unsafe UnsafeRawPointer(start)?.assumingMemoryBound(to: UInt8.self)
     return unsafe UnsafeBufferPointer(start: bytes, count: count)
   }

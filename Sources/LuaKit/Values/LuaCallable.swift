@@ -18,7 +18,7 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
 
   /// A function; tables with `__call` are refused.
   public static func read(_ stack: LuaStack, at index: Int32) -> LuaCallable? {
-    guard unsafe lua_type(stack.L, index) == LUA_TFUNCTION else { return nil }
+    guard unsafe lua_type(stack.thread, index) == LUA_TFUNCTION else { return nil }
     return LuaCallable(reference: stack.reference(at: index))
   }
 
@@ -32,7 +32,7 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
   public var lineDefined: Int {
     guard let stack = try? reference.token.stack() else { return 0 }
     push(to: stack)
-    return unsafe Int(lk_line_defined(stack.L))
+    return unsafe Int(lk_line_defined(stack.thread))
   }
 
   /// Calls with any arguments and returns all results.
@@ -86,13 +86,13 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
     arguments: Int32, push: (LuaStack) -> Void, returning: Result.Type
   ) throws(LuaError) -> Result {
     let stack = try reference.token.stack()
-    unsafe lk_push_message_handler(stack.L)
+    unsafe lk_push_message_handler(stack.thread)
     let handler = stack.count
     reference.push(on: stack)
     push(stack)
-    let status = unsafe lk_call(stack.L, arguments, 1, handler)
+    let status = unsafe lk_call(stack.thread, arguments, 1, handler)
     guard status == LUA_OK else { throw stack.popCallError(status, handler: handler) }
-    defer { unsafe lua_settop(stack.L, handler - 1) }
+    defer { unsafe lua_settop(stack.thread, handler - 1) }
     guard let result = Result.read(stack, at: -1) else { throw stack.resultError(Result.self) }
     return result
   }

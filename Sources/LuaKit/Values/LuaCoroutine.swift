@@ -23,14 +23,14 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
 
   init(running function: LuaCallable, in stack: LuaStack) throws(LuaError) {
     _ = try function.reference.token.stack()
-    let co = unsafe lua_newthread(stack.L)
+    let co = unsafe lua_newthread(stack.thread)
     reference = LuaReference(popping: stack)
     if let co = unsafe co { unsafe function.push(to: LuaStack(co)) }
   }
 
   /// A coroutine.
   public static func read(_ stack: LuaStack, at index: Int32) -> LuaCoroutine? {
-    guard unsafe lua_type(stack.L, index) == LUA_TTHREAD else { return nil }
+    guard unsafe lua_type(stack.thread, index) == LUA_TTHREAD else { return nil }
     return LuaCoroutine(reference: stack.reference(at: index))
   }
 
@@ -42,7 +42,7 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
   /// Whether the coroutine can be resumed.
   public var isSuspended: Bool {
     guard let stack = try? reference.token.stack() else { return false }
-    return unsafe lk_is_suspended(thread(on: stack).L)
+    return unsafe lk_is_suspended(thread(on: stack).thread)
   }
 
   /// Runs the coroutine until it yields or returns.
@@ -51,14 +51,14 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
   public func resume(_ arguments: [LuaValue] = []) throws(LuaError) -> Step {
     let stack = try reference.token.stack()
     let co = thread(on: stack)
-    guard unsafe lk_is_suspended(co.L) else {
-      let state = unsafe lk_is_closable(co.L) ? "dead" : "running"
+    guard unsafe lk_is_suspended(co.thread) else {
+      let state = unsafe lk_is_closable(co.thread) ? "dead" : "running"
       throw LuaError(kind: .runtime, message: "cannot resume a \(state) coroutine")
     }
     try co.reserve(arguments.count + 4)
     for argument in arguments { argument.push(to: co) }
     var count: Int32 = 0
-    let status = unsafe lk_resume(co.L, stack.L, Int32(arguments.count), &count)
+    let status = unsafe lk_resume(co.thread, stack.thread, Int32(arguments.count), &count)
     guard status == LUA_OK || status == LUA_YIELD else { throw failure(of: co, status) }
     let values = (0..<count).map { LuaValue(co, at: $0 - count) }
     co.pop(count)
@@ -71,17 +71,19 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
   public func close() throws(LuaError) {
     let stack = try reference.token.stack()
     let co = thread(on: stack)
-    guard unsafe lk_is_closable(co.L) else {
+    guard unsafe lk_is_closable(co.thread) else {
       throw LuaError(kind: .runtime, message: "cannot close a running coroutine")
     }
-    let status = unsafe lk_close_thread(co.L, stack.L)
+    let status = unsafe lk_close_thread(co.thread, stack.thread)
     guard status == LUA_OK else { throw co.popError(status) }
   }
 
-  /// The error on the coroutine's stack. Its pending variables are closed, as `coroutine.wrap` does.
+  /// The error on the coroutine's stack.
+  ///
+  /// Its pending variables are closed, as `coroutine.wrap` does.
   private func failure(of co: LuaStack, _ status: Int32) -> LuaError {
-    let isDead = unsafe lua_status(co.L) > LUA_YIELD
-    if isDead { _ = unsafe lk_close_thread(co.L, nil) }
+    let isDead = unsafe lua_status(co.thread) > LUA_YIELD
+    if isDead { _ = unsafe lk_close_thread(co.thread, nil) }
     let error = co.popError(status)
     if isDead { co.setCount(0) }
     return error
@@ -90,7 +92,7 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
   private func thread(on stack: LuaStack) -> LuaStack {
     push(to: stack)
     defer { stack.pop() }
-    guard let co = unsafe lua_tothread(stack.L, -1) else {
+    guard let co = unsafe lua_tothread(stack.thread, -1) else {
       preconditionFailure("a coroutine reference holds a coroutine")
     }
     return unsafe LuaStack(co)

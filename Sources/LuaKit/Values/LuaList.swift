@@ -15,11 +15,11 @@ public struct LuaList<Element: LuaPushable>: LuaPushable, LuaReturnable {
 
   /// Pushes a new table; nil when the stack has no room for one so deep.
   public func push(to stack: LuaStack) {
-    guard stack.hasRoom(for: 4) else { return unsafe lua_pushnil(stack.L) }
-    unsafe lua_createtable(stack.L, Int32(clamping: elements.count), 0)
+    guard stack.hasRoom(for: 4) else { return unsafe lua_pushnil(stack.thread) }
+    unsafe lua_createtable(stack.thread, Int32(clamping: elements.count), 0)
     for (index, element) in elements.enumerated() {
       element.push(to: stack)
-      unsafe lua_rawseti(stack.L, -2, lua_Integer(index + 1))
+      unsafe lua_rawseti(stack.thread, -2, lua_Integer(index + 1))
     }
   }
 }
@@ -39,12 +39,12 @@ public struct LuaRecord: LuaPushable, LuaReturnable {
 
   /// Pushes a new table; nil when the stack has no room for one so deep.
   public func push(to stack: LuaStack) {
-    guard stack.hasRoom(for: 4) else { return unsafe lua_pushnil(stack.L) }
-    unsafe lua_createtable(stack.L, 0, Int32(clamping: fields.count))
+    guard stack.hasRoom(for: 4) else { return unsafe lua_pushnil(stack.thread) }
+    unsafe lua_createtable(stack.thread, 0, Int32(clamping: fields.count))
     for (key, value) in fields {
       stack.push(key)
       value.push(to: stack)
-      unsafe lua_rawset(stack.L, -3)
+      unsafe lua_rawset(stack.thread, -3)
     }
   }
 }

@@ -13,7 +13,7 @@ public final class LuaReference {
   /// Takes the value on top of the stack.
   init(popping stack: LuaStack) {
     token = stack.context.token
-    slot = unsafe luaL_ref(stack.L, lk_registry_index())
+    slot = unsafe luaL_ref(stack.thread, lk_registry_index())
   }
 
   deinit {
@@ -25,7 +25,8 @@ public final class LuaReference {
   /// Pushes the value on a stack of its state.
   @usableFromInline
   func push(on stack: LuaStack) {
-    _ = unsafe lua_rawgeti(stack.L, lk_registry_index(), lua_Integer(slot))
+    assert(stack.context.token === token, "a value of one state was handed to another")
+    _ = unsafe lua_rawgeti(stack.thread, lk_registry_index(), lua_Integer(slot))
   }
 }
 
@@ -38,8 +39,8 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
 
   /// A table; other values that can be indexed are refused.
   public static func read(_ stack: LuaStack, at index: Int32) -> LuaTable? {
-    guard unsafe lua_type(stack.L, index) == LUA_TTABLE else { return nil }
-    unsafe lua_pushvalue(stack.L, index)
+    guard unsafe lua_type(stack.thread, index) == LUA_TTABLE else { return nil }
+    unsafe lua_pushvalue(stack.thread, index)
     return LuaTable(reference: LuaReference(popping: stack))
   }
 
@@ -61,7 +62,7 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
       let index = stack.count
       defer { stack.setCount(index - 1) }
       key.push(to: stack)
-      try stack.protected { stack in unsafe lk_get(stack.L, index) }
+      try stack.protected { stack in unsafe lk_get(stack.thread, index) }
       return try stack.convert(at: -1, what: "value")
     }
   }
@@ -77,7 +78,7 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
       defer { stack.setCount(index - 1) }
       key.push(to: stack)
       value.push(to: stack)
-      try stack.protected { stack in unsafe lk_set(stack.L, index) }
+      try stack.protected { stack in unsafe lk_set(stack.thread, index) }
     }
   }
 
@@ -88,7 +89,7 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
       push(to: stack)
       let index = stack.count
       defer { stack.setCount(index - 1) }
-      try stack.protected { stack in unsafe lk_length(stack.L, index) }
+      try stack.protected { stack in unsafe lk_length(stack.thread, index) }
       return try stack.convert(at: -1, what: "length")
     }
   }
@@ -104,10 +105,10 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
       push(to: stack)
       let index = stack.count
       defer { stack.setCount(index - 1) }
-      unsafe lua_pushnil(stack.L)
+      unsafe lua_pushnil(stack.thread)
       while true {
         var more: Int32 = 0
-        try stack.protected { stack in unsafe lk_next(stack.L, index, &more) }
+        try stack.protected { stack in unsafe lk_next(stack.thread, index, &more) }
         guard more != 0 else { return pairs }
         pairs.append((LuaValue(stack, at: -2), LuaValue(stack, at: -1)))
         stack.pop()
@@ -118,7 +119,7 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
 
 extension LuaStack {
   func setCount(_ count: Int32) {
-    unsafe lua_settop(L, count)
+    unsafe lua_settop(thread, count)
   }
 
   /// The value at `index` as a `Value`.

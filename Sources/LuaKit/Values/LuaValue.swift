@@ -30,13 +30,13 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
 
   /// The value at `index`.
   public init(_ stack: LuaStack, at index: Int32) {
-    switch unsafe lua_type(stack.L, index) {
-    case LUA_TBOOLEAN: self = unsafe .boolean(lua_toboolean(stack.L, index) != 0)
+    switch unsafe lua_type(stack.thread, index) {
+    case LUA_TBOOLEAN: self = unsafe .boolean(lua_toboolean(stack.thread, index) != 0)
     case LUA_TNUMBER:
       self =
-        unsafe lua_isinteger(stack.L, index) != 0
-        ? unsafe .integer(Int(lua_tointegerx(stack.L, index, nil)))
-        : unsafe .number(lua_tonumberx(stack.L, index, nil))
+        unsafe lua_isinteger(stack.thread, index) != 0
+        ? unsafe .integer(Int(lua_tointegerx(stack.thread, index, nil)))
+        : unsafe .number(lua_tonumberx(stack.thread, index, nil))
     case LUA_TSTRING: self = unsafe .string(Array(stack.bytes(at: index)))
     case LUA_TTABLE: self = .table(LuaTable(reference: stack.reference(at: index)))
     case LUA_TFUNCTION: self = .function(LuaCallable(reference: stack.reference(at: index)))
@@ -54,7 +54,7 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
   /// Pushes the value.
   public func push(to stack: LuaStack) {
     switch self {
-    case .nil: unsafe lua_pushnil(stack.L)
+    case .nil: unsafe lua_pushnil(stack.thread)
     case .boolean(let value): value.push(to: stack)
     case .integer(let value): value.push(to: stack)
     case .number(let value): value.push(to: stack)
@@ -83,7 +83,7 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
     a.push(on: stack)
     b.push(on: stack)
     defer { stack.pop(2) }
-    return unsafe lua_rawequal(stack.L, -2, -1) != 0
+    return unsafe lua_rawequal(stack.thread, -2, -1) != 0
   }
 
   private var reference: LuaReference? {
@@ -114,7 +114,7 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
 
 extension LuaStack {
   func reference(at index: Int32) -> LuaReference {
-    unsafe lua_pushvalue(L, index)
+    unsafe lua_pushvalue(thread, index)
     return LuaReference(popping: self)
   }
 
@@ -122,19 +122,19 @@ extension LuaStack {
   ///
   /// - Throws: `LuaError` when `__tostring` fails.
   public func text(at index: Int32) throws(LuaError) -> String {
-    if unsafe lua_type(L, index) == LUA_TSTRING { return string(at: index) }
-    let absolute = unsafe lua_absindex(L, index)
-    try protected { stack in unsafe lk_tostring(stack.L, absolute) }
+    if unsafe lua_type(thread, index) == LUA_TSTRING { return string(at: index) }
+    let absolute = unsafe lua_absindex(thread, index)
+    try protected { stack in unsafe lk_tostring(stack.thread, absolute) }
     defer { pop() }
     return string(at: -1)
   }
 
   /// Whether the two values are equal as `==` finds them.
   public func areEqual(_ a: Int32, _ b: Int32) throws(LuaError) -> Bool {
-    let (first, second) = unsafe (lua_absindex(L, a), lua_absindex(L, b))
-    try protected { stack in unsafe lk_compare(stack.L, first, second, LUA_OPEQ) }
+    let (first, second) = unsafe (lua_absindex(thread, a), lua_absindex(thread, b))
+    try protected { stack in unsafe lk_compare(stack.thread, first, second, LUA_OPEQ) }
     defer { pop() }
-    return unsafe lua_toboolean(L, -1) != 0
+    return unsafe lua_toboolean(thread, -1) != 0
   }
 }
 
@@ -144,7 +144,9 @@ public enum LuaNumber {
   public static func text(_ value: Double) -> String {
     // The sign of a NaN differs between processors.
     if value.isNaN { return "nan" }
-    if let whole = Int(exactly: value), abs(whole) < 1_000_000_000_000_000 { return "\(whole)" }
+    if let whole = Int(exactly: value), whole.magnitude < 1_000_000_000_000_000 {
+      return "\(whole)"
+    }
     return "\(value)"
   }
 }

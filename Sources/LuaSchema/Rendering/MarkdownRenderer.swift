@@ -1,8 +1,12 @@
-/// Renders an API as one Markdown page.
+/// Renders an API as one Markdown page: a table of contents, then a section for each module and type.
+///
+/// The functions of a module without a name are globals; its summary is the heading of its section.
+/// Headings hold names only, so that links to them (GitHub's rule: lower case, punctuation left out)
+/// outlive a change of parameters.
 public struct MarkdownRenderer: Sendable {
   /// The heading of the page.
   public var title: String
-  /// What stands between the heading and the first module.
+  /// What stands between the heading and the table of contents.
   public var introduction: String
 
   /// Creates a renderer of pages with the given heading and introduction.
@@ -13,31 +17,73 @@ public struct MarkdownRenderer: Sendable {
 
   /// The page, ending in a newline.
   public func render(_ schema: APISchema) -> String {
+    let sections =
+      schema.modules.map(Section.init) + schema.types.map(Section.init)
+    let page = Page(typeNames: Set(schema.types.map(\.name)))
     var lines = ["# \(title)", "", introduction, ""]
-    for module in schema.modules {
-      let heading = module.name.isEmpty ? "Global functions" : "Module `\(module.name)`"
-      lines += ["## \(heading)", "", module.summary, ""]
-      for function in module.functions { lines += section(function, owner: nil) }
-    }
-    for type in schema.types {
-      lines += ["## Type `\(type.name)`", "", type.summary, ""]
-      lines += properties(type.properties)
-      for method in type.methods { lines += section(method, owner: type.name) }
-    }
+    lines += sections.map { $0.contentsLine } + [""]
+    for section in sections { lines += page.lines(of: section) }
     while lines.last == "" { lines.removeLast() }
     return lines.joined(separator: "\n") + "\n"
   }
+}
 
-  private func properties(_ properties: [PropertySchema]) -> [String] {
-    guard !properties.isEmpty else { return [] }
-    let rows = properties.map {
-      "| `\($0.name)` | \($0.type) | \($0.isWritable ? "yes" : "no") | \(cell($0.summary)) |"
-    }
-    return ["| property | type | writable | |", "|---|---|---|---|"] + rows + [""]
+/// A module or a type, with what the page says of either.
+private struct Section {
+  var heading: String
+  /// Empty where the heading says it.
+  var summary: String
+  var properties: [PropertySchema] = []
+  /// The functions, each under the name that its heading has.
+  var functions: [(name: String, function: FunctionSchema)]
+
+  init(_ module: ModuleSchema) {
+    let isGlobal = module.name.isEmpty
+    heading = isGlobal ? module.summary.drop(suffix: ".") : "`\(module.name)`"
+    summary = isGlobal ? "" : module.summary
+    let prefix = isGlobal ? "" : "\(module.name)."
+    functions = module.functions.map { (prefix + $0.name, $0) }
   }
 
-  private func section(_ function: FunctionSchema, owner: String?) -> [String] {
-    var lines = ["### `\(signature(function, owner: owner))`", "", function.summary, ""]
+  init(_ type: TypeSchema) {
+    heading = "Type `\(type.name)`"
+    summary = type.summary
+    properties = type.properties
+    functions = type.methods.map { ("\(type.name):\($0.name)", $0) }
+  }
+
+  /// The entry in the table of contents.
+  var contentsLine: String {
+    let links = functions.map { "[`\($0.function.name)`](#\(anchor($0.name)))" }
+    let entry = "- [\(heading)](#\(anchor(heading)))"
+    return links.isEmpty ? entry : "\(entry): \(links.joined(separator: ", "))"
+  }
+}
+
+/// The lines of sections, which link the names of types.
+private struct Page {
+  var typeNames: Set<String>
+
+  func lines(of section: Section) -> [String] {
+    var lines = ["## \(section.heading)", ""]
+    if !section.summary.isEmpty { lines += [section.summary, ""] }
+    lines += table(of: section.properties)
+    for (name, function) in section.functions { lines += self.lines(of: function, name) }
+    return lines
+  }
+
+  private func table(of properties: [PropertySchema]) -> [String] {
+    guard !properties.isEmpty else { return [] }
+    let rows = properties.map { property in
+      let note = property.isWritable ? " Can be assigned." : ""
+      return "| `\(property.name)` | \(type(property.type)) | \(cell(property.summary + note)) |"
+    }
+    return ["| property | type | |", "|---|---|---|"] + rows + [""]
+  }
+
+  private func lines(of function: FunctionSchema, _ name: String) -> [String] {
+    var lines = ["### `\(name)`", "", "```lua", signature(function, name), "```", ""]
+    lines += [function.summary, ""]
     if !function.parameters.isEmpty {
       lines += ["| \(function.takesTable ? "key" : "parameter") | type | default | |"]
       lines += ["|---|---|---|---|"]
@@ -45,28 +91,54 @@ public struct MarkdownRenderer: Sendable {
       lines += [""]
     }
     if let result = function.result {
-      lines += ["Returns \(result.type): \(result.summary)", ""]
+      lines += ["Returns \(result.summary) (\(type(result.type))).", ""]
     }
-    if !function.example.isEmpty { lines += ["```lua", function.example, "```", ""] }
+    if !function.example.isEmpty {
+      lines += ["Example:", "", "```lua", function.example, "```", ""]
+    }
     return lines
   }
 
-  private func signature(_ function: FunctionSchema, owner: String?) -> String {
-    let name = owner.map { "\($0):\(function.name)" } ?? function.name
+  private func signature(_ function: FunctionSchema, _ name: String) -> String {
     guard !function.takesTable else { return "\(name) { … }" }
     let parameters = function.parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }
     return "\(name)(\(parameters.joined(separator: ", ")))"
   }
 
   private func row(_ parameter: ParameterSchema) -> String {
-    let type = parameter.range.map { "\(parameter.type), \($0)" } ?? parameter.type
+    let range = parameter.range.map { " \($0)" } ?? ""
     let value =
       parameter.defaultValue.map { "`\($0)`" } ?? (parameter.isOptional ? "none" : "required")
-    return "| `\(parameter.name)` | \(cell(type)) | \(cell(value)) | \(cell(parameter.summary)) |"
+    // The column beside it says that it may be left out.
+    let type = type(parameter.type.drop(suffix: " or nil"))
+    return "| `\(parameter.name)` | \(type)\(cell(range)) | \(cell(value)) "
+      + "| \(cell(parameter.summary)) |"
+  }
+
+  /// The name of a type, with a link where this page has a section for it.
+  private func type(_ text: String) -> String {
+    let list = "list of "
+    let name = text.hasPrefix(list) ? String(text.dropFirst(list.count)) : text
+    guard typeNames.contains(name) else { return cell(text) }
+    return "\(text.hasPrefix(list) ? list : "")[\(name)](#\(anchor("Type `\(name)`")))"
   }
 
   /// A bar would end the cell.
   private func cell(_ text: String) -> String {
     text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
+  }
+}
+
+/// Where GitHub lets a link to a heading point.
+private func anchor(_ heading: String) -> String {
+  let kept = heading.lowercased().unicodeScalars.filter {
+    $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_- ".unicodeScalars.contains($0)
+  }
+  return String(String.UnicodeScalarView(kept.map { $0 == " " ? "-" : $0 }))
+}
+
+extension String {
+  fileprivate func drop(suffix: String) -> String {
+    hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }
 }

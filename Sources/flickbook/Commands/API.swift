@@ -1,25 +1,31 @@
 internal import ArgumentParser
+internal import FlickAPI
 internal import FlickHost
 internal import LuaKit
 internal import LuaSchema
 
+/// How `flickbook api` prints.
+enum Form: EnumerableFlag {
+  case markdown
+
+  static func help(for form: Form) -> ArgumentHelp? {
+    switch form {
+    case .markdown: "As Markdown, the form of docs/reference/lua-api.md."
+    }
+  }
+}
+
 /// `flickbook api`.
 struct API: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "api",
     abstract: "Print the Lua API, from its one declaration.")
 
-  @Flag(help: "As Markdown, the form of docs/reference/lua-api.md.")
-  var markdown = true
+  @Flag var form = Form.markdown
 
-  func run() {
+  func run() throws {
     let console = Console()
-    let renderer = MarkdownRenderer(
-      title: "Lua API",
-      introduction: """
-        Generated from the declarations in Sources/FlickAPI and Sources/FlickHost by \
-        `scripts/generate`; edit those. Lengths are points, times seconds, and pages count from 1.
-        """)
-    console.write(renderer.render(HostAPI.test.schema))
-    console.flush()
+    console.write(MarkdownRenderer.reference.render(HostAPI.test.schema))
+    try console.end()
   }
 }

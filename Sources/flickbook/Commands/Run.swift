@@ -7,10 +7,11 @@ internal import FlickSystem
 /// `flickbook run SCRIPT`.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "run",
     abstract: "Run a script, headless, in virtual time.",
     discussion: """
-      Exit codes: 0 all well, 1 a check failed, 2 the script cannot be loaded or run, \
-      3 a budget was exceeded, 64 usage.
+      Exit codes: 0 all well, 2 the script cannot be loaded or run, 3 a budget was exceeded, \
+      64 usage.
       """)
 
   @OptionGroup var options: ScriptOptions
@@ -30,28 +31,25 @@ struct Run: ParsableCommand {
     configuration.arguments = arguments
     configuration.isLogging = log != nil
     let console = Console()
-    var failure: HostError?
-    do {
+    var failures: [HostError] = []
+    do throws(HostError) {
       let host = try ScriptHost(configuration) { console.print($0) }
       do throws(HostError) {
         try host.run(script)
       } catch {
-        failure = error
+        failures.append(error)
       }
-      if let log { try writeLog(of: host.session, failure, to: log) }
-    } catch let error as HostError {
-      failure = error
+      console.flush()
+      if let log { try writeLog(of: host.session, failures.first, to: log) }
+    } catch {
+      failures.append(error)
     }
-    console.flush()
-    if let failure {
-      console.report(failure)
-      throw failure.exitCode
-    }
+    try console.end(failures)
   }
 
   private func writeLog(
     of session: ScriptSession, _ failure: HostError?, to path: String
-  ) throws {
+  ) throws(HostError) {
     var log = RunLog()
     log.header(
       script: script, seed: options.seed, settings: options.settings.map { ($0.name, $0.value) })
@@ -61,6 +59,7 @@ struct Run: ParsableCommand {
         log.opened(stage: stage, title: title, scene: scene)
       case .stage(let stage, let event): log.event(event, stage: stage)
       case .printed(let text): log.printed(text)
+      case .declared(let name, let value): log.tunable(name, value: "\(value)")
       }
     }
     log.end(

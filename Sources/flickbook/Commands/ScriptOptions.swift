@@ -6,11 +6,12 @@ internal import FlickSystem
 /// Options that `run` and `test` share: what a script is given, and how much of it.
 struct ScriptOptions: ParsableArguments {
   @Option(
-    name: .customLong("set"), help: ArgumentHelp("Set a tunable.", valueName: "name=value"),
+    name: .customLong("set"),
+    help: ArgumentHelp("Set a tunable; may be repeated.", valueName: "name=value"),
     transform: Setting.init)
   var settings: [Setting] = []
 
-  @Option(help: "Seed of math.random.")
+  @Option(parsing: .unconditional, help: "Seed of math.random.")
   var seed = 0
 
   @Option(help: ArgumentHelp("CPU seconds for a script, or for one test.", valueName: "seconds"))

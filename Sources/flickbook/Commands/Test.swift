@@ -1,13 +1,15 @@
 internal import ArgumentParser
+internal import FlickAPI
 internal import FlickHost
 
 /// `flickbook test [PATH…]`.
 struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "test",
     abstract: "Run scenarios (*_spec.lua) in virtual time.",
     discussion: """
-      Exit codes: 0 all passed, 1 a test failed, 2 a file cannot be loaded, 5 no test matched, \
-      64 usage.
+      Exit codes: 0 all passed, 1 a test failed, 2 a file cannot be loaded, 3 a test exceeded a \
+      budget, 5 no test matched, 64 usage.
       """)
 
   @OptionGroup var options: ScriptOptions
@@ -23,8 +25,7 @@ struct Test: ParsableCommand {
 
   func run() throws {
     let console = Console()
-    defer { console.flush() }
-    var tally = Tally()
+    var tally = Tally(tunables: options.configuration.tunables)
     let runner = ScenarioRunner(configuration: options.configuration, filter: filter) {
       console.print($0)
     }
@@ -39,8 +40,24 @@ struct Test: ParsableCommand {
       }
     }
     if !list { console.print("\(tally.passed) passed, \(tally.failed) failed") }
-    console.flush()
+    try console.end(complaints(tally))
     if let code = tally.exitCode { throw code }
+  }
+
+  /// What is wrong with the command as a whole, rather than with a file or a test.
+  private func complaints(_ tally: Tally) -> [HostError] {
+    if tally.exitCode == .nothingMatched {
+      let places = paths.joined(separator: ", ")
+      let what = filter.map { "no test in \(places) has '\($0)' in its name" }
+      return [HostError(.nothing, what ?? "no test in \(places)")]
+    }
+    guard !list, tally.unloadable == 0 else { return [] }
+    do {
+      try tally.tunables.checkSettings()
+      return []
+    } catch {
+      return [HostError(.input, "\(error)")]
+    }
   }
 
   private func run(
@@ -49,17 +66,18 @@ struct Test: ParsableCommand {
     do {
       if list {
         for scenario in try runner.list(file) {
-          console.print("\(file):\(scenario.line): \(scenario.name)")
+          console.printLine("\(file):\(scenario.line): \(scenario.name)")
           tally.passed += 1
         }
         return
       }
-      try runner.run(file) { result in
+      let tunables = try runner.run(file) { result in
         tally.count(result)
         guard let failure = result.failure else { return }
-        console.print("FAILED \(file):\(result.scenario.line): \(result.scenario.name)")
+        console.printLine("FAILED \(file):\(result.scenario.line): \(result.scenario.name)")
         console.report(failure)
       }
+      tally.tunables.add(declaredIn: tunables)
     } catch let error as HostError {
       tally.unloadable += 1
       console.report(error)
@@ -72,6 +90,8 @@ struct Test: ParsableCommand {
 
 /// How many tests did what.
 private struct Tally {
+  /// The values set, and every tunable that some file has declared.
+  var tunables: Tunables
   var passed = 0
   var failed = 0
   var unloadable = 0
@@ -83,7 +103,7 @@ private struct Tally {
     case .budget:
       failed += 1
       overBudget += 1
-    case .input, .check: failed += 1
+    case .input, .check, .nothing: failed += 1
     }
   }
 

@@ -4,7 +4,8 @@ import LuaKit
 enum PagerAPI {
   static let all = LuaAPI(modules: [module, globals], types: [Pager.luaType.descriptor])
 
-  static let module = LuaModule("shop", "Makes pagers.", [pager, count, three, four, five, six, edge])
+  static let module = LuaModule(
+    "shop", "Makes pagers.", [pager, count, three, four, five, six, edge])
   static let globals = LuaModule("", "Everywhere.", [shout])
 
   static let pager = LuaFunction(
@@ -30,7 +31,8 @@ enum PagerAPI {
   }
 
   static let five = LuaFunction(
-    "five", "Takes five.", Arg.number("a", "First.", .finite), Arg.number("b", "Second.", .positive),
+    "five", "Takes five.", Arg.number("a", "First.", .finite),
+    Arg.number("b", "Second.", .positive),
     Arg.number("c", "Third.", .notNegative), Arg.number("d", "Fourth.", .atLeastOrInfinite(2)),
     Arg.any("e", "Fifth."), returns: "their sum"
   ) { a, b, c, d, e in a + b + c + d + (e.asNumber ?? 0) }
@@ -43,7 +45,9 @@ enum PagerAPI {
     for _ in 0..<(a + b + c + d + e) { host.object.enter() }
   }
 
-  static let edge = LuaFunction("edge", "Takes bytes.", Arg<[UInt8]>("bytes", "Any."), returns: "them") {
+  static let edge = LuaFunction(
+    "edge", "Takes bytes.", Arg<[UInt8]>("bytes", "Any."), returns: "them"
+  ) {
     Array($0.reversed())
   }
 
@@ -67,7 +71,8 @@ final class Pager: LuaObject {
   static let luaType = LuaType<Pager>(
     "pager", "Turns pages.",
     properties: [
-      LuaProperty("page", "The page, from 1.", .atLeast(1), get: { $0.page }, set: { $0.page = $1 }),
+      LuaProperty(
+        "page", "The page, from 1.", .atLeast(1), get: { $0.page }, set: { $0.page = $1 }),
       LuaProperty("axis", "Along which it moves.") { $0.axis },
     ],
     methods: [
@@ -79,10 +84,14 @@ final class Pager: LuaObject {
         "sum", "Adds.", Arg.number("a", "1."), Arg.number("b", "2."), Arg.number("c", "3."),
         Arg.number("d", "4."), Arg.number("e", "5.", default: 100), returns: "the sum"
       ) { _, a, b, c, d, e in a + b + c + d + e },
-      LuaMethod("two", "Adds two.", Arg.number("a", "1."), Arg.number("b", "2."), returns: "the sum") {
+      LuaMethod(
+        "two", "Adds two.", Arg.number("a", "1."), Arg.number("b", "2."), returns: "the sum"
+      ) {
         $1 + $2
       },
-      LuaMethod("with", "Meets another.", Arg<Pager>.object("other", "Which."), returns: "the other") {
+      LuaMethod(
+        "with", "Meets another.", Arg<Pager>.object("other", "Which."), returns: "the other"
+      ) {
         $1
       },
     ])

@@ -2,7 +2,9 @@ import Testing
 
 @testable import LuaKit
 
-/// Runs `body` with a state of the tests' API. Afterwards the stack must be as it was, and once the
+/// Runs `body` with a state of the tests' API.
+///
+/// Afterwards the stack must be as it was, and once the
 /// state is closed no counted object may be alive.
 func withLua(
   libraries: LuaLibraries = [], memoryLimit: Int = .max,

@@ -1,32 +1,83 @@
-import CBaseline
 import LuaKit
 
-struct Case { let name: String; let source: String }
-let cases: [Case] = [
-  Case(name: "loop", source: "local n = ... for i = 1, n do end"),
-  Case(name: "call", source: "local n, f = ..., add for i = 1, n do f(i, 2.5) end"),
-  Case(name: "get", source: "local n, o = ..., new(1, 2) local v for i = 1, n do v = o.velocity end"),
-  Case(name: "set", source: "local n, o = ..., new(1, 2) for i = 1, n do o.velocity = 2.5 end"),
-  Case(name: "method", source: "local n, o = ..., new(1, 2) for i = 1, n do o:push_by(2.5) end"),
-  Case(name: "new", source: "local n, f = ..., new for i = 1, n do f(1.5, 2.5) end"),
-  Case(name: "take", source: "local n, f, s = ..., take, 'sixteen bytes ok' for i = 1, n do f(s) end"),
-  Case(name: "give", source: "local n, f = ..., give for i = 1, n do f() end"),
-]
+/// `bench run CASE SIDE COUNT` does one thing so often, for callgrind to count; `bench report` runs
+/// everything and prints the tables of `docs/benchmarks.md`.
 @main
 enum Bench {
   static func main() throws {
-    let args = CommandLine.arguments
-    let name = args[1], variant = args[2], n = Int(args[3])!
-    if name == "into" {
-      if variant == "c" { let b = baseline_open(); print(baseline_call_lua(b, "return function(a, b) return a + b end", n)); return }
-      let lua = try LuaState(api: BindingAPI.all)
-      let f = try lua.run("return function(a, b) return a + b end", name: "x", returning: LuaCallable.self)
-      var sum = 0.0
-      for i in 0..<n { sum += try f.call(Double(i), 2.5, returning: Double.self) }
-      print(sum); return
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    switch arguments.first {
+    case "run" where arguments.count == 4:
+      guard let side = Side(rawValue: arguments[2]), let count = Int(arguments[3]) else { break }
+      try Case.named(arguments[1]).prepare(side)(count)
+      return
+    case "report":
+      print(try Report(arguments: Report.Arguments(arguments.dropFirst())).text())
+      return
+    case "states" where arguments.count == 2:
+      let states = try (0..<(Int(arguments[1]) ?? 0)).map { _ in try LuaState(api: BindingAPI.all) }
+      return withExtendedLifetime(states) {}
+    case "lua":
+      print(LuaEngine.release)
+      return
+    default: break
     }
-    let c = cases.first { $0.name == name }!
-    if variant == "c" { let b = baseline_open(); baseline_run(b, c.source, n); baseline_close(b) }
-    else { let lua = try LuaState(api: BindingAPI.all); let f = try lua.load(c.source, name: "bench"); _ = try f.call([.integer(n)]) }
+    throw BenchError(
+      "usage: bench run CASE c|tuned|swift COUNT | bench report --flickbook FILE --inputs FOLDER "
+        + "[--lua FILE] [--valgrind FILE] [--only WORD] | bench states COUNT | bench lua")
   }
+}
+
+/// Why a benchmark cannot be run.
+struct BenchError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// Who does the work.
+enum Side: String, CaseIterable {
+  /// The plain C of `Sources/CBaseline`, as books write it.
+  case c
+  /// The same with the type check and the keys tuned by hand.
+  case tuned
+  /// Flickbook.
+  case swift
+}
+
+/// One thing to be measured, in process.
+struct Case: Sendable {
+  /// A word for the command line.
+  let id: String
+  /// As the table names it.
+  let title: String
+  /// The most that Flickbook may take.
+  let budget: Budget
+  /// Who does it.
+  let sides: [Side]
+  /// Operations of one run under callgrind, beyond those of the run that it is compared with.
+  var sample = 20_000
+  /// Gets ready and returns what does so many operations.
+  let prepare: @Sendable (Side) throws -> (Int) throws -> Void
+
+  static var all: [Case] { BindingCases.all + SpringCases.all + SwipeCases.all }
+
+  static func named(_ id: String) throws -> Case {
+    guard let found = all.first(where: { $0.id == id }) else {
+      throw BenchError("no case '\(id)'; there are " + all.map(\.id).joined(separator: ", "))
+    }
+    return found
+  }
+}
+
+/// The figures of section 8 of the design.
+enum Budget: Sendable {
+  /// At most so many times the instructions of plain C.
+  case ratio(Double)
+  /// At most so many seconds.
+  case seconds(Double)
+  /// At most so many KiB.
+  case kib(Double)
+  /// Measured for comparison only.
+  case none
 }

@@ -3,8 +3,10 @@ import LuaKit
 /// What the C baseline offers, declared with LuaKit.
 enum BindingAPI {
   static let all = LuaAPI(
-    modules: [LuaModule("", "What the benchmark scripts call.", [add, take, give, new])],
-    types: [Particle.luaType.descriptor])
+    modules: [
+      LuaModule("", "What scripts call.", [add, take, give, new, newBox, particle])
+    ],
+    types: [Particle.luaType.descriptor, Spot.luaType.descriptor])
 
   static let add = LuaFunction(
     "add", "Adds.", Arg.number("a", "First."), Arg.number("b", "Second."), returns: "the sum"
@@ -18,13 +20,27 @@ enum BindingAPI {
     "sixteen bytes ok"
   }
 
+  static let position = Arg.number("position", "Where.")
+  static let velocity = Arg.number("velocity", "How fast.")
+
   static let new = LuaFunction(
-    "new", "Makes a particle.", Arg.number("position", "Where."), Arg.number("velocity", "How fast."),
-    returns: "the particle"
-  ) { position, velocity in Particle(position: position, velocity: velocity) }
+    "new", "Makes a spot.", position, velocity, returns: "the spot"
+  ) { position, velocity in Spot(position: position, velocity: velocity) }
+
+  static let newBox = makingParticle("new_box")
+  /// The object whose properties and methods are measured.
+  static let particle = makingParticle("particle")
+
+  private static func makingParticle(_ name: String) -> LuaFunction {
+    LuaFunction(name, "Makes a particle.", position, velocity, returns: "the particle") {
+      position, velocity in Particle(position: position, velocity: velocity)
+    }
+  }
 }
 
-/// An object with two properties and two methods, like the baseline's.
+/// A class: the Lua object holds a reference.
+///
+/// Two properties and two methods, like the baseline's.
 final class Particle: LuaObject {
   var position: Double
   var velocity: Double
@@ -47,5 +63,24 @@ final class Particle: LuaObject {
         return particle.position
       },
       LuaMethod("stop", "Stops.") { $0.velocity = 0 },
+    ])
+}
+
+/// A struct without references: it lies in the Lua object, as the core's values do.
+struct Spot: LuaObject {
+  var position: Double
+  var velocity: Double
+
+  static let luaType = LuaType<Spot>(
+    "spot", "A moving point.",
+    properties: [
+      LuaProperty("position", "Where.") { $0.position },
+      LuaProperty("velocity", "How fast.") { $0.velocity },
+    ],
+    methods: [
+      LuaMethod(
+        "after", "Where it is later.", Arg.number("seconds", "How much later."),
+        returns: "the position"
+      ) { spot, seconds in spot.position + seconds * spot.velocity }
     ])
 }

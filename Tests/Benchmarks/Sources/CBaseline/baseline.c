@@ -2,8 +2,8 @@
 
 #include <lauxlib.h>
 #include <lua.h>
-#include <stdio.h>
 #include <lualib.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -103,20 +103,164 @@ static void register_particle(lua_State *L) {
   lua_pushcfunction(L, particle_newindex);
   lua_setfield(L, -2, "__newindex");
   lua_pop(L, 1);
+  lua_register(L, "new", new_particle);
+  lua_register(L, "particle", new_particle);
+}
+
+// MARK: - The same object, tuned
+
+// What the functions share through upvalue 1. The metatable keeps the strings alive.
+typedef struct {
+  const void *metatable;
+  const char *position;
+  const char *velocity;
+} tuned_type;
+
+static tuned_type *type_of(lua_State *L) { return lua_touserdata(L, lua_upvalueindex(1)); }
+
+static particle *tuned_check(lua_State *L, const tuned_type *type) {
+  particle *self = lua_touserdata(L, 1);
+  if (self == NULL || !lua_getmetatable(L, 1)) luaL_typeerror(L, 1, TYPE);
+  const void *metatable = lua_topointer(L, -1);
+  lua_settop(L, -2);
+  if (metatable != type->metatable) luaL_typeerror(L, 1, TYPE);
+  return self;
+}
+
+static int tuned_push_by(lua_State *L) {
+  particle *self = tuned_check(L, type_of(L));
+  self->position += luaL_checknumber(L, 2);
+  lua_pushnumber(L, self->position);
+  return 1;
+}
+
+// Upvalue 2: the methods.
+static int tuned_index(lua_State *L) {
+  const tuned_type *type = type_of(L);
+  particle *self = tuned_check(L, type);
+  const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
+  if (key != NULL && key == type->position) {
+    lua_pushnumber(L, self->position);
+    return 1;
+  }
+  if (key != NULL && key == type->velocity) {
+    lua_pushnumber(L, self->velocity);
+    return 1;
+  }
+  lua_pushvalue(L, 2);
+  if (lua_rawget(L, lua_upvalueindex(2)) == LUA_TNIL) {
+    return luaL_error(L, "a particle has no '%s'", luaL_tolstring(L, 2, NULL));
+  }
+  return 1;
+}
+
+static int tuned_newindex(lua_State *L) {
+  const tuned_type *type = type_of(L);
+  particle *self = tuned_check(L, type);
+  const char *key = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : NULL;
+  if (key != NULL && key == type->position) {
+    self->position = luaL_checknumber(L, 3);
+  } else if (key != NULL && key == type->velocity) {
+    self->velocity = luaL_checknumber(L, 3);
+  } else {
+    return luaL_error(L, "a particle has no '%s'", luaL_tolstring(L, 2, NULL));
+  }
+  return 0;
+}
+
+// Upvalue 2: the metatable.
+static int tuned_new(lua_State *L) {
+  double position = luaL_checknumber(L, 1);
+  double velocity = luaL_checknumber(L, 2);
+  particle *self = lua_newuserdatauv(L, sizeof *self, 0);
+  self->position = position;
+  self->velocity = velocity;
+  lua_pushvalue(L, lua_upvalueindex(2));
+  lua_setmetatable(L, -2);
+  return 1;
+}
+
+static const char *anchored(lua_State *L, const char *key) {
+  const char *interned = lua_pushstring(L, key);
+  luaL_ref(L, LUA_REGISTRYINDEX);
+  return interned;
+}
+
+static void register_tuned_particle(lua_State *L) {
+  luaL_newmetatable(L, TYPE);
+  int metatable = lua_gettop(L);
+  tuned_type *type = lua_newuserdatauv(L, sizeof *type, 0);
+  int shared = lua_gettop(L);
+  type->metatable = lua_topointer(L, metatable);
+  type->position = anchored(L, "position");
+  type->velocity = anchored(L, "velocity");
+
+  lua_pushvalue(L, shared);
+  lua_newtable(L);
+  lua_pushvalue(L, shared);
+  lua_pushcclosure(L, tuned_push_by, 1);
+  lua_setfield(L, -2, "push_by");
+  lua_pushcclosure(L, tuned_index, 2);
+  lua_setfield(L, metatable, "__index");
+  lua_pushvalue(L, shared);
+  lua_pushcclosure(L, tuned_newindex, 1);
+  lua_setfield(L, metatable, "__newindex");
+  lua_pushvalue(L, shared);
+  lua_pushvalue(L, metatable);
+  lua_pushcclosure(L, tuned_new, 2);
+  lua_pushvalue(L, -1);
+  lua_setglobal(L, "new");
+  lua_setglobal(L, "particle");
+  lua_settop(L, metatable - 1);
+}
+
+// MARK: - An object that lives outside Lua
+
+#define BOX "baseline.box"
+
+static int new_box(lua_State *L) {
+  double position = luaL_checknumber(L, 1);
+  double velocity = luaL_checknumber(L, 2);
+  particle **box = lua_newuserdatauv(L, sizeof *box, 0);
+  *box = malloc(sizeof **box);
+  if (*box == NULL) return luaL_error(L, "not enough memory");
+  (*box)->position = position;
+  (*box)->velocity = velocity;
+  luaL_setmetatable(L, BOX);
+  return 1;
+}
+
+static int collect_box(lua_State *L) {
+  particle **box = luaL_checkudata(L, 1, BOX);
+  free(*box);
+  *box = NULL;
+  return 0;
+}
+
+static void register_box(lua_State *L) {
+  luaL_newmetatable(L, BOX);
+  lua_pushcfunction(L, collect_box);
+  lua_setfield(L, -2, "__gc");
+  lua_pop(L, 1);
+  lua_register(L, "new_box", new_box);
 }
 
 // MARK: - Running
 
 static lua_State *state_of(baseline *self) { return (lua_State *)self; }
 
-baseline *baseline_open(void) {
+baseline *baseline_open(bool tuned) {
   lua_State *L = luaL_newstate();
   luaL_openlibs(L);
-  register_particle(L);
+  if (tuned) {
+    register_tuned_particle(L);
+  } else {
+    register_particle(L);
+  }
+  register_box(L);
   lua_register(L, "add", add);
   lua_register(L, "take", take);
   lua_register(L, "give", give);
-  lua_register(L, "new", new_particle);
   return (baseline *)L;
 }
 

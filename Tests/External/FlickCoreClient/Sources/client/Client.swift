@@ -24,7 +24,8 @@ enum Client {
       let share = Double(step) / 30
       touches.append(
         Touch(
-          time: Seconds(0.25 * share), position: Point(x: 320 - 240 * share, y: 400), phase: .moved))
+          time: Seconds(0.25 * share), position: Point(x: 320 - 240 * share, y: 400), phase: .moved)
+      )
     }
     touches.append(Touch(time: 0.25, position: Point(x: 80, y: 400), phase: .ended))
     return try Trace(touches)

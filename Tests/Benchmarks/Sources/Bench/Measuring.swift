@@ -1,0 +1,120 @@
+import CProcess
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What one side of a case costs: per operation.
+struct Cost {
+  /// Seconds of CPU time, the median of the rounds.
+  var seconds: Double
+  /// The least of the rounds.
+  var least: Double
+  /// Instructions, where callgrind counted them.
+  var instructions: Double?
+}
+
+extension Case {
+  /// Rounds in which the sides take turns, and how long each turn of each side is.
+  private static let rounds = 15
+  private static let turn = 0.02
+
+  /// The CPU time of each side: in rounds, the sides in turn, so that what disturbs the machine
+  /// disturbs them alike.
+  func times() throws -> [Side: Cost] {
+    let runs = try sides.map { side in
+      let run = try prepare(side)
+      return (side: side, run: run, count: try Self.calibrated(run))
+    }
+    var seconds: [Side: [Double]] = [:]
+    for _ in 0..<Self.rounds {
+      for (side, run, count) in runs {
+        seconds[side, default: []].append(try Self.seconds(of: run, count) / Double(count))
+      }
+    }
+    return seconds.mapValues {
+      Cost(seconds: median($0), least: $0.min() ?? .nan, instructions: nil)
+    }
+  }
+
+  /// How many operations fill a turn.
+  private static func calibrated(_ run: (Int) throws -> Void) throws -> Int {
+    var count = 100
+    while true {
+      let seconds = try seconds(of: run, count)
+      if seconds > turn / 4 { return max(1, Int(Double(count) * turn / seconds)) }
+      count *= 4
+    }
+  }
+
+  private static func seconds(of run: (Int) throws -> Void, _ count: Int) throws -> Double {
+    let start = process_thread_seconds()
+    try run(count)
+    return process_thread_seconds() - start
+  }
+}
+
+func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  guard !sorted.isEmpty else { return .nan }
+  let middle = sorted.count / 2
+  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+/// Runs programs and says what they cost.
+enum Program {
+  struct Run {
+    let usage: process_usage
+    let output: String
+  }
+
+  /// Runs a program to its end.
+  ///
+  /// - Throws: `BenchError` with what it wrote, unless it ended with exit code 0.
+  @discardableResult
+  static func run(_ command: [String]) throws -> Run {
+    var arguments = command.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var usage = process_usage()
+    guard let text = process_run(&arguments, &usage) else {
+      throw BenchError("cannot start \(command[0])")
+    }
+    defer { free(text) }
+    let output = String(cString: text)
+    guard usage.exit_code == 0 else {
+      throw BenchError("\(command.joined(separator: " ")): exit code \(usage.exit_code)\n\(output)")
+    }
+    return Run(usage: usage, output: output)
+  }
+}
+
+/// Counts instructions with callgrind.
+struct Callgrind {
+  /// The program; nil where valgrind is not installed.
+  let valgrind: String?
+
+  /// The instructions of one operation: of a run with `counts.1` less those of one with `counts.0`.
+  func instructions(_ counts: (Int, Int), _ command: (Int) -> [String]) throws -> Double? {
+    guard let few = try total(command(counts.0)), let many = try total(command(counts.1)) else {
+      return nil
+    }
+    return (many - few) / Double(counts.1 - counts.0)
+  }
+
+  /// The instructions of a whole run.
+  func total(_ command: [String]) throws -> Double? {
+    guard let valgrind else { return nil }
+    let options = ["--tool=callgrind", "--callgrind-out-file=/dev/null"]
+    let output = try Program.run([valgrind] + options + command).output
+    // A line such as "==4711== Collected : 123456".
+    for line in output.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      if words.dropFirst().first == "Collected", let total = words.last.flatMap({ Double($0) }) {
+        return total
+      }
+    }
+    throw BenchError("callgrind said nothing of instructions:\n\(output)")
+  }
+}

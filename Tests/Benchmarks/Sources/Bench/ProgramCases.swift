@@ -1,0 +1,114 @@
+/// What is measured on the built `flickbook` from outside: scripts that do a thing `COUNT` times,
+/// and the difference of two counts.
+struct ProgramCases {
+  let arguments: Report.Arguments
+  let callgrind: Callgrind
+
+  func rows() throws -> [Row] {
+    guard !arguments.flickbook.isEmpty, arguments.only == nil else { return [] }
+    return try [
+      difference(
+        "nested-pager swipe, driven from Lua, each frame observed", .seconds(8e-6), (500, 4500),
+        counted: (100, 600)
+      ) { swipes($0, "frames") },
+      difference(
+        "nested-pager swipe, driven from Lua, nobody looking", .seconds(3e-6), (2000, 22000),
+        counted: (100, 1100)
+      ) { swipes($0, "leap") },
+      difference(
+        "fresh simulation: state, API, sandbox, screen, one scenario", .seconds(300e-6), (20, 220),
+        counted: (20, 40)
+      ) { [arguments.flickbook, "test", "\(arguments.inputs)/files-\($0)"] },
+      difference(
+        "trivial scenario, 200 in one file", .seconds(5e-6), (1, 201), counted: (1, 201),
+        rounds: 101
+      ) { [arguments.flickbook, "test", "\(arguments.inputs)/scenarios-\($0)_spec.lua"] },
+    ] + memory() + startUp()
+  }
+
+  private func swipes(_ count: Int, _ how: String) -> [String] {
+    [
+      arguments.flickbook, "run", "--cpu-limit", "10000", "Tests/Benchmarks/Lua/swipes.lua", "--",
+      "\(count)", how,
+    ]
+  }
+
+  // MARK: Time
+
+  /// CPU time and instructions of one more: what `counts.1` take less what `counts.0` take.
+  private func difference(
+    _ title: String, _ budget: Budget, _ counts: (Int, Int), counted: (Int, Int), rounds: Int = 11,
+    _ command: (Int) -> [String]
+  ) throws -> Row {
+    progress(title)
+    let added = Double(counts.1 - counts.0)
+    var seconds: (few: [Double], many: [Double]) = ([], [])
+    for _ in 0..<rounds {
+      seconds.few.append(try Program.run(command(counts.0)).usage.cpu)
+      seconds.many.append(try Program.run(command(counts.1)).usage.cpu)
+    }
+    func least(_ values: [Double]) -> Double { values.min() ?? .nan }
+    var cost = Cost(
+      seconds: (median(seconds.many) - median(seconds.few)) / added,
+      least: (least(seconds.many) - least(seconds.few)) / added)
+    cost.instructions = try callgrind.instructions(counted, command)
+    return Row(title: title, budget: budget, swift: cost)
+  }
+
+  /// By the clock: from before the process exists until it is gone.
+  private func startUp() throws -> [Row] {
+    progress("start-up")
+    let empty = "\(arguments.inputs)/empty.lua"
+    let ours = [arguments.flickbook, "run", empty]
+    let theirs = arguments.lua.map { [$0, empty] }
+    var seconds: (ours: [Double], theirs: [Double]) = ([], [])
+    for _ in 0..<100 {
+      seconds.ours.append(try Program.run(ours).usage.wall)
+      if let theirs { seconds.theirs.append(try Program.run(theirs).usage.wall) }
+    }
+    var rows = [
+      try row("start-up: `flickbook run` of an empty script", .seconds(3e-3), seconds.ours, ours)
+    ]
+    if let theirs {
+      rows.append(try row("start-up: `lua5.4` of the same", .none, seconds.theirs, theirs))
+    }
+    return rows
+  }
+
+  private func row(
+    _ title: String, _ budget: Budget, _ seconds: [Double], _ command: [String]
+  ) throws -> Row {
+    var cost = Cost(seconds: median(seconds), least: seconds.min() ?? .nan)
+    cost.instructions = try callgrind.total(command)
+    return Row(title: title, budget: budget, swift: cost)
+  }
+
+  // MARK: Memory
+
+  /// Peak resident memory of what a simulation adds: a state, and a screen on a stage.
+  ///
+  /// The state is that of a process which opens many of them, with the API of the benchmarks; the
+  /// screen that of a script which opens many and keeps them, with the garbage that they leave.
+  private func memory() throws -> [Row] {
+    progress("memory")
+    let state = try addedKiB((100, 600)) { [CommandLine.arguments[0], "states", "\($0)"] }
+    let screen = try addedKiB((100, 600)) {
+      [arguments.flickbook, "run", "Tests/Benchmarks/Lua/screens.lua", "--", "\($0)"]
+    }
+    return [
+      size("memory of a state with API and sandbox", .none, state),
+      size("memory of a screen on a stage", .none, screen),
+      size("memory of a fresh simulation", .kib(400), state + screen),
+    ]
+  }
+
+  private func addedKiB(_ counts: (Int, Int), _ command: (Int) -> [String]) throws -> Double {
+    let few = try Program.run(command(counts.0)).usage.peak_kib
+    let many = try Program.run(command(counts.1)).usage.peak_kib
+    return Double(many - few) / Double(counts.1 - counts.0)
+  }
+
+  private func size(_ title: String, _ budget: Budget, _ kib: Double) -> Row {
+    Row(title: title, budget: budget, swift: Cost(seconds: .nan, least: .nan), kib: kib)
+  }
+}

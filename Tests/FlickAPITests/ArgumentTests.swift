@@ -1,0 +1,196 @@
+import LuaSchema
+import Testing
+
+/// Lua values by the words that messages have for what they are, and which of them fit a parameter.
+private enum Samples {
+  static let byKind = [
+    ("nil", "nil"), ("boolean", "true"), ("number", "7"), ("string", "'a b'"), ("table", "{}"),
+    ("function", "print"), ("thread", "coroutine.create(print)"), ("stage", "objects.stage"),
+    ("trace", "objects.trace"),
+  ]
+
+  /// An argument that the parameter takes.
+  static func right(for parameter: ParameterSchema) -> String? {
+    let type = parameter.type.replacing(" or nil", with: "")
+    if type.hasPrefix("'") { return type.split(separator: " | ").first.map(String.init) }
+    return switch type {
+    case "number", "whole number": "1"
+    case "string": "'a'"
+    case "boolean": "true"
+    case "table": "{}"
+    case "function": "print"
+    case "{ x, y }": "{ 1, 1 }"
+    case "trace": "objects.trace"
+    case "screen or path": "objects.screen"
+    case "any": "1"
+    default: nil
+    }
+  }
+
+  /// Arguments of every kind that the parameter does not take.
+  static func wrong(for parameter: ParameterSchema) -> [String] {
+    let type = parameter.type.replacing(" or nil", with: "")
+    let fitting: Set<String> =
+      switch type {
+      case "whole number": ["number"]
+      case "screen or path": ["string"]
+      default: [type]
+      }
+    guard type != "any" else { return [] }
+    // A table is no pair unless it has two numbers; a string is no choice unless it is one of them.
+    let extra =
+      switch type {
+      case "whole number": ["1.5", "0 / 0", "1 / 0", "2 ^ 70"]
+      case "{ x, y }": ["{ 1 }", "{ 1, 'a' }", "{ x = 1, y = 2 }"]
+      case "string": [#""\xff""#]
+      default: [String]()
+      }
+    return extra
+      + byKind.filter {
+        !fitting.contains($0.0) && !($0.0 == "nil" && parameter.isOptional)
+      }.map(\.1)
+  }
+}
+
+@Suite struct `Every function of the API` {
+  private static let positional = Callee.all.filter { !$0.function.takesTable }
+  private static let withTable = Callee.all.filter(\.function.takesTable)
+
+  @Test func `is looked at`() {
+    #expect(Self.positional.count > 25)
+    #expect(Self.withTable.count >= 7)
+    for parameter in Callee.all.flatMap(\.function.parameters) {
+      #expect(Samples.right(for: parameter) != nil, "no sample of '\(parameter.type)'")
+    }
+  }
+
+  @Test(arguments: positional)
+  func `names an argument of the wrong type`(_ callee: Callee) throws {
+    let scripts = try Scripts()
+    let parameters = callee.function.parameters
+    for (index, parameter) in parameters.enumerated() {
+      let before = parameters[..<index].compactMap(Samples.right)
+      for wrong in Samples.wrong(for: parameter) {
+        let message = scripts.failure(callee.call(before + [wrong])) ?? "(no error)"
+        let expected = "test.lua:9: bad argument '\(parameter.name)' to \(callee.name) ("
+        #expect(message.hasPrefix(expected), "\(wrong): \(message)")
+      }
+    }
+  }
+
+  @Test(arguments: positional)
+  func `names an argument that is missing`(_ callee: Callee) throws {
+    let scripts = try Scripts()
+    let parameters = callee.function.parameters
+    for (index, parameter) in parameters.enumerated()
+    where !parameter.isOptional && parameter.type != "any" {
+      let before = parameters[..<index].compactMap(Samples.right)
+      let message = scripts.failure(callee.call(before)) ?? "(no error)"
+      #expect(
+        message.hasPrefix("test.lua:9: bad argument '\(parameter.name)' to \(callee.name) (")
+          && (message.hasSuffix(" expected, got no value)")
+            || message.hasSuffix(" expected, got nil)")),
+        "\(message)")
+    }
+  }
+
+  @Test(arguments: withTable)
+  func `names a key of the wrong type, a missing and an unknown one`(_ callee: Callee) throws {
+    let scripts = try Scripts()
+    let required = callee.function.parameters.filter { !$0.isOptional }
+    func table(_ key: String, _ value: String?) -> String {
+      let others = required.filter { $0.name != key }
+        .map { "\($0.name) = \(Samples.right(for: $0) ?? "?")" }
+      return "{ \((others + (value.map { ["\(key) = \($0)"] } ?? [])).joined(separator: ", ")) }"
+    }
+    for parameter in callee.function.parameters {
+      let name = parameter.name
+      for wrong in Samples.wrong(for: parameter) where wrong != "nil" {
+        let message = scripts.failure(callee.call([table(name, wrong)])) ?? "(no error)"
+        let isBad = message.hasPrefix("test.lua:9: bad argument '\(name)' to \(callee.name) (")
+        #expect(isBad, "\(wrong): \(message)")
+      }
+      let misspelt = scripts.failure(callee.call([table(name + "x", "1")])) ?? "(no error)"
+      // Of two names equally near it may be the other: 'page' or 'pages' for 'pagex'.
+      let near = callee.function.parameters.map { "(did you mean '\($0.name)'?)" }
+      #expect(
+        misspelt.hasPrefix("test.lua:9: unknown key '\(name)x' in \(callee.name) (")
+          && near.contains { misspelt.hasSuffix($0) }, "\(misspelt)")
+      guard !parameter.isOptional else { continue }
+      let missing = scripts.failure(callee.call([table(name, nil)])) ?? "(no error)"
+      #expect(
+        missing.hasPrefix("test.lua:9: bad argument '\(name)' to \(callee.name) (")
+          && missing.hasSuffix(" expected, got nothing)"), "\(missing)")
+    }
+    for (kind, wrong) in Samples.byKind where kind != "table" {
+      #expect(
+        scripts.failure(callee.call([wrong]))
+          == "test.lua:9: bad argument to \(callee.name) (table expected, got \(kind))")
+    }
+    #expect(
+      scripts.failure(callee.call([]))
+        == "test.lua:9: bad argument to \(callee.name) (table expected, got no value)")
+  }
+
+  @Test(arguments: Callee.all.filter { $0.receiver != nil })
+  func `says how a method is called`(_ callee: Callee) throws {
+    let scripts = try Scripts()
+    let (type, method) = (callee.name.split(separator: ":")[0], callee.function.name)
+    for wrong in ["", "1", "{}", "objects.\(type == "screen" ? "stage" : "screen")"] {
+      let message =
+        scripts.failure(Scripts.objects + "objects.\(type).\(method)(\(wrong))") ?? "(no error)"
+      #expect(
+        message.hasPrefix("test.lua:9: bad receiver of \(callee.name) (\(type) expected, got "))
+      #expect(message.hasSuffix("; methods are called with a colon)"))
+    }
+  }
+
+  @Test(arguments: Callee.all.filter { !$0.function.example.isEmpty })
+  func `has an example that runs`(_ callee: Callee) throws {
+    try Scripts().run(callee.function.example)
+  }
+
+  @Test(arguments: positional)
+  func `never traps on odd numbers`(_ callee: Callee) throws {
+    let scripts = try Scripts()
+    let odd = [
+      "0", "-1", "0 / 0", "1 / 0", "-1 / 0", "1e308", "-1e308", "5e-324", "2 ^ 53", "-2 ^ 53",
+      "math.maxinteger", "math.mininteger", "-0.0", "1e9", "1e9 + 1",
+    ]
+    let parameters = callee.function.parameters
+    for (index, parameter) in parameters.enumerated() where parameter.type.contains("number") {
+      let before = parameters[..<index].compactMap(Samples.right)
+      let after = parameters[(index + 1)...].compactMap(Samples.right)
+      for number in odd { _ = scripts.failure(callee.call(before + [number] + after)) }
+    }
+    try scripts.run("assert(1 + 1 == 2)")
+  }
+}
+
+@Suite struct `Every object of the API` {
+  @Test(arguments: Scripts.schema.types.indices)
+  func `has readable properties that cannot be assigned`(_ index: Int) throws {
+    let type = Scripts.schema.types[index]
+    let scripts = try Scripts()
+    for property in type.properties {
+      try scripts.run(Scripts.objects + "local _ = objects.\(type.name).\(property.name)")
+      #expect(!property.isWritable)
+      #expect(
+        scripts.failure(Scripts.objects + "objects.\(type.name).\(property.name) = 1")
+          == "test.lua:9: '\(property.name)' of a \(type.name) cannot be assigned")
+    }
+    try scripts.run(Scripts.objects + "assert(#tostring(objects.\(type.name)) > 3)")
+  }
+
+  @Test(arguments: Scripts.schema.types.indices)
+  func `names the nearest of a misspelt member`(_ index: Int) throws {
+    let type = Scripts.schema.types[index]
+    let scripts = try Scripts()
+    for name in type.properties.map(\.name) + type.methods.map(\.name) {
+      #expect(
+        scripts.failure(Scripts.objects + "return objects.\(type.name).\(name)x")
+          == "test.lua:9: a \(type.name) has no property or method '\(name)x' (did you mean '\(name)'?)"
+      )
+    }
+  }
+}

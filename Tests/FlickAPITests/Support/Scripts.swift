@@ -1,0 +1,97 @@
+import FlickAPI
+import LuaKit
+import LuaSchema
+import Testing
+
+@testable import FlickHost
+
+/// A fresh host with everything that scripts can see, and a few objects to work on.
+final class Scripts {
+  let host: ScriptHost
+  private let output = Lines()
+  private final class Lines { var lines: [String] = [] }
+
+  init(settings: [String: String] = [:]) throws {
+    var configuration = RunConfiguration()
+    for (name, value) in settings { configuration.tunables.set(name, to: value) }
+    configuration.cpuLimit = 60
+    host = try ScriptHost(configuration, api: HostAPI.test) { [output] in output.lines.append($0) }
+    try AssertModule.install(in: host.lua)
+  }
+
+  /// What the script has printed so far.
+  var lines: [String] { output.lines }
+
+  /// Runs source text.
+  func run(_ source: String) throws(HostError) {
+    try host.withinBudget { try self.host.lua.run(source, name: "test.lua") }
+  }
+
+  /// The message of the error that `source` ends with; nil when it does not fail.
+  func failure(_ source: String) -> String? {
+    do throws(HostError) {
+      try run(source)
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  /// Lua that makes `fb`, and an object of each type under its name in `objects`.
+  static let objects = """
+    local fb = require "flickbook"
+    local screen = fb.screen { title = "T", size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } }
+    local stage = fb.open(screen)
+    local objects = {
+      screen = screen, stage = stage, pager = stage.p, node = fb.rectangle { id = "r" },
+      trace = stage:drag { from = { 300, 400 }, by = { -250, 0 } }, spring = fb.spring {},
+      decision = stage:why "p",
+    }
+
+    """
+
+  /// The schema of everything that scripts can see.
+  static let schema = HostAPI.test.schema
+}
+
+/// A function or method of the API, as scripts reach it.
+struct Callee: Sendable, CustomTestStringConvertible {
+  var function: FunctionSchema
+  /// As messages name it.
+  var name: String
+  /// Lua for the function.
+  var path: String
+  /// Lua for the receiver of a method.
+  var receiver: String?
+
+  var testDescription: String { name }
+
+  static let all: [Callee] =
+    Scripts.schema.modules.flatMap { module in
+      module.functions.map { function in
+        let path =
+          switch module.name {
+          case "": "_G"
+          case "flickbook": "fb"
+          default: module.name
+          }
+        return Callee(
+          function: function,
+          name: module.name.isEmpty ? function.name : "\(module.name).\(function.name)",
+          path: "\(path).\(function.name)")
+      }
+    }
+    + Scripts.schema.types.flatMap { type in
+      type.methods.map { method in
+        Callee(
+          function: method, name: "\(type.name):\(method.name)",
+          path: "objects.\(type.name).\(method.name)", receiver: "objects.\(type.name)")
+      }
+    }
+
+  /// A script that calls it with these arguments in Lua.
+  func call(_ arguments: [String]) -> String {
+    Scripts.objects
+      + "\(path)(\(((receiver.map { [$0] } ?? []) + arguments).joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import FlickHost
+
+@Suite struct `Scenarios of a file` {
+  private func list(_ source: String, filter: String? = nil) throws -> [Scenario] {
+    let folder = try TemporaryFolder(["a_spec.lua": source])
+    let runner = ScenarioRunner(configuration: RunConfiguration(), filter: filter) { _ in }
+    return try runner.list(folder["a_spec.lua"])
+  }
+
+  private static let nested = """
+    it("first", function() end)
+    describe("outer", function()
+      before_each(function() end)
+      describe("inner", function()
+        before_each(function() end)
+        it("second", function() end)
+      end)
+      it("third", function() end)
+    end)
+    """
+
+  @Test func `have the names of their blocks, and their lines`() throws {
+    let scenarios = try list(Self.nested)
+    #expect(scenarios.map(\.name) == ["first", "outer inner second", "outer third"])
+    #expect(scenarios.map(\.line) == [1, 6, 8])
+    #expect(scenarios.map(\.hooks.count) == [0, 2, 1])
+  }
+
+  @Test(arguments: [("outer", 2), ("outer inner", 1), ("r i", 1), ("", 3), ("no", 0)])
+  func `are filtered by the whole name`(_ filter: String, _ count: Int) throws {
+    #expect(try list(Self.nested, filter: filter).count == count)
+  }
+
+  @Test func `an error in a block ends the file`() throws {
+    let error = #expect(throws: HostError.self) {
+      try list("describe('a', function() it('x', function() end) error('no') end)")
+    }
+    #expect(error?.description.hasSuffix("a_spec.lua:1: no") == true)
+  }
+
+  @Test func `a block that failed does not hold those after it`() throws {
+    let source = "pcall(describe, 'a', function() error('no') end) it('x', function() end)"
+    #expect(try list(source).map(\.name) == ["x"])
+  }
+
+  @Test func `files are found in folders, in order, and hidden ones are not`() throws {
+    let folder = try TemporaryFolder([
+      "b_spec.lua": "", "a_spec.lua": "", "c.lua": "", "sub/d_spec.lua": "", ".git/e_spec.lua": "",
+      ".f_spec.lua": "",
+    ])
+    let files = try ScenarioRunner.files(at: folder.path)
+    #expect(files == ["a_spec.lua", "b_spec.lua", "sub/d_spec.lua"].map { folder[$0] })
+    #expect(try ScenarioRunner.files(at: folder["c.lua"]) == [folder["c.lua"]])
+  }
+
+  @Test func `tests of one file share its variables, files share nothing`() throws {
+    let folder = try TemporaryFolder([
+      "a_spec.lua":
+        "x = 1 it('x', function() x = x + 1 end) it('y', function() assert.equal(2, x) end)",
+      "b_spec.lua": "it('z', function() assert.is_nil(x) end)",
+    ])
+    let runner = ScenarioRunner(configuration: RunConfiguration()) { _ in }
+    var failures: [String] = []
+    for file in try ScenarioRunner.files(at: folder.path) {
+      _ = try runner.run(file) { result in
+        if let failure = result.failure { failures.append(failure.description) }
+      }
+    }
+    #expect(failures == [])
+  }
+}

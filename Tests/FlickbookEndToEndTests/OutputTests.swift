@@ -1,0 +1,120 @@
+import FlickJSON
+import Testing
+
+@Suite struct `Output of run` {
+  @Test func `control bytes are shown and never sent`() async throws {
+    let project = try Project([
+      "p.lua": #"print("a\27[31mb\0\r\127", "\xc2\x9b0m") print("tab\tand\nline")"#
+    ])
+    let outcome = try await Program.run(["run", "p.lua"], in: project)
+    outcome.expectSuccess()
+    #expect(outcome.text == "a\\x1b[31mb\\x00\\x0d\\x7f\t\\x9b0m\ntab\tand\nline\n")
+  }
+
+  @Test func `a reader that goes away is no error`() async throws {
+    let project = try Project(["p.lua": "for i = 1, 1e5 do print(i) end"])
+    let outcome = try await Program.shell(
+      #"{ "$0" run p.lua; echo $? >&2; } | head -1"#, in: project)
+    #expect(outcome.text == "1\n")
+    #expect(outcome.errorText == "0\n")
+  }
+
+  @Test func `a full disk is an error`() async throws {
+    let project = try Project(["p.lua": "print 'x'"])
+    let outcome = try await Program.shell(#"exec "$0" run p.lua >/dev/full"#, in: project)
+    outcome.expectError(
+      "standard output: cannot be written: No space left on device", exit: 2)
+  }
+
+  @Test func `a closed output is an error when there is something to write`() async throws {
+    let project = try Project(["p.lua": "print 'x'", "e.lua": ""])
+    let outcome = try await Program.shell(#"exec "$0" run p.lua >&-"#, in: project)
+    outcome.expectError(from: "standard output: cannot be written: ", exit: 2)
+    try await Program.shell(#"exec "$0" run e.lua >&-"#, in: project).expectSuccess()
+  }
+
+  @Test func `a closed error output changes nothing else`() async throws {
+    let project = try Project(["p.lua": "print 'x' error 'y'"])
+    let outcome = try await Program.shell(#"exec "$0" run p.lua 2>&-"#, in: project)
+    #expect(outcome.exit == 2)
+    #expect(outcome.text == "x\n")
+  }
+}
+
+@Suite struct `A run log` {
+  private static let script = """
+    local fb = require "flickbook"
+    local tune = fb.tunables { share = { 0.5 }, mode = { "a" } }
+    local screen = fb.screen { title = "T", size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } }
+    local stage = fb.open(screen)
+    stage:drag { from = { 300, 400 }, by = { -250, 0 } }
+    stage:settle()
+    print("done")
+    fb.tunables { share = { 0.5 }, late = { true } }
+    """
+
+  @Test func `has a header first, an end last, and a line of JSON for each event`() async throws {
+    let project = try Project(["s.lua": Self.script])
+    let outcome = try await Program.run(
+      ["run", "s.lua", "--log", "run.jsonl", "--seed", "3", "--set", "share=0.25"], in: project)
+    outcome.expectSuccess()
+    let lines = try JSONReader.parseLines(try project.bytes(of: "run.jsonl"))
+    let kinds = try lines.map { try $0.string("kind", of: "a line") }
+    #expect(kinds.first == "header")
+    #expect(kinds.last == "end")
+    #expect(
+      Set(kinds) == [
+        "header", "tunable", "stage", "touch", "gesture", "decision", "page_will_change",
+        "page_changed", "rest", "print", "end",
+      ])
+    let tunables = try lines.filter { $0["kind"] == JSONNode(.string("tunable")) }
+      .map { "\(try $0.string("name", of: "it"))=\(try $0.string("value", of: "it"))" }
+    #expect(tunables == ["mode=a", "share=0.25", "late=true"])
+    #expect(lines.last?["exit"] == JSONNode(.integer(0)))
+  }
+
+  @Test func `times never go back`() async throws {
+    let project = try Project(["s.lua": Self.script])
+    _ = try await Program.run(["run", "s.lua", "--log", "run.jsonl"], in: project)
+    let times = try JSONReader.parseLines(try project.bytes(of: "run.jsonl"))
+      .compactMap { try $0["t"]?.number("'t'") }
+    #expect(times.count > 30)
+    #expect(times == times.sorted())
+  }
+
+  @Test func `tells of a failure too`() async throws {
+    let project = try Project(["s.lua": "print 'x'\nerror('y\\n')"])
+    let outcome = try await Program.run(["run", "s.lua", "--log", "run.jsonl"], in: project)
+    outcome.expectError(#"s.lua:2: y\n"#, exit: 2)
+    let end = try #require(try JSONReader.parseLines(try project.bytes(of: "run.jsonl")).last)
+    #expect(try end.integer("exit", of: "the end") == 2)
+    #expect(try end.string("error", of: "the end") == "s.lua:2: y\n")
+  }
+
+  @Test(arguments: [
+    ("no/run.jsonl", "no/run.jsonl: cannot be written: there is no such folder"),
+    (".", ".: cannot be written: it is a directory"),
+    ("/dev/full", "/dev/full: cannot be written: No space left on device"),
+  ])
+  func `that cannot be written is an error`(_ path: String, _ line: String) async throws {
+    let project = try Project(["s.lua": "print 'x'"])
+    let outcome = try await Program.run(["run", "s.lua", "--log", path], in: project)
+    outcome.expectError(line, exit: 2)
+    #expect(outcome.text == "x\n")
+  }
+
+  @Test func `that cannot be written does not hide the script's own error`() async throws {
+    let project = try Project(["s.lua": "while true do end"])
+    let outcome = try await Program.run(
+      ["run", "s.lua", "--log", "no/run.jsonl", "--cpu-limit", "0.1"], in: project)
+    #expect(outcome.exit == 3)
+    #expect(outcome.errorLine == "s.lua:1: CPU budget of 0.1 s exceeded")
+    #expect(outcome.errorText.contains("\nno/run.jsonl: cannot be written"))
+  }
+
+  @Test func `follows what was printed when both go to one place`() async throws {
+    let project = try Project(["s.lua": "print 'x'"])
+    let outcome = try await Program.shell(#""$0" run s.lua --log /dev/stdout | cat"#, in: project)
+    #expect(outcome.text.hasPrefix("x\n{\"kind\":\"header\""), "\(outcome.text)")
+  }
+}

@@ -1,0 +1,86 @@
+import FlickSystem
+import Foundation
+import Testing
+
+/// The built `flickbook`, run as a user runs it: a child process.
+enum Program {
+  /// What a run came to.
+  struct Outcome {
+    /// The exit code, or 128 + n after signal n.
+    var exit: Int32
+    var output: [UInt8]
+    var errors: [UInt8]
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+    var errorText: String { String(decoding: errors, as: UTF8.self) }
+    /// The first line on standard error, where an error is said.
+    var errorLine: String { String(errorText.prefix { $0 != "\n" }) }
+    /// The last line on standard output, where a test run counts.
+    var lastLine: String { text.split(separator: "\n").last.map(String.init) ?? "" }
+  }
+
+  /// The program lies beside the test bundle.
+  static let path = productsFolder.appending(path: "flickbook").path
+
+  private static var productsFolder: URL {
+    #if canImport(Darwin)
+      Bundle(for: Marker.self).bundleURL.deletingLastPathComponent()
+    #else
+      URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    #endif
+  }
+
+  private final class Marker {}
+
+  /// Runs the program in a folder.
+  static func run(
+    _ arguments: [String], in project: Project, environment: [String: String] = [:]
+  ) async throws -> Outcome {
+    try await start(path, arguments, in: project, environment)
+  }
+
+  /// Runs a line of `sh` in which `"$0"` is the program.
+  static func shell(_ line: String, in project: Project) async throws -> Outcome {
+    try await start("/bin/sh", ["-c", line, path], in: project, [:])
+  }
+
+  /// On the main actor, whose run loop Foundation does not leak.
+  @MainActor private static func start(
+    _ executable: String, _ arguments: [String], in project: Project,
+    _ environment: [String: String]
+  ) async throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: executable)
+    process.arguments = arguments
+    process.currentDirectoryURL = project.folder
+    // A crash is to be short, not to be explained. What a child has not released when it ends is no
+    // leak that matters; it would change the exit code under AddressSanitizer.
+    process.environment = [
+      "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": "detect_leaks=0",
+    ].merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    // Files and not pipes: a full pipe that nobody reads yet would block the child, and a pipe that
+    // another child has inherited never ends.
+    let (output, errors) = (try project.newCapture(), try project.newCapture())
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    let exit = try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Int32, any Error>) in
+      process.terminationHandler = { process in
+        let signal: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
+        process.terminationHandler = nil
+        continuation.resume(returning: signal + process.terminationStatus)
+      }
+      do {
+        try process.run()
+      } catch {
+        process.terminationHandler = nil
+        continuation.resume(throwing: error)
+      }
+    }
+    // It has ended. On Linux this is what makes Foundation let go of the process.
+    process.waitUntilExit()
+    return Outcome(
+      exit: exit, output: try File.read(output.path), errors: try File.read(errors.path))
+  }
+}

@@ -1,0 +1,145 @@
+import LuaSchema
+import Testing
+
+@Suite struct `The Markdown of an API` {
+  private static let speed = ParameterSchema(
+    name: "speed", type: "number or nil", summary: "Points | seconds.", range: "of at least 0",
+    defaultValue: nil, isOptional: true)
+  private static let mode = ParameterSchema(
+    name: "mode", type: "'a' | 'b'", summary: "How.", range: nil, defaultValue: "\"a\"",
+    isOptional: true)
+  private static let wheel = ParameterSchema(
+    name: "wheel", type: "wheel", summary: "Which.", range: nil, defaultValue: nil,
+    isOptional: false)
+
+  private static let schema = APISchema(
+    modules: [
+      ModuleSchema(
+        name: "cart", summary: "Carts.",
+        functions: [
+          FunctionSchema(
+            name: "new_cart", summary: "Makes one.", parameters: [speed, mode], takesTable: true,
+            result: ResultSchema(type: "wheel", summary: "its first wheel"), since: 1,
+            example: "local cart = cart.new_cart {}"),
+          FunctionSchema(
+            name: "mend", summary: "Mends one.", parameters: [wheel, speed], result: nil, since: 1,
+            example: ""),
+        ]),
+      ModuleSchema(
+        name: "", summary: "Global functions.",
+        functions: [
+          FunctionSchema(
+            name: "wheels", summary: "All.", parameters: [],
+            result: ResultSchema(type: "list of wheel", summary: "them"), since: 1, example: "")
+        ]),
+      ModuleSchema(name: "", summary: "Nothing (`x`).", functions: []),
+    ],
+    types: [
+      TypeSchema(
+        name: "wheel", summary: "A wheel.",
+        properties: [
+          PropertySchema(name: "size", type: "number", summary: "Points.", isWritable: true),
+          PropertySchema(name: "next", type: "wheel", summary: "Another.", isWritable: false),
+        ],
+        methods: [
+          FunctionSchema(
+            name: "turn", summary: "Turns.", parameters: [speed], result: nil, since: 1,
+            example: "")
+        ])
+    ])
+
+  @Test func `has contents, sections, tables and links`() {
+    let renderer = MarkdownRenderer(title: "API", introduction: "By hand.")
+    #expect(
+      renderer.render(Self.schema) == """
+        # API
+
+        By hand.
+
+        - [`cart`](#cart): [`new_cart`](#cartnew_cart), [`mend`](#cartmend)
+        - [Global functions](#global-functions): [`wheels`](#wheels)
+        - [Nothing (`x`)](#nothing-x)
+        - [Type `wheel`](#type-wheel): [`turn`](#wheelturn)
+
+        ## `cart`
+
+        Carts.
+
+        ### `cart.new_cart`
+
+        ```lua
+        cart.new_cart { … }
+        ```
+
+        Makes one.
+
+        | key | type | default | |
+        |---|---|---|---|
+        | `speed` | number of at least 0 | none | Points \\| seconds. |
+        | `mode` | 'a' \\| 'b' | `"a"` | How. |
+
+        Returns its first wheel ([wheel](#type-wheel)).
+
+        Example:
+
+        ```lua
+        local cart = cart.new_cart {}
+        ```
+
+        ### `cart.mend`
+
+        ```lua
+        cart.mend(wheel, [speed])
+        ```
+
+        Mends one.
+
+        | parameter | type | default | |
+        |---|---|---|---|
+        | `wheel` | [wheel](#type-wheel) | required | Which. |
+        | `speed` | number of at least 0 | none | Points \\| seconds. |
+
+        ## Global functions
+
+        ### `wheels`
+
+        ```lua
+        wheels()
+        ```
+
+        All.
+
+        Returns them (list of [wheel](#type-wheel)).
+
+        ## Nothing (`x`)
+
+        ## Type `wheel`
+
+        A wheel.
+
+        | property | type | |
+        |---|---|---|
+        | `size` | number | Points. Can be assigned. |
+        | `next` | [wheel](#type-wheel) | Another. |
+
+        ### `wheel:turn`
+
+        ```lua
+        wheel:turn([speed])
+        ```
+
+        Turns.
+
+        | parameter | type | default | |
+        |---|---|---|---|
+        | `speed` | number of at least 0 | none | Points \\| seconds. |
+
+        """)
+  }
+
+  @Test func `of nothing is a heading`() {
+    let page = MarkdownRenderer(title: "T", introduction: "I.")
+      .render(APISchema(modules: [], types: []))
+    #expect(page == "# T\n\nI.\n")
+  }
+}
