@@ -54,7 +54,7 @@ struct DeclaringTests {
     ),
     ("pager:two(1, 'x')", "bad argument 'b' to pager:two (number expected, got string)"),
     ("pager:two(1, '2')", "bad argument 'b' to pager:two (number expected, got string)"),
-    ("pager:sum(1, 2, 3)", "bad argument 'd' to pager:sum (number expected, got nil)"),
+    ("pager:sum(1, 2, 3)", "bad argument 'd' to pager:sum (number expected, got no value)"),
     ("pager:sum(1, 2, 3, 4, 'x')", "bad argument 'e' to pager:sum (number expected, got string)"),
     ("pager:with(shop)", "bad argument 'other' to pager:with (pager expected, got table)"),
     ("pager:with(io_like)", "bad argument 'other' to pager:with (pager expected, got function)"),
@@ -137,7 +137,7 @@ struct DeclaringTests {
       "bad argument 'd' to shop.five (number of at least 2 expected, got nan)"
     ),
     ("shop.six(1, 2)", "shop.six needs a host, and this state has none"),
-    ("shop.six(1)", "bad argument 'b' to shop.six (whole number expected, got nil)"),
+    ("shop.six(1)", "bad argument 'b' to shop.six (whole number expected, got no value)"),
     ("shout()", "bad argument 'text' to shout (string expected, got no value)"),
     ("setmetatable(pager, {})", "bad argument #1 to 'setmetatable' (table expected, got pager)"),
     ("return pager + 1", "attempt to perform arithmetic on a pager value (global 'pager')"),

@@ -37,8 +37,8 @@ public final class LuaDeclaration: Sendable {
           unsafe lua_copy(stack.thread, -1, index)
           stack.pop()
         } else if type == LUA_TNONE, !parameters[ordinal].isOptional {
-          // Now, while it is still told from a nil: a later default would fill the stack up.
-          return refuse(ordinal, stack)
+          // The body will refuse it. A later default would fill the stack up and make it a nil.
+          return nil
         }
       } else if type == LUA_TNUMBER {
         let number = unsafe lua_tonumberx(stack.thread, index, nil)

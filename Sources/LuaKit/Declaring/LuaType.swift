@@ -176,6 +176,11 @@ public final class LuaTypeDescriptor: Sendable {
     self.finalizer = finalizer.map(declaration)
   }
 
+  /// `a pager`, `an account`.
+  private var nameWithArticle: String {
+    name.first.map { "aeiou".contains($0) } == true ? "an \(name)" : "a \(name)"
+  }
+
   /// The documentation.
   public var schema: TypeSchema {
     TypeSchema(
@@ -189,10 +194,10 @@ public final class LuaTypeDescriptor: Sendable {
       return stack.fail(message: "the object has been released")
     }
     guard let key = String.read(stack, at: 2) else {
-      return stack.fail(message: "a \(type.name) has no \(stack.typeName(at: 2)) keys")
+      return stack.fail(message: "\(type.nameWithArticle) has no \(stack.typeName(at: 2)) keys")
     }
     let hint = NearestName.hint(for: key, among: type.members.map(\.name))
-    return stack.fail(message: "a \(type.name) has no property or method '\(key)'\(hint)")
+    return stack.fail(message: "\(type.nameWithArticle) has no property or method '\(key)'\(hint)")
   }
 
   /// Fails because the key at 2 of the object at 1 cannot be assigned.
@@ -203,9 +208,9 @@ public final class LuaTypeDescriptor: Sendable {
     let key = String.read(stack, at: 2) ?? stack.typeName(at: 2)
     let writable = type.members.filter { $0.setter != nil }.map(\.name)
     if type.members.contains(where: { $0.name == key }) {
-      return stack.fail(message: "'\(key)' of a \(type.name) cannot be assigned")
+      return stack.fail(message: "'\(key)' of \(type.nameWithArticle) cannot be assigned")
     }
     let hint = NearestName.hint(for: key, among: writable)
-    return stack.fail(message: "a \(type.name) has no property '\(key)' to assign\(hint)")
+    return stack.fail(message: "\(type.nameWithArticle) has no property '\(key)' to assign\(hint)")
   }
 }
