@@ -2,15 +2,20 @@
 
 extension Stage {
   /// The finger was lifted.
-  mutating func end(_ finger: Int, velocity: Velocity) {
+  ///
+  /// Its velocity is that of the estimator of the pager it was recognized for.
+  mutating func end(_ finger: Int, at time: Seconds) {
     switch fingers[finger].role {
     case .up, .idle: return
     case .deciding:
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      recordGesture(fingers[finger].pager(of: axis), .ended, of: finger)
-      release(finger, axis, velocity.along(axis), rule: .release)
+      let pager = fingers[finger].pager(of: axis)
+      let velocity = fingers[finger].estimator.velocity(
+        at: time, by: scene.pagers[pager].options.velocity)
+      recordGesture(pager, .ended, of: finger)
+      release(finger, axis, (velocity ?? .zero).along(axis), rule: .release)
     }
   }
 
