@@ -47,16 +47,11 @@ struct FlickSolver {
   func places(at speed: Double) -> [Double]? {
     let scale = max(speed.magnitude, distance / max(times[times.count - 1] - times[0], 1e-9))
     let tolerance = 1e-9 * scale
-    let speed =
-      max(range.lowerBound, min(range.upperBound, speed)) == speed
-      ? speed
-      : (speed - range.lowerBound).magnitude < tolerance
-        ? range.lowerBound
-        : (speed - range.upperBound).magnitude < tolerance ? range.upperBound : .nan
-    guard speed.isFinite else { return nil }
-    let candidates = [smoothest(speed), smoothOfManyEnds(speed, tolerance), between(speed)]
-    for steps in candidates {
-      guard let steps else { continue }
+    guard speed >= range.lowerBound - tolerance, speed <= range.upperBound + tolerance
+    else { return nil }
+    let speed = max(range.lowerBound, min(range.upperBound, speed))
+    for find in [smoothest, smoothOfManyEnds, between] {
+      guard let steps = find(speed, tolerance) else { continue }
       if (estimate(steps) - speed).magnitude <= tolerance { return reach(steps) }
     }
     return nil
@@ -99,32 +94,32 @@ struct FlickSolver {
 
   // MARK: Movements
 
+  /// Whether the estimate of a sum of movements is the sum of their estimates.
+  private var isLinear: Bool { estimator != .impulse && estimator != .impulseRecent40 }
+
   /// The movement of least jerk among those of a linear estimate.
-  private func smoothest(_ speed: Double) -> [Double]? {
-    switch estimator {
-    case .impulse, .impulseRecent40: nil
-    default:
-      MinimalJerk(count: times.count - 1, distance: distance)
-        .steps(weights: jumps.map { $0 / distance }, value: speed)
-    }
+  private func smoothest(_ speed: Double, _: Double) -> [Double]? {
+    guard isLinear else { return nil }
+    return MinimalJerk(count: times.count - 1, distance: distance)
+      .steps(weights: jumps.map { $0 / distance }, value: speed)
   }
 
   /// Of the smoothest movements to each length of the last three steps, the one of the estimate.
   private func smoothOfManyEnds(_ speed: Double, _ tolerance: Double) -> [Double]? {
     let count = times.count - 1
     let last = min(3, count)
-    guard count > last else { return nil }
+    guard count > last, !isLinear else { return nil }
     let weights = (0..<count).map { $0 >= count - last ? 1.0 : 0 }
     let family = { (end: Double) in
       MinimalJerk(count: count, distance: distance).steps(weights: weights, value: end * distance)
     }
     let shares = (0...16).map { Double($0) / 16 * 0.96 + 0.02 }
-    var before: (end: Double, error: Double)?
+    var before: (share: Double, error: Double)?
     for share in shares {
       guard let steps = family(share) else { continue }
       let error = estimate(steps) - speed
       if let before, (before.error < 0) != (error < 0) {
-        return root(from: before.end, to: share, below: before.error < 0, speed, tolerance, family)
+        return root(before, (share, error), speed, tolerance, family)
       }
       before = (share, error)
     }
@@ -132,36 +127,42 @@ struct FlickSolver {
   }
 
   /// On the line from the smoothest movement of any estimate to the fastest or the slowest.
-  private func between(_ speed: Double) -> [Double]? {
+  private func between(_ speed: Double, _ tolerance: Double) -> [Double]? {
     let base =
       MinimalJerk(count: times.count - 1, distance: distance).steps()
       ?? Self.evenSteps(times.count - 1, distance)
-    let isBelow = estimate(base) < speed
-    let end = isBelow ? highest : lowest
+    let error = estimate(base) - speed
+    let end = error < 0 ? highest : lowest
     let family = { (share: Double) in
       base.indices.map { base[$0] + (end[$0] - base[$0]) * share }
     }
-    return root(from: 0, to: 1, below: isBelow, speed, 0, family)
+    return root((0, error), (1, estimate(end) - speed), speed, tolerance, family)
   }
 
   /// The movement of a family whose estimate is `speed`, which the ends of the interval enclose.
+  ///
+  /// By the Illinois rule (Dowell, Jarratt, 1971): secants that give an end up when it stays.
   private func root(
-    from: Double, to: Double, below isBelow: Bool, _ speed: Double, _ tolerance: Double,
-    _ family: (Double) -> [Double]?
+    _ low: (share: Double, error: Double), _ high: (share: Double, error: Double),
+    _ speed: Double, _ tolerance: Double, _ family: (Double) -> [Double]?
   ) -> [Double]? {
-    var (low, high) = (from, to)
-    var best: (steps: [Double], error: Double)?
-    for _ in 0..<80 {
-      let middle = low + (high - low) / 2
-      guard let steps = family(middle) else { return best?.steps }
+    var (low, high) = (low, high)
+    for end in [low, high] where end.error.magnitude <= tolerance { return family(end.share) }
+    for round in 0..<80 {
+      // A bisection now and then, where the estimate bends too much for secants.
+      let part = round % 4 == 3 ? 0.5 : low.error / (low.error - high.error)
+      let share = low.share + (high.share - low.share) * part
+      guard let steps = family(share) else { return nil }
       let error = estimate(steps) - speed
-      if error.magnitude < best?.error ?? .infinity { best = (steps, error.magnitude) }
-      if error.magnitude <= tolerance * 0.01 { break }
-      if (error < 0) == isBelow { low = middle } else { high = middle }
+      if error.magnitude <= tolerance { return steps }
+      if (error < 0) == (high.error < 0) {
+        high = (share, error)
+        low.error *= 0.5
+      } else {
+        low = high
+        high = (share, error)
+      }
     }
-    if let steps = family(to), (estimate(steps) - speed).magnitude < best?.error ?? .infinity {
-      return steps
-    }
-    return best?.steps
+    return nil
   }
 }

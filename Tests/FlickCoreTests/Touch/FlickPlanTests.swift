@@ -125,6 +125,31 @@ import Testing
     #expect(feasible > 60 && proposed > 60)
   }
 
+  @Test func `is refused or carried out, whatever the numbers`() throws {
+    let seed: UInt64 = 20_261_126
+    print("seed \(seed)")
+    var generator = SplitMix64(seed: seed)
+    let sizes = [0, 1e-6, 1e-3, 1, 300, 1e6, 1e9, 1e300]
+    var carriedOut = 0
+    for _ in 0..<2000 {
+      let number = { generator.number(-1...1) * sizes[generator.integer(0...7)] }
+      let name = EstimatorName.allCases[generator.integer(0...19)]
+      let (rate, start) = (number().magnitude, number())
+      let (from, way) = (Point(x: number(), y: number()), Vector(x: number(), y: number()))
+      let (speed, duration) = (PointsPerSecond(number()), Seconds(number().magnitude))
+      guard
+        let finger = try? Synthesizer(rate: rate, start: Seconds(start)),
+        let plan = try? FlickPlan(
+          from: from, by: way, speed: speed, duration: duration, estimator: name, finger: finger)
+      else { continue }
+      if let trace = try? plan.trace() {
+        #expect(error(plan, trace) <= FlickPlan.accuracy)
+        carriedOut += 1
+      }
+    }
+    #expect(carriedOut > 0)
+  }
+
   @Test func `says what would do`() throws {
     let error = #expect(throws: CoreError.self) {
       try plan(20_000, by: Vector(x: 0, y: 90), .singleSample).trace()
