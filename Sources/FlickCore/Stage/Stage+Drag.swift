@@ -76,7 +76,7 @@ extension Stage {
       pager = scene.outerPagers[pager]
     }
     let towardsLater = pan.heading.along(axis) < 0
-    fillPath(finger, from: fingers[finger].pager(of: axis), towardsLater: towardsLater)
+    fillPath(finger, from: pannedPager(of: axis, under: finger), towardsLater: towardsLater)
     follow(finger, axis, pan.translation)
   }
 
@@ -87,7 +87,7 @@ extension Stage {
       ? fingers[finger].pan?.move(to: position) : fingers[finger].secondPan?.move(to: position)
     let pan = isFirst ? fingers[finger].pan : fingers[finger].secondPan
     guard let state, let pan else { return }
-    recordGesture(fingers[finger].pager(of: axis), state, of: finger)
+    recordGesture(pannedPager(of: axis, under: finger), state, of: finger)
     follow(finger, axis, pan.translation)
   }
 

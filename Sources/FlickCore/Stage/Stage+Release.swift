@@ -11,7 +11,7 @@ extension Stage {
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      let pager = fingers[finger].pager(of: axis)
+      let pager = pannedPager(of: axis, under: finger)
       let velocity = fingers[finger].estimator.velocity(
         at: time, by: scene.pagers[pager].options.velocity)
       recordGesture(pager, .ended, of: finger)
@@ -29,7 +29,7 @@ extension Stage {
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      recordGesture(fingers[finger].pager(of: axis), .cancelled, of: finger)
+      recordGesture(pannedPager(of: axis, under: finger), .cancelled, of: finger)
       release(finger, axis, 0, rule: .cancel)
     }
   }

@@ -67,6 +67,7 @@ extension Trace {
   /// The same movement by an unsteady hand: each report off by a random way.
   ///
   /// A lift or cancel is off by as much as the report before it, so that it makes no movement.
+  /// A flick so changed no longer has the exact release it was planned with.
   ///
   /// - Parameters:
   ///   - deviation: the standard deviation along each axis, from 0 to 1e6 points.
