@@ -17,6 +17,8 @@ public struct CoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownID
     /// The tree of nodes is nested deeper than a scene may be.
     case tooDeep
+    /// No gesture has all that was asked for; the sentence says what would do.
+    case infeasible
   }
 
   /// The kind of mistake.

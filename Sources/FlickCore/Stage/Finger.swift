@@ -50,7 +50,13 @@ struct Finger: Sendable {
     (pan, secondPan) = (secondPan, pan)
     (panPager, secondPanPager) = (secondPanPager, panPager)
   }
+}
 
-  /// The pager that the recognizer of an axis speaks for.
-  func pager(of axis: Axis) -> Int { pan?.axis == axis ? panPager : secondPanPager }
+extension Stage {
+  /// The pager that a finger's recognizer of an axis speaks for.
+  ///
+  /// Of the stage: as a method of the finger it would copy the finger with its arrays.
+  func pannedPager(of axis: Axis, under finger: Int) -> Int {
+    fingers[finger].pan?.axis == axis ? fingers[finger].panPager : fingers[finger].secondPanPager
+  }
 }

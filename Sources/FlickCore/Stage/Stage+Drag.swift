@@ -76,13 +76,13 @@ extension Stage {
       pager = scene.outerPagers[pager]
     }
     let towardsLater = pan.heading.along(axis) < 0
-    fillPath(finger, from: fingers[finger].pager(of: axis), towardsLater: towardsLater)
+    fillPath(finger, from: pannedPager(of: axis, under: finger), towardsLater: towardsLater)
     follow(finger, axis, pan.translation)
   }
 
   private mutating func drag(_ finger: Int, _ axis: Axis, to position: Point) {
     guard let (state, translation) = fingers[finger].drag(along: axis, to: position) else { return }
-    recordGesture(fingers[finger].pager(of: axis), state, of: finger)
+    recordGesture(pannedPager(of: axis, under: finger), state, of: finger)
     follow(finger, axis, translation)
   }
 

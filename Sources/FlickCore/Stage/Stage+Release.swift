@@ -2,15 +2,20 @@
 
 extension Stage {
   /// The finger was lifted.
-  mutating func end(_ finger: Int, velocity: Velocity) {
+  ///
+  /// Its velocity is that of the estimator of the pager it was recognized for.
+  mutating func end(_ finger: Int, at time: Seconds) {
     switch fingers[finger].role {
     case .up, .idle: return
     case .deciding:
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      recordGesture(fingers[finger].pager(of: axis), .ended, of: finger)
-      release(finger, axis, velocity.along(axis), rule: .release)
+      let pager = pannedPager(of: axis, under: finger)
+      let velocity = fingers[finger].estimator.velocity(
+        at: time, by: scene.pagers[pager].options.velocity)
+      recordGesture(pager, .ended, of: finger)
+      release(finger, axis, (velocity ?? .zero).along(axis), rule: .release)
     }
   }
 
@@ -24,7 +29,7 @@ extension Stage {
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      recordGesture(fingers[finger].pager(of: axis), .cancelled, of: finger)
+      recordGesture(pannedPager(of: axis, under: finger), .cancelled, of: finger)
       release(finger, axis, 0, rule: .cancel)
     }
   }

@@ -19,7 +19,7 @@ extension Stage {
     case .ended:
       // Where the finger was lifted counts for distance, not for velocity.
       move(finger, to: touch.position)
-      end(finger, velocity: fingers[finger].estimator.velocity(at: touch.time) ?? .zero)
+      end(finger, at: touch.time)
       fingers[finger].role = .up
     case .cancelled:
       cancel(finger)
