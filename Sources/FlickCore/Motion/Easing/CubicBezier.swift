@@ -40,9 +40,9 @@ public struct CubicBezier: Hashable, Sendable {
 
   private static func sample(_ across: Cubic, _ up: Cubic, at x: Double) -> EasingSample {
     let parameter = across.parameter(of: x)
-    let run = across.slope(at: parameter)
     return EasingSample(
-      value: up.value(at: parameter), slope: run > 0 ? up.slope(at: parameter) / run : 0)
+      value: up.value(at: parameter),
+      slope: steepness(up.slope(at: parameter), over: across.slope(at: parameter)))
   }
 
   /// Progress values at which the curve may turn.
@@ -55,14 +55,14 @@ public struct CubicBezier: Hashable, Sendable {
   ///
   /// A vertical tangent counts as 0, as in CSS.
   private var startSlope: Double {
-    if x1 > 0 { return y1 / x1 }
-    if y1 == 0, x2 > 0 { return y2 / x2 }
+    if x1 > 0 { return steepness(y1, over: x1) }
+    if y1 == 0, x2 > 0 { return steepness(y2, over: x2) }
     return y1 == 0 && y2 == 0 ? 1 : 0
   }
 
   private var endSlope: Double {
-    if x2 < 1 { return (1 - y2) / (1 - x2) }
-    if y2 == 1, x1 < 1 { return (1 - y1) / (1 - x1) }
+    if x2 < 1 { return steepness(1 - y2, over: 1 - x2) }
+    if y2 == 1, x1 < 1 { return steepness(1 - y1, over: 1 - x1) }
     return y2 == 1 && y1 == 1 ? 1 : 0
   }
 }

@@ -22,13 +22,13 @@ public struct Easing: Hashable, Sendable {
   }
 
   /// What is drawn for the placement `in`.
-  indirect enum Shape: Hashable, Sendable {
+  enum Shape: Hashable, Sendable {
     case linear
     case bezier(CubicBezier)
     case steps(StepCurve)
     case stops(LinearStops)
     case named(NamedCurve)
-    case interval(from: Double, to: Double, Easing)
+    indirect case interval(from: Double, to: Double, Easing)
   }
 
   let shape: Shape
@@ -100,7 +100,7 @@ public struct Easing: Hashable, Sendable {
         return EasingSample(value: easing.value(at: 1), slope: 0)
       }
       let inner = easing.sample(at: (x - from) / (to - from), before: before)
-      return EasingSample(value: inner.value, slope: inner.slope / (to - from))
+      return EasingSample(value: inner.value, slope: steepness(inner.slope, over: to - from))
     }
   }
 }

@@ -11,3 +11,9 @@ public struct EasingSample: Hashable, Sendable {
     self.slope = slope
   }
 }
+
+/// The slope of a piece of curve; 0 where it is so steep that no motion could use the number.
+func steepness(_ rise: Double, over run: Double) -> Double {
+  let slope = rise / run
+  return slope.magnitude < 1e100 ? slope : 0
+}

@@ -42,27 +42,8 @@ public struct LinearStops: Hashable, Sendable {
       if let found = input { largest = max(largest, found) }
       known.append(input == nil ? nil : largest)
     }
-    inputs = Self.filled(known)
+    inputs = evenlyFilled(known)
     self.stops = zip(stops, inputs).map { Stop($0.output, at: $1) }
-  }
-
-  /// Spreads each run of missing numbers evenly between its neighbours; the ends are there.
-  private static func filled(_ known: [Double?]) -> [Double] {
-    var inputs: [Double] = []
-    var missing = 0
-    for input in known {
-      guard let input else {
-        missing += 1
-        continue
-      }
-      let last = inputs.last ?? input
-      for place in 0..<missing {
-        inputs.append(last + (input - last) * Double(place + 1) / Double(missing + 1))
-      }
-      inputs.append(input)
-      missing = 0
-    }
-    return inputs
   }
 
   /// Output and slope at a finite progress; `before` asks for the value that ends at a jump there.
@@ -78,13 +59,14 @@ public struct LinearStops: Hashable, Sendable {
     let index = min(max(low - 1, 0), inputs.count - 2)
     let (from, to) = (inputs[index], inputs[index + 1])
     let rise = stops[index + 1].output - stops[index].output
-    guard to > from else { return EasingSample(value: stops[index + 1].output, slope: 0) }
+    // Closer than this they are a jump, also where the end pieces go on.
+    guard to - from > 1e-100 else { return EasingSample(value: stops[index + 1].output, slope: 0) }
     // From the nearer end, so that every stop is met exactly.
     let value =
       x - from <= to - x
       ? stops[index].output + rise * ((x - from) / (to - from))
       : stops[index + 1].output - rise * ((to - x) / (to - from))
-    return EasingSample(value: value, slope: rise / (to - from))
+    return EasingSample(value: value, slope: steepness(rise, over: to - from))
   }
 
   /// Progress values at which the polygon may turn or jump.
