@@ -98,11 +98,11 @@ public struct SpringMotion: Motion, Hashable {
       let phase = frequency * time
       // What has faded away entirely stays there; an angle beyond all numbers has no sine.
       guard decay > 0, phase < .infinity else { return MotionSample(value: 0, velocity: 0) }
-      let cosine = Double.cos(phase)
-      let sine = Double.sin(phase) / frequency
+      let swing = SineAndCosine(of: phase)
+      let sine = swing.sine / frequency
       return MotionSample(
-        value: decay * (start * cosine + weight * sine),
-        velocity: decay * (startVelocity * cosine - pull * sine))
+        value: decay * (start * swing.cosine + weight * sine),
+        velocity: decay * (startVelocity * swing.cosine - pull * sine))
     }
     guard decay > 0, time < .infinity else { return faded }
     // w at critical damping is zero or a rounding error; then φ = t and the fast part has not faded.

@@ -1,4 +1,5 @@
 import FlickCore
+import Foundation
 import Testing
 
 @Suite struct `A spring` {
@@ -148,6 +149,20 @@ import Testing
     #expect(motion.restTime(tolerance: 1) == .infinity)
     let still = try SpringMotion(spring, from: 10, to: 0)
     #expect(still.restTime(tolerance: 0) == 0 && still.end == 10)
+  }
+
+  @Test func `that is not damped swings as the cosine does, to the last bits`() throws {
+    print("seed \(Self.seed)")
+    var random = SplitMix64(seed: Self.seed)
+    let motion = try SpringMotion(Spring(stiffness: 1, damping: 0), from: 1, to: 0)
+    for round in 0..<100_000 {
+      // Small and large angles, and close to the seams between quadrants.
+      var angle = random.number(0...1) * [1, 10, 1000, 1.6e6, 1e9][round % 5]
+      if round % 3 == 0 { angle = (angle / (.pi / 4)).rounded() * (.pi / 4) }
+      let sample = motion.sample(at: Seconds(angle))
+      #expect((sample.value - cos(angle)).magnitude <= 2.3e-16, "at \(angle)")
+      #expect((sample.velocity + sin(angle)).magnitude <= 2.3e-16, "at \(angle)")
+    }
   }
 
   @Test func `says how far it overshoots`() throws {
