@@ -15,8 +15,8 @@ public struct Spring: Hashable, Sendable {
 
   /// The spring with these physical parameters, in coherent units.
   ///
-  /// A stiffness below 1e-9 counts as 0 and one above 1e12 as infinite: nothing could show the
-  /// difference.
+  /// A stiffness per mass below 1e-24 counts as 0 and one above 1e24 as infinite: a swing of 200,000
+  /// years, or of some picoseconds, looks no different.
   ///
   /// - Throws: `CoreError` for a mass outside 1e-9...1e12, a stiffness that is negative or not a
   ///   number, or a damping outside 0...1e12.
@@ -27,7 +27,8 @@ public struct Spring: Hashable, Sendable {
         .invalidNumber,
         "spring stiffness: expected a number of at least 0, found \(plain(stiffness))")
     }
-    self.stiffness = stiffness < 1e-9 ? 0 : stiffness > 1e12 ? .infinity : stiffness
+    let omegaSquared = stiffness / mass
+    self.stiffness = omegaSquared < 1e-24 ? 0 : omegaSquared > 1e24 ? .infinity : stiffness
     self.damping = try CoreError.checked(damping, "spring damping", in: 0...1e12)
   }
 
@@ -36,18 +37,18 @@ public struct Spring: Hashable, Sendable {
   /// k = m·(2π/response)², c = 4π·m·fraction/response.
   ///
   /// - Parameters:
-  ///   - response: from 0 to 1e4 seconds; 0 is rigid, and so is what a stiffness of 1e12 is too
-  ///     weak for, some microseconds.
+  ///   - response: from 0 to 1e4 seconds; 0 is rigid, and so is all below a microsecond.
   ///   - dampingFraction: at least 0; below 1 it overshoots, at 1 it is critical.
   public init(response: Seconds, dampingFraction: Double, mass: Double = 1) throws(CoreError) {
     let response = try CoreError.checked(response.value, "spring response", in: 0...1e4, unit: "s")
     let fraction = try CoreError.checked(
       dampingFraction, "spring damping fraction", in: 0...1e4)
+    guard response >= 1e-6 else {
+      try self.init(mass: mass, stiffness: .infinity, damping: 0)
+      return
+    }
     let omega = 2 * Double.pi / response
-    let stiffness = mass * omega * omega
-    // The damping of what cannot move has no meaning and must not be out of range.
-    let damping = stiffness > 1e12 ? 0 : 2 * mass * fraction * omega
-    try self.init(mass: mass, stiffness: stiffness, damping: damping)
+    try self.init(mass: mass, stiffness: mass * omega * omega, damping: 2 * mass * fraction * omega)
   }
 
   /// The spring of a perceived duration and a bounce, as SwiftUI describes springs.

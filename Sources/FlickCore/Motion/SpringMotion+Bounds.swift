@@ -11,7 +11,7 @@ extension SpringMotion {
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     let from = from.sinceStart
     let to = max(from, to.sinceStart)
-    var span = Span(sample(at: Seconds(from)).value)
+    var span = ValueSpan(sample(at: Seconds(from)).value)
     span.include(sample(at: Seconds(to)).value)
     if swings {
       let halfPeriod = Double.pi / frequency

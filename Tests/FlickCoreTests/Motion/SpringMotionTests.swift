@@ -114,7 +114,7 @@ import Testing
     for spring in try [
       Spring(duration: 0, bounce: 0.3), Spring(response: 0, dampingFraction: 0),
       Spring(response: 1e-7, dampingFraction: 1e4), Spring(stiffness: .infinity, damping: 3),
-      Spring(stiffness: 1e13, damping: 0),
+      Spring(stiffness: 1e25, damping: 0),
     ] {
       #expect(spring.isRigid)
       #expect(spring.response == 0 && spring.dampingFraction == 1 && spring.bounce == 0)
@@ -125,6 +125,12 @@ import Testing
       #expect(motion.restTime(tolerance: 0) == 0)
       #expect(motion.bounds(from: 0, to: .infinity) == 80...80)
     }
+  }
+
+  @Test func `is not rigid for being heavy`() throws {
+    let spring = try Spring(mass: 1e6, stiffness: 1e13, damping: 1e9)
+    #expect(!spring.isRigid)
+    #expect((spring.naturalFrequency - 1e7.squareRoot()).magnitude < 1e-9)
   }
 
   @Test func `without stiffness glides to rest by its damping`() throws {

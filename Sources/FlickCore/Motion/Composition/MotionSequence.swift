@@ -94,7 +94,7 @@ public struct MotionSequence: Motion, Hashable {
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     let from = from.sinceStart
     let to = max(from, to.sinceStart)
-    var span = Span(value(at: Seconds(from)))
+    var span = ValueSpan(value(at: Seconds(from)))
     span.include(value(at: Seconds(to)))
     for index in index(at: from)...index(at: to) {
       let start = starts[index]

@@ -49,7 +49,7 @@ public struct RepeatedMotion: Motion, Hashable {
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     let from = min(from.sinceStart, duration.value)
     let to = min(max(from, to.sinceStart), duration.value)
-    var span = Span(value(at: Seconds(from)))
+    var span = ValueSpan(value(at: Seconds(from)))
     span.include(value(at: Seconds(to)))
     guard from < to else { return span.range }
     let first = place(at: from)

@@ -5,7 +5,7 @@ extension Easing {
   public func bounds(from: Double, to: Double) -> ClosedRange<Double> {
     let from = from.isNaN ? 0 : from
     let to = to >= from ? to : from
-    var span = Span(value(at: from))
+    var span = ValueSpan(value(at: from))
     span.include(value(at: to))
     for point in turningPoints where point > from && point <= to {
       span.include(value(at: point))

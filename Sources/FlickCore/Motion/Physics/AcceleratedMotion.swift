@@ -45,7 +45,7 @@ public struct AcceleratedMotion: Motion, Hashable {
   public func bounds(from start: Seconds, to end: Seconds) -> ClosedRange<Double> {
     let start = start.sinceStart
     let end = max(start, end.sinceStart)
-    var span = Span(sample(at: Seconds(start)).value)
+    var span = ValueSpan(sample(at: Seconds(start)).value)
     span.include(sample(at: Seconds(end)).value)
     let turn = -initialVelocity / acceleration
     if turn > start, turn < end { span.include(sample(at: Seconds(turn)).value) }

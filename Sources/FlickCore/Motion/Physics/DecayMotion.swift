@@ -48,7 +48,7 @@ public struct DecayMotion: Motion, Hashable {
 
   /// The least and the greatest value between two moments: it only ever goes one way.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
-    var span = Span(sample(at: from).value)
+    var span = ValueSpan(sample(at: from).value)
     span.include(sample(at: max(to, Seconds(from.sinceStart))).value)
     return span.range
   }

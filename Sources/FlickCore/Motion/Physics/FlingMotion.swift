@@ -72,7 +72,7 @@ public struct FlingMotion: Motion, Hashable {
     let from = Seconds(from.sinceStart)
     let to = max(from, to)
     guard let spring, to >= edgeTime else { return decay.bounds(from: from, to: to) }
-    var span = Span(spring.sample(at: to - edgeTime).value)
+    var span = ValueSpan(spring.sample(at: to - edgeTime).value)
     span.include(spring.bounds(from: from - edgeTime, to: to - edgeTime))
     if from < edgeTime { span.include(decay.bounds(from: from, to: edgeTime)) }
     return span.range

@@ -38,7 +38,7 @@ public struct EasingMotion: Motion, Hashable {
   /// The least and the greatest value between two moments.
   public func bounds(from start: Seconds, to end: Seconds) -> ClosedRange<Double> {
     let outputs = easing.bounds(from: progress(at: start), to: progress(at: end))
-    var span = Span(mix(from, to, outputs.lowerBound))
+    var span = ValueSpan(mix(from, to, outputs.lowerBound))
     span.include(mix(from, to, outputs.upperBound))
     return span.range
   }

@@ -79,7 +79,7 @@ public struct KeyframesMotion: Motion, Hashable {
   public func bounds(from start: Seconds, to end: Seconds) -> ClosedRange<Double> {
     let from = progress(at: start)
     let to = max(from, progress(at: end))
-    var span = Span(sample(at: start).value)
+    var span = ValueSpan(sample(at: start).value)
     span.include(sample(at: from < to ? end : start).value)
     for next in frames.indices.dropFirst() where offsets[next - 1] <= to && offsets[next] >= from {
       let (before, after) = (offsets[next - 1], offsets[next])

@@ -1,5 +1,5 @@
 /// The least and the greatest of some numbers.
-struct Span {
+struct ValueSpan {
   private(set) var low: Double
   private(set) var high: Double
 
