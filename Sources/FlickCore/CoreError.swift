@@ -17,6 +17,8 @@ public struct CoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownID
     /// The tree of nodes is nested deeper than a scene may be.
     case tooDeep
+    /// Gestures wait for each other in a circle.
+    case circularWait
   }
 
   /// The kind of mistake.

@@ -26,6 +26,8 @@ struct Finger: Sendable {
   var panPager = -1
   var secondPanPager = -1
   var path = DragPath()
+  /// Stands for this touch in the arena; zero where no gesture was under it.
+  var bit: UInt64 = 0
 
   var isDown: Bool { if case .up = role { false } else { true } }
 

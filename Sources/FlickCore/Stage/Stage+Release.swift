@@ -9,7 +9,8 @@ extension Stage {
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      recordGesture(fingers[finger].pager(of: axis), .ended, of: finger)
+      recordGesture(
+        fingers[finger].pager(of: axis), .ended, of: finger, ending: .completed)
       release(finger, axis, velocity.along(axis), rule: .release)
     }
   }
@@ -17,14 +18,14 @@ extension Stage {
   /// The finger's gesture was taken away.
   ///
   /// Pagers go where a release at standstill would send them.
-  mutating func cancel(_ finger: Int) {
+  mutating func cancel(_ finger: Int, _ ending: GestureEnding) {
     switch fingers[finger].role {
     case .up, .idle: return
     case .deciding:
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      recordGesture(fingers[finger].pager(of: axis), .cancelled, of: finger)
+      recordGesture(fingers[finger].pager(of: axis), .cancelled, of: finger, ending: ending)
       release(finger, axis, 0, rule: .cancel)
     }
   }
@@ -35,7 +36,8 @@ extension Stage {
   mutating func takeFromFinger(_ index: Int) {
     guard let finger = holder(of: index) else { return }
     scene.pagers[index].phase = .resting
-    cancel(finger)
+    cancel(finger, .program)
+    if fingers[finger].bit != 0 { dismissDrag(finger) }
   }
 
   /// The finger that holds a pager.
