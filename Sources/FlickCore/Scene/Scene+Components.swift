@@ -21,6 +21,11 @@ extension Scene {
     return componentNames[component.index]
   }
 
+  /// The gesture with this id as it was declared; nil if there is none.
+  public func spec(named id: String) -> GestureSpec? {
+    id.isEmpty ? nil : gestures.first { $0.spec.id == id }?.spec
+  }
+
   /// What a component is in this scene.
   func slot(of component: ComponentID) -> Slot {
     slots.indices.contains(component.index) ? slots[component.index] : .gone
