@@ -5,14 +5,19 @@ struct Hand {
   private(set) var touches: [Touch] = []
   var rate = 120.0
 
-  /// A finger that comes down at `start`, goes through `stops` (time, place) and is lifted at the last,
-  /// or at `liftAt` if it rests there.
+  /// A finger that comes down at `start` and goes through `stops` (time, place).
+  ///
+  /// It may rest unreported before it sets out, and is lifted at the last stop or at `liftAt`.
   mutating func finger(
-    _ pointer: Int = 0, from start: Point, at time: Double = 0,
+    _ pointer: Int = 0, from start: Point, at time: Double = 0, rest: Double = 0,
     stops: [(time: Double, place: Point)] = [], liftAt: Double? = nil, lift: Bool = true,
     kind: Touch.Kind = .touch
   ) {
-    var swipe = Swipe(from: start, at: time, stops: stops, rate: rate, lift: false)
+    var swipe = Swipe(from: start, at: time + rest, stops: stops, rate: rate, lift: false)
+    if rest > 0 {
+      swipe.touches[0].phase = .moved
+      swipe.touches.insert(Touch(time: Seconds(time), position: start, phase: .began), at: 0)
+    }
     if lift {
       let last = swipe.touches.last?.position ?? start
       let end = liftAt ?? stops.last?.time ?? time
