@@ -36,6 +36,27 @@ struct Finger: Sendable {
     (panPager, secondPanPager) = (secondPanPager, panPager)
   }
 
+  var isDeciding: Bool { if case .deciding = role { true } else { false } }
+
+  /// How far a drag has come.
+  struct Drag {
+    var axis: Axis
+    /// The pager whose recognizer it is.
+    var pager: Int
+    var translation: Vector
+  }
+
+  /// Moves the pan of a drag in place: a finger is too large to be copied for each sample.
+  mutating func drag(to position: Point) -> Drag? {
+    guard case .dragging(let axis) = role else { return nil }
+    if pan?.axis == axis {
+      pan?.move(to: position)
+      return Drag(axis: axis, pager: panPager, translation: pan?.translation ?? .zero)
+    }
+    secondPan?.move(to: position)
+    return Drag(axis: axis, pager: secondPanPager, translation: secondPan?.translation ?? .zero)
+  }
+
   /// The pager that the recognizer of an axis speaks for.
   func pager(of axis: Axis) -> Int { pan?.axis == axis ? panPager : secondPanPager }
 }

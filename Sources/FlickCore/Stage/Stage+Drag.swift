@@ -2,11 +2,11 @@
 
 extension Stage {
   mutating func moveDrag(_ finger: Int, to position: Point) {
-    switch fingers[finger].role {
-    case .up, .idle: return
-    case .deciding: recognize(finger, at: position)
-    case .dragging(let axis):
-      drag(finger, axis, to: position)
+    if let drag = fingers[finger].drag(to: position) {
+      recordGesture(drag.pager, .changed, of: finger)
+      follow(finger, drag.axis, drag.translation)
+    } else if fingers[finger].isDeciding {
+      recognize(finger, at: position)
     }
   }
 
@@ -77,17 +77,6 @@ extension Stage {
     }
     let towardsLater = pan.heading.along(axis) < 0
     fillPath(finger, from: fingers[finger].pager(of: axis), towardsLater: towardsLater)
-    follow(finger, axis, pan.translation)
-  }
-
-  private mutating func drag(_ finger: Int, _ axis: Axis, to position: Point) {
-    let isFirst = fingers[finger].pan?.axis == axis
-    let state =
-      isFirst
-      ? fingers[finger].pan?.move(to: position) : fingers[finger].secondPan?.move(to: position)
-    let pan = isFirst ? fingers[finger].pan : fingers[finger].secondPan
-    guard let state, let pan else { return }
-    recordGesture(fingers[finger].pager(of: axis), state, of: finger)
     follow(finger, axis, pan.translation)
   }
 

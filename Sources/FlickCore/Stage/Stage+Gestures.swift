@@ -16,7 +16,7 @@ extension Stage {
     }
     guard !offered.isEmpty, let bit = freeBit() else { return }
     fingers[finger].bit = bit
-    if case .deciding = fingers[finger].role { joinDrag(finger, bit) }
+    if fingers[finger].isDeciding { joinDrag(finger, bit) }
     let contact = Contact(
       bit: bit, pointer: touch.pointer, start: touch.position, place: touch.position)
     for gesture in offered
