@@ -46,7 +46,7 @@ extension Stage {
     case .pager(let index):
       guard let finger = holder(of: index) else { return }
       cancel(finger, .program)
-      if fingers[finger].bit != 0 { dismissDrag(finger) }
+      if fingers[finger].bit != 0 { dismissDrag(finger, .program) }
     }
   }
 

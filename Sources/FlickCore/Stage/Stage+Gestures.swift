@@ -130,7 +130,7 @@ extension Stage {
     let bit = fingers[finger].bit
     dropWaiting(bit)
     end(finger, velocity: velocity)
-    closePans(of: finger, .ended)
+    closePans(of: finger, .ended, .completed)
     for index in arena.indices where arena[index].has(bit) && !arena[index].state.isFinal {
       switch arena[index].ended(bit, velocity: velocity, at: time) {
       case .recognized(let share): arena[index].recognizedAt = share
@@ -158,20 +158,27 @@ extension Stage {
     let bit = fingers[finger].bit
     for index in arena.indices where arena[index].has(bit) { takeAway(index, ending) }
     cancel(finger, ending)
-    closePans(of: finger, .cancelled)
+    closePans(of: finger, .cancelled, ending)
     fingers[finger].bit = 0
     concludeInput()
   }
 
   /// The drag of a finger is over and the arena has to know.
-  mutating func dismissDrag(_ finger: Int) {
-    closePans(of: finger, .cancelled)
+  mutating func dismissDrag(_ finger: Int, _ ending: GestureEnding) {
+    closePans(of: finger, .cancelled, ending)
     concludeInput()
   }
 
-  private mutating func closePans(of finger: Int, _ outcome: GestureState) {
+  private mutating func closePans(
+    of finger: Int, _ outcome: GestureState, _ ending: GestureEnding
+  ) {
     for index in arena.indices where arena[index].isPan(of: finger) {
       guard !arena[index].state.isFinal else { continue }
+      if arena[index].isPossible, arena[index].recognizedAt != nil {
+        // The drag had not begun, so its end has told nobody about a pan that waited.
+        decide(component: arena[index].component, .takenAway, .over(ending))
+        recordGesture(arena[index].index, .failed, of: finger)
+      }
       arena[index].enter(arena[index].isPossible ? .failed : outcome)
     }
   }

@@ -37,7 +37,7 @@ extension Stage {
     guard let finger = holder(of: index) else { return }
     scene.pagers[index].phase = .resting
     cancel(finger, .program)
-    if fingers[finger].bit != 0 { dismissDrag(finger) }
+    if fingers[finger].bit != 0 { dismissDrag(finger, .program) }
   }
 
   /// The finger that holds a pager.

@@ -75,6 +75,26 @@ import Testing
     #expect(offset > 0 && offset < 41, "from where the swipe failed, not from the slop")
   }
 
+  @Test(arguments: [GestureEnding.system, .program, .completed])
+  func `tells of a pager that waited in vain once`(_ ending: GestureEnding) throws {
+    var stage = try photos([
+      GestureSpec("press", .longPress(LongPressOptions(slop: 99)), blocks: ["photos"])
+    ])
+    let goal = Point(x: 150, y: 400)
+    try stage.perform(.one(from: middle, stops: [(0.2, goal)], lift: false))
+    #expect(stage.gestureEvents.isEmpty)
+    switch ending {
+    case .program: stage.cancelGesture(ofPointer: 0)
+    case .system: try stage.handle(Touch(time: 0.2, position: goal, phase: .cancelled))
+    default: try stage.handle(Touch(time: 0.2, position: goal, phase: .ended))
+    }
+    stage.checkInvariants()
+    let names = stage.gestureEvents.map { stage.scene.name(of: $0.component) }
+    #expect(names.sorted() == ["photos", "press"])
+    #expect(stage.gestureEvents.map(\.state) == [.failed, .failed])
+    #expect(try stage.isAllAtRest())
+  }
+
   @Test func `runs simultaneous gestures beside a pager`() throws {
     let pan = GestureSpec("seen", .pan(.standard), simultaneousWith: ["photos"])
     var stage = try photos([pan])
