@@ -40,29 +40,4 @@ extension Stage {
     case .bottom: origin.y + size.height - place.y
     }
   }
-
-  /// What must be true of the arena between any two calls.
-  func checkArena() {
-    for index in arena.indices {
-      let recognizer = arena[index]
-      assert(!recognizer.state.isFinal, "a gesture that is over and still there")
-      if case .pager(let finger, _) = recognizer.machine {
-        assert(fingers[finger].bit == recognizer.bits, "a pan whose finger is gone")
-        switch fingers[finger].role {
-        case .deciding: assert(recognizer.isPossible)
-        case .dragging: assert(recognizer.state.isActive)
-        case .up, .idle: assertionFailure("a pan without a drag")
-        }
-      } else {
-        let isWaiting = recognizer.recognizedAt != nil && blocker(of: index) != nil
-        assert(
-          !recognizer.contacts.isEmpty || recognizer.deadline < .infinity || isWaiting,
-          "a recognizer that nothing will ever decide")
-        assert(recognizer.deadline >= time, "a deadline that was passed over")
-        for contact in recognizer.contacts {
-          assert(fingers.contains { $0.isDown && $0.bit == contact.bit }, "a finger that is gone")
-        }
-      }
-    }
-  }
 }

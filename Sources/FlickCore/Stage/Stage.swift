@@ -61,6 +61,6 @@ public struct Stage: Sendable {
       assert(pager.isHeld == (holder(of: index) != nil), "held by nobody")
       assert(pager.restTime ?? time >= time, "rest time passed")
     }
-    checkArena()
+    assert(arenaFault == nil, "the arena")
   }
 }

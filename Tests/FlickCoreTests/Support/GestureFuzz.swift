@@ -221,6 +221,10 @@ enum GestureFuzz {
     }
 
     mutating func check() {
+      if let wrong = stage.arenaFault {
+        fault = fault ?? wrong
+        return
+      }
       stage.checkInvariants()
       for event in stage.takeEvents() {
         guard case .gesture(let gesture) = event.kind else { continue }
