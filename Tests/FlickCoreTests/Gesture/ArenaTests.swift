@@ -149,6 +149,24 @@ import Testing
     #expect(ways.first == 0, "begins where the press failed")
   }
 
+  @Test func `fails who waits for a gesture that is recognized on another finger`() throws {
+    let half = { (id: String, x: Double, spec: GestureSpec) in
+      try Node(id: id, frame: Rect(x: x, y: 0, width: 200, height: 800), gestures: [spec])
+    }
+    var stage = try Pad.stage(
+      [],
+      children: [
+        half("left", 0, GestureSpec("press", .longPress(LongPressOptions(duration: 0.2)))),
+        half("right", 200, GestureSpec("pan", .pan(.standard), requiresFailureOf: ["press"])),
+      ])
+    var hand = Hand()
+    hand.finger(0, from: Point(x: 100, y: 100), liftAt: 0.3)
+    hand.finger(1, from: Point(x: 300, y: 100), stops: [(0.6, Point(x: 300, y: 300))])
+    try stage.perform(hand)
+    #expect(stage.gestureLog == ["press began", "press ended"])
+    #expect(try stage.why("pan")?.verdict == .lost(to: stage.component(named: "press")))
+  }
+
   @Test func `never has two exclusive gestures, even on two fingers`() throws {
     let half = { (id: String, x: Double, after: [String]) in
       try Node(
