@@ -21,6 +21,8 @@ public struct CoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case infeasible
     /// A motion never comes to rest where one is needed that does.
     case endless
+    /// Gestures wait for each other in a circle.
+    case circularWait
   }
 
   /// The kind of mistake.

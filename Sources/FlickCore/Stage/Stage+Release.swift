@@ -4,7 +4,7 @@ extension Stage {
   /// The finger was lifted.
   ///
   /// Its velocity is that of the estimator of the pager it was recognized for.
-  mutating func end(_ finger: Int, at time: Seconds) {
+  mutating func end(_ finger: Int, velocity: Velocity) {
     switch fingers[finger].role {
     case .up, .idle: return
     case .deciding:
@@ -12,24 +12,27 @@ extension Stage {
       letGo(finger)
     case .dragging(let axis):
       let pager = pannedPager(of: axis, under: finger)
-      let velocity = fingers[finger].estimator.velocity(
-        at: time, by: scene.pagers[pager].options.velocity)
-      recordGesture(pager, .ended, of: finger)
-      release(finger, axis, (velocity ?? .zero).along(axis), rule: .release)
+      // The pager's own estimator, where it names one.
+      let options = scene.pagers[pager].options.velocity
+      let own =
+        options == .standard
+        ? velocity : fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
+      recordGesture(pager, .ended, of: finger, ending: .completed)
+      release(finger, axis, own.along(axis), rule: .release)
     }
   }
 
   /// The finger's gesture was taken away.
   ///
   /// Pagers go where a release at standstill would send them.
-  mutating func cancel(_ finger: Int) {
+  mutating func cancel(_ finger: Int, _ ending: GestureEnding) {
     switch fingers[finger].role {
     case .up, .idle: return
     case .deciding:
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      recordGesture(pannedPager(of: axis, under: finger), .cancelled, of: finger)
+      recordGesture(pannedPager(of: axis, under: finger), .cancelled, of: finger, ending: ending)
       release(finger, axis, 0, rule: .cancel)
     }
   }
@@ -40,7 +43,8 @@ extension Stage {
   mutating func takeFromFinger(_ index: Int) {
     guard let finger = holder(of: index) else { return }
     scene.pagers[index].phase = .resting
-    cancel(finger)
+    cancel(finger, .program)
+    if fingers[finger].bit != 0 { dismissDrag(finger, .program) }
   }
 
   /// The finger that holds a pager.
