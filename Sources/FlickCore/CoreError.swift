@@ -15,8 +15,14 @@ public struct CoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case duplicateID
     /// No component has this id.
     case unknownID
-    /// The tree of nodes is nested deeper than a scene may be.
+    /// A tree, of nodes or of motions, is nested deeper than it may be.
     case tooDeep
+    /// No gesture has all that was asked for; the sentence says what would do.
+    case infeasible
+    /// A motion never comes to rest where one is needed that does.
+    case endless
+    /// Gestures wait for each other in a circle.
+    case circularWait
   }
 
   /// The kind of mistake.

@@ -110,10 +110,7 @@ extension StageEvent.Kind {
       writer.field("phase", touch.phase.rawValue)
       writer.field("x", touch.position.x)
       writer.field("y", touch.position.y)
-    case .gesture(let component, let state, let pointer):
-      writer.field("component", scene.name(of: component))
-      writer.field("state", state.rawValue)
-      writer.field("pointer", pointer)
+    case .gesture(let gesture): gesture.write(to: &writer, scene)
     case .decision(let decision): decision.write(to: &writer, scene)
     case .handover(let from, let to, let travel):
       writer.field("from", scene.name(of: from))
@@ -128,6 +125,28 @@ extension StageEvent.Kind {
       writer.field("component", scene.name(of: component))
       writer.field("page", page + 1)
     }
+  }
+}
+
+extension GestureEvent {
+  fileprivate func write(to writer: inout JSONWriter, _ scene: Scene) {
+    writer.field("component", scene.name(of: component))
+    writer.field("state", state.rawValue)
+    writer.field("pointer", pointer)
+    if let ending { writer.field("ending", ending.rawValue) }
+    guard let values else { return }
+    writer.field("x", values.location.x)
+    writer.field("y", values.location.y)
+    writer.field("dx", values.translation.x)
+    writer.field("dy", values.translation.y)
+    writer.field("vx", values.velocity.x.value)
+    writer.field("vy", values.velocity.y.value)
+    if values.count > 0 { writer.field("count", values.count) }
+    guard values.pointers.count > 1 else { return }
+    writer.field("scale", values.scale)
+    writer.field("scale_velocity", values.scaleVelocity)
+    writer.field("rotation", values.rotation.value)
+    writer.field("rotation_velocity", values.rotationVelocity.value)
   }
 }
 
@@ -146,6 +165,12 @@ extension Decision {
     case .failed: writer.field("verdict", "failed")
     case .held: writer.field("verdict", "held")
     case .ignored: writer.field("verdict", "ignored")
+    case .lost(let to):
+      writer.field("verdict", "lost")
+      writer.field("to", scene.name(of: to))
+    case .over(let ending):
+      writer.field("verdict", "over")
+      writer.field("ending", ending.rawValue)
     }
     writer.name("criteria")
     writer.beginArray()

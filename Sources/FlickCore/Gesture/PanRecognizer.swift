@@ -18,20 +18,22 @@ public struct PanRecognizer: Sendable, Hashable {
   public private(set) var state: GestureState = .possible
 
   /// The measurements behind the verdict: how far the finger was and in which direction it set out.
-  public private(set) var distance: Points = 0
+  public var distance: Points { circle.distance }
   /// The angle between the axis and the way the finger set out; zero until the slop is crossed.
   public private(set) var angle: Radians = 0
 
-  private let start: Point
+  private var circle: SlopCircle
   private var last: Point
   /// Where the path crossed the slop.
   private var origin: Point
+  /// When within the last move the slop was crossed, 0 to 1.
+  private(set) var share = 1.0
 
   /// A recognizer for a pointer that came down at `start`.
   public init(axis: Axis, options: PanOptions = .standard, start: Point) {
     self.axis = axis
     self.options = options
-    self.start = start
+    circle = SlopCircle(start: start, radius: options.slop)
     last = start
     origin = start
   }
@@ -75,38 +77,25 @@ public struct PanRecognizer: Sendable, Hashable {
     return state
   }
 
+  /// Measures from here on: what was delayed must not be seen as a jump.
+  mutating func restart() { origin = last }
+
   private mutating func crossing(to position: Point) -> GestureState? {
-    let reach = (position - start).length
-    distance = max(distance, Points(reach))
-    guard reach > options.slop.value else {
-      last = position
-      return nil
-    }
-    origin = slopPoint(towards: position)
-    // Without slop the crossing is the start itself, and the path's first direction decides.
-    heading = (options.slop.value > 0 ? origin : position) - start
-    angle = Radians(
-      Double.atan2(
-        y: heading.along(axis.cross).value.magnitude, x: heading.along(axis).value.magnitude))
     last = position
+    guard let crossing = circle.move(to: position) else { return nil }
+    origin = crossing.place
+    heading = crossing.heading
+    share = crossing.share
+    angle = heading.angle(from: axis)
     state = angle <= options.cone ? .began : .failed
     return state
   }
+}
 
-  /// Where the way from the last sample, inside the circle, to `position`, outside, crosses it.
-  ///
-  /// |a + u·b|² = s² for u in 0...1, a from the centre to the last sample, b along the way.
-  private func slopPoint(towards position: Point) -> Point {
-    let a = last - start
-    let b = position - last
-    let slop = options.slop.value
-    let square = b.x * b.x + b.y * b.y
-    let half = a.x * b.x + a.y * b.y
-    let rest = min(0, a.x * a.x + a.y * a.y - slop * slop)
-    let root = (half * half - square * rest).squareRoot()
-    // Of the two forms of the positive root, the one whose terms do not cancel.
-    let u = half > 0 ? -rest / (half + root) : (root - half) / square
-    guard u >= 0, u <= 1 else { return position }
-    return last + b * u
+extension Vector {
+  /// The angle between this way and an axis, in either direction, 0 to π/2.
+  func angle(from axis: Axis) -> Radians {
+    Radians(
+      Double.atan2(y: along(axis.cross).value.magnitude, x: along(axis).value.magnitude))
   }
 }

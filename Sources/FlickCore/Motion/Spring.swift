@@ -5,17 +5,30 @@
 public struct Spring: Hashable, Sendable {
   /// Mass m, above 0.
   public let mass: Double
-  /// Stiffness k, above 0.
+  /// Stiffness k, at least 0.
+  ///
+  /// 0 pulls nowhere: what moves glides on until the damping has stopped it, forever without any.
+  /// Infinite is rigid: the motion is at its target at once.
   public let stiffness: Double
   /// Damping coefficient c, at least 0; 0 never comes to rest.
   public let damping: Double
 
   /// The spring with these physical parameters, in coherent units.
   ///
-  /// - Throws: `CoreError` for a mass or stiffness outside 1e-9...1e12 or a damping outside 0...1e12.
+  /// A stiffness per mass below 1e-24 counts as 0 and one above 1e24 as infinite: a swing of 200,000
+  /// years, or of some picoseconds, looks no different.
+  ///
+  /// - Throws: `CoreError` for a mass outside 1e-9...1e12, a stiffness that is negative or not a
+  ///   number, or a damping outside 0...1e12.
   public init(mass: Double = 1, stiffness: Double, damping: Double) throws(CoreError) {
     self.mass = try CoreError.checked(mass, "spring mass", in: 1e-9...1e12)
-    self.stiffness = try CoreError.checked(stiffness, "spring stiffness", in: 1e-9...1e12)
+    guard stiffness >= 0 else {
+      throw CoreError(
+        .invalidNumber,
+        "spring stiffness: expected a number of at least 0, found \(plain(stiffness))")
+    }
+    let omegaSquared = stiffness / mass
+    self.stiffness = omegaSquared < 1e-24 ? 0 : omegaSquared > 1e24 ? .infinity : stiffness
     self.damping = try CoreError.checked(damping, "spring damping", in: 0...1e12)
   }
 
@@ -24,13 +37,16 @@ public struct Spring: Hashable, Sendable {
   /// k = m·(2π/response)², c = 4π·m·fraction/response.
   ///
   /// - Parameters:
-  ///   - response: from 1e-4 to 1e4 seconds.
+  ///   - response: from 0 to 1e4 seconds; 0 is rigid, and so is all below a microsecond.
   ///   - dampingFraction: at least 0; below 1 it overshoots, at 1 it is critical.
   public init(response: Seconds, dampingFraction: Double, mass: Double = 1) throws(CoreError) {
-    let response = try CoreError.checked(
-      response.value, "spring response", in: 1e-4...1e4, unit: "s")
+    let response = try CoreError.checked(response.value, "spring response", in: 0...1e4, unit: "s")
     let fraction = try CoreError.checked(
       dampingFraction, "spring damping fraction", in: 0...1e4)
+    guard response >= 1e-6 else {
+      try self.init(mass: mass, stiffness: .infinity, damping: 0)
+      return
+    }
     let omega = 2 * Double.pi / response
     try self.init(mass: mass, stiffness: mass * omega * omega, damping: 2 * mass * fraction * omega)
   }
@@ -41,7 +57,7 @@ public struct Spring: Hashable, Sendable {
   /// `Spring(duration:bounce:)`; the duration is the response).
   ///
   /// - Parameters:
-  ///   - duration: from 1e-4 to 1e4 seconds.
+  ///   - duration: from 0 to 1e4 seconds; 0 is rigid.
   ///   - bounce: 1 swings forever, 0 is critical, towards −1 ever more sluggish; at least −0.9999.
   public init(duration: Seconds, bounce: Double) throws(CoreError) {
     let bounce = try CoreError.checked(bounce, "spring bounce", in: -0.9999...1)
@@ -60,11 +76,19 @@ public struct Spring: Hashable, Sendable {
   /// 0.35 s is the length of UIKit's page and navigation transitions.
   public static let pagerSettle = Spring(criticalOmega: 2 * .pi / 0.35)
 
+  /// Whether the stiffness is infinite: a motion is at its target at once.
+  public var isRigid: Bool { stiffness == .infinity }
+
   /// ω₀ = √(k/m), in radians per second.
   public var naturalFrequency: Double { (stiffness / mass).squareRoot() }
 
   /// ζ = c / 2√(km): below 1 it overshoots, 1 is critical, above 1 it creeps.
-  public var dampingFraction: Double { damping / (2 * (stiffness * mass).squareRoot()) }
+  ///
+  /// 1 for a rigid spring; without stiffness infinite, or 0 if there is no damping either.
+  public var dampingFraction: Double {
+    if isRigid { return 1 }
+    return damping == 0 ? 0 : damping / (2 * (stiffness * mass).squareRoot())
+  }
 
   /// The period of the undamped swing, 2π/ω₀; SwiftUI's duration.
   public var response: Seconds { Seconds(2 * .pi / naturalFrequency) }

@@ -1,26 +1,24 @@
 internal import RealModule
 
 extension SpringMotion {
-  /// The last moment at which the value is farther than `tolerance` from the target.
+  /// The last moment at which the value is farther than `tolerance` from the end.
   ///
   /// Exact to one part in 10⁹ and never early: the extrema are known in closed form, the last one
   /// outside the tolerance is found by logarithm, and the crossing after it by a bracketed Newton
   /// search on log|x|, of which the later end is returned.
   ///
   /// Zero if the motion never leaves the tolerance; infinite for an undamped spring that does, and
-  /// for a tolerance that is not above zero (unless the motion starts and stays at its target).
+  /// for a tolerance that is not above zero (unless the motion starts and stays at its end).
   public func restTime(tolerance: Double) -> Seconds {
     if start == 0, startVelocity == 0 { return 0 }
+    if rate == 0, !swings { return glideRest(tolerance) }
     guard tolerance > 0 else { return .infinity }
     return Seconds(swings ? swingRest(tolerance) : creepRest(tolerance))
   }
 
-  /// Extrema of a swing lie π/w apart and shrink by the same factor each time.
   private func swingRest(_ tolerance: Double) -> Double {
     let halfPeriod = Double.pi / frequency
-    var first = Double.atan2(y: startVelocity * frequency, x: pull) / frequency
-    if first < 0 { first += halfPeriod }
-    if first >= halfPeriod { first -= halfPeriod }
+    let first = firstTurn
     let peak = displacement(at: first).value.magnitude
     guard peak > tolerance else { return crossing(tolerance, after: 0, before: first) }
     guard rate < 0 else { return .infinity }
@@ -32,26 +30,28 @@ extension SpringMotion {
     if displacement(at: first + last * halfPeriod).value.magnitude <= tolerance { last -= 1 }
     if displacement(at: first + (last + 1) * halfPeriod).value.magnitude > tolerance { last += 1 }
     return crossing(
-      tolerance, after: first + last * halfPeriod, before: first + (last + 1) * halfPeriod)
+      tolerance, after: max(0, first + last * halfPeriod),
+      before: first + (last + 1) * halfPeriod)
   }
 
-  /// A creeping spring has at most one extremum, where x′ = e^(rt)·(v₀ + (r − 2w)·g·φ) vanishes.
+  /// A creeping spring comes nearer all the time once it is past its one extremum.
   private func creepRest(_ tolerance: Double) -> Double {
-    let phi = startVelocity / (weight * (2 * frequency - rate))
-    var extremum = 0.0
-    if phi > 0, phi.isFinite {
-      if frequency == 0 {
-        extremum = phi
-      } else if 2 * frequency * phi < 1 {
-        extremum = -Double.log(onePlus: -2 * frequency * phi) / (2 * frequency)
-      }
-    }
+    let extremum = onlyTurn ?? 0
     guard displacement(at: extremum).value.magnitude > tolerance else {
       return crossing(tolerance, after: 0, before: extremum)
     }
     var inside = extremum - 1 / rate
     while displacement(at: inside).value.magnitude > tolerance { inside *= 2 }
     return crossing(tolerance, after: extremum, before: inside)
+  }
+
+  /// Without stiffness what is left of the way shrinks as e^(−2βt).
+  private func glideRest(_ tolerance: Double) -> Seconds {
+    guard frequency > 0, glide.magnitude > tolerance else { return frequency > 0 ? 0 : .infinity }
+    guard tolerance > 0 else { return .infinity }
+    // The nudge outweighs rounding: the time must not be early.
+    let rest = Double.log(glide.magnitude / tolerance) / (2 * frequency)
+    return Seconds(rest * (1 + 1e-12))
   }
 
   /// The moment between `outside` and `inside` at which |x| sinks to `tolerance`.

@@ -14,13 +14,21 @@ internal import RealModule
 /// full relative precision there, so no threshold separates "nearly critical" from the rest. The
 /// slow rate comes from a quotient and not from −β + w, which would cancel; and no exponent is
 /// positive, so nothing overflows.
+///
+/// Three limits of the parameters are motions too. A rigid spring is at its target from the start. A
+/// spring without stiffness never gets there: it glides v₀/2β far and rests, or coasts at v₀ forever
+/// if nothing damps it.
 public struct SpringMotion: Motion, Hashable {
   /// The spring that moves.
   public let spring: Spring
-  /// Where the motion ends.
+  /// Where the motion starts.
+  public let from: Double
+  /// Where the spring pulls to, and where the motion ends if the spring has stiffness.
   public let target: Double
 
   let swings: Bool
+  /// What x is measured from: the target, or the start where no stiffness pulls to the target.
+  let anchor: Double
   /// w above; zero exactly at critical damping.
   let frequency: Double
   /// Exponent of the leading factor, at most zero: −β or r.
@@ -49,11 +57,25 @@ public struct SpringMotion: Motion, Hashable {
   init(spring: Spring, value: Double, velocity: Double, target: Double) {
     let beta = spring.damping / (2 * spring.mass)
     let omegaSquared = spring.stiffness / spring.mass
-    let difference = omegaSquared - beta * beta
     self.spring = spring
     self.target = target
+    from = spring.isRigid ? target : value
+    startVelocity = spring.isRigid ? 0 : velocity
+    guard omegaSquared > 0, omegaSquared < .infinity else {
+      // A glide is the creeping formula with r = 0 and w = β, coasting that with w = 0 too; measured
+      // from the start, which keeps its digits however long the way is.
+      swings = false
+      frequency = beta < 1e-100 ? 0 : beta
+      rate = 0
+      start = 0
+      anchor = from
+      weight = startVelocity
+      pull = 0
+      return
+    }
+    let difference = omegaSquared - beta * beta
+    anchor = target
     start = value - target
-    startVelocity = velocity
     frequency = difference.magnitude.squareRoot()
     swings = difference > 0
     rate = swings ? -beta : -omegaSquared / (beta + frequency)
@@ -63,26 +85,29 @@ public struct SpringMotion: Motion, Hashable {
 
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
+    // The comparison also sends "not a number" to the start, which is given back to the bit.
+    guard time.value > 0 else { return MotionSample(value: from, velocity: startVelocity) }
     let x = displacement(at: time.value)
-    return MotionSample(value: target + x.value, velocity: x.velocity)
+    return MotionSample(value: anchor + x.value, velocity: x.velocity)
   }
 
-  /// The distance from the target and its velocity.
+  /// The distance from the anchor and its velocity, at a time that is not negative.
   func displacement(at time: Double) -> MotionSample {
-    // The comparison also sends "not a number" to the start.
-    guard time > 0 else { return MotionSample(value: start, velocity: startVelocity) }
     let decay = Double.exp(rate * time)
-    // What has faded away entirely stays there; also keeps an infinite time from making 0·∞.
-    guard decay > 0, time < .infinity else { return MotionSample(value: 0, velocity: 0) }
     if swings {
-      let cosine = Double.cos(frequency * time)
-      let sine = Double.sin(frequency * time) / frequency
+      let phase = frequency * time
+      // What has faded away entirely stays there; an angle beyond all numbers has no sine.
+      guard decay > 0, phase < .infinity else { return MotionSample(value: 0, velocity: 0) }
+      let swing = SineAndCosine(of: phase)
+      let sine = swing.sine / frequency
       return MotionSample(
-        value: decay * (start * cosine + weight * sine),
-        velocity: decay * (startVelocity * cosine - pull * sine))
+        value: decay * (start * swing.cosine + weight * sine),
+        velocity: decay * (startVelocity * swing.cosine - pull * sine))
     }
+    guard decay > 0, time < .infinity else { return faded }
     // w at critical damping is zero or a rounding error; then φ = t and the fast part has not faded.
     guard frequency > 0 else {
+      if rate == 0 { return MotionSample(value: weight * time, velocity: weight) }
       let value = decay * (start + weight * time)
       return MotionSample(value: value, velocity: rate * value + decay * weight)
     }
@@ -91,4 +116,14 @@ public struct SpringMotion: Motion, Hashable {
     return MotionSample(
       value: value, velocity: rate * value + decay * weight * (1 - faded))
   }
+
+  /// What a creeping motion comes to: its target, or the end of the glide.
+  private var faded: MotionSample {
+    if rate < 0 || weight == 0 { return MotionSample(value: 0, velocity: 0) }
+    if frequency > 0 { return MotionSample(value: glide, velocity: 0) }
+    return MotionSample(value: weight * .infinity, velocity: weight)
+  }
+
+  /// How far it glides where there is damping but no stiffness: v₀/2β.
+  var glide: Double { weight / (2 * frequency) }
 }

@@ -99,6 +99,14 @@ struct DragPath: Sendable {
     return before
   }
 
+  /// Gives the pagers other numbers.
+  mutating func renumber(_ number: (Int) -> Int) {
+    for slot in pagers.indices { pagers[slot] = number(pagers[slot]) }
+    for slot in forward.indices { forward[slot].pager = number(forward[slot].pager) }
+    for slot in backward.indices { backward[slot].pager = number(backward[slot].pager) }
+    owner = number(owner)
+  }
+
   /// The pager that moves in a step other than 0.
   func pager(inStep step: Int) -> Int {
     step > 0 ? forward[step - 1].pager : backward[-step - 1].pager

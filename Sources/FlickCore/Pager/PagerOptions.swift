@@ -30,6 +30,8 @@ public struct PagerOptions: Hashable, Sendable {
   public var restTolerance: Points = 0.1
   /// What makes a moving finger a drag of this pager.
   public var pan = PanOptions.standard
+  /// How the velocity of a finger that lets go is told, when this pager is the innermost it drags.
+  public var velocity = VelocityOptions.standard
 
   /// The options of a pager with `pageCount` pages, all else at its default.
   public init(pageCount: Int) { self.pageCount = pageCount }

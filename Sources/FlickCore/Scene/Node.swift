@@ -20,9 +20,12 @@ public struct Node: Sendable {
   public let clips: Bool
   /// Makes the node a pager of its children.
   public let pager: PagerOptions?
+  /// The gestures that touches on the node, or on nodes inside, may become.
+  public let gestures: [GestureSpec]
   /// The nodes inside, later ones on top.
   public let children: [Node]
 
+  /// How many levels of nodes the tree has.
   let depth: Int
 
   /// A node of a tree.
@@ -31,7 +34,7 @@ public struct Node: Sendable {
   ///   `deepest` levels.
   public init(
     id: String = "", frame: Rect, clips: Bool = false, pager: PagerOptions? = nil,
-    children: [Node] = []
+    gestures: [GestureSpec] = [], children: [Node] = []
   ) throws(CoreError) {
     let limit = Touch.farthest
     func check(
@@ -52,6 +55,7 @@ public struct Node: Sendable {
     self.frame = frame
     self.clips = clips
     self.pager = pager
+    self.gestures = gestures
     self.children = children
   }
 }

@@ -49,4 +49,24 @@ extension Scene {
       isHorizontal ? Point(x: within, y: local.y) : Point(x: local.x, y: within)
     return hit(record.firstChild + Int(page), at: inPage, time: time)
   }
+
+  /// Where the corner of a node is on the screen.
+  func origin(ofNode index: Int, at time: Seconds) -> Point {
+    var origin = Point.zero
+    var node = index
+    while node >= 0 {
+      let record = records[node]
+      origin = origin + (record.frame.origin - .zero)
+      if record.parent >= 0, records[record.parent].pager >= 0 {
+        let outer = records[record.parent]
+        let pager = pagers[outer.pager]
+        let along =
+          Double(node - outer.firstChild) * pager.pitch.value - pager.offset(at: time).value
+        let isHorizontal = pager.options.axis == .horizontal
+        origin = origin + Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along)
+      }
+      node = record.parent
+    }
+    return origin
+  }
 }

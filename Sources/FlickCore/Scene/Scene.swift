@@ -1,4 +1,4 @@
-/// A tree of nodes, laid flat for fast answers, with the pagers in it.
+/// A tree of nodes, laid flat for fast answers, with the pagers and gestures in it.
 ///
 /// A value: a copy is a snapshot.
 public struct Scene: Sendable {
@@ -14,6 +14,18 @@ public struct Scene: Sendable {
     var pager = -1
     /// Index of the nearest pager that the node is or lies in; -1 for none.
     var nearestPager = -1
+    /// The gestures of the node stand next to each other.
+    var firstGesture = 0
+    var gestureCount = 0
+    /// How many nodes it lies in.
+    var depth = 0
+  }
+
+  /// What a component is, or was before a later layout.
+  enum Slot: Sendable, Hashable {
+    case pager(Int)
+    case gesture(Int)
+    case gone
   }
 
   /// Children stand next to each other, so the tree is laid out level by level.
@@ -24,13 +36,27 @@ public struct Scene: Sendable {
   let pagerNodes: [Int]
   /// The next pager outside each pager; -1 for none.
   let outerPagers: [Int]
-  private let nodesByID: [String: Int]
+  let nodesByID: [String: Int]
+  /// The tree as it was declared.
+  let root: Node
 
   var pagers: [Pager]
+  /// The gestures, in the order of their nodes.
+  let gestures: [SceneGesture]
+  /// Whom each component waits for and goes along with.
+  var relations: Relations
+
+  /// The names of all components, those that are gone too.
+  var componentNames: [String]
+  var slots: [Slot]
+  /// The component that each pager is, and each gesture.
+  var pagerComponents: [Int]
+  var gestureComponents: [Int]
 
   /// Lays out the tree under `root`.
   ///
-  /// - Throws: `CoreError` for an id that two nodes have, or the options of a pager.
+  /// - Throws: `CoreError` for an id that occurs twice, the options of a pager, or a relation that names
+  ///   nobody or makes gestures wait for each other.
   public init(_ root: Node) throws(CoreError) {
     var nodes = [root]
     var records = [Self.record(of: root, parent: -1)]
@@ -38,6 +64,7 @@ public struct Scene: Sendable {
     var pagers: [Pager] = []
     var pagerNodes: [Int] = []
     var outerPagers: [Int] = []
+    var gestures: [SceneGesture] = []
     var index = 0
     while index < nodes.count {
       let node = nodes[index]
@@ -47,6 +74,10 @@ public struct Scene: Sendable {
         )
       }
       let parent = records[index].parent
+      records[index].depth = parent < 0 ? 0 : records[parent].depth + 1
+      records[index].firstGesture = gestures.count
+      records[index].gestureCount = node.gestures.count
+      gestures += node.gestures.map { SceneGesture(spec: $0, node: index) }
       let outer = parent < 0 ? -1 : records[parent].nearestPager
       records[index].nearestPager = outer
       if let options = node.pager {
@@ -69,26 +100,20 @@ public struct Scene: Sendable {
     self.pagerNodes = pagerNodes
     self.outerPagers = outerPagers
     self.nodesByID = nodesByID
-    ids = nodes.map(\.id)
+    self.root = root
+    self.gestures = gestures
+    let ids = nodes.map(\.id)
+    self.ids = ids
+    componentNames = pagerNodes.map { ids[$0] } + gestures.map(\.spec.id)
+    slots = pagers.indices.map(Slot.pager) + gestures.indices.map(Slot.gesture)
+    pagerComponents = Array(pagers.indices)
+    gestureComponents = gestures.indices.map { $0 + pagers.count }
+    relations = try Relations(
+      gestures, nodesByID: nodesByID, pagersOfNodes: records.map(\.pager), pagers: pagers.count)
   }
 
   private static func record(of node: Node, parent: Int) -> Record {
     Record(frame: node.frame, clips: node.clips || node.pager != nil, parent: parent)
-  }
-
-  /// All components, in the order of their declaration, level by level.
-  public var components: [ComponentID] { pagers.indices.map(ComponentID.init) }
-
-  /// The component with this id; nil if no node has it, or one that is no pager.
-  public func component(named id: String) -> ComponentID? {
-    guard let node = nodesByID[id], records[node].pager >= 0 else { return nil }
-    return ComponentID(index: records[node].pager)
-  }
-
-  /// The id of a component.
-  public func name(of component: ComponentID) -> String {
-    guard pagers.indices.contains(component.index) else { return "?" }
-    return ids[pagerNodes[component.index]]
   }
 
   /// The id of the node at an index.

@@ -16,6 +16,22 @@ public struct Criterion: Hashable, Sendable {
     case direction
     /// The finger's travel against the room that the inner pagers had.
     case room
+    /// How long a finger was down.
+    case duration
+    /// The time between two taps.
+    case gap
+    /// How far a tap was from the first one.
+    case reach
+    /// How many fingers there were.
+    case pointers
+    /// How far from the edge a finger came down.
+    case edgeDistance = "edge distance"
+    /// How far a swipe went in its direction.
+    case way
+    /// How much the distance of two fingers changed.
+    case span
+    /// How far two fingers turned.
+    case turn
   }
 
   /// The unit of value, threshold and margin.
@@ -28,6 +44,10 @@ public struct Criterion: Hashable, Sendable {
     case page
     /// Radians.
     case radian = "rad"
+    /// Seconds.
+    case second = "s"
+    /// A bare number.
+    case count = "times"
   }
 
   /// What was tested.
@@ -58,6 +78,13 @@ public struct Criterion: Hashable, Sendable {
     self.unit = unit
     self.passed = passed
     self.isDeciding = isDeciding
+  }
+
+  /// The same test, deciding or not.
+  func marked(isDeciding: Bool) -> Criterion {
+    Criterion(
+      name, value: value, threshold: threshold, margin: margin, unit: unit, passed: passed,
+      isDeciding: isDeciding)
   }
 }
 

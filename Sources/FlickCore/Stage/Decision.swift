@@ -2,8 +2,24 @@
 public struct Decision: Hashable, Sendable {
   /// The rules by which the core decides.
   public enum Rule: String, Sendable, CaseIterable {
-    /// Whether touches are a drag along the component's axis.
+    /// Whether touches are a drag along the pager's axis, or a pan gesture.
     case pan
+    /// Whether touches are a tap, or as many as asked.
+    case tap
+    /// Whether a finger stays.
+    case longPress = "long press"
+    /// Whether a movement is a swipe.
+    case swipe
+    /// Whether a finger sets out from an edge.
+    case edgePan = "edge pan"
+    /// Whether two fingers change their distance.
+    case pinch
+    /// Whether two fingers turn about each other.
+    case rotate
+    /// Of several gestures on the same fingers one was recognized.
+    case arena
+    /// A gesture was taken away before or after it began: by the system, a program, a new layout.
+    case takenAway = "taken away"
     /// Which page a released pager goes to.
     case release
     /// Where a pager goes whose drag was cancelled: as a release at standstill.
@@ -14,7 +30,7 @@ public struct Decision: Hashable, Sendable {
     case resume
     /// A pager had no more room and another took the drag over.
     case handover
-    /// A finger came down on a component that another one holds.
+    /// A finger came down on a component that another one holds, or that wants one finger only.
     case secondFinger = "second finger"
     /// A program moved the pager.
     case program
@@ -34,6 +50,10 @@ public struct Decision: Hashable, Sendable {
     case held
     /// The touch has no effect.
     case ignored
+    /// The touches are this component's gesture.
+    case lost(to: ComponentID)
+    /// The gesture is over, for this reason.
+    case over(GestureEnding)
   }
 
   /// When, in virtual time.

@@ -26,31 +26,43 @@ struct Finger: Sendable {
   var panPager = -1
   var secondPanPager = -1
   var path = DragPath()
+  /// Stands for this touch in the arena; zero where no gesture was under it.
+  var bit: UInt64 = 0
 
   var isDown: Bool { if case .up = role { false } else { true } }
-
-  /// Moves the recognizer of an axis on; nil when there is none, or it has nothing to say.
-  ///
-  /// Here and not on the stage, where reading `fingers[i].pan` by a condition copies the finger with
-  /// its arrays.
-  mutating func drag(along axis: Axis, to position: Point) -> (GestureState, Vector)? {
-    if pan?.axis == axis {
-      guard let state = pan?.move(to: position), let translation = pan?.translation else {
-        return nil
-      }
-      return (state, translation)
-    }
-    guard let state = secondPan?.move(to: position), let translation = secondPan?.translation else {
-      return nil
-    }
-    return (state, translation)
-  }
 
   mutating func swapPans() {
     (pan, secondPan) = (secondPan, pan)
     (panPager, secondPanPager) = (secondPanPager, panPager)
   }
 
-  /// The pager that the recognizer of an axis speaks for.
-  func pager(of axis: Axis) -> Int { pan?.axis == axis ? panPager : secondPanPager }
+  var isDeciding: Bool { if case .deciding = role { true } else { false } }
+
+  /// How far a drag has come.
+  struct Drag {
+    var axis: Axis
+    /// The pager whose recognizer it is.
+    var pager: Int
+    var translation: Vector
+  }
+
+  /// Moves the pan of a drag in place: a finger is too large to be copied for each sample.
+  mutating func drag(to position: Point) -> Drag? {
+    guard case .dragging(let axis) = role else { return nil }
+    if pan?.axis == axis {
+      pan?.move(to: position)
+      return Drag(axis: axis, pager: panPager, translation: pan?.translation ?? .zero)
+    }
+    secondPan?.move(to: position)
+    return Drag(axis: axis, pager: secondPanPager, translation: secondPan?.translation ?? .zero)
+  }
+}
+
+extension Stage {
+  /// The pager that a finger's recognizer of an axis speaks for.
+  ///
+  /// Of the stage: as a method of the finger it would copy the finger with its arrays.
+  func pannedPager(of axis: Axis, under finger: Int) -> Int {
+    fingers[finger].pan?.axis == axis ? fingers[finger].panPager : fingers[finger].secondPanPager
+  }
 }

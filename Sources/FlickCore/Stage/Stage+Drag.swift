@@ -1,12 +1,12 @@
 // One drag from the slop to the release. What it does to the pagers is in `DragPath`.
 
 extension Stage {
-  mutating func move(_ finger: Int, to position: Point) {
-    switch fingers[finger].role {
-    case .up, .idle: return
-    case .deciding: recognize(finger, at: position)
-    case .dragging(let axis):
-      drag(finger, axis, to: position)
+  mutating func moveDrag(_ finger: Int, to position: Point) {
+    if let drag = fingers[finger].drag(to: position) {
+      recordGesture(drag.pager, .changed, of: finger)
+      follow(finger, drag.axis, drag.translation)
+    } else if fingers[finger].isDeciding {
+      recognize(finger, at: position)
     }
   }
 
@@ -49,7 +49,7 @@ extension Stage {
     recordGesture(index, state, of: finger)
   }
 
-  private mutating func decide(_ pan: PanRecognizer, of index: Int, _ state: GestureState) {
+  mutating func decide(_ pan: PanRecognizer, of index: Int, _ state: GestureState) {
     let slop = pan.options.slop
     var criteria = Criteria(
       Criterion(
@@ -67,7 +67,7 @@ extension Stage {
   }
 
   /// The drag has an axis now: the pagers of that axis follow it, those of the other are let go.
-  private mutating func startDrag(_ finger: Int, _ pan: PanRecognizer) {
+  mutating func startDrag(_ finger: Int, _ pan: PanRecognizer) {
     let axis = pan.axis
     fingers[finger].role = .dragging(axis)
     var pager = fingers[finger].innermost
@@ -76,14 +76,8 @@ extension Stage {
       pager = scene.outerPagers[pager]
     }
     let towardsLater = pan.heading.along(axis) < 0
-    fillPath(finger, from: fingers[finger].pager(of: axis), towardsLater: towardsLater)
+    fillPath(finger, from: pannedPager(of: axis, under: finger), towardsLater: towardsLater)
     follow(finger, axis, pan.translation)
-  }
-
-  private mutating func drag(_ finger: Int, _ axis: Axis, to position: Point) {
-    guard let (state, translation) = fingers[finger].drag(along: axis, to: position) else { return }
-    recordGesture(fingers[finger].pager(of: axis), state, of: finger)
-    follow(finger, axis, translation)
   }
 
   private mutating func follow(_ finger: Int, _ axis: Axis, _ translation: Vector) {
@@ -117,10 +111,10 @@ extension Stage {
     let criterion = Criterion(
       .room, value: travel, threshold: boundary + 0, margin: (travel - boundary).magnitude,
       unit: .point, passed: true, isDeciding: true)
-    decide(from, .handover, .handedOver(to: ComponentID(index: to)), Criteria(criterion))
+    decide(from, .handover, .handedOver(to: scene.id(ofPager: to)), Criteria(criterion))
     record(
       .decisions,
       .handover(
-        from: ComponentID(index: from), to: ComponentID(index: to), travel: Points(0 - boundary)))
+        from: scene.id(ofPager: from), to: scene.id(ofPager: to), travel: Points(0 - boundary)))
   }
 }

@@ -4,7 +4,8 @@ extension Stage {
   /// - Throws: `CoreError` that lists the ids there are.
   public func component(named id: String) throws(CoreError) -> ComponentID {
     if let component = scene.component(named: id) { return component }
-    let known = scene.components.prefix(8).map { "'\(scene.name(of: $0))'" }
+    let named = (scene.components + scene.gestureIDs).filter { !scene.name(of: $0).isEmpty }
+    let known = named.prefix(8).map { "'\(scene.name(of: $0))'" }
     throw CoreError(
       .unknownID,
       "no component '\(id)'; expected "
@@ -65,10 +66,14 @@ extension Stage {
   }
 
   private func index(of component: ComponentID) throws(CoreError) -> Int {
-    guard scene.pagers.indices.contains(component.index) else {
+    switch scene.slot(of: component) {
+    case .pager(let index): return index
+    case .gesture:
+      throw CoreError(
+        .unknownID, "expected a pager, found the gesture '\(scene.name(of: component))'")
+    case .gone:
       throw CoreError(.unknownID, "expected a component of this stage's scene, found another's")
     }
-    return component.index
   }
 
   /// Starts a pager's way to a page; ends it too, if there is no way to go.
@@ -77,7 +82,7 @@ extension Stage {
   ) {
     let wasMoving = scene.pagers[index].isSettling
     let change = scene.pagers[index].settle(to: page, velocity: velocity, at: time, cause: cause)
-    if let change { record(.pages, .pageWillChange(ComponentID(index: index), change)) }
+    if let change { record(.pages, .pageWillChange(scene.id(ofPager: index), change)) }
     if let rest = scene.pagers[index].restTime, rest <= time {
       restNow(index, at: page)
     } else if !wasMoving {
@@ -89,6 +94,6 @@ extension Stage {
   mutating func restNow(_ index: Int, at page: Int) {
     let change = scene.pagers[index].rest(at: page)
     moving.removeAll { $0 == index }
-    if let change { record(.pages, .pageChanged(ComponentID(index: index), change)) }
+    if let change { record(.pages, .pageChanged(scene.id(ofPager: index), change)) }
   }
 }

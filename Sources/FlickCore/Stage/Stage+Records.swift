@@ -4,7 +4,7 @@ extension Stage {
     events.compactMap { if case .decision(let decision) = $0.kind { decision } else { nil } }
   }
 
-  /// The last decision about a component, whether or not events are kept.
+  /// The last decision about a pager or a gesture, whether or not events are kept.
   public func why(_ component: ComponentID) -> Decision? {
     lastDecisions.indices.contains(component.index) ? lastDecisions[component.index] : nil
   }
@@ -29,6 +29,8 @@ extension Stage {
       case .handedOver(let to): "handed over to \(scene.name(of: to))"
       case .held: "held"
       case .ignored: "ignored"
+      case .lost(let to): "lost to \(scene.name(of: to))"
+      case .over(let ending): "over: \(ending.rawValue)"
       }
     var text =
       "\(scene.name(of: decision.component)): \(verdict) by \(decision.rule.rawValue) "
@@ -44,20 +46,35 @@ extension Stage {
     events.append(StageEvent(time: time, kind: kind))
   }
 
+  /// A decision about a pager.
   mutating func decide(
     _ index: Int, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
     _ criteria: Criteria = Criteria()
   ) {
+    decide(component: scene.pagerComponents[index], rule, verdict, criteria)
+  }
+
+  /// A decision about a component.
+  mutating func decide(
+    component: Int, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
+    _ criteria: Criteria = Criteria()
+  ) {
     let decision = Decision(
-      time: time, component: ComponentID(index: index), rule: rule, verdict: verdict,
+      time: time, component: ComponentID(index: component), rule: rule, verdict: verdict,
       criteria: criteria)
-    lastDecisions[index] = decision
+    lastDecisions[component] = decision
     record(.decisions, .decision(decision))
   }
 
-  mutating func recordGesture(_ index: Int, _ state: GestureState, of finger: Int) {
+  /// A pager's pan changed its state.
+  mutating func recordGesture(
+    _ index: Int, _ state: GestureState, of finger: Int, ending: GestureEnding? = nil
+  ) {
+    guard recording.contains(.gestures) else { return }
     record(
       .gestures,
-      .gesture(ComponentID(index: index), state, pointer: fingers[finger].pointer))
+      .gesture(
+        GestureEvent(
+          scene.id(ofPager: index), state, ending: ending, pointer: fingers[finger].pointer)))
   }
 }

@@ -2,6 +2,8 @@
 
 extension Stage {
   /// The finger was lifted.
+  ///
+  /// Its velocity is that of the estimator of the pager it was recognized for.
   mutating func end(_ finger: Int, velocity: Velocity) {
     switch fingers[finger].role {
     case .up, .idle: return
@@ -9,22 +11,28 @@ extension Stage {
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      recordGesture(fingers[finger].pager(of: axis), .ended, of: finger)
-      release(finger, axis, velocity.along(axis), rule: .release)
+      let pager = pannedPager(of: axis, under: finger)
+      // The pager's own estimator, where it names one.
+      let options = scene.pagers[pager].options.velocity
+      let own =
+        options == .standard
+        ? velocity : fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
+      recordGesture(pager, .ended, of: finger, ending: .completed)
+      release(finger, axis, own.along(axis), rule: .release)
     }
   }
 
   /// The finger's gesture was taken away.
   ///
   /// Pagers go where a release at standstill would send them.
-  mutating func cancel(_ finger: Int) {
+  mutating func cancel(_ finger: Int, _ ending: GestureEnding) {
     switch fingers[finger].role {
     case .up, .idle: return
     case .deciding:
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      recordGesture(fingers[finger].pager(of: axis), .cancelled, of: finger)
+      recordGesture(pannedPager(of: axis, under: finger), .cancelled, of: finger, ending: ending)
       release(finger, axis, 0, rule: .cancel)
     }
   }
@@ -35,7 +43,8 @@ extension Stage {
   mutating func takeFromFinger(_ index: Int) {
     guard let finger = holder(of: index) else { return }
     scene.pagers[index].phase = .resting
-    cancel(finger)
+    cancel(finger, .program)
+    if fingers[finger].bit != 0 { dismissDrag(finger, .program) }
   }
 
   /// The finger that holds a pager.

@@ -21,13 +21,12 @@ extension Stage {
     try advance(to: time + duration)
   }
 
-  /// Jumps to the moment at which the last running motion has come to rest.
+  /// Jumps to the moment at which the last running motion has come to rest and no recognizer waits
+  /// for a moment any more, such as that of a long press.
   ///
   /// Solves for the end; its cost does not depend on how long that takes. What a finger holds stays
   /// where it is.
-  public mutating func settle() {
-    while let next = nextRest() { finish(next) }
-  }
+  public mutating func settle() { run(until: .infinity) }
 
   /// Plays a trace, shifted so that its first touch is at `start` (now, unless said).
   ///
@@ -45,11 +44,20 @@ extension Stage {
     }
   }
 
+  /// Motions' ends and recognizers' deadlines in the order of their moments; of a tie the motion first.
   mutating func run(until time: Seconds) {
-    while let next = nextRest(), let rest = scene.pagers[next].restTime, rest <= time {
-      finish(next)
+    while true {
+      let next = nextRest()
+      let rest = next.flatMap { scene.pagers[$0].restTime } ?? .infinity
+      let deadline = arena.isEmpty ? .infinity : nextDeadline
+      guard min(rest, deadline) <= time, min(rest, deadline) < .infinity else { break }
+      if let next, rest <= deadline {
+        finish(next)
+      } else {
+        meetDeadline(deadline)
+      }
     }
-    self.time = time
+    if time < .infinity { self.time = time }
   }
 
   /// The pager that comes to rest next; the one declared first, if several do at once.
@@ -71,7 +79,7 @@ extension Stage {
     let page = scene.pagers[index].announcedPage
     let change = scene.pagers[index].rest(at: page)
     moving.removeAll { $0 == index }
-    record(.pages, .rest(ComponentID(index: index), page: page))
-    if let change { record(.pages, .pageChanged(ComponentID(index: index), change)) }
+    record(.pages, .rest(scene.id(ofPager: index), page: page))
+    if let change { record(.pages, .pageChanged(scene.id(ofPager: index), change)) }
   }
 }

@@ -19,24 +19,39 @@ extension Stage {
     case .ended:
       // Where the finger was lifted counts for distance, not for velocity.
       move(finger, to: touch.position)
-      end(finger, velocity: fingers[finger].estimator.velocity(at: touch.time) ?? .zero)
+      lift(finger, velocity: fingers[finger].estimator.velocity(at: touch.time) ?? .zero)
       fingers[finger].role = .up
     case .cancelled:
-      cancel(finger)
+      takeGestures(of: finger, .system)
       fingers[finger].role = .up
     }
   }
 
-  /// Takes a pointer's gesture away, as the system does with a cancelled touch.
+  /// Takes a pointer's gestures away.
   ///
   /// The pointer stays down without effect. Does nothing for a pointer that is not down.
   public mutating func cancelGesture(ofPointer pointer: Int) {
     guard let finger = finger(ofPointer: pointer) else { return }
-    cancel(finger)
+    takeGestures(of: finger, .program)
+  }
+
+  private mutating func move(_ finger: Int, to position: Point) {
+    guard fingers[finger].bit != 0 else { return moveDrag(finger, to: position) }
+    moveGestures(finger, to: position)
+  }
+
+  private mutating func lift(_ finger: Int, velocity: Velocity) {
+    guard fingers[finger].bit != 0 else { return end(finger, velocity: velocity) }
+    endGestures(finger, velocity: velocity)
+  }
+
+  private mutating func takeGestures(of finger: Int, _ ending: GestureEnding) {
+    guard fingers[finger].bit != 0 else { return cancel(finger, ending) }
+    cancelGestures(finger, ending)
   }
 
   // By index: a closure over the elements would copy each finger with its arrays.
-  private func finger(ofPointer pointer: Int) -> Int? {
+  func finger(ofPointer pointer: Int) -> Int? {
     for index in fingers.indices where fingers[index].isDown && fingers[index].pointer == pointer {
       return index
     }
@@ -61,34 +76,48 @@ extension Stage {
     if finger == fingers.count { fingers.append(Finger()) }
     fingers[finger].pointer = touch.pointer
     fingers[finger].role = .idle
+    fingers[finger].bit = 0
     guard let node = scene.deepestNode(at: touch.position, time: time) else { return }
+    fingers[finger].estimator.reset()
+    fingers[finger].estimator.add(touch.position, at: touch.time)
     let innermost = scene.records[node].nearestPager
-    guard innermost >= 0 else { return }
+    let caught = innermost >= 0 ? beginDrag(finger, innermost, at: touch.position) : -1
+    if !scene.gestures.isEmpty { beginGestures(finger, touch, on: node, caught: caught) }
+  }
 
+  /// Lays the finger on the pagers from `innermost` outwards.
+  ///
+  /// Returns the outermost that was moving and is caught; -1 for none.
+  private mutating func beginDrag(_ finger: Int, _ innermost: Int, at position: Point) -> Int {
     var pager = innermost
     while pager >= 0 {
       // The first finger keeps what it holds; see `Decision.Rule.secondFinger`.
-      if scene.pagers[pager].isHeld { return decide(innermost, .secondFinger, .ignored) }
+      if scene.pagers[pager].isHeld {
+        decide(innermost, .secondFinger, .ignored)
+        return -1
+      }
       pager = scene.outerPagers[pager]
     }
-    fingers[finger].estimator.reset()
-    fingers[finger].estimator.add(touch.position, at: touch.time)
     fingers[finger].innermost = innermost
     fingers[finger].role = .deciding
-    startRecognizers(finger, at: touch.position)
+    startRecognizers(finger, at: position)
+    var caught = -1
     pager = innermost
     while pager >= 0 {
-      catchPager(pager)
+      if catchPager(pager) { caught = pager }
       pager = scene.outerPagers[pager]
     }
+    return caught
   }
 
-  private mutating func catchPager(_ index: Int) {
+  /// Returns whether it was moving.
+  private mutating func catchPager(_ index: Int) -> Bool {
     let wasMoving = scene.pagers[index].isSettling
     scene.pagers[index].hold(at: time)
-    guard wasMoving else { return }
+    guard wasMoving else { return false }
     moving.removeAll { $0 == index }
     decide(index, .caught, .held)
+    return true
   }
 
   /// One recognizer for each axis.

@@ -23,6 +23,8 @@ public struct Stage: Sendable {
   public internal(set) var events: [StageEvent] = []
 
   var fingers: [Finger] = []
+  /// The recognizers at work, in the order in which they are asked.
+  var arena: [Recognizer] = []
   /// Pagers with a running motion; order has no meaning.
   var moving: [Int] = []
   var lastDecisions: [Decision?]
@@ -31,7 +33,7 @@ public struct Stage: Sendable {
   public init(scene: Scene, recording: Recording = .all) {
     self.scene = scene
     self.recording = recording
-    lastDecisions = Array(repeating: nil, count: scene.pagers.count)
+    lastDecisions = Array(repeating: nil, count: scene.slots.count)
   }
 
   /// Whether anything is kept; setting it keeps everything or nothing.
@@ -59,5 +61,6 @@ public struct Stage: Sendable {
       assert(pager.isHeld == (holder(of: index) != nil), "held by nobody")
       assert(pager.restTime ?? time >= time, "rest time passed")
     }
+    assert(arenaFault == nil, "the arena")
   }
 }

@@ -5,7 +5,7 @@ public struct StageEvent: Hashable, Sendable {
     /// A touch came in.
     case touch(Touch)
     /// A recognizer changed its state, or its gesture went on.
-    case gesture(ComponentID, GestureState, pointer: Int)
+    case gesture(GestureEvent)
     /// Something was decided. Stored apart, as decisions are rare and large beside touches.
     indirect case decision(Decision)
     /// Within a drag, one pager stopped moving and another took over.

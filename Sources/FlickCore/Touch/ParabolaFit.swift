@@ -34,7 +34,7 @@ struct ParabolaFit {
   }
 
   /// The slope of the parabola at time zero; of the line for two distinct times; nil for fewer.
-  var slope: Velocity? {
+  var slope: SIMD2<Double>? {
     guard distinctTimes >= 2 else { return nil }
     let stt = t2 - t * t / n
     let stx = tx - t * x / n
@@ -50,7 +50,7 @@ struct ParabolaFit {
   }
 
   /// Times so close that their powers vanish make no velocity.
-  private static func velocity(_ x: Double, _ y: Double) -> Velocity? {
-    x.isFinite && y.isFinite ? Velocity(x: PointsPerSecond(x), y: PointsPerSecond(y)) : nil
+  private static func velocity(_ x: Double, _ y: Double) -> SIMD2<Double>? {
+    x.isFinite && y.isFinite ? SIMD2(x, y) : nil
   }
 }

@@ -1,66 +1,66 @@
-/// The velocity of a pointer from its last samples, by a least-squares fit.
+/// The velocity of a pointer from its last samples, by an estimator chosen by name.
 ///
-/// The rule is that of Android's and Flutter's default trackers: a parabola through at most 20
-/// samples that are no older than 100 ms, back to the first gap of more than 40 ms, and its slope at
-/// the newest of them. Two distinct times give the slope of a line (Android; Flutter reports zero),
-/// fewer give no velocity. Nor is there one when the newest sample is more than 40 ms old: a finger
-/// that stopped has no velocity.
+///     var estimator = VelocityEstimator(.impulse)
+///     estimator.add(touch.position, at: touch.time)      // for each sample but the lift
+///     estimator.velocity(at: lift.time)                  // by impulse
+///     estimator.velocity(at: lift.time, by: .ios)        // what another would say
 ///
-/// The sample of a lift is not for fitting: it repeats the last place at a later time.
+/// Samples are only stored; the estimate is made when it is asked for. The sample of a lift is not
+/// to be added: it repeats the last place at a later time. Samples at one time, and batches of
+/// them, have a defined effect with every estimator; no finite input gives a velocity that is not.
+///
+/// SwiftUI's `DragGesture` publishes velocity = 4·(predictedEndLocation − location): not an estimator
+/// but a way to state one's result, over whichever estimator lies below. See `predictedEnd`.
 public struct VelocityEstimator: Sendable {
-  /// Samples kept; Android's `HISTORY_SIZE`.
-  public static let capacity = 20
-  /// Age beyond which a sample does not count; Android's `HORIZON`.
-  public static let horizon: Seconds = 0.100
-  /// Gap after which the finger counts as having stopped; `ASSUME_POINTER_STOPPED_TIME`.
-  public static let stopGap: Seconds = 0.040
+  /// The estimator asked by `velocity(at:)`, its limits and its stop at release.
+  public var options: VelocityOptions
 
-  /// Keeps 40 decimal milliseconds within the 40 of the rule, whatever binary makes of them.
-  private static let rounding = 5e-7
-
-  private struct Sample {
-    var time = 0.0
-    var x = 0.0
-    var y = 0.0
-  }
-
-  private var ring: [Sample]
-  private var newest = 0
-  private var count = 0
+  private var history = SampleHistory()
 
   /// An estimator without samples.
   ///
-  /// Allocates its storage; adding samples does not.
-  public init() { ring = Array(repeating: Sample(), count: Self.capacity) }
+  /// Allocates its storage; adding samples does not, but that it grows a few times at more than 120
+  /// samples a second.
+  public init(_ options: VelocityOptions = .standard) { self.options = options }
+
+  /// An estimator without samples, without limits and with the stop rule of its own.
+  public init(_ name: EstimatorName) { self.init(VelocityOptions(name)) }
 
   /// Forgets all samples, as for a new contact.
-  public mutating func reset() { count = 0 }
+  public mutating func reset() { history.reset() }
 
   /// Adds the sample of a pointer that came down or moved; times must not run backwards.
   public mutating func add(_ position: Point, at time: Seconds) {
-    newest = newest + 1 < Self.capacity ? newest + 1 : 0
-    ring[newest] = Sample(time: time.value, x: position.x, y: position.y)
-    count = min(count + 1, Self.capacity)
+    history.add(.init(time: time.value, place: SIMD2(position.x, position.y)))
   }
 
-  /// The velocity at `time`, or nil if the samples give none.
-  public func velocity(at time: Seconds) -> Velocity? {
-    guard count > 1, time.value - ring[newest].time <= Self.stopGap.value + Self.rounding
+  /// The velocity of a pointer lifted at `time`, or nil if the samples give none.
+  public func velocity(at time: Seconds) -> Velocity? { velocity(at: time, by: options) }
+
+  /// The velocity by another estimator from the same samples, without limits.
+  public func velocity(at time: Seconds, by name: EstimatorName) -> Velocity? {
+    velocity(at: time, by: VelocityOptions(name))
+  }
+
+  /// The velocity by other options from the same samples.
+  public func velocity(at time: Seconds, by options: VelocityOptions) -> Velocity? {
+    guard
+      let found = history.velocity(
+        options.estimator, at: time.value, stopsAtRelease: options.stopsAtRelease),
+      found.x.isFinite, found.y.isFinite
     else { return nil }
-    let origin = ring[newest]
-    var fit = ParabolaFit()
-    var previous = origin
-    var index = newest
-    for _ in 0..<count {
-      let sample = ring[index]
-      guard origin.time - sample.time <= Self.horizon.value + Self.rounding,
-        previous.time - sample.time <= Self.stopGap.value + Self.rounding
-      else { break }
-      if fit.distinctTimes == 0 || sample.time != previous.time { fit.distinctTimes += 1 }
-      fit.add(time: sample.time - origin.time, x: sample.x - origin.x, y: sample.y - origin.y)
-      previous = sample
-      index = index > 0 ? index - 1 : Self.capacity - 1
-    }
-    return fit.slope
+    let velocity = Velocity(x: PointsPerSecond(found.x), y: PointsPerSecond(found.y))
+    return options.limits == .none ? velocity : options.limits.applied(to: velocity)
+  }
+
+  /// Where SwiftUI would predict the end of the movement: a quarter of a second's way ahead.
+  ///
+  /// `DragGesture.Value.velocity` is documented by its interface as four times the way from
+  /// `location` to `predictedEndLocation`. Nil without samples.
+  public func predictedEnd(at time: Seconds) -> Point? {
+    guard history.count > 0 else { return nil }
+    let velocity = velocity(at: time) ?? .zero
+    let place = history[0].place
+    return Point(x: place.x + velocity.x.value / 4, y: place.y + velocity.y.value / 4)
   }
 }

@@ -1,4 +1,5 @@
 import FlickCore
+import Foundation
 import Testing
 
 @Suite struct `A spring` {
@@ -96,13 +97,97 @@ import Testing
   @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 1e300])
   func `refuses parameters that make no spring`(_ number: Double) {
     #expect(throws: CoreError.self) { try Spring(mass: number, stiffness: 1, damping: 1) }
-    #expect(throws: CoreError.self) { try Spring(stiffness: number, damping: 1) }
     #expect(throws: CoreError.self) { try Spring(stiffness: 1, damping: number) }
     #expect(throws: CoreError.self) { try Spring(response: Seconds(number), dampingFraction: 1) }
     #expect(throws: CoreError.self) { try Spring(duration: 1, bounce: number) }
     #expect(throws: CoreError.self) {
       try SpringMotion(.pagerSettle, from: number == -1 ? .nan : number, to: 0)
     }
+  }
+
+  @Test(arguments: [Double.nan, -Double.infinity, -1])
+  func `refuses a stiffness that is none`(_ number: Double) {
+    #expect(throws: CoreError.self) { try Spring(stiffness: number, damping: 1) }
+  }
+
+  @Test func `of no duration is at its target from the start`() throws {
+    for spring in try [
+      Spring(duration: 0, bounce: 0.3), Spring(response: 0, dampingFraction: 0),
+      Spring(response: 1e-7, dampingFraction: 1e4), Spring(stiffness: .infinity, damping: 3),
+      Spring(stiffness: 1e25, damping: 0),
+    ] {
+      #expect(spring.isRigid)
+      #expect(spring.response == 0 && spring.dampingFraction == 1 && spring.bounce == 0)
+      let motion = try SpringMotion(spring, from: 5, velocity: 100, to: 80)
+      for time: Seconds in [-1, 0, 0.001, .infinity] {
+        #expect(motion.sample(at: time) == MotionSample(value: 80, velocity: 0))
+      }
+      #expect(motion.restTime(tolerance: 0) == 0)
+      #expect(motion.bounds(from: 0, to: .infinity) == 80...80)
+    }
+  }
+
+  @Test func `is not rigid for being heavy`() throws {
+    let spring = try Spring(mass: 1e6, stiffness: 1e13, damping: 1e9)
+    #expect(!spring.isRigid)
+    #expect((spring.naturalFrequency - 1e7.squareRoot()).magnitude < 1e-9)
+  }
+
+  @Test func `without stiffness glides to rest by its damping`() throws {
+    let spring = try Spring(mass: 2, stiffness: 0, damping: 8)
+    #expect(spring.response == .infinity && spring.dampingFraction == .infinity)
+    let motion = try SpringMotion(spring, from: 10, velocity: 100, to: 0)
+    // x = 10 + 100·(1 − e^(−4t))/4
+    #expect(motion.sample(at: 0) == MotionSample(value: 10, velocity: 100))
+    let sample = motion.sample(at: 0.5)
+    #expect((sample.value - 31.616617919084682).magnitude < 1e-12)
+    #expect((sample.velocity - 13.53352832366127).magnitude < 1e-12)
+    #expect(motion.end == 35)
+    let rest = motion.restTime(tolerance: 1).value
+    #expect(rest >= 0.8047189562170503 && rest < 0.8047189562170503 * 1.001)
+  }
+
+  @Test func `without stiffness and damping coasts forever`() throws {
+    let spring = try Spring(stiffness: 0, damping: 0)
+    let motion = try SpringMotion(spring, from: 10, velocity: -100, to: 0)
+    #expect(motion.sample(at: 2) == MotionSample(value: -190, velocity: -100))
+    #expect(motion.end == -.infinity)
+    #expect(motion.restTime(tolerance: 1) == .infinity)
+    let still = try SpringMotion(spring, from: 10, to: 0)
+    #expect(still.restTime(tolerance: 0) == 0 && still.end == 10)
+  }
+
+  @Test func `that is not damped swings as the cosine does, to the last bits`() throws {
+    print("seed \(Self.seed)")
+    var random = SplitMix64(seed: Self.seed)
+    let motion = try SpringMotion(Spring(stiffness: 1, damping: 0), from: 1, to: 0)
+    for round in 0..<100_000 {
+      // Small and large angles, and close to the seams between quadrants.
+      var angle = random.number(0...1) * [1, 10, 1000, 1.6e6, 1e9][round % 5]
+      if round % 3 == 0 { angle = (angle / (.pi / 4)).rounded() * (.pi / 4) }
+      let sample = motion.sample(at: Seconds(angle))
+      #expect((sample.value - cos(angle)).magnitude <= 2.3e-16, "at \(angle)")
+      #expect((sample.velocity + sin(angle)).magnitude <= 2.3e-16, "at \(angle)")
+    }
+  }
+
+  @Test func `says how far it overshoots`() throws {
+    // e^(−πζ/√(1 − ζ²)) of the way, for a start at rest.
+    let overshoots = [0.5: 0.163_033_534_821_580_5, 0.7: 0.045_987_910_260_267_75, 1: 0]
+    for (fraction, overshoot) in overshoots {
+      let spring = try Spring(response: 0.5, dampingFraction: fraction)
+      let bounds = try SpringMotion(spring, from: 0, to: 100).bounds(from: 0, to: .infinity)
+      #expect((bounds.upperBound - 100 * (1 + overshoot)).magnitude < 1e-7)
+      #expect(bounds.lowerBound == 0)
+    }
+  }
+
+  @Test func `goes elsewhere from where it is`() throws {
+    let motion = try SpringMotion(Spring(duration: 0.4, bounce: 0.2), from: 0, to: 300)
+    let next = try motion.retargeted(at: 0.1, to: 0)
+    #expect(next.spring == motion.spring && next.target == 0)
+    #expect(next.sample(at: 0) == motion.sample(at: 0.1))
+    #expect(throws: CoreError.self) { try motion.retargeted(at: 0.1, to: .nan) }
   }
 
   @Test func `says what it expected`() {

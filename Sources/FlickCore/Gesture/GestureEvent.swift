@@ -1,0 +1,88 @@
+/// The unit of turning speed.
+public enum RadianPerSecondUnit {}
+/// A turning speed in radians per second; positive clockwise, as y grows downwards.
+public typealias RadiansPerSecond = Quantity<RadianPerSecondUnit>
+
+/// A recognizer changed its state, or its gesture went on.
+///
+/// Of each attempt there is exactly one event with a final state: `failed` alone, `ended` alone for
+/// a tap or a swipe, and `ended` or `cancelled` after `began` for those that go on.
+public struct GestureEvent: Hashable, Sendable {
+  /// The gesture, or the pager that was dragged.
+  public let component: ComponentID
+  /// The new state, or `changed` again.
+  public let state: GestureState
+  /// Why it is over; nil while it is not, and for a failure, of which the decision tells.
+  public let ending: GestureEnding?
+  /// The pointer that made it so; the first one of several.
+  public let pointer: Int
+  /// What was measured; nil for failures and for pagers, whose `PagerReading` says more.
+  public var values: GestureValues? {
+    if case .some(let values) = box { values } else { nil }
+  }
+
+  /// Stored apart, as most events have none.
+  private enum Box: Hashable, Sendable {
+    case none
+    indirect case some(GestureValues)
+  }
+  private let box: Box
+
+  init(
+    _ component: ComponentID, _ state: GestureState, ending: GestureEnding? = nil, pointer: Int,
+    values: GestureValues? = nil
+  ) {
+    self.component = component
+    self.state = state
+    self.ending = ending
+    self.pointer = pointer
+    box = values.map { .some($0) } ?? .none
+  }
+}
+
+/// Why a gesture is over.
+public enum GestureEnding: String, Sendable, Hashable, CaseIterable {
+  /// It was completed, by a lift.
+  case completed
+  /// The system took a pointer away.
+  case system
+  /// A second finger came down where only one may be.
+  case secondFinger = "second finger"
+  /// A program cancelled it, or took what it moved.
+  case program
+  /// The scene was laid out anew and its node is elsewhere.
+  case layout
+  /// Its node was removed.
+  case removal
+}
+
+/// What a gesture measures; fields that mean nothing for its kind are at rest: zero, or a scale of 1.
+public struct GestureValues: Hashable, Sendable {
+  /// The middle of its fingers.
+  public internal(set) var location = Point.zero
+  /// The way since it was recognized; a swipe's whole way, a long press's since it was touched.
+  public internal(set) var translation = Vector.zero
+  /// How fast the fingers that count move.
+  public internal(set) var velocity = Velocity.zero
+  /// The distance of two fingers, relative to that at which the pinch was recognized.
+  public internal(set) var scale = 1.0
+  /// The change of `scale` per second.
+  public internal(set) var scaleVelocity = 0.0
+  /// How far two fingers have turned since that was recognized; more than a turn counts on.
+  public internal(set) var rotation: Radians = 0
+  /// The change of `rotation`.
+  public internal(set) var rotationVelocity: RadiansPerSecond = 0
+  /// How many taps were made.
+  public internal(set) var count = 0
+  /// The pointers that take part, in the order in which they came down.
+  public internal(set) var pointers: [Int] = []
+
+  init() {}
+
+  /// All numbers are finite.
+  public var isFinite: Bool {
+    location.isFinite && translation.x.isFinite && translation.y.isFinite && velocity.x.isFinite
+      && velocity.y.isFinite && scale.isFinite && scaleVelocity.isFinite && rotation.isFinite
+      && rotationVelocity.isFinite
+  }
+}

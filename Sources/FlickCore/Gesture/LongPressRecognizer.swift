@@ -1,0 +1,63 @@
+/// Recognizes a finger that stays, at the very moment at which it has stayed long enough.
+struct LongPressRecognizer: Sendable {
+  let options: LongPressOptions
+  let slop: Points
+  private(set) var deadline = Seconds.infinity
+  private var pressed: Seconds = 0
+  private var duration: Seconds = 0
+  private var distance = 0.0
+  private var fingers = 0
+
+  init(_ options: LongPressOptions, slop: Points) {
+    self.options = options
+    self.slop = slop
+  }
+
+  mutating func handle(_ input: RecognizerInput, _ contacts: [Contact]) -> RecognizerResponse {
+    switch input.phase {
+    case .began:
+      if contacts.count > 1 {
+        // A press that is known is not spoilt by another finger.
+        guard !input.isActive else { return .ignored }
+        fingers = contacts.count
+        return .failed
+      }
+      fingers = 1
+      pressed = input.time
+      deadline = input.time + options.duration
+      return .none
+    case .moved:
+      if input.isActive { return .changed }
+      duration = input.time - pressed
+      let contact = contacts[input.index]
+      distance = max(distance, (contact.place - contact.start).length)
+      return distance <= slop.value ? .none : .failed
+    case .ended:
+      if input.isActive { return .ended }
+      duration = input.time - pressed
+      return .failed
+    case .timedOut:
+      deadline = .infinity
+      duration = options.duration
+      return .recognized(share: 1)
+    }
+  }
+
+  var criteria: Criteria {
+    var criteria = Criteria()
+    if fingers > 1 {
+      criteria.append(.atMost(.pointers, Double(fingers), 1, .count))
+      return criteria
+    }
+    criteria.append(.atMost(.slop, distance, slop.value, .point))
+    if distance <= slop.value {
+      criteria.append(.atLeast(.duration, duration.value, options.duration.value, .second))
+    }
+    return criteria
+  }
+
+  func measure(_ values: inout GestureValues, _ contacts: [Contact]) {
+    guard let contact = contacts.first else { return }
+    values.translation = contact.place - contact.start
+  }
+}

@@ -1,0 +1,110 @@
+/// A finger that takes part in a gesture.
+struct Contact: Sendable, Hashable {
+  /// The bit that stands for this touch, from down to lift, among all that matter now.
+  let bit: UInt64
+  let pointer: Int
+  let start: Point
+  var place: Point
+}
+
+/// What a recognizer is told.
+struct RecognizerInput {
+  enum Phase {
+    /// The contact came down; it is the last of those that take part.
+    case began
+    /// The contact is at a new place.
+    case moved
+    /// The contact is lifted; it is still among those that take part.
+    case ended
+    /// The deadline has come.
+    case timedOut
+  }
+  var phase: Phase
+  /// Which of the contacts it is about.
+  var index = 0
+  var time: Seconds
+  /// Of a lifted finger.
+  var velocity = Velocity.zero
+  /// Whether the gesture was recognized and goes on.
+  var isActive = false
+}
+
+/// What a recognizer makes of an input.
+enum RecognizerResponse: Hashable {
+  /// Nothing new.
+  case none
+  /// The contact that came down does not matter to it.
+  case ignored
+  /// It is the gesture, `share` of the way from the sample before to this one.
+  case recognized(share: Double)
+  /// An active gesture went on.
+  case changed
+  /// An active gesture is complete.
+  case ended
+  /// It is not, or no longer, the gesture.
+  case failed
+  /// An active gesture is spoilt by one finger more.
+  case cancelled
+}
+
+extension Sequence where Element == Contact {
+  /// The middle of the places; zero if there is none.
+  var centre: Point {
+    var sum = Vector.zero
+    var count = 0.0
+    for contact in self {
+      sum = sum + (contact.place - .zero)
+      count += 1
+    }
+    return count > 0 ? .zero + sum * (1 / count) : .zero
+  }
+}
+
+extension Criterion {
+  /// A test that is passed up to `limit`, the limit included.
+  static func atMost(_ name: Name, _ value: Double, _ limit: Double, _ unit: Unit) -> Criterion {
+    Criterion(
+      name, value: value, threshold: limit, margin: limit - value, unit: unit,
+      passed: value <= limit, isDeciding: false)
+  }
+
+  /// A test that is passed below `limit`, the limit excluded.
+  static func below(_ name: Name, _ value: Double, _ limit: Double, _ unit: Unit) -> Criterion {
+    Criterion(
+      name, value: value, threshold: limit, margin: limit - value, unit: unit,
+      passed: value < limit, isDeciding: false)
+  }
+
+  /// A test that is passed from `limit` on, the limit included.
+  static func atLeast(_ name: Name, _ value: Double, _ limit: Double, _ unit: Unit) -> Criterion {
+    Criterion(
+      name, value: value, threshold: limit, margin: value - limit, unit: unit,
+      passed: value >= limit, isDeciding: false)
+  }
+
+  /// A test that is passed above `limit`, the limit excluded.
+  static func above(_ name: Name, _ value: Double, _ limit: Double, _ unit: Unit) -> Criterion {
+    Criterion(
+      name, value: value, threshold: limit, margin: value - limit, unit: unit,
+      passed: value > limit, isDeciding: false)
+  }
+}
+
+extension Criteria {
+  /// The same tests with the one marked from which the verdict follows.
+  ///
+  /// Of those that failed the first; if none has, the one that was passed most narrowly, by its share
+  /// of the threshold.
+  var withDecidingTest: Criteria {
+    guard !isEmpty else { return self }
+    let narrowness = { (criterion: Criterion) in
+      criterion.margin / Swift.max(criterion.threshold.magnitude, 1e-9)
+    }
+    let deciding =
+      firstIndex { !$0.passed }
+      ?? indices.min { narrowness(self[$0]) < narrowness(self[$1]) } ?? 0
+    var marked = Criteria()
+    for index in indices { marked.append(self[index].marked(isDeciding: index == deciding)) }
+    return marked
+  }
+}

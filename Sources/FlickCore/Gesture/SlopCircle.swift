@@ -1,0 +1,54 @@
+/// The circle around where something came down that it must leave to mean a movement.
+///
+/// The crossing is found between two samples, so neither the verdict nor what is measured from it
+/// depends on how often the pointer was reported.
+struct SlopCircle: Sendable, Hashable {
+  /// Where the path left the circle, in which direction, and when within the last step.
+  struct Crossing: Sendable, Hashable {
+    var place: Point
+    /// From the start to the crossing; without slop, to the first place reported elsewhere.
+    var heading: Vector
+    /// The share of the way from the sample before to the one that crossed, 0 to 1.
+    var share: Double
+  }
+
+  let start: Point
+  let radius: Points
+  /// The farthest from the start that was seen.
+  private(set) var distance: Points = 0
+  private var last: Point
+
+  init(start: Point, radius: Points) {
+    self.start = start
+    self.radius = radius
+    last = start
+  }
+
+  /// Takes the next place in; returns the crossing with the first one outside.
+  mutating func move(to position: Point) -> Crossing? {
+    defer { last = position }
+    let reach = (position - start).length
+    distance = max(distance, Points(reach))
+    guard reach > radius.value else { return nil }
+    let share = crossing(towards: position)
+    let place = share.map { last + (position - last) * $0 } ?? position
+    // Without slop the crossing is the start itself, and the path's first direction decides.
+    return Crossing(
+      place: place, heading: (radius > 0 ? place : position) - start, share: share ?? 1)
+  }
+
+  /// Where on the way from the last sample, inside the circle, to `position`, outside, it crosses.
+  ///
+  /// |a + u·b|² = s² for u in 0...1, a from the centre to the last sample, b along the way.
+  private func crossing(towards position: Point) -> Double? {
+    let a = last - start
+    let b = position - last
+    let square = b.x * b.x + b.y * b.y
+    let half = a.x * b.x + a.y * b.y
+    let rest = min(0, a.x * a.x + a.y * a.y - radius.value * radius.value)
+    let root = (half * half - square * rest).squareRoot()
+    // Of the two forms of the positive root, the one whose terms do not cancel.
+    let u = half > 0 ? -rest / (half + root) : (root - half) / square
+    return u >= 0 && u <= 1 ? u : nil
+  }
+}

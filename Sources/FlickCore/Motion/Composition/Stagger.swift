@@ -1,0 +1,54 @@
+/// When each of several motions starts, if not all at once.
+public struct Stagger: Hashable, Sendable {
+  /// Which one starts first; the delay of the others grows with their distance from it.
+  public enum Origin: Hashable, Sendable {
+    /// The first one.
+    case first
+    /// The last one.
+    case last
+    /// The middle; of an even number, the two in the middle together, half an interval late.
+    case center
+    /// The one at this place, from 0; a place between or outside is allowed.
+    case index(Double)
+  }
+
+  /// The time between two neighbours.
+  public let interval: Seconds
+  /// Which one starts first.
+  public let origin: Origin
+  /// Spreads the delays along a curve, from none to the longest.
+  public let easing: Easing
+
+  /// Starts `interval` apart.
+  ///
+  /// - Throws: `CoreError` for an interval outside 0...1e3 s, or an origin index outside ±1e6.
+  public init(
+    interval: Seconds, from origin: Origin = .first, easing: Easing = .linear
+  ) throws(CoreError) {
+    self.interval = Seconds(
+      try CoreError.checked(interval.value, "stagger interval", in: 0...1e3, unit: "s"))
+    if case .index(let index) = origin {
+      _ = try CoreError.checked(index, "stagger origin", in: -1e6...1e6)
+    }
+    self.origin = origin
+    self.easing = easing
+  }
+
+  /// The delay of each of `count` motions, never below 0.
+  public func delays(count: Int) -> [Seconds] {
+    let last = Double(max(count, 1) - 1)
+    let center: Double =
+      switch origin {
+      case .first: 0
+      case .last: last
+      case .center: last / 2
+      case .index(let index): index
+      }
+    let distances = (0..<max(count, 0)).map { (Double($0) - center).magnitude }
+    let longest = distances.max() ?? 0
+    return distances.map { distance in
+      guard longest > 0 else { return 0 }
+      return interval * max(0, longest * easing.value(at: distance / longest))
+    }
+  }
+}

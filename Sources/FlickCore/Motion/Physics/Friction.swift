@@ -1,0 +1,60 @@
+internal import RealModule
+
+/// How fast a free movement loses its speed: v = v₀·e^(−k·t).
+///
+/// Each toolkit spells k its own way; all are this one number.
+public struct Friction: Hashable, Sendable {
+  /// k, per second; 0 keeps the speed.
+  public let rate: Double
+
+  /// Friction with this k.
+  ///
+  /// - Throws: `CoreError` for a rate outside 0...1e9.
+  public init(rate: Double) throws(CoreError) {
+    self.rate = try CoreError.checked(rate, "friction rate", in: 0...1e9)
+  }
+
+  /// Friction that leaves this share of the speed after each millisecond, as UIKit's
+  /// `DecelerationRate` says it.
+  ///
+  /// - Throws: `CoreError` for a share outside 1e-300...1.
+  public init(keptPerMillisecond share: Double) throws(CoreError) {
+    let share = try CoreError.checked(share, "friction per millisecond", in: 1e-300...1)
+    rate = -1000 * Double.log(share)
+  }
+
+  /// Friction that leaves this share of the speed after each second, as Flutter's drag says it.
+  ///
+  /// - Throws: `CoreError` for a share outside 1e-300...1.
+  public init(keptPerSecond share: Double) throws(CoreError) {
+    let share = try CoreError.checked(share, "friction per second", in: 1e-300...1)
+    rate = -Double.log(share)
+  }
+
+  private init(known rate: Double) { self.rate = rate }
+
+  /// `UIScrollView.DecelerationRate.normal`: keeps 0.998 of the speed each millisecond.
+  public static let uikitNormal = Friction(known: 2.002_002_670_673_082)
+  /// `UIScrollView.DecelerationRate.fast`: keeps 0.99 of the speed each millisecond.
+  public static let uikitFast = Friction(known: 10.050_335_853_501_451)
+  /// Flutter's scroll physics: keeps 0.135 of the speed each second.
+  public static let flutter = Friction(known: 2.002_480_500_543_707)
+  /// Compose's `exponentialDecay` with a multiplier of 1.
+  public static let compose = Friction(known: 4.2)
+  /// react-spring's `decay: 0.998`: (1 − 0.998) per millisecond.
+  public static let reactSpring = Friction(known: 2)
+  /// The time constant of Motion's inertia, 325 ms.
+  ///
+  /// Motion starts it at 0.8/0.325 = 2.46 times the speed of the release; this does not.
+  public static let motion = Friction(known: 1 / 0.325)
+
+  /// How far a movement of this velocity gets in all time, in the velocity's unit times seconds.
+  ///
+  /// Infinite without friction.
+  public func distance(velocity: Double) -> Double {
+    velocity == 0 ? 0 : velocity / rate
+  }
+
+  /// The velocity with which a movement gets exactly this far.
+  public func velocity(distance: Double) -> Double { distance * rate }
+}

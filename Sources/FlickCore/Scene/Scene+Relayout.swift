@@ -1,0 +1,70 @@
+extension Scene {
+  /// Gives components the numbers that those with the same id have in `old`, others new ones.
+  mutating func adoptComponents(of old: Scene) {
+    var names = old.componentNames
+    var slots = [Slot](repeating: .gone, count: names.count)
+    var numbers: [Int] = []
+    for (number, slot) in self.slots.enumerated() {
+      let name = componentNames[number]
+      var adopted: Int?
+      if let found = old.component(named: name)?.index {
+        switch (slot, old.slots[found]) {
+        case (.pager, .pager), (.gesture, .gesture): adopted = found
+        default: break
+        }
+      }
+      numbers.append(adopted ?? names.count)
+      if adopted == nil {
+        names.append(name)
+        slots.append(.gone)
+      }
+      slots[numbers[number]] = slot
+    }
+    pagerComponents = pagerComponents.map { numbers[$0] }
+    gestureComponents = gestureComponents.map { numbers[$0] }
+    relations = relations.renumbered(numbers, count: names.count)
+    componentNames = names
+    self.slots = slots
+  }
+
+  /// Where a node is when all pagers are at their first page; tells whether it has moved.
+  func place(ofNode index: Int) -> Rect {
+    var place = records[index].frame
+    var node = index
+    while records[node].parent >= 0 {
+      let parent = records[records[node].parent]
+      place.origin = place.origin + (parent.frame.origin - .zero)
+      if parent.pager >= 0 {
+        let pager = pagers[parent.pager]
+        let along = Double(node - parent.firstChild) * pager.pitch.value
+        let isHorizontal = pager.options.axis == .horizontal
+        place.origin =
+          place.origin + Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along)
+      }
+      node = records[node].parent
+    }
+    return place
+  }
+}
+
+extension Node {
+  /// The tree without the node of this id inside it; nil if there is none.
+  func removing(_ id: String) throws(CoreError) -> Node? {
+    guard !id.isEmpty else { return nil }
+    for (index, child) in children.enumerated() {
+      var rest = children
+      var pager = pager
+      if child.id == id {
+        rest.remove(at: index)
+        if let count = pager?.pageCount { pager?.pageCount = max(0, count - 1) }
+      } else if let smaller = try child.removing(id) {
+        rest[index] = smaller
+      } else {
+        continue
+      }
+      return try Node(
+        id: self.id, frame: frame, clips: clips, pager: pager, gestures: gestures, children: rest)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,256 @@
+// How touches reach the recognizers of the nodes under them, and what comes of it.
+
+extension Stage {
+  /// Shows a touch that came down to the gestures under it.
+  ///
+  /// A finger that stops a moving pager means the pager: gestures inside do not get it (UIKit and
+  /// Flutter agree on that).
+  mutating func beginGestures(_ finger: Int, _ touch: Touch, on node: Int, caught: Int) {
+    var node = node
+    if caught >= 0 { node = scene.pagerNodes[caught] }
+    var offered: [Int] = []
+    while node >= 0 {
+      let record = scene.records[node]
+      offered += record.firstGesture..<record.firstGesture + record.gestureCount
+      node = record.parent
+    }
+    guard !offered.isEmpty, let bit = freeBit() else { return }
+    fingers[finger].bit = bit
+    if fingers[finger].isDeciding { joinDrag(finger, bit) }
+    let contact = Contact(
+      bit: bit, pointer: touch.pointer, start: touch.position, place: touch.position)
+    for gesture in offered
+    where scene.gestures[gesture].spec.pointerKinds.contains(touch.kind) {
+      offer(contact, to: gesture, touch.kind)
+    }
+    // Who is active already and takes the new finger wins it at once.
+    for index in arena.indices where arena[index].state.isActive && arena[index].has(bit) {
+      defeat(by: index)
+    }
+    concludeInput()
+  }
+
+  /// A bit that stands for no touch that anyone remembers; 64 are enough for a few hands.
+  private func freeBit() -> UInt64? {
+    let used =
+      arena.reduce(0) { $0 | $1.bits } | fingers.reduce(0) { $0 | ($1.isDown ? $1.bit : 0) }
+    let free = ~used
+    return free == 0 ? nil : free & (0 &- free)
+  }
+
+  private mutating func joinDrag(_ finger: Int, _ bit: UInt64) {
+    for isSecond in [false, true] {
+      let pager = isSecond ? fingers[finger].secondPanPager : fingers[finger].panPager
+      guard (isSecond ? fingers[finger].secondPan : fingers[finger].pan) != nil else { continue }
+      var recognizer = Recognizer(
+        index: pager, component: scene.pagerComponents[pager], priority: 0,
+        depth: scene.records[scene.pagerNodes[pager]].depth,
+        machine: .pager(finger: finger, isSecond: isSecond))
+      recognizer.join(bit)
+      insert(recognizer)
+    }
+  }
+
+  private mutating func insert(_ recognizer: Recognizer) {
+    let place = arena.firstIndex {
+      ($0.priority, $0.depth) < (recognizer.priority, recognizer.depth)
+    }
+    arena.insert(recognizer, at: place ?? arena.count)
+  }
+
+  private mutating func offer(_ contact: Contact, to gesture: Int, _ kind: Touch.Kind) {
+    let component = scene.gestureComponents[gesture]
+    for index in arena.indices
+    where arena[index].component == component && !arena[index].state.isFinal {
+      let isIdle = arena[index].contacts.isEmpty
+      // Complete, and waiting for others: what comes now is another attempt.
+      if isIdle, arena[index].recognizedAt != nil { continue }
+      switch arena[index].began(contact, at: time) {
+      case .failed:
+        fail(index)
+        // Taps that came too late or too far apart are the first of others.
+        if isIdle { continue }
+      case .cancelled:
+        decide(component: component, .secondFinger, .over(.secondFinger))
+        close(index, .cancelled, .secondFinger)
+      case .ignored: decide(component: component, .secondFinger, .ignored)
+      case .none, .recognized, .changed, .ended: break
+      }
+      return
+    }
+    let spec = scene.gestures[gesture].spec
+    var recognizer = Recognizer(
+      index: gesture, component: component, priority: spec.priority,
+      depth: scene.records[scene.gestures[gesture].node].depth,
+      machine: machine(of: gesture, at: contact.place, kind))
+    guard recognizer.began(contact, at: time) != .failed else {
+      decide(
+        component: component, spec.kind.rule, .failed, recognizer.criteria.withDecidingTest)
+      record(
+        .gestures,
+        .gesture(
+          GestureEvent(ComponentID(index: component), .failed, pointer: contact.pointer)))
+      return
+    }
+    insert(recognizer)
+  }
+
+  mutating func moveGestures(_ finger: Int, to position: Point) {
+    let bit = fingers[finger].bit
+    if case .dragging = fingers[finger].role { moveDrag(finger, to: position) }
+    for index in arena.indices where arena[index].bits & bit != 0 && !arena[index].state.isFinal {
+      if case .pager(finger, let isSecond) = arena[index].machine {
+        movePan(index, finger, isSecond: isSecond, to: position)
+        continue
+      }
+      switch arena[index].moved(bit, to: position, at: time) {
+      case .recognized(let share): arena[index].recognizedAt = share
+      case .failed: fail(index)
+      case .changed:
+        arena[index].enter(.changed)
+        recordGesture(index)
+      case .none, .ignored, .ended, .cancelled: break
+      }
+    }
+    concludeInput()
+  }
+
+  private mutating func movePan(_ index: Int, _ finger: Int, isSecond: Bool, to position: Point) {
+    guard arena[index].isPossible else { return }
+    let slot = isSecond ? \Finger.secondPan : \Finger.pan
+    let state = fingers[finger][keyPath: slot]?.move(to: position)
+    guard let state, let pan = fingers[finger][keyPath: slot] else { return }
+    if state == .began { arena[index].recognizedAt = pan.share }
+    guard state == .failed else { return }
+    decide(pan, of: arena[index].index, .failed)
+    closeDrag(index, .failed, finger)
+  }
+
+  mutating func endGestures(_ finger: Int, velocity: Velocity) {
+    let bit = fingers[finger].bit
+    dropWaiting(bit)
+    end(finger, velocity: velocity)
+    closePans(of: finger, .ended, .completed)
+    for index in arena.indices where arena[index].has(bit) && !arena[index].state.isFinal {
+      switch arena[index].ended(bit, velocity: velocity, at: time) {
+      case .recognized(let share): arena[index].recognizedAt = share
+      case .failed: fail(index)
+      case .ended: close(index, .ended, .completed)
+      case .none, .ignored, .changed, .cancelled: break
+      }
+      arena[index].drop(bit)
+    }
+    fingers[finger].bit = 0
+    concludeInput()
+  }
+
+  /// What would go on with the finger cannot wait any longer than it is down.
+  private mutating func dropWaiting(_ bit: UInt64) {
+    for index in arena.indices where arena[index].isPossible && arena[index].recognizedAt != nil {
+      let isLast =
+        arena[index].isPager ? arena[index].bits == bit : arena[index].contacts.map(\.bit) == [bit]
+      guard isLast, let other = blocker(of: index) else { continue }
+      lose(index, to: arena[other].component)
+    }
+  }
+
+  mutating func cancelGestures(_ finger: Int, _ ending: GestureEnding) {
+    let bit = fingers[finger].bit
+    for index in arena.indices where arena[index].has(bit) { takeAway(index, ending) }
+    cancel(finger, ending)
+    closePans(of: finger, .cancelled, ending)
+    fingers[finger].bit = 0
+    concludeInput()
+  }
+
+  /// The drag of a finger is over and the arena has to know.
+  mutating func dismissDrag(_ finger: Int, _ ending: GestureEnding) {
+    closePans(of: finger, .cancelled, ending)
+    concludeInput()
+  }
+
+  private mutating func closePans(
+    of finger: Int, _ outcome: GestureState, _ ending: GestureEnding
+  ) {
+    for index in arena.indices where arena[index].isPan(of: finger) {
+      guard !arena[index].state.isFinal else { continue }
+      if arena[index].isPossible, arena[index].recognizedAt != nil {
+        // The drag had not begun, so its end has told nobody about a pan that waited.
+        decide(component: arena[index].component, .takenAway, .over(ending))
+        recordGesture(arena[index].index, .failed, of: finger)
+      }
+      arena[index].enter(arena[index].isPossible ? .failed : outcome)
+    }
+  }
+
+  /// A gesture is taken away, recognized or not.
+  mutating func takeAway(_ index: Int, _ ending: GestureEnding) {
+    guard !arena[index].state.isFinal else { return }
+    decide(component: arena[index].component, .takenAway, .over(ending))
+    let isActive = arena[index].state.isActive
+    close(index, isActive ? .cancelled : .failed, isActive ? ending : nil)
+  }
+
+  private mutating func fail(_ index: Int) {
+    decide(
+      component: arena[index].component,
+      scene.gestures[arena[index].index].spec.kind.rule, .failed,
+      arena[index].criteria.withDecidingTest)
+    close(index, .failed, nil)
+  }
+
+  mutating func close(_ index: Int, _ state: GestureState, _ ending: GestureEnding?) {
+    arena[index].enter(state)
+    recordGesture(index, ending)
+  }
+
+  mutating func recordGesture(_ index: Int, _ ending: GestureEnding? = nil) {
+    guard recording.contains(.gestures) else { return }
+    let recognizer = arena[index]
+    let values =
+      recognizer.state == .failed ? nil : recognizer.values { velocity(of: $0) }
+    record(
+      .gestures,
+      .gesture(
+        GestureEvent(
+          ComponentID(index: recognizer.component), recognizer.state, ending: ending,
+          pointer: recognizer.pointer, values: values)))
+  }
+
+  func velocity(of contact: Contact) -> Velocity {
+    for finger in fingers where finger.isDown && finger.bit == contact.bit {
+      return finger.estimator.velocity(at: time) ?? .zero
+    }
+    return .zero
+  }
+
+  // MARK: Time
+
+  /// The next moment for which a recognizer waits.
+  var nextDeadline: Seconds {
+    var earliest = Seconds.infinity
+    for recognizer in arena { earliest = min(earliest, recognizer.deadline) }
+    return earliest
+  }
+
+  mutating func meetDeadline(_ deadline: Seconds) {
+    time = max(time, deadline)
+    for index in arena.indices where arena[index].deadline <= deadline {
+      switch arena[index].timedOut(at: time) {
+      case .recognized(let share): arena[index].recognizedAt = share
+      case .failed: fail(index)
+      case .none, .ignored, .changed, .ended, .cancelled: break
+      }
+    }
+    concludeInput()
+  }
+
+  /// Everyone has been told: who may begin does, who is done leaves.
+  mutating func concludeInput() {
+    resolve()
+    arena.removeAll { $0.state.isFinal }
+    for index in arena.indices where arena[index].recognizedAt != nil {
+      arena[index].isLate = true
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// The recognizers that specs ask for.
+
+extension Stage {
+  /// The slop that a mouse or pen gets instead of a finger's, unless its own is smaller: Flutter's
+  /// `kPrecisePointerHitSlop` and `kPrecisePointerPanSlop`, for a mouse that hardly trembles.
+  private static let preciseSlop: Points = 1
+  private static let precisePanSlop: Points = 2
+
+  /// The machine of a gesture for a pointer of this kind that came down at `place`.
+  func machine(of gesture: Int, at place: Point, _ kind: Touch.Kind) -> Recognizer.Machine {
+    let isMouse = kind == .mouse
+    let slop = { (slop: Points) in isMouse ? min(slop, Self.preciseSlop) : slop }
+    let panSlop = { (slop: Points) in isMouse ? min(slop, Self.precisePanSlop) : slop }
+    switch scene.gestures[gesture].spec.kind {
+    case .tap(let options): return .tap(TapRecognizer(options, slop: slop(options.slop)))
+    case .longPress(let options):
+      return .longPress(LongPressRecognizer(options, slop: slop(options.slop)))
+    case .pan(let options):
+      return .pan(PanGestureRecognizer(options, slop: panSlop(options.start.slop)))
+    case .swipe(let options): return .swipe(SwipeRecognizer(options))
+    case .edgePan(let options):
+      return .pan(
+        PanGestureRecognizer(
+          PanGestureOptions(options.start, options.edge.axis),
+          slop: panSlop(options.start.slop), edge: options,
+          edgeDistance: distance(of: place, from: options.edge, gesture)))
+    case .pinch(let options): return .pair(PairRecognizer(.span, slop: options.slop.value))
+    case .rotate(let options): return .pair(PairRecognizer(.angle, slop: options.slop.value))
+    }
+  }
+
+  private func distance(of place: Point, from edge: Edge, _ gesture: Int) -> Double {
+    let node = scene.gestures[gesture].node
+    let origin = scene.origin(ofNode: node, at: time)
+    let size = scene.records[node].frame.size
+    return switch edge {
+    case .left: place.x - origin.x
+    case .right: origin.x + size.width - place.x
+    case .top: place.y - origin.y
+    case .bottom: origin.y + size.height - place.y
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// A new scene in mid-life: components keep their state by id, gestures whose node stays where it is go
+// on, all others are cancelled once, in the old scene, before anything moves.
+
+extension Stage {
+  /// Puts another scene in place of this one, as after a rotation of the device or a reload.
+  ///
+  /// - Pagers with an id that the old scene has too keep their page, and on their way their position
+  ///   and velocity in pages. A page that does not exist any more becomes the nearest.
+  /// - Gestures in progress go on if their id is there and their node is where it was; they keep the
+  ///   options with which they were touched. Else they are cancelled: `GestureEnding.layout`, or
+  ///   `removal` where the id is gone. So are drags of pagers whose pages have moved.
+  /// - `ComponentID`s stay valid; new components get new ones.
+  public mutating func relayout(_ next: Scene) {
+    var next = next
+    next.adoptComponents(of: scene)
+    for finger in fingers.indices { cancelDrag(finger, unlessKeptBy: next) }
+    for index in arena.indices where !arena[index].isPager && !arena[index].state.isFinal {
+      if let ending = ending(of: index, in: next) { takeAway(index, ending) }
+    }
+    concludeInput()
+
+    let old = scene
+    lastDecisions += Array(repeating: nil, count: next.slots.count - lastDecisions.count)
+    scene = next
+    moving = []
+    renumber(from: old)
+    for index in scene.pagers.indices {
+      if case .pager(let before) = old.slot(of: scene.id(ofPager: index)) {
+        keepPager(index, old.pagers[before])
+      }
+    }
+  }
+
+  /// Takes a node, with all that is in it, out of the scene.
+  ///
+  /// A pager that loses a page has one page less; the pages after it move up. Gestures of the node are
+  /// cancelled, once, with `GestureEnding.removal`.
+  ///
+  /// - Throws: `CoreError` for an id that no node has, or the root's.
+  public mutating func remove(node id: String) throws(CoreError) {
+    guard scene.root.id != id, let root = try scene.root.removing(id) else {
+      throw CoreError(
+        .unknownID, "no node '\(id)' to remove; expected the id of a node inside the root")
+    }
+    relayout(try Scene(root))
+  }
+
+  /// Why a recognizer must end before the next scene comes; nil if it goes on.
+  private func ending(of index: Int, in next: Scene) -> GestureEnding? {
+    let component = ComponentID(index: arena[index].component)
+    guard case .gesture(let new) = next.slot(of: component) else { return .removal }
+    let old = scene.gestures[arena[index].index]
+    let isSame =
+      old.spec.kind.rule == next.gestures[new].spec.kind.rule
+      && scene.place(ofNode: old.node) == next.place(ofNode: next.gestures[new].node)
+    return isSame ? nil : .layout
+  }
+
+  private mutating func cancelDrag(_ finger: Int, unlessKeptBy next: Scene) {
+    switch fingers[finger].role {
+    case .up, .idle: return
+    case .deciding, .dragging:
+      guard let ending = dragEnding(from: fingers[finger].innermost, in: next) else { return }
+      cancel(finger, ending)
+      if fingers[finger].bit != 0 { dismissDrag(finger, ending) }
+    }
+  }
+
+  /// Why a drag must end; nil if all pagers under the finger, outwards, are and stay the same.
+  private func dragEnding(from innermost: Int, in next: Scene) -> GestureEnding? {
+    var pager = innermost
+    var expected: Int?
+    while pager >= 0 {
+      guard case .pager(let new) = next.slot(of: scene.id(ofPager: pager)) else { return .removal }
+      let isSame =
+        new == expected ?? new && scene.pagers[pager].hasPages(of: next.pagers[new])
+        && scene.place(ofNode: scene.pagerNodes[pager]) == next.place(ofNode: next.pagerNodes[new])
+      guard isSame else { return .layout }
+      pager = scene.outerPagers[pager]
+      expected = next.outerPagers[new]
+    }
+    return expected ?? -1 < 0 ? nil : .layout
+  }
+
+  /// Fingers and recognizers that go on get the numbers of the new scene.
+  private mutating func renumber(from old: Scene) {
+    let numbers = old.pagers.indices.map { index -> Int in
+      if case .pager(let new) = scene.slot(of: old.id(ofPager: index)) { new } else { -1 }
+    }
+    let number = { (index: Int) in index >= 0 ? numbers[index] : -1 }
+    for finger in fingers.indices {
+      fingers[finger].innermost = number(fingers[finger].innermost)
+      fingers[finger].panPager = number(fingers[finger].panPager)
+      fingers[finger].secondPanPager = number(fingers[finger].secondPanPager)
+      fingers[finger].path.renumber(number)
+    }
+    for index in arena.indices {
+      switch scene.slots[arena[index].component] {
+      case .pager(let pager):
+        arena[index].index = pager
+        arena[index].depth = scene.records[scene.pagerNodes[pager]].depth
+      case .gesture(let gesture):
+        arena[index].index = gesture
+        arena[index].depth = scene.records[scene.gestures[gesture].node].depth
+        arena[index].priority = scene.gestures[gesture].spec.priority
+      case .gone: assertionFailure("a recognizer without a gesture")
+      }
+    }
+  }
+
+  private mutating func keepPager(_ index: Int, _ old: Pager) {
+    let component = scene.id(ofPager: index)
+    let change = scene.pagers[index].keep(old, at: time)
+    if let change { record(.pages, .pageWillChange(component, change)) }
+    if scene.pagers[index].isSettling {
+      moving.append(index)
+    } else if !scene.pagers[index].isHeld {
+      restNow(index, at: scene.pagers[index].announcedPage)
+    }
+  }
+}

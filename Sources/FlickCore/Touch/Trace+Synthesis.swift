@@ -1,0 +1,92 @@
+// Traces from traces: several fingers at once, other report rates, unsteady hands.
+
+extension Trace {
+  /// Several traces played at once, each at its own times.
+  ///
+  /// At equal times the touches of an earlier trace come first.
+  ///
+  /// - Throws: `CoreError` if a pointer of one is down while another has it down.
+  public init(merging traces: [Trace]) throws(CoreError) {
+    let all = traces.flatMap(\.touches).enumerated()
+    try self.init(
+      all.sorted {
+        ($0.element.time.value, $0.offset) < ($1.element.time.value, $1.offset)
+      }.map(\.element))
+  }
+
+  /// The same movement reported `rate` times a second from the trace's start on.
+  ///
+  /// Each contact keeps its first report, its last, and its lift or cancel as they are; reports
+  /// between are interpolated linearly, where two have one time from the later.
+  ///
+  /// - Throws: `CoreError` unless the rate is from 1 to 10000 and makes at most 1e6 reports.
+  public func resampled(rate: Double) throws(CoreError) -> Trace {
+    let rate = try CoreError.checked(rate, "rate", in: 1...10_000, unit: "reports/s")
+    _ = try CoreError.checked(
+      duration.value * rate, "duration times rate", in: 0...1e6, unit: "reports")
+    var contacts: [[Touch]] = []
+    var open: [Int: Int] = [:]
+    for touch in touches {
+      if touch.phase == .began {
+        open[touch.pointer] = contacts.count
+        contacts.append([])
+      }
+      if let contact = open[touch.pointer] { contacts[contact].append(touch) }
+    }
+    var parts: [Trace] = []
+    for contact in contacts { parts.append(Trace(valid: resampled(contact, rate))) }
+    return try Trace(merging: parts)
+  }
+
+  private func resampled(_ contact: [Touch], _ rate: Double) -> [Touch] {
+    guard let first = contact.first else { return [] }
+    let reports = contact.filter { !$0.isLast }
+    let last = reports[reports.count - 1]
+    var result = [first]
+    var next = 1
+    var step = ((first.time - startTime).value * rate).rounded(.down) + 1
+    while reports.count > 1 {
+      let time = startTime + Seconds(step / rate)
+      step += 1
+      guard time < last.time else { break }
+      guard time > first.time else { continue }
+      while reports[next].time <= time { next += 1 }
+      let (before, after) = (reports[next - 1], reports[next])
+      var report = before
+      report.phase = .moved
+      report.time = time
+      report.position =
+        before.position
+        + (after.position - before.position) * ((time - before.time) / (after.time - before.time))
+      result.append(report)
+    }
+    if reports.count > 1 { result.append(last) }
+    return result + contact.suffix(contact.count - reports.count)
+  }
+
+  /// The same movement by an unsteady hand: each report off by a random way.
+  ///
+  /// A lift or cancel is off by as much as the report before it, so that it makes no movement.
+  /// A flick so changed no longer has the exact release it was planned with.
+  ///
+  /// - Parameters:
+  ///   - deviation: the standard deviation along each axis, from 0 to 1e6 points.
+  ///   - generator: where the randomness comes from; moves on.
+  public func shaken(
+    by deviation: Points, using generator: inout SplitMix64
+  ) throws(CoreError) -> Trace {
+    let deviation = try CoreError.checked(
+      deviation.value, "deviation", in: 0...1e6, unit: "pt")
+    var offsets: [Int: Vector] = [:]
+    var changed = touches
+    for index in changed.indices {
+      let pointer = changed[index].pointer
+      if !changed[index].isLast {
+        let x = generator.nextDeviation()
+        offsets[pointer] = Vector(x: x, y: generator.nextDeviation()) * deviation
+      }
+      changed[index].position = changed[index].position + (offsets[pointer] ?? .zero)
+    }
+    return try Trace(changed)
+  }
+}

@@ -1,0 +1,67 @@
+/// The speeds between which a release counts as a fling, by the length of the velocity.
+public struct VelocityLimits: Hashable, Sendable {
+  /// Slower releases have no velocity.
+  public let minimum: PointsPerSecond
+  /// Faster releases keep their direction and are as fast as this.
+  public let maximum: PointsPerSecond
+
+  /// Limits from `minimum` to `maximum`.
+  ///
+  /// - Throws: `CoreError` unless 0 ≤ minimum ≤ maximum; the maximum may be infinite.
+  public init(minimum: PointsPerSecond, maximum: PointsPerSecond) throws(CoreError) {
+    guard minimum.isFinite, minimum >= 0, minimum.value <= maximum.value else {
+      throw CoreError(
+        .invalidNumber,
+        "velocity limits: expected 0 pt/s ≤ minimum ≤ maximum, found a minimum of "
+          + "\(plain(minimum.value)) and a maximum of \(plain(maximum.value)) pt/s")
+    }
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  private init(_ minimum: PointsPerSecond, _ maximum: PointsPerSecond) {
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  /// Every velocity as it is.
+  public static let none = VelocityLimits(0, .infinity)
+  /// 50 to 8000 pt/s: the fling velocities of Android's `ViewConfiguration` and of Flutter.
+  public static let fling = VelocityLimits(50, 8000)
+
+  /// The velocity that counts for `velocity`.
+  public func applied(to velocity: Velocity) -> Velocity {
+    let largest = max(velocity.x.magnitude.value, velocity.y.magnitude.value)
+    guard largest > 0 else { return velocity }
+    // By the larger part first: the square of a large one would not be finite.
+    let (x, y) = (velocity.x.value / largest, velocity.y.value / largest)
+    let unit = (x * x + y * y).squareRoot()
+    let speed = largest * unit
+    if speed < minimum.value { return .zero }
+    guard speed > maximum.value else { return velocity }
+    let factor = maximum.value / unit
+    return Velocity(x: PointsPerSecond(x * factor), y: PointsPerSecond(y * factor))
+  }
+}
+
+/// How a release's velocity is told: by which estimator, within which limits.
+public struct VelocityOptions: Hashable, Sendable {
+  /// The estimator.
+  public var estimator: EstimatorName
+  /// Which speeds count.
+  public var limits: VelocityLimits
+  /// Whether a pause before the release takes the velocity, for estimators that have such a rule.
+  public var stopsAtRelease: Bool
+
+  /// Options for `estimator` without limits and with its own stop rule.
+  public init(
+    _ estimator: EstimatorName = .lsq2, limits: VelocityLimits = .none, stopsAtRelease: Bool = true
+  ) {
+    self.estimator = estimator
+    self.limits = limits
+    self.stopsAtRelease = stopsAtRelease
+  }
+
+  /// Least squares of degree 2, as Android's and Flutter's default.
+  public static let standard = VelocityOptions()
+}

@@ -1,0 +1,214 @@
+import FlickCore
+import Testing
+
+@Suite struct `A gesture on a node` {
+  private let middle = Pad.middle
+
+  @Test func `is a tap when the finger is soon lifted where it came down`() throws {
+    var stage = try Pad.stage([GestureSpec("tap", .tap(.standard))])
+    try stage.perform(.one(from: middle, stops: [(0.1, Point(x: 210, y: 400))]))
+    #expect(stage.gestureLog == ["tap ended"])
+    #expect(try stage.values(of: "tap").map(\.count) == [1])
+    let why = try #require(try stage.why("tap"))
+    #expect(why.rule == .tap && why.verdict == .recognized)
+    #expect(why.criteria.map(\.name) == [.slop, .duration])
+    #expect(why.criteria[0].margin == 8)
+    #expect((why.criteria[1].margin - 0.4).magnitude < 1e-12)
+  }
+
+  @Test(arguments: [
+    (x: 219.0, lift: 0.1, name: Criterion.Name.slop), (x: 200, lift: 0.5, name: .duration),
+  ])
+  func `is no tap when it moves or stays`(_ row: (x: Double, lift: Double, name: Criterion.Name))
+    throws
+  {
+    var stage = try Pad.stage([GestureSpec("tap", .tap(.standard))])
+    try stage.perform(
+      .one(from: middle, stops: [(0.05, Point(x: row.x, y: 400))], liftAt: row.lift))
+    #expect(stage.gestureLog == [])
+    #expect(stage.gestureEvents.map(\.state) == [.failed])
+    #expect(try stage.why("tap")?.deciding?.name == row.name)
+  }
+
+  @Test func `of one tap waits until there cannot be two`() throws {
+    var stage = try Pad.stage([
+      GestureSpec("one", .tap(.standard)), GestureSpec("two", .tap(TapOptions(count: 2))),
+    ])
+    try stage.perform(.one(from: middle, liftAt: 0.1))
+    #expect(stage.gestureLog == [])
+    #expect(try stage.gesture("one").isWaiting)
+    stage.settle()
+    #expect(stage.gestureLog == ["one ended"])
+    #expect((stage.time.value - 0.4).magnitude < 1e-12, "at the end of the gap")
+
+    var twice = try Pad.stage([
+      GestureSpec("one", .tap(.standard)), GestureSpec("two", .tap(TapOptions(count: 2))),
+    ])
+    var hand = Hand()
+    hand.tap(at: middle, 0)
+    hand.tap(at: Point(x: 230, y: 400), 0.2)
+    try twice.perform(hand)
+    twice.settle()
+    #expect(twice.gestureLog == ["two ended"])
+    #expect(try twice.values(of: "two").first?.count == 2)
+  }
+
+  @Test func `of two taps starts anew with a tap that is too far away`() throws {
+    var stage = try Pad.stage([
+      GestureSpec("one", .tap(.standard)), GestureSpec("two", .tap(TapOptions(count: 2))),
+    ])
+    var hand = Hand()
+    hand.tap(at: Point(x: 50, y: 400), 0)
+    hand.tap(at: Point(x: 200, y: 400), 0.2)
+    hand.tap(at: Point(x: 210, y: 400), 0.4)
+    try stage.perform(hand)
+    #expect(stage.gestureLog == ["one ended", "two ended"])
+  }
+
+  @Test func `is a long press at the very moment, and no tap any more`() throws {
+    var stage = try Pad.stage([
+      GestureSpec("tap", .tap(.standard)), GestureSpec("press", .longPress(.standard)),
+    ])
+    try stage.perform(.one(from: middle, at: 1, lift: false))
+    stage.settle()
+    #expect(stage.time == 1.5)
+    #expect(stage.gestureLog == ["press began"])
+    try stage.handle(Touch(time: 2, position: Point(x: 300, y: 400), phase: .moved))
+    #expect(try stage.gesture("press").values?.translation == Vector(x: 100, y: 0))
+    try stage.handle(Touch(time: 2, position: Point(x: 300, y: 400), phase: .ended))
+    #expect(stage.gestureLog == ["press began", "press ended"])
+    #expect(try stage.gesture("press").state == nil)
+  }
+
+  @Test(arguments: [30.0, 60, 240])
+  func `pans without a jump, the same at any rate`(_ rate: Double) throws {
+    var stage = try Pad.stage([GestureSpec("pan", .pan(.standard))])
+    var hand = Hand()
+    hand.rate = rate
+    hand.finger(from: middle, stops: [(0.5, Point(x: 260, y: 480))])
+    try stage.perform(hand)
+    #expect(stage.gestureLog == ["pan began", "pan ended"])
+    let values = try stage.values(of: "pan")
+    let last = try #require(values.last)
+    #expect((last.translation - Vector(x: 54, y: 72)).length < 1e-9)
+    #expect((last.velocity.x - 120).magnitude < 1e-6 && (last.velocity.y - 160).magnitude < 1e-6)
+    #expect(try #require(values.first).translation.length <= 200 / rate + 1e-9)
+  }
+
+  @Test(arguments: [
+    (to: Point(x: 300, y: 450), way: Vector(x: 91, y: 0), isPan: true),
+    (to: Point(x: 250, y: 500), way: .zero, isPan: false),
+  ])
+  func `pans along its axis only`(_ row: (to: Point, way: Vector, isPan: Bool)) throws {
+    let options = try PanGestureOptions(axis: .horizontal, locksAxis: true)
+    var stage = try Pad.stage([GestureSpec("pan", .pan(options))])
+    try stage.perform(.one(from: middle, stops: [(0.3, row.to)]))
+    #expect(stage.gestureLog == (row.isPan ? ["pan began", "pan ended"] : []))
+    guard let last = try stage.values(of: "pan").last else { return }
+    #expect((last.translation - row.way).length < 0.1 && last.velocity.y == 0)
+  }
+
+  @Test(arguments: [
+    (from: 15.0, to: 100.0, isPan: true), (from: 25, to: 100, isPan: false),
+    (from: 15, to: -80, isPan: false),
+  ])
+  func `pans inwards from an edge`(_ row: (from: Double, to: Double, isPan: Bool)) throws {
+    var stage = try Pad.stage([GestureSpec("back", .edgePan(EdgePanOptions()))])
+    try stage.perform(
+      .one(from: Point(x: row.from, y: 300), stops: [(0.3, Point(x: row.to, y: 300))]))
+    #expect(stage.gestureLog == (row.isPan ? ["back began", "back ended"] : []))
+    #expect(try stage.why("back")?.rule == .edgePan)
+  }
+
+  @Test(arguments: [
+    (to: Point(x: 120, y: 410), duration: 0.1, name: nil as Criterion.Name?),
+    (to: Point(x: 180, y: 400), duration: 0.04, name: .way),
+    (to: Point(x: 120, y: 400), duration: 0.6, name: .velocity),
+    (to: Point(x: 120, y: 480), duration: 0.1, name: .direction),
+    (to: Point(x: 120, y: 400), duration: 0.9, name: .duration),
+  ])
+  func `is a swipe when it is quick and straight`(
+    _ row: (to: Point, duration: Double, name: Criterion.Name?)
+  ) throws {
+    var stage = try Pad.stage([GestureSpec("left", .swipe(SwipeOptions(directions: .left)))])
+    try stage.perform(.one(from: middle, stops: [(row.duration, row.to)]))
+    #expect(stage.gestureLog == (row.name == nil ? ["left ended"] : []))
+    if let name = row.name { #expect(try stage.why("left")?.deciding?.name == name) }
+  }
+
+  @Test func `pinches and rotates at once, without a jump`() throws {
+    var stage = try Pad.stage([
+      GestureSpec("zoom", .pinch(.standard), simultaneousWith: ["turn"]),
+      GestureSpec("turn", .rotate(.standard)),
+    ])
+    try stage.perform(.two(middle, spans: (100, 236), turn: 4, duration: 2.5))
+    #expect(Set(stage.gestureLog) == ["zoom began", "turn began", "zoom ended", "turn ended"])
+    let zoom = try #require(try stage.values(of: "zoom").last)
+    #expect((zoom.scale - 2).magnitude < 1e-9, "from 118 to 236")
+    let turn = try #require(try stage.values(of: "turn").last)
+    #expect((turn.rotation.value - (4 - .pi / 36)).magnitude < 1e-9)
+    #expect((turn.rotationVelocity.value - 1.6).magnitude < 0.03)
+    #expect((zoom.scaleVelocity - 136 / 2.5 / 118).magnitude < 0.03)
+    for id in ["zoom", "turn"] {
+      let first = try #require(try stage.values(of: id).first)
+      #expect((first.scale - 1).magnitude < 0.03 && first.rotation.magnitude < 0.07)
+    }
+  }
+
+  @Test(arguments: PointerPolicy.allCases)
+  func `follows more fingers by its policy and never jumps`(_ policy: PointerPolicy) throws {
+    var stage = try Pad.stage([
+      GestureSpec("pan", .pan(PanGestureOptions(start: PanOptions(slop: 0), policy: policy)))
+    ])
+    var hand = Hand()
+    hand.rate = 10
+    hand.finger(
+      0, from: Point(x: 100, y: 100),
+      stops: [(0.2, Point(x: 120, y: 100)), (0.9, Point(x: 120, y: 100))])
+    hand.finger(
+      1, from: Point(x: 300, y: 500), at: 0.3,
+      stops: [(0.5, Point(x: 300, y: 540)), (0.6, Point(x: 300, y: 540))])
+    try stage.perform(hand)
+    let ways = try stage.values(of: "pan").map(\.translation)
+    let steps = zip(ways, ways.dropFirst()).map { ($1 - $0).length }
+    #expect((steps.max() ?? 0) <= 20 + 1e-9)
+    let expected: Vector? =
+      switch policy {
+      case .ignore: Vector(x: 20, y: 0)
+      case .latest: Vector(x: 20, y: 40)
+      case .average: Vector(x: 20, y: 20)
+      case .cancel: nil
+      }
+    if let expected {
+      let last = try #require(ways.last)
+      #expect((last - expected).length < 1e-9)
+      #expect(stage.gestureLog == ["pan began", "pan ended"])
+    } else {
+      #expect(stage.gestureLog == ["pan began", "pan cancelled second finger"])
+    }
+  }
+
+  @Test(arguments: Touch.Kind.allCases)
+  func `sees the kinds of pointers it is made with`(_ kind: Touch.Kind) throws {
+    var stage = try Pad.stage([
+      GestureSpec("tap", .tap(.standard), pointerKinds: [.mouse, .pen])
+    ])
+    try stage.perform(.one(from: middle, stops: [(0.1, Point(x: 204, y: 400))], kind: kind))
+    // A mouse that moves by 4 points means it; a pen trembles like a finger.
+    #expect(stage.gestureLog == (kind == .pen ? ["tap ended"] : []))
+    #expect(stage.gestureEvents.isEmpty == (kind == .touch))
+  }
+
+  @Test func `needs as many fingers as it says`() throws {
+    let specs = try [
+      GestureSpec("two", .tap(TapOptions(pointers: 2))), GestureSpec("one", .tap(.standard)),
+    ]
+    var stage = try Pad.stage(specs)
+    var hand = Hand()
+    hand.tap(0, at: middle, 0, for: 0.1)
+    hand.tap(1, at: Point(x: 300, y: 400), 0.02, for: 0.1)
+    hand.tap(0, at: middle, 1, for: 0.1)
+    try stage.perform(hand)
+    #expect(stage.gestureLog == ["two ended", "one ended"])
+  }
+}

@@ -1,0 +1,96 @@
+import FlickCore
+import Testing
+
+@Suite(.enabled(if: Conformance.isPresent, Conformance.hint))
+struct `Named easings meet the published figures` {
+  /// Curves of other families that differ from ours, which are d3's, and why.
+  private static let otherFamilies: [String: String] = [
+    "InExpo": "Qt shifts it by 0.001", "OutExpo": "Qt shifts it by 0.001",
+    "InOutExpo": "Qt shifts it by 0.0005", "OutInExpo": "Qt shifts it by 0.0005",
+    "InElastic": "misses its start by 1/1024", "OutElastic": "misses its end by 1/1024",
+    "InOutElastic": "misses its ends", "OutInElastic": "misses its middle",
+    "EASE_IN_EXPO": "misses its start by 1/1024", "EASE_OUT_EXPO": "misses its end by 1/1024",
+    "EASE_IN_OUT_EXPO": "misses its ends by 1/2048",
+    "EASE_IN_ELASTIC": "misses its start by 1/1024", "EASE_OUT_ELASTIC": "misses its end by 1/1024",
+    "EASE_IN_OUT_ELASTIC": "misses its ends; period 0.45",
+    "OutInBounce": "Qt's own: its dips are twice as deep",
+    "bounceInOut": "Popmotion's own: not the halves of in and out",
+  ]
+
+  @Test func `curve by curve`() throws {
+    var skipped: [String: Int] = [:]
+    try Conformance.run(
+      "easing-named",
+      kinds: [
+        "css-keyword", "executed-d3", "executed-libadwaita", "executed-qt",
+        "executed-qt-parametric", "published",
+      ],
+      leftOut: ["executed-qt-own": "curves that only Qt has"]
+    ) { entry, within in
+      let name = entry.input["name"]?.string ?? ""
+      if Self.otherFamilies[name] != nil {
+        skipped[name, default: 0] += 1
+        return []
+      }
+      guard let easing = try easing(name, entry.input) else { return ["no curve \(name)"] }
+      return rows(entry) { x, _ in (easing.value(at: x), within) }
+    }
+    print("  of those that ran, \(skipped.values.reduce(0, +)) were left out by name:")
+    for (name, reason) in Self.otherFamilies.sorted(by: { $0.key < $1.key }) {
+      #expect(skipped[name] != nil, "no case of \(name)")
+      print("  left out: \(name) (\(skipped[name] ?? 0) cases): \(reason)")
+    }
+  }
+
+  /// The easing that Qt, libadwaita, d3, Popmotion or CSS means by `name`.
+  private func easing(_ name: String, _ input: JSON) throws -> Easing? {
+    let css: [String: Easing] = [
+      "ease": .ease, "ease-in": .easeIn, "ease-out": .easeOut, "ease-in-out": .easeInOut,
+    ]
+    if let easing = css[name] { return easing }
+    if name.lowercased().hasSuffix("linear") { return .linear }
+    // "easeSinInOut", "InOutSine" and "EASE_IN_OUT_SINE" name one curve.
+    var words = words(of: name).filter { $0 != "ease" }
+    let halves = words.filter { $0 == "in" || $0 == "out" }
+    words.removeAll { $0 == "in" || $0 == "out" }
+    let placements: [[String]: Easing.Placement] = [
+      ["in"]: .in, ["out"]: .out, ["in", "out"]: .inOut, ["out", "in"]: .outIn,
+    ]
+    guard let placement = placements[halves], words.count == 1 else { return nil }
+    return try base(words[0], placement, input)?.placed(placement)
+  }
+
+  private func words(of name: String) -> [String] {
+    if name.contains("_") { return name.lowercased().split(separator: "_").map(String.init) }
+    var words = [""]
+    for letter in name {
+      if letter.isUppercase { words.append("") }
+      words[words.count - 1].append(letter.lowercased())
+    }
+    return words.filter { !$0.isEmpty }
+  }
+
+  private func base(_ family: String, _ placement: Easing.Placement, _ input: JSON) throws
+    -> Easing?
+  {
+    let parameter = { (key: String) in input[key]?.number }
+    switch family {
+    case "poly": return try .power(parameter("exponent") ?? 3)
+    case "elastic":
+      return try .elastic(
+        amplitude: parameter("amplitude") ?? 1, period: parameter("period") ?? 0.3)
+    case "bounce": return try .bounce(amplitude: parameter("amplitude") ?? 1)
+    case "back":
+      // Qt and libadwaita widen the overshoot of InOutBack by 1.525, Qt by the float nearest to it.
+      let name = input["name"]?.string ?? ""
+      var widening = 1.0
+      if name == "InOutBack" { widening = Double(Float(1.525)) }
+      if name == "EASE_IN_OUT_BACK" { widening = 1.525 }
+      return try .back(overshoot: (parameter("overshoot") ?? 1.70158) * widening)
+    case "exp": return Easing(.expo, .in)
+    case "sin": return Easing(.sine, .in)
+    case "circle": return Easing(.circ, .in)
+    default: return Easing.Family(rawValue: family).map { Easing($0, .in) }
+    }
+  }
+}

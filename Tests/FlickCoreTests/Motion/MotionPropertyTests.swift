@@ -1,0 +1,153 @@
+import FlickCore
+import Testing
+
+/// What holds for every motion, whatever it is made of.
+@Suite struct `Every motion` {
+  private static let seed: UInt64 = 20_261_122
+
+  private func forEachMotion(
+    _ rounds: Int = 1500, check: (inout SplitMix64, AnyMotion, Int) throws -> Void
+  ) throws {
+    print("seed \(Self.seed)")
+    var random = SplitMix64(seed: Self.seed)
+    for round in 0..<rounds { try check(&random, try random.motion(), round) }
+  }
+
+  @Test func `has the derivative of its value as velocity`() throws {
+    var (compared, skipped) = (0, 0)
+    try forEachMotion { random, motion, round in
+      let rest = motion.restTime(tolerance: 0.01).value
+      for _ in 0..<10 {
+        let (time, step) = (random.number(0...1) * rest + 2e-6, 1e-6)
+        let before = motion.sample(at: Seconds(time - step))
+        let here = motion.sample(at: Seconds(time))
+        let after = motion.sample(at: Seconds(time + step))
+        let found = (after.value - before.value) / (2 * step)
+        let bend = (after.velocity - before.velocity).magnitude
+        // A corner, a jump or a vertical tangent within the step has no derivative to compare with.
+        if bend > 1e-3 * max(100, here.velocity.magnitude) {
+          skipped += 1
+          continue
+        }
+        compared += 1
+        let slack = 1e-4 * max(100, here.velocity.magnitude) + bend
+        if (found - here.velocity).magnitude > slack { skipped += 1 }
+        if (found - here.velocity).magnitude > slack, abs(found) < 1e6 {
+          Issue.record("round \(round) at \(time): \(found) is not \(here.velocity)")
+        }
+      }
+    }
+    print("velocities: \(compared) compared, \(skipped) at corners")
+    #expect(Double(skipped) < 0.05 * Double(compared))
+  }
+
+  @Test func `never rests early, and less than 5 % late`() throws {
+    try forEachMotion(3000) { random, motion, round in
+      let tolerance = random.pick([0.01, 0.5, 5, 100])
+      let rest = motion.restTime(tolerance: tolerance).value
+      try #require(rest.isFinite, "round \(round)")
+      let end = motion.end
+      let distance = { (time: Double) in (motion.value(at: Seconds(time)) - end).magnitude }
+      let later = (0..<200).map { distance(rest + Double($0) * 0.013) }.max() ?? 0
+      #expect(later <= tolerance * (1 + 1e-9) + 1e-9, "round \(round): moves again after its rest")
+      guard rest > 0 else { return }
+      // Somewhere in the last twentieth it was still outside; most often just before the end, and
+      // now and then for one instant at a joint, which only the bounds can see.
+      let shares = [1e-9, 1e-8, 1e-7, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.02, 0.03, 0.04, 0.0499]
+      var latest = shares.map { distance(rest * (1 - $0)) }.max() ?? 0
+      if latest <= tolerance {
+        let bounds = motion.bounds(from: Seconds(rest * (1 - 1e-9)), to: Seconds(rest))
+        latest = max(bounds.upperBound - end, end - bounds.lowerBound)
+      }
+      #expect(latest > tolerance * (1 - 1e-6), "round \(round): rests late, at \(rest)")
+    }
+  }
+
+  @Test func `stays within its bounds, and reaches them`() throws {
+    try forEachMotion(600) { random, motion, round in
+      let length = min(motion.duration.value, motion.restTime(tolerance: 0.01).value) + 0.1
+      let from = random.number(0...length)
+      let to = random.number(from...length)
+      let bounds = motion.bounds(from: Seconds(from), to: Seconds(to))
+      var (low, high) = (Double.infinity, -Double.infinity)
+      for step in 0...2000 {
+        let time = step == 2000 ? to : from + (to - from) * Double(step) / 2000
+        let value = motion.value(at: Seconds(time))
+        low = min(low, value)
+        high = max(high, value)
+      }
+      let size = max(1, bounds.lowerBound.magnitude, bounds.upperBound.magnitude)
+      #expect(low >= bounds.lowerBound - 1e-9 * size, "round \(round): leaves below")
+      #expect(high <= bounds.upperBound + 1e-9 * size, "round \(round): leaves above")
+      // What lies between two samples of a steep curve is missed by them, not by the bounds.
+      let slack = 0.02 * (bounds.upperBound - bounds.lowerBound) + 1e-6 * size
+      if low > bounds.lowerBound + slack || high < bounds.upperBound - slack {
+        let steepest =
+          (0...2000).map {
+            motion.velocity(at: Seconds(from + (to - from) * Double($0) / 2000)).magnitude
+          }.max() ?? 0
+        #expect(
+          steepest * (to - from) / 1000 > slack, "round \(round): \(low)...\(high) in \(bounds)")
+      }
+    }
+  }
+
+  @Test func `stands at its end from its duration on`() throws {
+    try forEachMotion { random, motion, round in
+      guard motion.duration.isFinite else { return }
+      let end = MotionSample(value: motion.end, velocity: 0)
+      #expect(motion.sample(at: motion.duration) == end, "round \(round)")
+      #expect(motion.sample(at: motion.duration + 1) == end, "round \(round)")
+    }
+  }
+
+  @Test func `is itself when it is reversed twice`() throws {
+    try forEachMotion { random, motion, round in
+      let once = try motion.reversed(tolerance: 0.01)
+      let twice = try once.reversed()
+      if motion.duration.isFinite { #expect(twice == motion) }
+      #expect(try twice.reversed() == once)
+      for _ in 0..<5 {
+        let time = random.number(0...1) * once.duration.value
+        let difference =
+          twice.value(at: Seconds(time)) - motion.value(at: Seconds(time))
+        #expect(difference.magnitude <= 1e-9, "round \(round)")
+      }
+    }
+  }
+
+  @Test func `is the same in a sequence, however that is put together`() throws {
+    try forEachMotion(500) { random, first, round in
+      let (second, third) = (try random.motion(depth: 2), try random.motion(depth: 2))
+      let left = try first.followed(by: second).followed(by: third)
+      let right = try first.followed(by: second.followed(by: third))
+      #expect(left == right, "round \(round)")
+    }
+  }
+
+  @Test func `hands value and velocity to a spring, to the bit`() throws {
+    try forEachMotion { random, motion, round in
+      let time = Seconds(random.number(0...2))
+      let next = try motion.retargeted(
+        at: time, to: random.number(-900...900), with: random.spring())
+      #expect(next.sample(at: 0) == motion.sample(at: time), "round \(round)")
+      let soon = next.sample(at: 1e-9)
+      let now = motion.sample(at: time)
+      #expect((soon.value - now.value).magnitude < 1e-3)
+      #expect((soon.velocity - now.velocity).magnitude < 1)
+    }
+  }
+
+  @Test func `has an answer for every time and tolerance`() throws {
+    try forEachMotion { random, motion, round in
+      for _ in 0..<6 {
+        let sample = motion.sample(at: Seconds(random.garbage()))
+        #expect(sample.value.isFinite && sample.velocity.isFinite, "round \(round)")
+        let (from, to) = (Seconds(random.garbage()), Seconds(random.garbage()))
+        let bounds = motion.bounds(from: from, to: to)
+        #expect(bounds.lowerBound.isFinite && bounds.upperBound.isFinite, "round \(round)")
+        #expect(motion.restTime(tolerance: random.garbage()) >= 0)
+      }
+    }
+  }
+}

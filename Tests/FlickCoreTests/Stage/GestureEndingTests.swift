@@ -1,0 +1,153 @@
+import FlickCore
+import Testing
+
+@Suite struct `Every gesture ends once` {
+  struct Way: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var ending: GestureEnding
+    var act: @Sendable (inout Stage) throws -> Void
+  }
+
+  private static let ways = [
+    Way(testDescription: "lifted", ending: .completed) { stage in
+      for pointer in 0...1 {
+        let touch = Touch(
+          pointer: pointer, time: stage.time, position: Pad.middle, phase: .ended)
+        try? stage.handle(touch)
+      }
+    },
+    Way(testDescription: "cancelled by the system", ending: .system) { stage in
+      for pointer in 0...1 {
+        let touch = Touch(
+          pointer: pointer, time: stage.time, position: Pad.middle, phase: .cancelled)
+        try? stage.handle(touch)
+      }
+    },
+    Way(testDescription: "cancelled by a program", ending: .program) { stage in
+      try stage.cancelGesture("it")
+    },
+    Way(testDescription: "its pointers are taken away", ending: .program) { stage in
+      for pointer in 0...1 { stage.cancelGesture(ofPointer: pointer) }
+    },
+    Way(testDescription: "moved by a layout", ending: .layout) { stage in
+      stage.relayout(try scene(stage.kindInUse, x: 5))
+    },
+    Way(testDescription: "removed", ending: .removal) { stage in try stage.remove(node: "leaf") },
+  ]
+
+  fileprivate static func scene(_ kind: GestureKind?, x: Double = 0) throws -> Scene {
+    let frame = Rect(x: x, y: 0, width: 400, height: 800)
+    let leaf = try Node(
+      id: "leaf", frame: frame, gestures: kind.map { [GestureSpec("it", $0)] } ?? [])
+    return try Scene(Node(id: "root", frame: Pad.frame, children: [leaf]))
+  }
+
+  private static let kinds: [(kind: GestureKind, fingers: Int)] = [
+    (.longPress(.standard), 1), (.pan(.standard), 1), (.pinch(.standard), 2),
+    (.rotate(.standard), 2),
+  ]
+
+  @Test(arguments: kinds.indices, ways)
+  func `whatever takes it away`(_ index: Int, _ way: Way) throws {
+    let row = Self.kinds[index]
+    var stage = try Stage(scene: Self.scene(row.kind))
+    if row.fingers == 2 {
+      try stage.perform(.two(Pad.middle, spans: (100, 200), turn: 1, lift: false))
+    } else if case .longPress = row.kind {
+      try stage.perform(.one(from: Pad.middle, lift: false))
+      stage.settle()
+    } else {
+      try stage.perform(.one(from: Pad.middle, stops: [(0.2, Point(x: 300, y: 400))], lift: false))
+    }
+    #expect(stage.gestureLog == ["it began"])
+    try way.act(&stage)
+    stage.checkInvariants()
+    // Once more does nothing, or is refused.
+    try? way.act(&stage)
+    for pointer in 0...1 {
+      let touch = Touch(pointer: pointer, time: 9, position: Pad.middle, phase: .cancelled)
+      try? stage.handle(touch)
+    }
+    stage.checkInvariants()
+    let ends = stage.gestureEvents.filter(\.state.isFinal)
+    #expect(ends.map(\.ending) == [way.ending])
+    #expect(ends.map(\.state) == [way.ending == .completed ? .ended : .cancelled])
+  }
+
+  @Test func `a pager's drag too, and its pages come to rest`() throws {
+    for way in Self.ways.dropFirst(3) where way.ending == .program {
+      var stage = try Library.stage()
+      try stage.perform(.horizontal(-150, in: 0.2, lift: false))
+      try way.act(&stage)
+      #expect(stage.gestureEvents.last?.ending == .program)
+      stage.settle()
+      #expect(try stage.isAllAtRest())
+    }
+    var stage = try Library.stage()
+    try stage.perform(.horizontal(-150, in: 0.2, lift: false))
+    try stage.remove(node: "music")
+    stage.checkInvariants()
+    #expect(stage.gestureEvents.last?.ending == .removal)
+    stage.settle()
+    #expect(try stage.isAllAtRest())
+    #expect(throws: CoreError.self) { try stage.pager("music") }
+    #expect(try stage.pager("category").pageCount == 1)
+  }
+
+  @Test func `or goes on in a layout that leaves it where it is`() throws {
+    var stage = try Library.stage()
+    try stage.perform(.horizontal(-150, in: 0.2, lift: false))
+    let before = try stage.pager("music")
+    let component = try stage.component(named: "music")
+    // Another node in front shifts all numbers.
+    let frame = Library.screen
+    var options = PagerOptions(pageCount: 3)
+    options.handover = .drag
+    let inner = try [
+      Node(id: "music", frame: frame, pager: options),
+      Node(id: "podcasts", frame: frame, pager: options),
+    ]
+    options.pageCount = 2
+    let root = try Node(
+      id: "root", frame: frame,
+      children: [
+        Node(id: "banner", frame: Rect(x: 0, y: 0, width: 9, height: 9), pager: options),
+        Node(id: "category", frame: frame, pager: options, children: inner),
+      ])
+    stage.relayout(try Scene(root))
+    stage.checkInvariants()
+    #expect(try stage.pager("music") == before)
+    #expect(try stage.component(named: "music") == component)
+    try stage.perform(
+      Swipe(touches: [
+        Touch(time: 0.3, position: Point(x: -205, y: 400), phase: .moved),
+        Touch(time: 0.3, position: Point(x: -205, y: 400), phase: .ended),
+      ]))
+    stage.settle()
+    #expect(stage.pageLog == ["music will 0>1 drag", "music did 0>1 drag"])
+    #expect(stage.gestureLog == ["music began", "music ended"])
+  }
+
+  @Test func `and a pager on its way keeps place and speed in pages`() throws {
+    var stage = try Library.stage()
+    try stage.perform(.horizontal(-250, in: 0.4))
+    try stage.advance(by: 0.05)
+    let before = try stage.pager("music")
+    let half = Rect(x: 0, y: 0, width: 195, height: 400)
+    let options = PagerOptions(pageCount: 3)
+    stage.relayout(try Scene(Node(id: "music", frame: half, pager: options)))
+    let after = try stage.pager("music")
+    #expect((after.position - before.position).magnitude < 1e-12)
+    #expect((after.velocity - before.velocity).magnitude < 1e-9)
+    stage.settle()
+    #expect(try stage.pager("music").settledPage == 1)
+    #expect(stage.pageLog == ["music will 0>1 drag", "music did 0>1 drag"])
+    stage.relayout(try Scene(Node(id: "music", frame: half, pager: PagerOptions(pageCount: 1))))
+    #expect(stage.pageLog.suffix(2) == ["music will 1>0 layout", "music did 1>0 layout"])
+  }
+}
+
+extension Stage {
+  /// The kind of the gesture "it", for a scene like this one.
+  fileprivate var kindInUse: GestureKind? { scene.spec(named: "it")?.kind }
+}
