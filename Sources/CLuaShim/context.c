@@ -42,13 +42,15 @@ static bool is_granted(lk_context *context, const void *block, size_t tag, size_
   }
   size_t wanted = context->used + growth;
   if (lk_likely(wanted <= context->limit)) return true;
+  lua_State *running = context->running;
+  // Lua calls no message handler for an error of memory, so the place is noted here.
+  if (running != NULL) lk_report_location(running, context, 0);
   if (refusable) return false;
   if (wanted / HARD_LIMIT_FACTOR > context->limit) {
     // The buffers of string functions make an ordinary error of it, which a script could catch.
     lk_expire(context, LK_EXPIRED_MEMORY);
     return false;
   }
-  lua_State *running = context->running;
   if (running != NULL) lk_arm(running);
   return true;
 }

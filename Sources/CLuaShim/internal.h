@@ -79,6 +79,10 @@ static inline void lk_leave(lk_context *context, lua_State *_Nullable running) {
   if (lk_unlikely(context->expired) && running != NULL) lk_arm(running);
 }
 
+/// Stores where the innermost script function of the stack is, from level `first` on. Allocates nothing
+/// and never raises.
+void lk_report_location(lua_State *L, lk_context *context, int first);
+
 // The platform's part of the CPU deadline.
 
 /// Creates what is needed to signal the calling thread; 0 or an errno.

@@ -15,11 +15,10 @@ static const char text_key = 0;
 
 // MARK: - The report of an error
 
-/// Stores where the innermost script function on the stack is.
-static void report_location(lua_State *L, lk_context *context) {
+void lk_report_location(lua_State *L, lk_context *context, int first) {
   lua_Debug frame;
   context->report_line = 0;
-  for (int level = 1; lua_getstack(L, level, &frame); level++) {
+  for (int level = first; lua_getstack(L, level, &frame); level++) {
     lua_getinfo(L, "Sl", &frame);
     if (frame.currentline <= 0) continue;
     context->report_line = frame.currentline;
@@ -59,7 +58,7 @@ static int message_handler(lua_State *L) {
   lk_context *context = lk_context_of(L);
   int enforcing = context->enforcing;
   context->enforcing = 0;
-  report_location(L, context);
+  lk_report_location(L, context, 1);
   if (lua_checkstack(L, TRACEBACK_STACK)) {
     luaL_traceback(L, L, NULL, 1);
     lua_rawsetp(L, LUA_REGISTRYINDEX, &traceback_key);
@@ -233,7 +232,7 @@ int lk_resume(lua_State *co, lua_State *from, int arguments, int *results) {
   if (lk_unlikely(status > LUA_YIELD)) {
     // The dead coroutine still has its stack: what the handler would have seen is there.
     context->enforcing = 0;
-    report_location(co, context);
+    lk_report_location(co, context, 1);
     if (lua_checkstack(co, TRACEBACK_STACK)) {
       luaL_traceback(co, co, NULL, 0);
       lua_rawsetp(co, LUA_REGISTRYINDEX, &traceback_key);

@@ -28,6 +28,8 @@ extension Axis: LuaChoice {}
 
 extension HandoverPolicy: LuaChoice {}
 
+extension EstimatorName: LuaChoice {}
+
 /// A page as scripts count: from 1.
 ///
 /// The core counts from 0.

@@ -23,6 +23,34 @@ enum DragRows {
     returns: "the trace"
   ) { fields in TraceObject(trace: try trace(fields)) }
 
+  static let speed = Arg.number(
+    "speed", "Points per second at the release, along the way.", .atLeast(0))
+  static let flickDuration = Arg.number("duration", "Seconds of movement.", .positive, default: 0.2)
+  static let estimator = Arg<EstimatorName>.choice(
+    "estimator", "Whose estimate of the release the speed is.", default: .lsq2)
+
+  static let flick = LuaFunction(
+    "flick",
+    "The trace of a straight flick that an estimator sees released at an exact speed.",
+    table: [
+      from.parameter, by.parameter, speed.parameter, flickDuration.parameter, estimator.parameter,
+      rate.parameter, pointer.parameter,
+    ],
+    returns: "the trace; an error says what would do when no finger can move so",
+    example: """
+      local fb = require "flickbook"
+      local flick = fb.flick { from = { 300, 400 }, by = { -80, 0 }, speed = 900 }
+      local vx = flick:release_velocity()
+      assert(math.abs(vx + 900) < 0.001)
+      """
+  ) { fields in
+    let finger = try Synthesizer(rate: fields(rate), pointer: fields(pointer))
+    return TraceObject(
+      trace: try finger.flick(
+        from: fields(from).point, by: fields(by).vector, speed: PointsPerSecond(fields(speed)),
+        duration: Seconds(fields(flickDuration)), estimator: fields(estimator)))
+  }
+
   /// The most samples that one drag may have.
   private static let mostSamples = 1_000_000.0
 

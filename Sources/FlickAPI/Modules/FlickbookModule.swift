@@ -9,7 +9,8 @@ public enum FlickbookModule {
     "Screens, stages, traces and motions; a script gets it by `require \"flickbook\"`.",
     [
       ScreenRows.screen, ScreenRows.column, ScreenRows.row, ScreenRows.pager, ScreenRows.text,
-      ScreenRows.rectangle, each, tunables, open, trace, hasTrace, DragRows.drag, MotionRows.spring,
+      ScreenRows.rectangle, each, tunables, open, trace, hasTrace, DragRows.drag, DragRows.flick,
+      MotionRows.spring,
     ])
 
   /// The types of the objects that it hands out.

@@ -74,6 +74,9 @@ enum ScreenRows {
     "cone", "Radians on either side of the axis.", .within(0...(Double.pi / 2)),
     default: Double.pi / 4)
 
+  static let estimator = Arg<EstimatorName>.choice(
+    "estimator", "How the velocity of a release is estimated.", default: .lsq2)
+
   static let distance = Arg.number(
     "distance", "Share of a page that a slow drag must cover.", .within(0...1), default: 0.5)
   static let velocity = Arg.number(
@@ -100,7 +103,7 @@ enum ScreenRows {
     table: box + [
       axis.parameter, pages.parameter, pageCount.parameter, startPage.parameter,
       pageSpacing.parameter, snap.parameter, settle.parameter, handover.parameter,
-      rubberBand.parameter, slop.parameter, cone.parameter,
+      rubberBand.parameter, slop.parameter, cone.parameter, estimator.parameter,
     ], returns: "the node",
     example: """
       local fb = require "flickbook"
@@ -127,6 +130,7 @@ enum ScreenRows {
     options.handover = try fields(handover)
     options.rubberBand = try fields(rubberBand)
     options.pan = try PanOptions(slop: Points(fields(slop)), cone: Radians(fields(cone)))
+    options.velocity = VelocityOptions(try fields(estimator))
     if try fields(snap) != nil {
       options.snap = try fields.nested("snap", snapKeys, snapPolicy) ?? .standard
     }

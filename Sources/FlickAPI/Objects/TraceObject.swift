@@ -9,7 +9,9 @@ public struct TraceObject: LuaObject {
   public static let luaType = LuaType<TraceObject>(
     "trace", "A list of touches, in points; `stage:play` plays it.",
     properties: [duration, count],
-    methods: [scaled, rotated, mirrored, startingAt, shifted, timeScaled, releaseVelocity])
+    methods: [
+      scaled, rotated, mirrored, startingAt, shifted, timeScaled, resampled, releaseVelocity,
+    ])
 
   static let duration = LuaProperty<TraceObject>(
     "duration", "Seconds from the first touch to the last."
@@ -51,34 +53,19 @@ public struct TraceObject: LuaObject {
     Arg.number("factor", "How many times as long it takes.", .atLeast(0)), returns: "a new trace"
   ) { object, factor in TraceObject(trace: try object.trace.timeScaled(by: factor)) }
 
+  static let resampled = LuaMethod<TraceObject>(
+    "resampled", "The same movement, reported at another rate.",
+    Arg.number("rate", "Touches per second.", .within(1...10_000)), returns: "a new trace"
+  ) { object, rate in TraceObject(trace: try object.trace.resampled(rate: rate)) }
+
   // MARK: Measuring
 
   static let releaseVelocity = LuaMethod<TraceObject>(
-    "release_velocity",
-    "The velocity of the last finger that lifts, by least squares over its last 100 ms.",
+    "release_velocity", "The velocity of the last finger that lifts, as an estimator sees it.",
+    Arg<EstimatorName>.choice("estimator", "How it is estimated.", default: .lsq2),
     returns: "x and y in points per second; zero for a finger that stood still"
-  ) { object in
-    let velocity = object.trace.releaseVelocity
+  ) { object, estimator in
+    let velocity = object.trace.releaseVelocity(by: estimator) ?? Velocity(x: 0, y: 0)
     return LuaPair(velocity.x.value, velocity.y.value)
-  }
-}
-
-extension Trace {
-  /// The velocity of the last pointer that ends, as the velocity estimator sees it.
-  var releaseVelocity: Velocity {
-    guard let last = touches.last(where: { $0.phase == .ended }) else {
-      return Velocity(x: 0, y: 0)
-    }
-    var estimator = VelocityEstimator()
-    for touch in touches where touch.pointer == last.pointer {
-      switch touch.phase {
-      case .began:
-        estimator.reset()
-        estimator.add(touch.position, at: touch.time)
-      case .moved: estimator.add(touch.position, at: touch.time)
-      case .ended, .cancelled: break
-      }
-    }
-    return estimator.velocity(at: last.time) ?? Velocity(x: 0, y: 0)
   }
 }
