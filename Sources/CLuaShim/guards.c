@@ -259,6 +259,34 @@ static int guarded_collectgarbage(lua_State *L) {
   }
 }
 
+/// Nothing repeated is nothing, however often: Lua's own would count to the end in one C call. Upvalue 1
+/// is Lua's own, which does the rest.
+static int guarded_rep(lua_State *L) {
+  size_t size, separator = 0;
+  luaL_checklstring(L, 1, &size);
+  luaL_checkinteger(L, 2);
+  luaL_optlstring(L, 3, "", &separator);
+  if (size == 0 && separator == 0) {
+    lua_pushliteral(L, "");
+    return 1;
+  }
+  int arguments = lua_gettop(L);
+  lua_pushvalue(L, lua_upvalueindex(1));
+  lk_insert(L, 1);
+  lua_call(L, arguments, 1);
+  return 1;
+}
+
+/// Puts `guarded_rep` before the library's own.
+static void guard_rep(lua_State *L) {
+  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+  lua_getfield(L, -1, LUA_STRLIBNAME);
+  lua_getfield(L, -1, "rep");
+  lua_pushcclosure(L, guarded_rep, 1);
+  lua_setfield(L, -2, "rep");
+  lua_pop(L, 2);
+}
+
 // MARK: - Installing
 
 static void set_functions(lua_State *L, const char *library, const luaL_Reg *functions) {
@@ -291,6 +319,7 @@ void lk_install_guards(lua_State *L, int trusted) {
   };
   set_functions(L, LUA_GNAME, base);
   set_functions(L, LUA_COLIBNAME, coroutine);
+  guard_rep(L);
   remove_field(L, LUA_STRLIBNAME, "dump");
   if (!(trusted & LK_LIBRARY_IO)) {
     remove_field(L, LUA_GNAME, "dofile");

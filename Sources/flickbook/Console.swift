@@ -28,11 +28,20 @@ final class Console {
   /// Prints an error: one line, then the traceback.
   func report(_ error: HostError) {
     flush()
-    errors.write(Self.harmless(error.description, keepsLines: false) + "\n")
+    errors.write(Self.harmless(Self.readable(error.description), keepsLines: false) + "\n")
     if !error.traceback.isEmpty {
       errors.write(Self.harmless(error.traceback, keepsLines: true) + "\n")
     }
     try? errors.flush()
+  }
+
+  /// The longest message that is shown whole, in bytes; a script may raise one of megabytes.
+  private static let longestMessage = 4000
+
+  private static func readable(_ message: String) -> String {
+    guard message.utf8.count > longestMessage else { return message }
+    let start = String(decoding: message.utf8.prefix(longestMessage), as: UTF8.self)
+    return "\(start)… (\(message.utf8.count) bytes in all)"
   }
 
   /// Hands everything to the system; `end` reports it when that fails.

@@ -149,9 +149,8 @@ private enum Samples {
     for wrong in ["1", "{}", "objects.\(type == "screen" ? "stage" : "screen")"] {
       expectHint([wrong] + arguments)
     }
-    // A dot for the colon. Reported to LuaKit on 2026-11-21: an argument that is missing at the end
-    // is looked for before the receiver, so the hint is lost where arguments have ranges.
-    withKnownIssue(isIntermittent: true) { expectHint(arguments) }
+    // A dot for the colon.
+    expectHint(arguments)
   }
 
   @Test(arguments: Callee.all.filter { !$0.function.example.isEmpty })

@@ -130,7 +130,7 @@ import Testing
   @Test func `a file that does not finish loading is over its budget`() async throws {
     let outcome = try await test(
       ["a_spec.lua": "while true do end"], ["a_spec.lua", "--cpu-limit", "0.1"])
-    outcome.expectError("a_spec.lua:1: CPU budget of 0.1 s exceeded", exit: 2)
+    outcome.expectError("a_spec.lua:1: CPU budget of 0.1 s exceeded", exit: 3)
   }
 
   // MARK: Blocks and hooks

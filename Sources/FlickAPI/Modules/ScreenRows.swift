@@ -48,7 +48,7 @@ enum ScreenRows {
     "text", "A line of text, given at 1.", table: box + [size.parameter], takesItems: true,
     returns: "the node"
   ) { fields in
-    _ = try fields.items(as: String.self)
+    _ = try fields.item(as: String.self)
     var spec = try node(.leaf, fields)
     spec.height = try spec.height ?? fields(size) * lineHeight
     return spec

@@ -161,8 +161,12 @@ package final class ScriptHost: ScriptServices {
     return try runFile(file).first ?? .boolean(true)
   }
 
+  /// The longest name of a module, in bytes; a path is not longer.
+  private static let longestModuleName = 1000
+
   /// Names that cannot lead out of the folders that are searched.
   private static func isModuleName(_ name: String) -> Bool {
+    guard name.utf8.count <= longestModuleName else { return false }
     let words = name.split(separator: ".", omittingEmptySubsequences: false)
     return words.allSatisfy { word in
       !word.isEmpty

@@ -47,6 +47,22 @@ public struct LuaFields {
     return unsafe lua_type(stack.thread, -1) > LUA_TNIL
   }
 
+  /// The value at 1, for a table that takes one item; nil when there is none.
+  ///
+  /// - Throws: `LuaError` when it is of another type.
+  public func item<Value: LuaReadable>(as type: Value.Type) throws(LuaError) -> Value? {
+    unsafe lua_rawgeti(stack.thread, index, 1)
+    defer { stack.pop() }
+    if unsafe lua_type(stack.thread, -1) == LUA_TNIL { return nil }
+    guard let item = Value.read(stack, at: stack.count) else {
+      throw LuaError(
+        kind: .conversion,
+        message: "bad item 1 of \(name) "
+          + "(\(Value.luaTypeName) expected, got \(stack.typeName(at: -1)))")
+    }
+    return item
+  }
+
   /// The values at 1, 2, 3 …, all of one type.
   ///
   /// - Throws: `LuaError` naming the first that is of another type.

@@ -1,9 +1,13 @@
 /// Finds the name that a misspelt one was meant to be.
 public enum NearestName {
+  private static let longest = 100
+
   /// The name nearest to `name`, or nil when none is within a third of its length.
   ///
   /// Distance is Damerau's with adjacent transpositions ("optimal string alignment").
   public static func of(_ name: String, among names: [String]) -> String? {
+    // Nobody misspells a name as long as that; a script may well pass one.
+    guard name.utf8.count <= longest else { return nil }
     let limit = max(1, name.count / 3)
     // Of names equally near, the one of the same length: a swapped pair is the likelier slip.
     let ranked = names.map { candidate in

@@ -79,7 +79,7 @@ struct Test: ParsableCommand {
       }
       tally.tunables.add(declaredIn: tunables)
     } catch let error as HostError {
-      tally.unloadable += 1
+      if error.kind == .budget { tally.overBudget += 1 } else { tally.unloadable += 1 }
       console.report(error)
     } catch {
       tally.unloadable += 1
