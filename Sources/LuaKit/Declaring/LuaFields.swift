@@ -51,16 +51,7 @@ public struct LuaFields {
   ///
   /// - Throws: `LuaError` when it is of another type.
   public func item<Value: LuaReadable>(as type: Value.Type) throws(LuaError) -> Value? {
-    unsafe lua_rawgeti(stack.thread, index, 1)
-    defer { stack.pop() }
-    if unsafe lua_type(stack.thread, -1) == LUA_TNIL { return nil }
-    guard let item = Value.read(stack, at: stack.count) else {
-      throw LuaError(
-        kind: .conversion,
-        message: "bad item 1 of \(name) "
-          + "(\(Value.luaTypeName) expected, got \(stack.typeName(at: -1)))")
-    }
-    return item
+    try item(1, as: type)
   }
 
   /// The values at 1, 2, 3 …, all of one type.
@@ -68,18 +59,23 @@ public struct LuaFields {
   /// - Throws: `LuaError` naming the first that is of another type.
   public func items<Value: LuaReadable>(as type: Value.Type) throws(LuaError) -> [Value] {
     var items: [Value] = []
-    while true {
-      unsafe lua_rawgeti(stack.thread, index, lua_Integer(items.count + 1))
-      defer { stack.pop() }
-      if unsafe lua_type(stack.thread, -1) == LUA_TNIL { return items }
-      guard let item = Value.read(stack, at: stack.count) else {
-        throw LuaError(
-          kind: .conversion,
-          message: "bad item \(items.count + 1) of \(name) "
-            + "(\(Value.luaTypeName) expected, got \(stack.typeName(at: -1)))")
-      }
-      items.append(item)
+    while let item = try item(items.count + 1, as: type) { items.append(item) }
+    return items
+  }
+
+  private func item<Value: LuaReadable>(
+    _ position: Int, as type: Value.Type
+  ) throws(LuaError) -> Value? {
+    unsafe lua_rawgeti(stack.thread, index, lua_Integer(position))
+    defer { stack.pop() }
+    if unsafe lua_type(stack.thread, -1) == LUA_TNIL { return nil }
+    guard let item = Value.read(stack, at: stack.count) else {
+      throw LuaError(
+        kind: .conversion,
+        message: "bad item \(position) of \(name) "
+          + "(\(Value.luaTypeName) expected, got \(stack.typeName(at: -1)))")
     }
+    return item
   }
 
   /// Runs `body` on the table under a key; nil when there is none.
