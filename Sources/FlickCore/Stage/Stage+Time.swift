@@ -28,6 +28,28 @@ extension Stage {
   /// where it is.
   public mutating func settle() { run(until: .infinity) }
 
+  /// Lets time pass up to the next moment at which something happens by itself, a motion that comes
+  /// to rest or a recognizer's deadline, or up to `time` if nothing does before.
+  ///
+  /// For callers that want to act at such moments: `while try stage.step(until: time) { … }` ends
+  /// where `advance(to: time)` does.
+  ///
+  /// - Returns: whether something happened; then more may happen until `time`.
+  /// - Throws: `CoreError` for a time before now, or one that is not finite.
+  public mutating func step(until time: Seconds) throws(CoreError) -> Bool {
+    guard nextMoment > time else { return step() }
+    try advance(to: time)
+    return false
+  }
+
+  /// As `step(until:)` without an end: whether anything was left to happen.
+  public mutating func step() -> Bool {
+    let moment = nextMoment
+    guard moment < .infinity else { return false }
+    run(until: moment, isSingle: true)
+    return true
+  }
+
   /// Plays a trace, shifted so that its first touch is at `start` (now, unless said).
   ///
   /// Time then stands at the last touch.
@@ -45,7 +67,7 @@ extension Stage {
   }
 
   /// Motions' ends and recognizers' deadlines in the order of their moments; of a tie the motion first.
-  mutating func run(until time: Seconds) {
+  mutating func run(until time: Seconds, isSingle: Bool = false) {
     while true {
       let next = nextRest()
       let rest = next.flatMap { scene.pagers[$0].restTime } ?? .infinity
@@ -56,8 +78,15 @@ extension Stage {
       } else {
         meetDeadline(deadline)
       }
+      if isSingle { return }
     }
     if time < .infinity { self.time = time }
+  }
+
+  /// When something next happens by itself; infinite if nothing does.
+  private var nextMoment: Seconds {
+    let rest = nextRest().flatMap { scene.pagers[$0].restTime } ?? .infinity
+    return min(rest, arena.isEmpty ? .infinity : nextDeadline)
   }
 
   /// The pager that comes to rest next; the one declared first, if several do at once.

@@ -224,4 +224,22 @@ extension LuaStack {
     defer { pop() }
     return Value.read(self, at: count)
   }
+
+  /// The value under a key of the table at `index`, without metamethods; nil when it is of another
+  /// type or there is no table.
+  public func field<Value: LuaReadable>(_ key: String, ofTableAt index: Int32) -> Value? {
+    guard unsafe lua_type(thread, index) == LUA_TTABLE else { return nil }
+    push(key)
+    unsafe lua_rawget(thread, index)
+    defer { pop() }
+    return Value.read(self, at: count)
+  }
+
+  /// Whether there is a value at position `position` (from 1) of the table at `index`.
+  public func hasElement(_ position: Int, ofTableAt index: Int32) -> Bool {
+    guard unsafe lua_type(thread, index) == LUA_TTABLE else { return false }
+    unsafe lua_rawgeti(thread, index, lua_Integer(position))
+    defer { pop() }
+    return unsafe lua_type(thread, -1) > LUA_TNIL
+  }
 }
