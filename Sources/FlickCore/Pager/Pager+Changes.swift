@@ -1,22 +1,9 @@
 extension Pager {
-  /// A finger comes down: the content stops exactly where it is.
-  mutating func hold(at time: Seconds) {
-    if case .settling = phase { requested = request(showing: offset(at: time).value) }
-    phase = .held
-  }
-
-  /// Whether the requested offset is exactly that of a page.
-  var isOnSnap: Bool { requested == Double(nearestPage(to: requested)) * pitch.value }
-
-  /// Whether a held pager can move that way without overscrolling.
-  func hasRoom(towardsLater: Bool) -> Bool {
-    towardsLater ? requested < farthest : requested > 0
-  }
-
   /// What the snap policy says about a release now.
+  @inline(__always)
   func verdict(velocity: PointsPerSecond) -> SnapVerdict {
     options.snap.verdict(
-      position: Points(shown(requested)).inPages(of: pitch), base: announcedPage,
+      position: Points(track.shown(track.requested)).inPages(of: pitch), base: announcedPage,
       pageCount: options.pageCount, velocity: velocity)
   }
 
@@ -26,14 +13,10 @@ extension Pager {
   mutating func settle(
     to page: Int, velocity: PointsPerSecond, at time: Seconds, cause: PageChange.Cause
   ) -> PageChange? {
-    let offset = offset(at: time).value
     let motion = SpringMotion(
-      spring: options.settle, value: offset, velocity: pitch > 0 ? velocity.value : 0,
-      target: Double(page) * pitch.value)
-    let rest = motion.restTime(tolerance: options.restTolerance.value)
-    // A rest beyond all numbers would never be reached; the pager is put there instead.
-    phase = .settling(
-      motion, start: time.value, rest: time.value + (rest.isFinite ? rest.value : 0))
+      spring: options.settle, value: track.sample(at: time).value,
+      velocity: pitch > 0 ? velocity.value : 0, target: offset(of: page))
+    track.start(motion, at: time)
     return announce(page, cause: cause)
   }
 
@@ -41,8 +24,7 @@ extension Pager {
   ///
   /// Returns the change, if the pager last rested elsewhere.
   mutating func rest(at page: Int) -> PageChange? {
-    phase = .resting
-    requested = Double(page) * pitch.value
+    track.rest(at: offset(of: page))
     announcedPage = page
     guard page != settledPage else { return nil }
     defer { settledPage = page }

@@ -13,23 +13,21 @@ extension Pager {
   mutating func keep(_ old: Pager, at time: Seconds) -> PageChange? {
     (settledPage, announcedPage, cause) = (old.settledPage, old.announcedPage, old.cause)
     let page = clamped(old.announcedPage)
-    switch old.phase {
+    switch old.track.phase {
     case .resting:
-      phase = .resting
       return announce(page, cause: .layout)
     case .held:
-      (phase, requested) = (.held, old.requested)
+      track.adopt(old.track)
       return announce(page, cause: .layout)
-    case .settling:
+    case .settling, .moving:
       if hasPages(of: old), options.settle == old.options.settle,
         options.restTolerance == old.options.restTolerance
       {
-        (phase, requested) = (old.phase, old.requested)
+        track.adopt(old.track)
         return nil
       }
       let velocity = old.velocity(at: time).inPages(of: old.pitch).inPoints(of: pitch)
-      phase = .resting
-      requested = request(showing: old.position(at: time).inPoints(of: pitch).value)
+      track.rest(at: track.request(showing: old.position(at: time).inPoints(of: pitch).value))
       return settle(to: page, velocity: velocity, at: time, cause: .layout)
     }
   }

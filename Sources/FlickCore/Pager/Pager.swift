@@ -22,21 +22,9 @@ public struct Pager: Hashable, Sendable {
   /// The page announced last: `settledPage`, or the one on the way to which the pager is or was.
   public internal(set) var announcedPage: Int
 
-  enum Phase: Hashable, Sendable {
-    case resting
-    /// Under a finger that may or may not drag it.
-    case held
-    case settling(SpringMotion, start: Double, rest: Double)
-  }
-  var phase = Phase.resting
   var cause = PageChange.Cause.programmatic
-
-  /// The offset that a finger has asked for: beyond an edge the full surplus, not what is shown.
-  ///
-  /// Stale while settling.
-  var requested: Double
-
-  private let band: RubberBand
+  /// The moving content.
+  var track: ScrollTrack
 
   /// A pager at rest at `options.page`.
   ///
@@ -52,18 +40,25 @@ public struct Pager: Hashable, Sendable {
       options.restTolerance.value, "rest tolerance", in: 1e-9...100, unit: "pt")
     _ = try CoreError.checked(
       options.settle.dampingFraction, "damping fraction of the settle spring", in: 0.01...1e6)
-    band = try RubberBand(coefficient: options.rubberBand, dimension: Points(pageLength))
     self.options = options
     self.pageLength = Points(pageLength)
     // A pitch below a millionth of a point is a layout that has not happened yet.
-    pitch = Points(pageLength + spacing < 1e-6 ? 0 : pageLength + spacing)
+    let pitch = pageLength + spacing < 1e-6 ? 0 : pageLength + spacing
+    self.pitch = Points(pitch)
     settledPage = max(0, min(Int(count) - 1, options.page))
     announcedPage = settledPage
-    requested = Double(settledPage) * pitch.value
+    track = ScrollTrack(
+      grip: TrackGrip(
+        axis: options.axis, pan: options.pan, velocity: options.velocity,
+        handover: options.handover),
+      range: 0...(Double(max(0, options.pageCount - 1)) * pitch), snaps: .every(pitch),
+      band: try RubberBand(
+        coefficient: options.rubberBand, dimension: Points(pitch > 0 ? pageLength : 0)),
+      restTolerance: options.restTolerance.value, at: Double(settledPage) * pitch)
   }
 
-  /// The offset of the last page.
-  var farthest: Double { Double(max(0, options.pageCount - 1)) * pitch.value }
+  /// The offset of a page.
+  func offset(of page: Int) -> Double { Double(page) * pitch.value }
 
   /// The page nearest to an offset, among those that exist.
   func nearestPage(to offset: Double) -> Int {
@@ -74,33 +69,11 @@ public struct Pager: Hashable, Sendable {
   /// `page`, or the nearest page that exists.
   func clamped(_ page: Int) -> Int { max(0, min(options.pageCount - 1, page)) }
 
-  /// What is shown of a requested offset: itself, or the edge and the band of the surplus.
-  func shown(_ requested: Double) -> Double {
-    guard pitch > 0 else { return 0 }
-    let edge = max(0, min(farthest, requested))
-    if edge == requested { return requested }
-    return edge + band.offset(forSurplus: Points(requested - edge)).value
-  }
-
-  /// The inverse of `shown`.
-  func request(showing offset: Double) -> Double {
-    let edge = max(0, min(farthest, offset))
-    if edge == offset { return offset }
-    return edge + band.surplus(forOffset: Points(offset - edge)).value
-  }
-
-  /// Content speed per finger speed at a requested offset.
-  func give(at requested: Double) -> Double {
-    guard pitch > 0 else { return 0 }
-    let edge = max(0, min(farthest, requested))
-    return edge == requested ? 1 : band.slope(forSurplus: Points(requested - edge))
-  }
-
   package func checkInvariants() {
     assert(settledPage >= 0 && announcedPage >= 0)
-    assert(requested.isFinite)
-    if case .resting = phase {
-      assert(requested == Double(settledPage) * pitch.value, "rests off its page")
+    track.checkInvariants()
+    if case .resting = track.phase {
+      assert(track.requested == offset(of: settledPage), "rests off its page")
       assert(announcedPage == settledPage, "rests with an announcement open")
     }
   }

@@ -36,15 +36,17 @@ extension Scene {
   }
 
   private func hitPage(of record: Record, at local: Point, time: Seconds) -> Int? {
-    let pager = pagers[record.pager]
-    guard pager.pitch > 0 else { return nil }
-    let isHorizontal = pager.options.axis == .horizontal
-    let along = (isHorizontal ? local.x : local.y) + pager.offset(at: time).value
-    let page = (along / pager.pitch.value).rounded(.down)
+    // By fields: a pager is too large to be copied for each touch.
+    let index = record.pager
+    let pitch = pagers[index].pitch.value
+    guard pitch > 0 else { return nil }
+    let isHorizontal = pagers[index].track.grip.axis == .horizontal
+    let along = (isHorizontal ? local.x : local.y) + pagers[index].offset(at: time).value
+    let page = (along / pitch).rounded(.down)
     guard page >= 0, page < Double(record.childCount) else { return nil }
-    let within = along - page * pager.pitch.value
+    let within = along - page * pitch
     // The gap after a page belongs to nobody.
-    guard within < pager.pageLength.value else { return nil }
+    guard within < pagers[index].pageLength.value else { return nil }
     let inPage =
       isHorizontal ? Point(x: within, y: local.y) : Point(x: local.x, y: within)
     return hit(record.firstChild + Int(page), at: inPage, time: time)

@@ -20,7 +20,7 @@ extension Scene {
       }
       slots[numbers[number]] = slot
     }
-    pagerComponents = pagerComponents.map { numbers[$0] }
+    trackComponents = trackComponents.map { numbers[$0] }
     gestureComponents = gestureComponents.map { numbers[$0] }
     relations = relations.renumbered(numbers, count: names.count)
     componentNames = names

@@ -26,7 +26,8 @@ extension Stage {
 
   /// The continuous position of a pager now: `pager(component).position` at less cost.
   public func position(of component: ComponentID) throws(CoreError) -> Pages {
-    scene.pagers[try index(of: component)].position(at: time)
+    let index = try index(of: component)
+    return scene.pagers[index].position(at: time)
   }
 
   /// Puts a pager at a page at once.
@@ -80,10 +81,10 @@ extension Stage {
   mutating func settle(
     _ index: Int, to page: Int, velocity: PointsPerSecond, cause: PageChange.Cause
   ) {
-    let wasMoving = scene.pagers[index].isSettling
+    let wasMoving = scene[track: index].isSettling
     let change = scene.pagers[index].settle(to: page, velocity: velocity, at: time, cause: cause)
-    if let change { record(.pages, .pageWillChange(scene.id(ofPager: index), change)) }
-    if let rest = scene.pagers[index].restTime, rest <= time {
+    if let change { record(.pages, .pageWillChange(scene.id(ofTrack: index), change)) }
+    if let rest = scene[track: index].restTime, rest <= time {
       restNow(index, at: page)
     } else if !wasMoving {
       moving.append(index)
@@ -94,6 +95,6 @@ extension Stage {
   mutating func restNow(_ index: Int, at page: Int) {
     let change = scene.pagers[index].rest(at: page)
     moving.removeAll { $0 == index }
-    if let change { record(.pages, .pageChanged(scene.id(ofPager: index), change)) }
+    if let change { record(.pages, .pageChanged(scene.id(ofTrack: index), change)) }
   }
 }
