@@ -25,9 +25,13 @@ struct NameList: LuaReadable {
 }
 
 /// A list of one kind of values, at least one; nothing else may be in the table's sequence.
-struct ItemList<Item: LuaReadable>: LuaReadable {
+///
+/// Generic without constraints; see `LuaPair`.
+struct ItemList<Item> {
   var items: [Item]
+}
 
+extension ItemList: LuaReadable, LuaNamed where Item: LuaReadable {
   static var luaTypeName: String { "list of \(Item.luaTypeName)" }
 
   static func read(_ stack: LuaStack, at index: Int32) -> ItemList? {
