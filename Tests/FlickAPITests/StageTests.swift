@@ -155,6 +155,14 @@ struct Check: Sendable, CustomTestStringConvertible {
       "a key of another kind of spring",
       "assert.has_error(function() fb.spring { response = 1, bounce = 0 } end, \"'bounce' does not go with the 'response' of a spring\")"
     ),
+    Check(
+      "a map drawn",
+      "p:jump_to(1) local map = stage:swipe_map { watch = 'p', from = { 300, 400 }, distance = { 50, 350 }, velocity = { 0, 1000 }, columns = 3, rows = 2 } assert.equal('   1000 ...\\n      0 aa.\\n   pt/s 50 to 350 pt, left to right\\n      . p page 2\\n      a p page 1', map:text())"
+    ),
+    Check(
+      "no such place on a map",
+      "assert.has_error(function() objects.swipe_map:page(3, 1) end, 'no column 3 (1 to 2 expected)') assert.has_error(function() objects.swipe_map:page(1, 1, 'q') end, \"'q' was not watched\")"
+    ),
     Check("a list of nothing", "assert.same({}, fb.each({}, print))"),
     Check(
       "a list with a hole",

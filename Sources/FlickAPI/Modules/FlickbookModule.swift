@@ -25,7 +25,8 @@ public enum FlickbookModule {
     PagerObject.luaType.descriptor, GestureDeclaration.luaType.descriptor,
     GestureObject.luaType.descriptor, GestureEventObject.luaType.descriptor,
     DecisionObject.luaType.descriptor,
-    TraceObject.luaType.descriptor, MotionObject.luaType.descriptor,
+    SwipeMapObject.luaType.descriptor, TraceObject.luaType.descriptor,
+    MotionObject.luaType.descriptor,
     MotionGroupObject.luaType.descriptor, EasingObject.luaType.descriptor,
   ]
 

@@ -78,6 +78,13 @@ public final class StageObject: LuaObject {
     }
   }
 
+  /// Plays a table of swipes, each on a copy of the stage as it is.
+  func swipeMap(_ fields: LuaFields) throws -> SwipeMapObject {
+    let (map, names) = try SwipeMapRows.map(of: stage, fields)
+    let rows = try session.services.spread(map.velocities.count) { try map.row(at: $0) }
+    return SwipeMapObject(map, names: names, rows: rows)
+  }
+
   // MARK: Time
 
   /// Lets time pass up to `time`; handlers are called at the moments of their events.

@@ -7,7 +7,8 @@ extension StageObject {
     "stage", "A simulated screen. Its pagers and gestures are properties, by their ids.",
     properties: [time, isAtRest],
     methods: [
-      play, drag, touch, wait, settle, pager, gesture, why, decisionList, cancel, relayout, remove,
+      play, drag, touch, wait, settle, swipeMap, pager, gesture, why, decisionList, cancel,
+      relayout, remove,
     ],
     fallback: { stage, key in
       stage.stage.scene.component(named: key).map { stage.object(of: $0) }
@@ -74,6 +75,21 @@ extension StageObject {
     try stage.settle()
     return stage.read { $0.time.value }
   }
+
+  static let swipeMap = LuaMethod<StageObject>(
+    "swipe_map",
+    "Plays swipes of many lengths and speeds, each on a copy of this stage as it is now.",
+    table: SwipeMapRows.keys, returns: "where they lead",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 360, 640 }, fb.pager { id = "p", page_count = 3 } })
+      local map = stage:swipe_map {
+        watch = "p", from = { 300, 300 }, distance = { 20, 340 }, velocity = { 0, 1000 },
+      }
+      assert(map:page(1, 1) == 1 and map:page(64, 1) == 2 and map:page(1, 16) == 2)
+      assert(stage.p.page == 1)
+      """
+  ) { stage, fields in try stage.swipeMap(fields) }
 
   // MARK: Components
 

@@ -30,6 +30,11 @@ extension Stage {
     return scene.pagers[index].position(at: time)
   }
 
+  /// The page at which a pager last rested: `pager(component).settledPage` at less cost.
+  public func settledPage(of component: ComponentID) throws(CoreError) -> Int {
+    scene.pagers[try index(of: component)].settledPage
+  }
+
   /// Puts a pager at a page at once.
   ///
   /// A page that does not exist means the nearest. A finger on the pager loses it: its drag is cancelled.
