@@ -1,7 +1,9 @@
 extension Pager {
   /// A finger comes down: the content stops exactly where it is.
   mutating func hold(at time: Seconds) {
-    if case .settling = phase { requested = request(showing: offset(at: time).value) }
+    #if !FAULT_CATCH_LOSES_PLACE
+      if case .settling = phase { requested = request(showing: offset(at: time).value) }
+    #endif
     phase = .held
   }
 

@@ -96,12 +96,12 @@ public struct Pager: Hashable, Sendable {
     return edge == requested ? 1 : band.slope(forSurplus: Points(requested - edge))
   }
 
-  package func checkInvariants() {
-    assert(settledPage >= 0 && announcedPage >= 0)
-    assert(requested.isFinite)
-    if case .resting = phase {
-      assert(requested == Double(settledPage) * pitch.value, "rests off its page")
-      assert(announcedPage == settledPage, "rests with an announcement open")
-    }
+  /// What is wrong with the pager, or nil.
+  var invariantFault: String? {
+    if settledPage < 0 || announcedPage < 0 { return "a page before the first" }
+    if !requested.isFinite { return "no finite offset" }
+    guard case .resting = phase else { return nil }
+    if requested != Double(settledPage) * pitch.value { return "rests off its page" }
+    return announcedPage == settledPage ? nil : "rests with an announcement open"
   }
 }

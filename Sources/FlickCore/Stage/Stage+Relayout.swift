@@ -13,9 +13,18 @@ extension Stage {
   public mutating func relayout(_ next: Scene) {
     var next = next
     next.adoptComponents(of: scene)
-    for finger in fingers.indices { cancelDrag(finger, unlessKeptBy: next) }
+    #if FAULT_RELAYOUT_FORGETS_FINGER
+      let holders = fingers.indices.dropFirst()
+    #else
+      let holders = fingers.indices
+    #endif
+    for finger in holders { cancelDrag(finger, unlessKeptBy: next) }
     for index in arena.indices where !arena[index].isPager && !arena[index].state.isFinal {
-      if let ending = ending(of: index, in: next) { takeAway(index, ending) }
+      guard let ending = ending(of: index, in: next) else { continue }
+      takeAway(index, ending)
+      #if FAULT_REMOVED_ENDS_TWICE
+        recordGesture(index, ending)
+      #endif
     }
     concludeInput()
 

@@ -138,7 +138,11 @@ extension Stage {
     decide(index, rule, .page(verdict.page), verdict.criteria)
     // An inner pager that rests at its edge is not moved by a fling it cannot follow.
     let isStuck = pager.isOnSnap && !isOutermost && !pager.hasRoom(towardsLater: velocity < 0)
-    let content = isStuck ? 0 : -velocity * pager.give(at: pager.requested)
+    #if FAULT_VELOCITY_IN_PAGES
+      let content = PointsPerSecond(isStuck ? 0 : -velocity.inPages(of: pager.pitch).value)
+    #else
+      let content = isStuck ? 0 : -velocity * pager.give(at: pager.requested)
+    #endif
     settle(index, to: verdict.page, velocity: content, cause: .drag)
   }
 }

@@ -78,7 +78,9 @@ extension Stage {
     fingers[finger].role = .idle
     fingers[finger].bit = 0
     guard let node = scene.deepestNode(at: touch.position, time: time) else { return }
-    fingers[finger].estimator.reset()
+    #if !FAULT_SLOT_REUSED_DIRTY
+      fingers[finger].estimator.reset()
+    #endif
     fingers[finger].estimator.add(touch.position, at: touch.time)
     let innermost = scene.records[node].nearestPager
     let caught = innermost >= 0 ? beginDrag(finger, innermost, at: touch.position) : -1

@@ -55,12 +55,7 @@ public struct Stage: Sendable {
 
   /// Checks what must be true between any two calls; tests call it.
   package func checkInvariants() {
-    for (index, pager) in scene.pagers.enumerated() {
-      pager.checkInvariants()
-      assert(pager.isSettling == moving.contains(index), "a motion that nobody finishes")
-      assert(pager.isHeld == (holder(of: index) != nil), "held by nobody")
-      assert(pager.restTime ?? time >= time, "rest time passed")
-    }
-    assert(arenaFault == nil, "the arena")
+    let fault = invariantFault
+    assert(fault == nil, fault ?? "")
   }
 }
