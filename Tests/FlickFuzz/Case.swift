@@ -23,7 +23,8 @@ package struct Case: Sendable {
   /// It has a random stream of its own, so that it can be run alone. `world` is nil for the one
   /// whose turn it is.
   package init(seed: UInt64, number: Int, world: (any World)? = nil) {
-    var random = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0xD134_2543_DE82_EF95)
+    var random = SplitMix64(
+      seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0xD134_2543_DE82_EF95)
     let turn = Int.random(in: 0..<worlds.map(\.share).reduce(0, +), using: &random)
     var sum = 0
     let chosen = worlds.first { candidate in

@@ -74,7 +74,7 @@ package struct Tally: Sendable {
     return least.sorted { $0.key < $1.key }.compactMap { key, least in
       let found = counts[key] ?? 0
       return Double(found) < least
-        ? "\(key): \(found), expected at least \(least.rounded(.up))" : nil
+        ? "\(key): \(found), expected at least \(Int(least.rounded(.up)))" : nil
     }
   }
 }

@@ -66,7 +66,7 @@ import Foundation
     do {
       one = try CaseFile.read(Array(data))
     } catch {
-      throw ValidationError("\(file):\(error.line): \(error.message)")
+      throw ValidationError(error.text(path: file))
     }
     guard let fault = one.check().fault else {
       return print("fuzz: \(one.steps.count) steps, nothing is broken")

@@ -51,7 +51,9 @@ final class Supervisor: Sendable {
   private func take() -> Range<Int>? {
     let batch = max(1, min(Self.batch, (count + jobs - 1) / jobs))
     return state.withLock { state in
-      guard state.next < count, state.report.finding == nil, state.trouble == nil else { return nil }
+      guard state.next < count, state.report.finding == nil, state.trouble == nil else {
+        return nil
+      }
       let numbers = state.next..<min(count, state.next + batch)
       state.next = numbers.upperBound
       return numbers
@@ -127,7 +129,8 @@ final class Supervisor: Sendable {
     for (key, number) in report.counts.sorted(by: { $0.key < $1.key }) {
       print("  \(key): \(number)")
     }
-    let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+    let seconds =
+      Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
     let rate = Int(Double(report.touches) / max(seconds, 1e-3))
     print(
       "fuzz: \(report.cases) cases, \(report.touches) touches, nothing broken; "

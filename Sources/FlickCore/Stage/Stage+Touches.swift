@@ -73,7 +73,11 @@ extension Stage {
 
   private mutating func begin(_ touch: Touch) {
     let finger = freeFinger() ?? fingers.count
-    if finger == fingers.count { fingers.append(Finger()) }
+    #if FAULT_ROOM_FOR_TWO
+      if finger == fingers.count, finger < 2 { fingers.append(Finger()) }
+    #else
+      if finger == fingers.count { fingers.append(Finger()) }
+    #endif
     fingers[finger].pointer = touch.pointer
     fingers[finger].role = .idle
     fingers[finger].bit = 0

@@ -19,9 +19,10 @@ struct TouchRates: Comparison {
     for factor in effort.rates.count > 1 ? Self.factors : [Self.factors[steps.count % 4]] {
       let fine = try play(steps, in: world, factor: factor)
       for (number, pair) in zip(coarse.positions, fine.positions).enumerated() {
-        let distance = zip(pair.0, pair.1).map { a, b in
-          if let a, let b { (a - b).magnitude } else { a == nil && b == nil ? 0 : .infinity }
-        }.max() ?? 0
+        let distance =
+          zip(pair.0, pair.1).map { a, b in
+            if let a, let b { (a - b).magnitude } else { a == nil && b == nil ? 0 : .infinity }
+          }.max() ?? 0
         if !(distance <= 1e-9) {
           return "\(factor) times the reports: step \(number) is \(distance) pages off"
         }

@@ -26,7 +26,7 @@ package struct HandsWorld: World {
     var expected: [String: Int] = [:]
     for gesture in Self.gestures { expected["'\(gesture)' ended"] = 10 }
     for kind in ["tap", "multi-tap", "swipe"] {
-      for state in [GestureState.ended, .failed] { expected["\(kind) \(state.rawValue)"] = 20 }
+      for state in [GestureState.ended, .failed] { expected["\(kind) \(state.rawValue)"] = 8 }
     }
     for kind in ["long press", "pan", "edge pan", "pinch", "rotate", "pager"] {
       for state in GestureState.allCases where state != .possible {

@@ -97,7 +97,8 @@ struct OnePagerMoves: Invariant {
     var off: [String] = []
     for component in moment.after.scene.components {
       let pager = try moment.after.pager(component)
-      if pager.isHeld, pager.overscroll != 0 || pager.position.value.rounded() != pager.position.value
+      if pager.isHeld,
+        pager.overscroll != 0 || pager.position.value.rounded() != pager.position.value
       {
         off.append(moment.after.scene.name(of: component))
       }
