@@ -10,6 +10,8 @@ package protocol World: Sendable {
   var share: Int { get }
   /// The length of a page of its pagers, which have no spacing.
   var pageLength: Points { get }
+  /// The axis of a pager.
+  func axis(ofPager id: String) -> Axis
   /// The scene as laid out for a number; 0 is the one a case starts with.
   func scene(layout: Int) throws -> Scene
   /// What a random hand does.
@@ -22,8 +24,12 @@ package protocol World: Sendable {
   var expected: [String: Int] { get }
 }
 
-/// Every world, by its place.
-package let worlds: [any World] = [HandsWorld(), StrokesWorld()]
+extension World {
+  package func axis(ofPager id: String) -> Axis { .horizontal }
+}
+
+/// Every world.
+package let worlds: [any World] = [HandsWorld(), StrokesWorld(), CrossedWorld()]
 
 /// Something that must hold all through a run.
 ///
@@ -92,6 +98,6 @@ package struct Effort: Sendable {
 package func commonInvariants(of world: any World) -> [any Invariant] {
   [
     Bookkeeping(), GestureLives(), PageModel(), Finiteness(), Rest(),
-    Continuity(pageLength: world.pageLength), Displacement(pageLength: world.pageLength),
+    Continuity(world), Displacement(world),
   ]
 }

@@ -63,7 +63,7 @@ private struct Guide {
     }
   }
 
-  @Test(arguments: ["command-line", "run-log", "scenarios"])
+  @Test(arguments: ["command-line", "fuzzing", "run-log", "scenarios"])
   func `links to files that exist`(_ name: String) throws {
     let file = URL(fileURLWithPath: Repository.path("docs/guides/\(name).md"))
     let text = try String(contentsOf: file, encoding: .utf8)

@@ -22,7 +22,7 @@ import Foundation
   var count = 20_000
   @Option(help: "What the cases are made from; the same seed makes the same cases.")
   var seed: UInt64 = 1
-  @Option(help: "How many processes at once.")
+  @Option(help: "How many processes at once, up to the number of cores.")
   var jobs = ProcessInfo.processInfo.activeProcessorCount
   @Option(help: "Cases of one world only: \(worlds.map(\.name).joined(separator: ", ")).")
   var world: String?

@@ -10,10 +10,11 @@ import FlickCore
 struct Continuity: Invariant {
   let name = "positions and velocities are continuous"
 
-  private let pageLength: Points
+  private let world: any World
+  private var pageLength: Points { world.pageLength }
   private var estimators: [Int: VelocityEstimator] = [:]
 
-  init(pageLength: Points) { self.pageLength = pageLength }
+  init(_ world: any World) { self.world = world }
 
   mutating func check(_ moment: Moment) throws -> String? {
     let velocity = try estimate(moment)
@@ -23,7 +24,7 @@ struct Continuity: Invariant {
     case .touch(_, let pointer, let place, _):
       // A lift elsewhere is a move.
       guard moment.places[pointer] == place else { return nil }
-      return try places(moment, tolerance: 1e-12) ?? release(moment, velocity?.x ?? 0)
+      return try places(moment, tolerance: 1e-12) ?? release(moment, velocity ?? .zero)
     case .cancelPointer, .cancelGesture: return try places(moment, tolerance: 1e-12)
     case .move(let id, _):
       return try places(moment, tolerance: 1e-12) ?? speed(moment, only: id)
@@ -84,12 +85,14 @@ struct Continuity: Invariant {
     }
   }
 
-  private func release(_ moment: Moment, _ finger: PointsPerSecond) throws -> String? {
+  private func release(_ moment: Moment, _ leaving: Velocity) throws -> String? {
     var receivers = 0
     var releases = 0
+    var finger: PointsPerSecond = 0
     for case .decision(let decision) in moment.events.map(\.kind) where decision.rule == .release {
       releases += 1
       let name = moment.after.scene.name(of: decision.component)
+      finger = leaving.along(world.axis(ofPager: name))
       let given = decision.criteria.first { $0.name == .velocity }?.value ?? .nan
       if given != 0 {
         receivers += 1

@@ -5,18 +5,20 @@ import FlickCore
 struct Displacement: Invariant {
   let name = "no distance is lost"
 
-  private let pageLength: Points
+  private let world: any World
 
-  init(pageLength: Points) { self.pageLength = pageLength }
+  init(_ world: any World) { self.world = world }
 
   mutating func check(_ moment: Moment) throws -> String? {
     guard let touch = moment.step.touch, touch.phase == .moved,
-      let place = moment.places[touch.pointer], isDrag(moment)
+      let place = moment.places[touch.pointer], let axis = axis(ofDrag: moment)
     else { return nil }
-    let band = try RubberBand(dimension: pageLength)
+    let band = try RubberBand(dimension: world.pageLength)
     var content = 0.0
     var stretch = 1.0
-    for component in moment.after.scene.components {
+    let scene = moment.after.scene
+    for component in scene.components
+    where world.axis(ofPager: scene.name(of: component)) == axis {
       let (before, after) = (
         try moment.before.pager(component), try moment.after.pager(component)
       )
@@ -28,18 +30,22 @@ struct Displacement: Invariant {
         stretch = max(stretch, 1 / max(slope, 1e-9))
       }
     }
-    let finger = touch.place.x - place.x
+    let finger = (touch.place - place).along(axis).value
     let lost = (content + finger).magnitude
     let scale = max(1, finger.magnitude) * stretch
     return lost <= 1e-9 * scale ? nil : "the finger moved \(finger) pt, content \(content) pt"
   }
 
-  /// Whether the step went on with the drag of a pager.
-  private func isDrag(_ moment: Moment) -> Bool {
-    moment.events.contains { event in
-      guard case .gesture(let gesture) = event.kind else { return false }
-      return gesture.state == .changed && moment.after.scene.components.contains(gesture.component)
+  /// The axis of the pager whose drag went on with the step.
+  private func axis(ofDrag moment: Moment) -> Axis? {
+    let scene = moment.after.scene
+    for event in moment.events {
+      guard case .gesture(let gesture) = event.kind, gesture.state == .changed,
+        scene.components.contains(gesture.component)
+      else { continue }
+      return world.axis(ofPager: scene.name(of: gesture.component))
     }
+    return nil
   }
 
   private func asked(_ pager: PagerReading, _ band: RubberBand) -> Double {

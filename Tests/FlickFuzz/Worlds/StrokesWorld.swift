@@ -4,7 +4,7 @@ package import FlickCore
 /// that turn round, caught pages, straight flicks.
 package struct StrokesWorld: World {
   package let name = "strokes"
-  package let share = 25
+  package let share = 20
   package let pageLength: Points = 390
 
   private static let frame = Rect(x: 0, y: 0, width: 390, height: 844)
@@ -56,30 +56,40 @@ package struct StrokesWorld: World {
         writer.add(.move(Self.pagers[random.integer(0...2)], to: random.integer(0...2)))
         writer.wait(random.number(0...0.3))
       }
-      stroke(&random, &writer)
+      writer.stroke(&random, along: [.horizontal])
       writer.wait(random.number(0...0.4))
     }
     return writer.steps
   }
+}
 
-  /// Reports come 30 times a second; between them the finger goes straight.
-  private func stroke(_ random: inout SplitMix64, _ writer: inout Writer) {
-    writer.down(0, Point(x: random.number(20...370), y: random.number(100...700)))
+extension Writer {
+  /// A finger that turns round a few times and leaves.
+  ///
+  /// Reports come 30 times a second; between them the finger goes straight. Most go along one of the
+  /// axes.
+  mutating func stroke(_ random: inout SplitMix64, along axes: [Axis]) {
+    down(0, Point(x: random.number(20...370), y: random.number(20...370)))
+    let axis = axes[random.integer(0...axes.count - 1)]
     if random.integer(0...5) > 0 {
       for _ in 0..<random.integer(1...4) {
         let reach = [8.0, 60, 500, 1900][random.integer(0...3)]
         var way = Vector(x: random.number(-reach...reach), y: random.number(-reach...reach))
-        if random.integer(0...2) > 0 { way.y *= 0.05 }
+        if random.integer(0...2) > 0 {
+          way =
+            axis == .horizontal
+            ? Vector(x: way.x, y: way.y * 0.05) : Vector(x: way.x * 0.05, y: way.y)
+        }
         let count = random.integer(1...8)
         for _ in 0..<count {
-          writer.wait(1.0 / 30)
-          writer.move(0, by: way * (1 / Double(count)))
+          wait(1.0 / 30)
+          move(0, by: way * (1 / Double(count)))
         }
       }
     } else {
-      writer.wait(random.number(0...0.3))
+      wait(random.number(0...0.3))
     }
-    writer.up(0, random.integer(0...7) == 0 ? .cancelled : .ended)
+    up(0, random.integer(0...7) == 0 ? .cancelled : .ended)
   }
 }
 
