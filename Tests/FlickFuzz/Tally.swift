@@ -11,6 +11,8 @@ package struct Tally: Sendable {
   /// Touches handled, in the run that is watched.
   package private(set) var touches = 0
   private var kinds: [ComponentID: String] = [:]
+  /// Gestures are counted by name where a world asks for it.
+  private static let asked = Set(worlds.flatMap(\.expected.keys))
 
   package init() {}
 
@@ -42,7 +44,8 @@ package struct Tally: Sendable {
       let kind = kind(of: gesture.component, stage.scene)
       count("\(kind) \(gesture.state.rawValue)")
       guard gesture.state == .ended || gesture.state == .cancelled else { continue }
-      count("'\(stage.scene.name(of: gesture.component))' \(gesture.state.rawValue)")
+      let name = "'\(stage.scene.name(of: gesture.component))' \(gesture.state.rawValue)"
+      if Self.asked.contains(name) { count(name) }
       if let ending = gesture.ending { count("ending \(ending.rawValue)") }
     }
   }

@@ -29,7 +29,7 @@ extension World {
 }
 
 /// Every world.
-package let worlds: [any World] = [HandsWorld(), StrokesWorld(), CrossedWorld()]
+package let worlds: [any World] = [HandsWorld(), StrokesWorld(), CrossedWorld(), WildWorld()]
 
 /// Something that must hold all through a run.
 ///

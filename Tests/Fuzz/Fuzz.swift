@@ -28,6 +28,8 @@ import Foundation
   var world: String?
   @Option(help: "Runs the case of a file again.")
   var replay: String?
+  @Flag(name: .customLong("tell"), help: "With --replay: tells what happens.")
+  var tells = false
   @Option(help: "The folder for cases that fail.")
   var folder = "."
 
@@ -68,6 +70,7 @@ import Foundation
     } catch {
       throw ValidationError(error.text(path: file))
     }
+    if tells { for line in try one.story() { print(line) } }
     guard let fault = one.check().fault else {
       return print("fuzz: \(one.steps.count) steps, nothing is broken")
     }

@@ -43,11 +43,11 @@ extension Stage {
   /// Takes a node, with all that is in it, out of the scene.
   ///
   /// A pager that loses a page has one page less; the pages after it move up. Gestures of the node are
-  /// cancelled, once, with `GestureEnding.removal`.
+  /// cancelled, once, with `GestureEnding.removal`; what had to wait for them does not any more.
   ///
   /// - Throws: `CoreError` for an id that no node has, or the root's.
   public mutating func remove(node id: String) throws(CoreError) {
-    guard scene.root.id != id, let root = try scene.root.removing(id) else {
+    guard scene.root.id != id, let root = try scene.root.forgetting(id) else {
       throw CoreError(
         .unknownID, "no node '\(id)' to remove; expected the id of a node inside the root")
     }

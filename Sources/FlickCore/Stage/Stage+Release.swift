@@ -53,6 +53,8 @@ extension Stage {
     return fingers.firstIndex { finger in
       switch finger.role {
       case .up, .idle: return false
+      // A drag has let go of the pagers of the other axis, and another finger may have them.
+      case .dragging(let axis) where axis != scene.pagers[index].options.axis: return false
       case .deciding, .dragging:
         var pager = finger.innermost
         while pager >= 0, pager != index { pager = scene.outerPagers[pager] }
@@ -98,7 +100,7 @@ extension Stage {
     var pager = fingers[finger].innermost
     while pager >= 0 {
       let outer = scene.outerPagers[pager]
-      if scene.pagers[pager].isHeld {
+      if scene.pagers[pager].isHeld, scene.pagers[pager].options.axis == axis {
         if pager == receiver {
           decideRelease(pager, velocity, rule: rule, isOutermost: pager == path.pagers.last)
         } else if !path.pagers.contains(pager) {
