@@ -38,6 +38,8 @@ extension Stage {
         keepPager(index, old.pagers[before])
       }
     }
+    // Who waited for another may not have to in this scene.
+    concludeInput()
   }
 
   /// Takes a node, with all that is in it, out of the scene.

@@ -112,6 +112,22 @@ import Testing
     #expect(throws: CoreError.self) { try stage.remove(node: "inner") }
   }
 
+  @Test func `and waits no longer than the layout says`() throws {
+    func scene(waits: Bool) throws -> Scene {
+      let tap = GestureSpec(
+        "tap", .tap(.standard), requiresFailureOf: waits ? ["double"] : [],
+        simultaneousWith: ["double"])
+      let double = try GestureSpec("double", .tap(TapOptions(count: 2)))
+      return try Scene(Node(id: "root", frame: Pad.frame, gestures: [tap, double]))
+    }
+    var stage = try Stage(scene: scene(waits: true))
+    try stage.perform(.one(from: Pad.middle, liftAt: 0.1))
+    #expect(stage.gestureLog == [])
+    stage.relayout(try scene(waits: false))
+    stage.checkInvariants()
+    #expect(stage.gestureLog == ["tap ended"])
+  }
+
   @Test func `or goes on in a layout that leaves it where it is`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-150, in: 0.2, lift: false))
