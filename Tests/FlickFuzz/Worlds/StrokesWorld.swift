@@ -17,7 +17,7 @@ package struct StrokesWorld: World {
   package var comparisons: [any Comparison] { [FrameRates(), TouchRates()] }
 
   package var expected: [String: Int] {
-    var expected = ["pan began": 50, "pan ended": 50, "pan failed": 50, "action layout": 300]
+    var expected = ["pan began": 15, "pan ended": 15, "pan failed": 50, "action layout": 300]
     for (pager, least) in [("music", 100), ("podcasts", 30), ("shared", 10)] {
       expected["'\(pager)' ended"] = least
     }
