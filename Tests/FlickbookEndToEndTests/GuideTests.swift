@@ -66,7 +66,9 @@ private struct Guide {
     }
   }
 
-  @Test(arguments: ["command-line", "run-log", "scenarios", "motions", "gestures"])
+  @Test(arguments: [
+    "command-line", "fuzzing", "gestures", "motions", "run-log", "scenarios",
+  ])
   func `links to files that exist`(_ name: String) throws {
     let file = URL(fileURLWithPath: Repository.path("docs/guides/\(name).md"))
     let text = try String(contentsOf: file, encoding: .utf8)

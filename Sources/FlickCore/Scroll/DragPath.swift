@@ -94,6 +94,9 @@ struct DragPath: Sendable {
       }
       // The very offset of the snap, not a sum that is nearly it.
       scene[track: segment.track].requested = segment.to
+      #if FAULT_SEAM_DROPS_POINT
+        remaining -= 1
+      #endif
       remaining -= segment.length
     }
     return before

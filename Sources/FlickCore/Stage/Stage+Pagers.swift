@@ -57,7 +57,11 @@ extension Stage {
     let page = scene.pagers[index].clamped(page)
     takeFromFinger(index)
     decide(index, .program, .page(page))
-    let velocity = scene.pagers[index].velocity(at: time)
+    #if FAULT_RETARGET_STOPS
+      let velocity: PointsPerSecond = 0
+    #else
+      let velocity = scene.pagers[index].velocity(at: time)
+    #endif
     settle(index, to: page, velocity: velocity, cause: .programmatic)
   }
 

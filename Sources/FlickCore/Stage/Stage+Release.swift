@@ -53,6 +53,8 @@ extension Stage {
     return fingers.firstIndex { finger in
       switch finger.role {
       case .up, .idle: return false
+      // A drag has let go of the pagers of the other axis, and another finger may have them.
+      case .dragging(let axis) where axis != scene[track: index].grip.axis: return false
       case .deciding, .dragging:
         var track = finger.innermost
         while track >= 0, track != index { track = scene.outerTracks[track] }
@@ -98,7 +100,7 @@ extension Stage {
     var track = fingers[finger].innermost
     while track >= 0 {
       let outer = scene.outerTracks[track]
-      if scene[track: track].isHeld {
+      if scene[track: track].isHeld, scene[track: track].grip.axis == axis {
         if track == receiver {
           decideRelease(track, velocity, rule: rule, isOutermost: track == path.tracks.last)
         } else if !path.tracks.contains(track) {
@@ -143,7 +145,12 @@ extension Stage {
     let isStuck =
       !isOutermost && !scene[track: index].hasRoom(towardsEnd: velocity < 0)
       && scene[track: index].isOnSnap
-    let content = isStuck ? 0 : -velocity * scene[track: index].give
+    #if FAULT_VELOCITY_IN_PAGES
+      let content = PointsPerSecond(
+        isStuck ? 0 : -velocity.inPages(of: scene.pagers[index].pitch).value)
+    #else
+      let content = isStuck ? 0 : -velocity * scene[track: index].give
+    #endif
     settle(index, to: verdict.page, velocity: content, cause: .drag)
   }
 }

@@ -71,7 +71,11 @@ extension Stage {
     while true {
       let next = nextRest()
       let rest = next.flatMap { scene[track: $0].restTime } ?? .infinity
-      let deadline = arena.isEmpty ? .infinity : nextDeadline
+      #if FAULT_SETTLE_SKIPS_DEADLINE
+        let deadline = arena.isEmpty || time == .infinity ? .infinity : nextDeadline
+      #else
+        let deadline = arena.isEmpty ? .infinity : nextDeadline
+      #endif
       guard min(rest, deadline) <= time, min(rest, deadline) < .infinity else { break }
       if let next, rest <= deadline {
         finish(next)
@@ -104,11 +108,16 @@ extension Stage {
   }
 
   private mutating func finish(_ index: Int) {
-    time = max(time, scene[track: index].restTime ?? time)
+    #if !FAULT_REST_WHEN_SEEN
+      time = max(time, scene[track: index].restTime ?? time)
+    #endif
     let page = scene.pagers[index].announcedPage
     let change = scene.pagers[index].rest(at: page)
     moving.removeAll { $0 == index }
     record(.pages, .rest(scene.id(ofTrack: index), page: page))
     if let change { record(.pages, .pageChanged(scene.id(ofTrack: index), change)) }
+    #if FAULT_CHANGED_TWICE
+      if let change { record(.pages, .pageChanged(scene.id(ofTrack: index), change)) }
+    #endif
   }
 }

@@ -55,14 +55,7 @@ public struct Stage: Sendable {
 
   /// Checks what must be true between any two calls; tests call it.
   package func checkInvariants() {
-    for pager in scene.pagers { pager.checkInvariants() }
-    for index in 0..<scene.trackCount {
-      let track = scene[track: index]
-      track.checkInvariants()
-      assert(track.isSettling == moving.contains(index), "a motion that nobody finishes")
-      assert(track.isHeld == (holder(of: index) != nil), "held by nobody")
-      assert(track.restTime ?? time >= time, "rest time passed")
-    }
-    assert(arenaFault == nil, "the arena")
+    let fault = invariantFault
+    assert(fault == nil, fault ?? "")
   }
 }
