@@ -15,9 +15,11 @@ extension Pager {
 
   /// What the snap policy says about a release now.
   func verdict(velocity: PointsPerSecond) -> SnapVerdict {
-    options.snap.verdict(
+    var release = PagerRelease(
       position: Points(shown(requested)).inPages(of: pitch), base: announcedPage,
-      pageCount: options.pageCount, velocity: velocity)
+      pageCount: options.pageCount, pitch: pitch)
+    release.velocity = velocity
+    return options.snap.verdict(release)
   }
 
   /// Sets out for `page` from where it is, the content moving at `velocity`.

@@ -39,7 +39,7 @@ extension Pager {
   /// Where the pager is going; while a finger drags it, where a release at standstill would go.
   public var targetPage: Int {
     guard case .held = phase, !isOnSnap else { return announcedPage }
-    return verdict(velocity: 0).page
+    return verdict(velocity: 0).target
   }
 
   /// Whether a motion is running.

@@ -66,7 +66,7 @@ public struct Decision: Hashable, Sendable {
   public let verdict: Verdict
   /// The tests, in the order in which they were made.
   ///
-  /// A release lists distance and velocity always.
+  /// Which a release lists is its snap rule's.
   public let criteria: Criteria
 
   /// The test from which the verdict follows, if one does.

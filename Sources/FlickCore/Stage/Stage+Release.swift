@@ -135,10 +135,10 @@ extension Stage {
   ) {
     let pager = scene.pagers[index]
     let verdict = pager.verdict(velocity: velocity)
-    decide(index, rule, .page(verdict.page), verdict.criteria)
+    decide(index, rule, .page(verdict.target), verdict.criteria)
     // An inner pager that rests at its edge is not moved by a fling it cannot follow.
     let isStuck = pager.isOnSnap && !isOutermost && !pager.hasRoom(towardsLater: velocity < 0)
     let content = isStuck ? 0 : -velocity * pager.give(at: pager.requested)
-    settle(index, to: verdict.page, velocity: content, cause: .drag)
+    settle(index, to: verdict.target, velocity: content, cause: .drag)
   }
 }
