@@ -46,7 +46,7 @@ struct EmblaAttraction {
   }
 
   /// The motion on from the content's velocity; Embla's first step comes a frame after the release.
-  func motion(over way: SettleWay) -> PagerMotion? {
+  func motion(over way: SettleWay) -> AnyMotion? {
     let (damping, stiffness) = rates
     guard let spring = try? Spring(stiffness: stiffness, damping: damping) else { return nil }
     return .spring(

@@ -63,6 +63,9 @@ struct Overscroll: Hashable, Sendable {
     }
   }
 
+  /// A rubber band.
+  init(_ band: RubberBand) { form = .band(band) }
+
   /// Whether content beyond the edge is never shown.
   var isWall: Bool {
     switch form {

@@ -1,55 +1,61 @@
 extension Pager {
   /// The continuous position in pages, from 0; beyond the edges by what is shown of an overscroll.
   ///
-  /// Pages without length have no between: there it is the settled page.
+  /// In a ring it starts anew at the first page: from 0 up to, but not including, the number of
+  /// pages. Pages without length have no between: there it is the settled page.
+  @inline(__always)
   public func position(at time: Seconds) -> Pages {
-    pitch > 0 ? offset(at: time).inPages(of: pitch) : Pages(Double(settledPage))
+    geometry.pitch > 0
+      ? Pages(geometry.wrapped(place(at: time))) : Pages(Double(settledPage))
   }
 
-  /// The same in points: how far the content is scrolled.
-  public func offset(at time: Seconds) -> Points { Points(sample(at: time).value) }
+  /// The position in places, in a ring as many times around as the content goes.
+  @inline(__always)
+  func place(at time: Seconds) -> Double {
+    geometry.place(atOffset: geometry.sign * track.sample(at: time).value) + manualOffset.value
+  }
 
-  /// The speed of the content while it settles; zero at rest and under a finger.
+  /// The same in points: how far the content is scrolled towards later pages.
+  @inline(__always)
+  public func offset(at time: Seconds) -> Points {
+    if geometry.loops { return Points(geometry.wrapped(place(at: time)) * geometry.pitch) }
+    return Points(contentOffset(at: time))
+  }
+
+  /// How far the content is scrolled towards later pages, in a ring as many times around as it goes.
+  @inline(__always)
+  func contentOffset(at time: Seconds) -> Double {
+    geometry.sign * track.sample(at: time).value + manualOffset.value * geometry.pitch
+  }
+
+  /// The speed of the content towards later pages while it settles; zero at rest and under a finger.
   public func velocity(at time: Seconds) -> PointsPerSecond {
-    PointsPerSecond(sample(at: time).velocity)
-  }
-
-  /// Offset in points and its velocity.
-  private func sample(at time: Seconds) -> MotionSample {
-    guard case .settling(let motion, let start, _) = phase else {
-      return MotionSample(value: shown(requested), velocity: 0)
-    }
-    let sample = motion.sample(at: Seconds(time.value - start))
-    // A spring may swing past its page; without a rubber band the edge stops it like a wall.
-    guard options.rubberBand == 0, sample.value < 0 || sample.value > farthest else {
-      return sample
-    }
-    return MotionSample(value: max(0, min(farthest, sample.value)), velocity: 0)
+    PointsPerSecond(geometry.sign * track.sample(at: time).velocity)
   }
 
   /// How far the content is shown beyond its first (negative) or last page.
   public func overscroll(at time: Seconds) -> Points {
-    let offset = offset(at: time).value
-    return Points(offset - max(0, min(farthest, offset)))
+    Points(geometry.sign * track.overscroll(at: time))
   }
 
   /// The page that fills most of the view.
-  public func page(at time: Seconds) -> Int { nearestPage(to: offset(at: time).value) }
+  public func page(at time: Seconds) -> Int {
+    guard geometry.pitch > 0 else { return settledPage }
+    return page(ofPlace: nearestPlace(to: geometry.sign * contentOffset(at: time)))
+  }
 
   /// Where the pager is going; while a finger drags it, where a release at standstill would go.
   public var targetPage: Int {
-    guard case .held = phase, !isOnSnap else { return announcedPage }
-    return verdict(velocity: 0).target
+    guard track.isHeld, !track.isOnSnap else { return announcedPage }
+    return page(ofPlace: options.snap.target(for: standstill))
   }
 
   /// Whether a motion is running.
-  public var isSettling: Bool { if case .settling = phase { true } else { false } }
+  public var isSettling: Bool { track.isSettling }
 
   /// Whether a finger lies on it, dragging or not.
-  public var isHeld: Bool { phase == .held }
+  public var isHeld: Bool { track.isHeld }
 
   /// When the running motion comes to rest; nil if none is running.
-  public var restTime: Seconds? {
-    if case .settling(_, _, let rest) = phase { Seconds(rest) } else { nil }
-  }
+  public var restTime: Seconds? { track.restTime }
 }

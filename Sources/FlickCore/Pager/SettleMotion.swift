@@ -48,30 +48,21 @@ struct SettleWay {
   var length: Double { (to - from).magnitude }
 }
 
-/// The movement of a pager to its page; the springs in place, as nearly all are.
-enum PagerMotion: Hashable, Sendable {
-  case spring(SpringMotion)
-  indirect case curve(EasingMotion)
-
-  func sample(at time: Seconds) -> MotionSample {
-    switch self {
-    case .spring(let motion): motion.sample(at: time)
-    case .curve(let motion): motion.sample(at: time)
-    }
-  }
-
-  /// When it has come to rest for good; curves end at their end.
-  func restTime(tolerance: Double) -> Seconds {
-    switch self {
-    case .spring(let motion): motion.restTime(tolerance: tolerance)
-    case .curve(let motion): motion.duration
-    }
-  }
-}
-
 extension SettleMotion {
+  /// - Throws: `CoreError` for a spring that hardly comes to rest, or a duration outside 0...1e6 s.
+  func check() throws(CoreError) {
+    switch self {
+    case .spring(let spring, _):
+      _ = try CoreError.checked(
+        spring.dampingFraction, "damping fraction of the settle spring", in: 0.01...1e6)
+    case .curve(_, let duration):
+      _ = try CoreError.checked(duration.value, "settle duration", in: 0...1e6, unit: "s")
+    case .swiftUIPager, .viewPager, .viewPager2, .embla, .jump: break
+    }
+  }
+
   /// The motion over a way; nil for none.
-  func motion(over way: SettleWay) -> PagerMotion? {
+  func motion(over way: SettleWay) -> AnyMotion? {
     switch self {
     case .spring(let spring, let velocity):
       return .spring(
@@ -104,10 +95,10 @@ extension SettleMotion {
   private static let steep = Easing(.bezier(CubicBezier(known: 0.2, 1, 0.9, 1)))
 
   private static func curve(_ easing: Easing, _ duration: Double, over way: SettleWay)
-    -> PagerMotion?
+    -> AnyMotion?
   {
     (try? EasingMotion(from: way.from, to: way.to, duration: Seconds(duration), easing: easing))
-      .map { .curve($0) }
+      .map { .easing($0) }
   }
 
   /// `ViewPager.smoothScrollTo`: four times the time that the release would take over a distance

@@ -1,6 +1,6 @@
 extension Scene {
   /// All pagers, in the order of their declaration, level by level.
-  public var components: [ComponentID] { pagerComponents.map(ComponentID.init) }
+  public var components: [ComponentID] { trackComponents.map(ComponentID.init) }
 
   /// All gestures, in the order of their nodes.
   public var gestureIDs: [ComponentID] { gestureComponents.map(ComponentID.init) }
@@ -9,7 +9,7 @@ extension Scene {
   public func component(named id: String) -> ComponentID? {
     guard !id.isEmpty else { return nil }
     if let node = nodesByID[id], records[node].pager >= 0 {
-      return self.id(ofPager: records[node].pager)
+      return self.id(ofTrack: records[node].pager)
     }
     return gestures.firstIndex { $0.spec.id == id }
       .map { ComponentID(index: gestureComponents[$0]) }
@@ -31,5 +31,5 @@ extension Scene {
     slots.indices.contains(component.index) ? slots[component.index] : .gone
   }
 
-  func id(ofPager index: Int) -> ComponentID { ComponentID(index: pagerComponents[index]) }
+  func id(ofTrack index: Int) -> ComponentID { ComponentID(index: trackComponents[index]) }
 }

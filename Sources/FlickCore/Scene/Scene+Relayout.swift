@@ -20,7 +20,7 @@ extension Scene {
       }
       slots[numbers[number]] = slot
     }
-    pagerComponents = pagerComponents.map { numbers[$0] }
+    trackComponents = trackComponents.map { numbers[$0] }
     gestureComponents = gestureComponents.map { numbers[$0] }
     relations = relations.renumbered(numbers, count: names.count)
     componentNames = names
@@ -36,7 +36,7 @@ extension Scene {
       place.origin = place.origin + (parent.frame.origin - .zero)
       if parent.pager >= 0 {
         let pager = pagers[parent.pager]
-        let along = Double(node - parent.firstChild) * pager.pitch.value
+        let along = pager.edgeAtFirst(ofPage: node - parent.firstChild)
         let isHorizontal = pager.options.axis == .horizontal
         place.origin =
           place.origin + Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along)

@@ -12,8 +12,8 @@ public struct Scene: Sendable {
     var childCount = 0
     /// Index of the pager that the node is; -1 for none.
     var pager = -1
-    /// Index of the nearest pager that the node is or lies in; -1 for none.
-    var nearestPager = -1
+    /// Number of the nearest track that the node has or lies in; -1 for none.
+    var nearestTrack = -1
     /// The gestures of the node stand next to each other.
     var firstGesture = 0
     var gestureCount = 0
@@ -32,10 +32,10 @@ public struct Scene: Sendable {
   let records: [Record]
   /// The ids of the nodes; apart from the records, which so hold no references.
   private let ids: [String]
-  /// The node of each pager.
-  let pagerNodes: [Int]
-  /// The next pager outside each pager; -1 for none.
-  let outerPagers: [Int]
+  /// The node of each track.
+  let trackNodes: [Int]
+  /// The next track outside each track, of any axis; -1 for none.
+  let outerTracks: [Int]
   let nodesByID: [String: Int]
   /// The tree as it was declared.
   let root: Node
@@ -49,8 +49,8 @@ public struct Scene: Sendable {
   /// The names of all components, those that are gone too.
   var componentNames: [String]
   var slots: [Slot]
-  /// The component that each pager is, and each gesture.
-  var pagerComponents: [Int]
+  /// The component that each track moves, and that each gesture is.
+  var trackComponents: [Int]
   var gestureComponents: [Int]
 
   /// Lays out the tree under `root`.
@@ -62,8 +62,8 @@ public struct Scene: Sendable {
     var records = [Self.record(of: root, parent: -1)]
     var nodesByID: [String: Int] = [:]
     var pagers: [Pager] = []
-    var pagerNodes: [Int] = []
-    var outerPagers: [Int] = []
+    var trackNodes: [Int] = []
+    var outerTracks: [Int] = []
     var gestures: [SceneGesture] = []
     var index = 0
     while index < nodes.count {
@@ -78,14 +78,16 @@ public struct Scene: Sendable {
       records[index].firstGesture = gestures.count
       records[index].gestureCount = node.gestures.count
       gestures += node.gestures.map { SceneGesture(spec: $0, node: index) }
-      let outer = parent < 0 ? -1 : records[parent].nearestPager
-      records[index].nearestPager = outer
+      let outer = parent < 0 ? -1 : records[parent].nearestTrack
+      records[index].nearestTrack = outer
       if let options = node.pager {
         records[index].pager = pagers.count
-        records[index].nearestPager = pagers.count
-        pagers.append(try Pager(options, length: node.frame.size.along(options.axis)))
-        pagerNodes.append(index)
-        outerPagers.append(outer)
+        records[index].nearestTrack = pagers.count
+        pagers.append(try Pager(
+            options, length: node.frame.size.along(options.axis),
+            across: node.frame.size.along(options.axis.cross)))
+        trackNodes.append(index)
+        outerTracks.append(outer)
       }
       records[index].firstChild = nodes.count
       records[index].childCount = node.children.count
@@ -97,16 +99,16 @@ public struct Scene: Sendable {
     }
     self.records = records
     self.pagers = pagers
-    self.pagerNodes = pagerNodes
-    self.outerPagers = outerPagers
+    self.trackNodes = trackNodes
+    self.outerTracks = outerTracks
     self.nodesByID = nodesByID
     self.root = root
     self.gestures = gestures
     let ids = nodes.map(\.id)
     self.ids = ids
-    componentNames = pagerNodes.map { ids[$0] } + gestures.map(\.spec.id)
+    componentNames = trackNodes.map { ids[$0] } + gestures.map(\.spec.id)
     slots = pagers.indices.map(Slot.pager) + gestures.indices.map(Slot.gesture)
-    pagerComponents = Array(pagers.indices)
+    trackComponents = Array(pagers.indices)
     gestureComponents = gestures.indices.map { $0 + pagers.count }
     relations = try Relations(
       gestures, nodesByID: nodesByID, pagersOfNodes: records.map(\.pager), pagers: pagers.count)

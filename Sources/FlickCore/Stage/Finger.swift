@@ -8,23 +8,28 @@ struct Finger: Sendable {
     case up
     /// Down, and without effect.
     case idle
-    /// Down on pagers, within the slop.
+    /// Down on what can be dragged, within the slop.
     case deciding
     /// Dragging along an axis.
     case dragging(Axis)
   }
 
   var pointer = 0
+  /// Where and when it came down, and where it was seen last.
+  var start = Point.zero
+  var startTime: Seconds = 0
+  var place = Point.zero
+  var isMouse = false
   var role = Role.up
   var estimator = VelocityEstimator()
-  /// The pager innermost under the finger.
+  /// The track innermost under the finger.
   var innermost = -1
-  /// A recognizer for each axis that a pager under the finger has, the one to be asked first first.
+  /// A recognizer for each axis that a track under the finger has, the one to be asked first first.
   var pan: PanRecognizer?
   var secondPan: PanRecognizer?
-  /// The pagers each of them speaks for: the innermost of that axis.
-  var panPager = -1
-  var secondPanPager = -1
+  /// The tracks each of them speaks for: the innermost of that axis.
+  var panTrack = -1
+  var secondPanTrack = -1
   var path = DragPath()
   /// Stands for this touch in the arena; zero where no gesture was under it.
   var bit: UInt64 = 0
@@ -33,7 +38,7 @@ struct Finger: Sendable {
 
   mutating func swapPans() {
     (pan, secondPan) = (secondPan, pan)
-    (panPager, secondPanPager) = (secondPanPager, panPager)
+    (panTrack, secondPanTrack) = (secondPanTrack, panTrack)
   }
 
   var isDeciding: Bool { if case .deciding = role { true } else { false } }
@@ -41,8 +46,8 @@ struct Finger: Sendable {
   /// How far a drag has come.
   struct Drag {
     var axis: Axis
-    /// The pager whose recognizer it is.
-    var pager: Int
+    /// The track whose recognizer it is.
+    var track: Int
     var translation: Vector
   }
 
@@ -51,18 +56,18 @@ struct Finger: Sendable {
     guard case .dragging(let axis) = role else { return nil }
     if pan?.axis == axis {
       pan?.move(to: position)
-      return Drag(axis: axis, pager: panPager, translation: pan?.translation ?? .zero)
+      return Drag(axis: axis, track: panTrack, translation: pan?.translation ?? .zero)
     }
     secondPan?.move(to: position)
-    return Drag(axis: axis, pager: secondPanPager, translation: secondPan?.translation ?? .zero)
+    return Drag(axis: axis, track: secondPanTrack, translation: secondPan?.translation ?? .zero)
   }
 }
 
 extension Stage {
-  /// The pager that a finger's recognizer of an axis speaks for.
+  /// The track that a finger's recognizer of an axis speaks for.
   ///
   /// Of the stage: as a method of the finger it would copy the finger with its arrays.
-  func pannedPager(of axis: Axis, under finger: Int) -> Int {
-    fingers[finger].pan?.axis == axis ? fingers[finger].panPager : fingers[finger].secondPanPager
+  func pannedTrack(of axis: Axis, under finger: Int) -> Int {
+    fingers[finger].pan?.axis == axis ? fingers[finger].panTrack : fingers[finger].secondPanTrack
   }
 }

@@ -162,8 +162,8 @@ extension Stage {
 
   private func nextComponent(outside component: Int) -> Int {
     guard case .pager(let pager) = scene.slots[component] else { return -1 }
-    let outer = outerPager(of: pager)
-    return outer >= 0 ? scene.pagerComponents[outer] : -1
+    let outer = outerTrack(of: pager)
+    return outer >= 0 ? scene.trackComponents[outer] : -1
   }
 }
 

@@ -1,9 +1,9 @@
-// One drag from the slop to the release. What it does to the pagers is in `DragPath`.
+// One drag from the slop to the release. What it does to the content is in `DragPath`.
 
 extension Stage {
   mutating func moveDrag(_ finger: Int, to position: Point) {
     if let drag = fingers[finger].drag(to: position) {
-      recordGesture(drag.pager, .changed, of: finger)
+      recordGesture(drag.track, .changed, of: finger)
       follow(finger, drag.axis, drag.translation)
     } else if fingers[finger].isDeciding {
       recognize(finger, at: position)
@@ -12,18 +12,18 @@ extension Stage {
 
   private mutating func recognize(_ finger: Int, at position: Point) {
     if let state = fingers[finger].pan?.move(to: position), let pan = fingers[finger].pan {
-      report(pan, of: fingers[finger].panPager, state, by: finger)
+      report(pan, of: fingers[finger].panTrack, state, by: finger)
       if state == .began {
-        failPan(finger, \.secondPan, of: fingers[finger].secondPanPager)
+        failPan(finger, \.secondPan, of: fingers[finger].secondPanTrack)
         return startDrag(finger, pan)
       }
     }
     if let state = fingers[finger].secondPan?.move(to: position),
       let pan = fingers[finger].secondPan
     {
-      report(pan, of: fingers[finger].secondPanPager, state, by: finger)
+      report(pan, of: fingers[finger].secondPanTrack, state, by: finger)
       if state == .began {
-        failPan(finger, \.pan, of: fingers[finger].panPager)
+        failPan(finger, \.pan, of: fingers[finger].panTrack)
         return startDrag(finger, pan)
       }
     }
@@ -66,23 +66,23 @@ extension Stage {
     decide(index, .pan, state == .began ? .recognized : .failed, criteria)
   }
 
-  /// The drag has an axis now: the pagers of that axis follow it, those of the other are let go.
+  /// The drag has an axis now: the tracks of that axis follow it, those of the other are let go.
   mutating func startDrag(_ finger: Int, _ pan: PanRecognizer) {
     let axis = pan.axis
     fingers[finger].role = .dragging(axis)
-    var pager = fingers[finger].innermost
-    while pager >= 0 {
-      if scene.pagers[pager].options.axis != axis { resume(pager) }
-      pager = scene.outerPagers[pager]
+    var track = fingers[finger].innermost
+    while track >= 0 {
+      if scene[track: track].grip.axis != axis { resume(track) }
+      track = scene.outerTracks[track]
     }
-    let towardsLater = pan.heading.along(axis) < 0
-    fillPath(finger, from: pannedPager(of: axis, under: finger), towardsLater: towardsLater)
+    let towardsEnd = pan.heading.along(axis) < 0
+    fillPath(finger, from: pannedTrack(of: axis, under: finger), towardsEnd: towardsEnd)
     follow(finger, axis, pan.translation)
   }
 
   private mutating func follow(_ finger: Int, _ axis: Axis, _ translation: Vector) {
     let travel = -translation.along(axis).value
-    let before = fingers[finger].path.move(to: travel, in: &scene.pagers)
+    let before = fingers[finger].path.move(to: travel, in: &scene)
     if before != fingers[finger].path.step {
       recordHandovers(finger, from: before, travel: travel)
     }
@@ -96,9 +96,9 @@ extension Stage {
     while step != path.step {
       let next = step + direction
       // Step 0 is the start itself, where nobody moves.
-      if next != 0, path.pager(inStep: next) != owner {
+      if next != 0, path.track(inStep: next) != owner {
         let boundary = path.travel(atStartOf: next * direction > 0 ? next : step)
-        let taker = path.pager(inStep: next)
+        let taker = path.track(inStep: next)
         recordHandover(from: owner, to: taker, at: boundary, travel: travel)
         owner = taker
       }
@@ -111,10 +111,10 @@ extension Stage {
     let criterion = Criterion(
       .room, value: travel, threshold: boundary + 0, margin: (travel - boundary).magnitude,
       unit: .point, passed: true, isDeciding: true)
-    decide(from, .handover, .handedOver(to: scene.id(ofPager: to)), Criteria(criterion))
+    decide(from, .handover, .handedOver(to: scene.id(ofTrack: to)), Criteria(criterion))
     record(
       .decisions,
       .handover(
-        from: scene.id(ofPager: from), to: scene.id(ofPager: to), travel: Points(0 - boundary)))
+        from: scene.id(ofTrack: from), to: scene.id(ofTrack: to), travel: Points(0 - boundary)))
   }
 }

@@ -7,7 +7,7 @@ extension Stage {
   /// Flutter agree on that).
   mutating func beginGestures(_ finger: Int, _ touch: Touch, on node: Int, caught: Int) {
     var node = node
-    if caught >= 0 { node = scene.pagerNodes[caught] }
+    if caught >= 0 { node = scene.trackNodes[caught] }
     var offered: [Int] = []
     while node >= 0 {
       let record = scene.records[node]
@@ -40,11 +40,11 @@ extension Stage {
 
   private mutating func joinDrag(_ finger: Int, _ bit: UInt64) {
     for isSecond in [false, true] {
-      let pager = isSecond ? fingers[finger].secondPanPager : fingers[finger].panPager
+      let pager = isSecond ? fingers[finger].secondPanTrack : fingers[finger].panTrack
       guard (isSecond ? fingers[finger].secondPan : fingers[finger].pan) != nil else { continue }
       var recognizer = Recognizer(
-        index: pager, component: scene.pagerComponents[pager], priority: 0,
-        depth: scene.records[scene.pagerNodes[pager]].depth,
+        index: pager, component: scene.trackComponents[pager], priority: 0,
+        depth: scene.records[scene.trackNodes[pager]].depth,
         machine: .pager(finger: finger, isSecond: isSecond))
       recognizer.join(bit)
       insert(recognizer)

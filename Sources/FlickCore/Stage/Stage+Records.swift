@@ -46,12 +46,12 @@ extension Stage {
     events.append(StageEvent(time: time, kind: kind))
   }
 
-  /// A decision about a pager.
+  /// A decision about what a track moves.
   mutating func decide(
     _ index: Int, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
     _ criteria: Criteria = Criteria()
   ) {
-    decide(component: scene.pagerComponents[index], rule, verdict, criteria)
+    decide(component: scene.trackComponents[index], rule, verdict, criteria)
   }
 
   /// A decision about a component.
@@ -66,7 +66,7 @@ extension Stage {
     record(.decisions, .decision(decision))
   }
 
-  /// A pager's pan changed its state.
+  /// A track's pan changed its state.
   mutating func recordGesture(
     _ index: Int, _ state: GestureState, of finger: Int, ending: GestureEnding? = nil
   ) {
@@ -75,6 +75,6 @@ extension Stage {
       .gestures,
       .gesture(
         GestureEvent(
-          scene.id(ofPager: index), state, ending: ending, pointer: fingers[finger].pointer)))
+          scene.id(ofTrack: index), state, ending: ending, pointer: fingers[finger].pointer)))
   }
 }

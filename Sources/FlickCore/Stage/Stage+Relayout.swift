@@ -25,7 +25,7 @@ extension Stage {
     moving = []
     renumber(from: old)
     for index in scene.pagers.indices {
-      if case .pager(let before) = old.slot(of: scene.id(ofPager: index)) {
+      if case .pager(let before) = old.slot(of: scene.id(ofTrack: index)) {
         keepPager(index, old.pagers[before])
       }
     }
@@ -71,13 +71,13 @@ extension Stage {
     var pager = innermost
     var expected: Int?
     while pager >= 0 {
-      guard case .pager(let new) = next.slot(of: scene.id(ofPager: pager)) else { return .removal }
+      guard case .pager(let new) = next.slot(of: scene.id(ofTrack: pager)) else { return .removal }
       let isSame =
         new == expected ?? new && scene.pagers[pager].hasPages(of: next.pagers[new])
-        && scene.place(ofNode: scene.pagerNodes[pager]) == next.place(ofNode: next.pagerNodes[new])
+        && scene.place(ofNode: scene.trackNodes[pager]) == next.place(ofNode: next.trackNodes[new])
       guard isSame else { return .layout }
-      pager = scene.outerPagers[pager]
-      expected = next.outerPagers[new]
+      pager = scene.outerTracks[pager]
+      expected = next.outerTracks[new]
     }
     return expected ?? -1 < 0 ? nil : .layout
   }
@@ -85,20 +85,20 @@ extension Stage {
   /// Fingers and recognizers that go on get the numbers of the new scene.
   private mutating func renumber(from old: Scene) {
     let numbers = old.pagers.indices.map { index -> Int in
-      if case .pager(let new) = scene.slot(of: old.id(ofPager: index)) { new } else { -1 }
+      if case .pager(let new) = scene.slot(of: old.id(ofTrack: index)) { new } else { -1 }
     }
     let number = { (index: Int) in index >= 0 ? numbers[index] : -1 }
     for finger in fingers.indices {
       fingers[finger].innermost = number(fingers[finger].innermost)
-      fingers[finger].panPager = number(fingers[finger].panPager)
-      fingers[finger].secondPanPager = number(fingers[finger].secondPanPager)
+      fingers[finger].panTrack = number(fingers[finger].panTrack)
+      fingers[finger].secondPanTrack = number(fingers[finger].secondPanTrack)
       fingers[finger].path.renumber(number)
     }
     for index in arena.indices {
       switch scene.slots[arena[index].component] {
       case .pager(let pager):
         arena[index].index = pager
-        arena[index].depth = scene.records[scene.pagerNodes[pager]].depth
+        arena[index].depth = scene.records[scene.trackNodes[pager]].depth
       case .gesture(let gesture):
         arena[index].index = gesture
         arena[index].depth = scene.records[scene.gestures[gesture].node].depth
@@ -109,13 +109,13 @@ extension Stage {
   }
 
   private mutating func keepPager(_ index: Int, _ old: Pager) {
-    let component = scene.id(ofPager: index)
+    let component = scene.id(ofTrack: index)
     let change = scene.pagers[index].keep(old, at: time)
     if let change { record(.pages, .pageWillChange(component, change)) }
-    if scene.pagers[index].isSettling {
+    if scene[track: index].isSettling {
       moving.append(index)
-    } else if !scene.pagers[index].isHeld {
-      restNow(index, at: scene.pagers[index].announcedPage)
+    } else if !scene[track: index].isHeld {
+      restNow(index)
     }
   }
 }

@@ -1,9 +1,9 @@
-// How a drag ends: exactly one pager gets the finger's velocity, every other comes to rest too.
+// How a drag ends: exactly one track gets the finger's velocity, every other comes to rest too.
 
 extension Stage {
   /// The finger was lifted.
   ///
-  /// Its velocity is that of the estimator of the pager it was recognized for.
+  /// Its velocity is that of the estimator of the track it was recognized for.
   mutating func end(_ finger: Int, velocity: Velocity) {
     switch fingers[finger].role {
     case .up, .idle: return
@@ -11,20 +11,22 @@ extension Stage {
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      let pager = pannedPager(of: axis, under: finger)
-      // The pager's own estimator, where it names one.
-      let options = scene.pagers[pager].options.velocity
+      let track = pannedTrack(of: axis, under: finger)
+      // The track's own estimator, where it names one.
+      let options = scene[track: track].grip.velocity
       let own =
         options == .standard
         ? velocity : fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
-      recordGesture(pager, .ended, of: finger, ending: .completed)
-      release(finger, axis, own.along(axis), rule: .release)
+      recordGesture(track, .ended, of: finger, ending: .completed)
+      var lift = lift(of: finger, along: axis)
+      lift.velocity = own.along(axis)
+      release(finger, axis, lift, rule: .release)
     }
   }
 
   /// The finger's gesture was taken away.
   ///
-  /// Pagers go where a release at standstill would send them.
+  /// Content goes where a release at standstill would send them.
   mutating func cancel(_ finger: Int, _ ending: GestureEnding) {
     switch fingers[finger].role {
     case .up, .idle: return
@@ -32,97 +34,106 @@ extension Stage {
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      recordGesture(pannedPager(of: axis, under: finger), .cancelled, of: finger, ending: ending)
-      release(finger, axis, 0, rule: .cancel)
+      recordGesture(pannedTrack(of: axis, under: finger), .cancelled, of: finger, ending: ending)
+      release(finger, axis, FingerLift(isTakenAway: true), rule: .cancel)
     }
   }
 
-  /// A program takes a pager: the drag of the finger on it is cancelled, with all else it moved.
+  /// A program takes a track: the drag of the finger on it is cancelled, with all else it moved.
   ///
-  /// The pager itself is left where it is, on its page or off it, for the program to move.
+  /// The track itself is left where it is, on its snap or off it, for the program to move.
   mutating func takeFromFinger(_ index: Int) {
     guard let finger = holder(of: index) else { return }
-    scene.pagers[index].phase = .resting
+    scene[track: index].phase = .resting
     cancel(finger, .program)
     if fingers[finger].bit != 0 { dismissDrag(finger, .program) }
   }
 
-  /// The finger that holds a pager.
+  /// The finger that holds a track.
   func holder(of index: Int) -> Int? {
-    guard scene.pagers[index].isHeld else { return nil }
+    guard scene[track: index].isHeld else { return nil }
     return fingers.firstIndex { finger in
       switch finger.role {
       case .up, .idle: return false
       case .deciding, .dragging:
-        var pager = finger.innermost
-        while pager >= 0, pager != index { pager = scene.outerPagers[pager] }
-        return pager == index
+        var track = finger.innermost
+        while track >= 0, track != index { track = scene.outerTracks[track] }
+        return track == index
       }
     }
+  }
+
+  /// What a rule may know of a finger that is lifted now, but for its velocity.
+  private func lift(of finger: Int, along axis: Axis) -> FingerLift {
+    let way = fingers[finger].place - fingers[finger].start
+    return FingerLift(
+      travel: way.along(axis), duration: time - fingers[finger].startTime,
+      isMouse: fingers[finger].isMouse)
   }
 
   /// The finger has no gesture any more: all it holds goes on to where it was going.
   mutating func letGo(_ finger: Int) {
     fingers[finger].role = .idle
-    var pager = fingers[finger].innermost
-    while pager >= 0 {
-      resume(pager)
-      pager = scene.outerPagers[pager]
+    var track = fingers[finger].innermost
+    while track >= 0 {
+      resume(track)
+      track = scene.outerTracks[track]
     }
   }
 
-  /// A held pager that was not dragged goes on to the page it was heading for, from standstill.
+  /// A held track that was not dragged goes on to where it was heading, from standstill.
   mutating func resume(_ index: Int) {
-    guard scene.pagers[index].isHeld else { return }
-    let page = scene.pagers[index].announcedPage
-    if !scene.pagers[index].isOnSnap { decide(index, .resume, .page(page)) }
-    settle(index, to: page, velocity: 0, cause: scene.pagers[index].cause)
+    guard scene[track: index].isHeld else { return }
+    if !scene[track: index].isOnSnap {
+      decide(index, .resume, .page(scene.pagers[index].announcedPage))
+    }
+    let place = scene.pagers[index].heading
+    settle(index, to: place, velocity: 0, cause: scene.pagers[index].cause)
   }
 
   private mutating func failRecognizers(_ finger: Int) {
-    for (pan, pager) in [
-      (fingers[finger].pan, fingers[finger].panPager),
-      (fingers[finger].secondPan, fingers[finger].secondPanPager),
+    for (pan, track) in [
+      (fingers[finger].pan, fingers[finger].panTrack),
+      (fingers[finger].secondPan, fingers[finger].secondPanTrack),
     ] {
       guard let pan, pan.state == .possible else { continue }
-      report(pan, of: pager, .failed, by: finger)
+      report(pan, of: track, .failed, by: finger)
     }
   }
 
   private mutating func release(
-    _ finger: Int, _ axis: Axis, _ velocity: PointsPerSecond, rule: Decision.Rule
+    _ finger: Int, _ axis: Axis, _ lift: FingerLift, rule: Decision.Rule
   ) {
     fingers[finger].role = .idle
     let path = fingers[finger].path
-    let receiver = receiver(of: velocity, in: path)
-    var pager = fingers[finger].innermost
-    while pager >= 0 {
-      let outer = scene.outerPagers[pager]
-      if scene.pagers[pager].isHeld {
-        if pager == receiver {
-          decideRelease(pager, velocity, rule: rule, isOutermost: pager == path.pagers.last)
-        } else if !path.pagers.contains(pager) {
-          resume(pager)
-        } else if scene.pagers[pager].isOnSnap {
-          let page = scene.pagers[pager].nearestPage(to: scene.pagers[pager].requested)
-          settle(pager, to: page, velocity: 0, cause: .drag)
+    let receiver = receiver(of: lift.velocity, in: path)
+    var track = fingers[finger].innermost
+    while track >= 0 {
+      let outer = scene.outerTracks[track]
+      if scene[track: track].isHeld {
+        if track == receiver {
+          decideRelease(track, lift, rule: rule, isOutermost: track == path.tracks.last)
+        } else if !path.tracks.contains(track) {
+          resume(track)
+        } else if scene[track: track].isOnSnap {
+          stay(track)
         } else {
-          decideRelease(pager, 0, rule: rule, isOutermost: false)
+          decideRelease(
+            track, FingerLift(isTakenAway: true), rule: rule, isOutermost: false)
         }
       }
-      pager = outer
+      track = outer
     }
   }
 
-  /// The pager that is off its page; if none is, the one that the policies let take a fling.
+  /// The track that is off its snap; if none is, the one that the policies let take a fling.
   private func receiver(of velocity: PointsPerSecond, in path: DragPath) -> Int {
-    let owner = path.step == 0 ? -1 : path.pager(inStep: path.step)
-    if owner >= 0, !scene.pagers[owner].isOnSnap { return owner }
-    if let off = path.pagers.first(where: { !scene.pagers[$0].isOnSnap }) { return off }
-    for (slot, index) in path.pagers.enumerated() {
-      let pager = scene.pagers[index]
-      if slot + 1 == path.pagers.count || pager.options.handover != .dragAndFling
-        || pager.hasRoom(towardsLater: velocity < 0)
+    let owner = path.step == 0 ? -1 : path.track(inStep: path.step)
+    if owner >= 0, !scene[track: owner].isOnSnap { return owner }
+    if let off = path.tracks.first(where: { !scene[track: $0].isOnSnap }) { return off }
+    for (slot, index) in path.tracks.enumerated() {
+      if slot + 1 == path.tracks.count || scene[track: index].grip.handover != .dragAndFling
+        || scene[track: index].hasRoom(towardsEnd: velocity < 0)
       {
         return index
       }
@@ -130,15 +141,23 @@ extension Stage {
     return -1
   }
 
+  /// A track that a drag has left on its snap rests there.
+  private mutating func stay(_ index: Int) {
+    let place = scene.pagers[index].nearestPlace(to: scene[track: index].requested)
+    settle(index, to: place, velocity: 0, cause: .drag)
+  }
+
   private mutating func decideRelease(
-    _ index: Int, _ velocity: PointsPerSecond, rule: Decision.Rule, isOutermost: Bool
+    _ index: Int, _ lift: FingerLift, rule: Decision.Rule, isOutermost: Bool
   ) {
-    let pager = scene.pagers[index]
-    let verdict = pager.verdict(velocity: velocity)
-    decide(index, rule, .page(verdict.target), verdict.criteria)
+    let verdict = scene.pagers[index].options.snap.verdict(scene.pagers[index].release(lift))
+    let page = scene.pagers[index].page(ofPlace: verdict.target)
+    decide(index, rule, .page(page), verdict.criteria)
     // An inner pager that rests at its edge is not moved by a fling it cannot follow.
-    let isStuck = pager.isOnSnap && !isOutermost && !pager.hasRoom(towardsLater: velocity < 0)
-    let content = isStuck ? 0 : -velocity * pager.give(at: pager.requested)
+    let isStuck =
+      !isOutermost && !scene[track: index].hasRoom(towardsEnd: lift.velocity < 0)
+      && scene[track: index].isOnSnap
+    let content = isStuck ? 0 : -lift.velocity * scene[track: index].give
     settle(index, to: verdict.target, velocity: content, cause: .drag)
   }
 }

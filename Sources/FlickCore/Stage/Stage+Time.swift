@@ -48,7 +48,7 @@ extension Stage {
   mutating func run(until time: Seconds) {
     while true {
       let next = nextRest()
-      let rest = next.flatMap { scene.pagers[$0].restTime } ?? .infinity
+      let rest = next.flatMap { scene[track: $0].restTime } ?? .infinity
       let deadline = arena.isEmpty ? .infinity : nextDeadline
       guard min(rest, deadline) <= time, min(rest, deadline) < .infinity else { break }
       if let next, rest <= deadline {
@@ -60,12 +60,12 @@ extension Stage {
     if time < .infinity { self.time = time }
   }
 
-  /// The pager that comes to rest next; the one declared first, if several do at once.
+  /// The track that comes to rest next; the one declared first, if several do at once.
   private func nextRest() -> Int? {
     var next: Int?
     var earliest = Seconds.infinity
     for index in moving {
-      guard let rest = scene.pagers[index].restTime else { continue }
+      guard let rest = scene[track: index].restTime else { continue }
       if rest < earliest || (rest == earliest && index < next ?? .max) {
         earliest = rest
         next = index
@@ -75,11 +75,11 @@ extension Stage {
   }
 
   private mutating func finish(_ index: Int) {
-    time = max(time, scene.pagers[index].restTime ?? time)
+    time = max(time, scene[track: index].restTime ?? time)
     let page = scene.pagers[index].announcedPage
-    let change = scene.pagers[index].rest(at: page)
+    let change = scene.pagers[index].rest()
     moving.removeAll { $0 == index }
-    record(.pages, .rest(scene.id(ofPager: index), page: page))
-    if let change { record(.pages, .pageChanged(scene.id(ofPager: index), change)) }
+    record(.pages, .rest(scene.id(ofTrack: index), page: page))
+    if let change { record(.pages, .pageChanged(scene.id(ofTrack: index), change)) }
   }
 }

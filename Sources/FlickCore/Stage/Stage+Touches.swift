@@ -14,9 +14,11 @@ extension Stage {
     switch touch.phase {
     case .began: break
     case .moved:
+      fingers[finger].place = touch.position
       fingers[finger].estimator.add(touch.position, at: touch.time)
       move(finger, to: touch.position)
     case .ended:
+      fingers[finger].place = touch.position
       // Where the finger was lifted counts for distance, not for velocity.
       move(finger, to: touch.position)
       lift(finger, velocity: fingers[finger].estimator.velocity(at: touch.time) ?? .zero)
@@ -77,43 +79,55 @@ extension Stage {
     fingers[finger].pointer = touch.pointer
     fingers[finger].role = .idle
     fingers[finger].bit = 0
+    fingers[finger].start = touch.position
+    fingers[finger].place = touch.position
+    fingers[finger].startTime = touch.time
+    fingers[finger].isMouse = touch.kind == .mouse
     guard let node = scene.deepestNode(at: touch.position, time: time) else { return }
     fingers[finger].estimator.reset()
     fingers[finger].estimator.add(touch.position, at: touch.time)
-    let innermost = scene.records[node].nearestPager
+    let innermost = enabledTrack(from: scene.records[node].nearestTrack)
     let caught = innermost >= 0 ? beginDrag(finger, innermost, at: touch.position) : -1
     if !scene.gestures.isEmpty { beginGestures(finger, touch, on: node, caught: caught) }
   }
 
-  /// Lays the finger on the pagers from `innermost` outwards.
+  /// The next track outwards that fingers can take; -1 for none.
+  private func enabledTrack(from track: Int) -> Int {
+    var track = track
+    while track >= 0, !scene[track: track].grip.isEnabled { track = scene.outerTracks[track] }
+    return track
+  }
+
+  /// Lays the finger on the tracks from `innermost` outwards.
   ///
   /// Returns the outermost that was moving and is caught; -1 for none.
   private mutating func beginDrag(_ finger: Int, _ innermost: Int, at position: Point) -> Int {
-    var pager = innermost
-    while pager >= 0 {
+    var track = innermost
+    while track >= 0 {
       // The first finger keeps what it holds; see `Decision.Rule.secondFinger`.
-      if scene.pagers[pager].isHeld {
+      if scene[track: track].isHeld {
         decide(innermost, .secondFinger, .ignored)
         return -1
       }
-      pager = scene.outerPagers[pager]
+      track = scene.outerTracks[track]
     }
     fingers[finger].innermost = innermost
     fingers[finger].role = .deciding
     startRecognizers(finger, at: position)
     var caught = -1
-    pager = innermost
-    while pager >= 0 {
-      if catchPager(pager) { caught = pager }
-      pager = scene.outerPagers[pager]
+    track = innermost
+    while track >= 0 {
+      if catchTrack(track) { caught = track }
+      track = scene.outerTracks[track]
     }
     return caught
   }
 
   /// Returns whether it was moving.
-  private mutating func catchPager(_ index: Int) -> Bool {
-    let wasMoving = scene.pagers[index].isSettling
-    scene.pagers[index].hold(at: time)
+  private mutating func catchTrack(_ index: Int) -> Bool {
+    guard scene[track: index].grip.isEnabled else { return false }
+    let wasMoving = scene[track: index].isSettling
+    scene[track: index].hold(at: time)
     guard wasMoving else { return false }
     moving.removeAll { $0 == index }
     decide(index, .caught, .held)
@@ -122,25 +136,26 @@ extension Stage {
 
   /// One recognizer for each axis.
   ///
-  /// The smaller slop is asked first, then the inner pager, so that one long move gives the verdict
+  /// The smaller slop is asked first, then the inner track, so that one long move gives the verdict
   /// that many short ones would.
   private mutating func startRecognizers(_ finger: Int, at position: Point) {
     let first = fingers[finger].innermost
-    let options = scene.pagers[first].options
-    fingers[finger].pan = PanRecognizer(
-      axis: options.axis, options: options.pan, start: position)
-    fingers[finger].panPager = first
+    let grip = scene[track: first].grip
+    fingers[finger].pan = PanRecognizer(axis: grip.axis, options: grip.pan, start: position)
+    fingers[finger].panTrack = first
     fingers[finger].secondPan = nil
-    var second = scene.outerPagers[first]
-    while second >= 0, scene.pagers[second].options.axis == options.axis {
-      second = scene.outerPagers[second]
+    var second = scene.outerTracks[first]
+    while second >= 0,
+      scene[track: second].grip.axis == grip.axis || !scene[track: second].grip.isEnabled
+    {
+      second = scene.outerTracks[second]
     }
     guard second >= 0 else { return }
-    let other = scene.pagers[second].options
+    let other = scene[track: second].grip
     fingers[finger].secondPan = PanRecognizer(
       axis: other.axis, options: other.pan, start: position)
-    fingers[finger].secondPanPager = second
-    if other.pan.slop < options.pan.slop {
+    fingers[finger].secondPanTrack = second
+    if other.pan.slop < grip.pan.slop {
       fingers[finger].swapPans()
     }
   }

@@ -25,7 +25,7 @@ public struct Stage: Sendable {
   var fingers: [Finger] = []
   /// The recognizers at work, in the order in which they are asked.
   var arena: [Recognizer] = []
-  /// Pagers with a running motion; order has no meaning.
+  /// Tracks with a running motion; order has no meaning.
   var moving: [Int] = []
   var lastDecisions: [Decision?]
 
@@ -55,11 +55,13 @@ public struct Stage: Sendable {
 
   /// Checks what must be true between any two calls; tests call it.
   package func checkInvariants() {
-    for (index, pager) in scene.pagers.enumerated() {
-      pager.checkInvariants()
-      assert(pager.isSettling == moving.contains(index), "a motion that nobody finishes")
-      assert(pager.isHeld == (holder(of: index) != nil), "held by nobody")
-      assert(pager.restTime ?? time >= time, "rest time passed")
+    for pager in scene.pagers { pager.checkInvariants() }
+    for index in 0..<scene.trackCount {
+      let track = scene[track: index]
+      track.checkInvariants()
+      assert(track.isSettling == moving.contains(index), "a motion that nobody finishes")
+      assert(track.isHeld == (holder(of: index) != nil), "held by nobody")
+      assert(track.restTime ?? time >= time, "rest time passed")
     }
     assert(arenaFault == nil, "the arena")
   }

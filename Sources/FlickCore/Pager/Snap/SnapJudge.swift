@@ -54,9 +54,10 @@ struct SnapTest {
   func criterion(flippingAt step: Double, from measured: Double) -> Criterion {
     let way = (step - measured).magnitude * factor
     let threshold = value + (step - measured) * factor
-    // On the value's own side of zero thresholds are told by their size, as rules have them.
+    // On the value's own side of zero thresholds are told by their size, as rules have them; beyond
+    // zero lies what would turn the other way, and the test stands as it is until then.
     let isOnSide = threshold * value >= 0
-    let isBeyond = isOnSide && value.magnitude >= threshold.magnitude
+    let isBeyond = isOnSide ? value.magnitude >= threshold.magnitude : self.passed
     let passed = passesBelow ? value <= threshold : isBeyond
     return Criterion(
       name, value: value, threshold: isOnSide ? threshold.magnitude : threshold,

@@ -1,7 +1,7 @@
-/// What a pager does with the part of a drag that it has no room for, when a pager of the same axis
-/// lies outside it.
+/// What a pager or scroll view does with the part of a drag that it has no room for, when another of
+/// the same axis lies outside it.
 ///
-/// Wanted by as many as it is unwanted, hence a choice. The policy is that of the inner pager.
+/// Wanted by as many as it is unwanted, hence a choice. The policy is that of the inner one.
 public enum HandoverPolicy: String, Sendable, Hashable, CaseIterable {
   /// Keeps the drag and rubber-bands at its edge.
   case off

@@ -1,0 +1,132 @@
+/// Who moves where in one drag: a table from the finger's total travel to the offsets of all tracks.
+///
+/// Each direction is a list of segments that the travel fills in order: tracks that were caught off
+/// their snaps (a pager between two pages) first reach one, the outermost of them first; then the inner
+/// moves to its edge, then the next outer to its own, and the outermost takes the rest as overscroll.
+/// What each track does is a function of the total alone. So a drag does not depend on the event rate,
+/// going back undoes it exactly (the outer gives back before the inner moves), no distance is lost, and
+/// no two tracks are off their snaps at once (unless a program had moved both).
+///
+/// Travel counts in the direction of the offsets: against the finger.
+struct DragPath: Sendable {
+  struct Segment: Hashable, Sendable {
+    /// Number of the track that moves.
+    var track: Int
+    /// Its requested offset where the segment starts and where it ends; the last has no end.
+    var from: Double
+    var to: Double
+    var length: Double { (to - from).magnitude }
+  }
+
+  /// The tracks that take part, innermost first.
+  private(set) var tracks: [Int] = []
+  private var starts: [Double] = []
+  private var forward: [Segment] = []
+  private var backward: [Segment] = []
+  /// Number of the segment that took the last of the travel: 1… forward, −1… backward, 0 none.
+  private(set) var step = 0
+  /// The track that moved last, or that would have moved first: who gives in a handover.
+  var owner = -1
+
+  /// Empties the table and keeps its storage.
+  mutating func clear() {
+    tracks.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+    forward.removeAll(keepingCapacity: true)
+    backward.removeAll(keepingCapacity: true)
+    step = 0
+  }
+
+  /// Adds a track outside those that take part already.
+  mutating func append(_ index: Int, startingAt offset: Double) {
+    tracks.append(index)
+    starts.append(offset)
+  }
+
+  /// Works out the segments from the tracks as they are.
+  mutating func build(from scene: Scene) {
+    Self.fill(&forward, tracks: tracks, direction: 1, from: scene)
+    Self.fill(&backward, tracks: tracks, direction: -1, from: scene)
+  }
+
+  private static func fill(
+    _ segments: inout [Segment], tracks: [Int], direction: Double, from scene: Scene
+  ) {
+    for index in tracks.reversed() where !scene[track: index].isOnSnap {
+      let start = scene[track: index].requested
+      let end = scene[track: index].snap(after: start, direction: direction)
+      segments.append(Segment(track: index, from: start, to: end))
+      if end.isInfinite { return }
+    }
+    for index in tracks {
+      let requested = scene[track: index].requested
+      let start =
+        scene[track: index].isOnSnap
+        ? requested : scene[track: index].snap(after: requested, direction: direction)
+      let edge = scene[track: index].edge(direction)
+      if (edge - start) * direction > 0 {
+        segments.append(Segment(track: index, from: start, to: edge))
+      }
+    }
+    guard let outermost = tracks.last else { return }
+    let edge = scene[track: outermost].edge(direction)
+    if edge.isFinite {
+      segments.append(Segment(track: outermost, from: edge, to: direction * .infinity))
+    }
+  }
+
+  /// Puts all tracks where `travel` has them.
+  ///
+  /// Returns the step before.
+  mutating func move(to travel: Double, in scene: inout Scene) -> Int {
+    let before = step
+    for (slot, index) in tracks.enumerated() { scene[track: index].requested = starts[slot] }
+    var remaining = travel.magnitude
+    step = 0
+    guard remaining > 0 else { return before }
+    let segments = travel > 0 ? forward : backward
+    for (number, segment) in segments.enumerated() {
+      step = travel > 0 ? number + 1 : -number - 1
+      if remaining <= segment.length {
+        let end = segment.from + (travel > 0 ? remaining : -remaining)
+        scene[track: segment.track].requested = remaining == segment.length ? segment.to : end
+        return before
+      }
+      // The very offset of the snap, not a sum that is nearly it.
+      scene[track: segment.track].requested = segment.to
+      remaining -= segment.length
+    }
+    return before
+  }
+
+  /// Gives the tracks other numbers.
+  mutating func renumber(_ number: (Int) -> Int) {
+    for slot in tracks.indices { tracks[slot] = number(tracks[slot]) }
+    for slot in forward.indices { forward[slot].track = number(forward[slot].track) }
+    for slot in backward.indices { backward[slot].track = number(backward[slot].track) }
+    owner = number(owner)
+  }
+
+  /// The track that moves in a step other than 0.
+  func track(inStep step: Int) -> Int {
+    step > 0 ? forward[step - 1].track : backward[-step - 1].track
+  }
+
+  /// The travel at which a step other than 0 begins, seen from the start of the drag.
+  func travel(atStartOf step: Int) -> Double {
+    let lengths = (step > 0 ? forward : backward).prefix(abs(step) - 1).map(\.length)
+    return lengths.reduce(0, +) * (step > 0 ? 1 : -1)
+  }
+}
+
+extension ScrollTrack {
+  /// The next offset of rest strictly beyond `offset`, which is none.
+  func snap(after offset: Double, direction: Double) -> Double {
+    snaps.next(after: offset, direction: direction, in: range)
+  }
+
+  /// The edge in a direction.
+  func edge(_ direction: Double) -> Double {
+    direction > 0 ? range.upperBound : range.lowerBound
+  }
+}
