@@ -32,7 +32,7 @@ public struct PanOptions: Hashable, Sendable {
     self.pointers = pointers
   }
 
-  init(slop: Points, coneDegrees: Double = 45, keepsSlop: Bool = false) {
+  init(known slop: Points, coneDegrees: Double = 45, keepsSlop: Bool = false) {
     self.slop = slop
     cone = Radians(degrees: coneDegrees)
     self.keepsSlop = keepsSlop

@@ -10,7 +10,7 @@ extension Profile {
   public static let swiftUIPager = Profile(
     .swiftUIPager, source: "fermoya/SwiftUIPager 2.5, PagerContent.swift"
   ) { profile in
-    profile.pan = PanOptions(slop: 15)
+    profile.pan = PanOptions(known: 15)
     profile.velocity = VelocityOptions(.singleSample)
     profile.snap = SnapPolicy(.swiftUIPager(SwiftUIPagerSnap()))
     profile.overscroll = .stop(0.25)
@@ -48,7 +48,7 @@ extension Profile {
   public static let majid = Profile(
     .majid, source: "Majid Jabrayilov, 'Building pager view in SwiftUI'"
   ) { profile in
-    profile.pan = PanOptions(slop: 10, keepsSlop: true)
+    profile.pan = PanOptions(known: 10, keepsSlop: true)
     profile.velocity = VelocityOptions(.ios)
     profile.snap = SnapPolicy(.nearest(NearestSnap()))
     profile.overscroll = .linear(1)
@@ -63,7 +63,7 @@ extension Profile {
   public static let tabView50 = Profile(
     .tabView50, source: "the swipeable TabView of several articles: minDragTranslationForSwipe = 50"
   ) { profile in
-    profile.pan = PanOptions(slop: 10, keepsSlop: true)
+    profile.pan = PanOptions(known: 10, keepsSlop: true)
     profile.snap = SnapPolicy(.travel(TravelSnap(50)))
     profile.overscroll = .wall
     profile.settle = .jump
@@ -75,7 +75,7 @@ extension Profile {
   public static let predictedEnd = Profile(
     .predictedEnd, source: "SwiftUI's interface: DragGesture.Value.predictedEndTranslation"
   ) { profile in
-    profile.pan = PanOptions(slop: 10, keepsSlop: true)
+    profile.pan = PanOptions(known: 10, keepsSlop: true)
     profile.velocity = VelocityOptions(.ios)
     profile.snap = SnapPolicy(.projected(.predictedEnd), atMost: 1)
     profile.settle = .spring(Spring(known: 1, stiffness: 16 * .pi * .pi, dampingFraction: 1))

@@ -6,7 +6,7 @@ extension Profile {
     .viewPager, source: "androidx.viewpager.widget.ViewPager"
   ) { profile in
     // It asks for |dx| · 0.5 > |dy|.
-    profile.pan = PanOptions(slop: 16, coneDegrees: 26.565_051_177_077_99)
+    profile.pan = PanOptions(known: 16, coneDegrees: 26.565_051_177_077_99)
     profile.velocity = VelocityOptions(limits: .maximal)
     profile.snap = SnapPolicy(.viewPager(ViewPagerSnap()))
     profile.overscroll = .wall
@@ -17,7 +17,7 @@ extension Profile {
   public static let viewPager2 = Profile(
     .viewPager2, source: "androidx.recyclerview.widget.PagerSnapHelper, RecyclerView"
   ) { profile in
-    profile.pan = PanOptions(slop: 16)
+    profile.pan = PanOptions(known: 16)
     profile.velocity = VelocityOptions(limits: .fling)
     profile.snap = SnapPolicy(.viewPager2(ViewPager2Snap()))
     profile.overscroll = .wall
@@ -29,7 +29,7 @@ extension Profile {
   public static let compose = Profile(
     .compose, source: "androidx.compose.foundation: PagerSnapLayoutInfoProvider, PagerDefaults"
   ) { profile in
-    profile.pan = PanOptions(slop: 8)
+    profile.pan = PanOptions(known: 8)
     profile.velocity = VelocityOptions(limits: .maximal)
     profile.snap = SnapPolicy(.compose(.standard))
     profile.overscroll = .wall
@@ -41,7 +41,7 @@ extension Profile {
   public static let flutterAndroid = Profile(
     .flutterAndroid, source: "flutter: widgets/page_view.dart, scroll_physics.dart"
   ) { profile in
-    profile.pan = PanOptions(slop: 18)
+    profile.pan = PanOptions(known: 18)
     profile.velocity = VelocityOptions(limits: .maximal)
     profile.snap = SnapPolicy(.flutter(.android))
     profile.overscroll = .wall
@@ -53,7 +53,7 @@ extension Profile {
   public static let flutterIOS = Profile(
     .flutterIOS, source: "flutter: widgets/page_view.dart, scroll_physics.dart"
   ) { profile in
-    profile.pan = PanOptions(slop: 18)
+    profile.pan = PanOptions(known: 18)
     profile.velocity = VelocityOptions(.ios, limits: .maximal)
     profile.snap = SnapPolicy(.flutter(.ios))
     profile.overscroll = .band(0.52)
@@ -71,7 +71,7 @@ extension Profile {
   public static let libadwaita = Profile(
     .libadwaita, source: "GNOME/libadwaita: adw-swipe-tracker.c, adw-carousel.c"
   ) { profile in
-    profile.pan = PanOptions(slop: 16)
+    profile.pan = PanOptions(known: 16)
     profile.velocity = VelocityOptions(.rollingMean)
     profile.snap = SnapPolicy(.libadwaita(LibadwaitaSnap()))
     profile.overscroll = .saturating(10)
@@ -84,7 +84,7 @@ extension Profile {
   public static let embla = Profile(
     .embla, source: "davidjerleke/embla-carousel: DragHandler.ts, ScrollBody.ts, ScrollBounds.ts"
   ) { profile in
-    profile.pan = PanOptions(slop: 0)
+    profile.pan = PanOptions(known: 0)
     profile.velocity = VelocityOptions(.restartingWindow)
     profile.snap = SnapPolicy(.embla(EmblaSnap()))
     profile.settle = .embla
@@ -101,7 +101,7 @@ extension Profile {
   public static let swiper = Profile(
     .swiper, source: "nolimits4web/swiper: onTouchMove.mjs, onTouchEnd.mjs"
   ) { profile in
-    profile.pan = PanOptions(slop: 5)
+    profile.pan = PanOptions(known: 5)
     profile.velocity = VelocityOptions(.halfOfLast)
     profile.snap = SnapPolicy(.swiper(.standard))
     profile.overscroll = .power(0.85)

@@ -14,7 +14,8 @@ struct SnapRange {
 
   init(_ release: PagerRelease, pagesPerSwipe: Int) {
     limit = Double(max(0, pagesPerSwipe))
-    let base = Double(release.base)
+    // A base beyond the whole numbers of a Double is nobody's page.
+    let base = max(-9e15, min(9e15, Double(release.base)))
     let isEndless = release.loops && release.pageCount > 1
     // Far enough for every swipe, and near enough that every page between is a number.
     let edge = isEndless ? 1e9 : 0
