@@ -137,9 +137,11 @@ public struct ComposeSnap: SnapJudge {
       return steps
     case .velocity:
       var steps = SnapSteps(Self.velocity, -Self.velocity)
-      let skipped = skippedPages(release)
-      for pages in [skipped + 1, skipped + 2] where maximumPages > 1 {
-        steps.append(both: Self.flingSpeed(pages * release.pitch.value))
+      let position = release.position.value
+      // Pages to decay past so that the page comes out, in either direction.
+      for skipped in [page - position.ceiling, position.floor - page] where maximumPages > 1 {
+        steps.append(both: Self.flingSpeed((skipped + 1) * release.pitch.value))
+        steps.append(both: Self.flingSpeed((skipped + 2) * release.pitch.value))
       }
       return steps
     case .travel:

@@ -75,12 +75,15 @@ public struct EmblaSnap: SnapJudge {
       let base = Double(release.base)
       var steps = SnapSteps(page - 0.5 - shift, page + 0.5 - shift)
       for place in [base - 0.5, base + 0.5] { steps.append(place - base) }
-      for nearest in [carried - 1, carried, carried + 1] where skipsSnaps {
-        steps.append(nearest - 0.5 - shift)
-        steps.append(nearest + 0.5 - shift)
-        // Halfway between position and the nearest page lies a bound.
-        steps.append(2 * (page - 0.5) - nearest - base)
-        steps.append(2 * (page + 0.5) - nearest - base)
+      for bound in [page - 0.5, page + 0.5] where skipsSnaps {
+        // Halfway between position and the nearest page to the force's end lies a bound; the force
+        // carries the position about twice as far from it.
+        let nearest = (bound + release.pages(force(release)) / 2).rounded()
+        for page in [nearest - 1, nearest, nearest + 1] {
+          steps.append(2 * bound - self.nearest(to: page, release) - base)
+          steps.append(page - 0.5 - shift)
+          steps.append(page + 0.5 - shift)
+        }
       }
       return steps
     case .velocity:

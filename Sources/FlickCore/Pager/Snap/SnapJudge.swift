@@ -91,9 +91,9 @@ struct SnapTests {
   }
 }
 
-/// Up to sixteen places, in no order, in place.
+/// Up to thirty-two places, in no order, in place.
 struct SnapSteps {
-  private(set) var places = SIMD16<Double>(repeating: .nan)
+  private(set) var places = SIMD32<Double>(repeating: .nan)
   private(set) var count = 0
 
   init() {}
@@ -104,7 +104,7 @@ struct SnapSteps {
   }
 
   mutating func append(_ place: Double) {
-    guard count < 16 else { return assertionFailure("a rule with more than sixteen steps") }
+    guard count < 32 else { return assertionFailure("a rule with too many steps") }
     places[count] = place
     count += 1
   }
