@@ -82,11 +82,14 @@ public struct ComposeSnap: SnapJudge {
     release.travel.magnitude.value >= minimalTravel(release)
   }
 
+  /// What is pulled beyond an edge has only the edge to go to.
+  private func position(_ release: PagerRelease) -> Double {
+    let position = release.position.value
+    return release.loops ? position : max(0, min(release.lastPage, position))
+  }
+
   func target(_ release: PagerRelease) -> Double {
-    // What is pulled beyond an edge has only the edge to go to.
-    let last = release.lastPage
-    let position =
-      release.loops ? release.position.value : max(0, min(last, release.position.value))
+    let position = position(release)
     let (lower, upper) = (position.floor, position.ceiling)
     if isFling(release) {
       let skipped = skippedPages(release)
@@ -137,7 +140,7 @@ public struct ComposeSnap: SnapJudge {
       return steps
     case .velocity:
       var steps = SnapSteps(Self.velocity, -Self.velocity)
-      let position = release.position.value
+      let position = position(release)
       // Pages to decay past so that the page comes out, in either direction.
       for skipped in [page - position.ceiling, position.floor - page] where maximumPages > 1 {
         steps.append(both: Self.flingSpeed((skipped + 1) * release.pitch.value))

@@ -68,7 +68,6 @@ public struct EmblaSnap: SnapJudge {
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
   {
     let position = release.position.value
-    let carried = nearest(to: position + release.pages(force(release)), release)
     switch measure {
     case .distance:
       let shift = Double(release.base) + release.pages(force(release))
@@ -94,8 +93,12 @@ public struct EmblaSnap: SnapJudge {
       for bound in [page - 0.5, page + 0.5] {
         steps.append((position - bound) * release.pitch.value / boost)
       }
-      for bound in [-2.5, -1.5, -0.5, 0.5, 1.5, 2.5] where skipsSnaps {
-        steps.append((position - carried - bound) * release.pitch.value / boost)
+      for bound in [page - 0.5, page + 0.5] where skipsSnaps {
+        // The nearest page to the force's end that is as far beyond the bound as the position before.
+        let nearest = (2 * bound - position).floor
+        for jump in [nearest - 0.5, nearest + 0.5, nearest + 1.5] {
+          steps.append((position - jump) * release.pitch.value / boost)
+        }
       }
       return steps
     case .travel, .duration:
