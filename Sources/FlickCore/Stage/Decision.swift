@@ -50,6 +50,8 @@ public struct Decision: Hashable, Sendable {
     case held
     /// The touch has no effect.
     case ignored
+    /// The finger takes part in the drag of another one.
+    case joined
     /// The touches are this component's gesture.
     case lost(to: ComponentID)
     /// The gesture is over, for this reason.

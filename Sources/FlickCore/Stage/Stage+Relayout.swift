@@ -58,7 +58,7 @@ extension Stage {
 
   private mutating func cancelDrag(_ finger: Int, unlessKeptBy next: Scene) {
     switch fingers[finger].role {
-    case .up, .idle: return
+    case .up, .idle, .joined: return
     case .deciding, .dragging:
       guard let ending = dragEnding(from: fingers[finger].innermost, in: next) else { return }
       cancel(finger, ending)

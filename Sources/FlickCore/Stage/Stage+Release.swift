@@ -6,7 +6,7 @@ extension Stage {
   /// Its velocity is that of the estimator of the track it was recognized for.
   mutating func end(_ finger: Int, velocity: Velocity) {
     switch fingers[finger].role {
-    case .up, .idle: return
+    case .up, .idle, .joined: return
     case .deciding:
       failRecognizers(finger)
       letGo(finger)
@@ -29,7 +29,7 @@ extension Stage {
   /// Content goes where a release at standstill would send them.
   mutating func cancel(_ finger: Int, _ ending: GestureEnding) {
     switch fingers[finger].role {
-    case .up, .idle: return
+    case .up, .idle, .joined: return
     case .deciding:
       failRecognizers(finger)
       letGo(finger)
@@ -54,7 +54,7 @@ extension Stage {
     guard scene[track: index].isHeld else { return nil }
     return fingers.firstIndex { finger in
       switch finger.role {
-      case .up, .idle: return false
+      case .up, .idle, .joined: return false
       case .deciding, .dragging:
         var track = finger.innermost
         while track >= 0, track != index { track = scene.outerTracks[track] }
@@ -65,7 +65,8 @@ extension Stage {
 
   /// What a rule may know of a finger that is lifted now, but for its velocity.
   private func lift(of finger: Int, along axis: Axis) -> FingerLift {
-    let way = fingers[finger].place - fingers[finger].start
+    let place = fingers[finger].isShared ? fingers[finger].guide : fingers[finger].place
+    let way = place - fingers[finger].start
     return FingerLift(
       travel: way.along(axis), duration: time - fingers[finger].startTime,
       isMouse: fingers[finger].isMouse)
@@ -73,6 +74,7 @@ extension Stage {
 
   /// The finger has no gesture any more: all it holds goes on to where it was going.
   mutating func letGo(_ finger: Int) {
+    freeMembers(of: finger)
     fingers[finger].role = .idle
     var track = fingers[finger].innermost
     while track >= 0 {
@@ -104,6 +106,7 @@ extension Stage {
   private mutating func release(
     _ finger: Int, _ axis: Axis, _ lift: FingerLift, rule: Decision.Rule
   ) {
+    freeMembers(of: finger)
     fingers[finger].role = .idle
     let path = fingers[finger].path
     let receiver = receiver(of: lift.velocity, in: path)
