@@ -50,8 +50,11 @@ extension SnapJudge {
       criteria.append(
         index == deciding?.index ? deciding?.criterion : test.criterion(isDeciding: false))
     }
-    if deciding == nil || page != wanted {
-      criteria.appendLimits(release, wanted: wanted, range, isDeciding: deciding == nil)
+    // A rule that makes tests, and none can flip it: the limits decide. One that makes none decides
+    // by itself.
+    let isUndecided = deciding == nil && tests.first != nil
+    if isUndecided || page != wanted {
+      criteria.appendLimits(release, wanted: wanted, range, isDeciding: isUndecided)
     }
     return SnapVerdict(target: Int(page), criteria: criteria)
   }
