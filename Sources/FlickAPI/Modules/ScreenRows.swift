@@ -132,14 +132,15 @@ enum ScreenRows {
     options.page = PageNumber.fromLua(try fields(startPage))
     options.spacing = Points(try fields(pageSpacing))
     options.handover = try fields(handover)
-    options.rubberBand = try fields(rubberBand)
+    options.overscroll = .band(try fields(rubberBand))
     options.pan = try PanOptions(slop: Points(fields(slop)), cone: Radians(fields(cone)))
     options.velocity = VelocityOptions(try fields(estimator))
     if try fields(snap) != nil {
       options.snap = try fields.nested("snap", snapKeys, snapPolicy) ?? .standard
     }
     if try fields(settle) != nil {
-      options.settle = try fields.nested("settle", settleKeys, settleSpring) ?? .pagerSettle
+      options.settle = .spring(
+        try fields.nested("settle", settleKeys, settleSpring) ?? .pagerSettle)
     }
     return try node(.pager(options), fields, children: pages)
   }

@@ -83,7 +83,7 @@ public struct PanRecognizer: Sendable, Hashable {
   private mutating func crossing(to position: Point) -> GestureState? {
     last = position
     guard let crossing = circle.move(to: position) else { return nil }
-    origin = crossing.place
+    if !options.keepsSlop { origin = crossing.place }
     heading = crossing.heading
     share = crossing.share
     angle = heading.angle(from: axis)

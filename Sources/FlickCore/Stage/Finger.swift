@@ -12,9 +12,21 @@ struct Finger: Sendable {
     case deciding
     /// Dragging along an axis.
     case dragging(Axis)
+    /// Sharing the drag of another finger, which leads it.
+    case joined(leader: Int)
   }
 
   var pointer = 0
+  /// Where and when it came down, and where it was seen last.
+  var start = Point.zero
+  var startTime: Seconds = 0
+  var place = Point.zero
+  var isMouse = false
+  /// Whether others share, or have shared, the drag that it leads; then it follows the guide.
+  var isShared = false
+  var guide = Point.zero
+  /// When it joined a shared drag, counted from its leader.
+  var order = 0
   var role = Role.up
   var estimator = VelocityEstimator()
   /// The track innermost under the finger.

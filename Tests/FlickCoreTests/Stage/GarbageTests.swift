@@ -23,11 +23,14 @@ import Testing
         handover: HandoverPolicy.allCases[round % 4], depth: 2 + round % 2
       ) { options in
         options.pageCount = [0, 1, 3, 1_000_000_000][random.integer(0...3)]
-        options.pageLength = [nil, 0, 1e-7, 0.5, 390, 1e9][random.integer(0...5)]
+        options.pageSize =
+          [
+            .fill, .fixed(0), .fixed(1e-7), .fixed(0.5), .fixed(390), .fixed(1e9),
+          ][random.integer(0...5)]
         options.spacing = Points([0, 0, 16][random.integer(0...2)])
-        options.rubberBand = [0.55, 0, 1][random.integer(0...2)]
-        options.settle = try Spring(
-          response: 0.3, dampingFraction: [0.01, 0.5, 1, 3][random.integer(0...3)])
+        options.overscroll = .band([0.55, 0, 1][random.integer(0...2)])
+        options.settle = .spring(
+          try Spring(response: 0.3, dampingFraction: [0.01, 0.5, 1, 3][random.integer(0...3)]))
         options.pan = try PanOptions(slop: Points([0, 10][random.integer(0...1)]))
         options.axis = random.integer(0...5) == 0 ? .vertical : .horizontal
       }
@@ -66,8 +69,8 @@ import Testing
     _ = try? SnapPolicy(distance: Pages(number), velocity: PointsPerSecond(number))
     _ = try? RubberBand(coefficient: number, dimension: Points(number))
     var options = PagerOptions(pageCount: 2)
-    options.pageLength = Points(number)
-    options.rubberBand = number
+    options.pageSize = .fixed(Points(number))
+    options.overscroll = .band(number)
     options.restTolerance = Points(number)
     options.spacing = Points(number)
     let frame = Rect(x: number, y: 0, width: number, height: number)
