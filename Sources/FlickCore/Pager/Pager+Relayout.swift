@@ -37,7 +37,8 @@ extension Pager {
       track.rest(
         at: track.request(showing: geometry.sign * geometry.offset(around: place)))
       return settle(
-        to: geometry.place(ofPage: page, near: place), velocity: PointsPerSecond(
+        to: geometry.place(ofPage: page, near: place),
+        velocity: PointsPerSecond(
           sample.velocity * turn), at: time, cause: .layout)
     }
   }

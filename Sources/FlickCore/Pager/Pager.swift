@@ -38,7 +38,8 @@ public struct Pager: Hashable, Sendable {
     guard options.dragLimit >= 0 else {
       throw CoreError(
         .invalidNumber,
-        "drag limit: expected a number of at least 0 pages, found \(plain(options.dragLimit.value))")
+        "drag limit: expected a number of at least 0 pages, found \(plain(options.dragLimit.value))"
+      )
     }
     self.options = options
     settledPage = geometry.existing(options.page)

@@ -187,8 +187,7 @@ struct `Published pager cases` {
     return faults
   }
 
-  private static func pageOfOffset(_ entry: Conformance.Case, _ within: Within) throws -> [String]
-  {
+  private static func pageOfOffset(_ entry: Conformance.Case, _ within: Within) throws -> [String] {
     let input = entry.input
     if let offset = input["page_offset"]?.number {
       var release = PagerRelease(

@@ -58,8 +58,9 @@ import Testing
     let spring = try Spring(mass: 0.5, stiffness: 500, damping: 2 * 250.0.squareRoot())
     let motion = SettleMotion.spring(spring, .mistaken).motion(over: Self.way(360, velocity: 1000))
     #expect(motion?.velocity(at: 0) == 360)
-    #expect(SettleMotion.spring(spring, .dropped).motion(over: Self.way(1, velocity: 9))?
-      .velocity(at: 0) == 0)
+    #expect(
+      SettleMotion.spring(spring, .dropped).motion(over: Self.way(1, velocity: 9))?
+        .velocity(at: 0) == 0)
   }
 }
 
@@ -81,7 +82,8 @@ import Testing
         let back = law.offset(forSurplus: law.surplus(forOffset: shown))
         #expect((back - shown).magnitude < 1e-9 * max(1, shown))
       }
-      let slope = (law.offset(forSurplus: surplus + 2e-4) - law.offset(forSurplus: surplus + 1e-4)) / 1e-4
+      let slope =
+        (law.offset(forSurplus: surplus + 2e-4) - law.offset(forSurplus: surplus + 1e-4)) / 1e-4
       let known = law.slope(forSurplus: surplus + 1.5e-4)
       #expect((slope - known).magnitude < 1e-4, "at \(surplus)")
       before = shown

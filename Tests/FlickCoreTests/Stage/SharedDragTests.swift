@@ -68,7 +68,8 @@ import Testing
   /// The drag began once and ended once, for its reason.
   static func expectOneEnd(_ stage: Stage, _ policy: PointerPolicy) throws {
     let states = stage.events.compactMap { event -> GestureEvent? in
-      if case .gesture(let gesture) = event.kind, stage.scene.name(of: gesture.component) == "pager" {
+      if case .gesture(let gesture) = event.kind, stage.scene.name(of: gesture.component) == "pager"
+      {
         return gesture
       }
       return nil
@@ -139,7 +140,8 @@ import Testing
             try stage.handle(Self.touch(pointer, time, place, .cancelled))
             places[pointer] = nil
           case 2: stage.cancelGesture(ofPointer: pointer)
-          case 3 where random.integer(0...3) == 0: try stage.move("pager", to: random.integer(0...4))
+          case 3 where random.integer(0...3) == 0:
+            try stage.move("pager", to: random.integer(0...4))
           default:
             let before = try stage.pager("pager")
             try stage.handle(Self.touch(pointer, time, x, .moved))
