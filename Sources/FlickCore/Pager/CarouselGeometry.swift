@@ -52,7 +52,7 @@ public struct CarouselGeometry: Hashable, Sendable {
   public let snaps: [Points]
   /// The slides that each snap shows as its own.
   public let slidesOfSnaps: [Range<Int>]
-  /// The length of the content: with the margins at its ends, unless it loops or is not contained.
+  /// The length of the content; with the margin at its end, if it is contained or a ring.
   public let contentLength: Points
 
   private let loops: Bool
@@ -88,8 +88,7 @@ public struct CarouselGeometry: Hashable, Sendable {
     let startGap = isContained ? slides.first?.offset.value ?? 0 : 0
     let endGap = isContained ? margin : 0
     let groups = Self.groups(of: slides, group, view: view, startGap, endGap)
-    let length =
-      (slides.last?.end ?? 0) + endGap - (isContained ? 0 : slides.first?.offset.value ?? 0)
+    let length = (slides.last?.end ?? 0) + (loops || containment != .none ? margin : 0)
     contentLength = Points(length)
     let aligned = groups.map { group -> Double in
       let start = slides[group.lowerBound].offset.value

@@ -9,9 +9,9 @@ public struct PageWindow: Hashable, Sendable {
   /// How many pages the pager has.
   public let pageCount: Int
 
-  /// The last page; in a ring its number may be smaller than that of the first.
+  /// The last page; of no pages, the first.
   ///
-  /// Of none, the first.
+  /// In a ring it may have a smaller number than the first.
   public var last: Int {
     pageCount > 0 && count > 0 ? (first + count - 1) % pageCount : first
   }

@@ -12,7 +12,10 @@ extension Pager {
   /// The position in places, in a ring as many times around as the content goes.
   @inline(__always)
   func place(at time: Seconds) -> Double {
-    geometry.place(atOffset: geometry.sign * track.sample(at: time).value) + manualOffset.value
+    // At rest to the bit, whatever multiplying and dividing by the length of a page makes of it.
+    if case .resting = track.phase { return Double(heading) + manualOffset.value }
+    let offset = geometry.sign * track.sample(at: time).value
+    return geometry.place(atOffset: offset) + manualOffset.value
   }
 
   /// The same in points: how far the content is scrolled towards later pages.

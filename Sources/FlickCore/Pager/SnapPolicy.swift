@@ -45,6 +45,17 @@ public struct SnapPolicy: Hashable, Sendable {
       pagesPerSwipe: pagesPerSwipe)
   }
 
+  /// Flickbook's own rule with one of SwiftUIPager's sensitivities as its distance.
+  ///
+  /// - Throws: `CoreError` as the other initializers do.
+  public init(
+    sensitivity: SwiftUIPagerSnap.Sensitivity, velocity: PointsPerSecond = 500,
+    pagesPerSwipe: Int = 1
+  ) throws(CoreError) {
+    try self.init(
+      distance: Pages(sensitivity.share), velocity: velocity, pagesPerSwipe: pagesPerSwipe)
+  }
+
   init(_ rule: SnapRule, atMost pages: Int) {
     self.rule = rule
     pagesPerSwipe = pages

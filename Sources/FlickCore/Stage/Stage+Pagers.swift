@@ -44,8 +44,8 @@ extension Stage {
 
   /// Moves a pager to a page, from where it is and as fast as it is.
   ///
-  /// A page that does not exist means the nearest; in a ring it goes the shorter way, and of two that
-  /// are as long forwards. A finger on the pager loses it: its drag is cancelled.
+  /// A page that does not exist means the nearest; in a ring it is counted around, and the pager goes the
+  /// shorter way, of two that are as long forwards. A finger on the pager loses it: its drag is cancelled.
   public mutating func move(_ component: ComponentID, to page: Int) throws(CoreError) {
     try move(component, .to(page))
   }

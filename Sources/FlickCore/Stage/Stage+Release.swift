@@ -148,7 +148,9 @@ extension Stage {
 
   /// A track that a drag has left on its snap rests there.
   private mutating func stay(_ index: Int) {
-    let place = scene.pagers[index].nearestPlace(to: scene[track: index].requested)
+    // Not where a limit of the drag has kept it from.
+    let reached = scene[track: index].within(scene[track: index].requested)
+    let place = scene.pagers[index].nearestPlace(to: reached)
     settle(index, to: place, velocity: 0, cause: .drag)
   }
 

@@ -223,7 +223,7 @@ struct `Published pager cases` {
       return isLeft ? [] : ["not left to the edge"]
     }
     let page = SnapPolicy(.flutter(rule)).page(for: release)
-    return (isLeft && number("pixels") > 10 ? ["left to the edge"] : [])
+    return (isLeft ? ["left to the edge"] : [])
       + within.fault("target", Double(page) * viewport, entry.expect?["target"]?.number)
   }
 

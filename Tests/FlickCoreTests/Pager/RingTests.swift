@@ -107,6 +107,7 @@ import Testing
     let pager = try stage.component(named: "pager")
     for (move, page) in [
       (PageMove.previous, 2), (.next, 0), (.by(-4), 2), (.by(7), 0), (.last, 2), (.first, 0),
+      (.to(5), 2), (.to(-3), 0), (.to(.max), Int.max % 3),
     ] {
       try stage.move(pager, move)
       stage.settle()

@@ -52,12 +52,14 @@ public struct SwiftUIPagerSnap: SnapJudge {
     let dragged = draggedPages(release)
     let speed = release.forwardVelocity
     guard isMultiple else {
-      guard dragged == 0, speed.magnitude > Self.speed else { return base + dragged }
-      return base + (speed > 0 ? 1 : -1)
+      let isSame = turned(dragged, release) == 0
+      guard isSame, speed.magnitude > Self.speed else { return base + dragged }
+      return base + dragged + (speed > 0 ? 1 : -1)
     }
     // Standing still counts as backwards.
     let direction: Double = release.moved > 0 ? 1 : -1
-    return base + direction * min(flungPages(release) + dragged.magnitude, mostPages(release))
+    return base + direction
+      * min(flungPages(release) + turned(dragged, release).magnitude, mostPages(release))
   }
 
   /// Pages that the drag alone turns; of those that exist.
@@ -66,6 +68,12 @@ public struct SwiftUIPagerSnap: SnapJudge {
     guard !release.loops else { return pages }
     let base = Double(release.base)
     return max(0, min(release.lastPage, base + pages)) - base
+  }
+
+  /// Pages less whole turns of a ring, which leave the page as it was.
+  private func turned(_ pages: Double, _ release: PagerRelease) -> Double {
+    guard release.loops, release.pageCount > 0 else { return pages }
+    return pages.truncatingRemainder(dividingBy: Double(release.pageCount))
   }
 
   private func flungPages(_ release: PagerRelease) -> Double {
@@ -93,7 +101,7 @@ public struct SwiftUIPagerSnap: SnapJudge {
         against: max(1, dragged.magnitude) - 1 + sensitivity, .page, passed: dragged != 0),
       SnapTest(
         .velocity, .velocity, of: release, against: threshold, .pointsPerSecond, passed: isFast),
-      lead: isFast && (isMultiple || dragged == 0) ? 1 : 0)
+      lead: isFast && (isMultiple || turned(dragged, release) == 0) ? 1 : 0)
   }
 
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
@@ -101,19 +109,28 @@ public struct SwiftUIPagerSnap: SnapJudge {
     let count = page - Double(release.base)
     switch measure {
     case .distance:
-      // The way alone, what the speed adds taken off, and where the direction turns.
-      var steps = ThresholdSnap.steps(to: count, share: sensitivity)
+      // Where the direction turns, and the first page.
+      var steps = SnapSteps(0, sensitivity)
+      steps.append(-sensitivity)
+      if release.loops {
+        // A whole turn counts as none, so any page near by may be the one: of drags of up to four.
+        let whole = release.moved.magnitude.floor
+        for pages in -4...4 where whole + Double(pages) >= 0 {
+          steps.append(both: whole + Double(pages) + sensitivity)
+        }
+        return steps
+      }
+      // The way alone, and what the speed adds taken off.
       let flung = isMultiple ? flungPages(release) : 0
-      for pages in [count.magnitude - flung, 1, 0] {
+      for pages in [count.magnitude, count.magnitude - flung, 1] {
         steps.append(both: max(0, pages) - 1 + sensitivity)
         steps.append(both: max(0, pages) + sensitivity)
       }
-      steps.append(0)
       return steps
     case .velocity:
       guard isMultiple else { return SnapSteps(Self.speed, -Self.speed) }
       var steps = SnapSteps()
-      let missing = count.magnitude - draggedPages(release).magnitude
+      let missing = count.magnitude - turned(draggedPages(release), release).magnitude
       for pages in [missing, missing + 1] where pages > 0 {
         steps.append(both: pages * speedOfPage(release))
       }
