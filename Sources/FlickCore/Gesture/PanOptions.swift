@@ -16,11 +16,14 @@ public struct PanOptions: Hashable, Sendable {
     self.cone = Radians(try CoreError.checked(cone.value, "cone", in: 0...(.pi / 2), unit: "rad"))
   }
 
-  private init() {
-    slop = 10
-    cone = Radians(.pi / 4)
+  private init(known slop: Points, _ cone: Radians) {
+    self.slop = slop
+    self.cone = cone
   }
 
+  /// The same slop, whatever the direction.
+  var inAnyDirection: PanOptions { PanOptions(known: slop, Radians(.pi / 2)) }
+
   /// A slop of 10 points and a cone of 45 degrees on either side.
-  public static let standard = PanOptions()
+  public static let standard = PanOptions(known: 10, Radians(.pi / 4))
 }

@@ -71,6 +71,10 @@ public struct Spring: Hashable, Sendable {
     damping = 2 * omega
   }
 
+  init(known mass: Double, _ stiffness: Double, _ damping: Double) {
+    (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
+  }
+
   /// How a pager settles unless told otherwise: duration 0.35 s, bounce 0.
   ///
   /// 0.35 s is the length of UIKit's page and navigation transitions.

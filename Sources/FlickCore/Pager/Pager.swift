@@ -47,13 +47,14 @@ public struct Pager: Hashable, Sendable {
     self.pitch = Points(pitch)
     settledPage = max(0, min(Int(count) - 1, options.page))
     announcedPage = settledPage
+    let law = OverscrollLaw.band(coefficient: options.rubberBand)
+    try law.check()
     track = ScrollTrack(
       grip: TrackGrip(
         axis: options.axis, pan: options.pan, velocity: options.velocity,
-        handover: options.handover),
+        handover: EdgeHandover(options.handover)),
       range: 0...(Double(max(0, options.pageCount - 1)) * pitch), snaps: .every(pitch),
-      band: try RubberBand(
-        coefficient: options.rubberBand, dimension: Points(pitch > 0 ? pageLength : 0)),
+      law: law, viewport: pitch > 0 ? pageLength : 0,
       restTolerance: options.restTolerance.value, at: Double(settledPage) * pitch)
   }
 

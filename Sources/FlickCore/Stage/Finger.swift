@@ -26,10 +26,21 @@ struct Finger: Sendable {
   var panTrack = -1
   var secondPanTrack = -1
   var path = DragPath()
+  /// The path of the other axis, where a drag moves both.
+  var crossPath = DragPath()
+  /// The drag step by step, for scroll views whose rules ask for that.
+  var steps: DragSteps?
   /// Stands for this touch in the arena; zero where no gesture was under it.
   var bit: UInt64 = 0
 
   var isDown: Bool { if case .up = role { false } else { true } }
+
+  /// Whether a drag moves, or may move, a track.
+  func moves(_ track: Int) -> Bool {
+    path.tracks.contains(track) || crossPath.tracks.contains(track)
+  }
+
+  mutating func swapPaths() { swap(&path, &crossPath) }
 
   mutating func swapPans() {
     (pan, secondPan) = (secondPan, pan)

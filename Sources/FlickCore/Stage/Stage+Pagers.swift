@@ -4,7 +4,7 @@ extension Stage {
   /// - Throws: `CoreError` that lists the ids there are.
   public func component(named id: String) throws(CoreError) -> ComponentID {
     if let component = scene.component(named: id) { return component }
-    let named = (scene.components + scene.gestureIDs).filter { !scene.name(of: $0).isEmpty }
+    let named = (scene.components + scene.scrollViewIDs + scene.gestureIDs).filter { !scene.name(of: $0).isEmpty }
     let known = named.prefix(8).map { "'\(scene.name(of: $0))'" }
     throw CoreError(
       .unknownID,
@@ -72,6 +72,9 @@ extension Stage {
     case .gesture:
       throw CoreError(
         .unknownID, "expected a pager, found the gesture '\(scene.name(of: component))'")
+    case .scrollView:
+      throw CoreError(
+        .unknownID, "expected a pager, found the scroll view '\(scene.name(of: component))'")
     case .gone:
       throw CoreError(.unknownID, "expected a component of this stage's scene, found another's")
     }
@@ -81,10 +84,10 @@ extension Stage {
   mutating func settle(
     _ index: Int, to page: Int, velocity: PointsPerSecond, cause: PageChange.Cause
   ) {
-    let wasMoving = scene[track: index].isSettling
+    let wasMoving = scene.isSettling(index)
     let change = scene.pagers[index].settle(to: page, velocity: velocity, at: time, cause: cause)
     if let change { record(.pages, .pageWillChange(scene.id(ofTrack: index), change)) }
-    if let rest = scene[track: index].restTime, rest <= time {
+    if let rest = scene.restTime(index), rest <= time {
       restNow(index, at: page)
     } else if !wasMoving {
       moving.append(index)

@@ -13,12 +13,12 @@ extension Stage {
     case .dragging(let axis):
       let track = pannedTrack(of: axis, under: finger)
       // The track's own estimator, where it names one.
-      let options = scene[track: track].grip.velocity
+      let options = scene.ask(track) { $0.grip.velocity }
       let own =
         options == .standard
         ? velocity : fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
       recordGesture(track, .ended, of: finger, ending: .completed)
-      release(finger, axis, own.along(axis), rule: .release)
+      release(finger, axis, own, rule: .release)
     }
   }
 
@@ -33,7 +33,7 @@ extension Stage {
       letGo(finger)
     case .dragging(let axis):
       recordGesture(pannedTrack(of: axis, under: finger), .cancelled, of: finger, ending: ending)
-      release(finger, axis, 0, rule: .cancel)
+      release(finger, axis, .zero, rule: .cancel)
     }
   }
 
@@ -42,14 +42,14 @@ extension Stage {
   /// The track itself is left where it is, on its snap or off it, for the program to move.
   mutating func takeFromFinger(_ index: Int) {
     guard let finger = holder(of: index) else { return }
-    scene[track: index].phase = .resting
+    scene.change(track: index) { $0.phase = .resting }
     cancel(finger, .program)
     if fingers[finger].bit != 0 { dismissDrag(finger, .program) }
   }
 
   /// The finger that holds a track.
   func holder(of index: Int) -> Int? {
-    guard scene[track: index].isHeld else { return nil }
+    guard scene.isHeld(index) else { return nil }
     return fingers.firstIndex { finger in
       switch finger.role {
       case .up, .idle: return false
@@ -73,9 +73,10 @@ extension Stage {
 
   /// A held track that was not dragged goes on to where it was heading, from standstill.
   mutating func resume(_ index: Int) {
-    guard scene[track: index].isHeld else { return }
+    guard scene.isHeld(index) else { return }
+    if let lane = scene.lane(ofTrack: index) { return resumeScroll(index, lane) }
     let page = scene.pagers[index].announcedPage
-    if !scene[track: index].isOnSnap { decide(index, .resume, .page(page)) }
+    if !scene.isOnSnap(index) { decide(index, .resume, .page(page)) }
     settle(index, to: page, velocity: 0, cause: scene.pagers[index].cause)
   }
 
@@ -90,37 +91,60 @@ extension Stage {
   }
 
   private mutating func release(
-    _ finger: Int, _ axis: Axis, _ velocity: PointsPerSecond, rule: Decision.Rule
+    _ finger: Int, _ axis: Axis, _ velocity: Velocity, rule: Decision.Rule
   ) {
     fingers[finger].role = .idle
-    let path = fingers[finger].path
-    let receiver = receiver(of: velocity, in: path)
+    endSteps(of: finger)
+    let receiver = receiver(of: velocity.along(axis), in: fingers[finger].path)
+    let crossReceiver =
+      fingers[finger].crossPath.tracks.isEmpty
+      ? -1 : self.receiver(of: velocity.along(axis.cross), in: fingers[finger].crossPath)
     var track = fingers[finger].innermost
     while track >= 0 {
       let outer = scene.outerTracks[track]
-      if scene[track: track].isHeld {
-        if track == receiver {
-          decideRelease(track, velocity, rule: rule, isOutermost: track == path.tracks.last)
-        } else if !path.tracks.contains(track) {
+      if scene.isHeld(track) {
+        if track == receiver || track == crossReceiver {
+          let own = velocity.along(scene.axis(track))
+          decideRelease(
+            track, own, rule: rule, finger: finger,
+            isOutermost: isOutermost(track, of: finger, towardsEnd: own < 0))
+        } else if !fingers[finger].moves(track) {
           resume(track)
-        } else if scene[track: track].isOnSnap {
+        } else if scene.isOnSnap(track) {
           stay(track)
         } else {
-          decideRelease(track, 0, rule: rule, isOutermost: false)
+          decideRelease(track, 0, rule: rule, finger: finger, isOutermost: false)
         }
       }
       track = outer
     }
   }
 
+  /// Content that moved by single steps is where it is, whatever the finger asked for.
+  private mutating func endSteps(of finger: Int) {
+    guard fingers[finger].path.isStepped || fingers[finger].crossPath.isStepped else { return }
+    for track in fingers[finger].path.tracks + fingers[finger].crossPath.tracks {
+      scene.change(track: track) { $0.endSteps() }
+    }
+  }
+
   /// The track that is off its snap; if none is, the one that the policies let take a fling.
+  ///
+  /// Content that rests anywhere is never off its snap between its edges: there it is the one that the
+  /// finger moves.
   private func receiver(of velocity: PointsPerSecond, in path: DragPath) -> Int {
     let owner = path.step == 0 ? -1 : path.track(inStep: path.step)
-    if owner >= 0, !scene[track: owner].isOnSnap { return owner }
-    if let off = path.tracks.first(where: { !scene[track: $0].isOnSnap }) { return off }
-    for (slot, index) in path.tracks.enumerated() {
-      if slot + 1 == path.tracks.count || scene[track: index].grip.handover != .dragAndFling
-        || scene[track: index].hasRoom(towardsEnd: velocity < 0)
+    if owner >= 0, !scene.isOnSnap(owner) { return owner }
+    // A closure over the scene would copy the stage.
+    for track in path.tracks where !scene.isOnSnap(track) { return track }
+    let isFree = owner >= 0 && scene.ask(owner, { $0.snaps.isFree })
+    let towardsEnd = velocity < 0
+    var isReached = !isFree
+    for index in path.tracks {
+      if index == owner { isReached = true }
+      guard isReached else { continue }
+      if index == path.tracks.last || scene.handover(index)[towardsEnd] != .dragAndFling
+        || scene.hasRoom(index, towardsEnd: towardsEnd)
       {
         return index
       }
@@ -128,22 +152,34 @@ extension Stage {
     return -1
   }
 
+  /// Whether nobody further out in its path takes what a track has no room for.
+  private func isOutermost(_ track: Int, of finger: Int, towardsEnd: Bool) -> Bool {
+    track == fingers[finger].path.tracks.last || track == fingers[finger].crossPath.tracks.last
+      || !scene.handover(track)[towardsEnd].handsOverDrag
+  }
+
   /// A track that a drag has left on its snap rests there.
   private mutating func stay(_ index: Int) {
-    let page = scene.pagers[index].nearestPage(to: scene[track: index].requested)
+    if let lane = scene.lane(ofTrack: index) { return stayScroll(index, lane) }
+    let page = scene.pagers[index].nearestPage(to: scene.requested(index))
     settle(index, to: page, velocity: 0, cause: .drag)
   }
 
-  private mutating func decideRelease(
-    _ index: Int, _ velocity: PointsPerSecond, rule: Decision.Rule, isOutermost: Bool
+  /// Decides where a track goes that was let go, by this finger or by a fling that reached it.
+  mutating func decideRelease(
+    _ index: Int, _ velocity: PointsPerSecond, rule: Decision.Rule, finger: Int? = nil,
+    isOutermost: Bool
   ) {
+    if let lane = scene.lane(ofTrack: index) {
+      return releaseScroll(index, lane, velocity, rule: rule, finger: finger)
+    }
     let verdict = scene.pagers[index].verdict(velocity: velocity)
     decide(index, rule, .page(verdict.page), verdict.criteria)
     // An inner pager that rests at its edge is not moved by a fling it cannot follow.
     let isStuck =
-      !isOutermost && !scene[track: index].hasRoom(towardsEnd: velocity < 0)
-      && scene[track: index].isOnSnap
-    let content = isStuck ? 0 : -velocity * scene[track: index].give
+      !isOutermost && !scene.hasRoom(index, towardsEnd: velocity < 0)
+      && scene.isOnSnap(index)
+    let content = isStuck ? 0 : -velocity * scene.ask(index) { $0.give }
     settle(index, to: verdict.page, velocity: content, cause: .drag)
   }
 }

@@ -46,9 +46,9 @@ extension Stage {
 
   /// Motions' ends and recognizers' deadlines in the order of their moments; of a tie the motion first.
   mutating func run(until time: Seconds) {
-    while true {
+    while !moving.isEmpty || !arena.isEmpty {
       let next = nextRest()
-      let rest = next.flatMap { scene[track: $0].restTime } ?? .infinity
+      let rest = next.flatMap { scene.restTime($0) } ?? .infinity
       let deadline = arena.isEmpty ? .infinity : nextDeadline
       guard min(rest, deadline) <= time, min(rest, deadline) < .infinity else { break }
       if let next, rest <= deadline {
@@ -61,11 +61,14 @@ extension Stage {
   }
 
   /// The track that comes to rest next; the one declared first, if several do at once.
+  ///
+  /// Inlined: called from a mutating method it would be given a copy of the whole stage.
+  @inline(__always)
   private func nextRest() -> Int? {
     var next: Int?
     var earliest = Seconds.infinity
     for index in moving {
-      guard let rest = scene[track: index].restTime else { continue }
+      guard let rest = scene.restTime(index) else { continue }
       if rest < earliest || (rest == earliest && index < next ?? .max) {
         earliest = rest
         next = index
@@ -75,7 +78,8 @@ extension Stage {
   }
 
   private mutating func finish(_ index: Int) {
-    time = max(time, scene[track: index].restTime ?? time)
+    time = max(time, scene.restTime(index) ?? time)
+    if let lane = scene.lane(ofTrack: index) { return finishScroll(index, lane) }
     let page = scene.pagers[index].announcedPage
     let change = scene.pagers[index].rest(at: page)
     moving.removeAll { $0 == index }

@@ -56,6 +56,7 @@ public struct Stage: Sendable {
   /// Checks what must be true between any two calls; tests call it.
   package func checkInvariants() {
     for pager in scene.pagers { pager.checkInvariants() }
+    for view in scene.scrollViews { view.checkInvariants() }
     for index in 0..<scene.trackCount {
       let track = scene[track: index]
       track.checkInvariants()
