@@ -31,7 +31,13 @@ extension Scene {
   @inline(__always)
   mutating func change(track number: Int, _ body: (inout ScrollTrack) -> Void) {
     if number < pagers.count { return body(&pagers[number].track) }
-    let lane = scrollLanes[number - pagers.count]
+    changeLane(scrollLanes[number - pagers.count], body)
+  }
+
+  /// Apart: inlined into a loop, the check whether the array is shared is moved in front of it and made
+  /// for pagers too.
+  @inline(never)
+  private mutating func changeLane(_ lane: ScrollLane, _ body: (inout ScrollTrack) -> Void) {
     body(&scrollViews[lane.view][lane.axis].track)
   }
 

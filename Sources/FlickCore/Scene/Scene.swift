@@ -142,7 +142,9 @@ public struct Scene: Sendable {
   }
 
   private static func record(of node: Node, parent: Int) -> Record {
-    Record(frame: node.frame, clips: node.clips || node.pager != nil || node.scroll != nil, parent: parent)
+    Record(
+      frame: node.frame, clips: node.clips || node.pager != nil || node.scroll != nil,
+      parent: parent)
   }
 
   /// The id of the node at an index.

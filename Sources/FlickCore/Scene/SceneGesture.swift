@@ -62,7 +62,8 @@ struct Relations: Sendable {
       guard let number = numbers[id] else {
         throw CoreError(
           .unknownID,
-          "gesture '\(spec.id)': no gesture, pager or scroll view '\(id)' to relate to; check the id")
+          "gesture '\(spec.id)': no gesture, pager or scroll view '\(id)' to relate to; check the id"
+        )
       }
       found.append(number)
     }

@@ -104,7 +104,9 @@ struct DragPath: Sendable {
 
   private mutating func place(_ travel: Double, in scene: inout Scene) -> Int {
     let before = step
-    for (slot, index) in tracks.enumerated() { scene.change(track: index) { $0.requested = starts[slot] } }
+    for (slot, index) in tracks.enumerated() {
+      scene.change(track: index) { $0.requested = starts[slot] }
+    }
     var remaining = travel.magnitude
     step = 0
     guard remaining > 0 else { return before }

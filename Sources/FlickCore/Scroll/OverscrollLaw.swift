@@ -68,7 +68,11 @@ public enum OverscrollLaw: Hashable, Sendable {
 
   /// The law itself, or for one that is rate-dependent its limit for small steps.
   public var limit: OverscrollLaw {
-    if case .incremental(let coefficient, _) = self { .band(coefficient: coefficient) } else { self }
+    if case .incremental(let coefficient, _) = self {
+      .band(coefficient: coefficient)
+    } else {
+      self
+    }
   }
 
   /// Throws for a parameter outside the range of its law.

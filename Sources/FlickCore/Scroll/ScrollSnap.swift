@@ -32,7 +32,8 @@ public enum ScrollSnap: Hashable, Sendable {
       _ = try CoreError.checked(step.value, "snap interval", in: 1e-3...1e9, unit: "pt")
     case .places(let places):
       for (index, place) in places.enumerated() {
-        _ = try CoreError.checked(place.value, "snap place \(index + 1)", in: -1e9...1e9, unit: "pt")
+        _ = try CoreError.checked(
+          place.value, "snap place \(index + 1)", in: -1e9...1e9, unit: "pt")
         guard index == 0 || places[index - 1] < place else {
           throw CoreError(
             .invalidNumber,

@@ -132,7 +132,8 @@ extension ScrollView {
 extension SnapGrid {
   /// The middle between a place of rest and its neighbour on the side of an offset; the place itself where
   /// it has none.
-  func middle(beside place: Double, towards offset: Double, in range: ClosedRange<Double>) -> Double {
+  func middle(beside place: Double, towards offset: Double, in range: ClosedRange<Double>) -> Double
+  {
     let towardsEnd = offset >= place
     let beyond = towardsEnd ? place.nextUp : place.nextDown
     let neighbour = nearest(to: beyond, towardsEnd: towardsEnd, in: range)

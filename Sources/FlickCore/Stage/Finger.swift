@@ -36,6 +36,9 @@ struct Finger: Sendable {
   var isDown: Bool { if case .up = role { false } else { true } }
 
   /// Whether a drag moves, or may move, a track.
+  ///
+  /// Inlined, as the finger would be copied for the call.
+  @inline(__always)
   func moves(_ track: Int) -> Bool {
     path.tracks.contains(track) || crossPath.tracks.contains(track)
   }
@@ -73,6 +76,7 @@ extension Stage {
   /// The track that a finger's recognizer of an axis speaks for.
   ///
   /// Of the stage: as a method of the finger it would copy the finger with its arrays.
+  @inline(__always)
   func pannedTrack(of axis: Axis, under finger: Int) -> Int {
     fingers[finger].pan?.axis == axis ? fingers[finger].panTrack : fingers[finger].secondPanTrack
   }

@@ -38,6 +38,7 @@ extension Stage {
   }
 
   /// The next track of the same axis outside a track; -1 for none.
+  @inline(__always)
   func outerTrack(of index: Int) -> Int {
     let axis = scene.axis(index)
     var outer = scene.outerTracks[index]

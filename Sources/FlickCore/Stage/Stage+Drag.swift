@@ -94,8 +94,10 @@ extension Stage {
   /// The other track of a scroll view that follows a finger in any direction; -1 for none.
   ///
   /// None either, if another track of that axis lies further in: a drag is that one's first.
+  @inline(__always)
   private func sibling(of track: Int, under finger: Int) -> Int {
-    guard scene.ask(track, { $0.grip.lock }).takesAllDirections, let lane = scene.lane(ofTrack: track),
+    guard scene.ask(track, { $0.grip.lock }).takesAllDirections,
+      let lane = scene.lane(ofTrack: track),
       let other = scene.track(ofScrollView: lane.view, lane.axis.cross)
     else { return -1 }
     var innermost = fingers[finger].innermost
@@ -110,6 +112,7 @@ extension Stage {
   }
 
   /// The rules of a track's scroll view that ask for steps; nil where it has none.
+  @inline(__always)
   private func steps(on track: Int) -> DragSteps? {
     guard let lane = scene.lane(ofTrack: track) else { return nil }
     let options = scene.scrollViews[lane.view].options

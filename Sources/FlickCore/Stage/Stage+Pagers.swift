@@ -4,7 +4,9 @@ extension Stage {
   /// - Throws: `CoreError` that lists the ids there are.
   public func component(named id: String) throws(CoreError) -> ComponentID {
     if let component = scene.component(named: id) { return component }
-    let named = (scene.components + scene.scrollViewIDs + scene.gestureIDs).filter { !scene.name(of: $0).isEmpty }
+    let named = (scene.components + scene.scrollViewIDs + scene.gestureIDs).filter {
+      !scene.name(of: $0).isEmpty
+    }
     let known = named.prefix(8).map { "'\(scene.name(of: $0))'" }
     throw CoreError(
       .unknownID,

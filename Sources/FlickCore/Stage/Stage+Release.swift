@@ -131,7 +131,8 @@ extension Stage {
   /// The track that is off its snap; if none is, the one that the policies let take a fling.
   ///
   /// Content that rests anywhere is never off its snap between its edges: there it is the one that the
-  /// finger moves.
+  /// finger moves. Inlined, as the stage would be copied for the call.
+  @inline(__always)
   private func receiver(of velocity: PointsPerSecond, in path: DragPath) -> Int {
     let owner = path.step == 0 ? -1 : path.track(inStep: path.step)
     if owner >= 0, !scene.isOnSnap(owner) { return owner }
@@ -153,6 +154,7 @@ extension Stage {
   }
 
   /// Whether nobody further out in its path takes what a track has no room for.
+  @inline(__always)
   private func isOutermost(_ track: Int, of finger: Int, towardsEnd: Bool) -> Bool {
     track == fingers[finger].path.tracks.last || track == fingers[finger].crossPath.tracks.last
       || !scene.handover(track)[towardsEnd].handsOverDrag
