@@ -49,8 +49,10 @@ struct DragPath: Sendable {
 
   /// Works out the segments from the tracks as they are.
   mutating func build(from scene: Scene) {
-    Self.fill(&forward, tracks: tracks, direction: 1, from: scene)
-    Self.fill(&backward, tracks: tracks, direction: -1, from: scene)
+    var isSettled = true
+    for track in tracks where !scene.isOnSnap(track) { isSettled = false }
+    Self.fill(&forward, tracks: tracks, direction: 1, from: scene, isSettled: isSettled)
+    Self.fill(&backward, tracks: tracks, direction: -1, from: scene, isSettled: isSettled)
   }
 
   /// How many of the tracks a drag in a direction reaches: up to the first that keeps its surplus.
@@ -62,20 +64,24 @@ struct DragPath: Sendable {
     return tracks.count
   }
 
+  /// - Parameter isSettled: whether all tracks are on their snaps, as most are when a drag begins.
   private static func fill(
-    _ segments: inout [Segment], tracks all: [Int], direction: Double, from scene: Scene
+    _ segments: inout [Segment], tracks all: [Int], direction: Double, from scene: Scene,
+    isSettled: Bool
   ) {
     let tracks = all.prefix(reach(all, direction, in: scene))
-    for index in tracks.reversed() where !scene.isOnSnap(index) {
-      let start = scene.requested(index)
-      let end = scene.ask(index) { $0.snap(after: start, direction: direction) }
-      segments.append(Segment(track: index, from: start, to: end))
-      if end.isInfinite { return }
+    if !isSettled {
+      for index in tracks.reversed() where !scene.isOnSnap(index) {
+        let start = scene.requested(index)
+        let end = scene.ask(index) { $0.snap(after: start, direction: direction) }
+        segments.append(Segment(track: index, from: start, to: end))
+        if end.isInfinite { return }
+      }
     }
     for index in tracks {
       let requested = scene.requested(index)
       let start =
-        scene.isOnSnap(index)
+        isSettled || scene.isOnSnap(index)
         ? requested : scene.ask(index) { $0.snap(after: requested, direction: direction) }
       let edge = scene.ask(index) { $0.edge(direction) }
       if (edge - start) * direction > 0 {
@@ -104,25 +110,31 @@ struct DragPath: Sendable {
 
   private mutating func place(_ travel: Double, in scene: inout Scene) -> Int {
     let before = step
-    for (slot, index) in tracks.enumerated() {
-      scene.change(track: index) { $0.requested = starts[slot] }
-    }
+    let isForward = travel > 0
+    let count = isForward ? forward.count : backward.count
     var remaining = travel.magnitude
-    step = 0
-    guard remaining > 0 else { return before }
-    let segments = travel > 0 ? forward : backward
-    for (number, segment) in segments.enumerated() {
-      step = travel > 0 ? number + 1 : -number - 1
-      if remaining <= segment.length {
-        let end = segment.from + (travel > 0 ? remaining : -remaining)
-        let place = remaining == segment.length ? segment.to : end
-        scene.change(track: segment.track) { $0.requested = place }
-        return before
+    var slot = 0
+    // The last segment has no end.
+    while slot + 1 < count, remaining > (isForward ? forward[slot] : backward[slot]).length {
+      remaining -= (isForward ? forward[slot] : backward[slot]).length
+      slot += 1
+    }
+    step = remaining > 0 && count > 0 ? (isForward ? slot + 1 : -slot - 1) : 0
+    // Within one segment only one track moves.
+    if step != before || step == 0 {
+      for (slot, index) in tracks.enumerated() {
+        scene.change(track: index) { $0.requested = starts[slot] }
       }
       // The very offset of the snap, not a sum that is nearly it.
-      scene.change(track: segment.track) { $0.requested = segment.to }
-      remaining -= segment.length
+      for done in (isForward ? forward : backward).prefix(slot) {
+        scene.change(track: done.track) { $0.requested = done.to }
+      }
     }
+    guard step != 0 else { return before }
+    let segment = isForward ? forward[slot] : backward[slot]
+    let end = segment.from + (isForward ? remaining : -remaining)
+    let place = remaining == segment.length ? segment.to : end
+    scene.change(track: segment.track) { $0.requested = place }
     return before
   }
 

@@ -95,19 +95,21 @@ extension Stage {
   ) {
     fingers[finger].role = .idle
     endSteps(of: finger)
-    let receiver = receiver(of: velocity.along(axis), in: fingers[finger].path)
-    let crossReceiver =
-      fingers[finger].crossPath.tracks.isEmpty
-      ? -1 : self.receiver(of: velocity.along(axis.cross), in: fingers[finger].crossPath)
+    let receiver = receiver(of: velocity.along(axis), from: finger)
+    var crossReceiver = -1
+    if !fingers[finger].crossPath.tracks.isEmpty {
+      fingers[finger].swapPaths()
+      crossReceiver = self.receiver(of: velocity.along(axis.cross), from: finger)
+      fingers[finger].swapPaths()
+    }
     var track = fingers[finger].innermost
     while track >= 0 {
       let outer = scene.outerTracks[track]
       if scene.isHeld(track) {
         if track == receiver || track == crossReceiver {
           let own = velocity.along(scene.axis(track))
-          decideRelease(
-            track, own, rule: rule, finger: finger,
-            isOutermost: isOutermost(track, of: finger, towardsEnd: own < 0))
+          let isOutermost = isOutermost(track, of: finger, towardsEnd: own < 0)
+          decideRelease(track, own, rule: rule, finger: finger, isOutermost: isOutermost)
         } else if !fingers[finger].moves(track) {
           resume(track)
         } else if scene.isOnSnap(track) {
@@ -131,20 +133,20 @@ extension Stage {
   /// The track that is off its snap; if none is, the one that the policies let take a fling.
   ///
   /// Content that rests anywhere is never off its snap between its edges: there it is the one that the
-  /// finger moves. Inlined, as the stage would be copied for the call.
-  @inline(__always)
-  private func receiver(of velocity: PointsPerSecond, in path: DragPath) -> Int {
-    let owner = path.step == 0 ? -1 : path.track(inStep: path.step)
+  /// finger moves. (Mutating nothing, and called so, as the stage would be copied for the call.)
+  private mutating func receiver(of velocity: PointsPerSecond, from finger: Int) -> Int {
+    let step = fingers[finger].path.step
+    let owner = step == 0 ? -1 : fingers[finger].path.track(inStep: step)
     if owner >= 0, !scene.isOnSnap(owner) { return owner }
-    // A closure over the scene would copy the stage.
-    for track in path.tracks where !scene.isOnSnap(track) { return track }
+    let tracks = fingers[finger].path.tracks
+    for track in tracks where !scene.isOnSnap(track) { return track }
     let isFree = owner >= 0 && scene.ask(owner, { $0.snaps.isFree })
     let towardsEnd = velocity < 0
     var isReached = !isFree
-    for index in path.tracks {
+    for index in tracks {
       if index == owner { isReached = true }
       guard isReached else { continue }
-      if index == path.tracks.last || scene.handover(index)[towardsEnd] != .dragAndFling
+      if index == tracks.last || scene.handover(index)[towardsEnd] != .dragAndFling
         || scene.hasRoom(index, towardsEnd: towardsEnd)
       {
         return index
@@ -154,8 +156,7 @@ extension Stage {
   }
 
   /// Whether nobody further out in its path takes what a track has no room for.
-  @inline(__always)
-  private func isOutermost(_ track: Int, of finger: Int, towardsEnd: Bool) -> Bool {
+  private mutating func isOutermost(_ track: Int, of finger: Int, towardsEnd: Bool) -> Bool {
     track == fingers[finger].path.tracks.last || track == fingers[finger].crossPath.tracks.last
       || !scene.handover(track)[towardsEnd].handsOverDrag
   }

@@ -57,13 +57,7 @@ public struct Stage: Sendable {
   package func checkInvariants() {
     for pager in scene.pagers { pager.checkInvariants() }
     for view in scene.scrollViews { view.checkInvariants() }
-    for index in 0..<scene.trackCount {
-      let track = scene[track: index]
-      track.checkInvariants()
-      assert(track.isSettling == moving.contains(index), "a motion that nobody finishes")
-      assert(track.isHeld == (holder(of: index) != nil), "held by nobody")
-      assert(track.restTime ?? time >= time, "rest time passed")
-    }
+    assert(trackFault == nil, "what moves")
     assert(arenaFault == nil, "the arena")
   }
 }
