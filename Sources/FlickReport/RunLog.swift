@@ -97,6 +97,8 @@ extension StageEvent.Kind {
     case .gesture: "gesture"
     case .decision: "decision"
     case .handover: "handover"
+    case .flingHandover: "fling_handover"
+    case .scrollRest: "scroll_rest"
     case .pageWillChange: "page_will_change"
     case .pageChanged: "page_changed"
     case .rest: "rest"
@@ -116,6 +118,14 @@ extension StageEvent.Kind {
       writer.field("from", scene.name(of: from))
       writer.field("to", scene.name(of: to))
       writer.field("travel", travel.value)
+    case .flingHandover(let from, let to, let velocity):
+      writer.field("from", scene.name(of: from))
+      writer.field("to", scene.name(of: to))
+      writer.field("velocity", velocity.value)
+    case .scrollRest(let component, let axis, let offset):
+      writer.field("component", scene.name(of: component))
+      writer.field("axis", axis.rawValue)
+      writer.field("offset", offset.value)
     case .pageWillChange(let component, let change), .pageChanged(let component, let change):
       writer.field("component", scene.name(of: component))
       writer.field("from", change.from + 1)
@@ -158,6 +168,9 @@ extension Decision {
     case .page(let page):
       writer.field("verdict", "page")
       writer.field("page", page + 1)
+    case .offset(let offset):
+      writer.field("verdict", "offset")
+      writer.field("offset", offset.value)
     case .handedOver(let to):
       writer.field("verdict", "handed over")
       writer.field("to", scene.name(of: to))

@@ -132,7 +132,7 @@ enum ScreenRows {
     options.page = PageNumber.fromLua(try fields(startPage))
     options.spacing = Points(try fields(pageSpacing))
     options.handover = try fields(handover)
-    options.overscroll = .band(try fields(rubberBand))
+    options.overscroll = .band(coefficient: try fields(rubberBand))
     options.pan = try PanOptions(slop: Points(fields(slop)), cone: Radians(fields(cone)))
     options.velocity = VelocityOptions(try fields(estimator))
     if try fields(snap) != nil {

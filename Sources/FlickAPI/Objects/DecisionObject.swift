@@ -61,6 +61,7 @@ extension DecisionObject {
   private var verdictText: String {
     switch decision.verdict {
     case .page(let page): "page \(PageNumber.toLua(page))"
+    case .offset(let offset): "offset \(plainText(offset.value))"
     case .recognized: "recognized"
     case .failed: "failed"
     case .handedOver(let other): "handed over to \(name(of: other))"

@@ -3,7 +3,7 @@ public struct PanOptions: Hashable, Sendable {
   /// The distance a finger may move without meaning it.
   public let slop: Points
   /// The angle on either side of the axis within which the pan must set out.
-  public let cone: Radians
+  public private(set) var cone: Radians
   /// Whether the way to the slop belongs to the pan, as SwiftUI's translation does: content under the
   /// finger then jumps by the slop.
   ///
@@ -39,13 +39,14 @@ public struct PanOptions: Hashable, Sendable {
     pointers = .ignore
   }
 
-  private init() {
-    slop = 10
-    cone = Radians(.pi / 4)
-    keepsSlop = false
-    pointers = .ignore
+  private init(_ options: PanOptions, cone: Radians) {
+    self = options
+    self.cone = cone
   }
 
+  /// The same slop, whatever the direction.
+  var inAnyDirection: PanOptions { PanOptions(self, cone: Radians(.pi / 2)) }
+
   /// A slop of 10 points and a cone of 45 degrees on either side.
-  public static let standard = PanOptions()
+  public static let standard = PanOptions(known: 10)
 }

@@ -78,6 +78,21 @@ public struct Spring: Hashable, Sendable {
     damping = 2 * omega
   }
 
+  /// The spring that looks done after `visualDuration`, as Motion describes springs.
+  ///
+  /// Motion takes a response of 1.2 times that, since the end of a spring is hardly seen.
+  ///
+  /// - Parameters:
+  ///   - visualDuration: from 0 to 8000 seconds.
+  ///   - bounce: as of `init(duration:bounce:)`, of which this is one.
+  public init(visualDuration: Seconds, bounce: Double) throws(CoreError) {
+    try self.init(duration: visualDuration * 1.2, bounce: bounce)
+  }
+
+  init(known mass: Double, _ stiffness: Double, _ damping: Double) {
+    (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
+  }
+
   /// How a pager settles unless told otherwise: duration 0.35 s, bounce 0.
   ///
   /// 0.35 s is the length of UIKit's page and navigation transitions.

@@ -16,6 +16,21 @@ extension SpringMotion {
     return Seconds(swings ? swingRest(tolerance) : creepRest(tolerance))
   }
 
+  /// The first moment from which both the value and the velocity stay within their tolerances.
+  ///
+  /// Flutter's `Simulation.isDone` asks the two at one instant only, and so may say yes before. The velocity
+  /// of a spring is the way of another one, that starts at the velocity with the acceleration, so its last
+  /// crossing is as exact as that of the value.
+  public func restTime(tolerance: Double, velocityTolerance: Double) -> Seconds {
+    let rest = restTime(tolerance: tolerance)
+    guard swings || rate < 0 else { return rest }
+    let beta = spring.damping / spring.mass
+    let acceleration = -(spring.stiffness / spring.mass * start + beta * startVelocity)
+    let speed = SpringMotion(
+      spring: spring, value: startVelocity, velocity: acceleration, target: 0)
+    return max(rest, speed.restTime(tolerance: velocityTolerance))
+  }
+
   private func swingRest(_ tolerance: Double) -> Double {
     let halfPeriod = Double.pi / frequency
     let first = firstTurn

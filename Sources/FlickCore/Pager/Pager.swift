@@ -45,13 +45,13 @@ public struct Pager: Hashable, Sendable {
     settledPage = geometry.existing(options.page)
     announcedPage = settledPage
     heading = geometry.place(ofPage: settledPage)
-    let (pitch, page) = (geometry.pitch, geometry.pitch > 0 ? geometry.pageLength : 0)
+    try options.overscroll.check()
     track = ScrollTrack(
       grip: TrackGrip(
         axis: options.axis, pan: options.pan, velocity: options.velocity,
-        handover: options.handover),
-      range: geometry.trackRange, snaps: .every(pitch),
-      band: try Overscroll(options.overscroll, dimension: Points(page), pitch: Points(pitch)),
+        handover: EdgeHandover(options.handover)),
+      range: geometry.trackRange, snaps: .every(geometry.pitch), law: options.overscroll,
+      viewport: geometry.pitch > 0 ? geometry.pageLength : 0,
       restTolerance: options.restTolerance.value,
       at: geometry.sign * geometry.offset(ofPlace: Double(heading)))
     track.grip.isEnabled = options.isDraggable

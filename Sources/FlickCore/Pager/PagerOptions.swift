@@ -25,7 +25,7 @@ public struct PagerOptions: Hashable, Sendable {
   /// What happens to a drag at the edge, when another pager lies outside.
   public var handover = HandoverPolicy.drag
   /// What is shown of a drag beyond the edge.
-  public var overscroll = OverscrollLaw.standard
+  public var overscroll = OverscrollLaw.uikit
   /// How it gets to its page after a release, and when a program moves it without saying how.
   ///
   /// A spring must come to rest: damping fraction 0.01 or more.

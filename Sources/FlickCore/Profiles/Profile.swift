@@ -59,7 +59,7 @@ public struct Profile: Hashable, Sendable {
   /// Which page a release goes to.
   public internal(set) var snap = SnapPolicy.standard
   /// What is shown beyond the edge.
-  public internal(set) var overscroll = OverscrollLaw.standard
+  public internal(set) var overscroll = OverscrollLaw.uikit
   /// How it gets to its page.
   public internal(set) var settle = SettleMotion.standard
   /// How many pages one drag can move the content at most.

@@ -1,4 +1,4 @@
-/// A piece of a screen as it is declared: a frame, its children, and perhaps a pager.
+/// A piece of a screen as it is declared: a frame, its children, and perhaps a pager or a scroll view.
 ///
 ///     try Node(id: "library", frame: screen, pager: PagerOptions(pageCount: 2), children: [
 ///       Node(id: "music", frame: screen, pager: PagerOptions(pageCount: 3)),
@@ -7,7 +7,7 @@
 ///
 /// The children of a node with a pager are its pages, the first child the first page. A page's frame
 /// is given within the place of that page, so it usually starts at (0, 0). Pages without a child are
-/// empty.
+/// empty. The children of a node with a scroll view are its content, in frames of the content's space.
 public struct Node: Sendable {
   /// How deep a tree may be nested.
   public static let deepest = 200
@@ -16,10 +16,14 @@ public struct Node: Sendable {
   public let id: String
   /// The place in the parent's space, in points.
   public let frame: Rect
-  /// Whether touches outside the frame miss the children; a pager always clips.
+  /// Whether touches outside the frame miss the children; pagers and scroll views always clip.
   public let clips: Bool
   /// Makes the node a pager of its children.
   public let pager: PagerOptions?
+  /// Makes the node a scroll view of its children.
+  public var scroll: ScrollViewOptions? { scrolls.first }
+  /// None or one; in an array, as the many nodes that are none would carry the space of the options.
+  private let scrolls: [ScrollViewOptions]
   /// The gestures that touches on the node, or on nodes inside, may become.
   public let gestures: [GestureSpec]
   /// The nodes inside, later ones on top.
@@ -30,11 +34,11 @@ public struct Node: Sendable {
 
   /// A node of a tree.
   ///
-  /// - Throws: `CoreError` for a frame beyond ±1e9 points, a negative size, or a tree nested more than
-  ///   `deepest` levels.
+  /// - Throws: `CoreError` for a frame beyond ±1e9 points, a negative size, a pager that is a scroll view
+  ///   too, or a tree nested more than `deepest` levels.
   public init(
     id: String = "", frame: Rect, clips: Bool = false, pager: PagerOptions? = nil,
-    gestures: [GestureSpec] = [], children: [Node] = []
+    scroll: ScrollViewOptions? = nil, gestures: [GestureSpec] = [], children: [Node] = []
   ) throws(CoreError) {
     let limit = Touch.farthest
     func check(
@@ -51,11 +55,29 @@ public struct Node: Sendable {
       throw CoreError(
         .tooDeep, "node '\(id)': expected at most \(Self.deepest) levels of nodes, found \(depth)")
     }
+    guard pager == nil || scroll == nil else {
+      throw CoreError(
+        .infeasible,
+        "node '\(id)': expected a pager or a scroll view, found both; put one inside the other")
+    }
     self.id = id
     self.frame = frame
     self.clips = clips
     self.pager = pager
+    scrolls = scroll.map { [$0] } ?? []
     self.gestures = gestures
     self.children = children
+  }
+}
+
+extension Node {
+  /// The farthest edges of the children.
+  var contentSize: Size {
+    var size = Size.zero
+    for child in children {
+      size.width = max(size.width, child.frame.origin.x + child.frame.size.width)
+      size.height = max(size.height, child.frame.origin.y + child.frame.size.height)
+    }
+    return size
   }
 }

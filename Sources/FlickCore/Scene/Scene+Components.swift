@@ -1,15 +1,28 @@
 extension Scene {
   /// All pagers, in the order of their declaration, level by level.
-  public var components: [ComponentID] { trackComponents.map(ComponentID.init) }
+  public var components: [ComponentID] {
+    trackComponents.prefix(pagers.count).map(ComponentID.init)
+  }
+
+  /// All scroll views, in the order of their declaration, level by level.
+  public var scrollViewIDs: [ComponentID] {
+    var ids: [ComponentID] = []
+    for number in pagers.count..<trackCount where id(ofTrack: number) != ids.last {
+      ids.append(id(ofTrack: number))
+    }
+    return ids
+  }
 
   /// All gestures, in the order of their nodes.
   public var gestureIDs: [ComponentID] { gestureComponents.map(ComponentID.init) }
 
-  /// The pager or gesture with this id; nil if there is none.
+  /// The pager, scroll view or gesture with this id; nil if there is none.
   public func component(named id: String) -> ComponentID? {
     guard !id.isEmpty else { return nil }
-    if let node = nodesByID[id], records[node].pager >= 0 {
-      return self.id(ofTrack: records[node].pager)
+    if let node = nodesByID[id] {
+      if records[node].pager >= 0 { return self.id(ofTrack: records[node].pager) }
+      // The innermost track of a scroll view is its own.
+      if records[node].scrollView >= 0 { return self.id(ofTrack: records[node].nearestTrack) }
     }
     return gestures.firstIndex { $0.spec.id == id }
       .map { ComponentID(index: gestureComponents[$0]) }

@@ -1,8 +1,8 @@
 extension Scene {
   /// The ids of the nodes under `point`, from the deepest to the root; empty if it misses the root.
   ///
-  /// Later children lie on top. In a pager only the page under the point is looked at, so the cost
-  /// does not grow with the number of pages. A node that does not clip lets children outside its frame
+  /// Later children lie on top. In a pager only the page under the point is looked at, and of rows in
+  /// a scroll view only the one, so the cost does not grow with their number. A node that does not clip lets children outside its frame
   /// be hit, but is itself hit only within.
   public func hitTest(_ point: Point, at time: Seconds) -> [String] {
     guard let deepest = deepestNode(at: point, time: time) else { return [] }
@@ -26,6 +26,8 @@ extension Scene {
     let local = Point(x: point.x - record.frame.origin.x, y: point.y - record.frame.origin.y)
     if record.pager >= 0 {
       if let hit = hitPage(of: record, at: local, time: time) { return hit }
+    } else if record.scrollView >= 0 {
+      if let hit = hitContent(of: record, at: local, time: time) { return hit }
     } else {
       let children = record.firstChild..<record.firstChild + record.childCount
       for child in children.reversed() {
@@ -48,6 +50,57 @@ extension Scene {
     return hit(record.firstChild + page, at: inPage, time: time)
   }
 
+  private func hitContent(of record: Record, at local: Point, time: Seconds) -> Int? {
+    let content = local + scrollViews[record.scrollView].offset(at: time)
+    let children = record.firstChild..<record.firstChild + record.childCount
+    if let axis = record.rowAxis {
+      return row(at: content, among: children, axis).flatMap { hit($0, at: content, time: time) }
+    }
+    for child in children.reversed() {
+      if let hit = hit(child, at: content, time: time) { return hit }
+    }
+    return nil
+  }
+
+  /// The last of rows that starts at or before a point.
+  private func row(at point: Point, among rows: Range<Int>, _ axis: Axis) -> Int? {
+    var (low, high) = (rows.lowerBound, rows.upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      let start = records[middle].frame.origin
+      if (axis == .horizontal ? start.x <= point.x : start.y <= point.y) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low > rows.lowerBound ? low - 1 : nil
+  }
+
+  /// Finds the scroll views whose children follow each other as rows.
+  ///
+  /// A child may be passed over without a look only if nothing of it can be hit outside its frame: it
+  /// clips, or has no children.
+  static func findRows(_ records: inout [Record], _ scrollViews: [ScrollView]) {
+    for index in records.indices where records[index].scrollView >= 0 {
+      let children =
+        records[index].firstChild..<records[index].firstChild + records[index].childCount
+      guard children.allSatisfy({ records[$0].clips || records[$0].childCount == 0 }) else {
+        continue
+      }
+      let axes = scrollViews[records[index].scrollView].options.axes
+      for axis in [Axis.vertical, .horizontal] where axes.contains(axis) {
+        let isInOrder = children.dropFirst().allSatisfy { child in
+          let (before, after) = (records[child - 1].frame, records[child].frame)
+          return axis == .horizontal
+            ? before.origin.x + before.size.width <= after.origin.x
+            : before.origin.y + before.size.height <= after.origin.y
+        }
+        if isInOrder { records[index].rowAxis = axis }
+      }
+    }
+  }
+
   /// Where the corner of a node is on the screen.
   func origin(ofNode index: Int, at time: Seconds) -> Point {
     var origin = Point.zero
@@ -61,6 +114,9 @@ extension Scene {
         let along = pager.edge(ofPage: node - outer.firstChild, at: time)
         let isHorizontal = pager.options.axis == .horizontal
         origin = origin + Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along)
+      }
+      if record.parent >= 0, records[record.parent].scrollView >= 0 {
+        origin = origin - scrollViews[records[record.parent].scrollView].offset(at: time)
       }
       node = record.parent
     }

@@ -9,7 +9,7 @@ extension Scene {
       var adopted: Int?
       if let found = old.component(named: name)?.index {
         switch (slot, old.slots[found]) {
-        case (.pager, .pager), (.gesture, .gesture): adopted = found
+        case (.pager, .pager), (.scrollView, .scrollView), (.gesture, .gesture): adopted = found
         default: break
         }
       }
@@ -27,7 +27,8 @@ extension Scene {
     self.slots = slots
   }
 
-  /// Where a node is when all pagers are at their first page; tells whether it has moved.
+  /// Where a node is when all pagers are at their first page and nothing is scrolled; tells whether it
+  /// has moved.
   func place(ofNode index: Int) -> Rect {
     var place = records[index].frame
     var node = index
@@ -44,6 +45,27 @@ extension Scene {
       node = records[node].parent
     }
     return place
+  }
+}
+
+extension Scene {
+  /// The track of a later scene that goes on from one of this; nil if there is none.
+  func counterpart(of track: Int, in next: Scene) -> Int? {
+    switch next.slot(of: id(ofTrack: track)) {
+    case .pager(let new): new
+    case .scrollView(let new):
+      lane(ofTrack: track).flatMap { next.track(ofScrollView: new, $0.axis) }
+    case .gesture, .gone: nil
+    }
+  }
+
+  /// Whether a drag that was worked out for a track holds for its counterpart.
+  func hasLayout(ofTrack track: Int, as new: Int, in next: Scene) -> Bool {
+    if let lane = lane(ofTrack: track), let other = next.lane(ofTrack: new) {
+      return scrollViews[lane.view].hasLayout(of: next.scrollViews[other.view])
+    }
+    guard pagers.indices.contains(track), next.pagers.indices.contains(new) else { return false }
+    return pagers[track].hasPages(of: next.pagers[new])
   }
 }
 
@@ -92,7 +114,8 @@ extension Node {
         continue
       }
       return try Node(
-        id: self.id, frame: frame, clips: clips, pager: pager, gestures: gestures, children: rest)
+        id: self.id, frame: frame, clips: clips, pager: pager, scroll: scroll, gestures: gestures,
+        children: rest)
     }
     return nil
   }

@@ -1,4 +1,4 @@
-/// A tree of nodes, laid flat for fast answers, with the pagers and gestures in it.
+/// A tree of nodes, laid flat for fast answers, with the pagers, scroll views and gestures in it.
 ///
 /// A value: a copy is a snapshot.
 public struct Scene: Sendable {
@@ -12,6 +12,11 @@ public struct Scene: Sendable {
     var childCount = 0
     /// Index of the pager that the node is; -1 for none.
     var pager = -1
+    /// Index of the scroll view that the node is; -1 for none.
+    var scrollView = -1
+    /// The axis along which the children of a scroll view follow each other without overlap, as rows of
+    /// a list do; nil where they do not.
+    var rowAxis: Axis?
     /// Number of the nearest track that the node has or lies in; -1 for none.
     var nearestTrack = -1
     /// The gestures of the node stand next to each other.
@@ -24,6 +29,7 @@ public struct Scene: Sendable {
   /// What a component is, or was before a later layout.
   enum Slot: Sendable, Hashable {
     case pager(Int)
+    case scrollView(Int)
     case gesture(Int)
     case gone
   }
@@ -38,9 +44,14 @@ public struct Scene: Sendable {
   let outerTracks: [Int]
   let nodesByID: [String: Int]
   /// The tree as it was declared.
-  let root: Node
+  var root: Node { roots[0] }
+  /// One; in an array, as a scene is moved more often than its tree is asked for.
+  private let roots: [Node]
 
   var pagers: [Pager]
+  var scrollViews: [ScrollView]
+  /// The scroll view and axis of each track that is no pager's.
+  let scrollLanes: [ScrollLane]
   /// The gestures, in the order of their nodes.
   let gestures: [SceneGesture]
   /// Whom each component waits for and goes along with.
@@ -62,8 +73,8 @@ public struct Scene: Sendable {
     var records = [Self.record(of: root, parent: -1)]
     var nodesByID: [String: Int] = [:]
     var pagers: [Pager] = []
-    var trackNodes: [Int] = []
-    var outerTracks: [Int] = []
+    var scrollViews: [ScrollView] = []
+    var tracks = TrackTable()
     var gestures: [SceneGesture] = []
     var index = 0
     while index < nodes.count {
@@ -82,13 +93,17 @@ public struct Scene: Sendable {
       records[index].nearestTrack = outer
       if let options = node.pager {
         records[index].pager = pagers.count
-        records[index].nearestTrack = pagers.count
+        records[index].nearestTrack = tracks.addPager(at: index, inside: outer)
         pagers.append(
           try Pager(
             options, length: node.frame.size.along(options.axis),
             across: node.frame.size.along(options.axis.cross)))
-        trackNodes.append(index)
-        outerTracks.append(outer)
+      }
+      if let options = node.scroll {
+        records[index].scrollView = scrollViews.count
+        records[index].nearestTrack = tracks.addScrollView(options.axes, at: index, inside: outer)
+        scrollViews.append(
+          try ScrollView(options, viewport: node.frame.size, contents: node.contentSize))
       }
       records[index].firstChild = nodes.count
       records[index].childCount = node.children.count
@@ -98,25 +113,41 @@ public struct Scene: Sendable {
       }
       index += 1
     }
+    for index in records.indices {
+      records[index].nearestTrack = tracks.number(records[index].nearestTrack)
+    }
+    Self.findRows(&records, scrollViews)
     self.records = records
     self.pagers = pagers
-    self.trackNodes = trackNodes
-    self.outerTracks = outerTracks
+    self.scrollViews = scrollViews
+    trackNodes = tracks.nodes
+    outerTracks = tracks.outers
+    scrollLanes = tracks.scrollLanes
     self.nodesByID = nodesByID
-    self.root = root
+    roots = [root]
     self.gestures = gestures
     let ids = nodes.map(\.id)
     self.ids = ids
-    componentNames = trackNodes.map { ids[$0] } + gestures.map(\.spec.id)
-    slots = pagers.indices.map(Slot.pager) + gestures.indices.map(Slot.gesture)
-    trackComponents = Array(pagers.indices)
-    gestureComponents = gestures.indices.map { $0 + pagers.count }
+    componentNames =
+      tracks.pagerNodes.map { ids[$0] } + tracks.scrollNodes.map { ids[$0] }
+      + gestures.map(\.spec.id)
+    slots =
+      pagers.indices.map(Slot.pager) + scrollViews.indices.map(Slot.scrollView)
+      + gestures.indices.map(Slot.gesture)
+    let count = pagers.count + scrollViews.count
+    trackComponents = pagers.indices + scrollLanes.map { pagers.count + $0.view }
+    gestureComponents = gestures.indices.map { $0 + count }
     relations = try Relations(
-      gestures, nodesByID: nodesByID, pagersOfNodes: records.map(\.pager), pagers: pagers.count)
+      gestures, nodesByID: nodesByID,
+      movers: records.map {
+        $0.pager >= 0 ? $0.pager : $0.scrollView >= 0 ? pagers.count + $0.scrollView : -1
+      }, count: count)
   }
 
   private static func record(of node: Node, parent: Int) -> Record {
-    Record(frame: node.frame, clips: node.clips || node.pager != nil, parent: parent)
+    Record(
+      frame: node.frame, clips: node.clips || node.pager != nil || node.scroll != nil,
+      parent: parent)
   }
 
   /// The id of the node at an index.

@@ -16,25 +16,27 @@ struct Relations: Sendable {
   /// For each component, those that are never active with it, whatever their fingers.
   private var rivals: [[Int]]
 
-  /// Pagers are components 0 ..< `pagers`, gestures follow.
+  /// Pagers and scroll views are components 0 ..< `count`, gestures follow.
+  ///
+  /// - Parameter movers: the component that moves the children of each node; -1 for none.
   init(
-    _ gestures: [SceneGesture], nodesByID: [String: Int], pagersOfNodes: [Int], pagers: Int
+    _ gestures: [SceneGesture], nodesByID: [String: Int], movers: [Int], count: Int
   ) throws(CoreError) {
-    waits = Array(repeating: [], count: pagers + gestures.count)
+    waits = Array(repeating: [], count: count + gestures.count)
     allies = waits
     rivals = waits
     guard !gestures.isEmpty else { return }
     var numbers: [String: Int] = [:]
-    for (id, node) in nodesByID where pagersOfNodes[node] >= 0 { numbers[id] = pagersOfNodes[node] }
+    for (id, node) in nodesByID where movers[node] >= 0 { numbers[id] = movers[node] }
     for (index, gesture) in gestures.enumerated() where !gesture.spec.id.isEmpty {
       let id = gesture.spec.id
-      guard nodesByID[id] == nil, numbers.updateValue(pagers + index, forKey: id) == nil else {
+      guard nodesByID[id] == nil, numbers.updateValue(count + index, forKey: id) == nil else {
         throw CoreError(
           .duplicateID, "gesture '\(id)': expected each id once in a scene; rename one of the two")
       }
     }
     for (index, gesture) in gestures.enumerated() {
-      let (own, spec) = (pagers + index, gesture.spec)
+      let (own, spec) = (count + index, gesture.spec)
       for other in try Self.numbers(spec.requiresFailureOf, of: spec, in: numbers) {
         waits[own].append(other)
       }
@@ -49,7 +51,7 @@ struct Relations: Sendable {
         rivals[other].append(own)
       }
     }
-    try checkOrder(gestures, pagers: pagers)
+    try checkOrder(gestures, movers: count)
   }
 
   private static func numbers(
@@ -60,7 +62,8 @@ struct Relations: Sendable {
       guard let number = numbers[id] else {
         throw CoreError(
           .unknownID,
-          "gesture '\(spec.id)': no gesture or pager '\(id)' to relate to; check the id")
+          "gesture '\(spec.id)': no gesture, pager or scroll view '\(id)' to relate to; check the id"
+        )
       }
       found.append(number)
     }
@@ -68,15 +71,15 @@ struct Relations: Sendable {
   }
 
   /// Nobody waits for himself, over however many others: such gestures would never be recognized.
-  private func checkOrder(_ gestures: [SceneGesture], pagers: Int) throws(CoreError) {
+  private func checkOrder(_ gestures: [SceneGesture], movers: Int) throws(CoreError) {
     var open = Set(waits.indices.filter { !waits[$0].isEmpty })
     while let free = open.first(where: { waits[$0].allSatisfy { !open.contains($0) } }) {
       open.remove(free)
     }
-    guard let stuck = open.filter({ $0 >= pagers }).min() else { return }
+    guard let stuck = open.filter({ $0 >= movers }).min() else { return }
     throw CoreError(
       .circularWait,
-      "gesture '\(gestures[stuck - pagers].spec.id)': expected an order of waiting, found a circle; "
+      "gesture '\(gestures[stuck - movers].spec.id)': expected an order of waiting, found a circle; "
         + "drop one of the relations")
   }
 

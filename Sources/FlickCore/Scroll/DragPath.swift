@@ -21,6 +21,8 @@ struct DragPath: Sendable {
   /// The tracks that take part, innermost first.
   private(set) var tracks: [Int] = []
   private var starts: [Double] = []
+  /// Whether a track takes single steps; see `OverscrollLaw.isRateDependent`.
+  private(set) var isStepped = false
   private var forward: [Segment] = []
   private var backward: [Segment] = []
   /// Number of the segment that took the last of the travel: 1… forward, −1… backward, 0 none.
@@ -32,46 +34,64 @@ struct DragPath: Sendable {
   mutating func clear() {
     tracks.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
+    isStepped = false
     forward.removeAll(keepingCapacity: true)
     backward.removeAll(keepingCapacity: true)
     step = 0
   }
 
   /// Adds a track outside those that take part already.
-  mutating func append(_ index: Int, startingAt offset: Double) {
+  mutating func append(_ index: Int, startingAt offset: Double, isStepped: Bool) {
     tracks.append(index)
     starts.append(offset)
+    if isStepped { self.isStepped = true }
   }
 
   /// Works out the segments from the tracks as they are.
   mutating func build(from scene: Scene) {
-    Self.fill(&forward, tracks: tracks, direction: 1, from: scene)
-    Self.fill(&backward, tracks: tracks, direction: -1, from: scene)
+    var isSettled = true
+    for track in tracks where !scene.isOnSnap(track) { isSettled = false }
+    Self.fill(&forward, tracks: tracks, direction: 1, from: scene, isSettled: isSettled)
+    Self.fill(&backward, tracks: tracks, direction: -1, from: scene, isSettled: isSettled)
   }
 
+  /// How many of the tracks a drag in a direction reaches: up to the first that keeps its surplus.
+  private static func reach(_ tracks: [Int], _ direction: Double, in scene: Scene) -> Int {
+    for (slot, track) in tracks.enumerated()
+    where !scene.handover(track)[direction > 0].handsOverDrag {
+      return slot + 1
+    }
+    return tracks.count
+  }
+
+  /// - Parameter isSettled: whether all tracks are on their snaps, as most are when a drag begins.
   private static func fill(
-    _ segments: inout [Segment], tracks: [Int], direction: Double, from scene: Scene
+    _ segments: inout [Segment], tracks all: [Int], direction: Double, from scene: Scene,
+    isSettled: Bool
   ) {
-    for index in tracks.reversed() where !scene[track: index].isOnSnap {
-      let start = scene[track: index].requested
-      let end = scene[track: index].snap(after: start, direction: direction)
-      segments.append(Segment(track: index, from: start, to: end))
-      if end.isInfinite { return }
+    let tracks = all.prefix(reach(all, direction, in: scene))
+    if !isSettled {
+      for index in tracks.reversed() where !scene.isOnSnap(index) {
+        let start = scene.requested(index)
+        let end = scene.ask(index) { $0.snap(after: start, direction: direction) }
+        segments.append(Segment(track: index, from: start, to: end))
+        if end.isInfinite { return }
+      }
     }
     for index in tracks {
-      let requested = scene[track: index].requested
+      let requested = scene.requested(index)
       let start =
-        scene[track: index].isOnSnap
-        ? requested : scene[track: index].snap(after: requested, direction: direction)
-      let edge = scene[track: index].edge(direction)
+        isSettled || scene.isOnSnap(index)
+        ? requested : scene.ask(index) { $0.snap(after: requested, direction: direction) }
+      let edge = scene.ask(index) { $0.edge(direction) }
       if (edge - start) * direction > 0 {
         segments.append(Segment(track: index, from: start, to: edge))
       }
     }
-    guard let outermost = tracks.last else { return }
-    let edge = scene[track: outermost].edge(direction)
+    guard let last = tracks.last else { return }
+    let edge = scene.ask(last) { $0.edge(direction) }
     if edge.isFinite {
-      segments.append(Segment(track: outermost, from: edge, to: direction * .infinity))
+      segments.append(Segment(track: last, from: edge, to: direction * .infinity))
     }
   }
 
@@ -79,26 +99,45 @@ struct DragPath: Sendable {
   ///
   /// Returns the step before.
   mutating func move(to travel: Double, in scene: inout Scene) -> Int {
+    guard isStepped else { return place(travel, in: &scene) }
+    let old = tracks.map { scene.requested($0) }
+    let before = place(travel, in: &scene)
+    for (slot, index) in tracks.enumerated() where scene.ask(index, { $0.law.isRateDependent }) {
+      scene.change(track: index) { $0.step(from: old[slot]) }
+    }
+    return before
+  }
+
+  private mutating func place(_ travel: Double, in scene: inout Scene) -> Int {
     let before = step
-    for (slot, index) in tracks.enumerated() { scene[track: index].requested = starts[slot] }
+    let isForward = travel > 0
+    let count = isForward ? forward.count : backward.count
     var remaining = travel.magnitude
-    step = 0
-    guard remaining > 0 else { return before }
-    let segments = travel > 0 ? forward : backward
-    for (number, segment) in segments.enumerated() {
-      step = travel > 0 ? number + 1 : -number - 1
-      if remaining <= segment.length {
-        let end = segment.from + (travel > 0 ? remaining : -remaining)
-        scene[track: segment.track].requested = remaining == segment.length ? segment.to : end
-        return before
-      }
-      // The very offset of the snap, not a sum that is nearly it.
-      scene[track: segment.track].requested = segment.to
+    var slot = 0
+    // The last segment has no end.
+    while slot + 1 < count, remaining > (isForward ? forward[slot] : backward[slot]).length {
+      remaining -= (isForward ? forward[slot] : backward[slot]).length
       #if FAULT_SEAM_DROPS_POINT
         remaining -= 1
       #endif
-      remaining -= segment.length
+      slot += 1
     }
+    step = remaining > 0 && count > 0 ? (isForward ? slot + 1 : -slot - 1) : 0
+    // Within one segment only one track moves.
+    if step != before || step == 0 {
+      for (slot, index) in tracks.enumerated() {
+        scene.change(track: index) { $0.requested = starts[slot] }
+      }
+      // The very offset of the snap, not a sum that is nearly it.
+      for done in (isForward ? forward : backward).prefix(slot) {
+        scene.change(track: done.track) { $0.requested = done.to }
+      }
+    }
+    guard step != 0 else { return before }
+    let segment = isForward ? forward[slot] : backward[slot]
+    let end = segment.from + (isForward ? remaining : -remaining)
+    let place = remaining == segment.length ? segment.to : end
+    scene.change(track: segment.track) { $0.requested = place }
     return before
   }
 
@@ -124,11 +163,13 @@ struct DragPath: Sendable {
 
 extension ScrollTrack {
   /// The next offset of rest strictly beyond `offset`, which is none.
+  @inline(__always)
   func snap(after offset: Double, direction: Double) -> Double {
     snaps.next(after: offset, direction: direction, in: range)
   }
 
   /// The edge in a direction.
+  @inline(__always)
   func edge(_ direction: Double) -> Double {
     direction > 0 ? range.upperBound : range.lowerBound
   }

@@ -19,6 +19,10 @@ public struct RubberBand: Hashable, Sendable {
       try CoreError.checked(dimension.value, "rubber band dimension", in: 0...1e9, unit: "pt"))
   }
 
+  init(known coefficient: Double, _ dimension: Points) {
+    (self.coefficient, self.dimension) = (coefficient, dimension)
+  }
+
   /// Where the law ends and goes on straight, as a share of d: content carried farther by a spring
   /// can be caught there too.
   ///

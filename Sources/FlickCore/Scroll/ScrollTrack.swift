@@ -10,10 +10,10 @@ struct ScrollTrack: Hashable, Sendable {
     case resting
     /// Under a finger that may or may not drag it.
     case held
-    /// On its way by a spring, whose own time counts from `start`.
-    case settling(SpringMotion, start: Double, rest: Double)
+    /// On its way by `spring`.
+    case settling
     /// On its way by the motion in `other`.
-    case moving(start: Double, rest: Double)
+    case moving
   }
 
   /// How a finger takes it.
@@ -23,54 +23,61 @@ struct ScrollTrack: Hashable, Sendable {
   /// Where the content rests.
   var snaps: SnapGrid
   /// What is seen of a surplus.
-  var band: Overscroll
+  var law: OverscrollLaw
+  /// The length of the viewport, on which the law depends; in points.
+  var viewport: Double
   /// The distance from its end at which a motion counts as resting there, in points.
   var restTolerance: Double
 
   var phase = Phase.resting
+  // Beside the phase and not in it: what is asked most often must not copy a motion.
+  private(set) var spring: SpringMotion?
   private(set) var other: MotionBox?
   /// What of the requested offset is shown while a finger holds it: limits of its drag.
   private(set) var reach = Reach.everywhere
+  /// When the running motion began, and when it will rest; 0 if none is running.
+  private(set) var startedAt = 0.0
+  private var restsAt = 0.0
   /// The offset that a finger has asked for: beyond an edge the full surplus, not what is shown.
   ///
   /// Stale while settling.
   var requested: Double
+  /// Where a law of single steps has brought the content under a finger; nil for any other law.
+  private(set) var stepped: Double?
+  /// The motion ends at an edge with a speed that goes to the next track outside.
+  private(set) var passesOn = false
 
   init(
-    grip: TrackGrip, range: ClosedRange<Double>, snaps: SnapGrid, band: Overscroll,
-    restTolerance: Double, at offset: Double
+    grip: TrackGrip, range: ClosedRange<Double>, snaps: SnapGrid, law: OverscrollLaw,
+    viewport: Double, restTolerance: Double, at offset: Double
   ) {
     self.grip = grip
     self.range = range
     self.snaps = snaps
-    self.band = band
+    self.law = law
+    self.viewport = viewport
     self.restTolerance = restTolerance
     requested = offset
   }
 
   /// Whether a motion is running.
-  var isSettling: Bool {
-    switch phase {
-    case .resting, .held: false
-    case .settling, .moving: true
-    }
-  }
+  @inline(__always)
+  var isSettling: Bool { phase == .settling || phase == .moving }
 
   /// Whether a finger lies on it, dragging or not.
-  var isHeld: Bool { if case .held = phase { true } else { false } }
+  @inline(__always)
+  var isHeld: Bool { phase == .held }
 
   /// When the running motion comes to rest; nil if none is running.
-  var restTime: Seconds? {
-    switch phase {
-    case .resting, .held: nil
-    case .settling(_, _, let rest), .moving(_, let rest): Seconds(rest)
-    }
-  }
+  @inline(__always)
+  var restTime: Seconds? { isSettling ? Seconds(restsAt) : nil }
 
   /// Whether the requested offset is exactly one at which the content rests.
+  @inline(__always)
   var isOnSnap: Bool { snaps.contains(requested, in: range) }
 
   /// Whether it can move that way without overscrolling, from where the finger has it.
+  @inline(__always)
   func hasRoom(towardsEnd: Bool) -> Bool {
     towardsEnd ? requested < range.upperBound : requested > range.lowerBound
   }
@@ -89,17 +96,29 @@ struct ScrollTrack: Hashable, Sendable {
 
   /// Sets out on a motion, which counts from `time`.
   mutating func start(_ spring: SpringMotion, at time: Seconds) {
-    stop(
-      .settling(
-        spring, start: time.value, rest: time.value + restDuration(spring)))
+    let rest = restDuration(spring)
+    stop(.settling)
+    self.spring = spring
+    (startedAt, restsAt) = (time.value, time.value + rest)
   }
 
   /// Sets out on any motion.
-  mutating func start(_ motion: AnyMotion, at time: Seconds) {
+  ///
+  /// - Parameter passesOn: whether it arrives at an edge with a speed for the next track outside.
+  mutating func start(_ motion: AnyMotion, at time: Seconds, passesOn: Bool = false) {
     if case .spring(let spring) = motion { return start(spring, at: time) }
-    stop(.resting)
-    phase = .moving(start: time.value, rest: time.value + restDuration(motion))
+    // A fling that is passed on is over when it arrives, not when it is near.
+    let rest = passesOn ? motion.duration.value : restDuration(motion)
+    stop(.moving)
     other = .motion(motion)
+    (startedAt, restsAt) = (time.value, time.value + rest)
+    self.passesOn = passesOn
+  }
+
+  /// The speed with which a fling that is passed on arrives; zero for any other motion.
+  var passedVelocity: Double {
+    guard passesOn, case .fling(let fling) = other?.motion else { return 0 }
+    return fling.edgeVelocity
   }
 
   /// A rest beyond all numbers would never be reached; the content is put there instead.
@@ -114,12 +133,32 @@ struct ScrollTrack: Hashable, Sendable {
     if isHeld, reach != Reach.everywhere { requested = within(requested) }
     if case .held = next {} else { reach = Reach.everywhere }
     phase = next
+    spring = nil
     if other != nil { other = nil }
+    (startedAt, restsAt) = (0, 0)
+    stepped = nil
+    passesOn = false
+  }
+
+  /// A law of single steps makes its step, the finger having asked for `old` before.
+  mutating func step(from old: Double) {
+    let offset = stepped ?? shown(old)
+    stepped =
+      offset + law.applied(requested - old, overscroll: offset - clamped(offset), over: viewport)
+  }
+
+  /// The finger lets go: from here on only the content counts, not the steps that brought it here.
+  mutating func endSteps() {
+    guard let stepped else { return }
+    requested = request(showing: stepped)
+    self.stepped = nil
   }
 
   /// Goes on as another track does, at the same offsets.
   mutating func adopt(_ old: ScrollTrack) {
-    (phase, other, requested, reach) = (old.phase, old.other, old.requested, old.reach)
+    (phase, spring, other) = (old.phase, old.spring, old.other)
+    (startedAt, restsAt, requested) = (old.startedAt, old.restsAt, old.requested)
+    (stepped, passesOn, reach) = (old.stepped, old.passesOn, old.reach)
   }
 
   /// The motion, or the hold of a finger, is over: rests at `offset`.
@@ -142,8 +181,10 @@ struct TrackGrip: Hashable, Sendable {
   var axis: Axis
   var pan: PanOptions
   var velocity: VelocityOptions
-  /// What happens to a drag at the edge, when another track of the axis lies outside.
-  var handover: HandoverPolicy
+  /// What happens to a drag at the edges, when another track of the axis lies outside.
+  var handover: EdgeHandover
+  /// What a track of two axes makes of directions; one of a single axis takes its own.
+  var lock = AxisLock.locked
   /// Whether fingers can take it at all.
   var isEnabled = true
   /// How far one drag goes.

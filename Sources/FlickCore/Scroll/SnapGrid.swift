@@ -4,6 +4,10 @@ enum SnapGrid: Hashable, Sendable {
   case free
   /// At the multiples of a length, and at the edges; with a length of zero at the first edge only.
   case every(Double)
+  /// At these offsets, in rising order, and at the edges.
+  case places([Double])
+
+  var isFree: Bool { if case .free = self { true } else { false } }
 
   /// Whether content rests at exactly this offset.
   func contains(_ offset: Double, in range: ClosedRange<Double>) -> Bool {
@@ -12,8 +16,9 @@ enum SnapGrid: Hashable, Sendable {
 
   /// The offset of rest nearest to another.
   func nearest(to offset: Double, in range: ClosedRange<Double>) -> Double {
+    let inside = max(range.lowerBound, min(range.upperBound, offset))
     switch self {
-    case .free: return max(range.lowerBound, min(range.upperBound, offset))
+    case .free: return inside
     case .every(let step):
       guard step > 0 else { return range.lowerBound }
       let place = max(range.lowerBound, min(range.upperBound, (offset / step).rounded() * step))
@@ -22,6 +27,10 @@ enum SnapGrid: Hashable, Sendable {
       let toLower = (range.lowerBound - offset).magnitude
       guard min(toUpper, toLower) < (place - offset).magnitude else { return place }
       return toUpper < toLower ? range.upperBound : range.lowerBound
+    case .places:
+      let below = last(upTo: inside, in: range)
+      let above = first(from: inside, in: range)
+      return above - inside <= inside - below ? above : below
     }
   }
 
@@ -34,9 +43,52 @@ enum SnapGrid: Hashable, Sendable {
       if offset > range.upperBound { return range.upperBound }
       if offset < range.lowerBound { return -.infinity }
     }
-    guard case .every(let step) = self, step > 0 else { return offset }
-    return direction > 0
-      ? min(range.upperBound, ((offset / step).rounded(.down) + 1) * step)
-      : max(range.lowerBound, ((offset / step).rounded(.up) - 1) * step)
+    return direction > 0 ? first(from: offset, in: range) : last(upTo: offset, in: range)
+  }
+
+  /// The offset of rest nearest to another, on a side of it or there itself.
+  func nearest(to offset: Double, towardsEnd: Bool, in range: ClosedRange<Double>) -> Double {
+    let inside = max(range.lowerBound, min(range.upperBound, offset))
+    return towardsEnd ? first(from: inside, in: range) : last(upTo: inside, in: range)
+  }
+
+  /// The first offset of rest at or after one between the edges.
+  private func first(from offset: Double, in range: ClosedRange<Double>) -> Double {
+    switch self {
+    case .free: return offset
+    case .every(let step):
+      guard step > 0 else { return offset }
+      let count = (offset / step).rounded(.up)
+      // The quotient may be an integer by rounding where the offset is no multiple.
+      return min(range.upperBound, (count * step < offset ? count + 1 : count) * step)
+    case .places(let places):
+      var (low, high) = (0, places.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if places[middle] < offset { low = middle + 1 } else { high = middle }
+      }
+      if offset == range.lowerBound { return offset }
+      return min(range.upperBound, low < places.count ? places[low] : range.upperBound)
+    }
+  }
+
+  /// The last offset of rest at or before one between the edges.
+  private func last(upTo offset: Double, in range: ClosedRange<Double>) -> Double {
+    switch self {
+    case .free: return offset
+    case .every(let step):
+      guard step > 0 else { return offset }
+      if offset == range.upperBound { return offset }
+      let count = (offset / step).rounded(.down)
+      return max(range.lowerBound, (count * step > offset ? count - 1 : count) * step)
+    case .places(let places):
+      if offset == range.upperBound { return offset }
+      var (low, high) = (0, places.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if places[middle] <= offset { low = middle + 1 } else { high = middle }
+      }
+      return max(range.lowerBound, low > 0 ? places[low - 1] : range.lowerBound)
+    }
   }
 }

@@ -15,6 +15,8 @@ public struct Criterion: Hashable, Sendable {
     /// How many pages the swipe asked for; listed when it asked for too many.
     case pagesPerSwipe = "pages per swipe"
     /// The page asked for; listed when there is none.
+    ///
+    /// Of a scroll view, where a fling would end, or where it was let go, against the edge.
     case edge
     /// How far the finger was from where it came down.
     case slop
@@ -32,7 +34,8 @@ public struct Criterion: Hashable, Sendable {
     case pointers
     /// How far from the edge a finger came down.
     case edgeDistance = "edge distance"
-    /// How far a swipe went in its direction.
+    /// How far a swipe went in its direction; where a fling would end against where another place of rest
+    /// would be nearer.
     case way
     /// How much the distance of two fingers changed.
     case span

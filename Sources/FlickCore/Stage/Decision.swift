@@ -20,19 +20,19 @@ public struct Decision: Hashable, Sendable {
     case arena
     /// A gesture was taken away before or after it began: by the system, a program, a new layout.
     case takenAway = "taken away"
-    /// Which page a released pager goes to.
+    /// Where a released pager or scroll view goes.
     case release
-    /// Where a pager goes whose drag was cancelled: as a release at standstill.
+    /// Where what was dragged goes when the drag is cancelled: as a release at standstill.
     case cancel
-    /// A finger came down on a moving pager and stopped it.
+    /// A finger came down on moving content and stopped it.
     case caught = "catch"
-    /// A pager that was caught goes on, as the finger did not drag it.
+    /// Content that was caught goes on, as the finger did not drag it.
     case resume
-    /// A pager had no more room and another took the drag over.
+    /// Content had no more room and another's took over: a drag, or what was left of a fling.
     case handover
     /// A finger came down on a component that another one holds, or that wants one finger only.
     case secondFinger = "second finger"
-    /// A program moved the pager.
+    /// A program moved the content.
     case program
   }
 
@@ -40,6 +40,8 @@ public struct Decision: Hashable, Sendable {
   public enum Verdict: Hashable, Sendable {
     /// The pager goes to this page, from 0.
     case page(Int)
+    /// The content of the scroll view goes to this offset along the axis of the gesture.
+    case offset(Points)
     /// The recognizer recognized its gesture.
     case recognized
     /// The recognizer gave up.

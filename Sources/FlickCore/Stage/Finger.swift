@@ -38,14 +38,35 @@ struct Finger: Sendable {
   var panTrack = -1
   var secondPanTrack = -1
   var path = DragPath()
+  /// The path of the other axis, where a drag moves both.
+  var crossPath = DragPath()
+  /// The drag step by step, for scroll views whose rules ask for that.
+  var steps: DragSteps?
   /// Stands for this touch in the arena; zero where no gesture was under it.
   var bit: UInt64 = 0
 
   var isDown: Bool { if case .up = role { false } else { true } }
 
+  /// Whether a drag moves, or may move, a track.
+  ///
+  /// Inlined, as the finger would be copied for the call.
+  @inline(__always)
+  func moves(_ track: Int) -> Bool {
+    path.tracks.contains(track) || crossPath.tracks.contains(track)
+  }
+
+  mutating func swapPaths() { swap(&path, &crossPath) }
+
   mutating func swapPans() {
     (pan, secondPan) = (secondPan, pan)
     (panTrack, secondPanTrack) = (secondPanTrack, panTrack)
+  }
+
+  /// Whether its drag, which was recognized along `main`, has the tracks of `axis`.
+  ///
+  /// Those of the other axis it has let go, and another finger may have them, unless it drags both.
+  func drags(_ axis: Axis, while main: Axis) -> Bool {
+    axis == main || !crossPath.tracks.isEmpty
   }
 
   var isDeciding: Bool { if case .deciding = role { true } else { false } }
@@ -74,6 +95,7 @@ extension Stage {
   /// The track that a finger's recognizer of an axis speaks for.
   ///
   /// Of the stage: as a method of the finger it would copy the finger with its arrays.
+  @inline(__always)
   func pannedTrack(of axis: Axis, under finger: Int) -> Int {
     fingers[finger].pan?.axis == axis ? fingers[finger].panTrack : fingers[finger].secondPanTrack
   }

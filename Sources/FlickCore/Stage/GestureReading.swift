@@ -29,7 +29,7 @@ extension Stage {
     try gesture(component(named: id))
   }
 
-  /// Takes a gesture, or the drag of a pager, away: it is cancelled if it was recognized, else fails.
+  /// Takes a gesture, or the drag of a pager or scroll view, away: it is cancelled if it was recognized, else fails.
   ///
   /// Its fingers stay down and can still become other gestures. Does nothing for one that is not in
   /// progress.
@@ -43,11 +43,18 @@ extension Stage {
         takeAway(index, .program)
       }
       concludeInput()
-    case .pager(let index):
-      guard let finger = holder(of: index) else { return }
-      cancel(finger, .program)
-      if fingers[finger].bit != 0 { dismissDrag(finger, .program) }
+    case .pager(let index): cancelDrag(on: index)
+    case .scrollView(let view):
+      for axis in [Axis.horizontal, .vertical] {
+        if let track = scene.track(ofScrollView: view, axis) { cancelDrag(on: track) }
+      }
     }
+  }
+
+  private mutating func cancelDrag(on track: Int) {
+    guard let finger = holder(of: track) else { return }
+    cancel(finger, .program)
+    if fingers[finger].bit != 0 { dismissDrag(finger, .program) }
   }
 
   /// As `cancelGesture` of the component with this id.

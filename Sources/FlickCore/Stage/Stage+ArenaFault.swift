@@ -4,18 +4,15 @@ extension Stage {
   /// Told and not trapped, so that it is seen in release builds and a test can shrink the case that
   /// led there.
   package var invariantFault: String? {
-    for index in 0..<scene.trackCount {
-      guard let fault = scene.pagers[index].invariantFault ?? holdFault(index) else { continue }
+    for (index, pager) in scene.pagers.enumerated() {
+      guard let fault = pager.invariantFault else { continue }
       return "\(scene.name(of: scene.id(ofTrack: index))): \(fault)"
     }
-    return arenaFault
-  }
-
-  private func holdFault(_ index: Int) -> String? {
-    let track = scene[track: index]
-    if track.isSettling != moving.contains(index) { return "a motion that nobody finishes" }
-    if track.isHeld != (holder(of: index) != nil) { return "held by nobody" }
-    return track.restTime ?? time < time ? "its rest time was passed over" : nil
+    for (number, view) in scene.scrollViews.enumerated() {
+      guard let fault = view.invariantFault else { continue }
+      return "\(scene.name(of: scene.scrollViewIDs[number])): \(fault)"
+    }
+    return trackFault ?? arenaFault
   }
 
   /// The component of each attempt in progress, a pager's as often as pans of it are undecided or go

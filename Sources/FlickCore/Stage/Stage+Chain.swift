@@ -2,7 +2,7 @@
 // one's handover policy reaches.
 
 extension Stage {
-  /// Fills a finger's path with the tracks from `innermost` outwards that its drag may move.
+  /// Fills a finger's path, which is clear, with the tracks from `innermost` outwards that its drag may move.
   ///
   /// - A finger that catches a moving track means that one: if the policies do not reach it from the
   ///   innermost, the drag starts with it. So no second track leaves its snap beside it.
@@ -13,22 +13,23 @@ extension Stage {
     var isReached = true
     var index = innermost
     while index >= 0 {
-      if !scene[track: index].isOnSnap {
+      if !scene.isOnSnap(index) {
         moving = index
         if !isReached { first = index }
       }
-      if !scene[track: index].grip.handover.handsOverDrag { isReached = false }
+      if !scene.handover(index).handsOverDrag { isReached = false }
       index = outerTrack(of: index)
     }
     while moving < 0, passes(first, towardsEnd: towardsEnd), outerTrack(of: first) >= 0 {
       first = outerTrack(of: first)
     }
 
-    fingers[finger].path.clear()
     index = first
     while index >= 0 {
-      fingers[finger].path.append(index, startingAt: scene[track: index].requested)
-      index = scene[track: index].grip.handover.handsOverDrag ? outerTrack(of: index) : -1
+      fingers[finger].path.append(
+        index, startingAt: scene.requested(index),
+        isStepped: scene.ask(index, { $0.law.isRateDependent }))
+      index = scene.handover(index).handsOverDrag ? outerTrack(of: index) : -1
     }
     fingers[finger].path.owner = moving >= 0 ? moving : innermost
     fingers[finger].path.build(from: scene)
@@ -36,18 +37,17 @@ extension Stage {
 
   /// Whether a drag that sets out this way is not for a track.
   private func passes(_ index: Int, towardsEnd: Bool) -> Bool {
-    if !scene[track: index].grip.reach.allows(towardsEnd: towardsEnd) { return true }
-    return scene[track: index].grip.handover == .start
-      && !scene[track: index].hasRoom(towardsEnd: towardsEnd)
+    if !scene.ask(index, { $0.grip.reach.allows(towardsEnd: towardsEnd) }) { return true }
+    return scene.handover(index)[towardsEnd] == .start
+      && !scene.hasRoom(index, towardsEnd: towardsEnd)
   }
 
   /// The next track of the same axis outside a track; -1 for none.
+  @inline(__always)
   func outerTrack(of index: Int) -> Int {
-    let axis = scene[track: index].grip.axis
+    let axis = scene.axis(index)
     var outer = scene.outerTracks[index]
-    while outer >= 0,
-      scene[track: outer].grip.axis != axis || !scene[track: outer].grip.isEnabled
-    {
+    while outer >= 0, scene.axis(outer) != axis || !scene.isEnabled(outer) {
       outer = scene.outerTracks[outer]
     }
     return outer

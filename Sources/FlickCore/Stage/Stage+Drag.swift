@@ -4,7 +4,7 @@ extension Stage {
   mutating func moveDrag(_ finger: Int, to position: Point) {
     if let drag = fingers[finger].drag(to: position) {
       recordGesture(drag.track, .changed, of: finger)
-      follow(finger, drag.axis, drag.translation)
+      follow(finger, drag.axis, counted(drag.translation, by: finger))
     } else if fingers[finger].isDeciding {
       recognize(finger, at: position)
     }
@@ -66,22 +66,74 @@ extension Stage {
     decide(index, .pan, state == .began ? .recognized : .failed, criteria)
   }
 
-  /// The drag has an axis now: the tracks of that axis follow it, those of the other are let go.
+  /// The drag has its axes now: their tracks follow it, the others are let go.
   mutating func startDrag(_ finger: Int, _ pan: PanRecognizer) {
     let axis = pan.axis
     fingers[finger].role = .dragging(axis)
+    let panned = pannedTrack(of: axis, under: finger)
+    let sibling = sibling(of: panned, under: finger)
+    let lock = scene.ask(panned, { $0.grip.lock })
+    let follows = sibling < 0 || lock.follows(angle: pan.angle)
+    let followsCross = sibling >= 0 && lock.follows(angle: Radians(.pi / 2) - pan.angle)
     var track = fingers[finger].innermost
     while track >= 0 {
-      if scene[track: track].grip.axis != axis { resume(track) }
+      if !(scene.axis(track) == axis ? follows : followsCross) { resume(track) }
       track = scene.outerTracks[track]
     }
-    let towardsEnd = pan.heading.along(axis) < 0
-    fillPath(finger, from: pannedTrack(of: axis, under: finger), towardsEnd: towardsEnd)
-    follow(finger, axis, pan.translation)
+    fingers[finger].path.clear()
+    fingers[finger].crossPath.clear()
+    if followsCross {
+      fillPath(finger, from: sibling, towardsEnd: pan.heading.along(axis.cross) < 0)
+      swapPaths(finger)
+    }
+    if follows { fillPath(finger, from: panned, towardsEnd: pan.heading.along(axis) < 0) }
+    fingers[finger].steps = steps(on: panned)
+    follow(finger, axis, counted(pan.translation, by: finger))
+  }
+
+  /// The other track of a scroll view that follows a finger in any direction; -1 for none.
+  ///
+  /// None either, if another track of that axis lies further in: a drag is that one's first.
+  @inline(__always)
+  private func sibling(of track: Int, under finger: Int) -> Int {
+    guard scene.ask(track, { $0.grip.lock }).takesAllDirections,
+      let lane = scene.lane(ofTrack: track),
+      let other = scene.track(ofScrollView: lane.view, lane.axis.cross)
+    else { return -1 }
+    var innermost = fingers[finger].innermost
+    while innermost >= 0, scene.axis(innermost) == lane.axis {
+      innermost = scene.outerTracks[innermost]
+    }
+    return innermost == other ? other : -1
+  }
+
+  private mutating func swapPaths(_ finger: Int) {
+    fingers[finger].swapPaths()
+  }
+
+  /// The rules of a track's scroll view that ask for steps; nil where it has none.
+  @inline(__always)
+  private func steps(on track: Int) -> DragSteps? {
+    guard let lane = scene.lane(ofTrack: track) else { return nil }
+    let options = scene.scrollViews[lane.view].options
+    guard options.startThreshold != nil || options.carriedMomentum != nil else { return nil }
+    return DragSteps(options.startThreshold, at: time)
+  }
+
+  /// What of a finger's way moves the content: all, unless a scroll view has a threshold.
+  private mutating func counted(_ translation: Vector, by finger: Int) -> Vector {
+    fingers[finger].steps?.follow(translation, at: time) ?? translation
   }
 
   private mutating func follow(_ finger: Int, _ axis: Axis, _ translation: Vector) {
-    let travel = -translation.along(axis).value
+    follow(finger, travel: -translation.along(axis).value)
+    guard !fingers[finger].crossPath.tracks.isEmpty else { return }
+    swapPaths(finger)
+    follow(finger, travel: -translation.along(axis.cross).value)
+    swapPaths(finger)
+  }
+
+  private mutating func follow(_ finger: Int, travel: Double) {
     let before = fingers[finger].path.move(to: travel, in: &scene)
     if before != fingers[finger].path.step {
       recordHandovers(finger, from: before, travel: travel)

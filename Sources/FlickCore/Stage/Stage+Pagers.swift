@@ -4,7 +4,9 @@ extension Stage {
   /// - Throws: `CoreError` that lists the ids there are.
   public func component(named id: String) throws(CoreError) -> ComponentID {
     if let component = scene.component(named: id) { return component }
-    let named = (scene.components + scene.gestureIDs).filter { !scene.name(of: $0).isEmpty }
+    let named = (scene.components + scene.scrollViewIDs + scene.gestureIDs).filter {
+      !scene.name(of: $0).isEmpty
+    }
     let known = named.prefix(8).map { "'\(scene.name(of: $0))'" }
     throw CoreError(
       .unknownID,
@@ -101,6 +103,9 @@ extension Stage {
     case .gesture:
       throw CoreError(
         .unknownID, "expected a pager, found the gesture '\(scene.name(of: component))'")
+    case .scrollView:
+      throw CoreError(
+        .unknownID, "expected a pager, found the scroll view '\(scene.name(of: component))'")
     case .gone:
       throw CoreError(.unknownID, "expected a component of this stage's scene, found another's")
     }
@@ -111,11 +116,11 @@ extension Stage {
     _ index: Int, to place: Int, page: Int? = nil, velocity: PointsPerSecond,
     cause: PageChange.Cause, by motion: SettleMotion? = nil
   ) {
-    let wasMoving = scene[track: index].isSettling
+    let wasMoving = scene.isSettling(index)
     let change = scene.pagers[index].settle(
       to: place, page: page, velocity: velocity, at: time, cause: cause, by: motion)
     if let change { record(.pages, .pageWillChange(scene.id(ofTrack: index), change)) }
-    if let rest = scene[track: index].restTime, rest <= time {
+    if let rest = scene.restTime(index), rest <= time {
       restNow(index)
     } else if !wasMoving {
       moving.append(index)

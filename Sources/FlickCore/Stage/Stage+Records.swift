@@ -24,6 +24,7 @@ extension Stage {
     let verdict =
       switch decision.verdict {
       case .page(let page): "page \(page)"
+      case .offset(let offset): "offset \(plain(offset.value))"
       case .recognized: "recognized"
       case .failed: "failed"
       case .handedOver(let to): "handed over to \(scene.name(of: to))"

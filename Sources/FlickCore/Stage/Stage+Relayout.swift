@@ -6,9 +6,11 @@ extension Stage {
   ///
   /// - Pagers with an id that the old scene has too keep their page, and on their way their position
   ///   and velocity in pages. A page that does not exist any more becomes the nearest.
+  /// - Scroll views keep their offset, and on their way their velocity, as far as there is content.
   /// - Gestures in progress go on if their id is there and their node is where it was; they keep the
   ///   options with which they were touched. Else they are cancelled: `GestureEnding.layout`, or
-  ///   `removal` where the id is gone. So are drags of pagers whose pages have moved.
+  ///   `removal` where the id is gone. So are drags of pagers whose pages have moved, and of
+  ///   scroll views that have another size.
   /// - `ComponentID`s stay valid; new components get new ones.
   public mutating func relayout(_ next: Scene) {
     var next = next
@@ -37,6 +39,14 @@ extension Stage {
       if case .pager(let before) = old.slot(of: scene.id(ofTrack: index)) {
         keepPager(index, old.pagers[before])
       }
+    }
+    for (number, id) in scene.scrollViewIDs.enumerated() {
+      if case .scrollView(let before) = old.slot(of: id) {
+        scene.scrollViews[number].keep(old.scrollViews[before], at: time)
+      }
+    }
+    for index in scene.pagers.count..<scene.trackCount where scene.isSettling(index) {
+      moving.append(index)
     }
     // Who waited for another may not have to in this scene.
     concludeInput()
@@ -77,17 +87,17 @@ extension Stage {
     }
   }
 
-  /// Why a drag must end; nil if all pagers under the finger, outwards, are and stay the same.
+  /// Why a drag must end; nil if all tracks under the finger, outwards, are and stay the same.
   private func dragEnding(from innermost: Int, in next: Scene) -> GestureEnding? {
-    var pager = innermost
+    var track = innermost
     var expected: Int?
-    while pager >= 0 {
-      guard case .pager(let new) = next.slot(of: scene.id(ofTrack: pager)) else { return .removal }
+    while track >= 0 {
+      guard let new = scene.counterpart(of: track, in: next) else { return .removal }
       let isSame =
-        new == expected ?? new && scene.pagers[pager].hasPages(of: next.pagers[new])
-        && scene.place(ofNode: scene.trackNodes[pager]) == next.place(ofNode: next.trackNodes[new])
+        new == expected ?? new && scene.hasLayout(ofTrack: track, as: new, in: next)
+        && scene.place(ofNode: scene.trackNodes[track]) == next.place(ofNode: next.trackNodes[new])
       guard isSame else { return .layout }
-      pager = scene.outerTracks[pager]
+      track = scene.outerTracks[track]
       expected = next.outerTracks[new]
     }
     return expected ?? -1 < 0 ? nil : .layout
@@ -95,21 +105,20 @@ extension Stage {
 
   /// Fingers and recognizers that go on get the numbers of the new scene.
   private mutating func renumber(from old: Scene) {
-    let numbers = old.pagers.indices.map { index -> Int in
-      if case .pager(let new) = scene.slot(of: old.id(ofTrack: index)) { new } else { -1 }
-    }
+    let numbers = (0..<old.trackCount).map { old.counterpart(of: $0, in: scene) ?? -1 }
     let number = { (index: Int) in index >= 0 ? numbers[index] : -1 }
     for finger in fingers.indices {
       fingers[finger].innermost = number(fingers[finger].innermost)
       fingers[finger].panTrack = number(fingers[finger].panTrack)
       fingers[finger].secondPanTrack = number(fingers[finger].secondPanTrack)
       fingers[finger].path.renumber(number)
+      fingers[finger].crossPath.renumber(number)
     }
     for index in arena.indices {
       switch scene.slots[arena[index].component] {
-      case .pager(let pager):
-        arena[index].index = pager
-        arena[index].depth = scene.records[scene.trackNodes[pager]].depth
+      case .pager, .scrollView:
+        arena[index].index = number(arena[index].index)
+        arena[index].depth = scene.records[scene.trackNodes[arena[index].index]].depth
       case .gesture(let gesture):
         arena[index].index = gesture
         arena[index].depth = scene.records[scene.gestures[gesture].node].depth
@@ -123,9 +132,9 @@ extension Stage {
     let component = scene.id(ofTrack: index)
     let change = scene.pagers[index].keep(old, at: time)
     if let change { record(.pages, .pageWillChange(component, change)) }
-    if scene[track: index].isSettling {
+    if scene.isSettling(index) {
       moving.append(index)
-    } else if !scene[track: index].isHeld {
+    } else if !scene.isHeld(index) {
       restNow(index)
     }
   }

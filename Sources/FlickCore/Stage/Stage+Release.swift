@@ -13,14 +13,12 @@ extension Stage {
     case .dragging(let axis):
       let track = pannedTrack(of: axis, under: finger)
       // The track's own estimator, where it names one.
-      let options = scene[track: track].grip.velocity
+      let options = scene.ask(track) { $0.grip.velocity }
       let own =
         options == .standard
         ? velocity : fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
       recordGesture(track, .ended, of: finger, ending: .completed)
-      var lift = lift(of: finger, along: axis)
-      lift.velocity = own.along(axis)
-      release(finger, axis, lift, rule: .release)
+      release(finger, axis, own, rule: .release)
     }
   }
 
@@ -35,7 +33,7 @@ extension Stage {
       letGo(finger)
     case .dragging(let axis):
       recordGesture(pannedTrack(of: axis, under: finger), .cancelled, of: finger, ending: ending)
-      release(finger, axis, FingerLift(isTakenAway: true), rule: .cancel)
+      release(finger, axis, .zero, rule: .cancel)
     }
   }
 
@@ -44,19 +42,18 @@ extension Stage {
   /// The track itself is left where it is, on its snap or off it, for the program to move.
   mutating func takeFromFinger(_ index: Int) {
     guard let finger = holder(of: index) else { return }
-    scene[track: index].phase = .resting
+    scene.change(track: index) { $0.phase = .resting }
     cancel(finger, .program)
     if fingers[finger].bit != 0 { dismissDrag(finger, .program) }
   }
 
   /// The finger that holds a track.
   func holder(of index: Int) -> Int? {
-    guard scene[track: index].isHeld else { return nil }
+    guard scene.isHeld(index) else { return nil }
     return fingers.firstIndex { finger in
       switch finger.role {
       case .up, .idle, .joined: return false
-      // A drag has let go of the pagers of the other axis, and another finger may have them.
-      case .dragging(let axis) where axis != scene[track: index].grip.axis: return false
+      case .dragging(let axis) where !finger.drags(scene.axis(index), while: axis): return false
       case .deciding, .dragging:
         var track = finger.innermost
         while track >= 0, track != index { track = scene.outerTracks[track] }
@@ -66,7 +63,8 @@ extension Stage {
   }
 
   /// What a rule may know of a finger that is lifted now, but for its velocity.
-  private func lift(of finger: Int, along axis: Axis) -> FingerLift {
+  private func lift(of finger: Int, along axis: Axis, _ rule: Decision.Rule) -> FingerLift {
+    if rule == .cancel { return FingerLift(isTakenAway: true) }
     let place = fingers[finger].isShared ? fingers[finger].guide : fingers[finger].place
     let way = place - fingers[finger].start
     return FingerLift(
@@ -87,8 +85,9 @@ extension Stage {
 
   /// A held track that was not dragged goes on to where it was heading, from standstill.
   mutating func resume(_ index: Int) {
-    guard scene[track: index].isHeld else { return }
-    if !scene[track: index].isOnSnap {
+    guard scene.isHeld(index) else { return }
+    if let lane = scene.lane(ofTrack: index) { return resumeScroll(index, lane) }
+    if !scene.isOnSnap(index) {
       decide(index, .resume, .page(scene.pagers[index].announcedPage))
     }
     let place = scene.pagers[index].heading
@@ -106,39 +105,66 @@ extension Stage {
   }
 
   private mutating func release(
-    _ finger: Int, _ axis: Axis, _ lift: FingerLift, rule: Decision.Rule
+    _ finger: Int, _ axis: Axis, _ velocity: Velocity, rule: Decision.Rule
   ) {
     freeMembers(of: finger)
     fingers[finger].role = .idle
-    let path = fingers[finger].path
-    let receiver = receiver(of: lift.velocity, in: path)
+    endSteps(of: finger)
+    let receiver = receiver(of: velocity.along(axis), from: finger)
+    var crossReceiver = -1
+    if !fingers[finger].crossPath.tracks.isEmpty {
+      fingers[finger].swapPaths()
+      crossReceiver = self.receiver(of: velocity.along(axis.cross), from: finger)
+      fingers[finger].swapPaths()
+    }
     var track = fingers[finger].innermost
     while track >= 0 {
       let outer = scene.outerTracks[track]
-      if scene[track: track].isHeld, scene[track: track].grip.axis == axis {
-        if track == receiver {
-          decideRelease(track, lift, rule: rule, isOutermost: track == path.tracks.last)
-        } else if !path.tracks.contains(track) {
+      if scene.isHeld(track), fingers[finger].drags(scene.axis(track), while: axis) {
+        if track == receiver || track == crossReceiver {
+          var own = lift(of: finger, along: scene.axis(track), rule)
+          own.velocity = velocity.along(scene.axis(track))
+          let isOutermost = isOutermost(track, of: finger, towardsEnd: own.velocity < 0)
+          decideRelease(track, own, rule: rule, finger: finger, isOutermost: isOutermost)
+        } else if !fingers[finger].moves(track) {
           resume(track)
-        } else if scene[track: track].isOnSnap {
+        } else if scene.isOnSnap(track) {
           stay(track)
         } else {
           decideRelease(
-            track, FingerLift(isTakenAway: true), rule: rule, isOutermost: false)
+            track, FingerLift(isTakenAway: true), rule: rule, finger: finger, isOutermost: false)
         }
       }
       track = outer
     }
   }
 
+  /// Content that moved by single steps is where it is, whatever the finger asked for.
+  private mutating func endSteps(of finger: Int) {
+    guard fingers[finger].path.isStepped || fingers[finger].crossPath.isStepped else { return }
+    for track in fingers[finger].path.tracks + fingers[finger].crossPath.tracks {
+      scene.change(track: track) { $0.endSteps() }
+    }
+  }
+
   /// The track that is off its snap; if none is, the one that the policies let take a fling.
-  private func receiver(of velocity: PointsPerSecond, in path: DragPath) -> Int {
-    let owner = path.step == 0 ? -1 : path.track(inStep: path.step)
-    if owner >= 0, !scene[track: owner].isOnSnap { return owner }
-    if let off = path.tracks.first(where: { !scene[track: $0].isOnSnap }) { return off }
-    for (slot, index) in path.tracks.enumerated() {
-      if slot + 1 == path.tracks.count || scene[track: index].grip.handover != .dragAndFling
-        || scene[track: index].hasRoom(towardsEnd: velocity < 0)
+  ///
+  /// Content that rests anywhere is never off its snap between its edges: there it is the one that the
+  /// finger moves. (Mutating nothing, and called so, as the stage would be copied for the call.)
+  private mutating func receiver(of velocity: PointsPerSecond, from finger: Int) -> Int {
+    let step = fingers[finger].path.step
+    let owner = step == 0 ? -1 : fingers[finger].path.track(inStep: step)
+    if owner >= 0, !scene.isOnSnap(owner) { return owner }
+    let tracks = fingers[finger].path.tracks
+    for track in tracks where !scene.isOnSnap(track) { return track }
+    let isFree = owner >= 0 && scene.ask(owner, { $0.snaps.isFree })
+    let towardsEnd = velocity < 0
+    var isReached = !isFree
+    for index in tracks {
+      if index == owner { isReached = true }
+      guard isReached else { continue }
+      if index == tracks.last || scene.handover(index)[towardsEnd] != .dragAndFling
+        || scene.hasRoom(index, towardsEnd: towardsEnd)
       {
         return index
       }
@@ -146,29 +172,40 @@ extension Stage {
     return -1
   }
 
+  /// Whether nobody further out in its path takes what a track has no room for.
+  private mutating func isOutermost(_ track: Int, of finger: Int, towardsEnd: Bool) -> Bool {
+    track == fingers[finger].path.tracks.last || track == fingers[finger].crossPath.tracks.last
+      || !scene.handover(track)[towardsEnd].handsOverDrag
+  }
+
   /// A track that a drag has left on its snap rests there.
   private mutating func stay(_ index: Int) {
+    if let lane = scene.lane(ofTrack: index) { return stayScroll(index, lane) }
     // Not where a limit of the drag has kept it from.
-    let reached = scene[track: index].within(scene[track: index].requested)
+    let reached = scene.ask(index) { $0.within($0.requested) }
     let place = scene.pagers[index].nearestPlace(to: reached)
     settle(index, to: place, velocity: 0, cause: .drag)
   }
 
-  private mutating func decideRelease(
-    _ index: Int, _ lift: FingerLift, rule: Decision.Rule, isOutermost: Bool
+  /// Decides where a track goes that was let go, by this finger or by a fling that reached it.
+  mutating func decideRelease(
+    _ index: Int, _ lift: FingerLift, rule: Decision.Rule, finger: Int? = nil, isOutermost: Bool
   ) {
+    if let lane = scene.lane(ofTrack: index) {
+      return releaseScroll(index, lane, lift.velocity, rule: rule, finger: finger)
+    }
     let verdict = scene.pagers[index].options.snap.verdict(scene.pagers[index].release(lift))
     let page = scene.pagers[index].page(ofPlace: verdict.target)
     decide(index, rule, .page(page), verdict.criteria)
     // An inner pager that rests at its edge is not moved by a fling it cannot follow.
     let isStuck =
-      !isOutermost && !scene[track: index].hasRoom(towardsEnd: lift.velocity < 0)
-      && scene[track: index].isOnSnap
+      !isOutermost && !scene.hasRoom(index, towardsEnd: lift.velocity < 0)
+      && scene.isOnSnap(index)
     #if FAULT_VELOCITY_IN_PAGES
       let content = PointsPerSecond(
         isStuck ? 0 : -lift.velocity.inPages(of: scene.pagers[index].pitch).value)
     #else
-      let content = isStuck ? 0 : -lift.velocity * scene[track: index].give
+      let content = isStuck ? 0 : -lift.velocity * scene.ask(index) { $0.give }
     #endif
     settle(index, to: verdict.target, velocity: content, cause: .drag)
   }

@@ -68,9 +68,9 @@ extension Stage {
 
   /// Motions' ends and recognizers' deadlines in the order of their moments; of a tie the motion first.
   mutating func run(until time: Seconds, isSingle: Bool = false) {
-    while true {
+    while !moving.isEmpty || !arena.isEmpty {
       let next = nextRest()
-      let rest = next.flatMap { scene[track: $0].restTime } ?? .infinity
+      let rest = next.flatMap { scene.restTime($0) } ?? .infinity
       #if FAULT_SETTLE_SKIPS_DEADLINE
         let deadline = arena.isEmpty || time == .infinity ? .infinity : nextDeadline
       #else
@@ -89,16 +89,19 @@ extension Stage {
 
   /// When something next happens by itself; infinite if nothing does.
   private var nextMoment: Seconds {
-    let rest = nextRest().flatMap { scene[track: $0].restTime } ?? .infinity
+    let rest = nextRest().flatMap { scene.restTime($0) } ?? .infinity
     return min(rest, arena.isEmpty ? .infinity : nextDeadline)
   }
 
   /// The track that comes to rest next; the one declared first, if several do at once.
+  ///
+  /// Inlined: called from a mutating method it would be given a copy of the whole stage.
+  @inline(__always)
   private func nextRest() -> Int? {
     var next: Int?
     var earliest = Seconds.infinity
     for index in moving {
-      guard let rest = scene[track: index].restTime else { continue }
+      guard let rest = scene.restTime(index) else { continue }
       if rest < earliest || (rest == earliest && index < next ?? .max) {
         earliest = rest
         next = index
@@ -109,8 +112,9 @@ extension Stage {
 
   private mutating func finish(_ index: Int) {
     #if !FAULT_REST_WHEN_SEEN
-      time = max(time, scene[track: index].restTime ?? time)
+      time = max(time, scene.restTime(index) ?? time)
     #endif
+    if let lane = scene.lane(ofTrack: index) { return finishScroll(index, lane) }
     let page = scene.pagers[index].announcedPage
     let change = scene.pagers[index].rest()
     moving.removeAll { $0 == index }

@@ -125,7 +125,7 @@ extension Stage {
   private mutating func beginDrag(_ finger: Int, _ innermost: Int, at position: Point) -> Int {
     var track = innermost
     while track >= 0 {
-      if scene[track: track].isHeld, let leader = holder(of: track) {
+      if scene.isHeld(track), let leader = holder(of: track) {
         meet(finger, leader: leader, on: innermost)
         return -1
       }
@@ -145,33 +145,38 @@ extension Stage {
 
   /// Returns whether it was moving.
   private mutating func catchTrack(_ index: Int) -> Bool {
-    guard scene[track: index].grip.isEnabled else { return false }
-    let wasMoving = scene[track: index].isSettling
-    scene[track: index].hold(at: time)
+    guard scene.isEnabled(index) else { return false }
+    let wasMoving = scene.isSettling(index)
+    if let lane = scene.lane(ofTrack: index) {
+      scene.scrollViews[lane.view].hold(lane.axis, at: time)
+    } else {
+      scene.pagers[index].track.hold(at: time)
+    }
     guard wasMoving else { return false }
     moving.removeAll { $0 == index }
     decide(index, .caught, .held)
     return true
   }
 
-  /// One recognizer for each axis.
+  /// One recognizer for each axis, or one for all directions.
   ///
   /// The smaller slop is asked first, then the inner track, so that one long move gives the verdict
   /// that many short ones would.
   private mutating func startRecognizers(_ finger: Int, at position: Point) {
     let first = fingers[finger].innermost
-    let grip = scene[track: first].grip
-    fingers[finger].pan = PanRecognizer(axis: grip.axis, options: grip.pan, start: position)
+    let grip = scene.ask(first) { $0.grip }
+    fingers[finger].pan = PanRecognizer(
+      axis: grip.axis, options: grip.lock.takesAllDirections ? grip.pan.inAnyDirection : grip.pan,
+      start: position)
     fingers[finger].panTrack = first
     fingers[finger].secondPan = nil
+    if grip.lock.takesAllDirections { return }
     var second = scene.outerTracks[first]
-    while second >= 0,
-      scene[track: second].grip.axis == grip.axis || !scene[track: second].grip.isEnabled
-    {
+    while second >= 0, scene.axis(second) == grip.axis || !scene.isEnabled(second) {
       second = scene.outerTracks[second]
     }
     guard second >= 0 else { return }
-    let other = scene[track: second].grip
+    let other = scene.ask(second) { $0.grip }
     fingers[finger].secondPan = PanRecognizer(
       axis: other.axis, options: other.pan, start: position)
     fingers[finger].secondPanTrack = second

@@ -12,6 +12,12 @@ public struct StageEvent: Hashable, Sendable {
     ///
     /// `travel` is the finger's way along the axis, since the drag was recognized, at which it happened.
     case handover(from: ComponentID, to: ComponentID, travel: Points)
+    /// A fling arrived at the edge of a scroll view, and the next one outside took the rest of it.
+    ///
+    /// `velocity` is the content's, at that moment.
+    case flingHandover(from: ComponentID, to: ComponentID, velocity: PointsPerSecond)
+    /// A scroll view came to rest along an axis.
+    case scrollRest(ComponentID, Axis, offset: Points)
     /// A pager set out for a page it had not announced.
     case pageWillChange(ComponentID, PageChange)
     /// A pager rests at another page than before.

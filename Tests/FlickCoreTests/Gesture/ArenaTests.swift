@@ -196,7 +196,9 @@ import Testing
     let nobody = #expect(throws: CoreError.self) {
       try Pad.stage([GestureSpec("a", .tap(.standard), blocks: ["c"])])
     }
-    #expect(nobody?.message == "gesture 'a': no gesture or pager 'c' to relate to; check the id")
+    #expect(
+      nobody?.message
+        == "gesture 'a': no gesture, pager or scroll view 'c' to relate to; check the id")
     let twice = #expect(throws: CoreError.self) {
       try Pad.stage([GestureSpec("pad", .tap(.standard))])
     }

@@ -66,8 +66,8 @@ import Testing
 
 @Suite struct `An overscroll law` {
   static let laws: [OverscrollLaw] = [
-    .standard, .wall, .band(0.52), .stop(0.25), .linear(0.5), .linear(1), .power(0.85),
-    .saturating(10),
+    .standard, .wall, .band(0.52), .stop(share: 0.25), .linear(0.5), .linear(share: 1), .power(exponent: 0.85),
+    .saturating(limit: 10),
   ]
 
   @Test(arguments: laws)
@@ -92,9 +92,9 @@ import Testing
 
   /// Swiper's less a point: its formula has −1 + x^0.85.
   @Test(arguments: [
-    (OverscrollLaw.power(0.85), [26.81, 49.12, 89.34, 161.84, 353.81]),
-    (.standard, [25.73, 48.35, 86.27, 141.94, 231.58]), (.stop(0.25), [50, 100, 100, 100, 100]),
-    (.linear(0.5), [25, 50, 100, 200, 500]), (.saturating(10), [8.33, 9.09, 9.52, 9.76, 9.9]),
+    (OverscrollLaw.power(exponent: 0.85), [26.81, 49.12, 89.34, 161.84, 353.81]),
+    (.standard, [25.73, 48.35, 86.27, 141.94, 231.58]), (.stop(share: 0.25), [50, 100, 100, 100, 100]),
+    (.linear(0.5), [25, 50, 100, 200, 500]), (.saturating(limit: 10), [8.33, 9.09, 9.52, 9.76, 9.9]),
   ])
   func `shows what its toolkit does`(_ row: (law: OverscrollLaw, shown: [Double])) throws {
     let law = try Overscroll(row.law, dimension: 400, pitch: 400)

@@ -25,30 +25,4 @@ import Testing
       #expect(band.slope(forSurplus: 0) == 0)
     }
   }
-
-  @Test(.enabled(if: Conformance.isPresent, Conformance.hint))
-  func `meets the published figures`() throws {
-    try Conformance.run(
-      "rubber-band", kinds: ["band", "band-in-limits", "published-table"],
-      leftOut: [
-        "band-one-sided": "a law without dimension; a pager always has one",
-        "friction-factor": "Flutter's incremental law; belongs to its profile",
-        "linear-elastic": "Motion's law; belongs to its profile",
-        "overscroll-step": "Flutter's incremental law; belongs to its profile",
-        "progress-overshoot": "libadwaita's law; belongs to its profile",
-      ]
-    ) { entry, within in
-      let number = { (key: String) in entry.input[key]?.number }
-      let band = try RubberBand(
-        coefficient: number("coefficient") ?? .nan, dimension: Points(number("dimension") ?? .nan))
-      let found: Double
-      if let value = number("value"), let low = number("min"), let high = number("max") {
-        let edge = max(low, min(high, value))
-        found = edge + band.offset(forSurplus: Points(value - edge)).value
-      } else {
-        found = band.offset(forSurplus: Points(number("distance") ?? .nan)).value
-      }
-      return within.fault("result", found, entry.expect?["result"]?.number)
-    }
-  }
 }

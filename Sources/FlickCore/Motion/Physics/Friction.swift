@@ -48,6 +48,9 @@ public struct Friction: Hashable, Sendable {
   /// Motion starts it at 0.8/0.325 = 2.46 times the speed of the release; this does not.
   public static let motion = Friction(known: 1 / 0.325)
 
+  /// The time constant of Motion's inertia after a drag, 750 ms.
+  public static let motionDrag = Friction(known: 1 / 0.75)
+
   /// How far a movement of this velocity gets in all time, in the velocity's unit times seconds.
   ///
   /// Infinite without friction.

@@ -26,21 +26,63 @@ struct `Free movements meet the published figures` {
     try Conformance.run(
       "friction",
       kinds: [
+        "android-like", "bounded", "constant-deceleration", "decay-rounded-target",
         "decay-target", "decay-velocity-for-target", "deceleration-rate", "exponential",
-        "friction-then-spring", "motion-inertia", "popmotion-decay", "published-exponential",
-        "time-at-value",
+        "friction-then-spring", "motion-inertia", "popmotion-decay", "projection",
+        "published-exponential", "time-at-value", "velocity-threshold",
       ],
       leftOut: [
-        "android-like": "Android's spline; belongs to its profile",
-        "bounded": "a value clamped after the fact keeps its velocity",
-        "constant-deceleration": "Flutter's fast mode; belongs to its profile",
-        "decay-rounded-target": "rounding of the end belongs to snapping",
-        "motion-inertia-boundary": "catches at the first frame beyond the edge, not at the edge",
-        "projection": "sums whole milliseconds; ours is the continuous way",
-        "velocity-threshold": "rests by velocity; rest here is of the value alone",
+        "motion-inertia-boundary":
+          "Motion catches at the first frame of 10 ms beyond the edge; ours at the edge"
       ]
     ) { entry, within in
       switch entry.kind {
+      case "android-like":
+        let motion = try FlingPhysics.spline(
+          SplineFriction(friction: number(entry, "friction"), curve: .ballistic)
+        ).motion(from: number(entry, "from"), velocity: number(entry, "initial_velocity"))
+        return compared(entry, motion, within)
+          + within.fault("rest", motion.end, entry.expect?["rest"]?.number)
+          + within.fault("duration", motion.duration.value, entry.expect?["duration"]?.number)
+      case "constant-deceleration":
+        let motion = try BrakedMotion(
+          Friction(rate: number(entry, "rate_per_second")),
+          braking: number(entry, "constant_deceleration"), from: number(entry, "from"),
+          velocity: number(entry, "initial_velocity"))
+        return compared(entry, motion, within)
+          + within.fault("rest", motion.end, entry.expect?["rest"]?.number)
+          + within.fault("rest time", motion.duration.value, entry.expect?["rest_time"]?.number)
+      case "bounded":
+        let motion = try FlingMotion(
+          .friction(Friction(rate: number(entry, "rate_per_second"))), from: number(entry, "from"),
+          velocity: number(entry, "initial_velocity"), least: number(entry, "min"),
+          greatest: number(entry, "max"), edges: .stop)
+        return compared(entry, motion, within)
+      case "decay-rounded-target":
+        let friction = try Friction(rate: number(entry, "rate_per_second"))
+        let from = try number(entry, "from")
+        let unit = try number(entry, "round_to")
+        let end = try FlingPhysics.friction(friction).projection(
+          from: from, velocity: number(entry, "initial_velocity"))
+        let decay = try DecayMotion(friction, from: from, to: (end / unit).rounded() * unit)
+        return within.fault("rest", decay.end, entry.expect?["rest"]?.number)
+          + within.fault(
+            "velocity", decay.initialVelocity, entry.expect?["initial_velocity"]?.number)
+      case "projection":
+        let share = try #require(entry.input["native"]?["deceleration_rate_per_ms"]?.number)
+        let friction = try Friction(keptPerMillisecond: share)
+        return try within.fault(
+          "distance", friction.summedDistance(velocity: number(entry, "initial_velocity")),
+          entry.expect?["distance"]?.number)
+      case "velocity-threshold":
+        let decay = try decay(entry)
+        let end = try decay.friction.time(
+          fallingTo: number(entry, "velocity_threshold"), velocity: decay.initialVelocity)
+        let last = decay.sample(at: end)
+        return compared(entry, decay, within)
+          + within.fault("duration", end.value, entry.expect?["duration"]?.number)
+          + within.fault("rest", last.value, entry.expect?["rest"]?.number)
+          + within.fault("final", last.velocity, entry.expect?["final_velocity"]?.number)
       case "decay-target":
         return within.fault("rest", try decay(entry).end, entry.expect?["rest"]?.number)
       case "decay-velocity-for-target":

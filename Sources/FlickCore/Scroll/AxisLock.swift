@@ -1,0 +1,23 @@
+/// What a scroll view of two axes makes of the direction in which a finger sets out.
+public enum AxisLock: Hashable, Sendable {
+  /// Both axes follow the finger.
+  case free
+  /// The nearer axis follows, for the whole drag.
+  case locked
+  /// Within this angle of an axis that one alone follows, between them both do.
+  ///
+  /// As UIKit's `isDirectionalLockEnabled`; from 0 to π/4.
+  case directional(Radians)
+
+  /// Whether one recognizer takes all directions, and which axes follow is told from the angle.
+  var takesAllDirections: Bool { if case .locked = self { false } else { true } }
+
+  /// Whether an axis follows a finger that set out at an angle from it, 0 to π/2.
+  func follows(angle: Radians) -> Bool {
+    switch self {
+    case .free: true
+    case .locked: angle.value <= .pi / 4
+    case .directional(let cone): angle.value <= .pi / 2 - cone.value
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import RealModule
+
+/// What a fling keeps of the one that the finger stopped, so that quick flings add up.
+///
+/// Flutter's iOS physics: min(0.000816·|v|^1.967, 40000) pt/s of a content velocity v is carried if the
+/// new fling has its direction, is faster than half of what is carried, and the finger did not stand
+/// still during the drag: no sample without movement later than 20 ms after the last one with.
+public struct CarriedMomentum: Hashable, Sendable {
+  /// The factor before the power.
+  public var factor: Double
+  /// The power of the velocity.
+  public var exponent: Double
+  /// The most that is carried.
+  public var limit: PointsPerSecond
+  /// The share of what is carried that the new velocity must exceed.
+  public var threshold: Double
+  /// How long the finger may stand still in the drag.
+  public var stillness: Seconds
+
+  /// Flutter's numbers.
+  public static let flutter = CarriedMomentum(
+    factor: 0.000_816, exponent: 1.967, limit: 40000, threshold: 0.5, stillness: 0.02)
+
+  /// What is carried of a content velocity.
+  public func carried(from velocity: PointsPerSecond) -> PointsPerSecond {
+    let size = min(factor * Double.pow(velocity.value.magnitude, exponent), limit.value)
+    return PointsPerSecond(velocity < 0 ? -size : size)
+  }
+
+  /// A release velocity of the content with what it keeps of the velocity before.
+  ///
+  /// - Parameter standstill: how long the finger stood still within the drag.
+  public func boosted(
+    _ velocity: PointsPerSecond, after held: PointsPerSecond, standstill: Seconds
+  ) -> PointsPerSecond {
+    let carried = carried(from: held)
+    let isOneWay = (velocity < 0) == (carried < 0) && velocity != 0 && carried != 0
+    guard isOneWay, standstill <= stillness,
+      velocity.magnitude > carried.magnitude * threshold
+    else { return velocity }
+    return velocity + carried
+  }
+
+  func check() throws(CoreError) {
+    _ = try CoreError.checked(factor, "carried momentum factor", in: 0...1e3)
+    _ = try CoreError.checked(exponent, "carried momentum exponent", in: 0...4)
+    _ = try CoreError.checked(limit.value, "carried momentum limit", in: 0...1e6, unit: "pt/s")
+    _ = try CoreError.checked(threshold, "carried momentum threshold", in: 0...1e3)
+    _ = try CoreError.checked(stillness.value, "carried momentum stillness", in: 0...1e3, unit: "s")
+  }
+}

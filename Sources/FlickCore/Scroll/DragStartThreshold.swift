@@ -1,0 +1,58 @@
+/// How far a finger must go before content moves after a standstill, so that a trembling one holds it.
+///
+/// Flutter's iOS physics: 3.5 points at the start and after more than 50 ms without movement; the step
+/// that gets there moves the content by a third of that at most, unless it alone is more than 24 points. So
+/// the content falls behind the finger, by an amount that depends on the event rate: a scroll view with
+/// a threshold is exempt from promises about either.
+public struct DragStartThreshold: Hashable, Sendable {
+  /// How far it must go.
+  public var distance: Points
+  /// After how long without movement.
+  public var stillness: Seconds
+  /// The step that moves the content at once.
+  public var breakingStep: Points
+
+  /// Flutter's numbers.
+  public static let flutter = DragStartThreshold(distance: 3.5, stillness: 0.05, breakingStep: 24)
+
+  func check() throws(CoreError) {
+    _ = try CoreError.checked(distance.value, "start threshold", in: 0...1e6, unit: "pt")
+    _ = try CoreError.checked(stillness.value, "start threshold stillness", in: 0...1e3, unit: "s")
+    _ = try CoreError.checked(breakingStep.value, "start threshold break", in: 0...1e9, unit: "pt")
+  }
+}
+
+/// A drag that has such a threshold, step by step.
+public struct ThresholdDrag: Hashable, Sendable {
+  private let threshold: DragStartThreshold
+  /// How far the finger has gone since the content stood still; nil while it moves.
+  private var sinceStop: Double? = 0
+  private var lastMovement: Seconds
+
+  /// A drag that starts at `time`.
+  public init(_ threshold: DragStartThreshold, at time: Seconds) {
+    self.threshold = threshold
+    lastMovement = time
+  }
+
+  /// What of a step of the finger, in points, moves the content.
+  ///
+  /// - Parameter time: of the step; steps come in the order of time.
+  public mutating func moved(_ step: Double, at time: Seconds) -> Double {
+    guard step != 0 else {
+      if sinceStop == nil, time - lastMovement > threshold.stillness { sinceStop = 0 }
+      return 0
+    }
+    lastMovement = time
+    guard let before = sinceStop else { return step }
+    let way = before + step
+    guard way.magnitude > threshold.distance.value else {
+      sinceStop = way
+      return 0
+    }
+    sinceStop = nil
+    if step.magnitude > threshold.breakingStep.value { return step }
+    let eased = min(threshold.distance.value / 3, step.magnitude)
+    return step < 0 ? -eased : eased
+  }
+}

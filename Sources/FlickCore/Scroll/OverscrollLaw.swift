@@ -1,0 +1,211 @@
+internal import RealModule
+
+/// How content pulled beyond its edge resists, each toolkit's law by name.
+///
+/// A law gives, for a finger u points too far over a viewport of d points, how far beyond the edge the
+/// content is shown. All but one are functions of u alone: the same at any event rate, undone exactly by
+/// going back. `isRateDependent` names the exception, which no promise of frame-rate independence covers.
+public enum OverscrollLaw: Hashable, Sendable {
+  /// Nothing is shown of a surplus.
+  case wall
+  /// (1 − 1/(u·c/d + 1))·d, c from 0 to 1; see `RubberBand`.
+  case band(coefficient: Double)
+  /// u/(1 + u/l): comes near to l points, however large the viewport.
+  case saturating(limit: Points)
+  /// u^e, e above 0 to 1.
+  ///
+  /// Near the edge that is more than u: with Swiper's 0.85 the content runs ahead of the finger by up to
+  /// 0.06 points within the first point.
+  case power(exponent: Double)
+  /// s·u, s from 0 to 1.
+  case linear(share: Double)
+  /// One to one up to a share of the viewport, then nothing more: SwiftUIPager's, with a quarter.
+  case stop(share: Double)
+  /// Slope 0.9 up to d/20, then falling with what is shown, 1 − 2·f/d, to 0.01.
+  ///
+  /// The limit of Embla's rule for small steps, which takes max(0.1, min(0.99, f/(d/2))) of each.
+  case embla
+  /// Flutter's rule for each step: c·(1 − f/d)² of it.
+  ///
+  /// Depends on the event rate: 100 px of pull give 46.4 in steps of 1 and 50.4 in steps of 10. Its limit
+  /// for small steps is exactly `band` with this c. `easesFreely` is its fast rate, where the way back is
+  /// not resisted.
+  case incremental(coefficient: Double, easesFreely: Bool)
+
+  /// UIKit's scroll view.
+  public static let uikit = OverscrollLaw.band(coefficient: 0.55)
+  /// What Flutter's bouncing physics tends to when reported ever more often.
+  public static let flutterLimit = OverscrollLaw.band(coefficient: 0.52)
+  /// The same at its fast rate.
+  public static let flutterFastLimit = OverscrollLaw.band(coefficient: 0.26)
+  /// use-gesture's rubber band.
+  public static let useGesture = OverscrollLaw.band(coefficient: 0.15)
+  /// libadwaita's carousel: (1 − 1/(1 + a·D))/D pages for a pages and D = 0.1·distance, which is this law
+  /// with 10 pixels whatever the distance.
+  public static let libadwaita = OverscrollLaw.saturating(limit: 10)
+  /// Swiper's `resistanceRatio`.
+  public static let swiper = OverscrollLaw.power(exponent: 0.85)
+  /// SwiftUIPager's bounce.
+  public static let swiftUIPager = OverscrollLaw.stop(share: 0.25)
+  /// Motion's `dragElastic`.
+  public static let motion = OverscrollLaw.linear(share: 0.5)
+  /// Flutter's bouncing physics as it is, step by step.
+  public static let flutterIncremental = OverscrollLaw.incremental(
+    coefficient: 0.52, easesFreely: false)
+  /// The same at its fast rate.
+  public static let flutterFastIncremental = OverscrollLaw.incremental(
+    coefficient: 0.26, easesFreely: true)
+
+  /// All of them by the names under which they are known.
+  public static let named: [(name: String, law: OverscrollLaw)] = [
+    ("uikit", .uikit), ("flutter limit", .flutterLimit),
+    ("flutter fast limit", .flutterFastLimit), ("use-gesture", .useGesture),
+    ("libadwaita", .libadwaita), ("swiper", .swiper), ("embla limit", .embla),
+    ("motion", .motion), ("swiftuipager", .swiftUIPager), ("wall", .wall), ("flutter incremental", .flutterIncremental),
+    ("flutter fast incremental", .flutterFastIncremental),
+  ]
+
+  /// Whether the result depends on how often the finger is reported.
+  ///
+  /// Promises about frame rates exempt profiles with such a law.
+  public var isRateDependent: Bool { if case .incremental = self { true } else { false } }
+
+  /// The law itself, or for one that is rate-dependent its limit for small steps.
+  public var limit: OverscrollLaw {
+    if case .incremental(let coefficient, _) = self {
+      .band(coefficient: coefficient)
+    } else {
+      self
+    }
+  }
+
+  /// Throws for a parameter outside the range of its law.
+  func check() throws(CoreError) {
+    switch self {
+    case .wall, .embla: break
+    case .band(let coefficient), .incremental(let coefficient, _):
+      _ = try CoreError.checked(coefficient, "overscroll coefficient", in: 0...1)
+    case .saturating(let limit):
+      _ = try CoreError.checked(limit.value, "overscroll limit", in: 0...1e9, unit: "pt")
+    case .power(let exponent):
+      _ = try CoreError.checked(exponent, "overscroll exponent", in: 0.01...1)
+    case .linear(let share): _ = try CoreError.checked(share, "overscroll share", in: 0...1)
+    case .stop(let share): _ = try CoreError.checked(share, "overscroll stop", in: 0...1e6)
+    }
+  }
+}
+
+extension OverscrollLaw {
+  /// Whether nothing is ever shown of a surplus.
+  var isWall: Bool {
+    switch self {
+    case .wall: true
+    case .band(let number), .linear(let number), .stop(let number), .incremental(let number, _):
+      number == 0
+    case .saturating(let limit): limit == 0
+    case .power, .embla: false
+    }
+  }
+
+  /// The band that a law with a largest overscroll is.
+  private func rubberBand(_ dimension: Points) -> RubberBand? {
+    switch self {
+    case .band(let coefficient), .incremental(let coefficient, _):
+      RubberBand(known: coefficient, dimension)
+    case .saturating(let limit): RubberBand(known: 1, limit)
+    case .wall, .power, .linear, .stop, .embla: nil
+    }
+  }
+
+  /// How far the content is beyond the edge for a finger `surplus` too far; odd and monotone.
+  public func offset(forSurplus surplus: Points, over dimension: Points) -> Points {
+    if let band = rubberBand(dimension) { return band.offset(forSurplus: surplus) }
+    let u = surplus.value.magnitude
+    let shown =
+      switch self {
+      case .power(let exponent): Double.pow(u, exponent)
+      case .linear(let share): share * u
+      case .stop(let share): min(u, share * dimension.value)
+      case .embla: Self.emblaOffset(u, dimension.value)
+      default: 0.0
+      }
+    return Points(surplus.value < 0 ? -shown : shown)
+  }
+
+  /// The surplus at which the content is `offset` beyond the edge: the inverse; zero for a wall.
+  public func surplus(forOffset offset: Points, over dimension: Points) -> Points {
+    if let band = rubberBand(dimension) { return band.surplus(forOffset: offset) }
+    let f = offset.value.magnitude
+    let pulled =
+      switch self {
+      case .power(let exponent): Double.pow(f, 1 / exponent)
+      case .linear(let share) where share > 0: f / share
+      case .stop(let share): min(f, share * dimension.value)
+      case .embla: Self.emblaSurplus(f, dimension.value)
+      default: 0.0
+      }
+    return Points(offset.value < 0 ? -pulled : pulled)
+  }
+
+  /// How fast the content moves for a finger that moves at 1, at this surplus; 1 where a power law would
+  /// throw it.
+  public func slope(forSurplus surplus: Points, over dimension: Points) -> Double {
+    if let band = rubberBand(dimension) { return band.slope(forSurplus: surplus) }
+    let u = surplus.value.magnitude
+    switch self {
+    case .power(let exponent):
+      return u > 0 ? min(1, exponent * Double.pow(u, exponent - 1)) : 1
+    case .linear(let share): return share
+    case .stop(let share): return u < share * dimension.value ? 1 : 0
+    case .embla: return Self.emblaSlope(Self.emblaOffset(u, dimension.value), dimension.value)
+    default: return 0
+    }
+  }
+
+  // MARK: Embla
+
+  // f′ = 1 − q with q = f/(d/2) held within 0.1...0.99: straight up to f = d/20, where u = d/18; then
+  // d/2 − f falls as e^(−2u/d), to a hundredth of d/2; then straight again.
+
+  private static func emblaSlope(_ shown: Double, _ d: Double) -> Double {
+    d > 0 ? 1 - max(0.1, min(0.99, 2 * shown / d)) : 0
+  }
+
+  private static func emblaOffset(_ u: Double, _ d: Double) -> Double {
+    guard d > 0 else { return 0 }
+    if u <= d / 18 { return 0.9 * u }
+    let bend = d / 18 + d / 2 * Double.log(90)
+    if u <= bend { return d / 2 * (1 - 0.9 * Double.exp(-2 * (u - d / 18) / d)) }
+    return 0.495 * d + 0.01 * (u - bend)
+  }
+
+  private static func emblaSurplus(_ f: Double, _ d: Double) -> Double {
+    guard d > 0 else { return 0 }
+    if f <= d / 20 { return f / 0.9 }
+    if f <= 0.495 * d { return d / 18 - d / 2 * Double.log((1 - 2 * f / d) / 0.9) }
+    return d / 18 + d / 2 * Double.log(90) + (f - 0.495 * d) / 0.01
+  }
+
+  // MARK: Flutter's steps
+
+  /// What Flutter makes of one step of a finger: the way of the content.
+  ///
+  /// (`BouncingScrollPhysics.applyPhysicsToUserOffset`.) Without an incremental law the step itself.
+  ///
+  /// - Parameters:
+  ///   - step: of the content's offset as the finger asks for it, positive towards the end.
+  ///   - overscroll: how far the content is shown beyond an edge, negative before the first.
+  public func applied(_ step: Double, overscroll: Double, over dimension: Double) -> Double {
+    guard case .incremental(let coefficient, let easesFreely) = self else { return step }
+    let past = overscroll.magnitude
+    guard past > 0, dimension > 0 else { return step }
+    let isEasing = overscroll * step < 0
+    if isEasing, easesFreely { return step }
+    let size = step.magnitude
+    let share = (isEasing ? past - size : past) / dimension
+    let factor = coefficient * (1 - share) * (1 - share)
+    let inside = factor > 0 ? past / factor : .infinity
+    let way = size < inside ? size * factor : past + (size - inside)
+    return step < 0 ? -way : way
+  }
+}

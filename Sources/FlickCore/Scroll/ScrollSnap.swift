@@ -1,0 +1,46 @@
+/// Where a scroll view may come to rest.
+public enum ScrollSnap: Hashable, Sendable {
+  /// Anywhere.
+  case none
+  /// At multiples of a length, and no farther from where the drag began than the next; nil takes the
+  /// length of the viewport.
+  ///
+  /// As `UIScrollView.isPagingEnabled`: a fast finger decides by its direction, a slow one by which
+  /// multiple is nearer.
+  case paging(every: Points? = nil)
+  /// At the multiple of a length that is nearest to where the fling would end.
+  case every(Points)
+  /// At the offset of these, in rising order, that is nearest to where the fling would end.
+  ///
+  /// As `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)` is used, and SwiftUI's
+  /// `viewAligned`.
+  case places([Points])
+
+  func grid(viewport: Double) -> SnapGrid {
+    switch self {
+    case .none: .free
+    case .paging(let step): .every(step?.value ?? viewport)
+    case .every(let step): .every(step.value)
+    case .places(let places): .places(places.map(\.value))
+    }
+  }
+
+  func check() throws(CoreError) {
+    switch self {
+    case .none, .paging(nil): break
+    case .paging(let step?), .every(let step):
+      _ = try CoreError.checked(step.value, "snap interval", in: 1e-3...1e9, unit: "pt")
+    case .places(let places):
+      for (index, place) in places.enumerated() {
+        _ = try CoreError.checked(
+          place.value, "snap place \(index + 1)", in: -1e9...1e9, unit: "pt")
+        guard index == 0 || places[index - 1] < place else {
+          throw CoreError(
+            .invalidNumber,
+            "snap place \(index + 1): expected places in rising order, found \(plain(place.value)) "
+              + "after \(plain(places[index - 1].value))")
+        }
+      }
+    }
+  }
+}

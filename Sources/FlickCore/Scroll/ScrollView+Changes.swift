@@ -1,0 +1,78 @@
+extension ScrollView {
+  /// A finger comes down: the content stops exactly where it is.
+  mutating func hold(_ axis: Axis, at time: Seconds) {
+    let lane = self[axis]
+    let sample = lane.track.sample(at: time)
+    self[axis].heldVelocity = sample.velocity
+    let heading = lane.track.isSettling ? lane.target : sample.value
+    self[axis].base = lane.track.snaps.nearest(to: heading, in: lane.track.range)
+    self[axis].track.hold(at: time)
+    self[axis].drive = .none
+  }
+
+  /// Sets out for the end of a motion.
+  mutating func start(_ axis: Axis, _ verdict: ScrollVerdict, at time: Seconds) {
+    self[axis].target = verdict.target
+    guard let motion = verdict.motion else { return rest(axis) }
+    self[axis].drive = verdict.drive
+    self[axis].track.start(motion, at: time, passesOn: verdict.passesOn)
+  }
+
+  /// Rests at the target.
+  mutating func rest(_ axis: Axis) {
+    let track = self[axis].track
+    let target = track.snaps.nearest(to: self[axis].target, in: track.range)
+    self[axis].target = target
+    self[axis].base = target
+    self[axis].drive = .none
+    self[axis].track.rest(at: target)
+  }
+
+  /// Whether a drag that was worked out for this scroll view holds for the other one.
+  func hasLayout(of other: ScrollView) -> Bool {
+    options.axes == other.options.axes && options.handover == other.options.handover
+      && options.lock == other.options.lock && options.snap == other.options.snap
+      && viewport == other.viewport && contentSize == other.contentSize
+  }
+
+  /// Goes on where `old` is: at rest, under a finger, or on its way; as far as there is content.
+  mutating func keep(_ old: ScrollView, at time: Seconds) {
+    for axis in [Axis.horizontal, .vertical]
+    where options.axes.contains(axis) && old.options.axes.contains(axis) {
+      keep(axis, old, at: time)
+    }
+  }
+
+  private mutating func keep(_ axis: Axis, _ old: ScrollView, at time: Seconds) {
+    let lane = old[axis]
+    let isSame =
+      hasLayout(of: old) && options.fling == old.options.fling && options.edges == old.options.edges
+      && options.settle == old.options.settle && options.overscroll == old.options.overscroll
+      && options.returnSpring == old.options.returnSpring
+    if lane.track.isHeld || (lane.track.isSettling && isSame) {
+      self[axis].track.adopt(lane.track)
+      (self[axis].drive, self[axis].target) = (lane.drive, lane.target)
+      (self[axis].base, self[axis].heldVelocity) = (lane.base, lane.heldVelocity)
+      return
+    }
+    guard lane.track.isSettling else {
+      self[axis].target = lane.track.requested
+      return rest(axis)
+    }
+    let sample = lane.track.sample(at: time)
+    if lane.drive == .program {
+      let target = self[axis].track.clamped(lane.target)
+      let motion = SpringMotion(
+        spring: options.settle, value: sample.value, velocity: sample.velocity, target: target)
+      return start(
+        axis, ScrollVerdict(motion: .spring(motion), drive: .program, target: target), at: time)
+    }
+    let verdict =
+      self[axis].track.range.contains(sample.value)
+      ? launch(
+        axis, from: sample.value, velocity: sample.velocity, passesOn: false, base: lane.base,
+        slowest: 0)
+      : back(axis, from: sample.value, velocity: sample.velocity)
+    start(axis, verdict, at: time)
+  }
+}

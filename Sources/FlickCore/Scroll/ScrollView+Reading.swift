@@ -1,0 +1,123 @@
+extension ScrollView {
+  /// How far the content is scrolled, beyond the edges by what is shown of an overscroll.
+  public func offset(at time: Seconds) -> Vector {
+    Vector(
+      x: self[.horizontal].track.sample(at: time).value,
+      y: self[.vertical].track.sample(at: time).value)
+  }
+
+  /// How fast the offset changes by itself; zero at rest and under a finger.
+  public func velocity(at time: Seconds) -> Velocity {
+    Velocity(
+      x: PointsPerSecond(self[.horizontal].track.sample(at: time).velocity),
+      y: PointsPerSecond(self[.vertical].track.sample(at: time).velocity))
+  }
+
+  /// How far the content is shown beyond its edges; negative before the first.
+  public func overscroll(at time: Seconds) -> Vector {
+    Vector(
+      x: self[.horizontal].track.overscroll(at: time),
+      y: self[.vertical].track.overscroll(at: time))
+  }
+
+  /// The greatest offset that is not beyond an edge; the least is zero.
+  public var farthest: Vector {
+    Vector(
+      x: self[.horizontal].track.range.upperBound, y: self[.vertical].track.range.upperBound)
+  }
+
+  /// Where the content is going; while a finger holds it, where it is.
+  public func target(at time: Seconds) -> Vector {
+    Vector(x: target(.horizontal, at: time), y: target(.vertical, at: time))
+  }
+
+  private func target(_ axis: Axis, at time: Seconds) -> Double {
+    self[axis].track.isSettling ? self[axis].target : self[axis].track.sample(at: time).value
+  }
+
+  /// How far the running motions will go beyond an edge at most, from `time` on; negative before the
+  /// first.
+  public func peakOverscroll(at time: Seconds) -> Vector {
+    Vector(x: peak(.horizontal, at: time), y: peak(.vertical, at: time))
+  }
+
+  private func peak(_ axis: Axis, at time: Seconds) -> Double {
+    let track = self[axis].track
+    guard let bounds = track.bounds(from: time), !track.law.isWall else {
+      return track.overscroll(at: time)
+    }
+    let below = min(0, bounds.lowerBound - track.range.lowerBound)
+    let above = max(0, bounds.upperBound - track.range.upperBound)
+    return -below > above ? below : above
+  }
+
+  /// The edges that the content is at or beyond; both of an axis that has no room.
+  public func edges(at time: Seconds) -> Set<Edge> {
+    var edges: Set<Edge> = []
+    let offset = offset(at: time)
+    let farthest = farthest
+    if options.axes.contains(.horizontal) {
+      if offset.x <= 0 { edges.insert(.left) }
+      if offset.x >= farthest.x { edges.insert(.right) }
+    }
+    if options.axes.contains(.vertical) {
+      if offset.y <= 0 { edges.insert(.top) }
+      if offset.y >= farthest.y { edges.insert(.bottom) }
+    }
+    return edges
+  }
+
+  /// What the content is doing along an axis.
+  func phase(_ axis: Axis, at time: Seconds) -> ScrollPhase {
+    let lane = self[axis]
+    if lane.track.isHeld { return .held }
+    guard lane.track.isSettling else { return .idle }
+    switch lane.drive {
+    case .none, .snap: return .settling
+    case .program: return .animating
+    case .edge: return .bouncing
+    case .fling: return lane.track.isPastEdge(at: time) ? .bouncing : .decelerating
+    }
+  }
+}
+
+/// What the content of a scroll view is doing.
+public enum ScrollPhase: String, Hashable, Sendable, CaseIterable {
+  /// It rests.
+  case idle
+  /// A finger lies on it and has not dragged it.
+  case held
+  /// A finger drags it.
+  case dragging
+  /// It was let go and slows down.
+  case decelerating
+  /// A spring brings it back from an edge.
+  case bouncing
+  /// It goes to where it may rest.
+  case settling
+  /// A program moves it.
+  case animating
+
+  /// Whether it moves by itself.
+  var isMotion: Bool {
+    switch self {
+    case .idle, .held, .dragging: false
+    case .decelerating, .bouncing, .settling, .animating: true
+    }
+  }
+}
+
+extension ScrollTrack {
+  /// The least and the greatest offset of the running motion from a moment on; nil if none is running.
+  func bounds(from time: Seconds) -> ClosedRange<Double>? {
+    let since = Seconds(time.value - startedAt)
+    if let spring { return spring.bounds(from: since, to: .infinity) }
+    return other?.motion.bounds(from: since, to: .infinity)
+  }
+
+  /// Whether a running fling has met an edge.
+  func isPastEdge(at time: Seconds) -> Bool {
+    guard case .fling(let fling) = other?.motion else { return false }
+    return time.value - startedAt >= fling.edgeTime.value
+  }
+}

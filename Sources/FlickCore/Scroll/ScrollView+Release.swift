@@ -1,0 +1,142 @@
+// What a scroll view does with a release: back from beyond an edge, to a place of rest, on by itself, or
+// nothing.
+
+/// Where released content goes, how, and what was measured.
+struct ScrollVerdict {
+  /// Nil leaves it where it is.
+  var motion: AnyMotion?
+  var drive = ScrollView.Drive.none
+  /// Where it comes to rest.
+  var target: Double
+  /// Whether it arrives at an edge with a speed for the next track outside.
+  var passesOn = false
+  var criteria = Criteria()
+}
+
+extension ScrollView {
+  /// The verdict on a release along an axis.
+  ///
+  /// - Parameters:
+  ///   - finger: its velocity, or what counts as such; the content goes against it.
+  ///   - passesOn: whether a track outside takes a fling that arrives at the edge.
+  func verdict(_ axis: Axis, finger: PointsPerSecond, passesOn: Bool) -> ScrollVerdict {
+    let track = self[axis].track
+    let offset = track.shown(track.requested)
+    let content = -finger.value * track.give
+    var verdict: ScrollVerdict
+    if track.range.contains(track.requested) {
+      verdict = launch(
+        axis, from: offset, velocity: content, passesOn: passesOn, base: self[axis].base,
+        slowest: options.slowestFling.value)
+    } else {
+      verdict = back(axis, from: offset, velocity: content)
+      let edge = track.clamped(offset)
+      verdict.criteria.append(
+        Criterion(
+          .edge, value: offset, threshold: edge, margin: (offset - edge).magnitude, unit: .point,
+          passed: false, isDeciding: true))
+    }
+    verdict.criteria.append(
+      Criterion(
+        .velocity, value: finger.value, threshold: options.slowestFling.value,
+        margin: (finger.magnitude - options.slowestFling).value, unit: .pointsPerSecond,
+        passed: finger.magnitude >= options.slowestFling,
+        isDeciding: verdict.criteria.allSatisfy { !$0.isDeciding }))
+    return verdict
+  }
+
+  /// A spring from beyond an edge to it.
+  func back(_ axis: Axis, from offset: Double, velocity: Double) -> ScrollVerdict {
+    let edge = self[axis].track.clamped(offset)
+    let motion = SpringMotion(
+      spring: options.edgeSpring, value: offset, velocity: velocity, target: edge)
+    return ScrollVerdict(motion: .spring(motion), drive: .edge, target: edge)
+  }
+
+  /// What content between the edges does at a velocity of its own.
+  ///
+  /// - Parameter slowest: the speed from which it is a fling.
+  func launch(
+    _ axis: Axis, from offset: Double, velocity: Double, passesOn: Bool, base: Double,
+    slowest: Double
+  ) -> ScrollVerdict {
+    let isFling = velocity.magnitude >= slowest && velocity != 0
+    let track = self[axis].track
+    guard track.snaps.isFree else {
+      return snap(axis, from: offset, velocity: velocity, isFling: isFling, base: base)
+    }
+    guard isFling, let fling = self.fling(axis, from: offset, velocity: velocity) else {
+      return ScrollVerdict(target: offset)
+    }
+    var verdict = ScrollVerdict(motion: .fling(fling), drive: .fling, target: fling.end)
+    let edge = track.edge(velocity)
+    let end = fling.glide.end
+    let beyond = (end - edge) * (velocity < 0 ? -1 : 1)
+    verdict.criteria.append(
+      Criterion(
+        .edge, value: end, threshold: edge, margin: beyond.magnitude, unit: .point,
+        passed: beyond < 0, isDeciding: true))
+    if passesOn, fling.edge != nil,
+      let stopped = self.fling(axis, from: offset, velocity: velocity, edges: .stop)
+    {
+      verdict.motion = .fling(stopped)
+      verdict.passesOn = true
+    }
+    return verdict
+  }
+
+  /// The free movement; nil for numbers beyond all bounds, which no finger yields.
+  func fling(
+    _ axis: Axis, from offset: Double, velocity: Double, edges: EdgeBehavior? = nil
+  ) -> FlingMotion? {
+    let range = self[axis].track.range
+    return try? FlingMotion(
+      options.fling, from: offset, velocity: velocity, least: range.lowerBound,
+      greatest: range.upperBound, edges: edges ?? options.edges)
+  }
+
+  private func snap(
+    _ axis: Axis, from offset: Double, velocity: Double, isFling: Bool, base: Double
+  ) -> ScrollVerdict {
+    let track = self[axis].track
+    let target: Double
+    var criteria = Criteria()
+    if case .paging = options.snap, case .every(let step) = track.snaps {
+      let wanted =
+        !isFling
+        ? track.snaps.nearest(to: offset, in: track.range)
+        : track.snaps.nearest(to: offset, towardsEnd: velocity > 0, in: track.range)
+      target = track.clamped(max(base - step, min(base + step, wanted)))
+      criteria.append(
+        Criterion(
+          .way, value: offset - base, threshold: step / 2,
+          margin: (offset - base).magnitude - step / 2, unit: .point,
+          passed: (offset - base).magnitude >= step / 2, isDeciding: !isFling))
+    } else {
+      let end = options.fling.projection(from: offset, velocity: isFling ? velocity : 0)
+      target = track.snaps.nearest(to: end, in: track.range)
+      // How far the end is from where another place would be nearer.
+      let middle = track.snaps.middle(beside: target, towards: end, in: track.range)
+      criteria.append(
+        Criterion(
+          .way, value: end, threshold: middle, margin: (end - middle).magnitude, unit: .point,
+          passed: true, isDeciding: true))
+    }
+    let motion = SpringMotion(
+      spring: options.settle, value: offset, velocity: velocity, target: target)
+    return ScrollVerdict(
+      motion: .spring(motion), drive: .snap, target: target, criteria: criteria)
+  }
+}
+
+extension SnapGrid {
+  /// The middle between a place of rest and its neighbour on the side of an offset; the place itself where
+  /// it has none.
+  func middle(beside place: Double, towards offset: Double, in range: ClosedRange<Double>) -> Double
+  {
+    let towardsEnd = offset >= place
+    let beyond = towardsEnd ? place.nextUp : place.nextDown
+    let neighbour = nearest(to: beyond, towardsEnd: towardsEnd, in: range)
+    return place + (neighbour - place) / 2
+  }
+}

@@ -1,0 +1,95 @@
+/// A viewport and the content that moves under it, along one axis or both.
+///
+/// A value: it holds its offset, a finger's hold on it or its running motions, and answers for any moment
+/// from then on. It reads no clock; callers pass the time. The offset is zero with the content's corner in
+/// the viewport's, and grows as the content moves towards its end.
+public struct ScrollView: Hashable, Sendable {
+  /// Why the content moves by itself along an axis.
+  enum Drive: Hashable, Sendable {
+    case none
+    /// It was let go.
+    case fling
+    /// It was beyond an edge.
+    case edge
+    /// It goes to where it may rest.
+    case snap
+    /// A program moves it.
+    case program
+  }
+
+  /// One axis.
+  struct Lane: Hashable, Sendable {
+    var track: ScrollTrack
+    var drive = Drive.none
+    /// Where it rests, was going, or would go if a finger that caught it went away.
+    var target: Double
+    /// The place of rest from which a drag counts, for paging.
+    var base: Double
+    /// How fast the content was when the finger caught it.
+    var heldVelocity = 0.0
+  }
+
+  /// How the scroll view was made.
+  public let options: ScrollViewOptions
+  /// The size of its frame.
+  public let viewport: Size
+  /// The size of what is in it.
+  public let contentSize: Size
+
+  /// The horizontal and the vertical one; inert where the axis does not scroll.
+  private var lanes: [Lane]
+
+  /// A scroll view at rest at `options.offset`.
+  ///
+  /// - Parameters:
+  ///   - viewport: the size of its frame.
+  ///   - contents: the farthest edges of its children, for options that name no content size.
+  /// - Throws: `CoreError` for a number outside the range that `ScrollViewOptions` gives.
+  public init(
+    _ options: ScrollViewOptions, viewport: Size, contents: Size = Size(width: 0, height: 0)
+  ) throws(CoreError) {
+    try options.check()
+    self.options = options
+    self.viewport = viewport
+    let size = options.contentSize ?? contents
+    contentSize = size
+    lanes = [Axis.horizontal, .vertical].map { Self.lane($0, options, viewport, size) }
+  }
+
+  private static func lane(
+    _ axis: Axis, _ options: ScrollViewOptions, _ viewport: Size, _ content: Size
+  ) -> Lane {
+    let scrolls = options.axes.contains(axis)
+    let length = viewport.along(axis).value
+    let room = scrolls ? max(0, content.along(axis).value - length) : 0
+    let isFixed = !scrolls || (room == 0 && !options.bouncesWhenShort)
+    let snaps = options.snap.grid(viewport: length)
+    let start = snaps.nearest(to: options.offset.along(axis).value, in: 0...room)
+    let track = ScrollTrack(
+      grip: TrackGrip(
+        axis: axis, pan: options.pan, velocity: options.velocity, handover: options.handover,
+        lock: options.axes == .both ? options.lock : .locked),
+      range: 0...room, snaps: snaps, law: isFixed ? .wall : options.overscroll,
+      viewport: length, restTolerance: options.restTolerance.value, at: start)
+    return Lane(track: track, target: start, base: start)
+  }
+
+  subscript(axis: Axis) -> Lane {
+    _read { yield lanes[axis == .horizontal ? 0 : 1] }
+    _modify { yield &lanes[axis == .horizontal ? 0 : 1] }
+  }
+
+  /// What is wrong with the scroll view, or nil.
+  var invariantFault: String? {
+    for axis in [Axis.horizontal, .vertical] {
+      let lane = self[axis]
+      if let fault = lane.track.invariantFault { return fault }
+      if !lane.target.isFinite || !lane.base.isFinite || !lane.heldVelocity.isFinite {
+        return "no finite target"
+      }
+      if lane.drive != .none, !lane.track.isSettling { return "driven, and not moving" }
+      if !options.axes.contains(axis), lane.track.phase != .resting { return "moves along no axis" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,115 @@
+/// How a scroll view is made; every field has a default.
+public struct ScrollViewOptions: Hashable, Sendable {
+  /// The axes along which content moves.
+  public enum Axes: String, Hashable, Sendable, CaseIterable {
+    /// From side to side.
+    case horizontal
+    /// Up and down.
+    case vertical
+    /// Both.
+    case both
+
+    /// Whether content moves along an axis.
+    public func contains(_ axis: Axis) -> Bool {
+      switch self {
+      case .horizontal: axis == .horizontal
+      case .vertical: axis == .vertical
+      case .both: true
+      }
+    }
+  }
+
+  /// The axes along which content moves.
+  public var axes = Axes.vertical
+  /// The size of the content; nil takes the farthest edges of the children.
+  public var contentSize: Size?
+  /// How far the content is scrolled at the start; what is beyond an edge starts at the edge.
+  public var offset = Vector.zero
+  /// Resistance beyond an edge.
+  public var overscroll = OverscrollLaw.uikit
+  /// Whether content that does not fill the viewport can be pulled too.
+  public var bouncesWhenShort = true
+  /// How a fling slows down.
+  public var fling = FlingPhysics.uikit
+  /// What becomes of a fling that arrives at an edge.
+  public var edges = EdgeBehavior.standard
+  /// What brings content back that was let go beyond an edge; nil takes the spring of `edges`.
+  public var returnSpring: Spring?
+  /// The speed from which a release is a fling; Android's and Compose's is 50, Flutter's 100.
+  public var slowestFling: PointsPerSecond = 50
+  /// The speed that counts for all faster releases; Android's, Compose's and Flutter's is 8000.
+  public var fastestFling: PointsPerSecond = 8000
+  /// Where the content may rest.
+  public var snap = ScrollSnap.none
+  /// The spring that brings it there.
+  public var settle = Spring.pagerSettle
+  /// What happens to a drag or fling at an edge, when another track of the axis lies outside.
+  public var handover = EdgeHandover(.drag)
+  /// What the direction of a finger means where both axes scroll.
+  public var lock = AxisLock.directional(Radians(degrees: 15))
+  /// What a fling keeps of the one that the finger stopped; nil for nothing.
+  public var carriedMomentum: CarriedMomentum?
+  /// How far a finger must go before the content moves after a standstill; nil moves it at once.
+  public var startThreshold: DragStartThreshold?
+  /// The distance from its end at which a motion counts as resting there, above 0 to 100 points.
+  public var restTolerance: Points = 0.1
+  /// What makes a moving finger a drag.
+  public var pan = PanOptions.standard
+  /// How the velocity of a finger that lets go is told.
+  public var velocity = VelocityOptions.standard
+
+  /// The options of a scroll view along `axes`, all else at its default.
+  public init(_ axes: Axes = .vertical) { self.axes = axes }
+
+  func check() throws(CoreError) {
+    let far = 1e9
+    if let size = contentSize {
+      _ = try CoreError.checked(size.width, "content width", in: 0...far, unit: "pt")
+      _ = try CoreError.checked(size.height, "content height", in: 0...far, unit: "pt")
+    }
+    _ = try CoreError.checked(offset.x, "scroll offset x", in: -far...far, unit: "pt")
+    _ = try CoreError.checked(offset.y, "scroll offset y", in: -far...far, unit: "pt")
+    _ = try CoreError.checked(slowestFling.value, "slowest fling", in: 0...1e6, unit: "pt/s")
+    _ = try CoreError.checked(
+      fastestFling.value, "fastest fling", in: slowestFling.value...1e6, unit: "pt/s")
+    _ = try CoreError.checked(restTolerance.value, "rest tolerance", in: 1e-9...100, unit: "pt")
+    _ = try CoreError.checked(
+      settle.dampingFraction, "damping fraction of the settle spring", in: 0.01...1e6)
+    _ = try CoreError.checked(
+      edgeSpring.dampingFraction, "damping fraction of the edge spring", in: 0.01...1e6)
+    if case .spring(let spring, let limit) = edges {
+      _ = try CoreError.checked(
+        spring.dampingFraction, "damping fraction of the edge spring", in: 0.01...1e6)
+      try limit.check()
+    }
+    if case .directional(let cone) = lock {
+      _ = try CoreError.checked(cone.value, "lock cone", in: 0...(.pi / 4), unit: "rad")
+    }
+    try overscroll.check()
+    try fling.check()
+    try snap.check()
+    try carriedMomentum?.check()
+    try startThreshold?.check()
+  }
+
+  /// What brings content back from beyond an edge.
+  var edgeSpring: Spring {
+    if let returnSpring { return returnSpring }
+    if case .spring(let spring, _) = edges { return spring }
+    return .edge
+  }
+}
+
+extension FlingPhysics {
+  /// Throws for a law that lets content run on for ever.
+  func check() throws(CoreError) {
+    guard case .friction(let friction, let braking) = self else { return }
+    _ = try CoreError.checked(braking, "braking", in: 0...1e9, unit: "pt/s²")
+    guard friction.rate >= 1e-3 || braking >= 1e-3 else {
+      throw CoreError(
+        .endless,
+        "fling friction: expected a rate of at least 0.001 or a brake, found \(plain(friction.rate)); "
+          + "the content would never rest")
+    }
+  }
+}

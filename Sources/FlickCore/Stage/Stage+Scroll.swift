@@ -1,0 +1,106 @@
+/// How a program moves content.
+public enum ScrollAnimation: Hashable, Sendable {
+  /// At once.
+  case none
+  /// By a spring, from where it is and as fast as it is.
+  case spring(Spring)
+  /// Along a curve in a set time, from where it is; how fast it was is forgotten.
+  case easing(Easing, duration: Seconds)
+
+  /// The spring that settles pagers.
+  public static let standard = ScrollAnimation.spring(.pagerSettle)
+}
+
+extension Stage {
+  /// Everything about a scroll view now.
+  ///
+  /// - Throws: `CoreError` for a component that is no scroll view of the scene.
+  public func scrollView(_ component: ComponentID) throws(CoreError) -> ScrollViewReading {
+    let index = try scrollIndex(of: component)
+    return ScrollViewReading(
+      scene.scrollViews[index], isDragged: isDragged(index), at: time)
+  }
+
+  /// Everything about the scroll view with this id now.
+  public func scrollView(_ id: String) throws(CoreError) -> ScrollViewReading {
+    try scrollView(component(named: id))
+  }
+
+  /// How far a scroll view is scrolled now: `scrollView(component).offset` at less cost.
+  public func scrollOffset(of component: ComponentID) throws(CoreError) -> Vector {
+    scene.scrollViews[try scrollIndex(of: component)].offset(at: time)
+  }
+
+  /// Moves a scroll view so that this offset is at its corner.
+  ///
+  /// What is beyond an edge means the edge; an axis that does not scroll is left alone. A finger on the
+  /// scroll view loses it: its drag is cancelled.
+  ///
+  /// - Throws: `CoreError` for a component that is no scroll view of the scene, or an offset beyond ±1e9.
+  public mutating func scroll(
+    _ component: ComponentID, to offset: Vector, _ animation: ScrollAnimation = .standard
+  ) throws(CoreError) {
+    let view = try scrollIndex(of: component)
+    _ = try CoreError.checked(offset.x, "scroll x", in: -1e9...1e9, unit: "pt")
+    _ = try CoreError.checked(offset.y, "scroll y", in: -1e9...1e9, unit: "pt")
+    if case .spring(let spring) = animation {
+      _ = try CoreError.checked(
+        spring.dampingFraction, "damping fraction of the scroll animation", in: 0.01...1e6)
+    }
+    for axis in [Axis.horizontal, .vertical] {
+      if let track = scene.track(ofScrollView: view, axis) { takeFromFinger(track) }
+    }
+    for axis in [Axis.horizontal, .vertical] {
+      guard let track = scene.track(ofScrollView: view, axis) else { continue }
+      let target = scene[track: track].clamped(offset.along(axis).value)
+      decide(track, .program, .offset(Points(target)))
+      let sample = scene[track: track].sample(at: time)
+      let motion = try animation.motion(from: sample, to: target)
+      startScroll(
+        track, ScrollLane(view: view, axis: axis),
+        ScrollVerdict(motion: motion, drive: .program, target: target))
+    }
+  }
+
+  /// As `scroll` of the component with this id.
+  public mutating func scroll(
+    _ id: String, to offset: Vector, _ animation: ScrollAnimation = .standard
+  ) throws(CoreError) {
+    try scroll(component(named: id), to: offset, animation)
+  }
+
+  private func scrollIndex(of component: ComponentID) throws(CoreError) -> Int {
+    guard case .scrollView(let index) = scene.slot(of: component) else {
+      throw CoreError(
+        .unknownID, "expected a scroll view, found '\(scene.name(of: component))'")
+    }
+    return index
+  }
+
+  /// Whether a finger drags a scroll view, along one axis at least.
+  private func isDragged(_ view: Int) -> Bool {
+    fingers.contains { finger in
+      guard case .dragging = finger.role else { return false }
+      return (finger.path.tracks + finger.crossPath.tracks).contains {
+        scene.lane(ofTrack: $0)?.view == view
+      }
+    }
+  }
+}
+
+extension ScrollAnimation {
+  /// Nil where the content is at its target at once.
+  fileprivate func motion(
+    from sample: MotionSample, to target: Double
+  ) throws(CoreError) -> AnyMotion? {
+    switch self {
+    case .none: nil
+    case .spring(let spring):
+      .spring(
+        try SpringMotion(spring, from: sample.value, velocity: sample.velocity, to: target))
+    case .easing(let easing, let duration):
+      .easing(
+        try EasingMotion(from: sample.value, to: target, duration: duration, easing: easing))
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// How scroll views are let go, come to rest, and pass on what is left of a fling.
+
+extension Stage {
+  /// A held scroll view that was not dragged: back from beyond an edge, on to its place of rest, or at
+  /// rest where it was caught.
+  mutating func resumeScroll(_ index: Int, _ lane: ScrollLane) {
+    scene.change(track: index) { $0.endSteps() }
+    let view = scene.scrollViews[lane.view]
+    let track = view[lane.axis].track
+    let offset = track.shown(track.requested)
+    guard !track.isOnSnap else { return stayScroll(index, lane) }
+    var verdict = view.back(lane.axis, from: offset, velocity: 0)
+    if track.range.contains(track.requested) {
+      let target = view[lane.axis].base
+      verdict = ScrollVerdict(
+        motion: .spring(
+          SpringMotion(spring: view.options.settle, value: offset, velocity: 0, target: target)),
+        drive: .snap, target: target)
+    }
+    decide(index, .resume, .offset(Points(verdict.target)))
+    startScroll(index, lane, verdict)
+  }
+
+  /// A scroll view that was left where it may rest.
+  mutating func stayScroll(_ index: Int, _ lane: ScrollLane) {
+    let place = scene.requested(index)
+    startScroll(index, lane, ScrollVerdict(target: place))
+  }
+
+  /// A scroll view was let go.
+  ///
+  /// - Parameter velocity: of the finger, or the opposite of a fling that has reached it.
+  mutating func releaseScroll(
+    _ index: Int, _ lane: ScrollLane, _ velocity: PointsPerSecond, rule: Decision.Rule,
+    finger: Int?
+  ) {
+    let options = scene.scrollViews[lane.view].options
+    var velocity = max(-options.fastestFling, min(options.fastestFling, velocity))
+    if rule == .release, let momentum = options.carriedMomentum {
+      let held = PointsPerSecond(scene.scrollViews[lane.view][lane.axis].heldVelocity)
+      let standstill = finger.flatMap { fingers[$0].steps?.standstill } ?? 0
+      velocity = -momentum.boosted(-velocity, after: held, standstill: standstill)
+    }
+    let verdict = scene.scrollViews[lane.view].verdict(
+      lane.axis, finger: velocity, passesOn: taker(after: index, towardsEnd: velocity < 0) != nil)
+    decide(index, rule, .offset(Points(verdict.target)), verdict.criteria)
+    startScroll(index, lane, verdict)
+  }
+
+  /// Sends a scroll view on its way; to rest, if there is none to go.
+  mutating func startScroll(_ index: Int, _ lane: ScrollLane, _ verdict: ScrollVerdict) {
+    let wasMoving = scene.isSettling(index)
+    scene.scrollViews[lane.view].start(lane.axis, verdict, at: time)
+    let rest = scene.restTime(index)
+    if rest == nil || (rest ?? time <= time && !verdict.passesOn) {
+      restScroll(index, lane)
+    } else if !wasMoving {
+      moving.append(index)
+    }
+  }
+
+  /// Puts a scroll view to rest where it was going.
+  mutating func restScroll(_ index: Int, _ lane: ScrollLane) {
+    moving.removeAll { $0 == index }
+    scene.scrollViews[lane.view].rest(lane.axis)
+    let offset = Points(scene.requested(index))
+    record(.pages, .scrollRest(scene.id(ofTrack: index), lane.axis, offset: offset))
+  }
+
+  /// The motion of a scroll view is over: it rests, or passes on what is left of its fling.
+  mutating func finishScroll(_ index: Int, _ lane: ScrollLane) {
+    let velocity = scene[track: index].passedVelocity
+    restScroll(index, lane)
+    guard velocity != 0 else { return }
+    guard let taker = taker(after: index, towardsEnd: velocity > 0) else {
+      return bounce(index, lane, velocity)
+    }
+    let to = scene.id(ofTrack: taker)
+    decide(
+      index, .handover, .handedOver(to: to),
+      Criteria(
+        Criterion(
+          .velocity, value: -velocity, threshold: 0, margin: velocity.magnitude,
+          unit: .pointsPerSecond, passed: true, isDeciding: true)))
+    record(
+      .decisions,
+      .flingHandover(from: scene.id(ofTrack: index), to: to, velocity: PointsPerSecond(velocity)))
+    decideRelease(
+      taker, FingerLift(velocity: PointsPerSecond(-velocity)), rule: .handover, isOutermost: true)
+  }
+
+  /// Nobody takes the fling any more: the edge does.
+  private mutating func bounce(_ index: Int, _ lane: ScrollLane, _ velocity: Double) {
+    let view = scene.scrollViews[lane.view]
+    let edge = view[lane.axis].target
+    guard let fling = view.fling(lane.axis, from: edge, velocity: velocity) else { return }
+    startScroll(
+      index, lane, ScrollVerdict(motion: .fling(fling), drive: .fling, target: edge))
+  }
+
+  /// The track outside that takes a fling which arrives at an edge; nil if the policy keeps it, or nobody
+  /// is at rest there with room to go on.
+  private func taker(after index: Int, towardsEnd: Bool) -> Int? {
+    var inner = index
+    while scene.handover(inner)[towardsEnd] == .dragAndFling {
+      let outer = outerTrack(of: inner)
+      guard outer >= 0 else { return nil }
+      if scene.hasRoom(outer, towardsEnd: towardsEnd) {
+        let isFree = !scene.isSettling(outer) && !isBusy(outer)
+        return isFree ? outer : nil
+      }
+      inner = outer
+    }
+    return nil
+  }
+
+  /// Whether a finger holds a track and drags or may drag it.
+  private func isBusy(_ index: Int) -> Bool {
+    scene.isHeld(index) && holder(of: index) != nil
+  }
+}

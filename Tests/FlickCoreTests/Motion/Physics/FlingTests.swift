@@ -1,0 +1,142 @@
+import FlickCore
+import Testing
+
+@Suite struct `A fling` {
+  struct Row: Sendable {
+    var physics: FlingPhysics
+    var velocity: Double
+    var way: Double
+    var duration: Double?
+    var tolerance = 0.005
+  }
+
+  @Test(arguments: [
+    Row(physics: .uikit, velocity: 1000, way: 499.50),
+    Row(physics: .uikitFast, velocity: 1000, way: 99.50),
+    Row(physics: .flutter, velocity: 1000, way: 499.38),
+    Row(physics: .compose, velocity: 1000, way: 238.10),
+    Row(physics: .reactSpring, velocity: 1000, way: 500),
+    Row(physics: .flutterClamping, velocity: 500, way: 58.32, duration: 0.2751),
+    Row(physics: .flutterClamping, velocity: 1000, way: 194.31, duration: 0.4582),
+    Row(physics: .flutterClamping, velocity: 3000, way: 1308.92, duration: 1.0289),
+    Row(physics: .flutterClamping, velocity: 8000, way: 7186.36, duration: 2.1184),
+    Row(physics: .android, velocity: -500, way: -58.32, duration: 0.3333),
+    Row(physics: .android, velocity: 1000, way: 194.31, duration: 0.5552),
+    Row(physics: .android, velocity: 3000, way: 1308.92, duration: 1.2466),
+    Row(physics: .android, velocity: 8000, way: 7186.36, duration: 2.5666),
+  ])
+  func `goes as far as its toolkit's`(_ row: Row) throws {
+    let motion = try row.physics.motion(from: 100, velocity: row.velocity)
+    #expect((motion.end - 100 - row.way).magnitude < row.tolerance)
+    let projected = row.physics.projection(from: 100, velocity: row.velocity)
+    #expect((projected - motion.end).magnitude < 1e-9 * motion.end.magnitude)
+    if let duration = row.duration {
+      #expect((motion.duration.value - duration).magnitude < 5.1e-5)
+    }
+  }
+
+  @Test func `is summed over milliseconds as WWDC and POP do`() {
+    #expect((Friction.uikitNormal.summedDistance(velocity: 1000) - 499).magnitude < 1e-6)
+    #expect((Friction.uikitFast.summedDistance(velocity: -1000) + 99).magnitude < 1e-6)
+  }
+
+  @Test(arguments: [(Friction.uikitNormal, 3.450), (.uikitFast, 0.527)])
+  func `of friction is within half a point after this time`(
+    _ row: (friction: Friction, seconds: Double)
+  ) throws {
+    let decay = try DecayMotion(row.friction, from: 0, velocity: 1000)
+    #expect((decay.restTime(tolerance: 0.5).value - row.seconds).magnitude < 0.001)
+  }
+
+  @Test(arguments: FlingPhysics.named.map(\.name))
+  func `has the velocity that its way has, and meets each place when it says`(
+    _ name: String
+  ) throws {
+    let physics = try #require(FlingPhysics.named.first { $0.name == name }?.physics)
+    for velocity in [60.0, -900, 4000, -8000] {
+      let motion = try physics.motion(from: 20, velocity: velocity)
+      #expect((motion.sample(at: 0).velocity - velocity).magnitude < 1e-9)
+      let long = min(motion.duration.value, 3)
+      var last = velocity.magnitude
+      for share in [0.001, 0.01, 0.1, 0.3, 0.5, 0.8, 0.95, 0.999] {
+        let time = long * share
+        let sample = motion.sample(at: Seconds(time))
+        let step = 1e-6 * long
+        let slope =
+          (motion.value(at: Seconds(time + step)) - motion.value(at: Seconds(time - step)))
+          / (2 * step)
+        #expect((slope - sample.velocity).magnitude < 1e-3 + 1e-5 * velocity.magnitude, "\(share)")
+        #expect(sample.velocity.magnitude <= last * (1 + 1e-12))
+        last = sample.velocity.magnitude
+        let met = try #require(motion.time(at: sample.value))
+        // Slow places are met less sharply.
+        let place = motion.value(at: met)
+        #expect((place - sample.value).magnitude < 1e-7, "\(share)")
+      }
+      #expect(motion.time(at: motion.end + velocity) == nil)
+      #expect(motion.time(at: 20 - velocity) == nil)
+      if motion.duration.isFinite {
+        #expect(motion.sample(at: motion.duration).velocity == 0)
+      }
+    }
+  }
+
+  @Test func `gets as far as was asked by the spline's inverse`() {
+    for distance in [3.0, -250, 9000] {
+      let velocity = SplineFriction.android.velocity(distance: distance)
+      #expect(
+        (SplineFriction.android.distance(velocity: velocity) - distance).magnitude
+          < 1e-9 * distance.magnitude)
+    }
+  }
+
+  /// Every law meets every edge with value and velocity.
+  @Test(arguments: FlingPhysics.named.map(\.name))
+  func `joins the spring at its edge`(_ name: String) throws {
+    let physics = try #require(FlingPhysics.named.first { $0.name == name }?.physics)
+    var random = SplitMix64(seed: 20_261_124)
+    print("seed 20261124")
+    var met = 0
+    for _ in 0..<300 {
+      let velocity = random.number(-8000...8000)
+      let edge = random.number(0...2000) * (velocity < 0 ? -1 : 1)
+      let fling = try FlingMotion(
+        physics, from: 0, velocity: velocity, least: min(0, edge), greatest: max(0, edge),
+        edges: .standard)
+      guard fling.edge != nil else { continue }
+      met += 1
+      let time = fling.edgeTime
+      let spring = try #require(fling.spring)
+      let arrival = fling.glide.sample(at: time)
+      #expect((arrival.value - edge).magnitude < 1e-6)
+      #expect(spring.sample(at: 0).velocity == arrival.velocity)
+      #expect(spring.sample(at: 0).value == edge)
+      #expect(fling.end == edge)
+      #expect(fling.peakOvershoot * velocity > 0)
+      let rest = fling.restTime(tolerance: 0.1)
+      #expect((fling.value(at: rest) - edge).magnitude <= 0.1)
+    }
+    #expect(met > 20)
+  }
+
+  struct Limit: Sendable {
+    var limit: TransferLimit
+    var velocity: Double
+    var taken: Double
+  }
+
+  @Test(arguments: [
+    Limit(limit: .none, velocity: 8000, taken: 8000),
+    Limit(limit: .magnitude(5000), velocity: 8000, taken: 5000),
+    Limit(limit: .magnitude(5000), velocity: -8000, taken: -5000),
+    Limit(limit: .signed(5000), velocity: 8000, taken: 5000),
+    Limit(limit: .signed(5000), velocity: -8000, taken: -8000),
+  ])
+  func `gives its spring no more than the limit`(_ row: Limit) throws {
+    let fling = try FlingMotion(
+      .friction(Friction(rate: 0)), from: 0, velocity: row.velocity, least: -10, greatest: 10,
+      edges: .spring(Spring(stiffness: 100, damping: 20), limit: row.limit))
+    #expect(fling.spring?.sample(at: 0).velocity == row.taken)
+    #expect(fling.edgeVelocity == row.velocity)
+  }
+}

@@ -1,0 +1,51 @@
+import FlickCore
+import Testing
+
+@Suite struct `A scroll view with places of rest` {
+  struct Row: Sendable {
+    var snap: ScrollSnap
+    var way: Double
+    var seconds: Double
+    var rest: Double
+  }
+
+  @Test(arguments: [
+    // Paging: slow drags by half, fast ones by direction, one page at most.
+    Row(snap: .paging(), way: -400, seconds: 40, rest: 0),
+    Row(snap: .paging(), way: -430, seconds: 40, rest: 800),
+    Row(snap: .paging(), way: -100, seconds: 0.1, rest: 800),
+    Row(snap: .paging(every: 300), way: -290, seconds: 0.05, rest: 300),
+    Row(snap: .paging(every: 300), way: 100, seconds: 0.1, rest: 0),
+    // Where the fling would end: 90 + 499.5.
+    Row(snap: .every(100), way: -100, seconds: 0.1, rest: 600),
+    Row(snap: .every(250), way: -30, seconds: 10, rest: 0),
+    Row(snap: .places([0, 550, 640]), way: -100, seconds: 0.1, rest: 550),
+    Row(snap: .places([120, 700, 4100]), way: -3000, seconds: 0.3, rest: 4200),
+  ])
+  func `rests there`(_ row: Row) throws {
+    var stage = try Feed.stage { $0.snap = row.snap }
+    try stage.perform(Feed.swipe(Vector(x: 0, y: row.way), in: row.seconds))
+    stage.settle()
+    #expect(try stage.y() == row.rest)
+    stage.checkInvariants()
+  }
+
+  @Test func `says by how much it was the nearest`() throws {
+    var stage = try Feed.stage { $0.snap = .every(100) }
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -100), in: 0.1))
+    let why = try #require(try stage.why("feed")?.deciding)
+    #expect(why.name == .way)
+    // 90 + 499.5 is nearest to 600; below 550 it would be another.
+    #expect((why.margin - (589.5 - 550)).magnitude < 0.01)
+  }
+
+  @Test func `goes on to its place when it was caught and not dragged`() throws {
+    var stage = try Feed.stage { $0.snap = .paging() }
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -100), in: 0.1))
+    try stage.advance(by: 0.02)
+    try stage.handle(Touch(time: stage.time, position: Feed.middle, phase: .began))
+    try stage.handle(Touch(time: stage.time, position: Feed.middle, phase: .ended))
+    stage.settle()
+    #expect(try stage.y() == 800)
+  }
+}

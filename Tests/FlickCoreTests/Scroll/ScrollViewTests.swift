@@ -1,0 +1,231 @@
+import FlickCore
+import Testing
+
+@Suite struct `A scroll view` {
+  @Test func `follows the finger from where it left the slop`() throws {
+    var stage = try Feed.stage()
+    for touch in Feed.swipe(Vector(x: 0, y: -300), in: 0.5, lift: false).touches {
+      try stage.handle(touch)
+      stage.checkInvariants()
+      let way = 400 - touch.position.y
+      #expect((try stage.y() - max(0, way - 10)).magnitude < 1e-9)
+    }
+    #expect(try stage.scrollView("feed").phase == .dragging)
+    #expect(try stage.scrollView("feed").velocity == .zero)
+  }
+
+  @Test(arguments: FlingPhysics.named.map(\.name))
+  func `comes to rest where its law projects`(_ name: String) throws {
+    let law = try #require(FlingPhysics.named.first { $0.name == name }?.physics)
+    var stage = try Feed.stage(content: Size(width: 400, height: 1e6)) { $0.fling = law }
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.3))
+    let start = try stage.scrollView("feed")
+    #expect((start.velocity.y.value - 1000).magnitude < 1e-6)
+    #expect(start.phase == .decelerating)
+    stage.settle()
+    let end = law.projection(from: start.offset.y, velocity: start.velocity.y.value)
+    #expect((try stage.y() - end).magnitude < 1e-9)
+    #expect(try stage.scrollView("feed").phase == .idle)
+    #expect(stage.isAtRest)
+    stage.checkInvariants()
+  }
+
+  @Test func `stays where a slow finger leaves it, and says by how much it was too slow`() throws {
+    var stage = try Feed.stage()
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -30), in: 1))
+    #expect((try stage.y() - 20).magnitude < 1e-9)
+    #expect(stage.isAtRest)
+    let why = try #require(try stage.why("feed"))
+    #expect(why.rule == .release)
+    #expect(why.deciding?.name == .velocity)
+    #expect((why.margin + 20).magnitude < 1e-6)
+  }
+
+  @Test func `takes the fastest fling for all that are faster`() throws {
+    var stage = try Feed.stage(content: Size(width: 400, height: 1e6))
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -3000), in: 0.1))
+    #expect(try stage.scrollView("feed").velocity.y == 8000)
+  }
+
+  @Test func `meets its edge with value and velocity, and comes back`() throws {
+    var stage = try Feed.stage { $0.offset = Vector(x: 0, y: 3900) }
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.2))
+    let start = try stage.scrollView("feed")
+    let friction = Friction.uikitNormal
+    let way = 4200 - start.offset.y
+    let speed = start.velocity.y.value - friction.rate * way
+    #expect(speed > 0)
+    let decay = try DecayMotion(friction, from: start.offset.y, velocity: start.velocity.y.value)
+    let crossing = try #require(decay.time(at: 4200))
+    let edge = stage.time + crossing
+    var before = stage
+    try before.advance(to: edge - 1e-9)
+    try stage.advance(to: edge + 1e-9)
+    let reading = try stage.scrollView("feed")
+    #expect((reading.offset.y - 4200).magnitude < 1e-5)
+    #expect(
+      (reading.velocity.y - (try before.scrollView("feed").velocity.y)).value.magnitude < 1e-4)
+    #expect(reading.phase == .bouncing)
+    #expect((reading.velocity.y.value - speed).magnitude < 1e-4)
+    // A critical spring from its end at v goes v/(e·ω) beyond it, ω = 10.
+    #expect((reading.peakOverscroll.y - speed / (10 * 2.718281828459045)).magnitude < 1e-3)
+    stage.settle()
+    #expect(try stage.y() == 4200)
+    #expect(try stage.scrollView("feed").edges == [.bottom])
+    let why = try #require(try stage.why("feed"))
+    #expect(why.deciding?.name == .edge)
+    #expect(why.verdict == .offset(4200))
+  }
+
+  @Test func `springs back with the speed of the finger`() throws {
+    var stage = try Feed.stage()
+    try stage.perform(Feed.swipe(Vector(x: 0, y: 210), in: 0.4))
+    let reading = try stage.scrollView("feed")
+    let band = try RubberBand(dimension: 800)
+    #expect((reading.overscroll.y + band.offset(forSurplus: 200).value).magnitude < 1e-9)
+    let content = -525 * band.slope(forSurplus: 200)
+    #expect((reading.velocity.y.value - content).magnitude < 1e-6)
+    #expect(reading.phase == .bouncing)
+    stage.settle()
+    #expect(try stage.y() == 0)
+  }
+
+  @Test func `stops at the edge without a spring`() throws {
+    var stage = try Feed.stage {
+      $0.fling = .android
+      $0.edges = .stop
+      $0.overscroll = .wall
+      $0.offset = Vector(x: 0, y: 3900)
+    }
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.1))
+    for _ in 0..<600 {
+      try stage.advance(by: 0.01)
+      #expect(try stage.y() <= 4200)
+    }
+    #expect(try stage.y() == 4200)
+    #expect(stage.isAtRest)
+  }
+
+  @Test func `is caught exactly where it is, and stays there`() throws {
+    var stage = try Feed.stage()
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.2))
+    try stage.advance(by: 0.3)
+    let before = try stage.y()
+    try stage.handle(Touch(time: stage.time, position: Feed.middle, phase: .began))
+    #expect(try stage.y() == before)
+    #expect(try stage.scrollView("feed").phase == .held)
+    try stage.handle(Touch(time: stage.time + 0.1, position: Feed.middle, phase: .ended))
+    stage.settle()
+    #expect(try stage.y() == before)
+    stage.checkInvariants()
+  }
+
+  @Test func `caught beyond an edge goes on back to it`() throws {
+    var stage = try Feed.stage()
+    try stage.perform(Feed.swipe(Vector(x: 0, y: 300), in: 0.2))
+    try stage.advance(by: 0.05)
+    let before = try stage.y()
+    try stage.handle(Touch(time: stage.time, position: Feed.middle, phase: .began))
+    #expect((try stage.y() - before).magnitude < 1e-9)
+    try stage.handle(Touch(time: stage.time + 0.1, position: Feed.middle, phase: .ended))
+    #expect(try stage.why("feed")?.rule == .resume)
+    stage.settle()
+    #expect(try stage.y() == 0)
+  }
+
+  enum Interruption: CaseIterable { case system, program, removal, layout }
+
+  @Test(arguments: Interruption.allCases)
+  func `settles however its drag ends`(_ ending: Interruption) throws {
+    var stage = try Feed.stage()
+    try stage.perform(Feed.swipe(Vector(x: 0, y: 200), in: 0.2, lift: false))
+    #expect(try stage.y() < 0)
+    switch ending {
+    case .system:
+      try stage.handle(Touch(time: stage.time, position: Feed.middle, phase: .cancelled))
+    case .program: try stage.cancelGesture("feed")
+    case .removal:
+      try stage.relayout(Scene(Node(id: "other", frame: Feed.frame)))
+    case .layout:
+      stage.relayout(try Feed.stage(content: Size(width: 400, height: 900)).scene)
+    }
+    stage.checkInvariants()
+    stage.settle()
+    #expect(stage.isAtRest)
+    guard ending != .removal else { return }
+    #expect(try stage.y() == 0)
+    guard ending != .system else { return }
+    try stage.handle(Touch(time: stage.time, position: Point(x: 200, y: 700), phase: .moved))
+    #expect(try stage.y() == 0, "a lost drag moved something")
+  }
+
+  @Test func `keeps its offset in a new layout, as far as there is content`() throws {
+    var stage = try Feed.stage()
+    try stage.scroll("feed", to: Vector(x: 0, y: 3000), .none)
+    stage.relayout(try Feed.stage(content: Size(width: 400, height: 4000)).scene)
+    #expect(try stage.y() == 3000)
+    stage.relayout(try Feed.stage(content: Size(width: 400, height: 1500)).scene)
+    #expect(try stage.y() == 700)
+    stage.checkInvariants()
+  }
+
+  @Test func `goes on with its fling in a new layout`() throws {
+    var stage = try Feed.stage()
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.2))
+    try stage.advance(by: 0.2)
+    let before = try stage.scrollView("feed")
+    stage.relayout(try Feed.stage(content: Size(width: 400, height: 9000)).scene)
+    let after = try stage.scrollView("feed")
+    #expect((after.offset.y - before.offset.y).magnitude < 1e-9)
+    #expect((after.velocity.y - before.velocity.y).value.magnitude < 1e-9)
+    #expect(after.phase == .decelerating)
+    stage.settle()
+    stage.checkInvariants()
+    let end = FlingPhysics.uikit.projection(
+      from: before.offset.y, velocity: before.velocity.y.value)
+    #expect((try stage.y() - end).magnitude < 1e-9)
+  }
+
+  @Test func `goes where a program sends it, by what motion it says`() throws {
+    var stage = try Feed.stage()
+    try stage.scroll("feed", to: Vector(x: 50, y: 500), .none)
+    #expect(try stage.scrollView("feed").offset == Vector(x: 0, y: 500))
+    try stage.scroll("feed", to: Vector(x: 0, y: 9999), .easing(.linear, duration: 2))
+    #expect(try stage.scrollView("feed").phase == .animating)
+    try stage.advance(by: 1)
+    #expect((try stage.y() - 2350).magnitude < 1e-9)
+    #expect((try stage.scrollView("feed").velocity.y.value - 1850).magnitude < 1e-9)
+    // A spring takes the velocity over.
+    try stage.scroll("feed", to: .zero)
+    #expect((try stage.scrollView("feed").velocity.y.value - 1850).magnitude < 1e-9)
+    stage.settle()
+    #expect(try stage.y() == 0)
+    stage.checkInvariants()
+  }
+
+  @Test func `of short content can be pulled, unless it must not`() throws {
+    for bounces in [true, false] {
+      var stage = try Feed.stage(content: Size(width: 400, height: 100)) {
+        $0.bouncesWhenShort = bounces
+      }
+      try stage.perform(Feed.swipe(Vector(x: 0, y: 100), in: 0.5, lift: false))
+      #expect((try stage.y() < 0) == bounces)
+      try stage.handle(Touch(time: stage.time, position: Feed.middle, phase: .ended))
+      stage.settle()
+      #expect(try stage.y() == 0)
+    }
+  }
+
+  @Test func `takes its size from its children`() throws {
+    let rows = try (0..<30).map {
+      try Node(id: "row\($0)", frame: Rect(x: 0, y: Double($0) * 60, width: 400, height: 50))
+    }
+    var stage = try Feed.stage(children: rows) { $0.contentSize = nil }
+    #expect(try stage.scrollView("feed").contentSize == Size(width: 400, height: 1790))
+    #expect(stage.scene.hitTest(Point(x: 10, y: 125), at: stage.time) == ["row2", "feed"])
+    try stage.scroll("feed", to: Vector(x: 0, y: 600), .none)
+    #expect(stage.scene.hitTest(Point(x: 10, y: 125), at: stage.time) == ["row12", "feed"])
+    // Between two rows.
+    #expect(stage.scene.hitTest(Point(x: 10, y: 115), at: stage.time) == ["feed"])
+  }
+}
