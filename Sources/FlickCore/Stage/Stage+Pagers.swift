@@ -35,6 +35,13 @@ extension Stage {
     scene.pagers[try index(of: component)].settledPage
   }
 
+  /// What a page of a pager looks like now.
+  ///
+  /// - Throws: `CoreError` for the id of another scene.
+  public func effect(ofPage page: Int, of component: ComponentID) throws(CoreError) -> PageEffect {
+    scene.pagers[try index(of: component)].effect(ofPage: page, at: time)
+  }
+
   /// Puts a pager at a page at once.
   ///
   /// A page that does not exist means the nearest. A finger on the pager loses it: its drag is cancelled.
