@@ -60,7 +60,7 @@ struct SnapTest {
     let isBeyond = isOnSide ? value.magnitude >= threshold.magnitude : self.passed
     let passed = passesBelow ? value <= threshold : isBeyond
     return Criterion(
-      name, value: value, threshold: isOnSide ? threshold.magnitude : threshold,
+      name, value: value, threshold: isOnSide ? threshold.magnitude : -threshold.magnitude,
       margin: passed ? way : -way, unit: unit, passed: passed, isDeciding: true)
   }
 }
