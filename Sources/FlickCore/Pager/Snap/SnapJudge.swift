@@ -53,7 +53,8 @@ struct SnapTest {
   /// Against the step that would flip the verdict, which is `distance` units of the measure away.
   func criterion(flippingAt step: Double, from measured: Double) -> Criterion {
     let way = (step - measured).magnitude * factor
-    let threshold = value + (step - measured) * factor
+    // The step itself, where the test is of the measure: the sum may miss it by a rounding.
+    let threshold = value == measured ? step : value + (step - measured) * factor
     // On the value's own side of zero thresholds are told by their size, as rules have them; beyond
     // zero lies what would turn the other way, and the test stands as it is until then.
     let isOnSide = threshold * value >= 0
