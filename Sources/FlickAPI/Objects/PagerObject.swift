@@ -23,6 +23,8 @@ public struct PagerObject: LuaObject {
 
   private var name: String { stage.stage.scene.name(of: component) }
 
+  private func window() throws -> PageWindow { try stage.read { try $0.window(of: component) } }
+
   private func reading() throws -> PagerReading { try stage.read { try $0.pager(component) } }
 }
 
@@ -67,12 +69,12 @@ extension PagerObject {
   static let firstLoaded = LuaProperty<PagerObject>(
     "first_loaded", "The first page that must exist now, from 1; nil if there are no pages."
   ) { pager in
-    let window = try pager.reading().window
+    let window = try pager.window()
     return window.count > 0 ? PageNumber.toLua(window.first) : nil
   }
   static let loadedCount = LuaProperty<PagerObject>(
     "loaded_count", "How many pages must exist now, from that one on."
-  ) { try $0.reading().window.count }
+  ) { try $0.window().count }
 
   // MARK: Moves
 
@@ -144,7 +146,7 @@ extension PagerObject {
     returns: "a table: offset (points), distance (pages), scale, opacity, rotation (radians)"
   ) { pager, page in
     let effect = try pager.stage.read {
-      try $0.effect(ofPage: PageNumber.fromLua(page), of: pager.component)
+      try $0.effect(of: pager.component, page: PageNumber.fromLua(page))
     }
     return LuaRecord([
       ("offset", effect.offset.value), ("distance", effect.distance.value),

@@ -25,11 +25,13 @@ extension ScrollTrack {
   }
 
   /// The nearest offset between the edges.
+  @inline(__always)
   func clamped(_ offset: Double) -> Double {
     max(range.lowerBound, min(range.upperBound, offset))
   }
 
   /// What is shown of a requested offset: itself, or the edge and the band of the surplus.
+  @inline(__always)
   func shown(_ requested: Double) -> Double {
     let requested = within(requested)
     let edge = clamped(requested)
@@ -52,6 +54,7 @@ extension ScrollTrack {
   }
 
   /// The nearest offset that the limits of the drag allow.
+  @inline(__always)
   func within(_ requested: Double) -> Double {
     max(reach.lowerBound, min(reach.upperBound, requested))
   }

@@ -35,10 +35,15 @@ extension Stage {
     scene.pagers[try index(of: component)].settledPage
   }
 
+  /// The pages of a pager that must exist now.
+  public func window(of component: ComponentID) throws(CoreError) -> PageWindow {
+    scene.pagers[try index(of: component)].window(at: time)
+  }
+
   /// What a page of a pager looks like now.
-  ///
-  /// - Throws: `CoreError` for the id of another scene.
-  public func effect(ofPage page: Int, of component: ComponentID) throws(CoreError) -> PageEffect {
+  public func effect(
+    of component: ComponentID, page: Int
+  ) throws(CoreError) -> PageEffect {
     scene.pagers[try index(of: component)].effect(ofPage: page, at: time)
   }
 
