@@ -6,7 +6,11 @@ public final class StageObject: LuaObject {
   private(set) var stage: Stage
   private let number: Int
   private let session: ScriptSession
-  private var handlers: [String: GestureHandlers]
+  private var handlers: ScreenHandlers
+  /// Whether a rule of the screen is a script's function.
+  private var hasScriptRule: Bool
+  /// Whether such a function may be running.
+  private var isDeciding = false
   /// The decisions that were taken out of the stage, in the order of time.
   private var decisions: [Decision] = []
 
@@ -15,21 +19,52 @@ public final class StageObject: LuaObject {
     number = session.nextStageNumber()
     self.session = session
     handlers = screen.handlers
+    hasScriptRule = screen.hasScriptRule
     chooseRecording()
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
   }
 
   private func chooseRecording() {
     stage.recording =
-      session.isLogging ? .all : handlers.isEmpty ? .decisions : [.decisions, .gestures]
+      session.isLogging ? .all : handlers.recording.union(.decisions)
   }
 
   /// Whether somebody wants to hear of events as they come.
   private var isHeard: Bool { !handlers.isEmpty }
 
   /// Reads the stage in place; reading the property would copy it, with a retain for each array.
-  func read<Result>(_ body: (inout Stage) throws -> Result) rethrows -> Result {
-    try body(&stage)
+  func read<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
+    try hasScriptRule ? deciding(body).result : body(&stage)
+  }
+
+  /// The name of a component.
+  func name(of component: ComponentID) -> String { stage.scene.name(of: component) }
+
+  /// Works on a copy, as a rule may be asked that is a script's function: what that reads of the stage is
+  /// how it was before, and it can change nothing.
+  private func deciding<Result>(
+    _ body: (inout Stage) throws -> Result
+  ) throws -> (result: Result, stage: Stage) {
+    var copy = stage
+    let isOutermost = !isDeciding
+    isDeciding = true
+    defer { isDeciding = !isOutermost }
+    let result = try body(&copy)
+    if isOutermost, let error = session.ruleError {
+      session.ruleError = nil
+      throw error
+    }
+    return (result, copy)
+  }
+
+  private func change<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
+    guard hasScriptRule else { return try body(&stage) }
+    guard !isDeciding else {
+      throw APIError("the stage is deciding: a rule answers from the release alone")
+    }
+    let (result, changed) = try deciding(body)
+    stage = changed
+    return result
   }
 
   /// Changes the stage, puts what happened into the run log, and tells the handlers.
@@ -38,7 +73,7 @@ public final class StageObject: LuaObject {
   func perform<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
     let result: Result
     do {
-      result = try body(&stage)
+      result = try change(body)
     } catch {
       // What happened before the fault has happened; a handler's error is the smaller one.
       try? deliverEvents()
@@ -51,17 +86,10 @@ public final class StageObject: LuaObject {
   /// With a log or handlers the events are taken out; without them the stage keeps its decisions.
   private func deliverEvents() throws {
     guard session.isLogging || isHeard else { return }
-    var calls: [(LuaCallable, GestureEventObject)] = []
+    var calls: [(LuaCallable, any LuaPushable)] = []
     for event in stage.takeEvents() {
-      switch event.kind {
-      case .decision(let decision): decisions.append(decision)
-      case .gesture(let gesture):
-        let handlers = handlers[stage.scene.name(of: gesture.component)]
-        guard let handler = handlers?[gesture.state] else { break }
-        calls.append(
-          (handler, GestureEventObject(stage: self, time: event.time, event: gesture)))
-      default: break
-      }
+      if case .decision(let decision) = event.kind { decisions.append(decision) }
+      if let call = handlers.call(for: event, on: self) { calls.append(call) }
       session.record(.stage(number, event))
     }
     // A handler may use this stage, so nothing of it is held during the calls.
@@ -81,7 +109,15 @@ public final class StageObject: LuaObject {
   /// Plays a table of swipes, each on a copy of the stage as it is.
   func swipeMap(_ fields: LuaFields) throws -> SwipeMapObject {
     let (map, names) = try SwipeMapRows.map(of: stage, fields)
-    let rows = try session.services.spread(map.velocities.count) { try map.row(at: $0) }
+    // A script's function stays on the script's thread.
+    let rows =
+      try hasScriptRule
+      ? map.velocities.indices.map { try map.row(at: $0) }
+      : session.services.spread(map.velocities.count) { try map.row(at: $0) }
+    if let error = session.ruleError {
+      session.ruleError = nil
+      throw error
+    }
     return SwipeMapObject(map, names: names, rows: rows)
   }
 
@@ -117,6 +153,7 @@ public final class StageObject: LuaObject {
     try perform { $0.relayout(screen.scene) }
     let heard = isHeard
     handlers = screen.handlers
+    hasScriptRule = screen.hasScriptRule
     if heard != isHeard, !session.isLogging {
       decisions = heard ? decisions : stage.decisions
       _ = stage.takeEvents()

@@ -21,10 +21,10 @@ extension StageObject {
   }
 
   static let time = LuaProperty<StageObject>("time", "Virtual time in seconds, from 0.") {
-    $0.read { $0.time.value }
+    try $0.read { $0.time.value }
   }
   static let isAtRest = LuaProperty<StageObject>("is_at_rest", "Whether no motion is running.") {
-    $0.read { $0.isAtRest }
+    try $0.read { $0.isAtRest }
   }
 
   // MARK: Touches and time
@@ -73,7 +73,7 @@ extension StageObject {
     returns: "the time at which the last motion came to rest"
   ) { stage in
     try stage.settle()
-    return stage.read { $0.time.value }
+    return try stage.read { $0.time.value }
   }
 
   static let swipeMap = LuaMethod<StageObject>(

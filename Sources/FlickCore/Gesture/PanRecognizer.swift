@@ -23,7 +23,8 @@ public struct PanRecognizer: Sendable, Hashable {
   public private(set) var angle: Radians = 0
 
   private var circle: SlopCircle
-  private var last: Point
+  /// Where the pointer was reported last, up to the pan's end.
+  private(set) var last: Point
   /// Where the path crossed the slop.
   private var origin: Point
   /// When within the last move the slop was crossed, 0 to 1.

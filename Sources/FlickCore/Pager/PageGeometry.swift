@@ -24,6 +24,10 @@ struct PageGeometry: Hashable, Sendable {
   private let low: Double
   private let high: Double
   private let isContained: Bool
+  /// Whether a place is a page and its offset the page times the pitch.
+  let isPlain: Bool
+  /// The position of the first place, where pages keep their numbers.
+  private let firstPosition: Double
 
   init(_ options: PagerOptions, length: Double, across: Double) throws(CoreError) {
     let count = try CoreError.checked(Double(options.pageCount), "page count", in: 0...1e9)
@@ -44,9 +48,11 @@ struct PageGeometry: Hashable, Sendable {
     lead = try options.alignment.lead(view: length, page: pageLength)
     isContained = options.containment != .none && !loops && self.pitch > 0 && pageCount > 0
     numbersPages = options.containment == .keep
+    isPlain = sign > 0 && !loops && !isContained && self.pitch > 0
     guard isContained else {
       (self.count, firstPage) = (pageCount, 0)
       (low, high) = (0, Double(max(0, pageCount - 1)) * self.pitch)
+      firstPosition = 0
       return
     }
     // The ends of the content meet those of the frame; seen from a page at its place.
@@ -56,6 +62,7 @@ struct PageGeometry: Hashable, Sendable {
     let first = max(0, min(count - 1, (low / self.pitch).rounded(.down)))
     let last = max(first, min(count - 1, (high / self.pitch).rounded(.up)))
     firstPage = Int(first)
+    firstPosition = numbersPages ? first : 0
     self.count = high > low ? Int(last - first) + 1 : 1
   }
 
@@ -82,15 +89,27 @@ struct PageGeometry: Hashable, Sendable {
   }
 
   /// The place at an offset, and how far it is to the next.
+  ///
+  /// Inlined, or the pager would be copied out of its array for it.
+  @inline(__always)
   func place(atOffset offset: Double) -> Double {
     guard pitch > 0 else { return 0 }
     guard isContained else { return offset / pitch }
+    return Self.containedPlace(
+      atOffset: offset, pitch: pitch, low: low, high: high, first: Double(firstPage), count: count)
+  }
+
+  /// With plain numbers, so that nothing needs to be copied for the call.
+  private static func containedPlace(
+    atOffset offset: Double, pitch: Double, low: Double, high: Double, first: Double, count: Int
+  ) -> Double {
     if offset <= low || count == 1 { return (offset - low) / pitch }
     let last = Double(count - 1)
     if offset >= high { return last + (offset - high) / pitch }
-    let page = (offset / pitch).rounded(.down) - Double(firstPage)
+    let page = (offset / pitch).rounded(.down) - first
     let place = max(0, min(last - 1, page))
-    let (from, to) = (self.offset(ofPlace: place), self.offset(ofPlace: place + 1))
+    let from = place == 0 ? low : (first + place) * pitch
+    let to = place == last - 1 ? high : (first + place + 1) * pitch
     return place + (to > from ? (offset - from) / (to - from) : 0)
   }
 
@@ -124,12 +143,28 @@ struct PageGeometry: Hashable, Sendable {
     return page + Int(turns) * pageCount
   }
 
-  /// A position in the ring counted from its first page, from 0 up to the number of pages.
+  /// A position in the ring counted from its first page, from 0 up to the number of pages; else that of
+  /// the page, where pages keep their numbers.
+  @inline(__always)
   func wrapped(_ position: Double) -> Double {
-    guard loops else { return position + (isContained && numbersPages ? Double(firstPage) : 0) }
+    guard loops else { return position + firstPosition }
     let length = Double(pageCount)
     let rest = position - (position / length).rounded(.down) * length
     // The difference may round up to the whole.
     return rest < length ? rest : 0
+  }
+
+  /// The page at a place of the frame along the axis, and how far into the page; nil in a gap.
+  func page(atEdge along: Double, scrolledTo offset: Double) -> (page: Int, within: Double)? {
+    guard pitch > 0 else { return nil }
+    let way = (sign > 0 ? along : viewport - along) - lead + offset
+    let page = (way / pitch).rounded(.down)
+    let within = way - page * pitch
+    // The gap after a page belongs to nobody.
+    guard within < pageLength, page.magnitude < 1e15 else { return nil }
+    guard loops || (page >= 0 && page < Double(pageCount)) else { return nil }
+    return (
+      loops ? self.page(ofPlace: Int(page)) : Int(page), sign > 0 ? within : pageLength - within
+    )
   }
 }

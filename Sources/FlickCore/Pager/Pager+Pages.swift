@@ -107,22 +107,4 @@ extension Pager {
     guard geometry.loops else { return Double(page) }
     return Double(geometry.place(ofPage: page, near: place(at: time)))
   }
-
-  /// The page at a place of the frame along the axis, and how far into the page; nil in a gap.
-  func page(atEdge along: Double, time: Seconds) -> (page: Int, within: Double)? {
-    let isForward = geometry.sign > 0
-    let (pitch, length) = (geometry.pitch, geometry.pageLength)
-    guard pitch > 0 else { return nil }
-    let place = isForward ? along : geometry.viewport - along
-    let way = place - geometry.lead + contentOffset(at: time)
-    let page = (way / pitch).rounded(.down)
-    let within = way - page * pitch
-    // The gap after a page belongs to nobody.
-    guard within < length, page.magnitude < 1e15 else { return nil }
-    guard geometry.loops || (page >= 0 && page < Double(geometry.pageCount)) else { return nil }
-    return (
-      geometry.loops ? geometry.page(ofPlace: Int(page)) : Int(page),
-      isForward ? within : length - within
-    )
-  }
 }

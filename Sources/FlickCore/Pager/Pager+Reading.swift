@@ -5,8 +5,18 @@ extension Pager {
   /// pages. Pages without length have no between: there it is the settled page.
   @inline(__always)
   public func position(at time: Seconds) -> Pages {
-    geometry.pitch > 0
-      ? Pages(geometry.wrapped(place(at: time))) : Pages(Double(settledPage))
+    // All of it inlined, and the common case first: a call would copy the pager out of its array.
+    let value = track.sample(at: time).value
+    if geometry.isPlain {
+      if case .resting = track.phase { return Pages(Double(heading) + manualOffset.value) }
+      return Pages(value / geometry.pitch + manualOffset.value)
+    }
+    guard geometry.pitch > 0 else { return Pages(Double(settledPage)) }
+    if case .resting = track.phase {
+      return Pages(geometry.wrapped(Double(heading) + manualOffset.value))
+    }
+    return Pages(
+      geometry.wrapped(geometry.place(atOffset: geometry.sign * value) + manualOffset.value))
   }
 
   /// The position in places, in a ring as many times around as the content goes.

@@ -9,7 +9,12 @@
 /// below 0 or above the last page when pulled beyond the edge.
 public struct Pager: Hashable, Sendable {
   /// How the pager was made.
-  public let options: PagerOptions
+  public var options: PagerOptions {
+    @inline(__always) get { made.options }
+  }
+
+  /// Apart from the rest, which so is plain numbers, copied at each touch without counting references.
+  private let made: Made
   /// The page at which the pager last came to rest.
   public internal(set) var settledPage: Int
   /// The page announced last: `settledPage`, or the one on the way to which the pager is or was.
@@ -41,7 +46,7 @@ public struct Pager: Hashable, Sendable {
         "drag limit: expected a number of at least 0 pages, found \(plain(options.dragLimit.value))"
       )
     }
-    self.options = options
+    made = Made(options)
     settledPage = geometry.existing(options.page)
     announcedPage = settledPage
     heading = geometry.place(ofPage: settledPage)
@@ -56,6 +61,14 @@ public struct Pager: Hashable, Sendable {
       at: geometry.sign * geometry.offset(ofPlace: Double(heading)))
     track.grip.isEnabled = options.isDraggable
     track.grip.reach = Reach(options, geometry)
+  }
+
+  /// Options behind a reference; equal if the options are.
+  private final class Made: Hashable, Sendable {
+    let options: PagerOptions
+    init(_ options: PagerOptions) { self.options = options }
+    static func == (a: Made, b: Made) -> Bool { a === b || a.options == b.options }
+    func hash(into hasher: inout Hasher) { hasher.combine(options) }
   }
 
   /// The length of a page.

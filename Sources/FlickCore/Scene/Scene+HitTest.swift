@@ -38,11 +38,13 @@ extension Scene {
   }
 
   private func hitPage(of record: Record, at local: Point, time: Seconds) -> Int? {
-    // In place: a pager is too large to be copied for each touch.
+    // By parts: a pager is too large to be copied for each touch.
+    let geometry = pagers[record.pager].geometry
+    let offset = pagers[record.pager].contentOffset(at: time)
     let isHorizontal = pagers[record.pager].track.grip.axis == .horizontal
     guard
-      let (page, within) = pagers[record.pager].page(
-        atEdge: isHorizontal ? local.x : local.y, time: time),
+      let (page, within) = geometry.page(
+        atEdge: isHorizontal ? local.x : local.y, scrolledTo: offset),
       page < record.childCount
     else { return nil }
     let inPage =

@@ -8,9 +8,11 @@ struct Reach: Hashable, Sendable {
 
   static let everywhere = -Double.infinity...Double.infinity
 
+  /// Whether there is a limit at all.
+  var isLimited: Bool { distance < .infinity || !allowsStart || !allowsEnd }
+
   /// The offsets that are shown of a drag that begins at `start`.
   func range(around base: Double, from start: Double) -> ClosedRange<Double> {
-    guard distance < .infinity || !allowsStart || !allowsEnd else { return Self.everywhere }
     let low = allowsStart ? base - distance : max(start, base - distance)
     let high = allowsEnd ? base + distance : min(start, base + distance)
     // What was caught beyond the limit stays where it is.

@@ -86,12 +86,12 @@ struct ScrollTrack: Hashable, Sendable {
 
   /// A finger comes down: the content stops exactly where it is.
   mutating func hold(at time: Seconds) {
-    let base = requestedBase
+    let base = grip.reach.isLimited ? requestedBase : 0
     #if !FAULT_CATCH_LOSES_PLACE
       if isSettling { requested = request(showing: sample(at: time).value) }
     #endif
-    reach = grip.reach.range(around: base, from: requested)
     stop(.held)
+    if grip.reach.isLimited { reach = grip.reach.range(around: base, from: requested) }
   }
 
   /// Sets out on a motion, which counts from `time`.
@@ -130,8 +130,8 @@ struct ScrollTrack: Hashable, Sendable {
   /// Ends the motion that was running, if any.
   private mutating func stop(_ next: Phase) {
     // What a limit kept from being shown was never there.
-    if isHeld, reach != Reach.everywhere { requested = within(requested) }
-    if case .held = next {} else { reach = Reach.everywhere }
+    if grip.reach.isLimited, isHeld { requested = within(requested) }
+    if grip.reach.isLimited { reach = Reach.everywhere }
     phase = next
     spring = nil
     if other != nil { other = nil }

@@ -63,8 +63,7 @@ public struct Criterion: Hashable, Sendable {
   public let name: Name
   /// What was measured, with its sign.
   public let value: Double
-  /// What it was measured against: a size, or a number with its sign where it lies beyond zero from
-  /// the value.
+  /// What the size of the value was measured against; negative where it lies in the other direction.
   public let threshold: Double
   /// By how much the value passes; negative by how much it fails.
   ///

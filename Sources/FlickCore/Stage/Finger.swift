@@ -17,14 +17,15 @@ struct Finger: Sendable {
   }
 
   var pointer = 0
-  /// Where and when it came down, and where it was seen last.
+  /// Where and when it came down.
   var start = Point.zero
   var startTime: Seconds = 0
-  var place = Point.zero
   var isMouse = false
-  /// Whether others share, or have shared, the drag that it leads; then it follows the guide.
+  /// Whether it takes part in a drag that several share, or have shared; its leader follows the guide.
   var isShared = false
   var guide = Point.zero
+  /// Where a finger that shares was seen last; the pan of one that is alone knows it.
+  var place = Point.zero
   /// When it joined a shared drag, counted from its leader.
   var order = 0
   var role = Role.up

@@ -18,8 +18,6 @@ public struct PagerReading: Hashable, Sendable {
   public let overscroll: Points
   /// What a program has added to the position.
   public let manualOffset: Pages
-  /// The pages that must exist.
-  public let window: PageWindow
   /// Whether a motion is running.
   public let isSettling: Bool
   /// Whether a finger lies on it, dragging or not.
@@ -35,7 +33,6 @@ public struct PagerReading: Hashable, Sendable {
     offset = pager.offset(at: time)
     overscroll = pager.overscroll(at: time)
     manualOffset = pager.manualOffset
-    window = pager.window(at: time)
     isSettling = pager.isSettling
     isHeld = pager.isHeld
   }

@@ -37,6 +37,18 @@ extension Stage {
     scene.pagers[try index(of: component)].settledPage
   }
 
+  /// The pages of a pager that must exist now.
+  public func window(of component: ComponentID) throws(CoreError) -> PageWindow {
+    scene.pagers[try index(of: component)].window(at: time)
+  }
+
+  /// What a page of a pager looks like now.
+  public func effect(
+    of component: ComponentID, page: Int
+  ) throws(CoreError) -> PageEffect {
+    scene.pagers[try index(of: component)].effect(ofPage: page, at: time)
+  }
+
   /// Puts a pager at a page at once.
   ///
   /// A page that does not exist means the nearest. A finger on the pager loses it: its drag is cancelled.

@@ -65,7 +65,7 @@ extension Stage {
   /// What a rule may know of a finger that is lifted now, but for its velocity.
   private func lift(of finger: Int, along axis: Axis, _ rule: Decision.Rule) -> FingerLift {
     if rule == .cancel { return FingerLift(isTakenAway: true) }
-    let place = fingers[finger].isShared ? fingers[finger].guide : fingers[finger].place
+    let place = fingers[finger].isShared ? fingers[finger].guide : dragPlace(of: finger)
     let way = place - fingers[finger].start
     return FingerLift(
       travel: way.along(axis), duration: time - fingers[finger].startTime,

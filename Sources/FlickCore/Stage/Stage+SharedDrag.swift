@@ -17,12 +17,14 @@ extension Stage {
       decide(component: index, .secondFinger, .joined)
       if !fingers[leader].isShared {
         fingers[leader].isShared = true
+        fingers[leader].place = dragPlace(of: leader)
         fingers[leader].guide = fingers[leader].place
         fingers[leader].order = 0
       }
       let newest = members(of: leader).map { fingers[$0].order }.max() ?? 0
       fingers[finger].order = newest + 1
       fingers[finger].role = .joined(leader: leader)
+      fingers[finger].isShared = true
     }
   }
 
@@ -43,10 +45,13 @@ extension Stage {
     concludeInput()
   }
 
-  /// The leader of the drag that a finger shares with others; nil for one that is alone.
+  /// The leader of the drag that a finger shares with others; nil for one that has no drag any more.
   func sharedLeader(of finger: Int) -> Int? {
-    if case .joined(let leader) = fingers[finger].role { return leader }
-    return fingers[finger].isShared ? finger : nil
+    switch fingers[finger].role {
+    case .joined(let leader): leader
+    case .deciding, .dragging: finger
+    case .up, .idle: nil
+    }
   }
 
   /// A finger of a shared drag moved by `step` to `position`.
@@ -66,6 +71,7 @@ extension Stage {
   mutating func leave(_ finger: Int) -> Int? {
     if case .joined = fingers[finger].role {
       fingers[finger].role = .idle
+      fingers[finger].isShared = false
       return finger
     }
     let others = members(of: finger).filter { $0 != finger }
@@ -77,14 +83,24 @@ extension Stage {
     swap(\.order, finger, heir)
     swap(\.estimator, finger, heir)
     fingers[heir].role = .idle
+    fingers[heir].isShared = false
     return heir
   }
 
   /// The drag is over: the fingers that shared it are down without effect.
   mutating func freeMembers(of leader: Int) {
     guard fingers[leader].isShared else { return }
-    for member in members(of: leader) { fingers[member].role = .idle }
-    fingers[leader].isShared = false
+    for member in members(of: leader) {
+      fingers[member].role = .idle
+      fingers[member].isShared = false
+    }
+  }
+
+  /// Where the pan of a finger that is alone was seen last; one that failed does not look any more.
+  func dragPlace(of finger: Int) -> Point {
+    let (pan, other) = (fingers[finger].pan, fingers[finger].secondPan)
+    if let pan, !pan.state.isFinal { return pan.last }
+    return other?.last ?? fingers[finger].start
   }
 
   private mutating func swap<Value>(

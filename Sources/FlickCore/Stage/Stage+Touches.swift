@@ -31,7 +31,7 @@ extension Stage {
 
   /// The slot of a finger that is lifted or taken away, once it has left the others of its drag.
   private mutating func leaveSharedDrag(_ finger: Int) -> Int {
-    sharedLeader(of: finger) == nil ? finger : leave(finger) ?? finger
+    fingers[finger].isShared ? leave(finger) ?? finger : finger
   }
 
   /// Takes a pointer's gestures away.
@@ -44,9 +44,9 @@ extension Stage {
   }
 
   private mutating func move(_ finger: Int, to position: Point) {
-    let step = position - fingers[finger].place
-    fingers[finger].place = position
-    if let leader = sharedLeader(of: finger) {
+    if fingers[finger].isShared, let leader = sharedLeader(of: finger) {
+      let step = position - fingers[finger].place
+      fingers[finger].place = position
       return moveShared(finger, leader, by: step, to: position)
     }
     guard fingers[finger].bit != 0 else { return moveDrag(finger, to: position) }

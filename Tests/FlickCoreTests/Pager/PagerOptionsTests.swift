@@ -269,9 +269,10 @@ import Testing
   @Test(arguments: [10, 100_000, 1_000_000_000])
   func `needs as many pages as are near, of however many`(_ pages: Int) throws {
     var stage = try Row.stage(pages: pages) { $0.page = 5 }
-    #expect(try stage.pager("pager").window == PageWindow(first: 3, count: 5, pageCount: pages))
+    let needed = try stage.window(of: stage.component(named: "pager"))
+    #expect(needed == PageWindow(first: 3, count: 5, pageCount: pages))
     try stage.perform(Row.slow(-190, lift: false))
-    let window = try stage.pager("pager").window
+    let window = try stage.window(of: stage.component(named: "pager"))
     #expect(window.contains(5) && window.contains(6) && !window.contains(9))
     #expect(window.last == window.first + 4)
   }
@@ -292,7 +293,7 @@ import Testing
         $0.containment = ScrollContainment.allCases[random.integer(0...2)]
       }
       let pager = stage.scene.pagers[0]
-      let window = try stage.pager("pager").window
+      let window = try stage.window(of: stage.component(named: "pager"))
       for page in 0..<pages {
         let left = pager.effect(ofPage: page, at: 0).offset.value
         let isSeen = left < Row.length - 1e-9 && left + pager.pageLength.value > 1e-9
@@ -304,7 +305,7 @@ import Testing
 
   @Test func `goes over the seam with its window`() throws {
     let stage = try Row.stage(pages: 9) { $0.loops = true }
-    let window = try stage.pager("pager").window
+    let window = try stage.window(of: stage.component(named: "pager"))
     #expect(window == PageWindow(first: 7, count: 5, pageCount: 9))
     #expect(window.last == 2)
     #expect((0..<9).filter(window.contains) == [0, 1, 2, 7, 8])

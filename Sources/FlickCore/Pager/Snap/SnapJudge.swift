@@ -53,15 +53,15 @@ struct SnapTest {
   /// Against the step that would flip the verdict, which is `distance` units of the measure away.
   func criterion(flippingAt step: Double, from measured: Double) -> Criterion {
     let way = (step - measured).magnitude * factor
-    // The step itself where the test is of the measure as it is, and not a sum that is nearly it.
-    let threshold = value == measured && factor == 1 ? step : value + (step - measured) * factor
+    // The step itself, where the test is of the measure: the sum may miss it by a rounding.
+    let threshold = value == measured ? step : value + (step - measured) * factor
     // On the value's own side of zero thresholds are told by their size, as rules have them; beyond
     // zero lies what would turn the other way, and the test stands as it is until then.
     let isOnSide = threshold * value >= 0
     let isBeyond = isOnSide ? value.magnitude >= threshold.magnitude : self.passed
     let passed = passesBelow ? value <= threshold : isBeyond
     return Criterion(
-      name, value: value, threshold: isOnSide ? threshold.magnitude : threshold,
+      name, value: value, threshold: isOnSide ? threshold.magnitude : -threshold.magnitude,
       margin: passed ? way : -way, unit: unit, passed: passed, isDeciding: true)
   }
 }
