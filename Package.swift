@@ -26,6 +26,9 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// A mistake planted on purpose, which `scripts/fuzz --faults` has to find; see docs/decisions/0013.
+let planted: [SwiftSetting] = Context.environment["FLICKBOOK_FAULT"].map { [.define($0)] } ?? []
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let realModule = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
@@ -53,7 +56,7 @@ let package = Package(
     // Pure modules: no sibling, no Foundation, no operating system.
     library("LuaSchema"),
     library("FlickJSON"),
-    library("FlickCore", [realModule]),
+    .target(name: "FlickCore", dependencies: [realModule], swiftSettings: strict + planted),
 
     // The Lua binding, the operating system, and what is drawn from a run log.
     library("LuaKit", ["CLua", "CLuaShim", "LuaSchema"]),
@@ -74,9 +77,17 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Random hands with what must hold of them, and the program behind scripts/fuzz.
+    .target(
+      name: "FlickFuzz", dependencies: ["FlickCore", "FlickJSON"], path: "Tests/FlickFuzz",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "fuzz", dependencies: [argumentParser, "FlickFuzz", "FlickJSON"], path: "Tests/Fuzz",
+      swiftSettings: strict),
+
     tests("LuaSchemaTests", ["LuaSchema"]),
     tests("LuaKitTests", ["LuaKit", "LuaSchema"]),
-    tests("FlickCoreTests", ["FlickCore"]),
+    tests("FlickCoreTests", ["FlickCore", "FlickFuzz"]),
     tests("FlickJSONTests", ["FlickJSON"]),
     tests("FlickSystemTests", ["FlickSystem"]),
     tests("FlickReportTests", ["FlickCore", "FlickJSON", "FlickReport"]),

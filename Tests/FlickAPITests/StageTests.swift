@@ -71,7 +71,7 @@ struct Check: Sendable, CustomTestStringConvertible {
       "local t = objects.trace stage, objects = nil, nil collectgarbage() assert(t.count > 2)"),
     Check("as text", "assert.equal(\"pager 'p'\", tostring(p))"),
     Check("an unknown pager", "assert.has_error(function() stage:pager 'q' end, \"'q'\")"),
-    Check("components", "assert.same({ 'p' }, screen.components)"),
+    Check("components", "assert.same({ 'p', 't' }, screen.components)"),
   ]
 
   @Test(arguments: objects)
@@ -90,7 +90,7 @@ struct Check: Sendable, CustomTestStringConvertible {
     ),
     Check(
       "a drag of too many touches",
-      "assert.has_error(function() fb.drag { from = { 0, 0 }, by = { 9, 9 }, duration = 1e6, rate = 10000 } end, 'touches expected')"
+      "assert.has_error(function() fb.drag { from = { 0, 0 }, by = { 9, 9 }, duration = 1e5, rate = 10000 } end, 'reports')"
     ),
     Check(
       "a touch that did not begin",
@@ -154,6 +154,14 @@ struct Check: Sendable, CustomTestStringConvertible {
     Check(
       "a key of another kind of spring",
       "assert.has_error(function() fb.spring { response = 1, bounce = 0 } end, \"'bounce' does not go with the 'response' of a spring\")"
+    ),
+    Check(
+      "a map drawn",
+      "p:jump_to(1) local map = stage:swipe_map { watch = 'p', from = { 300, 400 }, distance = { 50, 350 }, velocity = { 0, 1000 }, columns = 3, rows = 2 } assert.equal('   1000 ...\\n      0 aa.\\n   pt/s 50 to 350 pt, left to right\\n      . p page 2\\n      a p page 1', map:text())"
+    ),
+    Check(
+      "no such place on a map",
+      "assert.has_error(function() objects.swipe_map:page(3, 1) end, 'no column 3 (1 to 2 expected)') assert.has_error(function() objects.swipe_map:page(1, 1, 'q') end, \"'q' was not watched\")"
     ),
     Check("a list of nothing", "assert.same({}, fb.each({}, print))"),
     Check(

@@ -41,7 +41,10 @@ private struct Guide {
 }
 
 @Suite struct `The guide` {
-  @Test(arguments: [("command-line", 6, nil), ("run-log", 11, nil), ("scenarios", 7, "flick.json")])
+  @Test(arguments: [
+    ("command-line", 6, nil), ("run-log", 11, nil), ("scenarios", 7, "flick.json"),
+    ("motions", 1, nil), ("gestures", 1, nil),
+  ])
   func `shows what the program does`(
     _ name: String, _ stepCount: Int, _ json: String?
   ) async throws {
@@ -63,7 +66,9 @@ private struct Guide {
     }
   }
 
-  @Test(arguments: ["command-line", "run-log", "scenarios"])
+  @Test(arguments: [
+    "command-line", "fuzzing", "gestures", "motions", "run-log", "scenarios",
+  ])
   func `links to files that exist`(_ name: String) throws {
     let file = URL(fileURLWithPath: Repository.path("docs/guides/\(name).md"))
     let text = try String(contentsOf: file, encoding: .utf8)

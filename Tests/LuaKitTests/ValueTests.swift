@@ -67,7 +67,9 @@ struct ValueTests {
         lua.collectGarbage()
         lua.collectGarbage()
       }
-      try churn()
+      // Slots given back stay in the registry, as many as were ever in use at once: that depends on
+      // when Lua collects, and the first round makes the types besides.
+      for _ in 0..<3 { try churn() }
       let before = lua.registryCount
       try churn()
       #expect(lua.registryCount == before)

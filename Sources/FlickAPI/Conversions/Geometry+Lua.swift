@@ -30,6 +30,18 @@ extension HandoverPolicy: LuaChoice {}
 
 extension EstimatorName: LuaChoice {}
 
+extension Touch.Phase: LuaChoice {}
+
+extension Touch.Kind: LuaChoice {}
+
+extension Synthesizer.Pace: LuaChoice {}
+
+extension Interpolation.Extrapolation: LuaChoice {}
+
+extension PointerPolicy: LuaChoice {}
+
+extension Edge: LuaChoice {}
+
 /// A page as scripts count: from 1.
 ///
 /// The core counts from 0.

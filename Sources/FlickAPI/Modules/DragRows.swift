@@ -1,28 +1,68 @@
 internal import FlickCore
 internal import LuaKit
 
-/// Drags made to order.
+/// Movements of one finger, made to order.
 enum DragRows {
   static let from = Arg<Pair>("from", "{ x, y } where the finger comes down, points.")
-  static let by = Arg<Pair>("by", "{ x, y } how far it goes, points.")
+  static let by = Arg<Pair?>.optional("by", "{ x, y } how far it goes, points.")
+  static let through = Arg<ItemList<Pair>?>.optional(
+    "through", "Instead of `by`: the points to which it goes, straight from each to the next.")
+  static let curve = Arg<ItemList<Pair>?>.optional(
+    "curve", "With `by`: the two control points of a cubic Bézier curve to its end.")
   static let duration = Arg.number(
-    "duration", "Seconds of movement.", .within(0...1e6), default: 0.3)
+    "duration", "Seconds of movement.", .within(0...1e5), default: 0.3)
+  static let pace = Arg<Synthesizer.Pace>.choice(
+    "pace", "'eased' sets out and arrives with minimal jerk.", default: .even)
   static let hold = Arg.number(
     "hold", "Seconds that it rests before it lifts; from 0.04 on it has no velocity.",
-    .within(0...1e6), default: 0)
-  static let rate = Arg.number("rate", "Touches per second.", .within(1...10_000), default: 120)
-  static let pointer = Arg.integer("pointer", "Which finger.", .within(0...1_000_000), default: 0)
+    .within(0...1e5), default: 0)
 
-  static let keys = [
-    from.parameter, by.parameter, duration.parameter, hold.parameter, rate.parameter,
-    pointer.parameter,
-  ]
+  static let keys =
+    [
+      from.parameter, by.parameter, through.parameter, curve.parameter, duration.parameter,
+      pace.parameter, hold.parameter,
+    ] + FingerKeys.all
 
   static let drag = LuaFunction(
-    "drag", "The trace of a finger along a straight line at a steady speed.", table: keys,
-    returns: "the trace"
+    "drag", "The trace of a finger along a line or a curve.", table: keys, returns: "the trace",
+    example: """
+      local fb = require "flickbook"
+      local arc = fb.drag {
+        from = { 60, 600 }, by = { 200, -200 }, curve = { { 60, 450 }, { 150, 400 } },
+        duration = 0.4, pace = "eased",
+      }
+      local vx, vy = arc:release_velocity()
+      assert(math.abs(vx) < 200 and math.abs(vy) < 200)
+      """
   ) { fields in TraceObject(trace: try trace(fields)) }
 
+  static func trace(_ fields: LuaFields) throws -> Trace {
+    let (duration, hold, pace) = (try fields(duration), try fields(hold), try fields(pace))
+    return try FingerKeys.synthesizer(fields).drag(
+      along: path(fields), duration: Seconds(duration), pace: pace, hold: Seconds(hold))
+  }
+
+  private static func path(_ fields: LuaFields) throws -> GesturePath {
+    let start = try fields(from).point
+    let (way, corners, controls) = (try fields(by), try fields(through), try fields(curve))
+    if let corners {
+      guard way == nil, controls == nil else {
+        throw APIError("'through' does not go with 'by' or 'curve'; it is the whole way")
+      }
+      return .points([start] + corners.items.map(\.point))
+    }
+    guard let way else { throw APIError("a drag needs its way: 'by' or 'through'") }
+    let end = start + way.vector
+    guard let controls = controls?.items else { return .line(from: start, to: end) }
+    guard controls.count == 2 else {
+      throw APIError("bad argument 'curve' (2 points expected, got \(controls.count))")
+    }
+    return .cubic(from: start, first: controls[0].point, second: controls[1].point, to: end)
+  }
+
+  // MARK: Flicks
+
+  static let flickWay = Arg<Pair>("by", "{ x, y } how far it goes, points.")
   static let speed = Arg.number(
     "speed", "Points per second at the release, along the way.", .atLeast(0))
   static let flickDuration = Arg.number("duration", "Seconds of movement.", .positive, default: 0.2)
@@ -33,9 +73,9 @@ enum DragRows {
     "flick",
     "The trace of a straight flick that an estimator sees released at an exact speed.",
     table: [
-      from.parameter, by.parameter, speed.parameter, flickDuration.parameter, estimator.parameter,
-      rate.parameter, pointer.parameter,
-    ],
+      from.parameter, flickWay.parameter, speed.parameter, flickDuration.parameter,
+      estimator.parameter,
+    ] + FingerKeys.all,
     returns: "the trace; an error says what would do when no finger can move so",
     example: """
       local fb = require "flickbook"
@@ -44,36 +84,22 @@ enum DragRows {
       assert(math.abs(vx + 900) < 0.001)
       """
   ) { fields in
-    let finger = try Synthesizer(rate: fields(rate), pointer: fields(pointer))
-    return TraceObject(
-      trace: try finger.flick(
-        from: fields(from).point, by: fields(by).vector, speed: PointsPerSecond(fields(speed)),
-        duration: Seconds(fields(flickDuration)), estimator: fields(estimator)))
+    TraceObject(
+      trace: try FingerKeys.synthesizer(fields).flick(
+        from: fields(from).point, by: fields(flickWay).vector,
+        speed: PointsPerSecond(fields(speed)), duration: Seconds(fields(flickDuration)),
+        estimator: fields(estimator)))
   }
+}
 
-  /// The most samples that one drag may have.
-  private static let mostSamples = 1_000_000.0
+/// Keys that all made fingers share.
+enum FingerKeys {
+  static let rate = Arg.number("rate", "Touches per second.", .within(1...10_000), default: 120)
+  static let pointer = Arg.integer("pointer", "Which finger.", .within(0...1_000_000), default: 0)
+  static let kind = Arg<Touch.Kind>.choice("kind", "What kind of pointer.", default: .touch)
+  static let all = [rate.parameter, pointer.parameter, kind.parameter]
 
-  static func trace(_ fields: LuaFields) throws -> Trace {
-    let (start, way) = (try fields(from).point, try fields(by).vector)
-    let (duration, hold) = (try fields(duration), try fields(hold))
-    let (rate, pointer) = (try fields(rate), try fields(pointer))
-    guard duration * rate <= mostSamples else {
-      throw APIError(
-        "bad duration (at most 1000000 touches expected, got \(plainText(duration * rate)))")
-    }
-    let steps = max(1, Int((duration * rate).rounded()))
-    var touches = [Touch(pointer: pointer, time: 0, position: start, phase: .began)]
-    for step in 1...steps {
-      let share = Double(step) / Double(steps)
-      touches.append(
-        Touch(
-          pointer: pointer, time: Seconds(duration * share),
-          position: Point(x: start.x + way.x * share, y: start.y + way.y * share), phase: .moved))
-    }
-    let end = Point(x: start.x + way.x, y: start.y + way.y)
-    touches.append(
-      Touch(pointer: pointer, time: Seconds(duration + hold), position: end, phase: .ended))
-    return try Trace(touches)
+  static func synthesizer(_ fields: LuaFields) throws -> Synthesizer {
+    try Synthesizer(rate: fields(rate), pointer: fields(pointer), kind: fields(kind))
   }
 }

@@ -9,15 +9,25 @@ public enum FlickbookModule {
     "Screens, stages, traces and motions; a script gets it by `require \"flickbook\"`.",
     [
       ScreenRows.screen, ScreenRows.column, ScreenRows.row, ScreenRows.pager, ScreenRows.text,
-      ScreenRows.rectangle, each, tunables, open, trace, hasTrace, DragRows.drag, DragRows.flick,
-      MotionRows.spring,
+      ScreenRows.rectangle, GestureRows.tap, GestureRows.longPress, GestureRows.pan,
+      GestureRows.swipe, GestureRows.edgePan, GestureRows.pinch, GestureRows.rotate, each, tunables,
+      open, trace, hasTrace, DragRows.drag, DragRows.flick,
+      FingerRows.tap, FingerRows.press, FingerRows.pinch, FingerRows.touches,
+      MotionRows.spring, TimedMotionRows.tween, TimedMotionRows.keyframes, PhysicsRows.decay,
+      PhysicsRows.fling, PhysicsRows.accelerated, EasingRows.easing, CompositionRows.sequence,
+      CompositionRows.parallel, CompositionRows.stagger, CompositionRows.interpolate,
+      CompositionRows.wrap,
     ])
 
   /// The types of the objects that it hands out.
   public static let types: [LuaTypeDescriptor] = [
     Screen.luaType.descriptor, NodeSpec.luaType.descriptor, StageObject.luaType.descriptor,
-    PagerObject.luaType.descriptor, DecisionObject.luaType.descriptor,
-    TraceObject.luaType.descriptor, SpringObject.luaType.descriptor,
+    PagerObject.luaType.descriptor, GestureDeclaration.luaType.descriptor,
+    GestureObject.luaType.descriptor, GestureEventObject.luaType.descriptor,
+    DecisionObject.luaType.descriptor,
+    SwipeMapObject.luaType.descriptor, TraceObject.luaType.descriptor,
+    MotionObject.luaType.descriptor,
+    MotionGroupObject.luaType.descriptor, EasingObject.luaType.descriptor,
   ]
 
   // MARK: Stages

@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import LuaKit
 
-/// Constructors of motions.
+/// The constructor of springs, and keys that several motions share.
 enum MotionRows {
   static let response = Arg<Double?>(
     "response", "Period of the undamped spring, seconds.", range: .within(1e-4...1e4))
@@ -10,7 +10,8 @@ enum MotionRows {
   static let duration = Arg<Double?>(
     "duration", "Perceptual duration, seconds.", range: .within(1e-4...1e4))
   static let bounce = Arg.number(
-    "bounce", "With `duration`; 0 is critical, negative is slower than critical.", .within(-1...1),
+    "bounce", "With `duration`; 0 is critical, negative is slower than critical.",
+    .within(-0.9999...1),
     default: 0)
   static let mass = Arg.number("mass", "The mass.", .positive, default: 1)
   static let stiffness = Arg<Double?>(
@@ -37,10 +38,10 @@ enum MotionRows {
       """
   ) { fields in
     let spring = try spring(from: fields)
-    return SpringObject(
-      spring: spring,
-      motion: try SpringMotion(
-        spring, from: fields(from), velocity: fields(initialVelocity), to: fields(to)))
+    return MotionObject(
+      motion: .spring(
+        try SpringMotion(
+          spring, from: fields(from), velocity: fields(initialVelocity), to: fields(to))))
   }
 
   /// The keys that say which kind of spring it is, each with the keys that go with it.

@@ -12,14 +12,18 @@ enum ScreenRows {
     "height", "Points; takes what is left if absent.", range: .atLeast(0))
   static let padding = Arg.number("padding", "Points on each side.", .atLeast(0), default: 0)
   static let spacing = Arg.number("spacing", "Points between children.", .atLeast(0), default: 0)
-  static let box = [id.parameter, width.parameter, height.parameter]
+  static let gestures = Arg<ItemList<GestureDeclaration>?>.optional(
+    "gestures", "What touches on it, or in it, may become; made by `tap_gesture` and the like.")
+  static let box = [id.parameter, width.parameter, height.parameter, gestures.parameter]
 
   private static func node(
     _ kind: NodeSpec.Kind, _ fields: LuaFields, children: [NodeSpec] = []
   ) throws -> NodeSpec {
-    try NodeSpec(
+    var spec = try NodeSpec(
       kind: kind, id: try fields(id), width: try fields(width), height: try fields(height),
       children: children)
+    spec.gestures = try fields(gestures)?.items ?? []
+    return spec
   }
 
   // MARK: Stacks and leaves
@@ -161,7 +165,8 @@ enum ScreenRows {
 
   static let screen = LuaFunction(
     "screen", "A screen: its size, and at 1, 2, 3 … the nodes below each other in it.",
-    table: [title.parameter, screenSize.parameter], takesItems: true, returns: "the screen"
+    table: [title.parameter, screenSize.parameter, gestures.parameter], takesItems: true,
+    returns: "the screen"
   ) { fields in
     let size = try fields(screenSize).size
     guard lengths.contains(size.width), lengths.contains(size.height) else {
@@ -169,10 +174,13 @@ enum ScreenRows {
         "bad argument 'size' to flickbook.screen (lengths from 0 to 1000000000 expected, got "
           + "{ \(plainText(size.width)), \(plainText(size.height)) })")
     }
-    let root = try NodeSpec(
+    var root = try NodeSpec(
       kind: .stack(.vertical), children: try fields.items(as: NodeSpec.self))
+    root.gestures = try fields(gestures)?.items ?? []
     let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    return Screen(title: try fields(title), scene: try Scene(try root.placed(in: frame)))
+    return Screen(
+      title: try fields(title), scene: try Scene(try root.placed(in: frame)),
+      handlers: root.handlers)
   }
 }
 

@@ -15,7 +15,7 @@ public struct PagerObject: LuaObject {
       id, pageCount, page, settledPage, targetPage, position, velocity, offset, overscroll,
       isSettling, isHeld,
     ],
-    methods: [jumpTo, moveTo],
+    methods: [jumpTo, moveTo, cancel],
     describe: { "pager '\($0.name)'" },
     isEqual: { $0.stage === $1.stage && $0.component == $1.component })
 
@@ -78,4 +78,8 @@ extension PagerObject {
   ) { pager, page in
     try pager.stage.perform { try $0.move(pager.component, to: PageNumber.fromLua(page)) }
   }
+
+  static let cancel = LuaMethod<PagerObject>(
+    "cancel", "Takes the drag of it away; it settles as if let go at standstill."
+  ) { pager in try pager.stage.perform { try $0.cancelGesture(pager.component) } }
 }

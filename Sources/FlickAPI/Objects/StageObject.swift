@@ -3,144 +3,124 @@ public import LuaKit
 
 /// A stage in a script's hands: a simulated screen with its own virtual time.
 public final class StageObject: LuaObject {
-  var stage: Stage
+  private(set) var stage: Stage
   private let number: Int
   private let session: ScriptSession
+  private var handlers: [String: GestureHandlers]
+  /// The decisions that were taken out of the stage, in the order of time.
+  private var decisions: [Decision] = []
 
   init(_ screen: Screen, in session: ScriptSession) {
-    stage = Stage(scene: screen.scene, recording: session.isLogging ? .all : .decisions)
+    stage = Stage(scene: screen.scene)
     number = session.nextStageNumber()
     self.session = session
+    handlers = screen.handlers
+    chooseRecording()
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
   }
 
-  /// Changes the stage and puts what happened into the run log.
-  func perform<Result>(_ body: (inout Stage) throws -> Result) rethrows -> Result {
-    defer { flushEvents() }
-    return try body(&stage)
+  private func chooseRecording() {
+    stage.recording =
+      session.isLogging ? .all : handlers.isEmpty ? .decisions : [.decisions, .gestures]
   }
+
+  /// Whether somebody wants to hear of events as they come.
+  private var isHeard: Bool { !handlers.isEmpty }
 
   /// Reads the stage in place; reading the property would copy it, with a retain for each array.
   func read<Result>(_ body: (inout Stage) throws -> Result) rethrows -> Result {
     try body(&stage)
   }
 
-  /// With a log the events go there; without one the stage keeps its decisions for `decisions`.
-  private func flushEvents() {
-    guard session.isLogging else { return }
+  /// Changes the stage, puts what happened into the run log, and tells the handlers.
+  ///
+  /// - Throws: what `body` throws, or else the error of a handler.
+  func perform<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
+    let result: Result
+    do {
+      result = try body(&stage)
+    } catch {
+      // What happened before the fault has happened; a handler's error is the smaller one.
+      try? deliverEvents()
+      throw error
+    }
+    try deliverEvents()
+    return result
+  }
+
+  /// With a log or handlers the events are taken out; without them the stage keeps its decisions.
+  private func deliverEvents() throws {
+    guard session.isLogging || isHeard else { return }
+    var calls: [(LuaCallable, GestureEventObject)] = []
     for event in stage.takeEvents() {
-      if case .decision(let decision) = event.kind { decisions.append(decision) }
+      switch event.kind {
+      case .decision(let decision): decisions.append(decision)
+      case .gesture(let gesture):
+        let handlers = handlers[stage.scene.name(of: gesture.component)]
+        guard let handler = handlers?[gesture.state] else { break }
+        calls.append(
+          (handler, GestureEventObject(stage: self, time: event.time, event: gesture)))
+      default: break
+      }
       session.record(.stage(number, event))
     }
+    // A handler may use this stage, so nothing of it is held during the calls.
+    for (handler, event) in calls { try handler.call(event) }
   }
 
-  private var decisions: [Decision] = []
+  var allDecisions: [Decision] { session.isLogging || isHeard ? decisions : stage.decisions }
 
-  var allDecisions: [Decision] { session.isLogging ? decisions : stage.decisions }
-
-  /// The declaration.
-  public static let luaType = LuaType<StageObject>(
-    "stage", "A simulated screen. Its pagers are properties, by their ids.",
-    properties: [time, isAtRest],
-    methods: [play, drag, touch, wait, settle, pager, why, decisionList, cancel],
-    fallback: { stage, key in
-      stage.stage.scene.component(named: key).map { PagerObject(stage: stage, component: $0) }
-    })
-}
-
-// MARK: - Rows
-
-extension StageObject {
-  static let time = LuaProperty<StageObject>("time", "Virtual time in seconds, from 0.") {
-    $0.read { $0.time.value }
-  }
-  static let isAtRest = LuaProperty<StageObject>("is_at_rest", "Whether no motion is running.") {
-    $0.read { $0.isAtRest }
-  }
-
-  static let play = LuaMethod<StageObject>(
-    "play", "Plays a trace from now on; its first touch is now.",
-    Arg<TraceObject>.object("trace", "The touches."),
-    example: """
-      local fb = require "flickbook"
-      local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
-      stage:play(fb.drag { from = { 300, 400 }, by = { -250, 0 }, duration = 0.3 })
-      stage:settle()
-      assert(stage.p.page == 2)
-      """
-  ) { stage, trace in
-    try stage.perform { try $0.play(trace.trace, at: $0.time) }
-  }
-
-  static let drag = LuaMethod<StageObject>(
-    "drag", "Drags a finger along a straight line at a steady speed, from now on.",
-    table: DragRows.keys, returns: "the trace that was played"
-  ) { stage, fields in
-    let trace = try DragRows.trace(fields)
-    try stage.perform { try $0.play(trace, at: $0.time) }
-    return TraceObject(trace: trace)
-  }
-
-  static let touch = LuaMethod<StageObject>(
-    "touch", "One touch, now.", Arg<TouchPhase>.choice("phase", "What the finger does."),
-    Arg<Pair>("point", "{ x, y } in points."),
-    Arg.integer("pointer", "Which finger.", .within(0...1_000_000), default: 0)
-  ) { stage, phase, point, pointer in
-    try stage.perform {
-      try $0.handle(
-        Touch(pointer: pointer, time: $0.time, position: point.point, phase: phase.phase))
+  /// A declared screen, or the one that a script returns.
+  func screen(_ source: ScreenSource) throws -> Screen {
+    switch source {
+    case .screen(let screen): screen
+    case .path(let path): try session.services.screen(at: path)
     }
   }
 
-  static let wait = LuaMethod<StageObject>(
-    "wait", "Lets virtual time pass.", Arg.number("seconds", "How long.", .within(0...1e9))
-  ) { stage, seconds in
-    try stage.perform { try $0.advance(by: Seconds(seconds)) }
+  /// Plays a table of swipes, each on a copy of the stage as it is.
+  func swipeMap(_ fields: LuaFields) throws -> SwipeMapObject {
+    let (map, names) = try SwipeMapRows.map(of: stage, fields)
+    let rows = try session.services.spread(map.velocities.count) { try map.row(at: $0) }
+    return SwipeMapObject(map, names: names, rows: rows)
   }
 
-  static let settle = LuaMethod<StageObject>(
-    "settle", "Lets virtual time pass until everything is at rest.",
-    returns: "the time at which the last motion came to rest"
-  ) { stage in
-    stage.perform { $0.settle() }
-    return stage.read { $0.time.value }
+  // MARK: Time
+
+  /// Lets time pass up to `time`; handlers are called at the moments of their events.
+  func advance(to time: Seconds) throws {
+    guard isHeard else { return try perform { try $0.advance(to: time) } }
+    while try perform({ try $0.step(until: time) }) {}
   }
 
-  static let pager = LuaMethod<StageObject>(
-    "pager", "The pager with an id.", Arg.string("id", "Its id."), returns: "the pager"
-  ) { stage, id in
-    PagerObject(stage: stage, component: try stage.stage.component(named: id))
+  /// Lets time pass until nothing moves and nobody waits.
+  func settle() throws {
+    guard isHeard else { return try perform { $0.settle() } }
+    while try perform({ $0.step() }) {}
   }
 
-  static let why = LuaMethod<StageObject>(
-    "why", "The last decision about a pager.", Arg.string("id", "Its id."),
-    returns: "the decision, or nil when none was made"
-  ) { stage, id in
-    try stage.stage.why(id).map { DecisionObject(stage: stage, decision: $0) }
-  }
-
-  static let decisionList = LuaMethod<StageObject>(
-    "decisions", "Every decision so far, in the order of time.", returns: "a list"
-  ) { stage in LuaList(stage.allDecisions.map { DecisionObject(stage: stage, decision: $0) }) }
-
-  static let cancel = LuaMethod<StageObject>(
-    "cancel", "Takes a finger away as the system does for a call or an alert.",
-    Arg.integer("pointer", "Which finger.", default: 0)
-  ) { stage, pointer in
-    stage.perform { $0.cancelGesture(ofPointer: pointer) }
-  }
-}
-
-/// The phases of a touch, in the words of the core.
-enum TouchPhase: String, LuaChoice {
-  case began, moved, ended, cancelled
-
-  var phase: Touch.Phase {
-    switch self {
-    case .began: .began
-    case .moved: .moved
-    case .ended: .ended
-    case .cancelled: .cancelled
+  /// Plays a trace from now on.
+  func play(_ trace: Trace) throws {
+    guard isHeard else { return try perform { try $0.play(trace, at: $0.time) } }
+    let delay = stage.time - trace.startTime
+    for var touch in trace.touches {
+      // The sum may fall short of now by a rounding, or by what a handler has waited.
+      touch.time = max(stage.time, touch.time + delay)
+      try advance(to: touch.time)
+      touch.time = stage.time
+      try perform { try $0.handle(touch) }
     }
+  }
+
+  /// Puts another screen in place of this one.
+  func relayout(_ screen: Screen) throws {
+    try perform { $0.relayout(screen.scene) }
+    let heard = isHeard
+    handlers = screen.handlers
+    if heard != isHeard, !session.isLogging {
+      decisions = heard ? decisions : stage.decisions
+      _ = stage.takeEvents()
+    }
+    chooseRecording()
   }
 }

@@ -8,9 +8,10 @@ public struct TraceObject: LuaObject {
   /// The declaration.
   public static let luaType = LuaType<TraceObject>(
     "trace", "A list of touches, in points; `stage:play` plays it.",
-    properties: [duration, count],
+    properties: [duration, count, pointerCount],
     methods: [
-      scaled, rotated, mirrored, startingAt, shifted, timeScaled, resampled, releaseVelocity,
+      scaled, rotated, mirrored, startingAt, shifted, timeScaled, resampled, shaken, merged,
+      followedBy, touches, releaseVelocity,
     ])
 
   static let duration = LuaProperty<TraceObject>(
@@ -19,6 +20,10 @@ public struct TraceObject: LuaObject {
   static let count = LuaProperty<TraceObject>("count", "How many touches it has.") {
     $0.trace.touches.count
   }
+
+  static let pointerCount = LuaProperty<TraceObject>(
+    "pointer_count", "How many different fingers it has."
+  ) { Set($0.trace.touches.map(\.pointer)).count }
 
   // MARK: The same finger elsewhere, larger, slower
 
@@ -58,7 +63,49 @@ public struct TraceObject: LuaObject {
     Arg.number("rate", "Touches per second.", .within(1...10_000)), returns: "a new trace"
   ) { object, rate in TraceObject(trace: try object.trace.resampled(rate: rate)) }
 
+  static let shaken = LuaMethod<TraceObject>(
+    "shaken", "The same movement by an unsteady hand: each touch off by a random way.",
+    Arg.number(
+      "deviation", "Standard deviation along each axis, points.", .within(0...1e6)),
+    Arg.integer("seed", "Equal seeds shake equally.", default: 1), returns: "a new trace",
+    example: """
+      local fb = require "flickbook"
+      local drag = fb.drag { from = { 300, 400 }, by = { -200, 0 } }
+      local a, b = drag:shaken(2, 7):touches(), drag:shaken(2, 7):touches()
+      assert(a[3].x == b[3].x and a[3].x ~= drag:touches()[3].x)
+      """
+  ) { object, deviation, seed in
+    var random = SplitMix64(seed: UInt64(bitPattern: Int64(seed)))
+    return TraceObject(trace: try object.trace.shaken(by: Points(deviation), using: &random))
+  }
+
+  // MARK: Several movements
+
+  static let merged = LuaMethod<TraceObject>(
+    "merged", "Both traces played at once, each at its own times; their pointers must differ.",
+    Arg<TraceObject>.object("trace", "The other."), returns: "a new trace",
+    example: """
+      local fb = require "flickbook"
+      local left = fb.drag { from = { 100, 400 }, by = { 0, -100 } }
+      local right = fb.drag { from = { 300, 400 }, by = { 0, 100 }, pointer = 1 }
+      assert(left:merged(right:shifted(0.1)).pointer_count == 2)
+      """
+  ) { object, other in TraceObject(trace: try Trace(merging: [object.trace, other.trace])) }
+
+  static let followedBy = LuaMethod<TraceObject>(
+    "followed_by", "This trace, then another.",
+    Arg<TraceObject>.object("trace", "What follows."),
+    Arg.number("gap", "Seconds between the two.", .within(0...1e9), default: 0),
+    returns: "a new trace"
+  ) { object, next, gap in
+    TraceObject(trace: try object.trace.followed(by: next.trace, after: Seconds(gap)))
+  }
+
   // MARK: Measuring
+
+  static let touches = LuaMethod<TraceObject>(
+    "touches", "Its touches: time, x, y, phase, pointer, kind.", returns: "a list of tables"
+  ) { object in LuaList(object.trace.touches.map(TouchRecord.record)) }
 
   static let releaseVelocity = LuaMethod<TraceObject>(
     "release_velocity", "The velocity of the last finger that lifts, as an estimator sees it.",

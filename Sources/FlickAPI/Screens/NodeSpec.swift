@@ -2,7 +2,7 @@ public import FlickCore
 public import LuaKit
 
 /// A piece of a screen as a script declares it, before it has a place.
-public struct NodeSpec: Sendable {
+public struct NodeSpec {
   enum Kind: Sendable {
     /// Children along an axis.
     case stack(Axis)
@@ -20,6 +20,8 @@ public struct NodeSpec: Sendable {
   var height: Double?
   var padding = 0.0
   var spacing = 0.0
+  /// The gestures that touches on it may become.
+  var gestures: [GestureDeclaration] = []
   let children: [NodeSpec]
   /// How many levels of nodes this one is, and how many nodes.
   private let depth: Int
@@ -54,15 +56,17 @@ public struct NodeSpec: Sendable {
     let inner = Rect(
       x: padding, y: padding, width: max(0, frame.size.width - 2 * padding),
       height: max(0, frame.size.height - 2 * padding))
+    let specs = gestures.map(\.spec)
     switch kind {
-    case .leaf: return try Node(id: id, frame: frame)
+    case .leaf: return try Node(id: id, frame: frame, gestures: specs)
     case .stack(let axis):
-      return try Node(id: id, frame: frame, children: placedChildren(along: axis, in: inner))
+      return try Node(
+        id: id, frame: frame, gestures: specs, children: placedChildren(along: axis, in: inner))
     case .pager(let options):
       let page = Rect(x: 0, y: 0, width: frame.size.width, height: frame.size.height)
       var pages: [Node] = []
       for child in children { pages.append(try child.placed(in: page)) }
-      return try Node(id: id, frame: frame, pager: options, children: pages)
+      return try Node(id: id, frame: frame, pager: options, gestures: specs, children: pages)
     }
   }
 
@@ -80,6 +84,20 @@ public struct NodeSpec: Sendable {
       start += length + spacing
     }
     return nodes
+  }
+
+  /// The handlers of all gestures in the tree, by the gestures' ids.
+  var handlers: [String: GestureHandlers] {
+    var found: [String: GestureHandlers] = [:]
+    collectHandlers(into: &found)
+    return found
+  }
+
+  private func collectHandlers(into found: inout [String: GestureHandlers]) {
+    for gesture in gestures where !gesture.handlers.isEmpty {
+      found[gesture.spec.id] = gesture.handlers
+    }
+    for child in children { child.collectHandlers(into: &found) }
   }
 
   private func frame(from start: Double, length: Double, _ axis: Axis, in area: Rect) -> Rect {
@@ -108,14 +126,19 @@ public struct Screen: LuaObject {
   public var title: String
   /// The nodes in their places.
   public var scene: Scene
+  /// What scripts want called, by the ids of gestures.
+  var handlers: [String: GestureHandlers] = [:]
 
   /// The declaration.
   public static let luaType = LuaType<Screen>(
     "screen", "A declared screen; `flickbook.open` puts it on a stage.",
     properties: [
       LuaProperty("title", "What it is called.") { $0.title },
-      LuaProperty("components", "The ids of its pagers, in declaration order.") { screen in
-        LuaList(screen.scene.components.map { screen.scene.name(of: $0) })
+      LuaProperty(
+        "components", "The ids of its pagers, then of its gestures, in declaration order."
+      ) { screen in
+        LuaList(
+          (screen.scene.components + screen.scene.gestureIDs).map { screen.scene.name(of: $0) })
       },
     ])
 }

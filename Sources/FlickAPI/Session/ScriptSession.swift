@@ -90,6 +90,12 @@ public protocol ScriptServices: AnyObject {
   /// Prints a line for whoever ran the script.
   func print(_ line: String) throws
 
+  /// Calls `body` for each of 0 ..< count, on as many threads as the host allows, and returns the
+  /// results in order.
+  func spread<Result: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
+  ) throws -> [Result]
+
   /// Loads the screen that the script at `path` returns.
   ///
   /// - Throws: an error that names the path when there is no such file, or it returns no screen.

@@ -30,7 +30,11 @@ struct SlopCircle: Sendable, Hashable {
     let reach = (position - start).length
     distance = max(distance, Points(reach))
     guard reach > radius.value else { return nil }
-    let share = crossing(towards: position)
+    #if FAULT_SLOP_AT_SAMPLE
+      let share: Double? = nil
+    #else
+      let share = crossing(towards: position)
+    #endif
     let place = share.map { last + (position - last) * $0 } ?? position
     // Without slop the crossing is the start itself, and the path's first direction decides.
     return Crossing(

@@ -70,12 +70,12 @@ public struct Pager: Hashable, Sendable {
   /// `page`, or the nearest page that exists.
   func clamped(_ page: Int) -> Int { max(0, min(options.pageCount - 1, page)) }
 
-  package func checkInvariants() {
-    assert(settledPage >= 0 && announcedPage >= 0)
-    track.checkInvariants()
-    if case .resting = track.phase {
-      assert(track.requested == offset(of: settledPage), "rests off its page")
-      assert(announcedPage == settledPage, "rests with an announcement open")
-    }
+  /// What is wrong with the pager, or nil.
+  var invariantFault: String? {
+    if settledPage < 0 || announcedPage < 0 { return "a page before the first" }
+    if let fault = track.invariantFault { return fault }
+    guard case .resting = track.phase else { return nil }
+    if track.requested != offset(of: settledPage) { return "rests off its page" }
+    return announcedPage == settledPage ? nil : "rests with an announcement open"
   }
 }

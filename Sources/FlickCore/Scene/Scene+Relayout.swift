@@ -70,8 +70,37 @@ extension Scene {
 }
 
 extension Node {
+  /// The ids of the node, its gestures, and all inside it.
+  var names: Set<String> {
+    var names = Set(gestures.map(\.id) + [id])
+    for child in children { names.formUnion(child.names) }
+    return names
+  }
+
+  /// The tree without the node of this id, and without relations to what was in it; nil if there is
+  /// none.
+  func forgetting(_ id: String) throws(CoreError) -> Node? {
+    guard let rest = try removing(id) else { return nil }
+    let gone = names.subtracting(rest.names)
+    return try rest.unrelated(to: gone)
+  }
+
+  private func unrelated(to gone: Set<String>) throws(CoreError) -> Node {
+    var rest = children
+    for index in rest.indices { rest[index] = try rest[index].unrelated(to: gone) }
+    var kept = gestures
+    for index in kept.indices {
+      kept[index].requiresFailureOf.removeAll(where: gone.contains)
+      kept[index].blocks.removeAll(where: gone.contains)
+      kept[index].simultaneousWith.removeAll(where: gone.contains)
+      kept[index].exclusiveAfter.removeAll(where: gone.contains)
+    }
+    return try Node(
+      id: id, frame: frame, clips: clips, pager: pager, gestures: kept, children: rest)
+  }
+
   /// The tree without the node of this id inside it; nil if there is none.
-  func removing(_ id: String) throws(CoreError) -> Node? {
+  private func removing(_ id: String) throws(CoreError) -> Node? {
     guard !id.isEmpty else { return nil }
     for (index, child) in children.enumerated() {
       var rest = children

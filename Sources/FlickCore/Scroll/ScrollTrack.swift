@@ -84,7 +84,9 @@ struct ScrollTrack: Hashable, Sendable {
 
   /// A finger comes down: the content stops exactly where it is.
   mutating func hold(at time: Seconds) {
-    if isSettling { requested = request(showing: sample(at: time).value) }
+    #if !FAULT_CATCH_LOSES_PLACE
+      if isSettling { requested = request(showing: sample(at: time).value) }
+    #endif
     stop(.held)
   }
 
@@ -158,10 +160,12 @@ struct ScrollTrack: Hashable, Sendable {
     requested = offset
   }
 
-  func checkInvariants() {
-    assert(requested.isFinite)
-    assert(range.lowerBound < .infinity && range.upperBound > -.infinity)
-    if case .resting = phase { assert(isOnSnap, "rests off its snap") }
+  /// What is wrong with the track, or nil.
+  var invariantFault: String? {
+    if !requested.isFinite { return "no finite offset" }
+    if range.lowerBound == .infinity || range.upperBound == -.infinity { return "no range" }
+    guard case .resting = phase else { return nil }
+    return isOnSnap ? nil : "rests off its snap"
   }
 }
 

@@ -79,13 +79,14 @@ public struct ScrollView: Hashable, Sendable {
     _modify { yield &lanes[axis == .horizontal ? 0 : 1] }
   }
 
-  package func checkInvariants() {
-    for axis in [Axis.horizontal, .vertical] {
-      let lane = self[axis]
-      lane.track.checkInvariants()
-      assert(lane.target.isFinite && lane.base.isFinite && lane.heldVelocity.isFinite)
-      assert(lane.drive == .none || lane.track.isSettling, "driven, and not moving")
-      assert(options.axes.contains(axis) || lane.track.phase == .resting, "moves along no axis")
+  /// What is wrong with an axis along which it scrolls, or nil.
+  func invariantFault(_ axis: Axis) -> String? {
+    let lane = self[axis]
+    if let fault = lane.track.invariantFault { return fault }
+    if !lane.target.isFinite || !lane.base.isFinite || !lane.heldVelocity.isFinite {
+      return "its way is not a number"
     }
+    if lane.drive != .none, !lane.track.isSettling { return "driven, and not moving" }
+    return options.axes.contains(axis) ? nil : "a track of an axis that does not scroll"
   }
 }

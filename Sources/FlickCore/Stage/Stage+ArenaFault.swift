@@ -1,8 +1,55 @@
 extension Stage {
-  /// What is wrong with the arena between two calls, or nil; tests ask for it.
+  /// What is wrong with the stage between two calls, or nil; tests ask for it.
   ///
-  /// Told and not trapped, so that a test can shrink the case that led there.
-  package var arenaFault: String? {
+  /// Told and not trapped, so that it is seen in release builds and a test can shrink the case that
+  /// led there.
+  package var invariantFault: String? {
+    for index in 0..<scene.trackCount {
+      guard let fault = ownFault(index) ?? holdFault(index) else { continue }
+      return "\(scene.name(of: scene.id(ofTrack: index))): \(fault)"
+    }
+    return arenaFault
+  }
+
+  private func ownFault(_ index: Int) -> String? {
+    guard let lane = scene.lane(ofTrack: index) else { return scene.pagers[index].invariantFault }
+    return scene.scrollViews[lane.view].invariantFault(lane.axis)
+  }
+
+  private func holdFault(_ index: Int) -> String? {
+    let track = scene[track: index]
+    if track.isSettling != moving.contains(index) { return "a motion that nobody finishes" }
+    if track.isHeld != (holder(of: index) != nil) { return "held by nobody" }
+    let sample = track.sample(at: time)
+    if !sample.value.isFinite || !sample.velocity.isFinite { return "not a number" }
+    if track.phase == .resting, sample.velocity != 0 { return "rests and moves" }
+    if track.law.isWall, !track.range.contains(sample.value) {
+      return "beyond an edge that is a wall"
+    }
+    return track.restTime ?? time < time ? "its rest time was passed over" : nil
+  }
+
+  /// The component of each attempt in progress, a pager's as often as pans of it are undecided or go
+  /// on; a test counts with it that each attempt ends once.
+  package var attempts: [ComponentID] {
+    var found: [ComponentID] = []
+    for recognizer in arena where !recognizer.isPager {
+      found.append(ComponentID(index: recognizer.component))
+    }
+    for finger in fingers {
+      switch finger.role {
+      case .up, .idle: continue
+      case .deciding, .dragging:
+        if finger.pan?.state.isFinal == false { found.append(scene.id(ofTrack: finger.panTrack)) }
+        if finger.secondPan?.state.isFinal == false {
+          found.append(scene.id(ofTrack: finger.secondPanTrack))
+        }
+      }
+    }
+    return found
+  }
+
+  private var arenaFault: String? {
     for index in arena.indices {
       let recognizer = arena[index]
       let name = scene.name(of: ComponentID(index: recognizer.component))

@@ -248,7 +248,11 @@ extension Stage {
   /// Everyone has been told: who may begin does, who is done leaves.
   mutating func concludeInput() {
     resolve()
-    arena.removeAll { $0.state.isFinal }
+    #if FAULT_FAILED_STAYS
+      arena.removeAll { $0.state == .ended || $0.state == .cancelled }
+    #else
+      arena.removeAll { $0.state.isFinal }
+    #endif
     for index in arena.indices where arena[index].recognizedAt != nil {
       arena[index].isLate = true
     }

@@ -32,6 +32,11 @@ extension Stage {
     return scene.pagers[index].position(at: time)
   }
 
+  /// The page at which a pager last rested: `pager(component).settledPage` at less cost.
+  public func settledPage(of component: ComponentID) throws(CoreError) -> Int {
+    scene.pagers[try index(of: component)].settledPage
+  }
+
   /// Puts a pager at a page at once.
   ///
   /// A page that does not exist means the nearest. A finger on the pager loses it: its drag is cancelled.
@@ -54,7 +59,11 @@ extension Stage {
     let page = scene.pagers[index].clamped(page)
     takeFromFinger(index)
     decide(index, .program, .page(page))
-    let velocity = scene.pagers[index].velocity(at: time)
+    #if FAULT_RETARGET_STOPS
+      let velocity: PointsPerSecond = 0
+    #else
+      let velocity = scene.pagers[index].velocity(at: time)
+    #endif
     settle(index, to: page, velocity: velocity, cause: .programmatic)
   }
 

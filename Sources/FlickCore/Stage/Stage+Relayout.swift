@@ -15,9 +15,18 @@ extension Stage {
   public mutating func relayout(_ next: Scene) {
     var next = next
     next.adoptComponents(of: scene)
-    for finger in fingers.indices { cancelDrag(finger, unlessKeptBy: next) }
+    #if FAULT_RELAYOUT_FORGETS_FINGER
+      let holders = fingers.indices.dropFirst()
+    #else
+      let holders = fingers.indices
+    #endif
+    for finger in holders { cancelDrag(finger, unlessKeptBy: next) }
     for index in arena.indices where !arena[index].isPager && !arena[index].state.isFinal {
-      if let ending = ending(of: index, in: next) { takeAway(index, ending) }
+      guard let ending = ending(of: index, in: next) else { continue }
+      takeAway(index, ending)
+      #if FAULT_REMOVED_ENDS_TWICE
+        recordGesture(index, ending)
+      #endif
     }
     concludeInput()
 
@@ -39,16 +48,18 @@ extension Stage {
     for index in scene.pagers.count..<scene.trackCount where scene.isSettling(index) {
       moving.append(index)
     }
+    // Who waited for another may not have to in this scene.
+    concludeInput()
   }
 
   /// Takes a node, with all that is in it, out of the scene.
   ///
   /// A pager that loses a page has one page less; the pages after it move up. Gestures of the node are
-  /// cancelled, once, with `GestureEnding.removal`.
+  /// cancelled, once, with `GestureEnding.removal`; what had to wait for them does not any more.
   ///
   /// - Throws: `CoreError` for an id that no node has, or the root's.
   public mutating func remove(node id: String) throws(CoreError) {
-    guard scene.root.id != id, let root = try scene.root.removing(id) else {
+    guard scene.root.id != id, let root = try scene.root.forgetting(id) else {
       throw CoreError(
         .unknownID, "no node '\(id)' to remove; expected the id of a node inside the root")
     }

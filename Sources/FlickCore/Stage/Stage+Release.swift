@@ -53,6 +53,9 @@ extension Stage {
     return fingers.firstIndex { finger in
       switch finger.role {
       case .up, .idle: return false
+      // A drag has let go of the tracks that do not follow it, and another finger may have them.
+      case .dragging(let axis) where !finger.follows(scene.axis(index), dragging: axis):
+        return false
       case .deciding, .dragging:
         var track = finger.innermost
         while track >= 0, track != index { track = scene.outerTracks[track] }
@@ -105,7 +108,8 @@ extension Stage {
     var track = fingers[finger].innermost
     while track >= 0 {
       let outer = scene.outerTracks[track]
-      if scene.isHeld(track) {
+      // A track of an axis that is not followed may be another finger's by now.
+      if scene.isHeld(track), fingers[finger].follows(scene.axis(track), dragging: axis) {
         if track == receiver || track == crossReceiver {
           let own = velocity.along(scene.axis(track))
           let isOutermost = isOutermost(track, of: finger, towardsEnd: own < 0)
@@ -182,7 +186,12 @@ extension Stage {
     let isStuck =
       !isOutermost && !scene.hasRoom(index, towardsEnd: velocity < 0)
       && scene.isOnSnap(index)
-    let content = isStuck ? 0 : -velocity * scene.ask(index) { $0.give }
+    #if FAULT_VELOCITY_IN_PAGES
+      let content = PointsPerSecond(
+        isStuck ? 0 : -velocity.inPages(of: scene.pagers[index].pitch).value)
+    #else
+      let content = isStuck ? 0 : -velocity * scene.ask(index) { $0.give }
+    #endif
     settle(index, to: verdict.page, velocity: content, cause: .drag)
   }
 }

@@ -28,6 +28,28 @@ extension Stage {
   /// where it is.
   public mutating func settle() { run(until: .infinity) }
 
+  /// Lets time pass up to the next moment at which something happens by itself, a motion that comes
+  /// to rest or a recognizer's deadline, or up to `time` if nothing does before.
+  ///
+  /// For callers that want to act at such moments: `while try stage.step(until: time) { … }` ends
+  /// where `advance(to: time)` does.
+  ///
+  /// - Returns: whether something happened; then more may happen until `time`.
+  /// - Throws: `CoreError` for a time before now, or one that is not finite.
+  public mutating func step(until time: Seconds) throws(CoreError) -> Bool {
+    guard nextMoment > time else { return step() }
+    try advance(to: time)
+    return false
+  }
+
+  /// As `step(until:)` without an end: whether anything was left to happen.
+  public mutating func step() -> Bool {
+    let moment = nextMoment
+    guard moment < .infinity else { return false }
+    run(until: moment, isSingle: true)
+    return true
+  }
+
   /// Plays a trace, shifted so that its first touch is at `start` (now, unless said).
   ///
   /// Time then stands at the last touch.
@@ -45,19 +67,30 @@ extension Stage {
   }
 
   /// Motions' ends and recognizers' deadlines in the order of their moments; of a tie the motion first.
-  mutating func run(until time: Seconds) {
+  mutating func run(until time: Seconds, isSingle: Bool = false) {
     while !moving.isEmpty || !arena.isEmpty {
       let next = nextRest()
       let rest = next.flatMap { scene.restTime($0) } ?? .infinity
-      let deadline = arena.isEmpty ? .infinity : nextDeadline
+      #if FAULT_SETTLE_SKIPS_DEADLINE
+        let deadline = arena.isEmpty || time == .infinity ? .infinity : nextDeadline
+      #else
+        let deadline = arena.isEmpty ? .infinity : nextDeadline
+      #endif
       guard min(rest, deadline) <= time, min(rest, deadline) < .infinity else { break }
       if let next, rest <= deadline {
         finish(next)
       } else {
         meetDeadline(deadline)
       }
+      if isSingle { return }
     }
     if time < .infinity { self.time = time }
+  }
+
+  /// When something next happens by itself; infinite if nothing does.
+  private var nextMoment: Seconds {
+    let rest = nextRest().flatMap { scene[track: $0].restTime } ?? .infinity
+    return min(rest, arena.isEmpty ? .infinity : nextDeadline)
   }
 
   /// The track that comes to rest next; the one declared first, if several do at once.
@@ -78,12 +111,17 @@ extension Stage {
   }
 
   private mutating func finish(_ index: Int) {
-    time = max(time, scene.restTime(index) ?? time)
+    #if !FAULT_REST_WHEN_SEEN
+      time = max(time, scene.restTime(index) ?? time)
+    #endif
     if let lane = scene.lane(ofTrack: index) { return finishScroll(index, lane) }
     let page = scene.pagers[index].announcedPage
     let change = scene.pagers[index].rest(at: page)
     moving.removeAll { $0 == index }
     record(.pages, .rest(scene.id(ofTrack: index), page: page))
     if let change { record(.pages, .pageChanged(scene.id(ofTrack: index), change)) }
+    #if FAULT_CHANGED_TWICE
+      if let change { record(.pages, .pageChanged(scene.id(ofTrack: index), change)) }
+    #endif
   }
 }

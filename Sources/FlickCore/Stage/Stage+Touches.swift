@@ -73,12 +73,18 @@ extension Stage {
 
   private mutating func begin(_ touch: Touch) {
     let finger = freeFinger() ?? fingers.count
-    if finger == fingers.count { fingers.append(Finger()) }
+    #if FAULT_ROOM_FOR_TWO
+      if finger == fingers.count, finger < 2 { fingers.append(Finger()) }
+    #else
+      if finger == fingers.count { fingers.append(Finger()) }
+    #endif
     fingers[finger].pointer = touch.pointer
     fingers[finger].role = .idle
     fingers[finger].bit = 0
     guard let node = scene.deepestNode(at: touch.position, time: time) else { return }
-    fingers[finger].estimator.reset()
+    #if !FAULT_SLOT_REUSED_DIRTY
+      fingers[finger].estimator.reset()
+    #endif
     fingers[finger].estimator.add(touch.position, at: touch.time)
     let innermost = scene.records[node].nearestTrack
     let caught = innermost >= 0 ? beginDrag(finger, innermost, at: touch.position) : -1

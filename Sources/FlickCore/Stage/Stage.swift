@@ -55,9 +55,7 @@ public struct Stage: Sendable {
 
   /// Checks what must be true between any two calls; tests call it.
   package func checkInvariants() {
-    for pager in scene.pagers { pager.checkInvariants() }
-    for view in scene.scrollViews { view.checkInvariants() }
-    assert(trackFault == nil, "what moves")
-    assert(arenaFault == nil, "the arena")
+    let fault = invariantFault
+    assert(fault == nil, fault ?? "")
   }
 }

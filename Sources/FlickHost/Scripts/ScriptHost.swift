@@ -125,6 +125,12 @@ package final class ScriptHost: ScriptServices {
     try output(line)
   }
 
+  package func spread<Result: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
+  ) throws -> [Result] {
+    try Workers.map(count: count, body)
+  }
+
   package func screen(at path: String) throws -> Screen {
     guard let file = find(path, suffix: ".lua") else {
       throw HostError(.input, "no screen '\(path)' (looked from \(folder) upwards)")

@@ -7,6 +7,10 @@ internal import CLua
 public struct Arg<Value>: Sendable {
   /// What messages and documentation say of it, and what is checked before it is read.
   public let parameter: LuaParameter
+  /// The value of an absent argument that has a default.
+  ///
+  /// Only the initializers for Sendable values set it.
+  @usableFromInline nonisolated(unsafe) let defaultValue: Value?
 }
 
 extension Arg where Value: LuaReadable {
@@ -16,16 +20,21 @@ extension Arg where Value: LuaReadable {
   ///   - name: as messages name it.
   ///   - summary: one sentence with the unit.
   ///   - range: for numbers, the ones that are taken.
-  ///   - default: the value of an absent argument; without one it must be given.
-  public init(
-    _ name: String, _ summary: String, range: LuaRange? = nil,
-    default: (any LuaPushable & Sendable)? = nil
-  ) {
-    parameter = LuaParameter(
-      name: name, type: Value.self, summary: summary, range: range,
-      defaultValue: `default`, takesSlot: Value.luaSlots > 0,
-      isOptional: Value.self is any Absent.Type)
+  public init(_ name: String, _ summary: String, range: LuaRange? = nil) {
+    parameter = LuaParameter(name, Value.self, summary, range, default: nil)
+    unsafe defaultValue = nil
   }
+
+  /// Creates a row with a default: the value of an absent argument.
+  public init(
+    _ name: String, _ summary: String, range: LuaRange? = nil, default: Value?
+  ) where Value: LuaPushable & Sendable {
+    parameter = LuaParameter(name, Value.self, summary, range, default: `default`)
+    unsafe defaultValue = `default`
+  }
+
+  /// The value of an absent argument; nil when it must be given.
+  @inlinable var absentValue: Value? { unsafe defaultValue ?? Value.luaAbsent }
 }
 
 /// A parameter without its Swift type.
@@ -40,6 +49,29 @@ public struct LuaParameter: Sendable {
   let defaultValue: (any LuaPushable & Sendable)?
   let takesSlot: Bool
   let isOptional: Bool
+  /// One bit that follows from the name; two names may have the same one.
+  @usableFromInline let mark: UInt64
+
+  init<Value: LuaReadable>(
+    _ name: String, _ type: Value.Type, _ summary: String, _ range: LuaRange?,
+    default defaultValue: (any LuaPushable & Sendable)?
+  ) {
+    self.name = name
+    self.type = type
+    self.summary = summary
+    self.range = range
+    self.defaultValue = defaultValue
+    takesSlot = type.luaSlots > 0
+    isOptional = type.luaAbsent != nil
+    mark = Self.mark(of: Array(name.utf8).span)
+  }
+
+  /// The bit of a name: told by its length, its first byte and its last but one.
+  static func mark(of name: Span<UInt8>) -> UInt64 {
+    let count = name.count
+    guard count > 1 else { return 1 }
+    return 1 << UInt64((count + 7 * Int(name[0]) + 3 * Int(name[count - 2])) & 63)
+  }
 
   /// The type in the words of messages.
   public var typeName: String { type.luaTypeName }
@@ -50,11 +82,6 @@ public struct LuaParameter: Sendable {
   /// What is expected, for messages.
   var expectation: String { range.map { "\(typeName) \($0.text)" } ?? typeName }
 }
-
-/// Types whose argument may be left out.
-protocol Absent {}
-extension Optional: Absent {}
-extension LuaValue: Absent {}
 
 extension Arg where Value == Double {
   /// A number.
@@ -125,7 +152,13 @@ extension Arg where Value: LuaReadable {
   /// One of the cases of a type of strings.
   public static func choice(_ name: String, _ summary: String, default: Value? = nil) -> Arg
   where Value: LuaChoice {
-    Arg(name, summary, default: `default`?.rawValue)
+    Arg(name, summary, choice: `default`)
+  }
+
+  private init(_ name: String, _ summary: String, choice: Value?) where Value: LuaChoice {
+    // Documentation shows the spelling.
+    parameter = LuaParameter(name, Value.self, summary, nil, default: choice?.rawValue)
+    unsafe defaultValue = choice
   }
 }
 

@@ -16,7 +16,7 @@ public final class LuaAPI: Sendable {
 
   // Immutable once initialised; freed with the API, which every state keeps alive.
   private nonisolated(unsafe) let entries: UnsafeMutableBufferPointer<lk_entry>
-  private let hostTypes: [any LuaHostParameter.Type]
+  private let hostTypes: [any LuaReadable.Type]
   /// Keeps alive what the entries point at.
   private let declarations: [LuaDeclaration]
 
@@ -29,11 +29,10 @@ public final class LuaAPI: Sendable {
     self.types = ([LuaClosure.luaType.descriptor] + types).map { linker.link($0) }
     declaredModules = modules
     declarations = linker.declarations
-    hostTypes = declarations.flatMap(\.parameters).compactMap {
-      $0.type as? any LuaHostParameter.Type
-    }
-    .reduce(into: []) { kept, type in if !kept.contains(where: { $0 == type }) { kept.append(type) }
-    }
+    hostTypes = declarations.flatMap(\.parameters).filter { !$0.takesSlot }.map(\.type)
+      .reduce(into: []) { kept, type in
+        if !kept.contains(where: { $0 == type }) { kept.append(type) }
+      }
     let entries = UnsafeMutableBufferPointer<lk_entry>.allocate(capacity: declarations.count)
     for (slot, declaration) in declarations.enumerated() {
       unsafe entries.initializeElement(at: slot, to: EntryPoint.entry(for: declaration))
@@ -56,21 +55,34 @@ public final class LuaAPI: Sendable {
   /// Whether every function that takes the host can take this one.
   func accepts(host: AnyObject?) -> Bool {
     guard let host else { return true }
-    return hostTypes.allSatisfy { $0.accepts(host) }
+    return hostTypes.allSatisfy { $0.luaAccepts(host: host) }
   }
 
-  /// Makes the types' metatables and sets the global functions of a new state.
+  /// Makes room for the types, whose metatables come with their first objects, and sets the global
+  /// functions of a new state.
   func install(in stack: LuaStack) throws(LuaError) {
     let c = unsafe lk_context_of(stack.thread)
     unsafe c.pointee.entries = UnsafePointer(entries.baseAddress)
     guard unsafe lk_make_tables(stack.thread, Int32(types.count)) else { throw Self.outOfMemory }
-    for (index, type) in types.enumerated() {
-      try type.install(at: Int32(index), in: stack)
-    }
     for module in modules where module.name.isEmpty {
       unsafe lua_rawgeti(stack.thread, lk_registry_index(), lua_Integer(LUA_RIDX_GLOBALS))
       module.setFunctions(on: stack)
       stack.pop()
+    }
+  }
+
+  /// Makes the metatable of a type: most states see objects of a few types only.
+  ///
+  /// Traps for a type that is not declared, and when the machine has no memory.
+  func install(_ type: UnsafeRawPointer, in stack: LuaStack) {
+    let index = types.firstIndex {
+      unsafe UnsafeRawPointer(Unmanaged.passUnretained($0.descriptor).toOpaque()) == type
+    }
+    guard let index else {
+      preconditionFailure("an object of a type that is not among the types of the state's API")
+    }
+    guard stack.hasRoom(for: 8), types[index].install(at: Int32(index), in: stack) else {
+      preconditionFailure("not enough memory for the type '\(types[index].descriptor.name)'")
     }
   }
 
@@ -143,12 +155,14 @@ private struct LinkedType: Sendable {
   let missingSetter: Int32
   let finalizer: Int32
 
-  func install(at index: Int32, in stack: LuaStack) throws(LuaError) {
+  /// Returns whether there was memory for it.
+  func install(at index: Int32, in stack: LuaStack) -> Bool {
     let c = unsafe lk_context_of(stack.thread)
     var capacity: UInt32 = 2
     while capacity < 2 * members.count { capacity *= 2 }
-    guard unsafe lk_make_members(stack.thread, index, capacity) else { throw LuaAPI.outOfMemory }
-    guard let tables = unsafe c.pointee.tables else { throw LuaAPI.outOfMemory }
+    guard unsafe lk_make_members(stack.thread, index, capacity),
+      let tables = unsafe c.pointee.tables
+    else { return false }
     let table = unsafe tables + Int(index)
     unsafe table.pointee.missing_getter = missingGetter
     unsafe table.pointee.missing_setter = missingSetter
@@ -161,6 +175,7 @@ private struct LinkedType: Sendable {
     let metatable = unsafe luaL_ref(stack.thread, lk_registry_index())
     unsafe place.initialize(
       to: lk_type_place(type: identity, table: index, metatable: metatable))
+    return true
   }
 
   private func pushMetatable(on stack: LuaStack) {

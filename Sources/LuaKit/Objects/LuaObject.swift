@@ -43,7 +43,7 @@ extension LuaObject {
   public func push(to stack: LuaStack) {
     let type = unsafe Self.luaType.identity
     let place = unsafe lk_place_of(lk_context_of(stack.thread), type)
-    guard unsafe place.pointee.type != nil else { preconditionFailure(Self.notDeclared) }
+    if unsafe place.pointee.type == nil { unsafe stack.install(type) }
     let size = Int(LK_PAYLOAD) + MemoryLayout<Self>.size
     guard let memory = unsafe lua_newuserdatauv(stack.thread, size, 0) else { return }
     let object = unsafe memory.assumingMemoryBound(to: lk_object.self)
@@ -71,9 +71,13 @@ extension LuaObject {
     unsafe (UnsafeMutableRawPointer(object) + Int(LK_PAYLOAD)).assumingMemoryBound(to: Self.self)
   }
 
+}
+
+extension LuaStack {
+  /// Makes the metatable of a type, before its first object is pushed.
   @usableFromInline
-  static var notDeclared: String {
-    "the type '\(luaTypeName)' is not among the types of the state's API"
+  func install(_ type: UnsafeRawPointer) {
+    unsafe context.api.install(type, in: self)
   }
 }
 
@@ -95,6 +99,9 @@ public struct LuaHost<Object: AnyObject>: LuaReadable {
   /// None.
   @inlinable public static var luaSlots: Int32 { 0 }
 
+  /// Objects of its type.
+  public static func luaAccepts(host: AnyObject) -> Bool { host is Object }
+
   /// The state's host; nil when the state was opened without one.
   @inlinable
   public static func read(_ stack: LuaStack, at index: Int32) -> LuaHost? {
@@ -103,13 +110,4 @@ public struct LuaHost<Object: AnyObject>: LuaReadable {
     // Opening the state has checked the type for every parameter of its API.
     return unsafe LuaHost(unsafeDowncast(object, to: Object.self))
   }
-}
-
-/// The kinds of host that the functions of an API want.
-protocol LuaHostParameter: SendableMetatype {
-  static func accepts(_ object: AnyObject) -> Bool
-}
-
-extension LuaHost: LuaHostParameter {
-  static func accepts(_ object: AnyObject) -> Bool { object is Object }
 }

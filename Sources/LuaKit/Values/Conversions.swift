@@ -13,6 +13,14 @@ public protocol LuaReadable: LuaNamed {
   /// script.
   static var luaSlots: Int32 { get }
 
+  /// The value of an argument that is left out; nil when it must be given.
+  ///
+  /// A requirement, and no cast to ask: a cast searches all conformances of the program, for each type.
+  static var luaAbsent: Self? { get }
+
+  /// For what comes from the host (no slots): whether this object can be it.
+  static func luaAccepts(host: AnyObject) -> Bool
+
   /// The value at `index`, or nil when it is of another type. Changes nothing on the stack.
   static func read(_ stack: LuaStack, at index: Int32) -> Self?
 }
@@ -20,6 +28,12 @@ public protocol LuaReadable: LuaNamed {
 extension LuaReadable {
   /// One slot.
   @inlinable public static var luaSlots: Int32 { 1 }
+
+  /// Must be given.
+  @inlinable public static var luaAbsent: Self? { nil }
+
+  /// Not from the host: any will do.
+  public static func luaAccepts(host: AnyObject) -> Bool { true }
 }
 
 /// A type that can be handed to Lua as one value.
@@ -172,6 +186,9 @@ extension Optional: LuaNamed where Wrapped: LuaNamed {
 }
 
 extension Optional: LuaReadable where Wrapped: LuaReadable {
+  /// Nil: may be left out.
+  @inlinable public static var luaAbsent: Wrapped?? { .some(nil) }
+
   /// `.some(nil)` for nil or no value; nil for a value of another type.
   @inlinable
   public static func read(_ stack: LuaStack, at index: Int32) -> Wrapped?? {
@@ -220,10 +237,9 @@ public struct LuaNothing: LuaReturnable {
 }
 
 /// Two results, in order.
-public struct LuaPair<First: LuaPushable, Second: LuaPushable>: LuaReturnable {
-  /// Both names.
-  public static var luaResultName: String { "\(First.luaTypeName), \(Second.luaTypeName)" }
-
+///
+/// Generic without constraints: the runtime would check them for each type when a program starts.
+public struct LuaPair<First, Second> {
   /// The first result.
   public var first: First
   /// The second result.
@@ -235,6 +251,11 @@ public struct LuaPair<First: LuaPushable, Second: LuaPushable>: LuaReturnable {
     self.first = first
     self.second = second
   }
+}
+
+extension LuaPair: LuaReturnable where First: LuaPushable, Second: LuaPushable {
+  /// Both names.
+  public static var luaResultName: String { "\(First.luaTypeName), \(Second.luaTypeName)" }
 
   /// Pushes both.
   @inlinable

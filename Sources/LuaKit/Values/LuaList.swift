@@ -1,10 +1,9 @@
 internal import CLua
 
 /// A Swift array as a new Lua table of the values at 1, 2, 3 ….
-public struct LuaList<Element: LuaPushable>: LuaPushable, LuaReturnable {
-  /// `list of` the elements' type.
-  public static var luaTypeName: String { "list of \(Element.luaTypeName)" }
-
+///
+/// Generic without constraints; see `LuaPair`.
+public struct LuaList<Element> {
   /// The values.
   public var elements: [Element]
 
@@ -12,6 +11,11 @@ public struct LuaList<Element: LuaPushable>: LuaPushable, LuaReturnable {
   public init(_ elements: [Element]) {
     self.elements = elements
   }
+}
+
+extension LuaList: LuaPushable, LuaReturnable, LuaNamed where Element: LuaPushable {
+  /// `list of` the elements' type.
+  public static var luaTypeName: String { "list of \(Element.luaTypeName)" }
 
   /// Pushes a new table; nil when the stack has no room for one so deep.
   public func push(to stack: LuaStack) {

@@ -25,6 +25,9 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
   /// `any`.
   public static var luaTypeName: String { "any" }
 
+  /// Nil: may be left out.
+  @inlinable public static var luaAbsent: LuaValue? { .some(.nil) }
+
   /// A string.
   public static func text(_ text: String) -> LuaValue { .string(Array(text.utf8)) }
 

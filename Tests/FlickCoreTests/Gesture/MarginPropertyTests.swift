@@ -20,27 +20,37 @@ private struct Made {
   var turn: Double?
   var start = Point(x: 200, y: 400)
 
-  func hand() throws -> Hand {
-    if span != nil || turn != nil {
-      // One of the two moves, at once, so that what is measured is the whole change.
-      let goal = start + (try Turn.vector(length: 100 + (span ?? 0), angle: turn ?? 0))
-      var pair = Hand()
-      pair.rate = 10
-      pair.finger(0, from: start, liftAt: duration + 0.1)
-      pair.finger(1, from: start + Vector(x: 100, y: 0), stops: [(duration, goal)])
-      return pair
-    }
-    let goal = start + (try Turn.vector(length: way, angle: angle))
-    var hand = Hand()
+  /// What the synthesizer makes of it.
+  func trace() throws -> Trace {
+    if span != nil || turn != nil { return try pair() }
+    let goal = try Turn.vector(length: way, angle: angle)
     let step = 0.01
-    hand.rate = isJump ? 1 / step : 120
-    hand.finger(
-      from: start, rest: rest,
-      stops: isJump ? [(step, goal), (duration, goal)] : [(rest + duration, goal)])
+    let finger =
+      isJump ? try Synthesizer(rate: 1 / step) : try Synthesizer(start: Seconds(rest))
+    let stroke = try finger.drag(
+      from: start, by: goal, duration: Seconds(isJump ? step : duration),
+      hold: Seconds(isJump ? duration - step : 0))
+    var traces = [isJump ? stroke : try stroke.comingDown(at: 0)]
     if let gap {
-      hand.tap(at: start + Vector(x: reach, y: 0), duration + gap)
+      let tap = try Synthesizer(start: Seconds(duration + gap))
+      traces.append(
+        try tap.drag(from: start + Vector(x: reach, y: 0), by: .zero, duration: 0.05))
     }
-    return hand
+    return try Trace(merging: traces)
+  }
+
+  /// One of two fingers moves, in one report, so that what is measured is the whole change.
+  private func pair() throws -> Trace {
+    let arm = try Turn.vector(length: 100 + (span ?? 0), angle: turn ?? 0)
+    let (rate, rest) = (1 / duration, Seconds(0.1))
+    let still = try Synthesizer(rate: rate)
+    let mover = try Synthesizer(rate: rate, pointer: 1)
+    return try Trace(merging: [
+      still.drag(from: start, by: .zero, duration: Seconds(duration), hold: rest),
+      mover.drag(
+        from: start + Vector(x: 100, y: 0), by: arm - Vector(x: 100, y: 0),
+        duration: Seconds(duration)),
+    ])
   }
 
   /// The same with one measure changed by `amount` in the unit of its criterion; nil for a measure
@@ -65,6 +75,17 @@ private struct Made {
     default: return nil
     }
     return made
+  }
+}
+
+extension Trace {
+  /// The same finger, which comes down earlier and rests until the trace begins.
+  fileprivate func comingDown(at time: Seconds) throws -> Trace {
+    guard var down = touches.first, down.time > time else { return self }
+    down.time = time
+    var rest = touches
+    rest[0].phase = .moved
+    return try Trace([down] + rest)
   }
 }
 
@@ -121,7 +142,7 @@ private struct Made {
 
   private static func decision(_ kind: GestureKind, _ made: Made) throws -> Decision {
     var stage = try Pad.stage([GestureSpec("it", kind)])
-    try stage.perform(made.hand())
+    try stage.play(made.trace())
     stage.settle()
     return try #require(stage.decisions.first)
   }

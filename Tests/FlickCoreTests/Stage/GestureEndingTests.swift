@@ -94,6 +94,40 @@ import Testing
     #expect(try stage.pager("category").pageCount == 1)
   }
 
+  @Test func `and one that is removed is waited for no longer`() throws {
+    let half = { (y: Double) in Rect(x: 0, y: y, width: 400, height: 400) }
+    let tap = GestureSpec(
+      "tap", .tap(.standard), requiresFailureOf: ["double"], simultaneousWith: ["double"],
+      exclusiveAfter: ["double"])
+    let double = try GestureSpec("double", .tap(TapOptions(count: 2)), blocks: ["tap"])
+    let inner = try Node(id: "inner", frame: half(0), gestures: [double])
+    let outer = try Node(id: "outer", frame: half(0), gestures: [tap], children: [inner])
+    var stage = try Stage(scene: Scene(Node(id: "root", frame: Pad.frame, children: [outer])))
+    try stage.perform(.one(from: Point(x: 9, y: 9), liftAt: 0.1))
+    #expect(stage.gestureLog == [])
+    try stage.remove(node: "inner")
+    #expect(stage.gestureLog == ["tap ended"])
+    try stage.perform(.one(from: Point(x: 9, y: 9), at: 1, liftAt: 1.1))
+    #expect(stage.gestureLog == ["tap ended", "tap ended"])
+    #expect(throws: CoreError.self) { try stage.remove(node: "inner") }
+  }
+
+  @Test func `and waits no longer than the layout says`() throws {
+    func scene(waits: Bool) throws -> Scene {
+      let tap = GestureSpec(
+        "tap", .tap(.standard), requiresFailureOf: waits ? ["double"] : [],
+        simultaneousWith: ["double"])
+      let double = try GestureSpec("double", .tap(TapOptions(count: 2)))
+      return try Scene(Node(id: "root", frame: Pad.frame, gestures: [tap, double]))
+    }
+    var stage = try Stage(scene: scene(waits: true))
+    try stage.perform(.one(from: Pad.middle, liftAt: 0.1))
+    #expect(stage.gestureLog == [])
+    stage.relayout(try scene(waits: false))
+    stage.checkInvariants()
+    #expect(stage.gestureLog == ["tap ended"])
+  }
+
   @Test func `or goes on in a layout that leaves it where it is`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-150, in: 0.2, lift: false))

@@ -1,54 +1,86 @@
 import FlickCore
+import FlickFuzz
 import Foundation
 import Testing
 
 @Suite struct `Random hands` {
   private static let seed: UInt64 = 20_261_121
-  private static let rounds = 1200
+  private static let count = 1200
 
-  @Test func `leave nothing stuck, begin and end each gesture once, and stay finite`() throws {
-    print("gesture fuzz: seed \(Self.seed), \(Self.rounds) cases")
-    var counts: [String: Int] = [:]
-    for round in 0..<Self.rounds {
-      // A case of its own seed, so that one can be run alone.
-      var random = SplitMix64(seed: Self.seed &+ UInt64(round))
-      let actions = GestureFuzz.actions(&random)
-      let outcome = GestureFuzz.run(actions)
-      counts.merge(outcome.counts, uniquingKeysWith: +)
-      guard outcome.fault != nil else { continue }
-      let short = shrink(actions) { GestureFuzz.run($0).fault != nil }
-      let file = try Self.write(short, round)
-      let fault = GestureFuzz.run(short).fault ?? "nothing"
+  /// The same as `scripts/fuzz`, at a modest count and each case at one frame rate.
+  @Test func `break nothing that must always hold`() throws {
+    print("fuzz: seed \(Self.seed), \(Self.count) cases")
+    var tally = Tally()
+    for number in 0..<Self.count {
+      let one = Case(seed: Self.seed, number: number)
+      let outcome = one.check(.one(number))
+      tally.add(outcome.tally.counts, touches: outcome.tally.touches)
+      guard let fault = outcome.fault else { continue }
+      let short = one.shrunk { $0.check().fault?.invariant == fault.invariant }
+      let file = try Self.write(short)
       Issue.record(
-        "round \(round): \(fault); \(short.count) of \(actions.count) actions in \(file)")
+        "case \(number): \(fault); \(short.steps.count) steps: scripts/fuzz --replay \(file)")
       return
     }
-    let summary = counts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
-    print("gesture fuzz:", summary.joined(separator: ", "))
-    for gesture in GestureFuzz.gestures {
-      let ends = counts["\(gesture) ended"] ?? 0
-      #expect(ends >= 10, "\(gesture) was hardly ever made")
-    }
-    for ending in GestureEnding.allCases {
-      #expect(counts["ending \(ending.rawValue)"] ?? 0 >= 10, "hardly ever: \(ending.rawValue)")
-    }
+    #expect(tally.missing(inCases: Self.count).isEmpty)
   }
 
-  /// Runs the case of a file that an earlier failure wrote.
-  @Test(.enabled(if: replay != nil, "set FLICKBOOK_FUZZ_CASE to a file to run it again"))
-  func `of a file do what they did`() throws {
-    let data = try Data(contentsOf: URL(fileURLWithPath: Self.replay ?? ""))
-    let actions = try JSONDecoder().decode([GestureFuzz.Action].self, from: data)
-    #expect(GestureFuzz.run(actions).fault == nil)
-  }
-
-  private static let replay = ProcessInfo.processInfo.environment["FLICKBOOK_FUZZ_CASE"]
-
-  private static func write(_ actions: [GestureFuzz.Action], _ round: Int) throws -> String {
-    let folder = FileManager.default.temporaryDirectory
-    let file = folder.appending(path: "flickbook-fuzz-\(seed)-\(round).json")
-    try JSONEncoder().encode(actions).write(to: file)
+  private static func write(_ one: Case) throws -> String {
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "flickbook-fuzz-\(one.seed)-\(one.number).jsonl")
+    try CaseFile.text(one, one.check().fault).write(to: file, atomically: true, encoding: .utf8)
     return file.path
+  }
+
+  @Test func `are the same from a seed, in each world`() {
+    for world in worlds {
+      let (one, again) = (
+        Case(seed: 3, number: 5, world: world), Case(seed: 3, number: 5, world: world)
+      )
+      #expect(one.steps == again.steps)
+      #expect(one.steps != Case(seed: 3, number: 6, world: world).steps)
+      #expect(one.steps != Case(seed: 4, number: 5, world: world).steps)
+    }
+  }
+
+  @Test func `are the same from a file`() throws {
+    var steps: [Step] = [
+      Step(0, .cancelPointer(1)), Step(0.1, .cancelGesture("pan")),
+      Step(0.2, .move("outer", to: 1)),
+      Step(0.25, .jump("outer", to: 0)), Step(0.3, .layout(2)), Step(1 / 3, .remove("card")),
+      Step(1e6, .settle), Step(2e6, .wait),
+    ]
+    for (index, phase) in Touch.Phase.allCases.enumerated() {
+      let place = Point(x: -0.1, y: 1e9 / 7)
+      steps.append(Step(0.4, .touch(phase, pointer: index, at: place, isMouse: index % 2 == 0)))
+    }
+    let one = Case(world: HandsWorld(), seed: .max, number: 7, steps: steps)
+    let fault = Case.Fault(invariant: "it", step: 1, what: "a \"quote\"\n")
+    let read = try CaseFile.read(Array(CaseFile.text(one, fault).utf8))
+    #expect(read.steps == steps)
+    #expect((read.seed, read.number, read.world.name) == (.max, 7, "hands"))
+  }
+
+  @Test(arguments: [
+    ("", "expected a case of scripts/fuzz, found no \"fuzz\""),
+    (#"{"fuzz":1,"world":"moon","seed":"1","case":0}"#, "expected a known world, found 'moon'"),
+    (
+      #"{"fuzz":1,"world":"hands","seed":"1","case":0}"# + "\n" + #"{"t":0,"fly":1}"#,
+      "expected a step, found none that is known"
+    ),
+    (
+      #"{"fuzz":1,"world":"hands","seed":"1","case":0}"# + "\n" + #"{"t":0,"touch":"hit"}"#,
+      "expected a phase of a touch, found 'hit'"
+    ),
+  ])
+  func `from a file that is none are refused`(_ text: String, _ message: String) {
+    let bytes = Array(text.utf8)
+    let error = #expect(throws: (any Error).self) { try CaseFile.read(bytes) }
+    #expect(error.map { "\($0)".contains(message) } == true)
+  }
+
+  @Test func `that made too little are told so`() {
+    #expect(Tally().missing(inCases: 1000).contains("ending layout: 0, expected at least 3"))
   }
 
   @Test func `that fail are shrunk to what matters`() {
@@ -58,12 +90,12 @@ import Testing
     #expect(shrink(all) { _ in true } == [])
   }
 
-  @Test func `are the same from a file`() throws {
-    var random = SplitMix64(seed: Self.seed)
-    let actions = GestureFuzz.actions(&random)
-    let file = try Self.write(actions, -1)
-    defer { try? FileManager.default.removeItem(atPath: file) }
-    let data = try Data(contentsOf: URL(fileURLWithPath: file))
-    #expect(try JSONDecoder().decode([GestureFuzz.Action].self, from: data) == actions)
+  @Test func `that fail are shrunk to short numbers`() {
+    let place = Point(x: 12.3456, y: 99.87)
+    let one = Case(
+      world: HandsWorld(), seed: 0, number: 0,
+      steps: [Step(0.123456, .settle), Step(0.5, .touch(.began, pointer: 0, at: place))])
+    let short = one.shrunk { $0.steps.contains { $0.touch?.place.x ?? 0 > 12.3 } }
+    #expect(short.steps == [Step(0.5, .touch(.began, pointer: 0, at: Point(x: 12.35, y: 99.87)))])
   }
 }

@@ -126,6 +126,37 @@ import Testing
     let inner = 2 * 390 - (100 - caught.value)
     #expect((try stage.pager("music").offset.value - inner).magnitude < 1e-9)
   }
+
+  @Test func `of two axes are held by the finger that drags them, not by one inside`() throws {
+    // A strip that goes sideways, at the top of a feed that goes up and down.
+    var options = PagerOptions(pageCount: 2)
+    let strip = try Node(
+      id: "strip", frame: Rect(x: 0, y: 0, width: 400, height: 100), pager: options)
+    options.axis = .vertical
+    let page = try Node(frame: Pad.frame, children: [strip])
+    let feed = try Node(id: "feed", frame: Pad.frame, pager: options, children: [page])
+    var stage = try Stage(scene: Scene(feed))
+    func touch(_ pointer: Int, _ time: Double, _ x: Double, _ y: Double, _ phase: Touch.Phase)
+      throws
+    {
+      try stage.handle(
+        Touch(pointer: pointer, time: Seconds(time), position: Point(x: x, y: y), phase: phase))
+      stage.checkInvariants()
+    }
+    try touch(0, 0, 200, 50, .began)
+    try touch(0, 0.1, 100, 50, .moved)
+    try touch(1, 0.1, 200, 600, .began)
+    try touch(1, 0.2, 200, 500, .moved)
+    let before = try stage.pager("feed")
+    #expect(before.isHeld)
+    try touch(0, 0.2, 100, 50, .ended)
+    #expect(try stage.pager("feed") == before)
+    try stage.move("feed", to: 0)
+    #expect(stage.gestureLog.suffix(2) == ["strip ended", "feed cancelled program"])
+    try touch(1, 0.3, 200, 500, .ended)
+    stage.settle()
+    #expect(try stage.isAllAtRest())
+  }
 }
 
 extension Swipe {

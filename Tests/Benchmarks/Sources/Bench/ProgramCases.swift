@@ -23,6 +23,7 @@ struct ProgramCases {
         "trivial scenario, 200 in one file", .seconds(5e-6), (1, 201), counted: (1, 201),
         rounds: 101
       ) { [arguments.flickbook, "test", "\(arguments.inputs)/scenarios-\($0)_spec.lua"] },
+      map(),
     ] + memory() + startUp()
   }
 
@@ -53,6 +54,30 @@ struct ProgramCases {
       least: (least(seconds.many) - least(seconds.few)) / added)
     cost.instructions = try callgrind.instructions(counted, command)
     return Row(title: title, budget: budget, swift: cost)
+  }
+
+  /// 256 times 256 swipes by the clock, on all processors: what the program takes beyond one swipe.
+  ///
+  /// Instructions are those of one swipe.
+  private func map() throws -> Row {
+    progress("map")
+    func command(_ count: Int) -> [String] {
+      [arguments.flickbook, "run", "Tests/Benchmarks/Lua/map.lua", "--", "\(count)"]
+    }
+    var seconds: (one: [Double], all: [Double]) = ([], [])
+    for _ in 0..<11 {
+      seconds.one.append(try Program.run(command(1)).usage.wall)
+      seconds.all.append(try Program.run(command(256)).usage.wall)
+    }
+    let least = (seconds.one.min() ?? .nan, seconds.all.min() ?? .nan)
+    var cost = Cost(
+      seconds: median(seconds.all) - median(seconds.one), least: least.1 - least.0)
+    cost.instructions = try callgrind.instructions((100, 1024)) { count in
+      command(Int(Double(count).squareRoot()))
+    }
+    return Row(
+      title: "map of 65,536 swipes on the Lua-scripted nested pagers, all processors",
+      budget: .seconds(0.3), swift: cost)
   }
 
   /// By the clock: from before the process exists until it is gone.

@@ -32,8 +32,9 @@ enum Table {
   }
 
   private static func lines(_ head: [String], _ rows: [[String]]) -> String {
+    // At least three, as the rule under the head needs.
     let widths = head.indices.map { column in
-      ([head] + rows).map { $0[column].count }.max() ?? 0
+      ([head] + rows).reduce(3) { max($0, $1[column].count) }
     }
     func line(_ cells: [String]) -> String {
       let padded = cells.enumerated().map { column, cell in
@@ -43,8 +44,8 @@ enum Table {
       return "| " + padded.joined(separator: " | ") + " |"
     }
     let rule = widths.enumerated().map { column, width in
-      String(repeating: "-", count: max(2, column == 0 ? width : width - 1))
-        + (column == 0 ? "" : ":")
+      column == 0
+        ? String(repeating: "-", count: width) : String(repeating: "-", count: width - 1) + ":"
     }
     return ([line(head), line(rule)] + rows.map(line)).joined(separator: "\n")
   }

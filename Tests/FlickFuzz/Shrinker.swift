@@ -2,7 +2,7 @@
 /// still fails (Zeller, Hildebrandt: Simplifying and Isolating Failure-Inducing Input, 2002).
 ///
 /// `fails` must be a function of the list. Returns the list itself if it does not fail.
-func shrink<Action>(_ actions: [Action], fails: ([Action]) -> Bool) -> [Action] {
+package func shrink<Action>(_ actions: [Action], fails: ([Action]) -> Bool) -> [Action] {
   guard fails(actions) else { return actions }
   var best = actions
   var length = max(1, best.count / 2)

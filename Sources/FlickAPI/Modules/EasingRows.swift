@@ -1,0 +1,132 @@
+internal import FlickCore
+internal import LuaKit
+
+/// The constructor of easings.
+enum EasingRows {
+  static let name = Arg<String?>.optional(
+    "name", "'linear', 'ease', 'ease_in_out', 'in_quad', 'out_bounce' and their like.")
+  static let bezier = Arg<NumberList?>.optional(
+    "bezier", "The four numbers of CSS `cubic-bezier`.")
+  static let steps = Arg<Int?>(
+    "steps", "Stairs as of CSS `steps`: how many.", range: .within(1...1e6))
+  static let position = Arg<StepPosition>.choice(
+    "position", "With `steps`: where the jumps are.", default: .jumpEnd)
+  static let stops = Arg<LuaTable?>.optional(
+    "stops", "A polygon as of CSS `linear()`: outputs, or `{ output, progress }`.")
+  static let power = Arg<Double?>("power", "x to this power.", range: .within(1...1000))
+  static let back = Arg<Double?>(
+    "back", "Swings back first; 1.70158 by a tenth.", range: .within(0...1000))
+  static let elastic = Arg<NumberList?>.optional(
+    "elastic", "Swings ever wider: amplitude (1) and period (0.3).")
+  static let bounce = Arg<Double?>(
+    "bounce", "A bouncing ball, backwards in time; 1 bounces as high as d3's.",
+    range: .within(0...1000))
+  static let placement = Arg<EasingPlacement>.choice(
+    "placement", "Where it accelerates; not with `name`.", default: .in)
+  static let from = Arg.number(
+    "from", "The progress at which it begins.", .within(0...1), default: 0)
+  static let to = Arg.number("to", "The progress at which it is over.", .within(0...1), default: 1)
+
+  private static let kinds = [
+    "name", "bezier", "steps", "stops", "power", "back", "elastic", "bounce",
+  ]
+
+  static let easing = LuaFunction(
+    "easing",
+    "A curve, given by one of `name`, `bezier`, `steps`, `stops`, `power`, `back`, `elastic` and "
+      + "`bounce`.",
+    table: [
+      name.parameter, bezier.parameter, steps.parameter, position.parameter, stops.parameter,
+      power.parameter, back.parameter, elastic.parameter, bounce.parameter, placement.parameter,
+      from.parameter, to.parameter,
+    ], returns: "the easing",
+    example: """
+      local fb = require "flickbook"
+      local snap = fb.easing { bezier = { 0.2, 0.9, 0.1, 1 } }
+      local stairs = fb.easing { steps = 4, position = "jump-both" }
+      local late = fb.easing { name = "out_cubic", from = 0.5 }
+      assert(snap:value(0.5) > 0.9 and stairs:value(0) == 0.2 and late:value(0.4) == 0)
+      """
+  ) { fields in
+    let (position, placement) = (try fields(position), try fields(placement))
+    let (from, to) = (try fields(from), try fields(to))
+    try checkKinds(fields)
+    var easing = try curve(fields, position)
+    if fields.has("placement") { easing = easing.placed(placement.core) }
+    if fields.has("from") || fields.has("to") {
+      easing = try Easing.interval(from: from, to: to, easing)
+    }
+    return EasingObject(easing: easing)
+  }
+
+  private static func checkKinds(_ fields: LuaFields) throws {
+    let given = kinds.filter(fields.has)
+    guard given.count == 1 else {
+      let found = given.isEmpty ? "none" : given.map { "'\($0)'" }.joined(separator: " and ")
+      throw APIError(
+        "an easing is given by one of its kinds, such as 'name' or 'bezier'; got \(found)")
+    }
+    if fields.has("position"), given != ["steps"] {
+      throw APIError("'position' goes with 'steps' only")
+    }
+    if fields.has("placement"), given == ["name"] {
+      throw APIError("'placement' does not go with 'name', which says it: 'in_out_quad'")
+    }
+  }
+
+  private static func curve(
+    _ fields: LuaFields, _ position: StepPosition
+  ) throws -> Easing {
+    if let name = try fields(name) { return try Easing(named: name) }
+    if let four = try fields(bezier)?.numbers {
+      guard four.count == 4 else {
+        throw APIError("bad argument 'bezier' (4 numbers expected, got \(four.count))")
+      }
+      return try Easing.cubicBezier(four[0], four[1], four[2], four[3])
+    }
+    if let count = try fields(steps) { return try Easing.steps(count, position.core) }
+    if let table = try fields(stops) { return try Easing.stops(stopList(table)) }
+    if let exponent = try fields(power) { return try Easing.power(exponent) }
+    if let overshoot = try fields(back) { return try Easing.back(overshoot: overshoot) }
+    if let two = try fields(elastic)?.numbers {
+      return try Easing.elastic(amplitude: two[0], period: two.count > 1 ? two[1] : 0.3)
+    }
+    return try Easing.bounce(amplitude: try fields(bounce) ?? 1)
+  }
+
+  private static func stopList(_ table: LuaTable) throws -> [LinearStops.Stop] {
+    var stops: [LinearStops.Stop] = []
+    for index in 1...(max(1, try table.length())) {
+      switch try table.get(index, as: LuaValue.self) {
+      case .table(let pair):
+        guard let output = try pair.get(1, as: LuaValue.self).asNumber else {
+          throw APIError("bad stop \(index) ({ output, progress } expected)")
+        }
+        stops.append(.init(output, at: try pair.get(2, as: LuaValue.self).asNumber))
+      case let value:
+        guard let output = value.asNumber else {
+          throw APIError("bad stop \(index) (number or { output, progress } expected)")
+        }
+        stops.append(.init(output))
+      }
+    }
+    return stops
+  }
+}
+
+/// Where stairs jump, in the words of CSS.
+enum StepPosition: String, LuaChoice {
+  case jumpStart = "jump-start"
+  case jumpEnd = "jump-end"
+  case jumpNone = "jump-none"
+  case jumpBoth = "jump-both"
+
+  var core: StepCurve.Position {
+    switch self {
+    case .jumpStart: .jumpStart
+    case .jumpEnd: .jumpEnd
+    case .jumpNone: .jumpNone
+    case .jumpBoth: .jumpBoth
+    }
+  }
+}

@@ -1,0 +1,118 @@
+internal import FlickCore
+internal import LuaKit
+
+/// Taps, presses and pinches, made to order, and touches one by one.
+enum FingerRows {
+  static let at = Arg<Pair>("at", "{ x, y } of the first finger, points.")
+  static let count = Arg.integer("count", "How many taps.", .within(1...100), default: 1)
+  static let fingers = Arg.integer(
+    "fingers", "How many at once, 60 points apart.", .within(1...10), default: 1)
+  static let tapDuration = Arg.number(
+    "duration", "Seconds from touch to lift.", .within(0...1e5), default: 0.05)
+  static let gap = Arg.number(
+    "gap", "Seconds from a lift to the next touch.", .within(0...1e5), default: 0.1)
+
+  static let tap = LuaFunction(
+    "tap", "The trace of taps.",
+    table: [
+      at.parameter, count.parameter, fingers.parameter, tapDuration.parameter, gap.parameter,
+    ] + FingerKeys.all, returns: "the trace",
+    example: """
+      local fb = require "flickbook"
+      local double = fb.tap { at = { 100, 100 }, count = 2 }
+      assert(math.abs(double.duration - 0.2) < 1e-9)
+      """
+  ) { fields in
+    TraceObject(
+      trace: try FingerKeys.synthesizer(fields).tap(
+        at: fields(at).point, count: fields(count), fingers: fields(fingers),
+        duration: Seconds(fields(tapDuration)), gap: Seconds(fields(gap))))
+  }
+
+  static let pressDuration = Arg.number(
+    "duration", "Seconds from touch to lift.", .within(0...1e5), default: 0.8)
+
+  static let press = LuaFunction(
+    "press", "The trace of a finger that stays.",
+    table: [at.parameter, fingers.parameter, pressDuration.parameter] + FingerKeys.all,
+    returns: "the trace"
+  ) { fields in
+    TraceObject(
+      trace: try FingerKeys.synthesizer(fields).tap(
+        at: fields(at).point, fingers: fields(fingers), duration: Seconds(fields(pressDuration))))
+  }
+
+  static let center = Arg<Pair>("center", "{ x, y } between the two fingers, points.")
+  static let span = Arg.number("from", "Points between the fingers at first.", .within(0...1e9))
+  static let endSpan = Arg.number("to", "Points between them at last.", .within(0...1e9))
+  static let angle = Arg.number(
+    "angle", "Radians from the right to the first finger, clockwise.", .within(-1e9...1e9),
+    default: 0)
+  static let turn = Arg.number(
+    "turn", "Radians by which they turn about the center, clockwise.", .within(-1e9...1e9),
+    default: 0)
+
+  static let pinch = LuaFunction(
+    "pinch", "The trace of two fingers that move apart or together, and turn.",
+    table: [
+      center.parameter, span.parameter, endSpan.parameter, angle.parameter, turn.parameter,
+      DragRows.duration.parameter, DragRows.pace.parameter, DragRows.hold.parameter,
+    ] + FingerKeys.all, returns: "the trace",
+    example: """
+      local fb = require "flickbook"
+      local pinch = fb.pinch { center = { 200, 400 }, from = 100, to = 200, turn = math.pi / 2 }
+      assert(pinch.pointer_count == 2)
+      """
+  ) { fields in
+    TraceObject(
+      trace: try FingerKeys.synthesizer(fields).pinch(
+        around: fields(center).point, from: Points(fields(span)), to: Points(fields(endSpan)),
+        angle: Radians(fields(angle)), turn: Radians(fields(turn)),
+        duration: Seconds(fields(DragRows.duration)), pace: fields(DragRows.pace),
+        hold: Seconds(fields(DragRows.hold))))
+  }
+
+  // MARK: Touch by touch
+
+  static let touches = LuaFunction(
+    "touches", "The trace of a list of touches, each a table as `trace:touches` gives them.",
+    Arg<ItemList<TouchRecord>>("list", "In the order of time."), returns: "the trace",
+    example: """
+      local fb = require "flickbook"
+      local trace = fb.touches {
+        { time = 0, x = 300, y = 400, phase = "began" },
+        { time = 0.1, x = 200, y = 400, phase = "moved" },
+        { time = 0.1, x = 200, y = 400, phase = "ended" },
+      }
+      assert(trace:touches()[2].x == 200)
+      """
+  ) { list in TraceObject(trace: try Trace(list.items.map(\.touch))) }
+}
+
+/// One touch as a table: `time`, `x`, `y`, `phase`, and `pointer` and `kind` unless 0 and 'touch'.
+struct TouchRecord: LuaReadable {
+  let touch: Touch
+
+  static var luaTypeName: String { "touch" }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> TouchRecord? {
+    guard let time: Double = stack.field("time", ofTableAt: index),
+      let x: Double = stack.field("x", ofTableAt: index),
+      let y: Double = stack.field("y", ofTableAt: index),
+      let phase: Touch.Phase = stack.field("phase", ofTableAt: index)
+    else { return nil }
+    let pointer: Int = stack.field("pointer", ofTableAt: index) ?? 0
+    let kind: Touch.Kind = stack.field("kind", ofTableAt: index) ?? .touch
+    return TouchRecord(
+      touch: Touch(
+        pointer: pointer, time: Seconds(time), position: Point(x: x, y: y), phase: phase,
+        kind: kind))
+  }
+
+  static func record(of touch: Touch) -> LuaRecord {
+    LuaRecord([
+      ("time", touch.time.value), ("x", touch.position.x), ("y", touch.position.y),
+      ("phase", touch.phase.rawValue), ("pointer", touch.pointer), ("kind", touch.kind.rawValue),
+    ])
+  }
+}

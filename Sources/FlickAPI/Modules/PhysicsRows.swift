@@ -1,0 +1,101 @@
+internal import FlickCore
+internal import LuaKit
+
+/// Constructors of free movements.
+enum PhysicsRows {
+  static let velocity = Arg.number(
+    "velocity", "Change of the value per second at the start.", .finite)
+  static let friction = Arg<FrictionArgument?>.optional(
+    "friction",
+    "What slows it down: a rate per second, or 'uikit' (2.002), 'uikit_fast', 'flutter', "
+      + "'compose', 'react_spring' or 'motion'; 'uikit' if absent.")
+
+  static let decay = LuaFunction(
+    "decay", "A free movement that friction slows down.",
+    table: [MotionRows.from.parameter, velocity.parameter, friction.parameter],
+    returns: "the motion",
+    example: """
+      local fb = require "flickbook"
+      local glide = fb.decay { velocity = 1000, friction = "uikit" }
+      assert(math.abs(glide.final_value - 499.5) < 0.01)
+      """
+  ) { fields in
+    MotionObject(
+      motion: .decay(
+        try DecayMotion(
+          fields(friction)?.friction ?? .uikitNormal, from: fields(MotionRows.from),
+          velocity: fields(velocity))))
+  }
+
+  static let least = Arg.number("min", "The lower edge.", default: -.infinity)
+  static let greatest = Arg.number("max", "The upper edge.", default: .infinity)
+  static let edgeSpring = Arg<MotionObject?>.optional(
+    "spring", "A spring's motion, whose spring takes over at an edge; critical, 0.35 s if absent.")
+
+  static let fling = LuaFunction(
+    "fling", "A free movement between two edges: friction inside, a spring where it meets an edge.",
+    table: [
+      MotionRows.from.parameter, velocity.parameter, friction.parameter, least.parameter,
+      greatest.parameter, edgeSpring.parameter,
+    ], returns: "the motion",
+    example: """
+      local fb = require "flickbook"
+      local fling = fb.fling { velocity = 3000, min = 0, max = 500 }
+      local _, peak = fling:bounds()
+      assert(peak > 500 and fling.final_value == 500)
+      """
+  ) { fields in
+    var spring = Spring.pagerSettle
+    if let given = try fields(edgeSpring) {
+      guard case .spring(let motion) = given.motion else {
+        throw APIError("bad argument 'spring' to flickbook.fling (the motion of a spring expected)")
+      }
+      spring = motion.spring
+    }
+    return MotionObject(
+      motion: .fling(
+        try FlingMotion(
+          fields(friction)?.friction ?? .uikitNormal, from: fields(MotionRows.from),
+          velocity: fields(velocity), least: fields(least), greatest: fields(greatest),
+          spring: spring)))
+  }
+
+  static let initialVelocity = MotionRows.initialVelocity
+  static let acceleration = Arg.number(
+    "acceleration", "Change of the velocity per second.", .finite, default: 0)
+
+  static let accelerated = LuaFunction(
+    "accelerated", "A movement under constant acceleration; without any it coasts or stands.",
+    table: [MotionRows.from.parameter, initialVelocity.parameter, acceleration.parameter],
+    returns: "the motion",
+    example: """
+      local fb = require "flickbook"
+      assert(fb.accelerated { acceleration = 10 }:value(2) == 20)
+      """
+  ) { fields in
+    MotionObject(
+      motion: .accelerated(
+        try AcceleratedMotion(
+          from: fields(MotionRows.from), velocity: fields(initialVelocity),
+          acceleration: fields(acceleration))))
+  }
+}
+
+/// Friction as an argument: a rate per second, or the name of a toolkit's.
+struct FrictionArgument: LuaReadable {
+  let friction: Friction
+
+  static var luaTypeName: String { "friction rate or name" }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> FrictionArgument? {
+    if let rate = Double.read(stack, at: index) {
+      return (try? Friction(rate: rate)).map(FrictionArgument.init)
+    }
+    return String.read(stack, at: index).flatMap { named[$0] }.map(FrictionArgument.init)
+  }
+
+  private static let named: [String: Friction] = [
+    "uikit": .uikitNormal, "uikit_fast": .uikitFast, "flutter": .flutter, "compose": .compose,
+    "react_spring": .reactSpring, "motion": .motion,
+  ]
+}

@@ -1,0 +1,43 @@
+internal import FlickCore
+internal import LuaKit
+
+/// The keys of `stage:swipe_map`.
+enum SwipeMapRows {
+  static let watch = Arg<NameList>("watch", "The pager whose pages are told, or a list of them.")
+  static let from = Arg<Pair>("from", "{ x, y } where the fingers come down, points.")
+  static let towards = Arg<Pair?>.optional(
+    "towards", "{ x, y } the direction of the swipes; { -1, 0 }, to the left, if absent.")
+  static let distance = Arg<Pair>("distance", "{ least, greatest } in points, above 0.")
+  static let velocity = Arg<Pair>("velocity", "{ least, greatest } in points per second.")
+  static let columns = Arg.integer("columns", "How many distances.", .within(1...1024), default: 64)
+  static let rows = Arg.integer("rows", "How many velocities.", .within(1...1024), default: 16)
+  static let rate = Arg.number("rate", "Touches per second.", .within(1...10_000), default: 60)
+  static let duration = Arg.number(
+    "duration", "Seconds of the longest swipe.", .within(1e-3...100), default: 0.15)
+
+  static let keys = [
+    watch.parameter, from.parameter, towards.parameter, distance.parameter, velocity.parameter,
+    columns.parameter, rows.parameter, rate.parameter, duration.parameter,
+  ]
+
+  /// A map of `stage`, to be computed.
+  static func map(of stage: Stage, _ fields: LuaFields) throws -> (map: SwipeMap, names: [String]) {
+    let (columns, rows) = (try fields(columns), try fields(rows))
+    let (rate, duration) = (try fields(rate), try fields(duration))
+    let names = try fields(watch).names
+    let map = try SwipeMap(
+      on: stage, watching: names, from: fields(from).point,
+      towards: fields(towards)?.vector ?? Vector(x: -1, y: 0),
+      distances: spread(fields(distance), columns), velocities: spread(fields(velocity), rows),
+      rate: rate, duration: Seconds(duration))
+    return (map, names)
+  }
+
+  /// Numbers evenly spread from the first to the last of a pair.
+  private static func spread(_ ends: Pair, _ count: Int) -> [Double] {
+    (0..<count).map { place in
+      let share = Double(place) / Double(max(1, count - 1))
+      return ends.x * (1 - share) + ends.y * share
+    }
+  }
+}

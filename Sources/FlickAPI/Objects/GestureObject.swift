@@ -1,0 +1,88 @@
+internal import FlickCore
+public import LuaKit
+
+/// A gesture on a stage, in a script's hands.
+///
+/// Keeps its stage alive.
+public struct GestureObject: LuaObject {
+  let stage: StageObject
+  let component: ComponentID
+
+  /// The declaration.
+  public static let luaType = LuaType<GestureObject>(
+    "gesture", "A gesture on a stage: what it is doing now.",
+    properties: [id, state, isActive, isWaiting] + MeasuredRows<GestureObject>.properties,
+    methods: [cancel],
+    describe: { "gesture '\($0.name)'" },
+    isEqual: { $0.stage === $1.stage && $0.component == $1.component })
+
+  private var name: String { stage.stage.scene.name(of: component) }
+
+  private func reading() throws -> GestureReading {
+    try stage.read { try $0.gesture(component) }
+  }
+
+  static let id = LuaProperty<GestureObject>("id", "Its id.") { $0.name }
+  static let state = LuaProperty<GestureObject>(
+    "state", "'possible', 'began' or 'changed'; nil when no touch is on it."
+  ) { try $0.reading().state?.rawValue }
+  static let isActive = LuaProperty<GestureObject>(
+    "is_active", "Whether it was recognized and goes on."
+  ) { try $0.reading().state?.isActive ?? false }
+  static let isWaiting = LuaProperty<GestureObject>(
+    "is_waiting", "Whether it was recognized and waits for others to fail."
+  ) { try $0.reading().isWaiting }
+
+  static let cancel = LuaMethod<GestureObject>(
+    "cancel", "Takes it away: it is cancelled if it goes on, else fails.",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 },
+        fb.rectangle { gestures = { fb.pan_gesture { id = "card" } } },
+      })
+      stage:touch("began", { 100, 100 })
+      stage:touch("moved", { 100, 150 })
+      assert(stage.card.is_active)
+      stage.card:cancel()
+      assert(not stage.card.is_active)
+      """
+  ) { gesture in
+    try gesture.stage.perform { try $0.cancelGesture(gesture.component) }
+  }
+}
+
+extension GestureObject: MeasuredGesture {
+  var values: GestureValues? { get throws { try reading().values } }
+}
+
+/// One thing that happened to a gesture, as its handlers get it.
+public struct GestureEventObject: LuaObject {
+  let stage: StageObject
+  let time: Seconds
+  let event: GestureEvent
+
+  /// The declaration.
+  public static let luaType = LuaType<GestureEventObject>(
+    "gesture_event", "One thing that happened to a gesture.",
+    properties: [
+      LuaProperty("time", "When, in seconds of virtual time.") { $0.time.value },
+      LuaProperty("id", "The id of the gesture, or of the pager that is dragged.") {
+        $0.stage.stage.scene.name(of: $0.event.component)
+      },
+      LuaProperty("state", "'began', 'changed', 'ended', 'cancelled' or 'failed'.") {
+        $0.event.state.rawValue
+      },
+      LuaProperty(
+        "ending",
+        "Why it is over: 'completed', 'system', 'second finger', 'program', 'layout' or "
+          + "'removal'; else nil."
+      ) { $0.event.ending?.rawValue },
+      LuaProperty("pointer", "The finger that made it so; the first of several.") {
+        $0.event.pointer
+      },
+    ] + MeasuredRows<GestureEventObject>.properties)
+}
+
+extension GestureEventObject: MeasuredGesture {
+  var values: GestureValues? { event.values }
+}

@@ -1,0 +1,41 @@
+internal import FlickCore
+public import LuaKit
+
+/// Motions side by side, in a script's hands.
+public struct MotionGroupObject: LuaObject {
+  let group: MotionGroup
+
+  /// The declaration.
+  public static let luaType = LuaType<MotionGroupObject>(
+    "motion_group", "Motions that start together. Each is a property, by its name.",
+    properties: [duration], methods: [at, velocities, motion, restTime],
+    fallback: { object, name in object.group[name].map(MotionObject.init(motion:)) })
+
+  static let duration = LuaProperty<MotionGroupObject>(
+    "duration", "Seconds until the longest is over."
+  ) { $0.group.duration.value }
+
+  static let at = LuaMethod<MotionGroupObject>(
+    "at", "The values at a time.", MotionObject.time, returns: "a table of them by name"
+  ) { object, time in object.record(at: time, \.value) }
+
+  static let velocities = LuaMethod<MotionGroupObject>(
+    "velocities", "The velocities at a time.", MotionObject.time,
+    returns: "a table of them by name"
+  ) { object, time in object.record(at: time, \.velocity) }
+
+  static let motion = LuaMethod<MotionGroupObject>(
+    "motion", "The motion of a name, also of one that is a word of this type.",
+    Arg.string("name", "Its name."), returns: "the motion, or nil"
+  ) { object, name in object.group[name].map(MotionObject.init(motion:)) }
+
+  static let restTime = LuaMethod<MotionGroupObject>(
+    "rest_time", "When all of them stay within a tolerance of their ends.",
+    MotionObject.tolerance, returns: "seconds"
+  ) { object, tolerance in object.group.restTime(tolerance: tolerance).value }
+
+  private func record(at time: Double, _ part: (MotionSample) -> Double) -> LuaRecord {
+    let samples = group.samples(at: Seconds(time))
+    return LuaRecord(zip(group.tracks, samples).map { ($0.name, part($1)) })
+  }
+}

@@ -1,0 +1,162 @@
+internal import FlickCore
+public import LuaKit
+
+extension StageObject {
+  /// The declaration.
+  public static let luaType = LuaType<StageObject>(
+    "stage", "A simulated screen. Its pagers and gestures are properties, by their ids.",
+    properties: [time, isAtRest],
+    methods: [
+      play, drag, touch, wait, settle, swipeMap, pager, gesture, why, decisionList, cancel,
+      relayout, remove,
+    ],
+    fallback: { stage, key in
+      stage.stage.scene.component(named: key).map { stage.object(of: $0) }
+    })
+
+  private func object(of component: ComponentID) -> any LuaPushable {
+    stage.scene.gestureIDs.contains(component)
+      ? GestureObject(stage: self, component: component)
+      : PagerObject(stage: self, component: component)
+  }
+
+  static let time = LuaProperty<StageObject>("time", "Virtual time in seconds, from 0.") {
+    $0.read { $0.time.value }
+  }
+  static let isAtRest = LuaProperty<StageObject>("is_at_rest", "Whether no motion is running.") {
+    $0.read { $0.isAtRest }
+  }
+
+  // MARK: Touches and time
+
+  static let play = LuaMethod<StageObject>(
+    "play", "Plays a trace from now on; its first touch is now.",
+    Arg<TraceObject>.object("trace", "The touches."),
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+      stage:play(fb.drag { from = { 300, 400 }, by = { -250, 0 }, duration = 0.3 })
+      stage:settle()
+      assert(stage.p.page == 2)
+      """
+  ) { stage, trace in try stage.play(trace.trace) }
+
+  static let drag = LuaMethod<StageObject>(
+    "drag", "Drags a finger along a line or a curve, from now on.", table: DragRows.keys,
+    returns: "the trace that was played"
+  ) { stage, fields in
+    let trace = try DragRows.trace(fields)
+    try stage.play(trace)
+    return TraceObject(trace: trace)
+  }
+
+  static let touch = LuaMethod<StageObject>(
+    "touch", "One touch, now.", Arg<Touch.Phase>.choice("phase", "What the finger does."),
+    Arg<Pair>("point", "{ x, y } in points."),
+    Arg.integer("pointer", "Which finger.", .within(0...1_000_000), default: 0),
+    Arg<Touch.Kind>.choice("kind", "What kind of pointer.", default: .touch)
+  ) { stage, phase, point, pointer, kind in
+    try stage.perform {
+      try $0.handle(
+        Touch(pointer: pointer, time: $0.time, position: point.point, phase: phase, kind: kind))
+    }
+  }
+
+  static let wait = LuaMethod<StageObject>(
+    "wait", "Lets virtual time pass.", Arg.number("seconds", "How long.", .within(0...1e9))
+  ) { stage, seconds in
+    try stage.advance(to: stage.read { $0.time } + Seconds(seconds))
+  }
+
+  static let settle = LuaMethod<StageObject>(
+    "settle", "Lets virtual time pass until everything is at rest.",
+    returns: "the time at which the last motion came to rest"
+  ) { stage in
+    try stage.settle()
+    return stage.read { $0.time.value }
+  }
+
+  static let swipeMap = LuaMethod<StageObject>(
+    "swipe_map",
+    "Plays swipes of many lengths and speeds, each on a copy of this stage as it is now.",
+    table: SwipeMapRows.keys, returns: "where they lead",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 360, 640 }, fb.pager { id = "p", page_count = 3 } })
+      local map = stage:swipe_map {
+        watch = "p", from = { 300, 300 }, distance = { 20, 340 }, velocity = { 0, 1000 },
+      }
+      assert(map:page(1, 1) == 1 and map:page(64, 1) == 2 and map:page(1, 16) == 2)
+      assert(stage.p.page == 1)
+      """
+  ) { stage, fields in try stage.swipeMap(fields) }
+
+  // MARK: Components
+
+  static let pager = LuaMethod<StageObject>(
+    "pager", "The pager with an id.", Arg.string("id", "Its id."), returns: "the pager"
+  ) { stage, id in
+    PagerObject(stage: stage, component: try stage.stage.component(named: id))
+  }
+
+  static let gesture = LuaMethod<StageObject>(
+    "gesture", "The gesture with an id.", Arg.string("id", "Its id."), returns: "the gesture"
+  ) { stage, id in
+    let component = try stage.stage.component(named: id)
+    _ = try stage.read { try $0.gesture(component) }
+    return GestureObject(stage: stage, component: component)
+  }
+
+  static let why = LuaMethod<StageObject>(
+    "why", "The last decision about a pager or a gesture.", Arg.string("id", "Its id."),
+    returns: "the decision, or nil when none was made"
+  ) { stage, id in
+    try stage.stage.why(id).map { DecisionObject(stage: stage, decision: $0) }
+  }
+
+  static let decisionList = LuaMethod<StageObject>(
+    "decisions", "Every decision so far, in the order of time.", returns: "a list"
+  ) { stage in LuaList(stage.allDecisions.map { DecisionObject(stage: stage, decision: $0) }) }
+
+  // MARK: What ends gestures
+
+  static let cancel = LuaMethod<StageObject>(
+    "cancel", "Takes a finger's gestures away, as a program does; the finger stays down.",
+    Arg.integer("pointer", "Which finger.", default: 0)
+  ) { stage, pointer in try stage.perform { $0.cancelGesture(ofPointer: pointer) } }
+
+  static let relayout = LuaMethod<StageObject>(
+    "relayout",
+    "Puts another screen in place of this one, as after a turn of the device: components of the "
+      + "same id keep their state.",
+    Arg<ScreenSource>("screen", "A screen, or the path of a script that returns one."),
+    example: """
+      local fb = require "flickbook"
+      local function screen(width, pages)
+        return fb.screen { size = { width, 844 }, fb.pager { id = "p", page_count = pages } }
+      end
+      local stage = fb.open(screen(390, 3))
+      stage.p:jump_to(3)
+      stage:relayout(screen(844, 2))
+      assert(stage.p.page == 2 and stage.p.offset == 844)
+      """
+  ) { stage, source in try stage.relayout(stage.screen(source)) }
+
+  static let remove = LuaMethod<StageObject>(
+    "remove", "Takes a node, with all that is in it, out of the screen.",
+    Arg.string("id", "The id of the node."),
+    example: """
+      local fb = require "flickbook"
+      local ending
+      local stage = fb.open(fb.screen { size = { 390, 844 },
+        fb.rectangle { id = "card", gestures = {
+          fb.pan_gesture { id = "pan", on_cancelled = function(event) ending = event.ending end },
+        } },
+      })
+      stage:touch("began", { 100, 100 })
+      stage:touch("moved", { 100, 150 })
+      stage:remove("card")
+      assert(ending == "removal")
+      """
+  ) { stage, id in try stage.perform { try $0.remove(node: id) } }
+}

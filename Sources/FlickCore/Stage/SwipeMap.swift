@@ -1,0 +1,111 @@
+/// Where swipes of many lengths and speeds lead: a table of verdicts, distance by velocity.
+///
+/// Each swipe is played on a copy of one stage, so all start from the same state, and its cells can be
+/// computed in any order and on any thread:
+///
+///     let map = try SwipeMap(on: stage, watching: ["music"], from: Point(x: 330, y: 500),
+///       towards: Vector(x: -1, y: 0), distances: [...], velocities: [...])
+///     let cells = try map.row(at: 0)      // of the first velocity, one cell for each distance
+public struct SwipeMap: Sendable {
+  /// What one swipe came to, for one of the watched pagers.
+  public struct Cell: Hashable, Sendable {
+    /// The page at which it rests, from 0.
+    public let page: Int
+    /// How narrow the last decision about it was; see `Decision.margin`.
+    public let margin: Double
+    /// By which rule that was; nil if none was made.
+    public let rule: Decision.Rule?
+  }
+
+  /// The ways of the finger, in points.
+  public let distances: [Double]
+  /// Its speeds at the lift along the way, in points per second; negative turns back.
+  public let velocities: [Double]
+  /// The pagers whose pages are told.
+  public let watched: [ComponentID]
+
+  private let stage: Stage
+  private let finger: Synthesizer
+  private let from: Point
+  private let direction: Vector
+  private let duration: Seconds
+
+  /// The most cells of a map.
+  public static let mostCells = 16_777_216
+
+  /// A map of swipes from one point in one direction.
+  ///
+  /// - Parameters:
+  ///   - stage: what is swiped on, as it is now; best at rest and without fingers.
+  ///   - components: the pagers to watch, by their ids.
+  ///   - direction: its length does not count.
+  ///   - rate: reports a second.
+  ///   - duration: how long the longest swipe takes; see `Synthesizer.swipe`.
+  /// - Throws: `CoreError` for an id that is no pager's, a direction of no length, a number out of
+  ///   range, or more than `mostCells` cells.
+  public init(
+    on stage: Stage, watching components: [String], from: Point, towards direction: Vector,
+    distances: [Double], velocities: [Double], rate: Double = 60, duration: Seconds = 0.15
+  ) throws(CoreError) {
+    let (cells, isTooLarge) = distances.count.multipliedReportingOverflow(by: velocities.count)
+    guard !isTooLarge, cells <= Self.mostCells else {
+      throw CoreError(
+        .invalidNumber,
+        "map: expected at most \(Self.mostCells) cells, found \(distances.count) times "
+          + "\(velocities.count)")
+    }
+    for distance in distances {
+      _ = try CoreError.checked(distance, "distance", in: 1e-3...1e6, unit: "pt")
+    }
+    for velocity in velocities {
+      _ = try CoreError.checked(velocity, "velocity", in: -1e6...1e6, unit: "pt/s")
+    }
+    let length = try CoreError.checked(direction.length, "length of the direction", in: 1e-9...1e9)
+    var watched: [ComponentID] = []
+    for id in components {
+      let component = try stage.component(named: id)
+      _ = try stage.pager(component)
+      watched.append(component)
+    }
+    self.distances = distances
+    self.velocities = velocities
+    self.watched = watched
+    var stage = stage
+    stage.recording = .none
+    self.stage = stage
+    self.from = from
+    self.direction = direction * (1 / length)
+    self.duration = duration
+    finger = try Synthesizer(rate: rate)
+    // Faults of the numbers together, such as a place too far away, before a thread meets them.
+    if let longest = distances.max(), let fastest = velocities.max() {
+      _ = try finger.swipe(
+        from: from, by: self.direction * longest, speed: PointsPerSecond(fastest),
+        duration: duration)
+    }
+  }
+
+  /// The cells of one velocity: for each distance, one for each watched pager.
+  ///
+  /// - Parameter index: of the velocity.
+  public func row(at index: Int) throws(CoreError) -> [Cell] {
+    var cells: [Cell] = []
+    cells.reserveCapacity(distances.count * watched.count)
+    for distance in distances {
+      let swipe = try finger.swipe(
+        from: from, by: direction * distance, speed: PointsPerSecond(velocities[index]),
+        duration: duration)
+      var stage = stage
+      try stage.play(swipe, at: stage.time)
+      stage.settle()
+      for component in watched {
+        let decision = stage.why(component)
+        cells.append(
+          Cell(
+            page: try stage.settledPage(of: component), margin: decision?.margin ?? 0,
+            rule: decision?.rule))
+      }
+    }
+    return cells
+  }
+}

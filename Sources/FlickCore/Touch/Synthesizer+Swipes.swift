@@ -1,0 +1,40 @@
+extension Synthesizer {
+  /// A straight swipe along a parabola of time that is released at an exact speed.
+  ///
+  /// Least-squares estimators of degree 2 see exactly that speed, as they fit a parabola (the shape is
+  /// that of Compose's `VelocityPathFinder`). A way that is too short to be gone without turning back
+  /// takes less time: 2·way/speed. For other estimators, or an exact speed at a given duration, see
+  /// `flick`.
+  ///
+  /// - Parameters:
+  ///   - way: the finger's way, at least 1e-3 points long.
+  ///   - speed: along the way; negative is a finger that turns back before the lift.
+  ///   - duration: of the longest swipe; at least three reports are made.
+  /// - Throws: `CoreError` for a speed beyond ±1e6 pt/s, and as `drag`.
+  public func swipe(
+    from: Point, by way: Vector, speed: PointsPerSecond, duration: Seconds = 0.15
+  ) throws(CoreError) -> Trace {
+    let length = try CoreError.checked(way.length, "length of the way", in: 1e-3...1e9, unit: "pt")
+    let speed = try CoreError.checked(speed.value, "speed", in: -1e6...1e6, unit: "pt/s")
+    let longest = try CoreError.checked(duration.value, "duration", in: 1e-6...1e5, unit: "s")
+    let duration = speed > 0 ? min(longest, 2 * length / speed) : longest
+    _ = try CoreError.checked(
+      duration * rate, "duration times rate", in: 0...Self.mostReports, unit: "reports")
+    let steps = max(3, Int((duration * rate - 1e-6).rounded(.up)))
+    let bend = speed * duration / length - 1
+    var touches: [Touch] = []
+    touches.reserveCapacity(steps + 2)
+    for step in 0...steps {
+      let share = Double(step) / Double(steps)
+      touches.append(
+        Touch(
+          pointer: pointer, time: start + Seconds(duration * share),
+          position: from + way * (share + bend * share * (share - 1)),
+          phase: step == 0 ? .began : .moved, kind: kind))
+    }
+    var lift = touches[steps]
+    lift.phase = .ended
+    touches.append(lift)
+    return try Trace(touches)
+  }
+}

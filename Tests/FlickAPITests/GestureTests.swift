@@ -1,0 +1,161 @@
+import Testing
+
+/// A card with every kind of gesture, and a list of what its handlers heard.
+private let card = """
+  local heard = {}
+  local function hear(event)
+    heard[#heard + 1] = event.id .. ' ' .. event.state .. (event.ending and (' ' .. event.ending) or '')
+  end
+  local function on(gesture, options)
+    options.on_began, options.on_ended, options.on_cancelled = hear, hear, hear
+    return gesture(options)
+  end
+  local function open(gestures, size)
+    return fb.open(fb.screen { size = size or { 390, 844 }, fb.rectangle { id = 'card', gestures = gestures } })
+  end
+
+  """
+
+@Suite struct `Gestures in Lua` {
+  private static let gestures: [Check] = [
+    Check(
+      "a double tap before a tap",
+      """
+      local s = open { on(fb.tap_gesture, { id = 'tap', requires_failure_of = 'double' }), on(fb.tap_gesture, { id = 'double', count = 2 }) }
+      s:play(fb.tap { at = { 50, 50 } }) s:settle()
+      s:play(fb.tap { at = { 50, 50 }, count = 2 }) s:settle()
+      assert.same({ 'tap ended completed', 'double ended completed' }, heard)
+      """),
+    Check(
+      "a long press is told at its moment",
+      """
+      local moment
+      local s = open { fb.long_press_gesture { id = 'press', duration = 0.4, on_began = function(event) moment = event.time end } }
+      s:play(fb.press { at = { 50, 50 }, duration = 2 })
+      assert.near(0.4, moment, 1e-12)
+      """),
+    Check(
+      "a handler acts at its moment, in mid-trace",
+      """
+      local seen
+      local s
+      s = open { fb.long_press_gesture { id = 'press', on_began = function() seen = s.time end } }
+      s:play(fb.press { at = { 50, 50 }, duration = 2 })
+      assert.near(0.5, seen, 1e-12)
+      assert.near(2, s.time, 1e-12)
+      """),
+    Check(
+      "a handler that waits puts the rest of the trace off",
+      """
+      local s
+      s = open { fb.tap_gesture { id = 'tap', on_ended = function() s:wait(1) end } }
+      local tap = fb.tap { at = { 50, 50 } }
+      s:play(tap:followed_by(tap, 0.3))
+      assert.near(2.1, s.time, 0.3)
+      """),
+    Check(
+      "an error in a handler is the caller's",
+      "local s = open { fb.tap_gesture { id = 'tap', on_ended = function() error('inside', 0) end } } assert.has_error(function() s:play(fb.tap { at = { 5, 5 } }) end, 'inside')"
+    ),
+    Check(
+      "swipe directions",
+      """
+      local s = open { on(fb.swipe_gesture, { id = 'left', directions = 'left' }), on(fb.swipe_gesture, { id = 'other', directions = { 'right', 'up' } }) }
+      s:play(fb.flick { from = { 300, 400 }, by = { -100, 0 }, speed = 900 })
+      s:play(fb.flick { from = { 300, 400 }, by = { 0, -100 }, speed = 900 })
+      assert.same({ 'left ended completed', 'other ended completed' }, heard)
+      """),
+    Check(
+      "an edge pan from its edge only",
+      """
+      local s = open { on(fb.edge_pan_gesture, { id = 'back' }) }
+      s:drag { from = { 100, 400 }, by = { 100, 0 } }
+      s:drag { from = { 10, 400 }, by = { 100, 0 } }
+      assert.same({ 'back began', 'back ended completed' }, heard)
+      """),
+    Check(
+      "pinch and rotation at once",
+      """
+      local s = open { on(fb.pinch_gesture, { id = 'zoom' }), on(fb.rotate_gesture, { id = 'turn', simultaneous_with = 'zoom' }) }
+      s:play(fb.pinch { center = { 200, 400 }, from = 100, to = 250, turn = 1 })
+      table.sort(heard)
+      assert.same({ 'turn began', 'turn ended completed', 'zoom began', 'zoom ended completed' }, heard)
+      """),
+    Check(
+      "a second finger that cancels",
+      """
+      local s = open { on(fb.pan_gesture, { id = 'pan', policy = 'cancel' }) }
+      s:touch('began', { 100, 100 }) s:touch('moved', { 100, 150 }) s:touch('began', { 200, 200 }, 1)
+      assert.same({ 'pan began', 'pan cancelled second finger' }, heard)
+      """),
+    Check(
+      "taken away by the system, a program, a new layout, removal",
+      """
+      local endings = {}
+      local function pan() return fb.pan_gesture { id = 'pan', on_cancelled = function(e) endings[#endings + 1] = e.ending end } end
+      local s = open { pan() }
+      local function start() s:touch('began', { 100, 100 }) s:touch('moved', { 100, 150 }) assert(s.pan.is_active) end
+      start() s:touch('cancelled', { 100, 150 })
+      start() s.pan:cancel() s:touch('ended', { 100, 150 })
+      start() s:relayout(fb.screen { size = { 390, 400 }, fb.rectangle { height = 9 }, fb.rectangle { id = 'card', gestures = { pan() } } }) s:touch('ended', { 100, 150 })
+      start() s:remove 'card'
+      assert.same({ 'system', 'program', 'layout', 'removal' }, endings)
+      """),
+    Check(
+      "what it measures, while it is active",
+      """
+      local s = open { fb.pan_gesture { id = 'pan' } }
+      assert.is_nil(s.pan.translation)
+      s:touch('began', { 100, 100 }) s:wait(0.1) s:touch('moved', { 100, 150 })
+      assert.same({ 0.0, 40.0 }, s.pan.translation)
+      assert.same({ 0 }, s.pan.pointers)
+      """),
+    Check(
+      "why it lost",
+      """
+      local s = open { fb.pan_gesture { id = 'pan', axis = 'horizontal' } }
+      s:drag { from = { 100, 100 }, by = { 10, 200 } }
+      local why = s:why 'pan'
+      assert.equal('failed', why.verdict) assert.equal('direction', why.criterion) assert(why.margin < 0)
+      """),
+    Check(
+      "a mouse only",
+      """
+      local s = open { on(fb.tap_gesture, { id = 'tap', pointer_kinds = 'mouse' }) }
+      s:play(fb.tap { at = { 5, 5 } }) s:play(fb.tap { at = { 5, 5 }, kind = 'mouse' })
+      assert.equal(1, #heard)
+      """),
+    Check(
+      "handlers need an id",
+      "assert.has_error(function() fb.tap_gesture { on_ended = print } end, \"needs an 'id'\")"),
+    Check(
+      "an unknown relative",
+      "assert.has_error(function() open { fb.tap_gesture { id = 'tap', blocks = 'nobody' } } end, 'nobody')"
+    ),
+    Check(
+      "a circle of waiting",
+      "assert.has_error(function() open { fb.tap_gesture { id = 'a', requires_failure_of = 'b' }, fb.tap_gesture { id = 'b', requires_failure_of = 'a' } } end, 'circle')"
+    ),
+    Check(
+      "a gesture is not a pager",
+      "local s = open { fb.tap_gesture { id = 'tap' } } assert.has_error(function() s:gesture 'card' end, 'card') assert.equal(\"gesture 'tap'\", tostring(s.tap)) assert(s:gesture 'tap' == s.tap)"
+    ),
+    Check(
+      "gaps in order",
+      "assert.has_error(function() fb.tap_gesture { shortest_gap = 1 } end, \"is above 'longest_gap'\")"
+    ),
+    Check(
+      "a pager's drag taken away",
+      """
+      local s = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = 'p', page_count = 2 } })
+      s:touch('began', { 300, 400 }) s:wait(0.1) s:touch('moved', { 100, 400 })
+      s.p:cancel()
+      assert.is_false(s.p.is_held) s:settle() assert.equal(1, s.p.page)
+      """),
+  ]
+
+  @Test(arguments: gestures)
+  func `are heard, once each`(_ check: Check) throws {
+    try Check(check.name, card + check.source).run()
+  }
+}

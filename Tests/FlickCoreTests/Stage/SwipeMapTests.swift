@@ -1,0 +1,90 @@
+import FlickCore
+import Foundation
+import Testing
+
+@Suite struct `A map of swipes` {
+  private static let frame = Rect(x: 0, y: 0, width: 360, height: 640)
+
+  private static func stage() throws -> Stage {
+    try Stage(scene: Scene(Node(id: "p", frame: frame, pager: PagerOptions(pageCount: 3))))
+  }
+
+  private static func map(
+    _ stage: Stage, distances: [Double], velocities: [Double]
+  ) throws -> SwipeMap {
+    try SwipeMap(
+      on: stage, watching: ["p"], from: Point(x: 350, y: 300), towards: Vector(x: -7, y: 0),
+      distances: distances, velocities: velocities)
+  }
+
+  @Test func `has the verdicts of the same swipes played one by one`() throws {
+    let (distances, velocities) = ([20.0, 100, 175, 185, 340], [0.0, 300, 499, 501, 2000])
+    let map = try Self.map(Self.stage(), distances: distances, velocities: velocities)
+    for (row, velocity) in velocities.enumerated() {
+      for (cell, distance) in zip(try map.row(at: row), distances) {
+        var stage = try Self.stage()
+        let swipe = try Synthesizer(rate: 60).swipe(
+          from: Point(x: 350, y: 300), by: Vector(x: -distance, y: 0),
+          speed: PointsPerSecond(velocity))
+        try stage.play(swipe)
+        stage.settle()
+        #expect(try stage.pager("p").settledPage == cell.page)
+        #expect(try stage.why("p")?.margin == cell.margin)
+        // Half a page or 500 pt/s; ten points of the way are slop, which the pager does not follow.
+        #expect(cell.page == (velocity > 500 || distance >= 190 ? 1 : 0), "\(distance) \(velocity)")
+      }
+    }
+  }
+
+  @Test func `leaves the stage as it is, and starts each swipe from there`() throws {
+    var stage = try Self.stage()
+    try stage.jump("p", to: 2)
+    let map = try Self.map(stage, distances: [300], velocities: [0, 0, 0])
+    #expect(try (0..<3).map { try map.row(at: $0) } == Array(repeating: map.row(at: 2), count: 3))
+    #expect(try map.row(at: 0)[0].page == 2)
+    #expect(try stage.pager("p").settledPage == 2 && stage.time == 0)
+  }
+
+  @Test(arguments: [
+    ([0.0], [1.0]), ([1.0], [.nan]), ([.infinity], [1]), ([1e7], [1]), ([1], [1e7]),
+  ])
+  func `refuses numbers that no finger has`(_ distances: [Double], _ velocities: [Double]) throws {
+    #expect(throws: CoreError.self) {
+      try Self.map(Self.stage(), distances: distances, velocities: velocities)
+    }
+  }
+
+  @Test func `refuses more cells than can be held`() throws {
+    let many = Array(repeating: 1.0, count: 5000)
+    #expect(throws: CoreError.self) {
+      try Self.map(Self.stage(), distances: many, velocities: many)
+    }
+  }
+}
+
+@Suite struct `A swipe along a parabola` {
+  @Test(arguments: [EstimatorName.lsq2, .lsq3])
+  func `is released at exactly its speed, as least squares see it`(_ name: EstimatorName) throws {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<500 {
+      let (length, speed) = (random.number(1...400), random.number(-3000...3000))
+      let turn = random.number(0...6.28)
+      let way = Vector(x: length * cos(turn), y: length * sin(turn))
+      let swipe = try Synthesizer(rate: random.number(60...240)).swipe(
+        from: Point(x: 200, y: 400), by: way, speed: PointsPerSecond(speed))
+      let found = swipe.releaseVelocity(by: name) ?? .zero
+      let along = (found.x.value * way.x + found.y.value * way.y) / length
+      #expect((along - speed).magnitude <= 1e-6 * max(1, speed.magnitude), "\(length) \(speed)")
+      let end = swipe.touches[swipe.touches.count - 1].position
+      #expect((end - (Point(x: 200, y: 400) + way)).length < 1e-9)
+    }
+  }
+
+  @Test func `never turns back on its way when it is fast`() throws {
+    let swipe = try Synthesizer(rate: 60).swipe(
+      from: .zero, by: Vector(x: 30, y: 0), speed: 2000)
+    let places = swipe.touches.map(\.position.x)
+    #expect(places == places.sorted())
+    #expect((swipe.duration.value - 0.03).magnitude < 1e-12)
+  }
+}

@@ -1,0 +1,111 @@
+import FlickCore
+package import FlickJSON
+
+/// A case as JSON Lines: the first line says what it is and what broke, each other line is a step.
+package enum CaseFile {
+  /// The text of a file for a case that breaks an invariant.
+  package static func text(_ one: Case, _ fault: Case.Fault?) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("fuzz", 1)
+    writer.field("world", one.world.name)
+    // As text: a reader may keep 53 bits of a number only.
+    writer.field("seed", "\(one.seed)")
+    writer.field("case", one.number)
+    if let fault {
+      writer.field("invariant", fault.invariant)
+      if let step = fault.step { writer.field("step", step) }
+      writer.field("fault", fault.what)
+    }
+    writer.endObject()
+    writer.endLine()
+    for step in one.steps {
+      write(step, &writer)
+      writer.endLine()
+    }
+    return writer.text
+  }
+
+  private static func write(_ step: Step, _ writer: inout JSONWriter) {
+    writer.beginObject()
+    defer { writer.endObject() }
+    writer.field("t", step.time)
+    switch step.action {
+    case .touch(let phase, let pointer, let place, let isMouse):
+      writer.field("touch", phase.rawValue)
+      writer.field("pointer", pointer)
+      writer.field("x", place.x)
+      writer.field("y", place.y)
+      if isMouse { writer.field("kind", Touch.Kind.mouse.rawValue) }
+    case .cancelPointer(let pointer): writer.field("cancel_pointer", pointer)
+    case .cancelGesture(let id): writer.field("cancel_gesture", id)
+    case .move(let id, let page):
+      writer.field("move", id)
+      writer.field("page", page)
+    case .jump(let id, let page):
+      writer.field("jump", id)
+      writer.field("page", page)
+    case .layout(let layout): writer.field("layout", layout)
+    case .remove(let id): writer.field("remove", id)
+    case .settle: writer.field("settle", true)
+    case .wait: writer.field("wait", true)
+    }
+  }
+
+  /// The case of a file.
+  ///
+  /// - Throws: `JSONError` with the line at fault.
+  package static func read(_ bytes: [UInt8]) throws(JSONError) -> Case {
+    let lines = try JSONReader.parseLines(bytes)
+    guard let head = lines.first, head["fuzz"] != nil else {
+      throw JSONError(line: 1, message: "expected a case of scripts/fuzz, found no \"fuzz\"")
+    }
+    let name = try head.string("world", of: "the case")
+    guard let world = worlds.first(where: { $0.name == name }) else {
+      throw JSONError(line: head.line, message: "expected a known world, found '\(name)'")
+    }
+    let seed = UInt64(try head.string("seed", of: "the case")) ?? 0
+    let number = try head.integer("case", of: "the case")
+    var steps: [Step] = []
+    for line in lines.dropFirst() { steps.append(try step(line)) }
+    return Case(world: world, seed: seed, number: number, steps: steps)
+  }
+
+  private static func step(_ line: JSONNode) throws(JSONError) -> Step {
+    let time = try line.number("t", of: "the step")
+    for member in try line.members("the step") where member.name != "t" {
+      let node = member.node
+      switch member.name {
+      case "touch": return Step(time, try touch(line, node))
+      case "cancel_pointer":
+        return Step(time, .cancelPointer(try node.integer("'cancel_pointer'")))
+      case "cancel_gesture":
+        return Step(time, .cancelGesture(try node.string("'cancel_gesture'")))
+      case "move":
+        let page = try line.integer("page", of: "the step")
+        return Step(time, .move(try node.string("'move'"), to: page))
+      case "jump":
+        let page = try line.integer("page", of: "the step")
+        return Step(time, .jump(try node.string("'jump'"), to: page))
+      case "layout": return Step(time, .layout(try node.integer("'layout'")))
+      case "remove": return Step(time, .remove(try node.string("'remove'")))
+      case "settle": return Step(time, .settle)
+      case "wait": return Step(time, .wait)
+      default: continue
+      }
+    }
+    throw JSONError(line: line.line, message: "expected a step, found none that is known")
+  }
+
+  private static func touch(_ line: JSONNode, _ node: JSONNode) throws(JSONError) -> Step.Action {
+    let word = try node.string("'touch'")
+    guard let phase = Touch.Phase(rawValue: word) else {
+      throw JSONError(line: node.line, message: "expected a phase of a touch, found '\(word)'")
+    }
+    let place = Point(
+      x: try line.number("x", of: "the touch"), y: try line.number("y", of: "the touch"))
+    return .touch(
+      phase, pointer: try line.integer("pointer", of: "the touch"), at: place,
+      isMouse: line["kind"] != nil)
+  }
+}

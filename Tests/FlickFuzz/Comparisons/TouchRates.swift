@@ -1,0 +1,89 @@
+import FlickCore
+
+/// The same way of a finger, reported more often, is the same gesture: the same verdicts by slop and
+/// direction, the same handovers at the same place, and until the lift the same positions of what the
+/// finger holds, at common touches within 1e-9 pages.
+///
+/// A pager that was caught and is let go, as the finger set out elsewhere, leaves with the report that
+/// shows it, so its motion after that is not compared. Reports are added evenly between two of the case's own, so that 30 a second become up to 240. What
+/// an estimator says at the lift may differ, so nothing is compared beyond it; see decision note 0014.
+struct TouchRates: Comparison {
+  let name = "touch rates agree"
+
+  private static let factors = [2, 3, 4, 8]
+
+  func fault(
+    of steps: [Step], in world: any World, _ track: Track, _ effort: Effort
+  ) throws -> String? {
+    let coarse = try play(steps, in: world, factor: 1)
+    for factor in effort.rates.count > 1 ? Self.factors : [Self.factors[steps.count % 4]] {
+      let fine = try play(steps, in: world, factor: factor)
+      for (number, pair) in zip(coarse.positions, fine.positions).enumerated() {
+        let distance =
+          zip(pair.0, pair.1).map { a, b in
+            if let a, let b { (a - b).magnitude } else { a == nil && b == nil ? 0 : .infinity }
+          }.max() ?? 0
+        if !(distance <= 1e-9) {
+          return "\(factor) times the reports: step \(number) is \(distance) pages off"
+        }
+      }
+      if coarse.verdicts != fine.verdicts {
+        return "\(factor) times the reports: \(coarse.verdicts), then \(fine.verdicts)"
+      }
+    }
+    return nil
+  }
+
+  private struct Played {
+    /// Of all pagers after each step; nil for those that no finger holds.
+    var positions: [[Double?]] = []
+    var verdicts: [String] = []
+  }
+
+  /// Plays up to the first lift.
+  private func play(_ steps: [Step], in world: any World, factor: Int) throws -> Played {
+    var run = try Run(world)
+    var played = Played()
+    var last: Step?
+    for step in steps {
+      if let touch = step.touch, touch.phase == .ended || touch.phase == .cancelled { break }
+      if let touch = step.touch, touch.phase == .moved, let before = last?.touch, let last,
+        before.pointer == touch.pointer, run.places[touch.pointer] == before.place
+      {
+        for part in 1..<max(2, factor) where factor > 1 {
+          let share = Double(part) / Double(factor)
+          let place = before.place + (touch.place - before.place) * share
+          let time = last.time + (step.time - last.time) * share
+          let added = Step(time, .touch(.moved, pointer: touch.pointer, at: place))
+          try run.pass(until: run.moment(of: added))
+          try run.act(added)
+        }
+      }
+      try run.pass(until: run.moment(of: step))
+      try run.act(step)
+      last = step
+      played.positions.append(
+        try run.stage.scene.components.map { component in
+          let pager = try run.stage.pager(component)
+          return pager.isHeld ? pager.position.value : nil
+        })
+    }
+    let scene = run.stage.scene
+    // A long report may cross the slop of a loser too, which then fails by itself and sooner.
+    let verdicts = run.takeEvents().compactMap { verdict($0, scene) }
+    let failed = verdicts.filter { $0.hasSuffix(GestureState.failed.rawValue) }
+    played.verdicts = verdicts.filter { !failed.contains($0) } + failed.sorted()
+    return played
+  }
+
+  private func verdict(_ event: StageEvent, _ scene: Scene) -> String? {
+    switch event.kind {
+    case .gesture(let gesture) where gesture.state != .changed:
+      return "\(scene.name(of: gesture.component)) \(gesture.state.rawValue)"
+    case .handover(let from, let to, let travel):
+      let place = (travel.value * 1e6).rounded() / 1e6
+      return "\(scene.name(of: from)) to \(scene.name(of: to)) at \(place)"
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import FlickCore
+
+/// While a finger drags pagers, all of its way goes into them: what the content moves, in all pagers
+/// that are held and with what a rubber band holds back, is what the finger moves.
+struct Displacement: Invariant {
+  let name = "no distance is lost"
+
+  private let world: any World
+
+  init(_ world: any World) { self.world = world }
+
+  mutating func check(_ moment: Moment) throws -> String? {
+    guard let touch = moment.step.touch, touch.phase == .moved,
+      let place = moment.places[touch.pointer], let axis = axis(ofDrag: moment)
+    else { return nil }
+    let band = try RubberBand(dimension: world.pageLength)
+    var content = 0.0
+    var stretch = 1.0
+    let scene = moment.after.scene
+    for component in scene.components
+    where world.axis(ofPager: scene.name(of: component)) == axis {
+      let (before, after) = (
+        try moment.before.pager(component), try moment.after.pager(component)
+      )
+      guard before.isHeld, after.isHeld else { continue }
+      content += asked(after, band) - asked(before, band)
+      // Digits that the inverse of the band loses.
+      for pager in [before, after] where pager.overscroll != 0 {
+        let slope = band.slope(forSurplus: band.surplus(forOffset: pager.overscroll))
+        stretch = max(stretch, 1 / max(slope, 1e-9))
+      }
+    }
+    let finger = (touch.place - place).along(axis).value
+    let lost = (content + finger).magnitude
+    let scale = max(1, finger.magnitude) * stretch
+    return lost <= 1e-9 * scale ? nil : "the finger moved \(finger) pt, content \(content) pt"
+  }
+
+  /// The axis of the pager whose drag went on with the step.
+  private func axis(ofDrag moment: Moment) -> Axis? {
+    let scene = moment.after.scene
+    for event in moment.events {
+      guard case .gesture(let gesture) = event.kind, gesture.state == .changed,
+        scene.components.contains(gesture.component)
+      else { continue }
+      return world.axis(ofPager: scene.name(of: gesture.component))
+    }
+    return nil
+  }
+
+  private func asked(_ pager: PagerReading, _ band: RubberBand) -> Double {
+    (pager.offset - pager.overscroll + band.surplus(forOffset: pager.overscroll)).value
+  }
+}

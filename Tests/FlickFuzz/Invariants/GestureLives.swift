@@ -1,0 +1,95 @@
+import FlickCore
+
+/// Each attempt at a gesture ends exactly once: failed, or ended or cancelled with a reason after it
+/// began once; what is recognized is told once.
+struct GestureLives: Invariant {
+  let name = "gestures begin and end once"
+
+  private var active: Set<ComponentID> = []
+  private var attempts: [ComponentID: Int] = [:]
+  private var discrete: [ComponentID: Bool] = [:]
+  /// What the events that are looked at have told.
+  private var finals: [ComponentID: Int] = [:]
+  private var recognized: [ComponentID: Int] = [:]
+
+  mutating func check(_ moment: Moment) -> String? {
+    if let fault = follow(moment.passed, moment.before)
+      ?? balance(moment.before, mayStart: false)
+    {
+      return "as time passed: \(fault)"
+    }
+    var mayStart = false
+    if case .touch(.began, _, _, _) = moment.step.action { mayStart = true }
+    return follow(moment.events, moment.after) ?? balance(moment.after, mayStart: mayStart)
+  }
+
+  mutating func checkEnd(_ stage: Stage) -> String? {
+    active.first.map { "\(stage.scene.name(of: $0)) began and never ended" }
+  }
+
+  private mutating func follow(_ events: [StageEvent], _ stage: Stage) -> String? {
+    for event in events {
+      switch event.kind {
+      case .gesture(let gesture):
+        if let fault = follow(gesture, stage.scene) {
+          return "\(stage.scene.name(of: gesture.component)) \(fault)"
+        }
+      case .decision(let decision) where decision.verdict == .recognized:
+        recognized[decision.component, default: 0] += 1
+      default: break
+      }
+    }
+    for (component, count) in recognized where count != 0 {
+      return "\(stage.scene.name(of: component)): \(count) decisions too many or too few"
+    }
+    return nil
+  }
+
+  private mutating func follow(_ event: GestureEvent, _ scene: Scene) -> String? {
+    let component = event.component
+    let isActive = active.contains(component)
+    if event.state.isFinal { finals[component, default: 0] += 1 }
+    switch event.state {
+    case .possible: return "is possible, which nobody asked"
+    case .began:
+      if isActive { return "began twice" }
+      active.insert(component)
+      recognized[component, default: 0] -= 1
+    case .changed: if !isActive { return "changed without having begun" }
+    case .ended where isDiscrete(component, scene):
+      recognized[component, default: 0] -= 1
+      if event.ending != .completed { return "was made and does not say so" }
+    case .ended, .cancelled:
+      if active.remove(component) == nil { return "ended without having begun" }
+      if event.ending == nil { return "ended for no reason" }
+    case .failed: if event.ending != nil { return "failed with a reason to end" }
+    }
+    return nil
+  }
+
+  private mutating func isDiscrete(_ component: ComponentID, _ scene: Scene) -> Bool {
+    if let known = discrete[component] { return known }
+    let found = scene.spec(named: scene.name(of: component))?.kind.isDiscrete ?? false
+    discrete[component] = found
+    return found
+  }
+
+  /// As many attempts are over as final states were told; a touch that comes down starts one at most.
+  private mutating func balance(_ stage: Stage, mayStart: Bool) -> String? {
+    var now: [ComponentID: Int] = [:]
+    for component in stage.attempts { now[component, default: 0] += 1 }
+    defer {
+      attempts = now
+      finals.removeAll(keepingCapacity: true)
+    }
+    for component in Set(now.keys).union(attempts.keys).union(finals.keys) {
+      let over = (attempts[component] ?? 0) - (now[component] ?? 0)
+      let started = (finals[component] ?? 0) - over
+      if started < 0 { return "\(stage.scene.name(of: component)) is gone and did not say so" }
+      if started > (mayStart ? 1 : 0) {
+        return "\(stage.scene.name(of: component)) was over more often than it was tried"
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,71 @@
+import FlickCore
+
+/// Page changes are announced and told as `PageChange` says: what a listener makes of the events is
+/// what the pager itself says.
+struct PageModel: Invariant {
+  let name = "page changes are told once"
+
+  private struct Pages {
+    var settled: Int
+    var announced: Int
+  }
+  private var pagers: [ComponentID: Pages] = [:]
+
+  mutating func check(_ moment: Moment) throws -> String? {
+    if pagers.isEmpty { try adopt(moment.before) }
+    for (events, stage) in [(moment.passed, moment.before), (moment.events, moment.after)] {
+      for event in events {
+        guard let (component, fault) = follow(event.kind), let fault else { continue }
+        return "\(stage.scene.name(of: component)) \(fault)"
+      }
+      if let fault = try compare(stage) { return fault }
+    }
+    return nil
+  }
+
+  private mutating func follow(_ event: StageEvent.Kind) -> (ComponentID, String?)? {
+    switch event {
+    case .pageWillChange(let id, let change):
+      guard let pages = pagers[id] else { return (id, "is not in the scene and changes") }
+      pagers[id]?.announced = change.to
+      if change.from != pages.announced { return (id, "announces from another page") }
+      return (id, change.to == change.from ? "announces no change" : nil)
+    case .pageChanged(let id, let change):
+      guard let pages = pagers[id] else { return (id, "is not in the scene and changed") }
+      pagers[id]?.settled = change.to
+      if change.from != pages.settled { return (id, "changed from another page") }
+      if change.to == change.from { return (id, "changed without a change") }
+      return (id, change.to == pages.announced ? nil : "changed to a page not announced")
+    case .rest(let id, let page):
+      return (id, page == pagers[id]?.announced ? nil : "rests where it was not going")
+    case .touch, .gesture, .decision, .handover, .flingHandover, .scrollRest: return nil
+    }
+  }
+
+  /// What the pagers say is what was heard; pagers that have come are added.
+  private mutating func compare(_ stage: Stage) throws -> String? {
+    for component in stage.scene.components {
+      guard let heard = pagers[component] else { continue }
+      let pager = try stage.pager(component)
+      let name = stage.scene.name(of: component)
+      if pager.settledPage != heard.settled { return "\(name) settled in silence" }
+      guard !pager.isHeld else { continue }
+      if pager.targetPage != heard.announced { return "\(name) is on its way in silence" }
+      guard !pager.isSettling else { continue }
+      if heard.settled != heard.announced { return "\(name) rests with an announcement open" }
+      if pager.position.value != Double(heard.settled) { return "\(name) rests off its page" }
+    }
+    try adopt(stage)
+    return nil
+  }
+
+  private mutating func adopt(_ stage: Stage) throws {
+    var known: [ComponentID: Pages] = [:]
+    for component in stage.scene.components {
+      let pager = try stage.pager(component)
+      known[component] =
+        pagers[component] ?? Pages(settled: pager.settledPage, announced: pager.targetPage)
+    }
+    pagers = known
+  }
+}

@@ -1,0 +1,27 @@
+import FlickCore
+
+/// When all fingers have left and the stage has settled, nothing is left undone.
+struct Rest: Invariant {
+  let name = "nothing is stuck"
+
+  mutating func check(_ moment: Moment) -> String? {
+    guard moment.step.action == .settle, !moment.after.isAtRest else { return nil }
+    return "a motion goes on after settling"
+  }
+
+  mutating func checkEnd(_ stage: Stage) throws -> String? {
+    for component in stage.scene.components {
+      let pager = try stage.pager(component)
+      let isAtRest =
+        !pager.isHeld && !pager.isSettling && pager.velocity == 0
+        && pager.position.value == Double(pager.page) && pager.page == pager.settledPage
+        && pager.page == pager.targetPage
+      if !isAtRest { return "\(stage.scene.name(of: component)) is not at rest" }
+    }
+    if let attempt = stage.attempts.first { return "\(stage.scene.name(of: attempt)) is stuck" }
+    for gesture in stage.scene.gestureIDs where try stage.gesture(gesture).state != nil {
+      return "\(stage.scene.name(of: gesture)) is stuck"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,65 @@
+import FlickCore
+
+/// A case being played on a stage.
+struct Run {
+  private(set) var stage: Stage
+  /// Where the pointers are that are down.
+  private(set) var places: [Int: Point] = [:]
+  private let world: any World
+  /// By how much settling has put the stage's clock ahead of the case's.
+  private var lead: Seconds = 0
+
+  init(_ world: any World) throws {
+    self.world = world
+    stage = try Stage(scene: world.scene(layout: 0))
+  }
+
+  /// When a step happens; never before now.
+  func moment(of step: Step) -> Seconds { max(stage.time, Seconds(step.time) + lead) }
+
+  /// Lets time pass.
+  mutating func pass(until time: Seconds) throws { try stage.advance(to: time) }
+
+  mutating func takeEvents() -> [StageEvent] { stage.takeEvents() }
+
+  /// Makes a step now; what is not possible is left out.
+  mutating func act(_ step: Step) throws {
+    switch step.action {
+    case .touch(let phase, let pointer, let place, let isMouse):
+      guard (phase == .began) == (places[pointer] == nil) else { return }
+      let touch = Touch(
+        pointer: pointer, time: stage.time, position: place, phase: phase,
+        kind: isMouse ? .mouse : .touch)
+      places[pointer] = touch.isLast ? nil : place
+      try stage.handle(touch)
+    case .cancelPointer(let pointer): stage.cancelGesture(ofPointer: pointer)
+    case .cancelGesture(let id):
+      if let component = stage.scene.component(named: id) { try stage.cancelGesture(component) }
+    case .move(let id, let page):
+      if let component = stage.scene.component(named: id) { try stage.move(component, to: page) }
+    case .jump(let id, let page):
+      if let component = stage.scene.component(named: id) { try stage.jump(component, to: page) }
+    case .layout(let layout): stage.relayout(try world.scene(layout: layout))
+    case .remove(let id): if stage.scene.frame(of: id) != nil { try stage.remove(node: id) }
+    case .settle:
+      let before = stage.time
+      stage.settle()
+      lead += stage.time - before
+    case .wait: break
+    }
+  }
+
+  /// What makes an end of the case: all fingers leave, and the stage settles.
+  var closing: [Step] {
+    let now = (stage.time - lead).value
+    let lifts = places.sorted { $0.key < $1.key }.map { pointer, place in
+      Step(now, .touch(.ended, pointer: pointer, at: place))
+    }
+    return lifts + [Step(now, .settle)]
+  }
+
+  /// The positions of all pagers.
+  var positions: [Double] {
+    get throws { try stage.scene.components.map { try stage.position(of: $0).value } }
+  }
+}

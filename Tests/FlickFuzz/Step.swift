@@ -1,0 +1,74 @@
+package import FlickCore
+
+/// One thing that happens in a case.
+///
+/// A list of steps is a case, and every list is allowed: what is impossible, such as lifting a finger
+/// that is not down, does nothing. So steps can be left out to make a case shorter.
+package struct Step: Hashable, Sendable {
+  /// When, in seconds of the case's own clock, which stands still while the stage settles.
+  package var time: Double
+  /// What.
+  package var action: Action
+
+  /// What a step does.
+  package enum Action: Hashable, Sendable {
+    /// A touch, of a finger unless it says a mouse.
+    case touch(Touch.Phase, pointer: Int, at: Point, isMouse: Bool = false)
+    /// A program takes a pointer's gestures away.
+    case cancelPointer(Int)
+    /// A program takes a gesture, or a pager's drag, away.
+    case cancelGesture(String)
+    /// A program moves a pager to a page by its spring.
+    case move(String, to: Int)
+    /// A program puts a pager at a page at once.
+    case jump(String, to: Int)
+    /// Another layout of the world's scene.
+    case layout(Int)
+    /// A node is removed.
+    case remove(String)
+    /// The stage settles.
+    case settle
+    /// Nothing: time passes up to here.
+    case wait
+  }
+
+  package init(_ time: Double, _ action: Action) {
+    self.time = time
+    self.action = action
+  }
+
+  /// The pointer and the phase of a touch.
+  package var touch: (pointer: Int, phase: Touch.Phase, place: Point)? {
+    guard case .touch(let phase, let pointer, let place, _) = action else { return nil }
+    return (pointer, phase, place)
+  }
+}
+
+/// Writes the steps of a world's hands, keeping the time and where the fingers are.
+struct Writer {
+  private(set) var steps: [Step] = []
+  private(set) var now = 0.0
+  private var places: [Int: Point] = [:]
+
+  mutating func add(_ action: Step.Action) { steps.append(Step(now, action)) }
+
+  /// Lets time pass.
+  mutating func wait(_ duration: Double) { now += duration }
+
+  mutating func down(_ pointer: Int, _ place: Point, isMouse: Bool = false) {
+    guard places[pointer] == nil else { return }
+    places[pointer] = place
+    add(.touch(.began, pointer: pointer, at: place, isMouse: isMouse))
+  }
+
+  mutating func move(_ pointer: Int, by way: Vector) {
+    guard let place = places[pointer] else { return }
+    places[pointer] = place + way
+    add(.touch(.moved, pointer: pointer, at: place + way))
+  }
+
+  mutating func up(_ pointer: Int, _ phase: Touch.Phase = .ended) {
+    guard let place = places.removeValue(forKey: pointer) else { return }
+    add(.touch(phase, pointer: pointer, at: place))
+  }
+}

@@ -1,0 +1,98 @@
+import FlickCore
+
+/// How often each kind of gesture came to each state, each gesture was made, each way of ending and
+/// each action occurred, and what became of fingers on pagers.
+///
+/// Written as "pan began" (a kind), "'knob pan' ended" (a gesture), "ending layout", "action remove",
+/// "catch".
+package struct Tally: Sendable {
+  /// The counts.
+  package private(set) var counts: [String: Int] = [:]
+  /// Touches handled, in the run that is watched.
+  package private(set) var touches = 0
+  private var kinds: [ComponentID: String] = [:]
+  /// Gestures are counted by name where a world asks for it.
+  private static let asked = Set(worlds.flatMap(\.expected.keys))
+
+  package init() {}
+
+  mutating func count(_ moment: Moment) {
+    switch moment.step.action {
+    case .touch: touches += 1
+    case .cancelPointer: count("action cancel pointer")
+    case .cancelGesture: count("action cancel gesture")
+    case .move: count("action move")
+    case .jump: count("action jump")
+    case .layout: count("action layout")
+    case .remove: count("action remove")
+    case .settle: count("action settle")
+    case .wait: count("action wait")
+    }
+    count(moment.passed, moment.before)
+    count(moment.events, moment.after)
+  }
+
+  private mutating func count(_ events: [StageEvent], _ stage: Stage) {
+    for event in events {
+      if case .decision(let decision) = event.kind {
+        switch decision.rule {
+        case .caught, .resume, .handover, .secondFinger: count(decision.rule.rawValue)
+        default: break
+        }
+      }
+      guard case .gesture(let gesture) = event.kind else { continue }
+      let kind = kind(of: gesture.component, stage.scene)
+      count("\(kind) \(gesture.state.rawValue)")
+      guard gesture.state == .ended || gesture.state == .cancelled else { continue }
+      let name = "'\(stage.scene.name(of: gesture.component))' \(gesture.state.rawValue)"
+      if Self.asked.contains(name) { count(name) }
+      if let ending = gesture.ending { count("ending \(ending.rawValue)") }
+    }
+  }
+
+  private mutating func kind(of component: ComponentID, _ scene: Scene) -> String {
+    if let kind = kinds[component] { return kind }
+    let found = scene.spec(named: scene.name(of: component))?.kind.word ?? "pager"
+    kinds[component] = found
+    return found
+  }
+
+  private mutating func count(_ key: String) { counts[key, default: 0] += 1 }
+
+  /// Adds counts to these.
+  package mutating func add(_ other: [String: Int], touches: Int) {
+    counts.merge(other, uniquingKeysWith: +)
+    self.touches += touches
+  }
+
+  /// What was made too rarely in `count` cases of all worlds: the key, how often, and the least.
+  package func missing(inCases count: Int, of world: (any World)? = nil) -> [String] {
+    var least: [String: Double] = [:]
+    for candidate in world.map({ [$0] }) ?? worlds {
+      let share = world == nil ? Double(candidate.share) / 100 : 1
+      for (key, number) in candidate.expected {
+        least[key, default: 0] += Double(number) * share * Double(count) / 1000
+      }
+    }
+    return least.sorted { $0.key < $1.key }.compactMap { key, least in
+      let found = counts[key] ?? 0
+      return Double(found) < least
+        ? "\(key): \(found), expected at least \(Int(least.rounded(.up)))" : nil
+    }
+  }
+}
+
+extension GestureKind {
+  /// The kind in a word or two.
+  var word: String {
+    switch self {
+    case .tap(let options): options.count > 1 ? "multi-tap" : "tap"
+    case .longPress: "long press"
+    case .pan: "pan"
+    case .swipe: "swipe"
+    case .edgePan: "edge pan"
+    case .pinch: "pinch"
+    case .rotate: "rotate"
+    }
+  }
+}

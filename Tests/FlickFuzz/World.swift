@@ -1,0 +1,103 @@
+package import FlickCore
+
+/// A scene, the hands that play on it, and what must hold of every case.
+///
+/// To fuzz something else, add a file with a world and put it into `worlds`.
+package protocol World: Sendable {
+  /// Names the world in files and on the command line.
+  var name: String { get }
+  /// How many cases of a hundred are its.
+  var share: Int { get }
+  /// The length of a page of its pagers, which have no spacing.
+  var pageLength: Points { get }
+  /// The axis of a pager.
+  func axis(ofPager id: String) -> Axis
+  /// The scene as laid out for a number; 0 is the one a case starts with.
+  func scene(layout: Int) throws -> Scene
+  /// What a random hand does.
+  func steps(_ random: inout SplitMix64) -> [Step]
+  /// Fresh invariants for one run.
+  func invariants() -> [any Invariant]
+  /// What must come out the same when a case is run in another way.
+  var comparisons: [any Comparison] { get }
+  /// What a thousand cases must have made at least how often; see `Tally`.
+  var expected: [String: Int] { get }
+}
+
+extension World {
+  package func axis(ofPager id: String) -> Axis { .horizontal }
+}
+
+/// Every world.
+package let worlds: [any World] = [HandsWorld(), StrokesWorld(), CrossedWorld(), WildWorld()]
+
+/// Something that must hold all through a run.
+///
+/// To add one, conform a struct and list it in the worlds it holds in, or in `commonInvariants`.
+package protocol Invariant: Sendable {
+  /// Names it in reports.
+  var name: String { get }
+  /// A step was made; tells what is wrong, or nil.
+  mutating func check(_ moment: Moment) throws -> String?
+  /// All fingers have left and the stage has settled.
+  mutating func checkEnd(_ stage: Stage) throws -> String?
+}
+
+extension Invariant {
+  package mutating func checkEnd(_ stage: Stage) throws -> String? { nil }
+}
+
+/// One step as an invariant sees it.
+package struct Moment {
+  /// What was done.
+  package let step: Step
+  /// The stage at the time of the step, before it.
+  package let before: Stage
+  /// The stage after it.
+  package let after: Stage
+  /// What happened in the time up to the step.
+  package let passed: [StageEvent]
+  /// What the step made happen.
+  package let events: [StageEvent]
+  /// Where the pointers were before the step.
+  package let places: [Int: Point]
+}
+
+/// Something that must be the same in another run of the same case.
+package protocol Comparison: Sendable {
+  /// Names it in reports.
+  var name: String { get }
+  /// What is different, or nil.
+  func fault(of steps: [Step], in world: any World, _ track: Track, _ effort: Effort) throws
+    -> String?
+}
+
+/// What a run left behind for others to be compared with.
+package struct Track {
+  /// What happened, in order.
+  package var events: [StageEvent] = []
+  /// The positions of all pagers after each step.
+  package var positions: [[Double]] = []
+}
+
+/// How much is tried for one case.
+package struct Effort: Sendable {
+  /// The rates at which a run is looked at.
+  package var rates: [Double]
+
+  /// All rates.
+  package static let all = Effort(rates: [30, 60, 90, 120, 240])
+
+  /// One rate, in turn by the number of the case.
+  package static func one(_ number: Int) -> Effort {
+    Effort(rates: [all.rates[number % all.rates.count]])
+  }
+}
+
+/// The invariants that hold in every world.
+package func commonInvariants(of world: any World) -> [any Invariant] {
+  [
+    Bookkeeping(), GestureLives(), PageModel(), Finiteness(), Rest(),
+    Continuity(world), Displacement(world),
+  ]
+}

@@ -1,0 +1,43 @@
+import FlickSystem
+import Synchronization
+import Testing
+
+@Suite struct `Work on several threads` {
+  @Test(arguments: [(0, 4), (1, 4), (7, 1), (100, 2), (3, 8), (1000, 8)])
+  func `gives its results in order, each computed once`(_ count: Int, _ workers: Int) throws {
+    let calls = Counter()
+    let results = try Workers.map(count: count, workers: workers) { index in
+      calls.add()
+      return index * index
+    }
+    #expect(results == (0..<count).map { $0 * $0 })
+    #expect(calls.value == count)
+  }
+
+  private final class Counter: Sendable {
+    private let count = Atomic(0)
+    func add() { count.add(1, ordering: .relaxed) }
+    var value: Int { count.load(ordering: .relaxed) }
+  }
+
+  private struct Fault: Error, Equatable { var index: Int }
+
+  @Test func `throws the error with the lowest index`() {
+    #expect(throws: Fault(index: 11)) {
+      try Workers.map(count: 100, workers: 4) { index in
+        if index % 10 == 1, index > 1 { throw Fault(index: index) }
+      }
+    }
+  }
+
+  @Test func `uses the threads it is given`() throws {
+    // Two workers that wait for each other would never end on one thread.
+    let arrived = Atomic(0)
+    _ = try Workers.map(count: 2, workers: 2) { _ in
+      arrived.add(1, ordering: .sequentiallyConsistent)
+      while arrived.load(ordering: .sequentiallyConsistent) < 2 {}
+    }
+    #expect(arrived.load(ordering: .sequentiallyConsistent) == 2)
+    #expect(Workers.processorCount >= 1)
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import FlickFuzz
+import FlickJSON
+import Foundation
+
+/// The program behind `scripts/fuzz`.
+@main struct Fuzz: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "scripts/fuzz",
+    abstract: "Plays random hands on the interaction core and checks what must always hold.",
+    discussion: """
+      A case that breaks an invariant is shrunk and written to a file that --replay runs again. \
+      Cases run in processes of their own, so a crash of the core is found like any other fault.
+
+      scripts/fuzz --faults builds the core with each of the planted faults of \
+      docs/decisions/0013 in turn and ends with 0 only if all are found.
+
+      Exit codes: 0 all well; 1 an invariant is broken; 64 a wrong use.
+      """)
+
+  @Option(help: "How many cases.")
+  var count = 20_000
+  @Option(help: "What the cases are made from; the same seed makes the same cases.")
+  var seed: UInt64 = 1
+  @Option(help: "How many processes at once, up to the number of cores.")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+  @Option(help: "Cases of one world only: \(worlds.map(\.name).joined(separator: ", ")).")
+  var world: String?
+  @Option(help: "Runs the case of a file again.")
+  var replay: String?
+  @Flag(name: .customLong("tell"), help: "With --replay: tells what happens.")
+  var tells = false
+  @Option(help: "The folder for cases that fail.")
+  var folder = "."
+
+  @Option(help: .hidden) var from = 0
+  /// Set in a child: where it says which case it has come to.
+  @Option(help: .hidden) var progress: String?
+
+  func validate() throws {
+    guard count > 0 else { throw ValidationError("--count: expected at least 1, found \(count)") }
+    guard jobs > 0 else { throw ValidationError("--jobs: expected at least 1, found \(jobs)") }
+    guard world == nil || chosenWorld != nil else {
+      let known = worlds.map(\.name).joined(separator: ", ")
+      throw ValidationError("--world: expected one of \(known), found '\(world ?? "")'")
+    }
+  }
+
+  private var chosenWorld: (any World)? { worlds.first { $0.name == world } }
+
+  func run() throws {
+    if let replay { return try run(again: replay) }
+    if let progress {
+      let worker = Worker(seed: seed, world: chosenWorld, folder: folder)
+      let isSound = try worker.run(from..<from + count, progress: progress)
+      throw isSound ? ExitCode.success : ExitCode.failure
+    }
+    let supervisor = Supervisor(
+      seed: seed, count: count, jobs: jobs, world: chosenWorld, folder: folder)
+    guard try supervisor.run() else { throw ExitCode.failure }
+  }
+
+  private func run(again file: String) throws {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw ValidationError("--replay: expected a file to read, found none at '\(file)'")
+    }
+    let one: Case
+    do {
+      one = try CaseFile.read(Array(data))
+    } catch {
+      throw ValidationError(error.text(path: file))
+    }
+    if tells { for line in try one.story() { print(line) } }
+    guard let fault = one.check().fault else {
+      return print("fuzz: \(one.steps.count) steps, nothing is broken")
+    }
+    print("fuzz: \(fault)")
+    throw ExitCode.failure
+  }
+}
