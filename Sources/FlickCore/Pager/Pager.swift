@@ -47,7 +47,7 @@ public struct Pager: Hashable, Sendable {
     self.pitch = Points(pitch)
     settledPage = max(0, min(Int(count) - 1, options.page))
     announcedPage = settledPage
-    let law = OverscrollLaw.band(coefficient: options.rubberBand)
+    let law = OverscrollLaw.band(options.rubberBand)
     try law.check()
     track = ScrollTrack(
       grip: TrackGrip(

@@ -9,16 +9,18 @@ public enum OverscrollLaw: Hashable, Sendable {
   /// Nothing is shown of a surplus.
   case wall
   /// (1 − 1/(u·c/d + 1))·d, c from 0 to 1; see `RubberBand`.
-  case band(coefficient: Double)
+  case band(Double)
   /// u/(1 + u/l): comes near to l points, however large the viewport.
-  case saturating(limit: Points)
+  case saturating(Points)
   /// u^e, e above 0 to 1.
   ///
   /// Near the edge that is more than u: with Swiper's 0.85 the content runs ahead of the finger by up to
   /// 0.06 points within the first point.
-  case power(exponent: Double)
+  case power(Double)
   /// s·u, s from 0 to 1.
-  case linear(share: Double)
+  case linear(Double)
+  /// u up to so many lengths of the viewport, then nothing more; SwiftUIPager's is a quarter.
+  case stop(Pages)
   /// Slope 0.9 up to d/20, then falling with what is shown, 1 − 2·f/d, to 0.01.
   ///
   /// The limit of Embla's rule for small steps, which takes max(0.1, min(0.99, f/(d/2))) of each.
@@ -31,20 +33,22 @@ public enum OverscrollLaw: Hashable, Sendable {
   case incremental(coefficient: Double, easesFreely: Bool)
 
   /// UIKit's scroll view.
-  public static let uikit = OverscrollLaw.band(coefficient: 0.55)
+  public static let uikit = OverscrollLaw.band(0.55)
   /// What Flutter's bouncing physics tends to when reported ever more often.
-  public static let flutterLimit = OverscrollLaw.band(coefficient: 0.52)
+  public static let flutterLimit = OverscrollLaw.band(0.52)
   /// The same at its fast rate.
-  public static let flutterFastLimit = OverscrollLaw.band(coefficient: 0.26)
+  public static let flutterFastLimit = OverscrollLaw.band(0.26)
   /// use-gesture's rubber band.
-  public static let useGesture = OverscrollLaw.band(coefficient: 0.15)
+  public static let useGesture = OverscrollLaw.band(0.15)
   /// libadwaita's carousel: (1 − 1/(1 + a·D))/D pages for a pages and D = 0.1·distance, which is this law
   /// with 10 pixels whatever the distance.
-  public static let libadwaita = OverscrollLaw.saturating(limit: 10)
+  public static let libadwaita = OverscrollLaw.saturating(10)
   /// Swiper's `resistanceRatio`.
-  public static let swiper = OverscrollLaw.power(exponent: 0.85)
+  public static let swiper = OverscrollLaw.power(0.85)
+  /// SwiftUIPager's, with `bounces`.
+  public static let swiftUIPager = OverscrollLaw.stop(0.25)
   /// Motion's `dragElastic`.
-  public static let motion = OverscrollLaw.linear(share: 0.5)
+  public static let motion = OverscrollLaw.linear(0.5)
   /// Flutter's bouncing physics as it is, step by step.
   public static let flutterIncremental = OverscrollLaw.incremental(
     coefficient: 0.52, easesFreely: false)
@@ -57,7 +61,8 @@ public enum OverscrollLaw: Hashable, Sendable {
     ("uikit", .uikit), ("flutter limit", .flutterLimit),
     ("flutter fast limit", .flutterFastLimit), ("use-gesture", .useGesture),
     ("libadwaita", .libadwaita), ("swiper", .swiper), ("embla limit", .embla),
-    ("motion", .motion), ("wall", .wall), ("flutter incremental", .flutterIncremental),
+    ("motion", .motion), ("swiftuipager", .swiftUIPager), ("wall", .wall),
+    ("flutter incremental", .flutterIncremental),
     ("flutter fast incremental", .flutterFastIncremental),
   ]
 
@@ -69,7 +74,7 @@ public enum OverscrollLaw: Hashable, Sendable {
   /// The law itself, or for one that is rate-dependent its limit for small steps.
   public var limit: OverscrollLaw {
     if case .incremental(let coefficient, _) = self {
-      .band(coefficient: coefficient)
+      .band(coefficient)
     } else {
       self
     }
@@ -86,6 +91,8 @@ public enum OverscrollLaw: Hashable, Sendable {
     case .power(let exponent):
       _ = try CoreError.checked(exponent, "overscroll exponent", in: 0.01...1)
     case .linear(let share): _ = try CoreError.checked(share, "overscroll share", in: 0...1)
+    case .stop(let share):
+      _ = try CoreError.checked(share.value, "overscroll stop", in: 0...1e6, unit: "page")
     }
   }
 }
@@ -97,8 +104,16 @@ extension OverscrollLaw {
     case .wall: true
     case .band(let number), .linear(let number), .incremental(let number, _): number == 0
     case .saturating(let limit): limit == 0
+    case .stop(let share): share == 0
     case .power, .embla: false
     }
+  }
+
+  /// The most that is ever shown, by a motion either, in points; nil where a motion may go on.
+  func limit(over viewport: Double) -> Double? {
+    if isWall { return 0 }
+    if case .stop(let share) = self { return share.value * viewport }
+    return nil
   }
 
   /// The band that a law with a largest overscroll is.
@@ -107,7 +122,7 @@ extension OverscrollLaw {
     case .band(let coefficient), .incremental(let coefficient, _):
       RubberBand(known: coefficient, dimension)
     case .saturating(let limit): RubberBand(known: 1, limit)
-    case .wall, .power, .linear, .embla: nil
+    case .wall, .power, .linear, .stop, .embla: nil
     }
   }
 
@@ -119,6 +134,7 @@ extension OverscrollLaw {
       switch self {
       case .power(let exponent): Double.pow(u, exponent)
       case .linear(let share): share * u
+      case .stop(let share): min(u, share.value * dimension.value)
       case .embla: Self.emblaOffset(u, dimension.value)
       default: 0.0
       }
@@ -133,6 +149,8 @@ extension OverscrollLaw {
       switch self {
       case .power(let exponent): Double.pow(f, 1 / exponent)
       case .linear(let share) where share > 0: f / share
+      // The least surplus that shows as much.
+      case .stop(let share): min(f, share.value * dimension.value)
       case .embla: Self.emblaSurplus(f, dimension.value)
       default: 0.0
       }
@@ -148,6 +166,7 @@ extension OverscrollLaw {
     case .power(let exponent):
       return u > 0 ? min(1, exponent * Double.pow(u, exponent - 1)) : 1
     case .linear(let share): return share
+    case .stop(let share): return u < share.value * dimension.value ? 1 : 0
     case .embla: return Self.emblaSlope(Self.emblaOffset(u, dimension.value), dimension.value)
     default: return 0
     }
