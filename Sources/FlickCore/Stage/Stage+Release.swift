@@ -98,6 +98,8 @@ extension Stage {
   ) {
     fingers[finger].role = .idle
     endSteps(of: finger)
+    let follows = !fingers[finger].path.tracks.isEmpty
+    let followsCross = !fingers[finger].crossPath.tracks.isEmpty
     let receiver = receiver(of: velocity.along(axis), from: finger)
     var crossReceiver = -1
     if !fingers[finger].crossPath.tracks.isEmpty {
@@ -109,7 +111,7 @@ extension Stage {
     while track >= 0 {
       let outer = scene.outerTracks[track]
       // A track of an axis that is not followed may be another finger's by now.
-      if scene.isHeld(track), fingers[finger].follows(scene.axis(track), dragging: axis) {
+      if scene.isHeld(track), scene.axis(track) == axis ? follows : followsCross {
         if track == receiver || track == crossReceiver {
           let own = velocity.along(scene.axis(track))
           let isOutermost = isOutermost(track, of: finger, towardsEnd: own < 0)
