@@ -31,6 +31,10 @@ extension Case {
     case .decision(let decision): return "  \(stage.explain(decision))"
     case .handover(let from, let to, let travel):
       return "  \(name(from)) hands over to \(name(to)) at \(travel) pt"
+    case .flingHandover(let from, let to, let velocity):
+      return "  \(name(from)) passes a fling on to \(name(to)) at \(velocity) pt/s"
+    case .scrollRest(let view, let axis, let offset):
+      return "  \(name(view)) rests at \(offset) pt along its \(axis.rawValue) axis"
     case .pageWillChange(let pager, let change):
       return "  \(name(pager)) will go from page \(change.from) to \(change.to)"
     case .pageChanged(let pager, let change):

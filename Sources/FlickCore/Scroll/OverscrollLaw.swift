@@ -9,14 +9,14 @@ public enum OverscrollLaw: Hashable, Sendable {
   /// Nothing is shown of a surplus.
   case wall
   /// (1 − 1/(u·c/d + 1))·d, c from 0 to 1; see `RubberBand`.
-  case band(coefficient: Double)
+  case band(Double)
   /// u/(1 + u/l): comes near to l points, however large the viewport.
-  case saturating(limit: Points)
+  case saturating(Points)
   /// u^e, e above 0 to 1.
   ///
   /// Near the edge that is more than u: with Swiper's 0.85 the content runs ahead of the finger by up to
   /// 0.06 points within the first point.
-  case power(exponent: Double)
+  case power(Double)
   /// s·u, s from 0 to 1.
   case linear(share: Double)
   /// One to one up to a share of the viewport, then nothing more: SwiftUIPager's, with a quarter.
@@ -33,22 +33,22 @@ public enum OverscrollLaw: Hashable, Sendable {
   case incremental(coefficient: Double, easesFreely: Bool)
 
   /// UIKit's scroll view.
-  public static let uikit = OverscrollLaw.band(coefficient: 0.55)
+  public static let uikit = OverscrollLaw.band(0.55)
   /// What Flutter's bouncing physics tends to when reported ever more often.
-  public static let flutterLimit = OverscrollLaw.band(coefficient: 0.52)
+  public static let flutterLimit = OverscrollLaw.band(0.52)
   /// The same at its fast rate.
-  public static let flutterFastLimit = OverscrollLaw.band(coefficient: 0.26)
+  public static let flutterFastLimit = OverscrollLaw.band(0.26)
   /// use-gesture's rubber band.
-  public static let useGesture = OverscrollLaw.band(coefficient: 0.15)
+  public static let useGesture = OverscrollLaw.band(0.15)
   /// libadwaita's carousel: (1 − 1/(1 + a·D))/D pages for a pages and D = 0.1·distance, which is this law
   /// with 10 pixels whatever the distance.
-  public static let libadwaita = OverscrollLaw.saturating(limit: 10)
+  public static let libadwaita = OverscrollLaw.saturating(10)
   /// Swiper's `resistanceRatio`.
   public static let swiper = OverscrollLaw.power(exponent: 0.85)
   /// SwiftUIPager's bounce.
   public static let swiftUIPager = OverscrollLaw.stop(share: 0.25)
   /// Motion's `dragElastic`.
-  public static let motion = OverscrollLaw.linear(share: 0.5)
+  public static let motion = OverscrollLaw.linear(0.5)
   /// Flutter's bouncing physics as it is, step by step.
   public static let flutterIncremental = OverscrollLaw.incremental(
     coefficient: 0.52, easesFreely: false)
@@ -73,7 +73,7 @@ public enum OverscrollLaw: Hashable, Sendable {
   /// The law itself, or for one that is rate-dependent its limit for small steps.
   public var limit: OverscrollLaw {
     if case .incremental(let coefficient, _) = self {
-      .band(coefficient: coefficient)
+      .band(coefficient)
     } else {
       self
     }
@@ -103,8 +103,16 @@ extension OverscrollLaw {
     case .band(let number), .linear(let number), .stop(let number), .incremental(let number, _):
       number == 0
     case .saturating(let limit): limit == 0
+    case .stop(let share): share == 0
     case .power, .embla: false
     }
+  }
+
+  /// The most that is ever shown, by a motion either, in points; nil where a motion may go on.
+  func limit(over viewport: Double) -> Double? {
+    if isWall { return 0 }
+    if case .stop(let share) = self { return share.value * viewport }
+    return nil
   }
 
   /// The band that a law with a largest overscroll is.

@@ -12,9 +12,14 @@ extension ScrollTrack {
     } else {
       return MotionSample(value: stepped ?? shown(requested), velocity: 0)
     }
-    // A spring may swing past its end; where no overscroll is shown the edge stops it like a wall.
-    guard law.isWall, !range.contains(sample.value) else { return sample }
-    return MotionSample(value: clamped(sample.value), velocity: 0)
+    guard !range.contains(sample.value), let limit = law.limit(over: viewport) else {
+      return sample
+    }
+    // A spring may swing past its end; where the law shows no more it stops as at a wall.
+    let low = range.lowerBound - limit
+    let high = range.upperBound + limit
+    if sample.value >= low, sample.value <= high { return sample }
+    return MotionSample(value: max(low, min(high, sample.value)), velocity: 0)
   }
 
   /// How far the content is shown before its first (negative) or beyond its last offset.

@@ -56,6 +56,12 @@ struct Finger: Sendable {
     path.tracks.contains(track) || crossPath.tracks.contains(track)
   }
 
+  /// Whether a drag along `axis` moves tracks of an axis: that one, the other, or both.
+  @inline(__always)
+  func follows(_ other: Axis, dragging axis: Axis) -> Bool {
+    other == axis ? !path.tracks.isEmpty : !crossPath.tracks.isEmpty
+  }
+
   mutating func swapPaths() { swap(&path, &crossPath) }
 
   mutating func swapPans() {

@@ -110,6 +110,8 @@ extension Stage {
     freeMembers(of: finger)
     fingers[finger].role = .idle
     endSteps(of: finger)
+    let follows = !fingers[finger].path.tracks.isEmpty
+    let followsCross = !fingers[finger].crossPath.tracks.isEmpty
     let receiver = receiver(of: velocity.along(axis), from: finger)
     var crossReceiver = -1
     if !fingers[finger].crossPath.tracks.isEmpty {

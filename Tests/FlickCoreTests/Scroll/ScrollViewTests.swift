@@ -120,6 +120,26 @@ import Testing
     stage.checkInvariants()
   }
 
+  @Test func `shows no more than its law's stop, and is caught there`() throws {
+    var stage = try Feed.stage {
+      $0.overscroll = .stop(0.05)
+      $0.offset = Vector(x: 0, y: 100)
+    }
+    try stage.perform(Feed.swipe(Vector(x: 0, y: 90), in: 0.02))
+    var farthest = 0.0
+    for _ in 0..<100 {
+      try stage.advance(by: 0.005)
+      farthest = min(farthest, try stage.y())
+      var caught = stage
+      let before = try caught.y()
+      try caught.handle(Touch(time: caught.time, position: Feed.middle, phase: .began))
+      #expect((try caught.y() - before).magnitude < 1e-9)
+    }
+    #expect(farthest == -40)
+    stage.settle()
+    #expect(try stage.y() == 0)
+  }
+
   @Test func `caught beyond an edge goes on back to it`() throws {
     var stage = try Feed.stage()
     try stage.perform(Feed.swipe(Vector(x: 0, y: 300), in: 0.2))
