@@ -13,7 +13,7 @@ extension Profile {
     profile.pan = PanOptions(known: 15)
     profile.velocity = VelocityOptions(.singleSample)
     profile.snap = SnapPolicy(.swiftUIPager(SwiftUIPagerSnap()))
-    profile.overscroll = .stop(share: 0.25)
+    profile.overscroll = .stop(0.25)
     profile.settle = .swiftUIPager
     profile.dragLimit = 1
     profile.handover = .off
@@ -51,7 +51,7 @@ extension Profile {
     profile.pan = PanOptions(known: 10, keepsSlop: true)
     profile.velocity = VelocityOptions(.ios)
     profile.snap = SnapPolicy(.nearest(NearestSnap()))
-    profile.overscroll = .linear(share: 1)
+    profile.overscroll = .linear(1)
     profile.settle = .spring(Spring(known: 1, stiffness: 1754.5963, dampingFraction: 0.86))
     profile.handover = .off
     profile.assumption =

@@ -56,7 +56,7 @@ extension Profile {
     profile.pan = PanOptions(known: 18)
     profile.velocity = VelocityOptions(.ios, limits: .maximal)
     profile.snap = SnapPolicy(.flutter(.ios))
-    profile.overscroll = .band(coefficient: 0.52)
+    profile.overscroll = .band(0.52)
     profile.settle = .spring(flutterSpring)
     profile.handover = .off
     profile.rateDependence =
@@ -74,7 +74,7 @@ extension Profile {
     profile.pan = PanOptions(known: 16)
     profile.velocity = VelocityOptions(.rollingMean)
     profile.snap = SnapPolicy(.libadwaita(LibadwaitaSnap()))
-    profile.overscroll = .saturating(limit: 10)
+    profile.overscroll = .saturating(10)
     profile.settle = .spring(
       Spring(known: 0.5, stiffness: 500, dampingFraction: 1), .mistaken)
     profile.handover = .start
@@ -104,7 +104,7 @@ extension Profile {
     profile.pan = PanOptions(known: 5)
     profile.velocity = VelocityOptions(.halfOfLast)
     profile.snap = SnapPolicy(.swiper(.standard))
-    profile.overscroll = .power(exponent: 0.85)
+    profile.overscroll = .power(0.85)
     profile.settle = .curve(.ease, duration: 0.3)
     profile.handover = .off
   }

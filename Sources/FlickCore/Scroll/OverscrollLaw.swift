@@ -18,9 +18,9 @@ public enum OverscrollLaw: Hashable, Sendable {
   /// 0.06 points within the first point.
   case power(Double)
   /// s·u, s from 0 to 1.
-  case linear(share: Double)
-  /// One to one up to a share of the viewport, then nothing more: SwiftUIPager's, with a quarter.
-  case stop(share: Double)
+  case linear(Double)
+  /// u up to so many lengths of the viewport, then nothing more; SwiftUIPager's is a quarter.
+  case stop(Pages)
   /// Slope 0.9 up to d/20, then falling with what is shown, 1 − 2·f/d, to 0.01.
   ///
   /// The limit of Embla's rule for small steps, which takes max(0.1, min(0.99, f/(d/2))) of each.
@@ -44,9 +44,9 @@ public enum OverscrollLaw: Hashable, Sendable {
   /// with 10 pixels whatever the distance.
   public static let libadwaita = OverscrollLaw.saturating(10)
   /// Swiper's `resistanceRatio`.
-  public static let swiper = OverscrollLaw.power(exponent: 0.85)
-  /// SwiftUIPager's bounce.
-  public static let swiftUIPager = OverscrollLaw.stop(share: 0.25)
+  public static let swiper = OverscrollLaw.power(0.85)
+  /// SwiftUIPager's, with `bounces`.
+  public static let swiftUIPager = OverscrollLaw.stop(0.25)
   /// Motion's `dragElastic`.
   public static let motion = OverscrollLaw.linear(0.5)
   /// Flutter's bouncing physics as it is, step by step.
@@ -61,7 +61,8 @@ public enum OverscrollLaw: Hashable, Sendable {
     ("uikit", .uikit), ("flutter limit", .flutterLimit),
     ("flutter fast limit", .flutterFastLimit), ("use-gesture", .useGesture),
     ("libadwaita", .libadwaita), ("swiper", .swiper), ("embla limit", .embla),
-    ("motion", .motion), ("swiftuipager", .swiftUIPager), ("wall", .wall), ("flutter incremental", .flutterIncremental),
+    ("motion", .motion), ("swiftuipager", .swiftUIPager), ("wall", .wall),
+    ("flutter incremental", .flutterIncremental),
     ("flutter fast incremental", .flutterFastIncremental),
   ]
 
@@ -90,7 +91,8 @@ public enum OverscrollLaw: Hashable, Sendable {
     case .power(let exponent):
       _ = try CoreError.checked(exponent, "overscroll exponent", in: 0.01...1)
     case .linear(let share): _ = try CoreError.checked(share, "overscroll share", in: 0...1)
-    case .stop(let share): _ = try CoreError.checked(share, "overscroll stop", in: 0...1e6)
+    case .stop(let share):
+      _ = try CoreError.checked(share.value, "overscroll stop", in: 0...1e6, unit: "page")
     }
   }
 }
@@ -100,8 +102,7 @@ extension OverscrollLaw {
   var isWall: Bool {
     switch self {
     case .wall: true
-    case .band(let number), .linear(let number), .stop(let number), .incremental(let number, _):
-      number == 0
+    case .band(let number), .linear(let number), .incremental(let number, _): number == 0
     case .saturating(let limit): limit == 0
     case .stop(let share): share == 0
     case .power, .embla: false
@@ -133,7 +134,7 @@ extension OverscrollLaw {
       switch self {
       case .power(let exponent): Double.pow(u, exponent)
       case .linear(let share): share * u
-      case .stop(let share): min(u, share * dimension.value)
+      case .stop(let share): min(u, share.value * dimension.value)
       case .embla: Self.emblaOffset(u, dimension.value)
       default: 0.0
       }
@@ -148,7 +149,8 @@ extension OverscrollLaw {
       switch self {
       case .power(let exponent): Double.pow(f, 1 / exponent)
       case .linear(let share) where share > 0: f / share
-      case .stop(let share): min(f, share * dimension.value)
+      // The least surplus that shows as much.
+      case .stop(let share): min(f, share.value * dimension.value)
       case .embla: Self.emblaSurplus(f, dimension.value)
       default: 0.0
       }
@@ -164,7 +166,7 @@ extension OverscrollLaw {
     case .power(let exponent):
       return u > 0 ? min(1, exponent * Double.pow(u, exponent - 1)) : 1
     case .linear(let share): return share
-    case .stop(let share): return u < share * dimension.value ? 1 : 0
+    case .stop(let share): return u < share.value * dimension.value ? 1 : 0
     case .embla: return Self.emblaSlope(Self.emblaOffset(u, dimension.value), dimension.value)
     default: return 0
     }

@@ -79,17 +79,14 @@ public struct ScrollView: Hashable, Sendable {
     _modify { yield &lanes[axis == .horizontal ? 0 : 1] }
   }
 
-  /// What is wrong with the scroll view, or nil.
-  var invariantFault: String? {
-    for axis in [Axis.horizontal, .vertical] {
-      let lane = self[axis]
-      if let fault = lane.track.invariantFault { return fault }
-      if !lane.target.isFinite || !lane.base.isFinite || !lane.heldVelocity.isFinite {
-        return "no finite target"
-      }
-      if lane.drive != .none, !lane.track.isSettling { return "driven, and not moving" }
-      if !options.axes.contains(axis), lane.track.phase != .resting { return "moves along no axis" }
+  /// What is wrong with an axis along which it scrolls, or nil.
+  func invariantFault(_ axis: Axis) -> String? {
+    let lane = self[axis]
+    if let fault = lane.track.invariantFault { return fault }
+    if !lane.target.isFinite || !lane.base.isFinite || !lane.heldVelocity.isFinite {
+      return "its way is not a number"
     }
-    return nil
+    if lane.drive != .none, !lane.track.isSettling { return "driven, and not moving" }
+    return options.axes.contains(axis) ? nil : "a track of an axis that does not scroll"
   }
 }

@@ -69,13 +69,6 @@ struct Finger: Sendable {
     (panTrack, secondPanTrack) = (secondPanTrack, panTrack)
   }
 
-  /// Whether its drag, which was recognized along `main`, has the tracks of `axis`.
-  ///
-  /// Those of the other axis it has let go, and another finger may have them, unless it drags both.
-  func drags(_ axis: Axis, while main: Axis) -> Bool {
-    axis == main || !crossPath.tracks.isEmpty
-  }
-
   var isDeciding: Bool { if case .deciding = role { true } else { false } }
 
   /// How far a drag has come.

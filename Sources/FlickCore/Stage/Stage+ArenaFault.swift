@@ -4,15 +4,29 @@ extension Stage {
   /// Told and not trapped, so that it is seen in release builds and a test can shrink the case that
   /// led there.
   package var invariantFault: String? {
-    for (index, pager) in scene.pagers.enumerated() {
-      guard let fault = pager.invariantFault else { continue }
+    for index in 0..<scene.trackCount {
+      guard let fault = ownFault(index) ?? holdFault(index) else { continue }
       return "\(scene.name(of: scene.id(ofTrack: index))): \(fault)"
     }
-    for (number, view) in scene.scrollViews.enumerated() {
-      guard let fault = view.invariantFault else { continue }
-      return "\(scene.name(of: scene.scrollViewIDs[number])): \(fault)"
+    return arenaFault
+  }
+
+  private func ownFault(_ index: Int) -> String? {
+    guard let lane = scene.lane(ofTrack: index) else { return scene.pagers[index].invariantFault }
+    return scene.scrollViews[lane.view].invariantFault(lane.axis)
+  }
+
+  private func holdFault(_ index: Int) -> String? {
+    let track = scene[track: index]
+    if track.isSettling != moving.contains(index) { return "a motion that nobody finishes" }
+    if track.isHeld != (holder(of: index) != nil) { return "held by nobody" }
+    let sample = track.sample(at: time)
+    if !sample.value.isFinite || !sample.velocity.isFinite { return "not a number" }
+    if track.phase == .resting, sample.velocity != 0 { return "rests and moves" }
+    if track.law.isWall, !track.range.contains(sample.value) {
+      return "beyond an edge that is a wall"
     }
-    return trackFault ?? arenaFault
+    return track.restTime ?? time < time ? "its rest time was passed over" : nil
   }
 
   /// The component of each attempt in progress, a pager's as often as pans of it are undecided or go

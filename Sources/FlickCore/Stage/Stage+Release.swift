@@ -53,7 +53,9 @@ extension Stage {
     return fingers.firstIndex { finger in
       switch finger.role {
       case .up, .idle, .joined: return false
-      case .dragging(let axis) where !finger.drags(scene.axis(index), while: axis): return false
+      // A drag has let go of the tracks that do not follow it, and another finger may have them.
+      case .dragging(let axis) where !finger.follows(scene.axis(index), dragging: axis):
+        return false
       case .deciding, .dragging:
         var track = finger.innermost
         while track >= 0, track != index { track = scene.outerTracks[track] }
@@ -122,7 +124,8 @@ extension Stage {
     var track = fingers[finger].innermost
     while track >= 0 {
       let outer = scene.outerTracks[track]
-      if scene.isHeld(track), fingers[finger].drags(scene.axis(track), while: axis) {
+      // A track of an axis that is not followed may be another finger's by now.
+      if scene.isHeld(track), scene.axis(track) == axis ? follows : followsCross {
         if track == receiver || track == crossReceiver {
           var own = lift(of: finger, along: scene.axis(track), rule)
           own.velocity = velocity.along(scene.axis(track))

@@ -64,51 +64,14 @@ import Testing
   }
 }
 
-@Suite struct `An overscroll law` {
-  static let laws: [OverscrollLaw] = [
-    .standard, .wall, .band(0.52), .stop(share: 0.25), .linear(0.5), .linear(share: 1), .power(exponent: 0.85),
-    .saturating(limit: 10),
-  ]
-
-  @Test(arguments: laws)
-  func `is odd, monotone, and undone by its inverse`(_ law: OverscrollLaw) throws {
-    let law = try Overscroll(law, dimension: 400, pitch: 400)
-    var before = 0.0
-    for surplus in stride(from: 0.0, to: 3000, by: 7.3) {
-      let shown = law.offset(forSurplus: surplus)
-      #expect(shown >= before && shown <= surplus + 1e-9)
-      #expect(law.offset(forSurplus: -surplus) == -shown)
-      if shown > 0, !law.isWall {
-        let back = law.offset(forSurplus: law.surplus(forOffset: shown))
-        #expect((back - shown).magnitude < 1e-9 * max(1, shown))
-      }
-      let slope =
-        (law.offset(forSurplus: surplus + 2e-4) - law.offset(forSurplus: surplus + 1e-4)) / 1e-4
-      let known = law.slope(forSurplus: surplus + 1.5e-4)
-      #expect((slope - known).magnitude < 1e-4, "at \(surplus)")
-      before = shown
-    }
-  }
-
-  /// Swiper's less a point: its formula has −1 + x^0.85.
-  @Test(arguments: [
-    (OverscrollLaw.power(exponent: 0.85), [26.81, 49.12, 89.34, 161.84, 353.81]),
-    (.standard, [25.73, 48.35, 86.27, 141.94, 231.58]), (.stop(share: 0.25), [50, 100, 100, 100, 100]),
-    (.linear(0.5), [25, 50, 100, 200, 500]), (.saturating(limit: 10), [8.33, 9.09, 9.52, 9.76, 9.9]),
-  ])
-  func `shows what its toolkit does`(_ row: (law: OverscrollLaw, shown: [Double])) throws {
-    let law = try Overscroll(row.law, dimension: 400, pitch: 400)
-    for (surplus, shown) in zip([50.0, 100, 200, 400, 1000], row.shown) {
-      #expect((law.offset(forSurplus: surplus) - shown).magnitude < 0.006)
-    }
-  }
-
-  @Test(arguments: laws)
-  func `holds and releases a pager beyond its edge`(_ law: OverscrollLaw) throws {
+@Suite struct `A pager's overscroll` {
+  @Test(arguments: OverscrollLaw.named.filter { !$0.law.isRateDependent }.map(\.name))
+  func `shows what its law says, and is let go`(_ name: String) throws {
+    let law = try #require(OverscrollLaw.named.first { $0.name == name }?.law)
     var stage = try Row.stage { $0.overscroll = law }
     try stage.perform(Row.slow(300, lift: false))
-    let shown = try -stage.pager("pager").overscroll.value
-    let expected = try Overscroll(law, dimension: 360, pitch: 360).offset(forSurplus: 290)
+    let shown = try -stage.pager("pager").overscroll
+    let expected = law.offset(forSurplus: 290, over: 360)
     #expect((shown - expected).magnitude < 1e-9)
     try stage.handle(Touch(time: 9, position: Point(x: 4480, y: 100), phase: .ended))
     stage.settle()

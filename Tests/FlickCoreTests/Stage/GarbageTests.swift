@@ -53,7 +53,7 @@ import Testing
             .fill, .fixed(0), .fixed(1e-7), .fixed(0.5), .fixed(390), .fixed(1e9),
           ][random.integer(0...5)]
         options.spacing = Points([0, 0, 16][random.integer(0...2)])
-        options.overscroll = .band(coefficient: [0.55, 0, 1][random.integer(0...2)])
+        options.overscroll = .band([0.55, 0, 1][random.integer(0...2)])
         options.settle = .spring(
           try Spring(response: 0.3, dampingFraction: [0.01, 0.5, 1, 3][random.integer(0...3)]))
         options.pan = try PanOptions(slop: Points([0, 10][random.integer(0...1)]))
@@ -117,7 +117,7 @@ import Testing
     _ = try? RubberBand(coefficient: number, dimension: Points(number))
     var options = PagerOptions(pageCount: 2)
     options.pageSize = .fixed(Points(number))
-    options.overscroll = .band(coefficient: number)
+    options.overscroll = .band(number)
     options.restTolerance = Points(number)
     options.spacing = Points(number)
     let frame = Rect(x: number, y: 0, width: number, height: number)
