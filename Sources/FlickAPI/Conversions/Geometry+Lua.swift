@@ -44,6 +44,8 @@ extension Edge: LuaChoice {}
 
 extension Profile.Name: LuaChoice {}
 
+extension ScrollViewOptions.Axes: LuaChoice {}
+
 extension ScrollContainment: LuaChoice {}
 
 extension DragDirections: LuaChoice {}

@@ -4,10 +4,10 @@ public import LuaKit
 extension StageObject {
   /// The declaration.
   public static let luaType = LuaType<StageObject>(
-    "stage", "A simulated screen. Its pagers and gestures are properties, by their ids.",
+    "stage", "A simulated screen. Its pagers, scroll views and gestures are properties, by their ids.",
     properties: [time, isAtRest],
     methods: [
-      play, drag, touch, wait, settle, swipeMap, pager, gesture, why, decisionList, cancel,
+      play, drag, touch, wait, settle, swipeMap, pager, scrollView, gesture, why, decisionList, cancel,
       relayout, remove,
     ],
     fallback: { stage, key in
@@ -15,8 +15,11 @@ extension StageObject {
     })
 
   private func object(of component: ComponentID) -> any LuaPushable {
-    stage.scene.gestureIDs.contains(component)
-      ? GestureObject(stage: self, component: component)
+    if stage.scene.gestureIDs.contains(component) {
+      return GestureObject(stage: self, component: component)
+    }
+    return stage.scene.scrollViewIDs.contains(component)
+      ? ScrollViewObject(stage: self, component: component)
       : PagerObject(stage: self, component: component)
   }
 
@@ -97,6 +100,15 @@ extension StageObject {
     "pager", "The pager with an id.", Arg.string("id", "Its id."), returns: "the pager"
   ) { stage, id in
     PagerObject(stage: stage, component: try stage.stage.component(named: id))
+  }
+
+  static let scrollView = LuaMethod<StageObject>(
+    "scroll_view", "The scroll view with an id.", Arg.string("id", "Its id."),
+    returns: "the scroll view"
+  ) { stage, id in
+    let component = try stage.stage.component(named: id)
+    _ = try stage.read { try $0.scrollOffset(of: component) }
+    return ScrollViewObject(stage: stage, component: component)
   }
 
   static let gesture = LuaMethod<StageObject>(

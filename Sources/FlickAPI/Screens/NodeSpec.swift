@@ -8,6 +8,8 @@ public struct NodeSpec {
     case stack(Axis)
     /// Children that are pages; the page count is theirs, or one without content.
     case pager(PagerOptions)
+    /// Children that are scrolled.
+    case scroll(ScrollViewOptions)
     /// Something to look at, without children.
     case leaf
   }
@@ -66,6 +68,10 @@ public struct NodeSpec {
     case .stack(let axis):
       return try Node(
         id: id, frame: frame, gestures: specs, children: placedChildren(along: axis, in: inner))
+    case .scroll(let options):
+      return try Node(
+        id: id, frame: frame, scroll: options, gestures: specs,
+        children: scrolledChildren(along: options.axes == .horizontal ? .horizontal : .vertical, in: inner))
     case .pager(let options):
       let page = Rect(x: 0, y: 0, width: frame.size.width, height: frame.size.height)
       var pages: [Node] = []
@@ -114,6 +120,19 @@ public struct NodeSpec {
     for child in children { child.visit(body) }
   }
 
+  /// In the content's space: along the axis each as long as it says, or as the frame.
+  private func scrolledChildren(along axis: Axis, in area: Rect) throws(CoreError) -> [Node] {
+    let whole = axis == .vertical ? area.size.height : area.size.width
+    var nodes: [Node] = []
+    var start = 0.0
+    for child in children {
+      let length = (axis == .vertical ? child.height : child.width) ?? whole
+      nodes.append(try child.placed(in: child.frame(from: start, length: length, axis, in: area)))
+      start += length + spacing
+    }
+    return nodes
+  }
+
   private func frame(from start: Double, length: Double, _ axis: Axis, in area: Rect) -> Rect {
     switch axis {
     case .vertical:
@@ -151,10 +170,12 @@ public struct Screen: LuaObject {
     properties: [
       LuaProperty("title", "What it is called.") { $0.title },
       LuaProperty(
-        "components", "The ids of its pagers, then of its gestures, in declaration order."
+        "components", "The ids of its pagers, scroll views and gestures, each in declaration order."
       ) { screen in
         LuaList(
-          (screen.scene.components + screen.scene.gestureIDs).map { screen.scene.name(of: $0) })
+          (screen.scene.components + screen.scene.scrollViewIDs + screen.scene.gestureIDs).map {
+            screen.scene.name(of: $0)
+          })
       },
     ])
 }
