@@ -4,7 +4,8 @@ import Testing
 /// Lua values by the words that messages have for what they are, and which of them fit a parameter.
 private enum Samples {
   static let byKind = [
-    ("nil", "nil"), ("boolean", "true"), ("number", "7"), ("string", "'a b'"), ("table", "{}"),
+    ("nil", "nil"), ("boolean", "true"), ("number", "7"), ("string", "'a b'"),
+    ("table", "{ a = 1 }"),
     ("function", "print"), ("thread", "coroutine.create(print)"), ("stage", "objects.stage"),
     ("trace", "objects.trace"),
   ]

@@ -66,4 +66,8 @@ struct EasingArgument: LuaReadable {
     }
     return EasingObject.read(stack, at: index).map { EasingArgument(easing: $0.easing) }
   }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    String.read(stack, at: index).map { "'\($0)'" }
+  }
 }

@@ -11,7 +11,13 @@ extension StageObject {
       relayout, remove,
     ],
     fallback: { stage, key in
-      stage.stage.scene.component(named: key).map { stage.object(of: $0) }
+      let scene = stage.stage.scene
+      if let component = scene.component(named: key) { return stage.object(of: component) }
+      let names = (scene.components + scene.gestureIDs).map { scene.name(of: $0) }
+      let hint = NearestName.hint(for: key, among: names)
+      // Without one the type's own members may be what was meant.
+      guard hint.isEmpty else { throw APIError("no pager or gesture '\(key)'\(hint)") }
+      return nil
     })
 
   private func object(of component: ComponentID) -> any LuaPushable {
