@@ -181,6 +181,23 @@ private let card = """
       assert.same({ 'system', 'program', 'layout', 'removal' }, endings)
       """),
     Check(
+      "a gesture that is gone says so",
+      """
+      local s = open { fb.tap_gesture { id = 'tap' } }
+      local tap = s.tap
+      s:remove 'card'
+      assert.has_error(function() return tap.state end, "gesture 'tap' is not on the stage any more")
+      assert.has_error(function() tap:cancel() end, "gesture 'tap' is not on the stage any more")
+      assert.equal("gesture 'tap'", tostring(tap))
+      """),
+    Check(
+      "a decision about a gesture without an id",
+      """
+      local s = open { fb.pan_gesture {} }
+      s:drag { from = { 50, 50 }, by = { 50, 0 } }
+      assert.equal(1, (tostring(s:decisions()[1]):find('(without an id): recognized by pan', 1, true)))
+      """),
+    Check(
       "what it measures, while it is active",
       """
       local s = open { fb.pan_gesture { id = 'pan' } }

@@ -106,6 +106,6 @@ import Testing
       """
     #expect(
       try Scripts().failure(source)
-        == "test.lua:3: no pager or gesture 'lkie' (did you mean 'like'?)")
+        == "test.lua:3: a stage has no property or method 'lkie' (did you mean 'like'?)")
   }
 }

@@ -73,7 +73,9 @@ extension DecisionObject {
 
   /// Such as `music: page 2 by release (velocity -812 pt/s against 500 pt/s, margin +312 pt/s)`.
   private var text: String {
-    let summary = "\(name(of: decision.component)): \(verdictText) by \(decision.rule.rawValue)"
+    let name = name(of: decision.component)
+    let summary =
+      "\(name.isEmpty ? "(without an id)" : name): \(verdictText) by \(decision.rule.rawValue)"
     return decision.deciding.map { "\(summary) (\($0.text))" } ?? summary
   }
 }

@@ -12,7 +12,8 @@ public struct EasingObject: LuaObject {
 }
 
 extension EasingObject {
-  static let progress = Arg.number("progress", "Share of the time, 0 to 1; others too.")
+  static let progress = Arg.number(
+    "progress", "Share of the time; beyond 0 to 1 curves of CSS go on, others stay at their ends.")
 
   static let value = LuaMethod<EasingObject>(
     "value", "The output at a progress.", progress, returns: "the output",

@@ -16,7 +16,9 @@ extension StageObject {
       let names = (scene.components + scene.gestureIDs).map { scene.name(of: $0) }
       let hint = NearestName.hint(for: key, among: names)
       // Without one the type's own members may be what was meant.
-      guard hint.isEmpty else { throw APIError("no pager or gesture '\(key)'\(hint)") }
+      guard hint.isEmpty else {
+        throw APIError("a stage has no property or method '\(key)'\(hint)")
+      }
       return nil
     })
 
@@ -29,7 +31,9 @@ extension StageObject {
   static let time = LuaProperty<StageObject>("time", "Virtual time in seconds, from 0.") {
     $0.read { $0.time.value }
   }
-  static let isAtRest = LuaProperty<StageObject>("is_at_rest", "Whether no motion is running.") {
+  static let isAtRest = LuaProperty<StageObject>(
+    "is_at_rest", "Whether no motion is running; a gesture may still wait for its moment."
+  ) {
     $0.read { $0.isAtRest }
   }
 
@@ -75,8 +79,9 @@ extension StageObject {
   }
 
   static let settle = LuaMethod<StageObject>(
-    "settle", "Lets virtual time pass until everything is at rest.",
-    returns: "the time at which the last motion came to rest"
+    "settle",
+    "Lets virtual time pass until everything is at rest and no gesture waits for a moment.",
+    returns: "the time then: at which the last came to rest, or now if nothing had to"
   ) { stage in
     try stage.settle()
     return stage.read { $0.time.value }
