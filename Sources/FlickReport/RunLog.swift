@@ -165,6 +165,7 @@ extension Decision {
     case .failed: writer.field("verdict", "failed")
     case .held: writer.field("verdict", "held")
     case .ignored: writer.field("verdict", "ignored")
+    case .joined: writer.field("verdict", "joined")
     case .lost(let to):
       writer.field("verdict", "lost")
       writer.field("to", scene.name(of: to))

@@ -26,6 +26,9 @@ private enum Samples {
     case "easing or name of one": "'linear'"
     case "friction rate or name": "'uikit'"
     case "list of numbers": "{ 0, 1 }"
+    case "points, { share = } or { ratio = }": "{ share = 0.8 }"
+    case "table, name of a profile or function": "'compose'"
+    case "table, spring or name of a motion": "'jump'"
     case "list of { x, y }": "{ { 0, 0 }, { 1, 1 } }"
     case "list of touch": "{ { time = 0, x = 0, y = 0, phase = 'began' } }"
     case "list of gesture_spec": "{ fb.tap_gesture {} }"
@@ -45,7 +48,9 @@ private enum Samples {
       switch type {
       case "whole number": ["number"]
       case "screen or path", "string or list of strings": ["string"]
-      case "friction rate or name": ["number"]
+      case "friction rate or name", "points, { share = } or { ratio = }": ["number"]
+      case "table, name of a profile or function": ["table", "function"]
+      case "table, spring or name of a motion": ["table"]
       default: [type]
       }
     guard type != "any" else { return [] }

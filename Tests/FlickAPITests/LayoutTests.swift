@@ -95,7 +95,7 @@ private struct Placed: CustomTestStringConvertible {
     ),
     (
       "{ 1, 1 }, fb.pager { snap = 1 }",
-      "bad argument 'snap' to flickbook.pager (table or nil expected, got 1)"
+      "bad argument 'snap' to flickbook.pager (table, name of a profile or function or nil expected, got 1)"
     ),
     (
       "{ 1, 1 }, fb.pager { snap = { distanc = 1 } }",

@@ -46,6 +46,12 @@ extension PointerPolicy: LuaChoice {}
 
 extension Edge: LuaChoice {}
 
+extension Profile.Name: LuaChoice {}
+
+extension ScrollContainment: LuaChoice {}
+
+extension DragDirections: LuaChoice {}
+
 /// A page as scripts count: from 1.
 ///
 /// The core counts from 0.

@@ -8,7 +8,7 @@ public enum FlickbookModule {
     "flickbook",
     "Screens, stages, traces and motions; a script gets it by `require \"flickbook\"`.",
     [
-      ScreenRows.screen, ScreenRows.column, ScreenRows.row, ScreenRows.pager, ScreenRows.text,
+      ScreenRows.screen, ScreenRows.column, ScreenRows.row, PagerRows.pager, ScreenRows.text,
       ScreenRows.rectangle, GestureRows.tap, GestureRows.longPress, GestureRows.pan,
       GestureRows.swipe, GestureRows.edgePan, GestureRows.pinch, GestureRows.rotate, each, tunables,
       open, trace, hasTrace, DragRows.drag, DragRows.flick,

@@ -66,6 +66,7 @@ extension DecisionObject {
     case .handedOver(let other): "handed over to \(name(of: other))"
     case .held: "held"
     case .ignored: "ignored"
+    case .joined: "joined"
     case .lost(let other): "lost to \(name(of: other))"
     case .over(let ending): "over: \(ending.rawValue)"
     }

@@ -13,13 +13,17 @@ public struct PagerObject: LuaObject {
     "pager", "A pager on a stage.",
     properties: [
       id, pageCount, page, settledPage, targetPage, position, velocity, offset, overscroll,
-      isSettling, isHeld,
+      isSettling, isHeld, manualOffset, firstLoaded, loadedCount,
     ],
-    methods: [jumpTo, moveTo, cancel],
+    methods: [
+      jumpTo, moveTo, moveBy, next, previous, moveWith, setManualOffset, effect, cancel,
+    ],
     describe: { "pager '\($0.name)'" },
     isEqual: { $0.stage === $1.stage && $0.component == $1.component })
 
   private var name: String { stage.stage.scene.name(of: component) }
+
+  private func window() throws -> PageWindow { try stage.read { try $0.window(of: component) } }
 
   private func reading() throws -> PagerReading { try stage.read { try $0.pager(component) } }
 }
@@ -59,6 +63,21 @@ extension PagerObject {
     try $0.reading().isHeld
   }
 
+  static let manualOffset = LuaProperty<PagerObject>(
+    "manual_offset", "Pages that a program adds to the position; see `set_manual_offset`."
+  ) { try $0.reading().manualOffset.value }
+  static let firstLoaded = LuaProperty<PagerObject>(
+    "first_loaded", "The first page that must exist now, from 1; nil if there are no pages."
+  ) { pager in
+    let window = try pager.window()
+    return window.count > 0 ? PageNumber.toLua(window.first) : nil
+  }
+  static let loadedCount = LuaProperty<PagerObject>(
+    "loaded_count", "How many pages must exist now, from that one on."
+  ) { try $0.window().count }
+
+  // MARK: Moves
+
   static let pageArgument = Arg.integer("page", "The page, from 1; the nearest if there is none.")
 
   static let jumpTo = LuaMethod<PagerObject>(
@@ -74,12 +93,72 @@ extension PagerObject {
   }
 
   static let moveTo = LuaMethod<PagerObject>(
-    "move_to", "Moves to a page by the pager's settle spring.", pageArgument
+    "move_to", "Moves to a page by the pager's own motion.", pageArgument
+  ) { pager, page in try pager.move(.to(PageNumber.fromLua(page))) }
+
+  static let moveBy = LuaMethod<PagerObject>(
+    "move_by", "Moves on by pages, from the one it shows or goes to.",
+    Arg.integer("pages", "How many; negative goes back.")
+  ) { pager, pages in try pager.move(.by(pages)) }
+
+  static let next = LuaMethod<PagerObject>("next", "Moves one page on.") { try $0.move(.next) }
+  static let previous = LuaMethod<PagerObject>("previous", "Moves one page back.") {
+    try $0.move(.previous)
+  }
+
+  static let to = Arg<Int?>.optional("to", "The page, from 1.")
+  static let by = Arg<Int?>.optional("by", "So many pages on.")
+  static let settle = Arg<SettleArgument?>.optional("settle", SettleArgument.summary + ".")
+
+  static let moveWith = LuaMethod<PagerObject>(
+    "move", "Moves `to` a page or `by` pages, by a motion of its own.",
+    table: [to.parameter, by.parameter, settle.parameter], returns: "nothing",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+      stage.p:move { to = 3, settle = { duration = 1, easing = "linear" } }
+      stage:wait(0.5)
+      assert(stage.p.position == 2)
+      """
+  ) { pager, fields in
+    let (to, by) = (try fields(to), try fields(by))
+    let motion = try fields(settle)?.motion {
+      try fields.nested("settle", SettleKeys.all, SettleKeys.motion)
+    }
+    switch (to, by) {
+    case (let page?, nil): try pager.move(.to(PageNumber.fromLua(page)), by: motion)
+    case (nil, let pages?): try pager.move(.by(pages), by: motion)
+    default: throw APIError("a move goes either 'to' a page or 'by' pages")
+    }
+    return LuaNothing()
+  }
+
+  static let setManualOffset = LuaMethod<PagerObject>(
+    "set_manual_offset", "Adds to the position, as a gesture elsewhere would; nothing is decided.",
+    Arg.number("pages", "How many; positive shows later ones.", .within(-1e6...1e6))
+  ) { pager, pages in
+    try pager.stage.perform { try $0.setManualOffset(pager.component, to: Pages(pages)) }
+  }
+
+  static let effect = LuaMethod<PagerObject>(
+    "effect", "What a page looks like now, by `interactive` of its pager.",
+    Arg.integer("page", "Which, from 1.", .atLeast(1)),
+    returns: "a table: offset (points), distance (pages), scale, opacity, rotation (radians)"
   ) { pager, page in
-    try pager.stage.perform { try $0.move(pager.component, to: PageNumber.fromLua(page)) }
+    let effect = try pager.stage.read {
+      try $0.effect(of: pager.component, page: PageNumber.fromLua(page))
+    }
+    return LuaRecord([
+      ("offset", effect.offset.value), ("distance", effect.distance.value),
+      ("scale", effect.scale), ("opacity", effect.opacity), ("rotation", effect.rotation.value),
+    ])
   }
 
   static let cancel = LuaMethod<PagerObject>(
     "cancel", "Takes the drag of it away; it settles as if let go at standstill."
   ) { pager in try pager.stage.perform { try $0.cancelGesture(pager.component) } }
+
+  private func move(_ move: PageMove, by motion: SettleMotion? = nil) throws {
+    try stage.perform { try $0.move(component, move, by: motion) }
+  }
 }

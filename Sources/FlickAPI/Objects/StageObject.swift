@@ -6,25 +6,25 @@ public final class StageObject: LuaObject {
   private(set) var stage: Stage
   private let number: Int
   private let session: ScriptSession
-  private var handlers: [String: GestureHandlers]
+  private var handlers: ScreenHandlers
+  /// Whether a rule of the screen is a script's function.
+  private var hasScriptRule: Bool
+  /// Whether such a function may be running.
+  private var isDeciding = false
   /// The decisions that were taken out of the stage, in the order of time.
   private var decisions: [Decision] = []
   /// Whether events are taken out of the stage as they come; once begun it goes on, so that all
   /// decisions are in one place.
   private var takesEvents: Bool
   /// What handlers have yet to hear, in the order of the events.
-  private var pendingCalls: [HandlerCall] = []
-
-  private struct HandlerCall {
-    let handler: LuaCallable
-    let event: GestureEventObject
-  }
+  private var pendingCalls: [(handler: LuaCallable, event: any LuaPushable)] = []
 
   init(_ screen: Screen, in session: ScriptSession) {
     stage = Stage(scene: screen.scene)
     number = session.nextStageNumber()
     self.session = session
     handlers = screen.handlers
+    hasScriptRule = screen.hasScriptRule
     takesEvents = session.isLogging || !screen.handlers.isEmpty
     chooseRecording()
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
@@ -32,24 +32,57 @@ public final class StageObject: LuaObject {
 
   private func chooseRecording() {
     stage.recording =
-      session.isLogging ? .all : isHeard ? [.decisions, .gestures] : .decisions
+      session.isLogging ? .all : handlers.recording.union(.decisions)
   }
 
   /// Whether somebody wants to hear of events as they come.
   private var isHeard: Bool { !handlers.isEmpty }
 
   /// Reads the stage in place; reading the property would copy it, with a retain for each array.
-  func read<Result>(_ body: (inout Stage) throws -> Result) rethrows -> Result {
-    try body(&stage)
+  func read<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
+    try hasScriptRule ? deciding(body).result : body(&stage)
+  }
+
+  /// The name of a component.
+  func name(of component: ComponentID) -> String { stage.scene.name(of: component) }
+
+  /// Works on a copy, as a rule may be asked that is a script's function: what that reads of the stage is
+  /// how it was before, and it can change nothing.
+  private func deciding<Result>(
+    _ body: (inout Stage) throws -> Result
+  ) throws -> (result: Result, stage: Stage) {
+    var copy = stage
+    let isOutermost = !isDeciding
+    isDeciding = true
+    defer { isDeciding = !isOutermost }
+    let result = try body(&copy)
+    if isOutermost, let error = session.ruleError {
+      session.ruleError = nil
+      throw error
+    }
+    return (result, copy)
+  }
+
+  private func change<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
+    guard hasScriptRule else { return try body(&stage) }
+    guard !isDeciding else {
+      throw APIError("the stage is deciding: a rule answers from the release alone")
+    }
+    let (result, changed) = try deciding(body)
+    stage = changed
+    return result
   }
 
   /// Changes the stage, puts what happened into the run log, and tells the handlers.
   ///
+  /// - Parameter screen: whose handlers and rules count from then on.
   /// - Throws: what `body` throws, or else the error of a handler.
-  func perform<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
+  func perform<Result>(
+    _ body: (inout Stage) throws -> Result, adopting screen: Screen? = nil
+  ) throws -> Result {
     let result: Result
     do {
-      result = try body(&stage)
+      result = try change(body)
     } catch {
       // What happened before the fault has happened; a handler's error is the smaller one.
       takeEvents()
@@ -57,6 +90,7 @@ public final class StageObject: LuaObject {
       throw error
     }
     takeEvents()
+    if let screen { adopt(screen) }
     try callHandlers()
     return result
   }
@@ -65,15 +99,8 @@ public final class StageObject: LuaObject {
   private func takeEvents() {
     guard takesEvents else { return }
     for event in stage.takeEvents() {
-      switch event.kind {
-      case .decision(let decision): decisions.append(decision)
-      case .gesture(let gesture):
-        let handlers = handlers[stage.scene.name(of: gesture.component)]
-        guard let handler = handlers?[gesture.state] else { break }
-        let event = GestureEventObject(stage: self, time: event.time, event: gesture)
-        pendingCalls.append(HandlerCall(handler: handler, event: event))
-      default: break
-      }
+      if case .decision(let decision) = event.kind { decisions.append(decision) }
+      if let call = handlers.call(for: event, on: self) { pendingCalls.append(call) }
       session.record(.stage(number, event))
     }
   }
@@ -105,7 +132,15 @@ public final class StageObject: LuaObject {
   /// Plays a table of swipes, each on a copy of the stage as it is.
   func swipeMap(_ fields: LuaFields) throws -> SwipeMapObject {
     let (map, names) = try SwipeMapRows.map(of: stage, fields)
-    let rows = try session.services.spread(map.velocities.count) { try map.row(at: $0) }
+    // A script's function stays on the script's thread.
+    let rows =
+      try hasScriptRule
+      ? map.velocities.indices.map { try map.row(at: $0) }
+      : session.services.spread(map.velocities.count) { try map.row(at: $0) }
+    if let error = session.ruleError {
+      session.ruleError = nil
+      throw error
+    }
     return SwipeMapObject(map, names: names, rows: rows)
   }
 
@@ -139,19 +174,20 @@ public final class StageObject: LuaObject {
   }
 
   /// Puts another screen in place of this one.
-  ///
-  /// What ends with the old screen is told to its handlers, and the new screen's are in place before
-  /// one of them is called, which may fail or put a third screen there.
   func relayout(_ screen: Screen) throws {
-    stage.relayout(screen.scene)
-    takeEvents()
+    try perform({ $0.relayout(screen.scene) }, adopting: screen)
+  }
+
+  /// What ended with the old screen is told to its handlers, and the new screen's are in place before
+  /// one of them is called, which may fail or put a third screen there.
+  private func adopt(_ screen: Screen) {
     if !takesEvents, !screen.handlers.isEmpty {
       decisions = stage.decisions
       _ = stage.takeEvents()
       takesEvents = true
     }
     handlers = screen.handlers
+    hasScriptRule = screen.hasScriptRule
     chooseRecording()
-    try callHandlers()
   }
 }

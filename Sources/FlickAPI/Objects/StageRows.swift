@@ -29,12 +29,12 @@ extension StageObject {
   }
 
   static let time = LuaProperty<StageObject>("time", "Virtual time in seconds, from 0.") {
-    $0.read { $0.time.value }
+    try $0.read { $0.time.value }
   }
   static let isAtRest = LuaProperty<StageObject>(
     "is_at_rest", "Whether no motion is running; a gesture may still wait for its moment."
   ) {
-    $0.read { $0.isAtRest }
+    try $0.read { $0.isAtRest }
   }
 
   // MARK: Touches and time
@@ -84,7 +84,7 @@ extension StageObject {
     returns: "the time then: at which the last came to rest, or now if nothing had to"
   ) { stage in
     try stage.settle()
-    return stage.read { $0.time.value }
+    return try stage.read { $0.time.value }
   }
 
   static let swipeMap = LuaMethod<StageObject>(

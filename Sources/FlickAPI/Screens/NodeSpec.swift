@@ -22,6 +22,10 @@ public struct NodeSpec {
   var spacing = 0.0
   /// The gestures that touches on it may become.
   var gestures: [GestureDeclaration] = []
+  /// What a pager's script wants called.
+  var pageHandlers = PageHandlers()
+  /// Whether a rule of the node is a script's function.
+  var hasScriptRule = false
   let children: [NodeSpec]
   /// How many levels of nodes this one is, and how many nodes.
   private let depth: Int
@@ -86,18 +90,28 @@ public struct NodeSpec {
     return nodes
   }
 
-  /// The handlers of all gestures in the tree, by the gestures' ids.
-  var handlers: [String: GestureHandlers] {
-    var found: [String: GestureHandlers] = [:]
-    collectHandlers(into: &found)
+  /// All handlers in the tree.
+  var handlers: ScreenHandlers {
+    var found = ScreenHandlers()
+    visit { node in
+      for gesture in node.gestures where !gesture.handlers.isEmpty {
+        found.gestures[gesture.spec.id] = gesture.handlers
+      }
+      if !node.pageHandlers.isEmpty { found.pages[node.id] = node.pageHandlers }
+    }
     return found
   }
 
-  private func collectHandlers(into found: inout [String: GestureHandlers]) {
-    for gesture in gestures where !gesture.handlers.isEmpty {
-      found[gesture.spec.id] = gesture.handlers
-    }
-    for child in children { child.collectHandlers(into: &found) }
+  /// Whether a rule of the tree is a script's function.
+  var hasScriptRuleInside: Bool {
+    var found = false
+    visit { found = found || $0.hasScriptRule }
+    return found
+  }
+
+  private func visit(_ body: (NodeSpec) -> Void) {
+    body(self)
+    for child in children { child.visit(body) }
   }
 
   private func frame(from start: Double, length: Double, _ axis: Axis, in area: Rect) -> Rect {
@@ -126,8 +140,10 @@ public struct Screen: LuaObject {
   public var title: String
   /// The nodes in their places.
   public var scene: Scene
-  /// What scripts want called, by the ids of gestures.
-  var handlers: [String: GestureHandlers] = [:]
+  /// What scripts want called.
+  var handlers = ScreenHandlers()
+  /// Whether a rule of it is a script's function, which must not leave the script's thread.
+  var hasScriptRule = false
 
   /// The declaration.
   public static let luaType = LuaType<Screen>(
@@ -141,4 +157,21 @@ public struct Screen: LuaObject {
           (screen.scene.components + screen.scene.gestureIDs).map { screen.scene.name(of: $0) })
       },
     ])
+}
+
+extension NodeSpec {
+  /// The nodes at 1, 2, 3 … of a table.
+  static func list(in table: LuaTable) throws -> [NodeSpec] {
+    var nodes: [NodeSpec] = []
+    for position in 1...(max(1, try table.length())) {
+      do throws(LuaError) {
+        guard let node: NodeSpec = try table.get(position, as: NodeSpec?.self) else { break }
+        nodes.append(node)
+      } catch {
+        guard error.kind == .conversion else { throw error }
+        throw APIError("bad item \(position) of 'pages' of flickbook.pager (\(error.message))")
+      }
+    }
+    return nodes
+  }
 }

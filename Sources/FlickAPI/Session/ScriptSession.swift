@@ -17,6 +17,8 @@ public final class ScriptSession {
   /// What has happened so far, for the run log; empty when nothing is logged.
   public private(set) var events: [SessionEvent] = []
   private var stageCount = 0
+  /// The error of a rule that is a script's function, until the call that asked the rule returns.
+  var ruleError: (any Error)?
 
   /// Creates a session.
   ///

@@ -4,21 +4,46 @@ public struct PanOptions: Hashable, Sendable {
   public let slop: Points
   /// The angle on either side of the axis within which the pan must set out.
   public let cone: Radians
+  /// Whether the way to the slop belongs to the pan, as SwiftUI's translation does: content under the
+  /// finger then jumps by the slop.
+  ///
+  /// Else the pan starts from standstill where the slop is crossed.
+  public let keepsSlop: Bool
+  /// What a second finger means for a drag of a pager or a scroll view.
+  ///
+  /// A pan gesture has its own, `PanGestureOptions.policy`.
+  public let pointers: PointerPolicy
 
   /// Pans that set out `slop` points and within `cone` of the axis.
   ///
   /// - Parameters:
   ///   - slop: from 0 to 1e6 points; 10 is SwiftUI's default for a drag.
   ///   - cone: from 0 to π/2; π/4 gives each axis its fair half of the directions.
+  ///   - keepsSlop: whether the way to the slop belongs to the pan.
+  ///   - pointers: what further fingers mean, where the pan is that of a pager.
   /// - Throws: `CoreError` for a number outside these ranges.
-  public init(slop: Points = 10, cone: Radians = Radians(.pi / 4)) throws(CoreError) {
+  public init(
+    slop: Points = 10, cone: Radians = Radians(.pi / 4), keepsSlop: Bool = false,
+    pointers: PointerPolicy = .ignore
+  ) throws(CoreError) {
     self.slop = Points(try CoreError.checked(slop.value, "slop", in: 0...1e6, unit: "pt"))
     self.cone = Radians(try CoreError.checked(cone.value, "cone", in: 0...(.pi / 2), unit: "rad"))
+    self.keepsSlop = keepsSlop
+    self.pointers = pointers
+  }
+
+  init(known slop: Points, coneDegrees: Double = 45, keepsSlop: Bool = false) {
+    self.slop = slop
+    cone = Radians(degrees: coneDegrees)
+    self.keepsSlop = keepsSlop
+    pointers = .ignore
   }
 
   private init() {
     slop = 10
     cone = Radians(.pi / 4)
+    keepsSlop = false
+    pointers = .ignore
   }
 
   /// A slop of 10 points and a cone of 45 degrees on either side.

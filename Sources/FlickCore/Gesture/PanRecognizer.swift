@@ -23,7 +23,8 @@ public struct PanRecognizer: Sendable, Hashable {
   public private(set) var angle: Radians = 0
 
   private var circle: SlopCircle
-  private var last: Point
+  /// Where the pointer was reported last, up to the pan's end.
+  private(set) var last: Point
   /// Where the path crossed the slop.
   private var origin: Point
   /// When within the last move the slop was crossed, 0 to 1.
@@ -83,7 +84,7 @@ public struct PanRecognizer: Sendable, Hashable {
   private mutating func crossing(to position: Point) -> GestureState? {
     last = position
     guard let crossing = circle.move(to: position) else { return nil }
-    origin = crossing.place
+    if !options.keepsSlop { origin = crossing.place }
     heading = crossing.heading
     share = crossing.share
     angle = heading.angle(from: axis)

@@ -65,6 +65,13 @@ public struct Spring: Hashable, Sendable {
       response: duration, dampingFraction: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
   }
 
+  /// A spring of known good numbers: a mass, a stiffness, and a damping as a share of critical.
+  init(known mass: Double, stiffness: Double, dampingFraction: Double) {
+    self.mass = mass
+    self.stiffness = stiffness
+    damping = 2 * dampingFraction * (mass * stiffness).squareRoot()
+  }
+
   private init(criticalOmega omega: Double) {
     mass = 1
     stiffness = omega * omega

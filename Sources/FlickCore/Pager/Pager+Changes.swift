@@ -1,34 +1,67 @@
 extension Pager {
-  /// What the snap policy says about a release now.
+  /// A release where the pager is now, of a finger that has moved it there and stands still: how a
+  /// drag is judged that was taken away.
   @inline(__always)
-  func verdict(velocity: PointsPerSecond) -> SnapVerdict {
-    options.snap.verdict(
-      position: Points(track.shown(track.requested)).inPages(of: pitch), base: announcedPage,
-      pageCount: options.pageCount, velocity: velocity)
+  var standstill: PagerRelease {
+    let shown = geometry.sign * track.shown(track.requested)
+    // Without length there is no way from the page.
+    let place = geometry.pitch > 0 ? geometry.place(atOffset: shown) : Double(heading)
+    var release = PagerRelease(
+      position: Pages(place + manualOffset.value), base: heading,
+      pageCount: geometry.count, pitch: Points(geometry.pitch))
+    release.loops = geometry.loops
+    release.pageLength = Points(geometry.pageLength)
+    release.viewport = Points(geometry.viewport)
+    release.duration = .infinity
+    return release
   }
 
-  /// Sets out for `page` from where it is, the content moving at `velocity`.
+  /// A release of a finger: what the stage knows of it in the signs of the screen.
+  @inline(__always)
+  func release(_ lift: FingerLift) -> PagerRelease {
+    var release = standstill
+    guard !lift.isTakenAway else { return release }
+    release.velocity = lift.velocity * geometry.sign
+    release.travel = lift.travel * geometry.sign
+    release.duration = lift.duration
+    release.isMouse = lift.isMouse
+    return release
+  }
+
+  /// Sets out for a place from where it is, the track moving at `velocity`.
   ///
-  /// Returns the announcement, if the page was not announced already.
+  /// - Parameters:
+  ///   - page: of those that share the place; the announced one, if nothing is said.
+  ///   - motion: in place of the pager's own.
+  /// - Returns: the announcement, if the page was not announced already.
   mutating func settle(
-    to page: Int, velocity: PointsPerSecond, at time: Seconds, cause: PageChange.Cause
+    to place: Int, page: Int? = nil, velocity: PointsPerSecond, at time: Seconds,
+    cause: PageChange.Cause, by motion: SettleMotion? = nil
   ) -> PageChange? {
-    let motion = SpringMotion(
-      spring: options.settle, value: track.sample(at: time).value,
-      velocity: pitch > 0 ? velocity.value : 0, target: offset(of: page))
-    track.start(motion, at: time)
+    let page = page ?? self.page(ofPlace: place)
+    let from = track.sample(at: time).value
+    let way = SettleWay(
+      from: from, to: trackOffset(ofPlace: place),
+      velocity: geometry.pitch > 0 ? velocity.value : 0, pitch: geometry.pitch,
+      viewport: geometry.viewport, pages: place - geometry.place(ofPage: settledPage))
+    heading = place
+    switch (motion ?? options.settle).motion(over: way) {
+    case .spring(let spring): track.start(spring, at: time)
+    case let other?: track.start(other, at: time)
+    case nil: track.start(.accelerated(AcceleratedMotion(holding: way.to)), at: time)
+    }
     return announce(page, cause: cause)
   }
 
-  /// The motion, or the hold of a finger, is over at `page`: rests there.
+  /// The motion, or the hold of a finger, is over: rests at the announced page.
   ///
   /// Returns the change, if the pager last rested elsewhere.
-  mutating func rest(at page: Int) -> PageChange? {
-    track.rest(at: offset(of: page))
-    announcedPage = page
-    guard page != settledPage else { return nil }
-    defer { settledPage = page }
-    return PageChange(from: settledPage, to: page, cause: cause)
+  mutating func rest() -> PageChange? {
+    heading = geometry.place(ofPage: announcedPage)
+    track.rest(at: trackOffset(ofPlace: heading))
+    guard announcedPage != settledPage else { return nil }
+    defer { settledPage = announcedPage }
+    return PageChange(from: settledPage, to: announcedPage, cause: cause)
   }
 
   /// Makes `page` the announced one; returns the announcement if that is news.
@@ -38,4 +71,16 @@ extension Pager {
     self.cause = cause
     return PageChange(from: announcedPage, to: page, cause: cause)
   }
+}
+
+/// A finger that was lifted from a drag, in the signs of the screen.
+struct FingerLift {
+  /// Along the axis.
+  var velocity: PointsPerSecond = 0
+  /// From down to up, along the axis.
+  var travel: Points = 0
+  var duration: Seconds = 0
+  var isMouse = false
+  /// The drag was cancelled: the content moves on as if it had stood still.
+  var isTakenAway = false
 }

@@ -1,31 +1,66 @@
 extension Pager {
   /// The continuous position in pages, from 0; beyond the edges by what is shown of an overscroll.
   ///
-  /// Pages without length have no between: there it is the settled page.
+  /// In a ring it starts anew at the first page: from 0 up to, but not including, the number of
+  /// pages. Pages without length have no between: there it is the settled page.
   @inline(__always)
   public func position(at time: Seconds) -> Pages {
-    pitch > 0 ? offset(at: time).inPages(of: pitch) : Pages(Double(settledPage))
+    // All of it inlined, and the common case first: a call would copy the pager out of its array.
+    let value = track.sample(at: time).value
+    if geometry.isPlain {
+      if case .resting = track.phase { return Pages(Double(heading) + manualOffset.value) }
+      return Pages(value / geometry.pitch + manualOffset.value)
+    }
+    guard geometry.pitch > 0 else { return Pages(Double(settledPage)) }
+    if case .resting = track.phase {
+      return Pages(geometry.wrapped(Double(heading) + manualOffset.value))
+    }
+    return Pages(
+      geometry.wrapped(geometry.place(atOffset: geometry.sign * value) + manualOffset.value))
   }
 
-  /// The same in points: how far the content is scrolled.
+  /// The position in places, in a ring as many times around as the content goes.
   @inline(__always)
-  public func offset(at time: Seconds) -> Points { Points(track.sample(at: time).value) }
+  func place(at time: Seconds) -> Double {
+    // At rest to the bit, whatever multiplying and dividing by the length of a page makes of it.
+    if case .resting = track.phase { return Double(heading) + manualOffset.value }
+    let offset = geometry.sign * track.sample(at: time).value
+    return geometry.place(atOffset: offset) + manualOffset.value
+  }
 
-  /// The speed of the content while it settles; zero at rest and under a finger.
+  /// The same in points: how far the content is scrolled towards later pages.
+  @inline(__always)
+  public func offset(at time: Seconds) -> Points {
+    if geometry.loops { return Points(geometry.wrapped(place(at: time)) * geometry.pitch) }
+    return Points(contentOffset(at: time))
+  }
+
+  /// How far the content is scrolled towards later pages, in a ring as many times around as it goes.
+  @inline(__always)
+  func contentOffset(at time: Seconds) -> Double {
+    geometry.sign * track.sample(at: time).value + manualOffset.value * geometry.pitch
+  }
+
+  /// The speed of the content towards later pages while it settles; zero at rest and under a finger.
   public func velocity(at time: Seconds) -> PointsPerSecond {
-    PointsPerSecond(track.sample(at: time).velocity)
+    PointsPerSecond(geometry.sign * track.sample(at: time).velocity)
   }
 
   /// How far the content is shown beyond its first (negative) or last page.
-  public func overscroll(at time: Seconds) -> Points { Points(track.overscroll(at: time)) }
+  public func overscroll(at time: Seconds) -> Points {
+    Points(geometry.sign * track.overscroll(at: time))
+  }
 
   /// The page that fills most of the view.
-  public func page(at time: Seconds) -> Int { nearestPage(to: offset(at: time).value) }
+  public func page(at time: Seconds) -> Int {
+    guard geometry.pitch > 0 else { return settledPage }
+    return page(ofPlace: nearestPlace(to: geometry.sign * contentOffset(at: time)))
+  }
 
   /// Where the pager is going; while a finger drags it, where a release at standstill would go.
   public var targetPage: Int {
     guard track.isHeld, !track.isOnSnap else { return announcedPage }
-    return verdict(velocity: 0).page
+    return page(ofPlace: options.snap.target(for: standstill))
   }
 
   /// Whether a motion is running.

@@ -9,72 +9,108 @@
 /// below 0 or above the last page when pulled beyond the edge.
 public struct Pager: Hashable, Sendable {
   /// How the pager was made.
-  public let options: PagerOptions
-  /// The length of a page.
-  public let pageLength: Points
-  /// From one page to the next: length and spacing.
-  ///
-  /// Zero makes a pager that never moves.
-  public let pitch: Points
+  public var options: PagerOptions {
+    @inline(__always) get { made.options }
+  }
 
+  /// Apart from the rest, which so is plain numbers, copied at each touch without counting references.
+  private let made: Made
   /// The page at which the pager last came to rest.
   public internal(set) var settledPage: Int
   /// The page announced last: `settledPage`, or the one on the way to which the pager is or was.
   public internal(set) var announcedPage: Int
+  /// What a program adds to the position, in pages: a manual offset.
+  public internal(set) var manualOffset: Pages = 0
 
+  let geometry: PageGeometry
+  /// The place of the announced page, in a ring as many times around as the content goes.
+  var heading: Int
   var cause = PageChange.Cause.programmatic
   /// The moving content.
   var track: ScrollTrack
 
   /// A pager at rest at `options.page`.
   ///
-  /// - Parameter length: of its frame along its axis; the length of a page unless options say else.
+  /// - Parameters:
+  ///   - length: of its frame along its axis; the length of a page unless options say else.
+  ///   - across: of its frame across the axis; matters only for `PageSize.ratio`.
   /// - Throws: `CoreError` for a number outside the range that `PagerOptions` gives.
-  public init(_ options: PagerOptions, length: Points) throws(CoreError) {
-    let count = try CoreError.checked(Double(options.pageCount), "page count", in: 0...1e9)
-    let pageLength = try CoreError.checked(
-      (options.pageLength ?? length).value, "page length", in: 0...1e9, unit: "pt")
-    let spacing = try CoreError.checked(
-      options.spacing.value, "page spacing", in: 0...1e9, unit: "pt")
+  public init(_ options: PagerOptions, length: Points, across: Points = 0) throws(CoreError) {
+    geometry = try PageGeometry(options, length: length.value, across: across.value)
     _ = try CoreError.checked(
       options.restTolerance.value, "rest tolerance", in: 1e-9...100, unit: "pt")
-    _ = try CoreError.checked(
-      options.settle.dampingFraction, "damping fraction of the settle spring", in: 0.01...1e6)
-    self.options = options
-    self.pageLength = Points(pageLength)
-    // A pitch below a millionth of a point is a layout that has not happened yet.
-    let pitch = pageLength + spacing < 1e-6 ? 0 : pageLength + spacing
-    self.pitch = Points(pitch)
-    settledPage = max(0, min(Int(count) - 1, options.page))
+    try options.settle.check()
+    guard options.dragLimit >= 0 else {
+      throw CoreError(
+        .invalidNumber,
+        "drag limit: expected a number of at least 0 pages, found \(plain(options.dragLimit.value))"
+      )
+    }
+    made = Made(options)
+    settledPage = geometry.existing(options.page)
     announcedPage = settledPage
+    heading = geometry.place(ofPage: settledPage)
+    let (pitch, page) = (geometry.pitch, geometry.pitch > 0 ? geometry.pageLength : 0)
     track = ScrollTrack(
       grip: TrackGrip(
         axis: options.axis, pan: options.pan, velocity: options.velocity,
         handover: options.handover),
-      range: 0...(Double(max(0, options.pageCount - 1)) * pitch), snaps: .every(pitch),
-      band: try RubberBand(
-        coefficient: options.rubberBand, dimension: Points(pitch > 0 ? pageLength : 0)),
-      restTolerance: options.restTolerance.value, at: Double(settledPage) * pitch)
+      range: geometry.trackRange, snaps: .every(pitch),
+      band: try Overscroll(options.overscroll, dimension: Points(page), pitch: Points(pitch)),
+      restTolerance: options.restTolerance.value,
+      at: geometry.sign * geometry.offset(ofPlace: Double(heading)))
+    track.grip.isEnabled = options.isDraggable
+    track.grip.reach = Reach(options, geometry)
   }
 
-  /// The offset of a page.
-  func offset(of page: Int) -> Double { Double(page) * pitch.value }
+  /// Options behind a reference; equal if the options are.
+  private final class Made: Hashable, Sendable {
+    let options: PagerOptions
+    init(_ options: PagerOptions) { self.options = options }
+    static func == (a: Made, b: Made) -> Bool { a === b || a.options == b.options }
+    func hash(into hasher: inout Hasher) { hasher.combine(options) }
+  }
 
-  /// The page nearest to an offset, among those that exist.
-  func nearestPage(to offset: Double) -> Int {
-    guard pitch > 0 else { return settledPage }
-    return Int(max(0, min(Double(max(0, options.pageCount - 1)), (offset / pitch.value).rounded())))
+  /// The length of a page.
+  public var pageLength: Points { Points(geometry.pageLength) }
+  /// From one page to the next: length and spacing.
+  ///
+  /// Zero makes a pager that never moves.
+  public var pitch: Points { Points(geometry.pitch) }
+  /// How many pages it can rest at: all, or fewer where the content is trimmed to the frame.
+  public var pageCount: Int {
+    options.containment == .keep ? geometry.pageCount : geometry.count
+  }
+
+  /// The track's offset of a place.
+  func trackOffset(ofPlace place: Int) -> Double {
+    geometry.sign * geometry.offset(ofPlace: Double(place))
+  }
+
+  /// The place nearest to a track's offset, among those that exist.
+  func nearestPlace(to trackOffset: Double) -> Int {
+    guard geometry.pitch > 0 else { return heading }
+    let place = geometry.place(atOffset: geometry.sign * trackOffset).rounded()
+    if geometry.loops { return place.magnitude < 1e15 ? Int(place) : heading }
+    return Int(max(0, min(Double(max(0, geometry.count - 1)), place)))
+  }
+
+  /// The page to tell of a place; pages that share it are told apart by which was announced.
+  func page(ofPlace place: Int) -> Int {
+    geometry.place(ofPage: announcedPage) == place && !geometry.loops
+      ? announcedPage : geometry.page(ofPlace: place)
   }
 
   /// `page`, or the nearest page that exists.
-  func clamped(_ page: Int) -> Int { max(0, min(options.pageCount - 1, page)) }
+  func clamped(_ page: Int) -> Int { geometry.existing(page) }
 
   /// What is wrong with the pager, or nil.
   var invariantFault: String? {
     if settledPage < 0 || announcedPage < 0 { return "a page before the first" }
     if let fault = track.invariantFault { return fault }
     guard case .resting = track.phase else { return nil }
-    if track.requested != offset(of: settledPage) { return "rests off its page" }
+    if track.requested != trackOffset(ofPlace: heading) { return "rests off its page" }
+    if geometry.place(ofPage: settledPage) != heading { return "rests beside its page" }
     return announcedPage == settledPage ? nil : "rests with an announcement open"
   }
 }

@@ -6,24 +6,30 @@ public struct PagerOptions: Hashable, Sendable {
   ///
   /// Pages need no content.
   public var pageCount: Int
-  /// The length of a page; nil takes the length of the pager's own frame.
-  public var pageLength: Points?
+  /// Whether later pages lie to the left, or above.
+  public var isReversed = false
+  /// Whether the first page follows the last; takes two pages at least.
+  public var loops = false
+  /// The length of a page.
+  public var pageSize = PageSize.fill
   /// The gap between two pages, 0 to 1e9 points.
   public var spacing: Points = 0
+  /// Where in the frame a page rests, if it is not as long.
+  public var alignment = PageAlignment.start()
+  /// Whether the content ends at the edges of the frame; without effect in a ring.
+  public var containment = ScrollContainment.none
   /// The page to start at; one that does not exist is moved to the nearest.
   public var page: Int = 0
   /// Which page a release goes to.
   public var snap = SnapPolicy.standard
   /// What happens to a drag at the edge, when another pager lies outside.
   public var handover = HandoverPolicy.drag
-  /// Resistance beyond the edge, 0 to 1; UIKit's is 0.55.
+  /// What is shown of a drag beyond the edge.
+  public var overscroll = OverscrollLaw.standard
+  /// How it gets to its page after a release, and when a program moves it without saying how.
   ///
-  /// See `RubberBand`.
-  public var rubberBand = 0.55
-  /// The spring that settles the pager.
-  ///
-  /// It must come to rest: damping fraction 0.01 or more.
-  public var settle = Spring.pagerSettle
+  /// A spring must come to rest: damping fraction 0.01 or more.
+  public var settle = SettleMotion.standard
   /// The distance from a page at which the pager counts as resting there, above 0 to 100 points.
   ///
   /// 0.1 is below a third of the smallest pixel in use.
@@ -33,6 +39,36 @@ public struct PagerOptions: Hashable, Sendable {
   /// How the velocity of a finger that lets go is told, when this pager is the innermost it drags.
   public var velocity = VelocityOptions.standard
 
+  /// Whether fingers can drag it; one that they cannot lets all touches through to the pager outside.
+  public var isDraggable = true
+  /// The directions in which they can.
+  public var directions = DragDirections.both
+  /// How many pages one drag can move the content at most, 0 or more.
+  ///
+  /// With 0 nothing moves under the finger, and a release still decides.
+  public var dragLimit = Pages.infinity
+  /// Which pages must exist.
+  public var loading = PageLoading.lazy()
+  /// What pages look like off their place.
+  public var interactive = PageInteraction()
+
   /// The options of a pager with `pageCount` pages, all else at its default.
   public init(pageCount: Int) { self.pageCount = pageCount }
+
+  /// The options of a pager that behaves as a known toolkit's.
+  public init(pageCount: Int, profile: Profile) {
+    self.init(pageCount: pageCount)
+    apply(profile)
+  }
+
+  /// Takes over all that a profile says.
+  public mutating func apply(_ profile: Profile) {
+    pan = profile.pan
+    velocity = profile.velocity
+    snap = profile.snap
+    overscroll = profile.overscroll
+    settle = profile.settle
+    dragLimit = profile.dragLimit
+    handover = profile.handover
+  }
 }

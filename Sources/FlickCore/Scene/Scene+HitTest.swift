@@ -36,20 +36,18 @@ extension Scene {
   }
 
   private func hitPage(of record: Record, at local: Point, time: Seconds) -> Int? {
-    // By fields: a pager is too large to be copied for each touch.
-    let index = record.pager
-    let pitch = pagers[index].pitch.value
-    guard pitch > 0 else { return nil }
-    let isHorizontal = pagers[index].track.grip.axis == .horizontal
-    let along = (isHorizontal ? local.x : local.y) + pagers[index].offset(at: time).value
-    let page = (along / pitch).rounded(.down)
-    guard page >= 0, page < Double(record.childCount) else { return nil }
-    let within = along - page * pitch
-    // The gap after a page belongs to nobody.
-    guard within < pagers[index].pageLength.value else { return nil }
+    // By parts: a pager is too large to be copied for each touch.
+    let geometry = pagers[record.pager].geometry
+    let offset = pagers[record.pager].contentOffset(at: time)
+    let isHorizontal = pagers[record.pager].track.grip.axis == .horizontal
+    guard
+      let (page, within) = geometry.page(
+        atEdge: isHorizontal ? local.x : local.y, scrolledTo: offset),
+      page < record.childCount
+    else { return nil }
     let inPage =
       isHorizontal ? Point(x: within, y: local.y) : Point(x: local.x, y: within)
-    return hit(record.firstChild + Int(page), at: inPage, time: time)
+    return hit(record.firstChild + page, at: inPage, time: time)
   }
 
   /// Where the corner of a node is on the screen.
@@ -62,8 +60,7 @@ extension Scene {
       if record.parent >= 0, records[record.parent].pager >= 0 {
         let outer = records[record.parent]
         let pager = pagers[outer.pager]
-        let along =
-          Double(node - outer.firstChild) * pager.pitch.value - pager.offset(at: time).value
+        let along = pager.edge(ofPage: node - outer.firstChild, at: time)
         let isHorizontal = pager.options.axis == .horizontal
         origin = origin + Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along)
       }

@@ -36,7 +36,7 @@ extension Scene {
       place.origin = place.origin + (parent.frame.origin - .zero)
       if parent.pager >= 0 {
         let pager = pagers[parent.pager]
-        let along = Double(node - parent.firstChild) * pager.pitch.value
+        let along = pager.edgeAtFirst(ofPage: node - parent.firstChild)
         let isHorizontal = pager.options.axis == .horizontal
         place.origin =
           place.origin + Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along)

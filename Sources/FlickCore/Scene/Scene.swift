@@ -83,7 +83,10 @@ public struct Scene: Sendable {
       if let options = node.pager {
         records[index].pager = pagers.count
         records[index].nearestTrack = pagers.count
-        pagers.append(try Pager(options, length: node.frame.size.along(options.axis)))
+        pagers.append(
+          try Pager(
+            options, length: node.frame.size.along(options.axis),
+            across: node.frame.size.along(options.axis.cross)))
         trackNodes.append(index)
         outerTracks.append(outer)
       }

@@ -23,19 +23,21 @@ struct ScrollTrack: Hashable, Sendable {
   /// Where the content rests.
   var snaps: SnapGrid
   /// What is seen of a surplus.
-  var band: RubberBand
+  var band: Overscroll
   /// The distance from its end at which a motion counts as resting there, in points.
   var restTolerance: Double
 
   var phase = Phase.resting
   private(set) var other: MotionBox?
+  /// What of the requested offset is shown while a finger holds it: limits of its drag.
+  private(set) var reach = Reach.everywhere
   /// The offset that a finger has asked for: beyond an edge the full surplus, not what is shown.
   ///
   /// Stale while settling.
   var requested: Double
 
   init(
-    grip: TrackGrip, range: ClosedRange<Double>, snaps: SnapGrid, band: RubberBand,
+    grip: TrackGrip, range: ClosedRange<Double>, snaps: SnapGrid, band: Overscroll,
     restTolerance: Double, at offset: Double
   ) {
     self.grip = grip
@@ -77,10 +79,12 @@ struct ScrollTrack: Hashable, Sendable {
 
   /// A finger comes down: the content stops exactly where it is.
   mutating func hold(at time: Seconds) {
+    let base = grip.reach.isLimited ? requestedBase : 0
     #if !FAULT_CATCH_LOSES_PLACE
       if isSettling { requested = request(showing: sample(at: time).value) }
     #endif
     stop(.held)
+    if grip.reach.isLimited { reach = grip.reach.range(around: base, from: requested) }
   }
 
   /// Sets out on a motion, which counts from `time`.
@@ -93,6 +97,7 @@ struct ScrollTrack: Hashable, Sendable {
   /// Sets out on any motion.
   mutating func start(_ motion: AnyMotion, at time: Seconds) {
     if case .spring(let spring) = motion { return start(spring, at: time) }
+    stop(.resting)
     phase = .moving(start: time.value, rest: time.value + restDuration(motion))
     other = .motion(motion)
   }
@@ -105,13 +110,16 @@ struct ScrollTrack: Hashable, Sendable {
 
   /// Ends the motion that was running, if any.
   private mutating func stop(_ next: Phase) {
+    // What a limit kept from being shown was never there.
+    if grip.reach.isLimited, isHeld { requested = within(requested) }
+    if grip.reach.isLimited { reach = Reach.everywhere }
     phase = next
     if other != nil { other = nil }
   }
 
   /// Goes on as another track does, at the same offsets.
   mutating func adopt(_ old: ScrollTrack) {
-    (phase, other, requested) = (old.phase, old.other, old.requested)
+    (phase, other, requested, reach) = (old.phase, old.other, old.requested, old.reach)
   }
 
   /// The motion, or the hold of a finger, is over: rests at `offset`.
@@ -136,4 +144,8 @@ struct TrackGrip: Hashable, Sendable {
   var velocity: VelocityOptions
   /// What happens to a drag at the edge, when another track of the axis lies outside.
   var handover: HandoverPolicy
+  /// Whether fingers can take it at all.
+  var isEnabled = true
+  /// How far one drag goes.
+  var reach = Reach()
 }

@@ -17,9 +17,11 @@ enum SnapGrid: Hashable, Sendable {
     case .every(let step):
       guard step > 0 else { return range.lowerBound }
       let place = max(range.lowerBound, min(range.upperBound, (offset / step).rounded() * step))
-      // The last length may be a short one, between whose ends the edge is.
-      return (range.upperBound - offset).magnitude < (place - offset).magnitude
-        ? range.upperBound : place
+      // The outer lengths may be short ones, between whose ends the edge is.
+      let toUpper = (range.upperBound - offset).magnitude
+      let toLower = (range.lowerBound - offset).magnitude
+      guard min(toUpper, toLower) < (place - offset).magnitude else { return place }
+      return toUpper < toLower ? range.upperBound : range.lowerBound
     }
   }
 

@@ -6,6 +6,12 @@ public struct Criterion: Hashable, Sendable {
     case distance
     /// How fast the finger was along the axis; negative towards later pages.
     case velocity
+    /// How far the finger went along the axis, from down to up; negative towards later pages.
+    case travel
+    /// The force of a release, speed times a boost; negative towards later pages.
+    case force
+    /// Where a release would run out, in pages from the page that the swipe counts from.
+    case projection
     /// How many pages the swipe asked for; listed when it asked for too many.
     case pagesPerSwipe = "pages per swipe"
     /// The page asked for; listed when there is none.
@@ -54,7 +60,7 @@ public struct Criterion: Hashable, Sendable {
   public let name: Name
   /// What was measured, with its sign.
   public let value: Double
-  /// What it was measured against.
+  /// What the size of the value was measured against; negative where it lies in the other direction.
   public let threshold: Double
   /// By how much the value passes; negative by how much it fails.
   ///

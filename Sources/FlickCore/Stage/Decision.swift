@@ -50,6 +50,8 @@ public struct Decision: Hashable, Sendable {
     case held
     /// The touch has no effect.
     case ignored
+    /// The finger takes part in the drag of another one.
+    case joined
     /// The touches are this component's gesture.
     case lost(to: ComponentID)
     /// The gesture is over, for this reason.
@@ -66,7 +68,7 @@ public struct Decision: Hashable, Sendable {
   public let verdict: Verdict
   /// The tests, in the order in which they were made.
   ///
-  /// A release lists distance and velocity always.
+  /// Which a release lists is its snap rule's.
   public let criteria: Criteria
 
   /// The test from which the verdict follows, if one does.

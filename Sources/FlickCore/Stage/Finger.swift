@@ -12,9 +12,22 @@ struct Finger: Sendable {
     case deciding
     /// Dragging along an axis.
     case dragging(Axis)
+    /// Sharing the drag of another finger, which leads it.
+    case joined(leader: Int)
   }
 
   var pointer = 0
+  /// Where and when it came down.
+  var start = Point.zero
+  var startTime: Seconds = 0
+  var isMouse = false
+  /// Whether it takes part in a drag that several share, or have shared; its leader follows the guide.
+  var isShared = false
+  var guide = Point.zero
+  /// Where a finger that shares was seen last; the pan of one that is alone knows it.
+  var place = Point.zero
+  /// When it joined a shared drag, counted from its leader.
+  var order = 0
   var role = Role.up
   var estimator = VelocityEstimator()
   /// The track innermost under the finger.

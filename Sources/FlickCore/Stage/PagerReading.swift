@@ -16,13 +16,15 @@ public struct PagerReading: Hashable, Sendable {
   public let offset: Points
   /// How far the content is shown before its first (negative) or beyond its last page.
   public let overscroll: Points
+  /// What a program has added to the position.
+  public let manualOffset: Pages
   /// Whether a motion is running.
   public let isSettling: Bool
   /// Whether a finger lies on it, dragging or not.
   public let isHeld: Bool
 
   init(_ pager: Pager, at time: Seconds) {
-    pageCount = pager.options.pageCount
+    pageCount = pager.pageCount
     page = pager.page(at: time)
     settledPage = pager.settledPage
     targetPage = pager.targetPage
@@ -30,6 +32,7 @@ public struct PagerReading: Hashable, Sendable {
     velocity = pager.velocity(at: time).inPages(of: pager.pitch)
     offset = pager.offset(at: time)
     overscroll = pager.overscroll(at: time)
+    manualOffset = pager.manualOffset
     isSettling = pager.isSettling
     isHeld = pager.isHeld
   }

@@ -27,7 +27,7 @@ extension Stage {
     }
     for finger in fingers {
       switch finger.role {
-      case .up, .idle: continue
+      case .up, .idle, .joined: continue
       case .deciding, .dragging:
         if finger.pan?.state.isFinal == false { found.append(scene.id(ofTrack: finger.panTrack)) }
         if finger.secondPan?.state.isFinal == false {
@@ -61,11 +61,11 @@ extension Stage {
   }
 
   private func panFault(_ recognizer: Recognizer, _ finger: Int) -> String? {
-    guard fingers[finger].bit == recognizer.bits else { return "a pan whose finger is gone" }
+    guard fingers[finger].bit & recognizer.bits != 0 else { return "a pan whose finger is gone" }
     switch fingers[finger].role {
     case .deciding: return recognizer.isPossible ? nil : "recognized, and still deciding"
     case .dragging: return recognizer.state.isActive ? nil : "dragging, and not recognized"
-    case .up, .idle: return "a pan without a drag"
+    case .up, .idle, .joined: return "a pan without a drag"
     }
   }
 }

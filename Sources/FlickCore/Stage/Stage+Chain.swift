@@ -20,9 +20,7 @@ extension Stage {
       if !scene[track: index].grip.handover.handsOverDrag { isReached = false }
       index = outerTrack(of: index)
     }
-    while moving < 0, scene[track: first].grip.handover == .start,
-      !scene[track: first].hasRoom(towardsEnd: towardsEnd), outerTrack(of: first) >= 0
-    {
+    while moving < 0, passes(first, towardsEnd: towardsEnd), outerTrack(of: first) >= 0 {
       first = outerTrack(of: first)
     }
 
@@ -36,11 +34,22 @@ extension Stage {
     fingers[finger].path.build(from: scene)
   }
 
+  /// Whether a drag that sets out this way is not for a track.
+  private func passes(_ index: Int, towardsEnd: Bool) -> Bool {
+    if !scene[track: index].grip.reach.allows(towardsEnd: towardsEnd) { return true }
+    return scene[track: index].grip.handover == .start
+      && !scene[track: index].hasRoom(towardsEnd: towardsEnd)
+  }
+
   /// The next track of the same axis outside a track; -1 for none.
   func outerTrack(of index: Int) -> Int {
     let axis = scene[track: index].grip.axis
     var outer = scene.outerTracks[index]
-    while outer >= 0, scene[track: outer].grip.axis != axis { outer = scene.outerTracks[outer] }
+    while outer >= 0,
+      scene[track: outer].grip.axis != axis || !scene[track: outer].grip.isEnabled
+    {
+      outer = scene.outerTracks[outer]
+    }
     return outer
   }
 }

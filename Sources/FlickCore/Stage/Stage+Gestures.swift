@@ -31,14 +31,14 @@ extension Stage {
   }
 
   /// A bit that stands for no touch that anyone remembers; 64 are enough for a few hands.
-  private func freeBit() -> UInt64? {
+  func freeBit() -> UInt64? {
     let used =
       arena.reduce(0) { $0 | $1.bits } | fingers.reduce(0) { $0 | ($1.isDown ? $1.bit : 0) }
     let free = ~used
     return free == 0 ? nil : free & (0 &- free)
   }
 
-  private mutating func joinDrag(_ finger: Int, _ bit: UInt64) {
+  mutating func joinDrag(_ finger: Int, _ bit: UInt64) {
     for isSecond in [false, true] {
       let pager = isSecond ? fingers[finger].secondPanTrack : fingers[finger].panTrack
       guard (isSecond ? fingers[finger].secondPan : fingers[finger].pan) != nil else { continue }
@@ -95,12 +95,21 @@ extension Stage {
     insert(recognizer)
   }
 
-  mutating func moveGestures(_ finger: Int, to position: Point) {
+  /// Shows a movement to the gestures of a finger, and to the drag that it makes or shares.
+  ///
+  /// - Parameters:
+  ///   - guide: where a shared drag goes, in place of the finger.
+  ///   - leader: the finger that leads it.
+  mutating func moveGestures(
+    _ finger: Int, to position: Point, guide: Point? = nil, leader: Int? = nil
+  ) {
     let bit = fingers[finger].bit
-    if case .dragging = fingers[finger].role { moveDrag(finger, to: position) }
-    for index in arena.indices where arena[index].bits & bit != 0 && !arena[index].state.isFinal {
-      if case .pager(finger, let isSecond) = arena[index].machine {
-        movePan(index, finger, isSecond: isSecond, to: position)
+    let leader = leader ?? finger
+    if case .dragging = fingers[leader].role { moveDrag(leader, to: guide ?? position) }
+    let bits = bit | (guide == nil ? 0 : fingers[leader].bit)
+    for index in arena.indices where arena[index].bits & bits != 0 && !arena[index].state.isFinal {
+      if case .pager(leader, let isSecond) = arena[index].machine {
+        movePan(index, leader, isSecond: isSecond, to: guide ?? position)
         continue
       }
       switch arena[index].moved(bit, to: position, at: time) {

@@ -35,34 +35,66 @@ extension Stage {
     scene.pagers[try index(of: component)].settledPage
   }
 
+  /// The pages of a pager that must exist now.
+  public func window(of component: ComponentID) throws(CoreError) -> PageWindow {
+    scene.pagers[try index(of: component)].window(at: time)
+  }
+
+  /// What a page of a pager looks like now.
+  public func effect(
+    of component: ComponentID, page: Int
+  ) throws(CoreError) -> PageEffect {
+    scene.pagers[try index(of: component)].effect(ofPage: page, at: time)
+  }
+
   /// Puts a pager at a page at once.
   ///
   /// A page that does not exist means the nearest. A finger on the pager loses it: its drag is cancelled.
   public mutating func jump(_ component: ComponentID, to page: Int) throws(CoreError) {
-    let index = try index(of: component)
-    let page = scene.pagers[index].clamped(page)
-    takeFromFinger(index)
-    decide(index, .program, .page(page))
-    if let change = scene.pagers[index].announce(page, cause: .programmatic) {
-      record(.pages, .pageWillChange(component, change))
-    }
-    restNow(index, at: page)
+    try move(component, .to(page), by: .jump)
   }
 
-  /// Moves a pager to a page by its settle spring, from where it is and as fast as it is.
+  /// Moves a pager to a page, from where it is and as fast as it is.
   ///
-  /// A page that does not exist means the nearest. A finger on the pager loses it: its drag is cancelled.
+  /// A page that does not exist means the nearest; in a ring it is counted around, and the pager goes the
+  /// shorter way, of two that are as long forwards. A finger on the pager loses it: its drag is cancelled.
   public mutating func move(_ component: ComponentID, to page: Int) throws(CoreError) {
+    try move(component, .to(page))
+  }
+
+  /// Moves a pager, from where it is and as fast as it is.
+  ///
+  /// - Parameter motion: in place of the pager's own: a spring, a curve, or at once.
+  /// - Throws: `CoreError` for the id of another scene, or a motion that does not come to rest.
+  public mutating func move(
+    _ component: ComponentID, _ move: PageMove, by motion: SettleMotion? = nil
+  ) throws(CoreError) {
     let index = try index(of: component)
-    let page = scene.pagers[index].clamped(page)
+    try motion?.check()
+    let target = scene.pagers[index].target(of: move, at: time)
     takeFromFinger(index)
-    decide(index, .program, .page(page))
+    decide(index, .program, .page(target.page))
     #if FAULT_RETARGET_STOPS
       let velocity: PointsPerSecond = 0
     #else
-      let velocity = scene.pagers[index].velocity(at: time)
+      let velocity = PointsPerSecond(scene[track: index].sample(at: time).velocity)
     #endif
-    settle(index, to: page, velocity: velocity, cause: .programmatic)
+    settle(
+      index, to: target.place, page: target.page, velocity: velocity, cause: .programmatic,
+      by: motion)
+  }
+
+  /// Sets what a program adds to a pager's position, in pages: positive shows later pages.
+  ///
+  /// Nothing is decided or announced. A release counts it as part of the drag.
+  ///
+  /// - Throws: `CoreError` for the id of another scene or a number outside ±1e6 pages.
+  public mutating func setManualOffset(
+    _ component: ComponentID, to offset: Pages
+  ) throws(CoreError) {
+    let index = try index(of: component)
+    scene.pagers[index].manualOffset = Pages(
+      try CoreError.checked(offset.value, "manual offset", in: -1e6...1e6, unit: "page"))
   }
 
   /// As `jump` of the component with this id.
@@ -86,23 +118,25 @@ extension Stage {
     }
   }
 
-  /// Starts a pager's way to a page; ends it too, if there is no way to go.
+  /// Starts a pager's way to a place; ends it too, if there is no way to go.
   mutating func settle(
-    _ index: Int, to page: Int, velocity: PointsPerSecond, cause: PageChange.Cause
+    _ index: Int, to place: Int, page: Int? = nil, velocity: PointsPerSecond,
+    cause: PageChange.Cause, by motion: SettleMotion? = nil
   ) {
     let wasMoving = scene[track: index].isSettling
-    let change = scene.pagers[index].settle(to: page, velocity: velocity, at: time, cause: cause)
+    let change = scene.pagers[index].settle(
+      to: place, page: page, velocity: velocity, at: time, cause: cause, by: motion)
     if let change { record(.pages, .pageWillChange(scene.id(ofTrack: index), change)) }
     if let rest = scene[track: index].restTime, rest <= time {
-      restNow(index, at: page)
+      restNow(index)
     } else if !wasMoving {
       moving.append(index)
     }
   }
 
-  /// Puts a pager to rest at a page it has announced.
-  mutating func restNow(_ index: Int, at page: Int) {
-    let change = scene.pagers[index].rest(at: page)
+  /// Puts a pager to rest at the page it has announced.
+  mutating func restNow(_ index: Int) {
+    let change = scene.pagers[index].rest()
     moving.removeAll { $0 == index }
     if let change { record(.pages, .pageChanged(scene.id(ofTrack: index), change)) }
   }

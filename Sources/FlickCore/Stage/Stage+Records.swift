@@ -29,6 +29,7 @@ extension Stage {
       case .handedOver(let to): "handed over to \(scene.name(of: to))"
       case .held: "held"
       case .ignored: "ignored"
+      case .joined: "joined"
       case .lost(let to): "lost to \(scene.name(of: to))"
       case .over(let ending): "over: \(ending.rawValue)"
       }

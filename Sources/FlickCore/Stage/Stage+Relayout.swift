@@ -69,7 +69,7 @@ extension Stage {
 
   private mutating func cancelDrag(_ finger: Int, unlessKeptBy next: Scene) {
     switch fingers[finger].role {
-    case .up, .idle: return
+    case .up, .idle, .joined: return
     case .deciding, .dragging:
       guard let ending = dragEnding(from: fingers[finger].innermost, in: next) else { return }
       cancel(finger, ending)
@@ -126,7 +126,7 @@ extension Stage {
     if scene[track: index].isSettling {
       moving.append(index)
     } else if !scene[track: index].isHeld {
-      restNow(index, at: scene.pagers[index].announcedPage)
+      restNow(index)
     }
   }
 }

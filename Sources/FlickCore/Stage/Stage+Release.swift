@@ -6,7 +6,7 @@ extension Stage {
   /// Its velocity is that of the estimator of the track it was recognized for.
   mutating func end(_ finger: Int, velocity: Velocity) {
     switch fingers[finger].role {
-    case .up, .idle: return
+    case .up, .idle, .joined: return
     case .deciding:
       failRecognizers(finger)
       letGo(finger)
@@ -18,7 +18,9 @@ extension Stage {
         options == .standard
         ? velocity : fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
       recordGesture(track, .ended, of: finger, ending: .completed)
-      release(finger, axis, own.along(axis), rule: .release)
+      var lift = lift(of: finger, along: axis)
+      lift.velocity = own.along(axis)
+      release(finger, axis, lift, rule: .release)
     }
   }
 
@@ -27,13 +29,13 @@ extension Stage {
   /// Content goes where a release at standstill would send them.
   mutating func cancel(_ finger: Int, _ ending: GestureEnding) {
     switch fingers[finger].role {
-    case .up, .idle: return
+    case .up, .idle, .joined: return
     case .deciding:
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
       recordGesture(pannedTrack(of: axis, under: finger), .cancelled, of: finger, ending: ending)
-      release(finger, axis, 0, rule: .cancel)
+      release(finger, axis, FingerLift(isTakenAway: true), rule: .cancel)
     }
   }
 
@@ -52,7 +54,7 @@ extension Stage {
     guard scene[track: index].isHeld else { return nil }
     return fingers.firstIndex { finger in
       switch finger.role {
-      case .up, .idle: return false
+      case .up, .idle, .joined: return false
       // A drag has let go of the pagers of the other axis, and another finger may have them.
       case .dragging(let axis) where axis != scene[track: index].grip.axis: return false
       case .deciding, .dragging:
@@ -63,8 +65,18 @@ extension Stage {
     }
   }
 
+  /// What a rule may know of a finger that is lifted now, but for its velocity.
+  private func lift(of finger: Int, along axis: Axis) -> FingerLift {
+    let place = fingers[finger].isShared ? fingers[finger].guide : dragPlace(of: finger)
+    let way = place - fingers[finger].start
+    return FingerLift(
+      travel: way.along(axis), duration: time - fingers[finger].startTime,
+      isMouse: fingers[finger].isMouse)
+  }
+
   /// The finger has no gesture any more: all it holds goes on to where it was going.
   mutating func letGo(_ finger: Int) {
+    freeMembers(of: finger)
     fingers[finger].role = .idle
     var track = fingers[finger].innermost
     while track >= 0 {
@@ -76,9 +88,11 @@ extension Stage {
   /// A held track that was not dragged goes on to where it was heading, from standstill.
   mutating func resume(_ index: Int) {
     guard scene[track: index].isHeld else { return }
-    let page = scene.pagers[index].announcedPage
-    if !scene[track: index].isOnSnap { decide(index, .resume, .page(page)) }
-    settle(index, to: page, velocity: 0, cause: scene.pagers[index].cause)
+    if !scene[track: index].isOnSnap {
+      decide(index, .resume, .page(scene.pagers[index].announcedPage))
+    }
+    let place = scene.pagers[index].heading
+    settle(index, to: place, velocity: 0, cause: scene.pagers[index].cause)
   }
 
   private mutating func failRecognizers(_ finger: Int) {
@@ -92,23 +106,25 @@ extension Stage {
   }
 
   private mutating func release(
-    _ finger: Int, _ axis: Axis, _ velocity: PointsPerSecond, rule: Decision.Rule
+    _ finger: Int, _ axis: Axis, _ lift: FingerLift, rule: Decision.Rule
   ) {
+    freeMembers(of: finger)
     fingers[finger].role = .idle
     let path = fingers[finger].path
-    let receiver = receiver(of: velocity, in: path)
+    let receiver = receiver(of: lift.velocity, in: path)
     var track = fingers[finger].innermost
     while track >= 0 {
       let outer = scene.outerTracks[track]
       if scene[track: track].isHeld, scene[track: track].grip.axis == axis {
         if track == receiver {
-          decideRelease(track, velocity, rule: rule, isOutermost: track == path.tracks.last)
+          decideRelease(track, lift, rule: rule, isOutermost: track == path.tracks.last)
         } else if !path.tracks.contains(track) {
           resume(track)
         } else if scene[track: track].isOnSnap {
           stay(track)
         } else {
-          decideRelease(track, 0, rule: rule, isOutermost: false)
+          decideRelease(
+            track, FingerLift(isTakenAway: true), rule: rule, isOutermost: false)
         }
       }
       track = outer
@@ -132,25 +148,28 @@ extension Stage {
 
   /// A track that a drag has left on its snap rests there.
   private mutating func stay(_ index: Int) {
-    let page = scene.pagers[index].nearestPage(to: scene[track: index].requested)
-    settle(index, to: page, velocity: 0, cause: .drag)
+    // Not where a limit of the drag has kept it from.
+    let reached = scene[track: index].within(scene[track: index].requested)
+    let place = scene.pagers[index].nearestPlace(to: reached)
+    settle(index, to: place, velocity: 0, cause: .drag)
   }
 
   private mutating func decideRelease(
-    _ index: Int, _ velocity: PointsPerSecond, rule: Decision.Rule, isOutermost: Bool
+    _ index: Int, _ lift: FingerLift, rule: Decision.Rule, isOutermost: Bool
   ) {
-    let verdict = scene.pagers[index].verdict(velocity: velocity)
-    decide(index, rule, .page(verdict.page), verdict.criteria)
+    let verdict = scene.pagers[index].options.snap.verdict(scene.pagers[index].release(lift))
+    let page = scene.pagers[index].page(ofPlace: verdict.target)
+    decide(index, rule, .page(page), verdict.criteria)
     // An inner pager that rests at its edge is not moved by a fling it cannot follow.
     let isStuck =
-      !isOutermost && !scene[track: index].hasRoom(towardsEnd: velocity < 0)
+      !isOutermost && !scene[track: index].hasRoom(towardsEnd: lift.velocity < 0)
       && scene[track: index].isOnSnap
     #if FAULT_VELOCITY_IN_PAGES
       let content = PointsPerSecond(
-        isStuck ? 0 : -velocity.inPages(of: scene.pagers[index].pitch).value)
+        isStuck ? 0 : -lift.velocity.inPages(of: scene.pagers[index].pitch).value)
     #else
-      let content = isStuck ? 0 : -velocity * scene[track: index].give
+      let content = isStuck ? 0 : -lift.velocity * scene[track: index].give
     #endif
-    settle(index, to: verdict.page, velocity: content, cause: .drag)
+    settle(index, to: verdict.target, velocity: content, cause: .drag)
   }
 }

@@ -112,7 +112,7 @@ extension Stage {
       time = max(time, scene[track: index].restTime ?? time)
     #endif
     let page = scene.pagers[index].announcedPage
-    let change = scene.pagers[index].rest(at: page)
+    let change = scene.pagers[index].rest()
     moving.removeAll { $0 == index }
     record(.pages, .rest(scene.id(ofTrack: index), page: page))
     if let change { record(.pages, .pageChanged(scene.id(ofTrack: index), change)) }

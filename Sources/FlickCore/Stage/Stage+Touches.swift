@@ -19,12 +19,19 @@ extension Stage {
     case .ended:
       // Where the finger was lifted counts for distance, not for velocity.
       move(finger, to: touch.position)
-      lift(finger, velocity: fingers[finger].estimator.velocity(at: touch.time) ?? .zero)
-      fingers[finger].role = .up
+      let slot = leaveSharedDrag(finger)
+      lift(slot, velocity: fingers[slot].estimator.velocity(at: touch.time) ?? .zero)
+      fingers[slot].role = .up
     case .cancelled:
-      takeGestures(of: finger, .system)
-      fingers[finger].role = .up
+      let slot = leaveSharedDrag(finger)
+      takeGestures(of: slot, .system)
+      fingers[slot].role = .up
     }
+  }
+
+  /// The slot of a finger that is lifted or taken away, once it has left the others of its drag.
+  private mutating func leaveSharedDrag(_ finger: Int) -> Int {
+    fingers[finger].isShared ? leave(finger) ?? finger : finger
   }
 
   /// Takes a pointer's gestures away.
@@ -33,9 +40,15 @@ extension Stage {
   public mutating func cancelGesture(ofPointer pointer: Int) {
     guard let finger = finger(ofPointer: pointer) else { return }
     takeGestures(of: finger, .program)
+    if case .joined = fingers[finger].role { fingers[finger].role = .idle }
   }
 
   private mutating func move(_ finger: Int, to position: Point) {
+    if fingers[finger].isShared, let leader = sharedLeader(of: finger) {
+      let step = position - fingers[finger].place
+      fingers[finger].place = position
+      return moveShared(finger, leader, by: step, to: position)
+    }
     guard fingers[finger].bit != 0 else { return moveDrag(finger, to: position) }
     moveGestures(finger, to: position)
   }
@@ -81,14 +94,29 @@ extension Stage {
     fingers[finger].pointer = touch.pointer
     fingers[finger].role = .idle
     fingers[finger].bit = 0
+    fingers[finger].start = touch.position
+    fingers[finger].place = touch.position
+    fingers[finger].startTime = touch.time
+    fingers[finger].isMouse = touch.kind == .mouse
+    fingers[finger].isShared = false
     guard let node = scene.deepestNode(at: touch.position, time: time) else { return }
     #if !FAULT_SLOT_REUSED_DIRTY
       fingers[finger].estimator.reset()
     #endif
     fingers[finger].estimator.add(touch.position, at: touch.time)
-    let innermost = scene.records[node].nearestTrack
+    let innermost = enabledTrack(from: scene.records[node].nearestTrack)
     let caught = innermost >= 0 ? beginDrag(finger, innermost, at: touch.position) : -1
-    if !scene.gestures.isEmpty { beginGestures(finger, touch, on: node, caught: caught) }
+    if !scene.gestures.isEmpty {
+      beginGestures(finger, touch, on: node, caught: caught)
+      shareBits(of: finger)
+    }
+  }
+
+  /// The next track outwards that fingers can take; -1 for none.
+  private func enabledTrack(from track: Int) -> Int {
+    var track = track
+    while track >= 0, !scene[track: track].grip.isEnabled { track = scene.outerTracks[track] }
+    return track
   }
 
   /// Lays the finger on the tracks from `innermost` outwards.
@@ -97,9 +125,8 @@ extension Stage {
   private mutating func beginDrag(_ finger: Int, _ innermost: Int, at position: Point) -> Int {
     var track = innermost
     while track >= 0 {
-      // The first finger keeps what it holds; see `Decision.Rule.secondFinger`.
-      if scene[track: track].isHeld {
-        decide(innermost, .secondFinger, .ignored)
+      if scene[track: track].isHeld, let leader = holder(of: track) {
+        meet(finger, leader: leader, on: innermost)
         return -1
       }
       track = scene.outerTracks[track]
@@ -118,6 +145,7 @@ extension Stage {
 
   /// Returns whether it was moving.
   private mutating func catchTrack(_ index: Int) -> Bool {
+    guard scene[track: index].grip.isEnabled else { return false }
     let wasMoving = scene[track: index].isSettling
     scene[track: index].hold(at: time)
     guard wasMoving else { return false }
@@ -137,7 +165,9 @@ extension Stage {
     fingers[finger].panTrack = first
     fingers[finger].secondPan = nil
     var second = scene.outerTracks[first]
-    while second >= 0, scene[track: second].grip.axis == grip.axis {
+    while second >= 0,
+      scene[track: second].grip.axis == grip.axis || !scene[track: second].grip.isEnabled
+    {
       second = scene.outerTracks[second]
     }
     guard second >= 0 else { return }

@@ -26,6 +26,8 @@ public struct VelocityLimits: Hashable, Sendable {
 
   /// Every velocity as it is.
   public static let none = VelocityLimits(0, .infinity)
+  /// Up to 8000 pt/s: Android's and Flutter's maximum alone.
+  public static let maximal = VelocityLimits(0, 8000)
   /// 50 to 8000 pt/s: the fling velocities of Android's `ViewConfiguration` and of Flutter.
   public static let fling = VelocityLimits(50, 8000)
 

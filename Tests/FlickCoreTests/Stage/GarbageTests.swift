@@ -1,5 +1,6 @@
-import FlickCore
 import Testing
+
+@testable import FlickCore
 
 @Suite struct `Whatever a script does` {
   private static let seed: UInt64 = 99
@@ -14,28 +15,67 @@ import Testing
       ? oddNumbers[random.integer(0...oddNumbers.count - 1)] : random.number(-50...450)
   }
 
+  /// Any other toolkit's pager, in any direction and shape.
+  private static func vary(
+    _ options: inout PagerOptions, _ random: inout SplitMix64
+  ) throws {
+    if random.integer(0...1) == 0 {
+      let handover = options.handover
+      options.apply(Profile.all[random.integer(0...Profile.all.count - 1)])
+      options.handover = handover
+    }
+    options.isReversed = random.integer(0...1) == 0
+    options.loops = random.integer(0...2) == 0
+    options.containment = ScrollContainment.allCases[random.integer(0...2)]
+    options.alignment =
+      [.start(), .center, .end(inset: 7), .start(inset: -9)][random.integer(0...3)]
+    options.directions = DragDirections.allCases[random.integer(0...2)]
+    options.isDraggable = random.integer(0...6) > 0
+    options.dragLimit = [.infinity, 1, 0.4, 0][random.integer(0...3)]
+    options.interactive.scale = [1, 0.7, 0][random.integer(0...2)]
+    options.loading = random.integer(0...3) == 0 ? .eager : .lazy(ratio: random.integer(-1...9))
+    options.pan = try PanOptions(
+      slop: options.pan.slop, keepsSlop: random.integer(0...1) == 0,
+      pointers: PointerPolicy.allCases[random.integer(0...3)])
+  }
+
   @Test func `touches never trap, and all comes to rest`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     let pages = [0, 1, 2, -1, .min, .max]
-    for round in 0..<60 {
+    for round in 0..<200 {
       var stage = try Library.stage(
         handover: HandoverPolicy.allCases[round % 4], depth: 2 + round % 2
       ) { options in
         options.pageCount = [0, 1, 3, 1_000_000_000][random.integer(0...3)]
-        options.pageLength = [nil, 0, 1e-7, 0.5, 390, 1e9][random.integer(0...5)]
+        options.pageSize =
+          [
+            .fill, .fixed(0), .fixed(1e-7), .fixed(0.5), .fixed(390), .fixed(1e9),
+          ][random.integer(0...5)]
         options.spacing = Points([0, 0, 16][random.integer(0...2)])
-        options.rubberBand = [0.55, 0, 1][random.integer(0...2)]
-        options.settle = try Spring(
-          response: 0.3, dampingFraction: [0.01, 0.5, 1, 3][random.integer(0...3)])
+        options.overscroll = .band([0.55, 0, 1][random.integer(0...2)])
+        options.settle = .spring(
+          try Spring(response: 0.3, dampingFraction: [0.01, 0.5, 1, 3][random.integer(0...3)]))
         options.pan = try PanOptions(slop: Points([0, 10][random.integer(0...1)]))
         options.axis = random.integer(0...5) == 0 ? .vertical : .horizontal
+        if round % 3 > 0 { try Self.vary(&options, &random) }
       }
       for _ in 0..<200 {
         switch random.integer(0...19) {
         case 0: try stage.move("music", to: pages[random.integer(0...5)])
         case 1: try stage.jump("category", to: pages[random.integer(0...5)])
         case 2: stage.settle()
+        case 5:
+          let moves: [PageMove] = [.next, .previous, .first, .last, .by(.max), .by(-3), .to(.min)]
+          let ways: [SettleMotion?] = [
+            nil, .jump, .embla, .viewPager, .curve(.ease, duration: 0.2),
+          ]
+          try stage.move(
+            stage.component(named: "music"), moves[random.integer(0...6)],
+            by: ways[random.integer(0...4)])
+        case 6:
+          try? stage.setManualOffset(
+            stage.component(named: "category"), to: Pages(Self.number(&random) / 100))
         case 3: stage.cancelGesture(ofPointer: random.integer(0...2))
         case 4: try? stage.advance(by: Seconds(abs(Self.number(&random)) / 1000))
         default:
@@ -56,7 +96,17 @@ import Testing
       }
       for pointer in 0...2 { stage.cancelGesture(ofPointer: pointer) }
       stage.settle()
-      try #require(try stage.isAllAtRest(), "round \(round)")
+      for (index, component) in stage.scene.components.enumerated() {
+        try stage.setManualOffset(component, to: 0)
+        let pager = try stage.pager(component)
+        let pages = [pager.page, pager.settledPage, pager.targetPage]
+        try #require(!pager.isHeld && !pager.isSettling && pager.velocity == 0, "round \(round)")
+        try #require(Set(pages).count == 1, "round \(round): \(pager)")
+        // Pages that share a place have one position.
+        if stage.scene.pagers[index].options.containment != .keep {
+          try #require(pager.position.value == Double(pager.page), "round \(round): \(pager)")
+        }
+      }
     }
   }
 
@@ -66,8 +116,8 @@ import Testing
     _ = try? SnapPolicy(distance: Pages(number), velocity: PointsPerSecond(number))
     _ = try? RubberBand(coefficient: number, dimension: Points(number))
     var options = PagerOptions(pageCount: 2)
-    options.pageLength = Points(number)
-    options.rubberBand = number
+    options.pageSize = .fixed(Points(number))
+    options.overscroll = .band(number)
     options.restTolerance = Points(number)
     options.spacing = Points(number)
     let frame = Rect(x: number, y: 0, width: number, height: number)

@@ -70,8 +70,8 @@ import Testing
   @Test(arguments: [0.55, 0])
   func `catches a pager that swings past its edge where it is`(_ band: Double) throws {
     var stage = try Library.stage { options in
-      options.rubberBand = band
-      options.settle = try Spring(duration: 0.35, bounce: 0.6)
+      options.overscroll = .band(band)
+      options.settle = .spring(try Spring(duration: 0.35, bounce: 0.6))
     }
     try stage.jump("music", to: 1)
     try stage.perform(.horizontal(-300, in: 0.1, from: 350))

@@ -100,8 +100,9 @@ package struct WildWorld: World {
       velocity: PointsPerSecond([0, 50, 500][maker.random.integer(0...2)]),
       pagesPerSwipe: maker.random.integer(0...3))
     if maker.random.integer(0...1) == 0 {
-      options.settle = try Spring(
-        stiffness: maker.random.number(20...900), damping: maker.random.number(3...60))
+      options.settle = .spring(
+        try Spring(
+          stiffness: maker.random.number(20...900), damping: maker.random.number(3...60)))
     }
     return options
   }

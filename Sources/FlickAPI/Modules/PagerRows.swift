@@ -1,0 +1,231 @@
+internal import FlickCore
+internal import LuaKit
+
+/// The constructor of pagers.
+enum PagerRows {
+  // MARK: Pages
+
+  static let profile = Arg<Profile.Name?>.optional(
+    "profile", "Behaves as this toolkit's pager; other keys given here stand.")
+  static let axis = Arg<Axis>.choice("axis", "The axis of its pages.", default: .horizontal)
+  static let isReversed = Arg.boolean(
+    "reversed", "Whether later pages lie to the left, or above.", default: false)
+  static let loops = Arg.boolean(
+    "loop", "Whether the first page follows the last.", default: false)
+  /// The children of a pager, by the name that the design gives them.
+  static let pages = Arg<LuaTable?>.optional("pages", "The nodes that are its pages.")
+  static let pageCount = Arg<Int?>(
+    "page_count", "How many, for pages without content.", range: .within(0...1e9))
+  static let startPage = Arg.integer("page", "The page to start at, from 1.", default: 1)
+  static let pageSize = Arg<PageSizeArgument?>.optional(
+    "page_size", "Points, { share = of the frame } or { ratio = to its cross side }; all if absent."
+  )
+  static let spacing = Arg.number("spacing", "Points between pages.", .atLeast(0), default: 0)
+  static let alignment = Arg<PageAlignmentName>.choice(
+    "alignment", "Where in the frame a page rests that does not fill it.", default: .start)
+  static let inset = Arg.number(
+    "inset", "Points from that side of the frame.", .within(-1e9...1e9), default: 0)
+  static let containment = Arg<ScrollContainment>.choice(
+    "containment", "Whether the content ends at the edges of the frame.",
+    default: ScrollContainment.none)
+  static let lazyRatio = Arg<Int?>(
+    "lazy_ratio", "How many frames full of pages exist; 5 if absent, 0 for all pages.",
+    range: .within(0...1e9))
+  static let interactive = Arg<LuaTable?>.optional(
+    "interactive",
+    "What pages look like one page away: `scale` (1), `fade` (0), `rotation` (0, radians).")
+
+  private static let layoutKeys = [
+    profile.parameter, axis.parameter, isReversed.parameter, loops.parameter, pages.parameter,
+    pageCount.parameter, startPage.parameter, pageSize.parameter, spacing.parameter,
+    alignment.parameter, inset.parameter, containment.parameter, lazyRatio.parameter,
+    interactive.parameter,
+  ]
+
+  // MARK: Fingers
+
+  static let slop = Arg.number("slop", "Points before a touch is a drag.", .atLeast(0), default: 10)
+  static let cone = Arg.number(
+    "cone", "Radians on either side of the axis.", .within(0...(Double.pi / 2)),
+    default: Double.pi / 4)
+  static let keepsSlop = Arg.boolean(
+    "keeps_slop", "Whether the way to the slop moves the content too.", default: false)
+  static let secondFinger = Arg<PointerPolicy>.choice(
+    "second_finger", "What a second finger does to a drag.", default: .ignore)
+  static let estimator = Arg<EstimatorName>.choice(
+    "estimator", "How the velocity of a release is estimated.", default: .lsq2)
+  static let isDraggable = Arg.boolean(
+    "draggable", "Whether fingers can drag it.", default: true)
+  static let directions = Arg<DragDirections>.choice(
+    "directions", "To later pages only, to earlier ones, or both.", default: .both)
+  static let dragLimit = Arg<Double?>(
+    "drag_limit", "Pages that one drag moves at most; as many as there are if absent.",
+    range: .atLeast(0))
+  static let handover = Arg<HandoverPolicy>.choice(
+    "handover", "What becomes of a drag at the edge inside another pager.", default: .drag)
+  static let rubberBand = Arg<Double?>(
+    "rubber_band", "Resistance beyond the edge; UIKit's 0.55 if absent.", range: .within(0...1))
+
+  private static let fingerKeys = [
+    slop.parameter, cone.parameter, keepsSlop.parameter, secondFinger.parameter,
+    estimator.parameter, isDraggable.parameter, directions.parameter, dragLimit.parameter,
+    handover.parameter, rubberBand.parameter,
+  ]
+
+  // MARK: Releases
+
+  static let snap = Arg<SnapArgument?>.optional(
+    "snap",
+    "Which page a release goes to: { distance = (0.5 page), velocity = (500 pt/s), pages_per_swipe "
+      + "= (1) }, a profile's name, or a function of the release that returns a page.")
+  static let pagesPerSwipe = Arg<Int?>(
+    "pages_per_swipe", "How many pages one swipe moves at most, whatever the rule.",
+    range: .within(0...1e9))
+  static let settle = Arg<SettleArgument?>.optional(
+    "settle", SettleArgument.summary + "; a critical spring of 0.35 s if absent.")
+  static let restTolerance = Arg.number(
+    "rest_tolerance", "Points from a page at which it counts as at rest.", .within(1e-9...100),
+    default: 0.1)
+
+  private static let releaseKeys =
+    [snap.parameter, pagesPerSwipe.parameter, settle.parameter, restTolerance.parameter]
+    + PageHandlers.keys
+
+  static let pager = LuaFunction(
+    "pager", "Pages that a finger turns.",
+    table: ScreenRows.box + layoutKeys + fingerKeys + releaseKeys, returns: "the node",
+    example: """
+      local fb = require "flickbook"
+      local turned = 0
+      local stage = fb.open(fb.screen {
+        size = { 390, 844 },
+        fb.pager {
+          id = "photos", page_count = 5, loop = true, snap = { distance = 0.3 },
+          on_page_changed = function(change) turned = change.to end,
+        },
+      })
+      stage:drag { from = { 100, 400 }, by = { 200, 0 }, duration = 0.3 }
+      stage:settle()
+      assert(stage.photos.page == 5 and turned == 5)
+      """
+  ) { fields in
+    let pages = try fields(pages).map { try NodeSpec.list(in: $0) } ?? []
+    let count = try fields(pageCount) ?? pages.count
+    guard count >= pages.count else {
+      throw APIError(
+        "bad argument 'page_count' to flickbook.pager (at least the \(pages.count) of 'pages' "
+          + "expected, got \(count))")
+    }
+    var options = PagerOptions(pageCount: count)
+    if let profile = try fields(profile) { options.apply(.named(profile)) }
+    try setLayout(&options, fields)
+    try setFingers(&options, fields)
+    try setRelease(&options, fields)
+    var spec = try ScreenRows.node(.pager(options), fields, children: pages)
+    spec.pageHandlers = try PageHandlers(fields)
+    guard spec.pageHandlers.isEmpty || !spec.id.isEmpty else {
+      throw APIError("a pager with handlers needs an 'id', by which its changes are told")
+    }
+    spec.hasScriptRule = try fields(snap)?.isFunction ?? false
+    return spec
+  }
+
+  private static func setLayout(_ options: inout PagerOptions, _ fields: LuaFields) throws {
+    options.axis = try fields(axis)
+    options.isReversed = try fields(isReversed)
+    options.loops = try fields(loops)
+    options.page = PageNumber.fromLua(try fields(startPage))
+    options.spacing = Points(try fields(spacing))
+    options.pageSize = try fields(pageSize)?.size ?? .fill
+    options.alignment = try fields(alignment).alignment(inset: Points(fields(inset)))
+    options.containment = try fields(containment)
+    if let ratio = try fields(lazyRatio) {
+      options.loading = ratio == 0 ? .eager : .lazy(ratio: ratio)
+    }
+    if try fields(interactive) != nil {
+      options.interactive = try fields.nested("interactive", LookKeys.all, LookKeys.look) ?? .init()
+    }
+  }
+
+  /// A profile's values stay where a key is not given.
+  private static func setFingers(_ options: inout PagerOptions, _ fields: LuaFields) throws {
+    let pan = options.pan
+    options.pan = try PanOptions(
+      slop: fields.has("slop") ? Points(fields(slop)) : pan.slop,
+      cone: fields.has("cone") ? Radians(fields(cone)) : pan.cone,
+      keepsSlop: fields.has("keeps_slop") ? fields(keepsSlop) : pan.keepsSlop,
+      pointers: fields(secondFinger))
+    if fields.has("estimator") { options.velocity = VelocityOptions(try fields(estimator)) }
+    options.isDraggable = try fields(isDraggable)
+    options.directions = try fields(directions)
+    if let limit = try fields(dragLimit) { options.dragLimit = Pages(limit) }
+    if fields.has("handover") { options.handover = try fields(handover) }
+    if let band = try fields(rubberBand) { options.overscroll = .band(band) }
+  }
+
+  private static func setRelease(_ options: inout PagerOptions, _ fields: LuaFields) throws {
+    if let snap = try fields(snap) {
+      options.snap = try snap.policy(
+        fields.host(ScriptSession.self),
+        table: { try fields.nested("snap", SnapKeys.all, SnapKeys.policy) })
+    }
+    if let pages = try fields(pagesPerSwipe) {
+      options.snap = try SnapPolicy(options.snap.rule, pagesPerSwipe: pages)
+    }
+    if let settle = try fields(settle) {
+      options.settle = try settle.motion {
+        try fields.nested("settle", SettleKeys.all, SettleKeys.motion)
+      }
+    }
+    options.restTolerance = Points(try fields(restTolerance))
+  }
+}
+
+/// Where a page rests, in the words of scripts.
+enum PageAlignmentName: String, LuaChoice {
+  case start, center, end
+
+  func alignment(inset: Points) -> PageAlignment {
+    switch self {
+    case .start: .start(inset: inset)
+    case .center: .center
+    case .end: .end(inset: inset)
+    }
+  }
+}
+
+/// The keys of `interactive`.
+private enum LookKeys {
+  static let scale = Arg.number("scale", "Of a page one page away.", .within(0...1), default: 1)
+  static let fade = Arg.number(
+    "fade", "What it loses in opacity for each page.", .within(0...1), default: 0)
+  static let rotation = Arg.number(
+    "rotation", "Radians about the cross axis for each page.", .within(-7...7), default: 0)
+  static let all = [scale.parameter, fade.parameter, rotation.parameter]
+
+  static func look(_ fields: LuaFields) throws -> PageInteraction {
+    var look = PageInteraction()
+    look.scale = try fields(scale)
+    look.fade = try fields(fade)
+    look.rotation = Radians(try fields(rotation))
+    return look
+  }
+}
+
+/// A page size: points, or a table of a share or a ratio.
+struct PageSizeArgument: LuaReadable {
+  let size: PageSize
+
+  static var luaTypeName: String { "points, { share = } or { ratio = }" }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> PageSizeArgument? {
+    if let points = Double.read(stack, at: index) {
+      return PageSizeArgument(size: .fixed(Points(points)))
+    }
+    if let share: Double = stack.field("share", ofTableAt: index) {
+      return PageSizeArgument(size: .fraction(share))
+    }
+    return (stack.field("ratio", ofTableAt: index) as Double?)
+      .map { PageSizeArgument(size: .ratio($0)) }
+  }
+}

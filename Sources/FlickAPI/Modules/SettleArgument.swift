@@ -1,0 +1,67 @@
+internal import FlickCore
+internal import LuaKit
+
+/// How a pager gets to its page, as scripts say it: a table of a spring or a curve, the motion of a
+/// spring, or a name.
+enum SettleArgument: LuaReadable {
+  case table
+  case spring(Spring)
+  case named(SettleName)
+
+  static let summary =
+    "{ duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a "
+    + "spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'"
+
+  static var luaTypeName: String { "table, spring or name of a motion" }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> SettleArgument? {
+    if let name = SettleName.read(stack, at: index) { return .named(name) }
+    if let object = MotionObject.read(stack, at: index) {
+      guard case .spring(let motion) = object.motion else { return nil }
+      return .spring(motion.spring)
+    }
+    return LuaTable.read(stack, at: index) == nil ? nil : .table
+  }
+
+  /// The motion; `table` reads a table's.
+  func motion(table: () throws -> SettleMotion?) throws -> SettleMotion {
+    switch self {
+    case .table: try table() ?? .standard
+    case .spring(let spring): .spring(spring)
+    case .named(let name): name.motion
+    }
+  }
+}
+
+/// Motions that have a name.
+enum SettleName: String, LuaChoice {
+  case jump, viewpager, viewpager2, embla
+  case swiftuiPager = "swiftui_pager"
+
+  var motion: SettleMotion {
+    switch self {
+    case .jump: .jump
+    case .viewpager: .viewPager
+    case .viewpager2: .viewPager2
+    case .embla: .embla
+    case .swiftuiPager: .swiftUIPager
+    }
+  }
+}
+
+/// The keys of a table of a spring or a curve.
+enum SettleKeys {
+  static let duration = Arg.number("duration", "Seconds.", .within(1e-4...1e4), default: 0.35)
+  static let bounce = Arg.number("bounce", "0 is critical.", .within(-0.99...0.99), default: 0)
+  static let easing = Arg<EasingArgument?>.optional("easing", "The curve, in place of a spring.")
+  static let all = [duration.parameter, bounce.parameter, easing.parameter]
+
+  static func motion(_ fields: LuaFields) throws -> SettleMotion {
+    let (duration, bounce) = (Seconds(try fields(duration)), try fields(bounce))
+    guard let easing = try fields(easing)?.easing else {
+      return .spring(try Spring(duration: duration, bounce: bounce))
+    }
+    if fields.has("bounce") { throw APIError("'bounce' does not go with 'easing'") }
+    return .curve(easing, duration: duration)
+  }
+}

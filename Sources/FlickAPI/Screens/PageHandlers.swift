@@ -1,0 +1,71 @@
+internal import FlickCore
+internal import LuaKit
+
+/// The functions that a script wants called when a pager changes its page.
+struct PageHandlers {
+  /// When it sets out for a page that it had not announced.
+  let willChange: LuaCallable?
+  /// When it rests at another page than before.
+  let changed: LuaCallable?
+
+  private static let onWillChange = Arg<LuaCallable?>.optional(
+    "on_page_will_change", "It sets out for another page. Takes { id, from, to, cause, time }.")
+  private static let onChanged = Arg<LuaCallable?>.optional(
+    "on_page_changed", "It rests at another page, once each time. Takes the same.")
+
+  static let keys = [onWillChange.parameter, onChanged.parameter]
+
+  init(_ fields: LuaFields) throws {
+    willChange = try fields(Self.onWillChange)
+    changed = try fields(Self.onChanged)
+  }
+
+  /// No handlers.
+  init() { (willChange, changed) = (nil, nil) }
+
+  var isEmpty: Bool { willChange == nil && changed == nil }
+}
+
+/// All that a screen's script wants to hear, by the ids of components.
+struct ScreenHandlers {
+  var gestures: [String: GestureHandlers] = [:]
+  var pages: [String: PageHandlers] = [:]
+
+  var isEmpty: Bool { gestures.isEmpty && pages.isEmpty }
+
+  /// What a stage must keep for them.
+  var recording: Recording {
+    var recording = Recording.none
+    if !gestures.isEmpty { recording.insert(.gestures) }
+    if !pages.isEmpty { recording.insert(.pages) }
+    return recording
+  }
+
+  /// The function to call for an event, and what it gets; nil if nobody wants to hear of it.
+  func call(for event: StageEvent, on stage: StageObject) -> (LuaCallable, any LuaPushable)? {
+    switch event.kind {
+    case .gesture(let gesture):
+      let handler = gestures[stage.name(of: gesture.component)]?[gesture.state]
+      return handler.map {
+        ($0, GestureEventObject(stage: stage, time: event.time, event: gesture))
+      }
+    case .pageWillChange(let pager, let change):
+      let id = stage.name(of: pager)
+      return pages[id]?.willChange.map { ($0, change.record(of: id, at: event.time)) }
+    case .pageChanged(let pager, let change):
+      let id = stage.name(of: pager)
+      return pages[id]?.changed.map { ($0, change.record(of: id, at: event.time)) }
+    default: return nil
+    }
+  }
+}
+
+extension PageChange {
+  /// As handlers get it: pages from 1.
+  fileprivate func record(of id: String, at time: Seconds) -> LuaRecord {
+    LuaRecord([
+      ("id", id), ("from", PageNumber.toLua(from)), ("to", PageNumber.toLua(to)),
+      ("cause", cause.rawValue), ("time", time.value),
+    ])
+  }
+}

@@ -1,0 +1,67 @@
+internal import RealModule
+
+/// Embla's settle (`ScrollBody`), as the spring that passes through its steps.
+///
+/// Sixty times a second v ← (v + e/D)·f and x ← x + v, where e is what is left of the way, D the
+/// duration and f the friction. That is a linear recurrence of (e, v) with determinant f and trace
+/// 1 + f − f/D. With λ its eigenvalues, e after n steps is a sum of λⁿ: the motion of a spring with
+/// the rates 60·ln λ, so of mass 1, damping −60·ln f and stiffness 3600·ln λ₁·ln λ₂. Sampled sixty
+/// times a second the spring gives Embla's positions; in between it goes through them smoothly.
+///
+/// At another frame rate Embla's own steps would be another motion.
+struct EmblaAttraction {
+  /// D and f: 25 and 0.68, or by the force of the release down to 15 and up to 0.7.
+  let duration: Double
+  let friction: Double
+
+  private static let rate = 60.0
+
+  init(duration: Double = 25, friction: Double = 0.68) {
+    self.duration = duration
+    self.friction = friction
+  }
+
+  /// By how much the force exceeds the way (`DragHandler.up`).
+  init(over way: SettleWay) {
+    let speed = way.velocity.magnitude
+    let force = speed > EmblaSnap.stillness ? speed * 0.4 : 0
+    let excess = force > way.length && way.length > 0 ? (force - way.length) / force : 0
+    self.init(duration: 25 - 10 * excess, friction: 0.68 + excess / 50)
+  }
+
+  /// −2β and ω₀² of the spring.
+  private var rates: (damping: Double, stiffness: Double) {
+    let trace = 1 + friction - friction / duration
+    let discriminant = trace * trace / 4 - friction
+    let square = Self.rate * Self.rate
+    let damping = -Self.rate * Double.log(friction)
+    if discriminant >= 0 {
+      let root = discriminant.squareRoot()
+      let logs = Double.log(trace / 2 + root) * Double.log(trace / 2 - root)
+      return (damping, square * logs)
+    }
+    let angle = Double.atan2(y: (-discriminant).squareRoot(), x: trace / 2)
+    let log = Double.log(friction) / 2
+    return (damping, square * (log * log + angle * angle))
+  }
+
+  /// The motion on from the content's velocity; Embla's first step comes a frame after the release.
+  func motion(over way: SettleWay) -> AnyMotion? {
+    let (damping, stiffness) = rates
+    guard let spring = try? Spring(stiffness: stiffness, damping: damping) else { return nil }
+    return .spring(
+      SpringMotion(
+        spring: spring, value: way.from, velocity: startVelocity(of: way, spring), target: way.to))
+  }
+
+  /// The velocity with which the spring is after one frame where the first step leads.
+  private func startVelocity(of way: SettleWay, _ spring: Spring) -> Double {
+    let step = 1 / Self.rate
+    let start = way.from - way.to
+    let still = SpringMotion(spring: spring, value: start, velocity: 0, target: 0)
+    let moving = SpringMotion(spring: spring, value: 0, velocity: 1, target: 0)
+    let slope = moving.sample(at: Seconds(step)).value
+    let wanted = start + (way.velocity * step - start / duration) * friction
+    return slope == 0 ? 0 : (wanted - still.sample(at: Seconds(step)).value) / slope
+  }
+}

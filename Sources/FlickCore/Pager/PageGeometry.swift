@@ -1,0 +1,170 @@
+/// Where the pages of a pager are, and between which places it moves.
+///
+/// Offsets here grow towards later pages, whatever the direction on the screen. A place is where the
+/// pager can rest: one for each page, or fewer where the content ends at the edges of the frame. In a
+/// ring places go on beyond both ends, and each stands for a page.
+struct PageGeometry: Hashable, Sendable {
+  let pageLength: Double
+  /// From one page to the next; zero for pages that never move.
+  let pitch: Double
+  let pageCount: Int
+  let loops: Bool
+  /// −1 where later pages lie towards the start of the axis.
+  let sign: Double
+  /// From the start of the frame (the end, if reversed) to a page at its place.
+  let lead: Double
+  let viewport: Double
+  /// How many places there are.
+  let count: Int
+  /// The page that the first place belongs to, where pages keep their numbers; of places that the
+  /// content's end makes, the last that shares it.
+  private let firstPage: Int
+  private let numbersPages: Bool
+  /// Offsets of the first and the last place.
+  private let low: Double
+  private let high: Double
+  private let isContained: Bool
+  /// Whether a place is a page and its offset the page times the pitch.
+  let isPlain: Bool
+  /// The position of the first place, where pages keep their numbers.
+  private let firstPosition: Double
+
+  init(_ options: PagerOptions, length: Double, across: Double) throws(CoreError) {
+    let count = try CoreError.checked(Double(options.pageCount), "page count", in: 0...1e9)
+    pageLength = try CoreError.checked(
+      options.pageSize.length(along: length, across: across), "page length", in: 0...1e9,
+      unit: "pt")
+    let spacing = try CoreError.checked(
+      options.spacing.value, "page spacing", in: 0...1e9, unit: "pt")
+    let scale = try options.interactive.checked().scale
+    // Pages that shrink by half their loss on either side would part; the spacing takes it back.
+    let pitch = max(0, pageLength + spacing - pageLength * (1 - scale) / 2)
+    // A pitch below a millionth of a point is a layout that has not happened yet.
+    self.pitch = pitch < 1e-6 ? 0 : pitch
+    pageCount = Int(count)
+    loops = options.loops && pageCount > 1 && self.pitch > 0
+    sign = options.isReversed ? -1 : 1
+    viewport = length
+    lead = try options.alignment.lead(view: length, page: pageLength)
+    isContained = options.containment != .none && !loops && self.pitch > 0 && pageCount > 0
+    numbersPages = options.containment == .keep
+    isPlain = sign > 0 && !loops && !isContained && self.pitch > 0
+    guard isContained else {
+      (self.count, firstPage) = (pageCount, 0)
+      (low, high) = (0, Double(max(0, pageCount - 1)) * self.pitch)
+      firstPosition = 0
+      return
+    }
+    // The ends of the content meet those of the frame; seen from a page at its place.
+    let content = count * self.pitch - (self.pitch - pageLength)
+    low = lead
+    high = max(0, content - length) + lead
+    let first = max(0, min(count - 1, (low / self.pitch).rounded(.down)))
+    let last = max(first, min(count - 1, (high / self.pitch).rounded(.up)))
+    firstPage = Int(first)
+    firstPosition = numbersPages ? first : 0
+    self.count = high > low ? Int(last - first) + 1 : 1
+  }
+
+  /// The offsets between which it moves, as the track has them.
+  var trackRange: ClosedRange<Double> {
+    if loops { return -Double.infinity...Double.infinity }
+    return sign > 0 ? low...high : -high...(-low)
+  }
+
+  /// The offset of a place.
+  func offset(ofPlace place: Double) -> Double {
+    guard isContained else { return place * pitch }
+    if place <= 0 { return low }
+    if place >= Double(count - 1) { return high }
+    return (Double(firstPage) + place) * pitch
+  }
+
+  /// The offset at a position between places, or beyond them.
+  func offset(around place: Double) -> Double {
+    let whole = place.rounded(.down)
+    let from = offset(ofPlace: whole)
+    let to = offset(ofPlace: whole + 1)
+    return from + (place - whole) * (to > from ? to - from : pitch)
+  }
+
+  /// The place at an offset, and how far it is to the next.
+  ///
+  /// Inlined, or the pager would be copied out of its array for it.
+  @inline(__always)
+  func place(atOffset offset: Double) -> Double {
+    guard pitch > 0 else { return 0 }
+    guard isContained else { return offset / pitch }
+    return Self.containedPlace(
+      atOffset: offset, pitch: pitch, low: low, high: high, first: Double(firstPage), count: count)
+  }
+
+  /// With plain numbers, so that nothing needs to be copied for the call.
+  private static func containedPlace(
+    atOffset offset: Double, pitch: Double, low: Double, high: Double, first: Double, count: Int
+  ) -> Double {
+    if offset <= low || count == 1 { return (offset - low) / pitch }
+    let last = Double(count - 1)
+    if offset >= high { return last + (offset - high) / pitch }
+    let page = (offset / pitch).rounded(.down) - first
+    let place = max(0, min(last - 1, page))
+    let from = place == 0 ? low : (first + place) * pitch
+    let to = place == last - 1 ? high : (first + place + 1) * pitch
+    return place + (to > from ? (offset - from) / (to - from) : 0)
+  }
+
+  /// The number to show for a place: around the ring, or of the page that shares it.
+  func page(ofPlace place: Int) -> Int {
+    guard count > 0 else { return 0 }
+    guard loops else {
+      return max(0, min(count - 1, place)) + (isContained && numbersPages ? firstPage : 0)
+    }
+    let rest = place % pageCount
+    return rest < 0 ? rest + pageCount : rest
+  }
+
+  /// The place of a page that exists.
+  func place(ofPage page: Int) -> Int {
+    guard isContained, numbersPages else { return page }
+    return max(0, min(count - 1, page - firstPage))
+  }
+
+  /// The page, or the nearest that exists.
+  func existing(_ page: Int) -> Int {
+    let last = isContained && numbersPages ? pageCount - 1 : count - 1
+    return max(0, min(last, page))
+  }
+
+  /// In a ring the place of a page that is nearest to a position, of two the later; else its place.
+  func place(ofPage page: Int, near position: Double) -> Int {
+    guard loops else { return place(ofPage: page) }
+    let turns = ((position - Double(page)) / Double(pageCount)).nearestUp
+    guard turns.magnitude < 1e6 else { return page }
+    return page + Int(turns) * pageCount
+  }
+
+  /// A position in the ring counted from its first page, from 0 up to the number of pages; else that of
+  /// the page, where pages keep their numbers.
+  @inline(__always)
+  func wrapped(_ position: Double) -> Double {
+    guard loops else { return position + firstPosition }
+    let length = Double(pageCount)
+    let rest = position - (position / length).rounded(.down) * length
+    // The difference may round up to the whole.
+    return rest < length ? rest : 0
+  }
+
+  /// The page at a place of the frame along the axis, and how far into the page; nil in a gap.
+  func page(atEdge along: Double, scrolledTo offset: Double) -> (page: Int, within: Double)? {
+    guard pitch > 0 else { return nil }
+    let way = (sign > 0 ? along : viewport - along) - lead + offset
+    let page = (way / pitch).rounded(.down)
+    let within = way - page * pitch
+    // The gap after a page belongs to nobody.
+    guard within < pageLength, page.magnitude < 1e15 else { return nil }
+    guard loops || (page >= 0 && page < Double(pageCount)) else { return nil }
+    return (
+      loops ? self.page(ofPlace: Int(page)) : Int(page), sign > 0 ? within : pageLength - within
+    )
+  }
+}

@@ -1,0 +1,99 @@
+/// How long the pages of a pager are along its axis.
+public enum PageSize: Hashable, Sendable {
+  /// As long as the pager's frame.
+  case fill
+  /// So many points, 0 to 1e9.
+  case fixed(Points)
+  /// A share of the frame, 0 to 1000.
+  case fraction(Double)
+  /// So many times as long as the frame is across the axis, but no longer than the frame along it:
+  /// SwiftUIPager's `itemAspectRatio`, for pages side by side.
+  case ratio(Double)
+
+  func length(along: Double, across: Double) throws(CoreError) -> Double {
+    switch self {
+    case .fill: along
+    case .fixed(let length): length.value
+    case .fraction(let share):
+      along * (try CoreError.checked(share, "page fraction", in: 0...1000))
+    case .ratio(let ratio):
+      min(along, across * (try CoreError.checked(ratio, "page ratio", in: 0...1e6)))
+    }
+  }
+}
+
+/// Where in the frame a page lies that the pager rests at.
+public enum PageAlignment: Hashable, Sendable {
+  /// So far after the start of the frame.
+  case start(inset: Points = 0)
+  /// In the middle.
+  case center
+  /// So far before the end of the frame.
+  case end(inset: Points = 0)
+
+  /// From the start of the frame to that of the page.
+  func lead(view: Double, page: Double) throws(CoreError) -> Double {
+    switch self {
+    case .start(let inset): try Self.checked(inset)
+    case .center: (view - page) / 2
+    case .end(let inset): view - page - (try Self.checked(inset))
+    }
+  }
+
+  private static func checked(_ inset: Points) throws(CoreError) -> Double {
+    try CoreError.checked(inset.value, "page inset", in: -1e9...1e9, unit: "pt")
+  }
+}
+
+/// Whether the first and the last page may be scrolled away from the edges of the frame.
+public enum ScrollContainment: String, Sendable, Hashable, CaseIterable {
+  /// Every page comes to its aligned place, with empty space beside the outer ones.
+  case none
+  /// The content ends at the edges; pages that would rest at the same place are one. Embla's
+  /// `trimSnaps`.
+  case trim
+  /// The content ends at the edges; each page keeps its number. Embla's `keepSnaps`.
+  case keep
+}
+
+/// The directions in which a finger may drag.
+public enum DragDirections: String, Sendable, Hashable, CaseIterable {
+  /// To later and to earlier pages.
+  case both
+  /// To later pages only: a drag does not get behind where it began.
+  case forward
+  /// To earlier pages only.
+  case backward
+}
+
+/// Which pages must exist.
+public enum PageLoading: Hashable, Sendable {
+  /// All of them.
+  case eager
+  /// As many as fill so many frames, and all that are seen; SwiftUIPager's `recyclingRatio`, 5.
+  case lazy(ratio: Int = 5)
+}
+
+/// What pages look like off their place: derived from the distance, in pages, as SwiftUIPager does.
+public struct PageInteraction: Hashable, Sendable {
+  /// The scale of a page one page away, 0 to 1; spacing shrinks so that the gaps look the same.
+  public var scale = 1.0
+  /// What a page loses in opacity for each page of distance, 0 to 1.
+  public var fade = 0.0
+  /// How far a page is turned about the cross axis for each page of distance, at most a full turn.
+  public var rotation: Radians = 0
+
+  /// Pages that look the same everywhere.
+  public init() {}
+
+  /// SwiftUIPager's rotation: 20 degrees for each page.
+  public static let swiftUIPagerRotation = Radians(degrees: 20)
+
+  func checked() throws(CoreError) -> PageInteraction {
+    _ = try CoreError.checked(scale, "interactive scale", in: 0...1)
+    _ = try CoreError.checked(fade, "interactive opacity", in: 0...1)
+    _ = try CoreError.checked(
+      rotation.value, "interactive rotation", in: -2 * .pi...2 * .pi, unit: "rad")
+    return self
+  }
+}

@@ -1,0 +1,110 @@
+// Where single pages are, and what they look like.
+
+/// The pages that must exist: so many from the first on, in a ring over the seam.
+public struct PageWindow: Hashable, Sendable {
+  /// The first page, from 0.
+  public let first: Int
+  /// How many pages there are from there.
+  public let count: Int
+  /// How many pages the pager has.
+  public let pageCount: Int
+
+  /// The last page; of no pages, the first.
+  ///
+  /// In a ring it may have a smaller number than the first.
+  public var last: Int {
+    pageCount > 0 && count > 0 ? (first + count - 1) % pageCount : first
+  }
+
+  /// Whether a page is one of them.
+  public func contains(_ page: Int) -> Bool {
+    guard 0..<pageCount ~= page else { return false }
+    let way = page - first
+    return (way < 0 ? way + pageCount : way) < count
+  }
+}
+
+/// What a page looks like at one moment.
+public struct PageEffect: Hashable, Sendable {
+  /// From the start of the pager's frame to that of the page, before it is scaled about its middle.
+  public let offset: Points
+  /// Pages from where the pager is to the page, in a ring the shorter way; negative before it.
+  public let distance: Pages
+  /// The page's scale.
+  public let scale: Double
+  /// The page's opacity, 0 to 1.
+  public let opacity: Double
+  /// How far the page is turned about the axis across the pager's.
+  public let rotation: Radians
+}
+
+extension Pager {
+  /// What a page looks like; of one that does not exist, as if it did.
+  ///
+  /// Scale falls from 1 to `interactive.scale` over the first page of distance and stays, opacity
+  /// falls by `interactive.fade` for each page, and the rotation is −`interactive.rotation` for each:
+  /// SwiftUIPager's formulas (`PagerContent+Helper.swift`), as functions of the position alone.
+  public func effect(ofPage page: Int, at time: Seconds) -> PageEffect {
+    let copy = nearestCopy(ofPage: page, at: time)
+    // In pages of full length, so that the looks follow what is seen.
+    let pitch = geometry.pitch
+    let position = pitch > 0 ? contentOffset(at: time) / pitch : Double(settledPage)
+    let distance = copy - position
+    let look = options.interactive
+    return PageEffect(
+      offset: Points(edge(ofPage: copy, scrolledTo: contentOffset(at: time))),
+      distance: Pages(distance),
+      scale: 1 - (1 - look.scale) * min(1, distance.magnitude),
+      opacity: max(0, 1 - look.fade * distance.magnitude),
+      rotation: look.rotation * -distance)
+  }
+
+  /// The pages that must exist now: those that are seen, and as many as `options.loading` says.
+  ///
+  /// Its cost does not depend on how many pages there are.
+  public func window(at time: Seconds) -> PageWindow {
+    let all = geometry.pageCount
+    guard all > 0, geometry.pitch > 0, case .lazy(let ratio) = options.loading else {
+      return PageWindow(first: 0, count: all, pageCount: all)
+    }
+    let offset = contentOffset(at: time)
+    let (pitch, length, view) = (geometry.pitch, geometry.pageLength, geometry.viewport)
+    let start = offset - geometry.lead
+    let nearest = (offset / pitch).rounded()
+    // ⌈ratio · view / pitch⌉ made odd, as SwiftUIPager has it, half of it on either side.
+    let half = (Double(max(1, ratio)) * view / pitch / 2).rounded(.down)
+    let first = min(nearest - half, ((start - length) / pitch).rounded(.down) + 1)
+    let last = max(nearest + half, ((start + view) / pitch).rounded(.up) - 1)
+    guard first.magnitude < 1e15, last.magnitude < 1e15, last - first + 1 < Double(all) else {
+      return PageWindow(first: 0, count: all, pageCount: all)
+    }
+    if geometry.loops {
+      return PageWindow(
+        first: geometry.page(ofPlace: Int(first)), count: Int(last - first) + 1, pageCount: all)
+    }
+    let edge = Double(all - 1)
+    let low = max(0, min(edge, first))
+    let high = max(low, min(edge, last))
+    return PageWindow(first: Int(low), count: Int(high - low) + 1, pageCount: all)
+  }
+
+  /// From the start of the frame to that of a page; in a ring, of the copy nearest to what is shown.
+  func edge(ofPage page: Int, at time: Seconds) -> Double {
+    edge(ofPage: nearestCopy(ofPage: page, at: time), scrolledTo: contentOffset(at: time))
+  }
+
+  /// The same while the pager rests at its first page.
+  func edgeAtFirst(ofPage page: Int) -> Double {
+    edge(ofPage: Double(page), scrolledTo: geometry.offset(ofPlace: 0))
+  }
+
+  private func edge(ofPage page: Double, scrolledTo offset: Double) -> Double {
+    let along = geometry.lead + page * geometry.pitch - offset
+    return geometry.sign > 0 ? along : geometry.viewport - along - geometry.pageLength
+  }
+
+  private func nearestCopy(ofPage page: Int, at time: Seconds) -> Double {
+    guard geometry.loops else { return Double(page) }
+    return Double(geometry.place(ofPage: page, near: place(at: time)))
+  }
+}

@@ -1,0 +1,108 @@
+/// The rule of Embla Carousel (`DragHandler`).
+///
+/// The release has a force of speed (px/ms) times 400 for a finger, 300 for a mouse; speeds up to
+/// 0.1 px/ms have none. A force below a fifth of the view, at least 50 and at most 225 points, lets
+/// the page nearest to position and force win; a larger one goes to the page after or before the one
+/// selected, by its direction alone. With `skipsSnaps` a large force that finds another page nearer
+/// already goes half as far as it would carry.
+public struct EmblaSnap: SnapJudge {
+  /// `skipSnaps`.
+  public let skipsSnaps: Bool
+
+  /// The rule, without skipping unless told else.
+  public init(skipsSnaps: Bool = false) { self.skipsSnaps = skipsSnaps }
+
+  /// The speed that has no force yet, in points per second.
+  static let stillness = 100.0
+
+  /// Points of force for one point per second.
+  static func boost(_ release: PagerRelease) -> Double { release.isMouse ? 0.3 : 0.4 }
+
+  /// The force that goes to the next page, in points.
+  static func threshold(_ release: PagerRelease) -> Double {
+    max(50, min(225, release.viewport.value * 0.2))
+  }
+
+  /// Towards later pages, in points.
+  private func force(_ release: PagerRelease) -> Double {
+    let speed = release.forwardVelocity
+    return speed.magnitude > Self.stillness ? speed * Self.boost(release) : 0
+  }
+
+  private func isForced(_ release: PagerRelease) -> Bool {
+    force(release).magnitude >= Self.threshold(release)
+  }
+
+  func target(_ release: PagerRelease) -> Double {
+    let force = force(release)
+    let position = release.position.value
+    let nearest = nearest(to: position + release.pages(force), release)
+    guard isForced(release) else { return nearest }
+    if skipsSnaps, self.nearest(to: position, release) != Double(release.base) {
+      return self.nearest(to: position + (nearest - position) * 0.5, release)
+    }
+    return Double(release.base) + (force > 0 ? 1 : -1)
+  }
+
+  /// Of the pages that exist.
+  private func nearest(to position: Double, _ release: PagerRelease) -> Double {
+    let page = position.nearestDown
+    return release.loops ? page : max(0, min(release.lastPage, page))
+  }
+
+  func tests(_ release: PagerRelease) -> SnapTests {
+    let isForced = isForced(release)
+    let boost = Self.boost(release)
+    var force = SnapTest(
+      .force, .velocity, of: release, against: Self.threshold(release), .point, passed: isForced)
+    force.factor = boost
+    force.value = release.velocity.value * boost
+    return SnapTests(
+      force,
+      SnapTest(
+        .distance, .distance, of: release, against: 0.5, .page,
+        passed: nearest(to: release.position.value, release) != Double(release.base)),
+      lead: isForced ? 0 : 1)
+  }
+
+  func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
+  {
+    let position = release.position.value
+    switch measure {
+    case .distance:
+      let shift = Double(release.base) + release.pages(force(release))
+      let base = Double(release.base)
+      var steps = SnapSteps(page - 0.5 - shift, page + 0.5 - shift)
+      for place in [base - 0.5, base + 0.5] { steps.append(place - base) }
+      for bound in [page - 0.5, page + 0.5] where skipsSnaps {
+        // Halfway between position and the nearest page to the force's end lies a bound; the force
+        // carries the position about twice as far from it.
+        let nearest = (bound + release.pages(force(release)) / 2).rounded()
+        for page in [nearest - 1, nearest, nearest + 1] {
+          steps.append(2 * bound - self.nearest(to: page, release) - base)
+          steps.append(page - 0.5 - shift)
+          steps.append(page + 0.5 - shift)
+        }
+      }
+      return steps
+    case .velocity:
+      let boost = Self.boost(release)
+      let next = Self.threshold(release) / boost
+      var steps = SnapSteps(next, -next)
+      steps.append(both: Self.stillness)
+      for bound in [page - 0.5, page + 0.5] {
+        steps.append((position - bound) * release.pitch.value / boost)
+      }
+      for bound in [page - 0.5, page + 0.5] where skipsSnaps {
+        // The nearest page to the force's end that is as far beyond the bound as the position before.
+        let nearest = (2 * bound - position).floor
+        for jump in [nearest - 0.5, nearest + 0.5, nearest + 1.5] {
+          steps.append((position - jump) * release.pitch.value / boost)
+        }
+      }
+      return steps
+    case .travel, .duration:
+      return SnapSteps()
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// The rule of libadwaita's carousel (`AdwSwipeTracker`).
+///
+/// Slower than 0.3 px/ms (0.6 on a touch pad) the nearest page. Faster, the place where the swipe
+/// would run out: position and projection, at first in proportion to the speed, d/(1 − d)/1000 with
+/// d = 0.998, and above 2 px/ms along a parabola. The page nearest to that place, but never the one
+/// that the swipe came from while it goes away from it. Without long swipes only the neighbours of
+/// the page it started at can be had.
+///
+/// The projection is in px/ms and is added to a position in pages, so it does not depend on the size
+/// of a page; that is libadwaita's, and kept.
+public struct LibadwaitaSnap: SnapJudge {
+  /// `allow-long-swipes`.
+  public let allowsLongSwipes: Bool
+  /// Whether the swipe comes from a touch pad, whose velocities are larger.
+  public let isTouchpad: Bool
+
+  /// The rule, for a finger unless told else.
+  public init(allowsLongSwipes: Bool = false, isTouchpad: Bool = false) {
+    self.allowsLongSwipes = allowsLongSwipes
+    self.isTouchpad = isTouchpad
+  }
+
+  /// The speed that projects, in points per second.
+  var velocity: Double { isTouchpad ? 600 : 300 }
+
+  private static let slope = 0.998 / (1 - 0.998) / 1000
+  private static let curve = 2.0
+  private static let parabola = 0.35
+
+  /// The pages that a speed in px/ms runs on, both with the sign of the direction.
+  static func projection(_ speed: Double) -> Double {
+    let size = speed.magnitude
+    let centre = slope / 2 / parabola
+    let x = size - curve + centre
+    let pages =
+      size > curve
+      ? parabola * x * x - parabola * centre * centre + slope * curve : slope * size
+    return speed < 0 ? -pages : pages
+  }
+
+  /// The inverse of `projection`.
+  static func speed(projecting pages: Double) -> Double {
+    let size = pages.magnitude
+    let centre = slope / 2 / parabola
+    let bend = slope * curve
+    let speed =
+      size > bend
+      ? ((size - bend) / parabola + centre * centre).squareRoot() + curve - centre : size / slope
+    return pages < 0 ? -speed : speed
+  }
+
+  private func isFast(_ release: PagerRelease) -> Bool {
+    release.velocity.magnitude.value >= velocity
+  }
+
+  private func projection(_ release: PagerRelease) -> Double {
+    isFast(release) ? Self.projection(release.forwardVelocity / 1000) : 0
+  }
+
+  /// Where a swipe may end.
+  private func bounds(_ release: PagerRelease) -> (Double, Double) {
+    let base = Double(release.base)
+    let (low, high) = release.loops ? (-1e9, 1e9) : (0, release.lastPage)
+    return allowsLongSwipes ? (low, high) : (max(low, base - 1), min(high, base + 1))
+  }
+
+  func target(_ release: PagerRelease) -> Double {
+    let (low, high) = bounds(release)
+    let place = max(low, min(high, release.position.value + projection(release)))
+    guard isFast(release) else { return place.nearestDown }
+    let base = Double(release.base)
+    if release.forwardVelocity > 0, place.floor == base { return min(high, base + 1) }
+    if release.forwardVelocity < 0, place.ceiling == base { return max(low, base - 1) }
+    return place.nearestDown
+  }
+
+  func tests(_ release: PagerRelease) -> SnapTests {
+    let isFast = isFast(release)
+    return SnapTests(
+      SnapTest(
+        .velocity, .velocity, of: release, against: velocity, .pointsPerSecond, passed: isFast),
+      SnapTest(
+        .distance, .distance, of: release, against: 0.5, .page,
+        passed: release.position.value.nearestDown != Double(release.base)),
+      lead: isFast ? 0 : 1)
+  }
+
+  func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
+  {
+    let base = Double(release.base)
+    var places = SnapSteps(page - 0.5, page + 0.5)
+    for place in [page - 1, page, page + 1, base - 1, base, base + 1] { places.append(place) }
+    switch measure {
+    case .distance:
+      let shift = base + projection(release)
+      var steps = SnapSteps()
+      for index in 0..<places.count { steps.append(places.places[index] - shift) }
+      return steps
+    case .velocity:
+      var steps = SnapSteps(velocity, -velocity)
+      for index in 0..<places.count {
+        let way = places.places[index] - release.position.value
+        steps.append(-1000 * Self.speed(projecting: way))
+      }
+      return steps
+    case .travel, .duration:
+      return SnapSteps()
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// All that a snap rule may look at when a finger lets a pager go.
+///
+/// Signs are those of the screen: a finger that moves towards the start of its axis, to the left or
+/// up, has negative travel and velocity and brings later pages. A reversed pager turns them over
+/// before it asks, so a rule never knows.
+///
+///     var release = PagerRelease(position: 0.3, base: 0, pageCount: 4, pitch: 360)
+///     release.velocity = -700
+///     SnapPolicy.standard.page(for: release)     // 1
+public struct PagerRelease: Hashable, Sendable {
+  /// Where the pager is; of a pager that loops on and on, beyond the first and the last page.
+  public var position: Pages
+  /// The page that the swipe counts from: the one the pager rested at or was on its way to when the
+  /// finger came down.
+  public var base: Int
+  /// Pages 0 ..< pageCount exist.
+  public var pageCount: Int
+  /// Whether the first page follows the last.
+  public var loops = false
+  /// From one page to the next: its length and the spacing.
+  public var pitch: Points
+  /// The length of a page.
+  public var pageLength: Points
+  /// The length of the pager's frame along its axis.
+  public var viewport: Points
+  /// The way of the finger along the axis, from where it came down to where it was lifted.
+  public var travel: Points = 0
+  /// The velocity of the finger along the axis.
+  public var velocity: PointsPerSecond = 0
+  /// How long the finger was down.
+  public var duration: Seconds = 0
+  /// Device pixels in a point, for rules whose threshold is a pixel.
+  public var pixelRatio = 1.0
+  /// Whether the finger is a mouse.
+  public var isMouse = false
+
+  /// A release at `position`, of a finger that stands still and has moved the pager there.
+  ///
+  /// Page length and viewport are the pitch and travel is the way to `position`, until they are set.
+  public init(position: Pages, base: Int, pageCount: Int, pitch: Points) {
+    self.position = position
+    self.base = base
+    self.pageCount = pageCount
+    self.pitch = pitch
+    pageLength = pitch
+    viewport = pitch
+    travel = Points((Double(base) - position.value) * pitch.value)
+  }
+}
+
+// What rules calculate with: numbers that grow towards later pages.
+
+extension PagerRelease {
+  /// Pages moved from the base.
+  var moved: Double { position.value - Double(base) }
+
+  /// The finger's speed towards later pages, in points per second.
+  var forwardVelocity: Double { -velocity.value }
+
+  /// The finger's way towards later pages, in points.
+  var forwardTravel: Double { -travel.value }
+
+  /// A length in pages; zero where pages have none.
+  func pages(_ points: Double) -> Double { pitch > 0 ? points / pitch.value : 0 }
+
+  /// The last page that exists.
+  var lastPage: Double { Double(max(0, pageCount - 1)) }
+}
+
+/// A number of a release that changes by itself when one asks what would flip a verdict.
+enum ReleaseMeasure {
+  /// Pages moved from the base.
+  case distance
+  /// Points per second of the finger, as on the screen.
+  case velocity
+  /// Points of the finger, as on the screen.
+  case travel
+  /// Seconds.
+  case duration
+}
+
+extension PagerRelease {
+  subscript(measure: ReleaseMeasure) -> Double {
+    get {
+      switch measure {
+      case .distance: moved
+      case .velocity: velocity.value
+      case .travel: travel.value
+      case .duration: duration.value
+      }
+    }
+    set {
+      switch measure {
+      case .distance: position = Pages(Double(base) + newValue)
+      case .velocity: velocity = PointsPerSecond(newValue)
+      case .travel: travel = Points(newValue)
+      case .duration: duration = Seconds(newValue)
+      }
+    }
+  }
+}
+
+extension Double {
+  /// The whole number at or below.
+  var floor: Double { rounded(.down) }
+  /// The whole number at or above.
+  var ceiling: Double { rounded(.up) }
+  /// The nearest whole number; of two the higher.
+  var nearestUp: Double { self - floor >= 0.5 ? floor + 1 : floor }
+  /// The nearest whole number; of two the lower.
+  var nearestDown: Double { self - floor > 0.5 ? floor + 1 : floor }
+}

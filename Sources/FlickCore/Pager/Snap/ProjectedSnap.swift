@@ -1,0 +1,75 @@
+/// The page nearest to where the release would run out: a look ahead at constant speed.
+///
+/// `predictedEnd` is what SwiftUI publishes, a quarter of a second's way ahead of the finger's
+/// translation (`DragGesture.Value.predictedEndTranslation`): more than half a page of it turns.
+/// `paging` looks 0.499 s ahead of the content: the way of UIScrollView's normal deceleration of
+/// 0.998 per ms.
+public struct ProjectedSnap: SnapJudge {
+  /// How far ahead: points for each point per second.
+  public let lookAhead: Seconds
+  /// Whether the finger's way from where it came down counts, and not the position.
+  public let isOfFinger: Bool
+
+  /// SwiftUI's prediction.
+  public static let predictedEnd = ProjectedSnap(0.25, isOfFinger: true)
+  /// UIScrollView's normal deceleration: d/(1 − d) ms with d = 0.998 per ms.
+  public static let paging = ProjectedSnap(0.499, isOfFinger: false)
+
+  private init(_ lookAhead: Seconds, isOfFinger: Bool) {
+    self.lookAhead = lookAhead
+    self.isOfFinger = isOfFinger
+  }
+
+  /// A rule that looks ahead.
+  ///
+  /// - Throws: `CoreError` for a look ahead outside 0...1e9 s.
+  public init(lookAhead: Seconds, isOfFinger: Bool = false) throws(CoreError) {
+    self.lookAhead = Seconds(
+      try CoreError.checked(lookAhead.value, "look ahead", in: 0...1e9, unit: "s"))
+    self.isOfFinger = isOfFinger
+  }
+
+  private func shift(_ release: PagerRelease) -> Double {
+    release.pages(release.forwardVelocity * lookAhead.value)
+  }
+
+  /// Pages from the base to where it would run out.
+  private func projected(_ release: PagerRelease) -> Double {
+    (isOfFinger ? release.pages(release.forwardTravel) : release.moved) + shift(release)
+  }
+
+  func target(_ release: PagerRelease) -> Double {
+    let way = projected(release)
+    // Exactly half a page is not more than half.
+    let pages = (way.magnitude - 0.5).ceiling
+    return Double(release.base) + (way < 0 ? -max(0, pages) : max(0, pages))
+  }
+
+  func tests(_ release: PagerRelease) -> SnapTests {
+    var projection = SnapTest(
+      .projection, isOfFinger ? .travel : .distance, of: release, against: 0.5, .page,
+      passed: projected(release).magnitude > 0.5)
+    projection.value = projected(release)
+    if isOfFinger { projection.factor = release.pitch > 0 ? -1 / release.pitch.value : 0 }
+    return SnapTests(projection)
+  }
+
+  func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
+  {
+    let count = page - Double(release.base)
+    var steps = SnapSteps()
+    for bound in [count - 0.5, count + 0.5] {
+      // Between one page and the next lies one step, on the far side of the nearer to the base.
+      switch measure {
+      case .distance where !isOfFinger: steps.append(bound - shift(release))
+      case .travel where isOfFinger:
+        steps.append((shift(release) - bound) * release.pitch.value)
+      case .velocity where lookAhead > 0:
+        let way = bound - projected(release) + shift(release)
+        steps.append(-way * release.pitch.value / lookAhead.value)
+      default: break
+      }
+    }
+    return steps
+  }
+}

@@ -1,0 +1,142 @@
+/// The rule of fermoya's SwiftUIPager (`PagerContent.dragResult`).
+///
+/// Pages are counted from the drag: the whole part, and one more where the rest reaches the
+/// sensitivity. Only if that leaves the page as it was, a finger faster than 500 pt/s turns one, so
+/// a flick back after the middle has no effect. With several pages per drag the speed adds
+/// ⌊|v| / (viewport / pitch) / 500⌋ pages in the direction of the drag, up to a quarter of all pages
+/// (rounded up) in total.
+public struct SwiftUIPagerSnap: SnapJudge {
+  /// The shares of a page that SwiftUIPager names.
+  public enum Sensitivity: String, Sendable, CaseIterable {
+    /// Three quarters of a page.
+    case low
+    /// Half a page; the default.
+    case medium
+    /// A quarter of a page.
+    case high
+
+    /// The share of a page.
+    public var share: Double {
+      switch self {
+      case .low: 0.75
+      case .medium: 0.5
+      case .high: 0.25
+      }
+    }
+  }
+
+  /// The share of a page from which a drag turns it, from 0 to 1.
+  public let sensitivity: Double
+  /// `multiplePagination()`: speed counts pages.
+  public let isMultiple: Bool
+
+  /// The speed that is not enough to turn a page, in points per second.
+  static let speed = 500.0
+
+  /// The rule with one of the named sensitivities.
+  public init(_ sensitivity: Sensitivity = .medium, isMultiple: Bool = false) {
+    self.sensitivity = sensitivity.share
+    self.isMultiple = isMultiple
+  }
+
+  /// The rule with a sensitivity of its own: `.custom(x)`.
+  ///
+  /// - Throws: `CoreError` for a sensitivity outside 0...1.
+  public init(sensitivity: Double, isMultiple: Bool = false) throws(CoreError) {
+    self.sensitivity = try CoreError.checked(sensitivity, "sensitivity", in: 0...1, unit: "page")
+    self.isMultiple = isMultiple
+  }
+
+  func target(_ release: PagerRelease) -> Double {
+    let base = Double(release.base)
+    let dragged = draggedPages(release)
+    let speed = release.forwardVelocity
+    guard isMultiple else {
+      let isSame = turned(dragged, release) == 0
+      guard isSame, speed.magnitude > Self.speed else { return base + dragged }
+      return base + dragged + (speed > 0 ? 1 : -1)
+    }
+    // Standing still counts as backwards.
+    let direction: Double = release.moved > 0 ? 1 : -1
+    return base + direction
+      * min(flungPages(release) + turned(dragged, release).magnitude, mostPages(release))
+  }
+
+  /// Pages that the drag alone turns; of those that exist.
+  private func draggedPages(_ release: PagerRelease) -> Double {
+    let pages = ThresholdSnap.pages(release.moved, share: sensitivity)
+    guard !release.loops else { return pages }
+    let base = Double(release.base)
+    return max(0, min(release.lastPage, base + pages)) - base
+  }
+
+  /// Pages less whole turns of a ring, which leave the page as it was.
+  private func turned(_ pages: Double, _ release: PagerRelease) -> Double {
+    guard release.loops, release.pageCount > 0 else { return pages }
+    return pages.truncatingRemainder(dividingBy: Double(release.pageCount))
+  }
+
+  private func flungPages(_ release: PagerRelease) -> Double {
+    (release.velocity.magnitude.value / speedOfPage(release)).floor
+  }
+
+  /// The speed that counts one page, where speed counts pages.
+  private func speedOfPage(_ release: PagerRelease) -> Double {
+    let ratio = release.pitch > 0 ? release.viewport / release.pitch : 1
+    return Self.speed * (ratio > 0 ? ratio : 1)
+  }
+
+  private func mostPages(_ release: PagerRelease) -> Double {
+    (Double(max(0, release.pageCount)) / 4).ceiling
+  }
+
+  func tests(_ release: PagerRelease) -> SnapTests {
+    let dragged = draggedPages(release)
+    let isFast =
+      isMultiple ? flungPages(release) > 0 : release.velocity.magnitude.value > Self.speed
+    let threshold = isMultiple ? speedOfPage(release) : Self.speed
+    return SnapTests(
+      SnapTest(
+        .distance, .distance, of: release,
+        against: max(1, dragged.magnitude) - 1 + sensitivity, .page, passed: dragged != 0),
+      SnapTest(
+        .velocity, .velocity, of: release, against: threshold, .pointsPerSecond, passed: isFast),
+      lead: isFast && (isMultiple || turned(dragged, release) == 0) ? 1 : 0)
+  }
+
+  func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
+  {
+    let count = page - Double(release.base)
+    switch measure {
+    case .distance:
+      // Where the direction turns, and the first page.
+      var steps = SnapSteps(0, sensitivity)
+      steps.append(-sensitivity)
+      if release.loops {
+        // A whole turn counts as none, so any page near by may be the one: of drags of up to four.
+        let whole = release.moved.magnitude.floor
+        for pages in -4...4 where whole + Double(pages) >= 0 {
+          steps.append(both: whole + Double(pages) + sensitivity)
+        }
+        return steps
+      }
+      // The way alone, and what the speed adds taken off.
+      let flung = isMultiple ? flungPages(release) : 0
+      for pages in [count.magnitude, count.magnitude - flung, 1] {
+        steps.append(both: max(0, pages) - 1 + sensitivity)
+        steps.append(both: max(0, pages) + sensitivity)
+      }
+      return steps
+    case .velocity:
+      guard isMultiple else { return SnapSteps(Self.speed, -Self.speed) }
+      var steps = SnapSteps()
+      let missing = count.magnitude - turned(draggedPages(release), release).magnitude
+      for pages in [missing, missing + 1] where pages > 0 {
+        steps.append(both: pages * speedOfPage(release))
+      }
+      return steps
+    case .travel, .duration:
+      return SnapSteps()
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/// One page if the finger went farther than so many points, whatever its speed and the page's size.
+///
+/// The rule of the swipeable `TabView` of many articles, with 50 points: strictly more than that, from
+/// where the finger came down to where it was lifted, turns one page.
+public struct TravelSnap: SnapJudge {
+  /// The way that is not enough yet.
+  public let travel: Points
+
+  /// A rule from its threshold.
+  ///
+  /// - Throws: `CoreError` for a travel outside 0...1e9 points.
+  public init(travel: Points = 50) throws(CoreError) {
+    self.travel = Points(
+      try CoreError.checked(travel.value, "snap travel", in: 0...1e9, unit: "pt"))
+  }
+
+  init(_ travel: Points) { self.travel = travel }
+
+  func target(_ release: PagerRelease) -> Double {
+    let way = release.forwardTravel
+    guard way.magnitude > travel.value else { return Double(release.base) }
+    return Double(release.base) + (way > 0 ? 1 : -1)
+  }
+
+  func tests(_ release: PagerRelease) -> SnapTests {
+    SnapTests(
+      SnapTest(
+        .travel, .travel, of: release, against: travel.value, .point,
+        passed: release.travel.magnitude > travel))
+  }
+
+  func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
+  {
+    measure == .travel ? SnapSteps(travel.value, -travel.value) : SnapSteps()
+  }
+}

@@ -1,0 +1,62 @@
+/// The rule of Android's `ViewPager` (`determineTargetPage`).
+///
+/// A fling, faster than 400 dp/s over more than 25 dp, goes to the page before or after the one at
+/// the leading edge by its direction. Else the page must be uncovered by 60 % in the direction of
+/// the drag: ⌊position + 0.4⌋ from the page that was current on, ⌊position + 0.6⌋ before it.
+public struct ViewPagerSnap: SnapJudge {
+  /// `MIN_FLING_VELOCITY`.
+  static let velocity = 400.0
+  /// `MIN_DISTANCE_FOR_FLING`.
+  static let travel = 25.0
+  /// How much of a page must be uncovered.
+  static let share = 0.6
+
+  /// The rule has nothing to set.
+  public init() {}
+
+  private func isFling(_ release: PagerRelease) -> Bool {
+    release.travel.magnitude.value > Self.travel && release.velocity.magnitude.value > Self.velocity
+  }
+
+  /// What a position's part beyond a page must reach to go on to the next.
+  private func share(from page: Double, _ release: PagerRelease) -> Double {
+    page >= Double(release.base) ? Self.share : 1 - Self.share
+  }
+
+  func target(_ release: PagerRelease) -> Double {
+    let page = release.position.value.floor
+    if isFling(release) { return release.forwardVelocity > 0 ? page + 1 : page }
+    return page + (release.position.value - page >= share(from: page, release) ? 1 : 0)
+  }
+
+  func tests(_ release: PagerRelease) -> SnapTests {
+    let velocity = release.velocity.magnitude.value > Self.velocity
+    let travel = release.travel.magnitude.value > Self.travel
+    let isTurned = target(release) != Double(release.base)
+    return SnapTests(
+      SnapTest(
+        .velocity, .velocity, of: release, against: Self.velocity, .pointsPerSecond,
+        passed: velocity),
+      SnapTest(.travel, .travel, of: release, against: Self.travel, .point, passed: travel),
+      SnapTest(
+        .distance, .distance, of: release, against: Self.share, .page,
+        passed: isTurned && !(velocity && travel)),
+      lead: velocity && travel ? 0 : 2)
+  }
+
+  func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
+  {
+    switch measure {
+    case .distance:
+      let count = page - Double(release.base)
+      var steps = SnapSteps(count, count + 1)
+      steps.append(count - 1)
+      steps.append(count - 1 + share(from: page - 1, release))
+      steps.append(count + share(from: page, release))
+      return steps
+    case .velocity: return SnapSteps(Self.velocity, -Self.velocity)
+    case .travel: return SnapSteps(Self.travel, -Self.travel)
+    case .duration: return SnapSteps()
+    }
+  }
+}

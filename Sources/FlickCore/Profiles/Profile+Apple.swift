@@ -1,0 +1,91 @@
+// Profiles of Apple's frameworks and of what is built on them, and ours.
+
+extension Profile {
+  /// Ours: direction for fast fingers, distance for slow ones.
+  public static let flickbook = Profile(.flickbook, source: "Flickbook") { profile in
+    profile.handover = .drag
+  }
+
+  /// Half a page, or 500 pt/s if that did not turn it.
+  public static let swiftUIPager = Profile(
+    .swiftUIPager, source: "fermoya/SwiftUIPager 2.5, PagerContent.swift"
+  ) { profile in
+    profile.pan = PanOptions(known: 15)
+    profile.velocity = VelocityOptions(.singleSample)
+    profile.snap = SnapPolicy(.swiftUIPager(SwiftUIPagerSnap()))
+    profile.overscroll = .stop(0.25)
+    profile.settle = .swiftUIPager
+    profile.dragLimit = 1
+    profile.handover = .off
+    profile.rateDependence =
+      "The velocity is that of the last two events, and an event more than 30° off the axis moves "
+      + "nothing; the latter is left out."
+  }
+
+  /// SwiftUI's paging.
+  public static let swiftUI = Profile(
+    .swiftUI, source: "SwiftUI's interface: DragGesture(minimumDistance: 10), Spring()"
+  ) { profile in
+    profile.pagesByProjection()
+    profile.settle = .spring(Spring(known: 1, stiffness: 16 * .pi * .pi, dampingFraction: 1))
+    profile.assumption =
+      "Paging is private. A page-style TabView and a paging ScrollView are scroll views, so the "
+      + "rule is that of 'uikit'; they settle with the default Spring(duration: 0.5, bounce: 0)."
+  }
+
+  /// UIScrollView with paging.
+  public static let uiKit = Profile(
+    .uiKit, source: "UIScrollView.DecelerationRate.normal; super-ultra/ScrollMechanics"
+  ) { profile in
+    profile.pagesByProjection()
+    profile.assumption =
+      "The rule of isPagingEnabled is private. Apple's talk 'Designing Fluid Interfaces' (2018) picks "
+      + "the end nearest to where the normal deceleration would come to rest; that is assumed, one "
+      + "page at most, with Flutter's iOS approximation of the velocity and a critical spring."
+  }
+
+  /// The nearest page.
+  public static let majid = Profile(
+    .majid, source: "Majid Jabrayilov, 'Building pager view in SwiftUI'"
+  ) { profile in
+    profile.pan = PanOptions(known: 10, keepsSlop: true)
+    profile.velocity = VelocityOptions(.ios)
+    profile.snap = SnapPolicy(.nearest(NearestSnap()))
+    profile.overscroll = .linear(1)
+    profile.settle = .spring(Spring(known: 1, stiffness: 1754.5963, dampingFraction: 0.86))
+    profile.handover = .off
+    profile.assumption =
+      "There the content trails the finger by a spring with a lag of 41 ms; here it is under the "
+      + "finger, and the same spring settles it."
+  }
+
+  /// More than 50 points at the release turn one page; nothing moves before.
+  public static let tabView50 = Profile(
+    .tabView50, source: "the swipeable TabView of several articles: minDragTranslationForSwipe = 50"
+  ) { profile in
+    profile.pan = PanOptions(known: 10, keepsSlop: true)
+    profile.snap = SnapPolicy(.travel(TravelSnap(50)))
+    profile.overscroll = .wall
+    profile.settle = .jump
+    profile.dragLimit = 0
+    profile.handover = .off
+  }
+
+  /// SwiftUI's predicted translation over half a page.
+  public static let predictedEnd = Profile(
+    .predictedEnd, source: "SwiftUI's interface: DragGesture.Value.predictedEndTranslation"
+  ) { profile in
+    profile.pan = PanOptions(known: 10, keepsSlop: true)
+    profile.velocity = VelocityOptions(.ios)
+    profile.snap = SnapPolicy(.projected(.predictedEnd), atMost: 1)
+    profile.settle = .spring(Spring(known: 1, stiffness: 16 * .pi * .pi, dampingFraction: 1))
+    profile.handover = .off
+    profile.assumption =
+      "How SwiftUI tells velocity is private; Flutter's iOS approximation stands in."
+  }
+
+  private mutating func pagesByProjection() {
+    velocity = VelocityOptions(.ios)
+    snap = SnapPolicy(.projected(.paging), atMost: 1)
+  }
+}

@@ -1,0 +1,111 @@
+// Profiles of Android's, Google's, GNOME's and the web's pagers.
+
+extension Profile {
+  /// Sixty per cent of a page, or 400 dp/s over 25 dp.
+  public static let viewPager = Profile(
+    .viewPager, source: "androidx.viewpager.widget.ViewPager"
+  ) { profile in
+    // It asks for |dx| · 0.5 > |dy|.
+    profile.pan = PanOptions(known: 16, coneDegrees: 26.565_051_177_077_99)
+    profile.velocity = VelocityOptions(limits: .maximal)
+    profile.snap = SnapPolicy(.viewPager(ViewPagerSnap()))
+    profile.overscroll = .wall
+    profile.settle = .viewPager
+  }
+
+  /// The nearest page, or 50 dp/s.
+  public static let viewPager2 = Profile(
+    .viewPager2, source: "androidx.recyclerview.widget.PagerSnapHelper, RecyclerView"
+  ) { profile in
+    profile.pan = PanOptions(known: 16)
+    profile.velocity = VelocityOptions(limits: .fling)
+    profile.snap = SnapPolicy(.viewPager2(ViewPager2Snap()))
+    profile.overscroll = .wall
+    profile.settle = .viewPager2
+    profile.handover = .off
+  }
+
+  /// Half a page of the finger's way, or 400 dp/s.
+  public static let compose = Profile(
+    .compose, source: "androidx.compose.foundation: PagerSnapLayoutInfoProvider, PagerDefaults"
+  ) { profile in
+    profile.pan = PanOptions(known: 8)
+    profile.velocity = VelocityOptions(limits: .maximal)
+    profile.snap = SnapPolicy(.compose(.standard))
+    profile.overscroll = .wall
+    profile.settle = .spring(Spring(known: 1, stiffness: 400, dampingFraction: 1))
+    profile.handover = .drag
+  }
+
+  /// The nearest page, or any fling.
+  public static let flutterAndroid = Profile(
+    .flutterAndroid, source: "flutter: widgets/page_view.dart, scroll_physics.dart"
+  ) { profile in
+    profile.pan = PanOptions(known: 18)
+    profile.velocity = VelocityOptions(limits: .maximal)
+    profile.snap = SnapPolicy(.flutter(.android))
+    profile.overscroll = .wall
+    profile.settle = .spring(flutterSpring)
+    profile.handover = .off
+  }
+
+  /// The nearest page, or any fling; a band beyond the edge.
+  public static let flutterIOS = Profile(
+    .flutterIOS, source: "flutter: widgets/page_view.dart, scroll_physics.dart"
+  ) { profile in
+    profile.pan = PanOptions(known: 18)
+    profile.velocity = VelocityOptions(.ios, limits: .maximal)
+    profile.snap = SnapPolicy(.flutter(.ios))
+    profile.overscroll = .band(0.52)
+    profile.settle = .spring(flutterSpring)
+    profile.handover = .off
+    profile.rateDependence =
+      "Flutter shrinks each increment beyond the edge by 0.52·(1 − over/viewport)², so what is shown "
+      + "depends on the event rate; here the limit of ever smaller increments, which is UIKit's law "
+      + "with 0.52."
+  }
+
+  private static let flutterSpring = Spring(known: 0.5, stiffness: 100, dampingFraction: 1.1)
+
+  /// The nearest page, or where a swipe of 300 px/s would run out.
+  public static let libadwaita = Profile(
+    .libadwaita, source: "GNOME/libadwaita: adw-swipe-tracker.c, adw-carousel.c"
+  ) { profile in
+    profile.pan = PanOptions(known: 16)
+    profile.velocity = VelocityOptions(.rollingMean)
+    profile.snap = SnapPolicy(.libadwaita(LibadwaitaSnap()))
+    profile.overscroll = .saturating(10)
+    profile.settle = .spring(
+      Spring(known: 0.5, stiffness: 500, dampingFraction: 1), .mistaken)
+    profile.handover = .start
+  }
+
+  /// The nearest page to where a small force leads, or the next one by a large force.
+  public static let embla = Profile(
+    .embla, source: "davidjerleke/embla-carousel: DragHandler.ts, ScrollBody.ts, ScrollBounds.ts"
+  ) { profile in
+    profile.pan = PanOptions(known: 0)
+    profile.velocity = VelocityOptions(.restartingWindow)
+    profile.snap = SnapPolicy(.embla(EmblaSnap()))
+    profile.settle = .embla
+    profile.handover = .off
+    profile.assumption =
+      "Content under the finger follows it at once, without Embla's filter of two frames; beyond the "
+      + "edge UIKit's band stands in for the pull of each frame, which has no law of the surplus."
+    profile.rateDependence =
+      "Embla steps its settle, its drag filter and its edge once per frame of 1/60 s; the settle here "
+      + "is the curve through those steps."
+  }
+
+  /// Any swipe of up to 300 ms, or half a page.
+  public static let swiper = Profile(
+    .swiper, source: "nolimits4web/swiper: onTouchMove.mjs, onTouchEnd.mjs"
+  ) { profile in
+    profile.pan = PanOptions(known: 5)
+    profile.velocity = VelocityOptions(.halfOfLast)
+    profile.snap = SnapPolicy(.swiper(.standard))
+    profile.overscroll = .power(0.85)
+    profile.settle = .curve(.ease, duration: 0.3)
+    profile.handover = .off
+  }
+}

@@ -1,0 +1,37 @@
+/// How far one drag may move content.
+struct Reach: Hashable, Sendable {
+  /// From where the content rests, or was going, in points.
+  var distance = Double.infinity
+  /// Whether a drag gets towards the start, or the end, of where it began.
+  var allowsStart = true
+  var allowsEnd = true
+
+  static let everywhere = -Double.infinity...Double.infinity
+
+  /// Whether there is a limit at all.
+  var isLimited: Bool { distance < .infinity || !allowsStart || !allowsEnd }
+
+  /// The offsets that are shown of a drag that begins at `start`.
+  func range(around base: Double, from start: Double) -> ClosedRange<Double> {
+    let low = allowsStart ? base - distance : max(start, base - distance)
+    let high = allowsEnd ? base + distance : min(start, base + distance)
+    // What was caught beyond the limit stays where it is.
+    return min(low, start)...max(high, start)
+  }
+
+  /// Whether a drag that sets out this way moves anything.
+  func allows(towardsEnd: Bool) -> Bool { towardsEnd ? allowsEnd : allowsStart }
+}
+
+extension Reach {
+  /// The reach that a pager's options ask for.
+  init(_ options: PagerOptions, _ geometry: PageGeometry) {
+    if options.dragLimit.isFinite { distance = options.dragLimit.value * geometry.pitch }
+    let isForward = geometry.sign > 0
+    switch options.directions {
+    case .both: break
+    case .forward: (allowsStart, allowsEnd) = (!isForward, isForward)
+    case .backward: (allowsStart, allowsEnd) = (isForward, !isForward)
+    }
+  }
+}

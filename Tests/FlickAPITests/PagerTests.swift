@@ -1,0 +1,174 @@
+import Testing
+
+/// Opens a pager of the given options on a screen of 360 by 640 points.
+private let open = """
+  local function open(options)
+    options.id = "q"
+    options.page_count = options.page_count or 5
+    return fb.open(fb.screen { size = { 360, 640 }, fb.pager(options) })
+  end
+  local function swipe(s, by, speed)
+    s:play(fb.flick { from = { 180 - by / 2, 300 }, by = { by, 0 }, speed = speed or 0, duration = 0.4 })
+    s:settle()
+    return s.q.page
+  end
+
+  """
+
+@Suite struct `A pager's options in Lua` {
+  private static let options: [Check] = [
+    Check("reversed", "assert.equal(2, swipe(open { reversed = true }, 250))"),
+    Check("around the ring", "assert.equal(5, swipe(open { loop = true }, 250))"),
+    Check(
+      "a share of the frame, in its middle",
+      "local s = open { page_size = { share = 0.8 }, alignment = 'center' } assert.equal(36.0, s.q:effect(1).offset) s.q:next() s:settle() assert.near(36 - 288, s.q:effect(1).offset, 0.2)"
+    ),
+    Check(
+      "a ratio", "assert.equal(320.0, open { page_size = { ratio = 0.5 } }.q:effect(2).offset)"),
+    Check(
+      "forwards only",
+      "assert.equal(3, swipe(open { page = 3, directions = 'forward' }, 250))"),
+    Check("not by fingers", "assert.equal(1, swipe(open { draggable = false }, -250))"),
+    Check(
+      "no farther than a limit",
+      "local s = open { drag_limit = 0.1 } s:drag { from = { 300, 300 }, by = { -250, 0 }, hold = 1 } assert.near(0.1, s.q.position - 1, 1e-9)"
+    ),
+    Check(
+      "a profile's snap",
+      "assert.equal(2, swipe(open { profile = 'tabview_50' }, -70)) assert.equal(1, swipe(open { profile = 'majid' }, -70))"
+    ),
+    Check(
+      "another profile's rule alone",
+      "assert.equal(2, swipe(open { snap = 'tabview_50' }, -70))"),
+    Check(
+      "a key beside a profile stands",
+      "local s = open { profile = 'tabview_50', slop = 100 } assert.equal(1, swipe(s, -70))"),
+    Check(
+      "several pages a swipe",
+      "assert.equal(3, swipe(open { page_size = 100, snap = { pages_per_swipe = 3 } }, -220))"),
+    Check(
+      "settled by a curve",
+      "local s = open { settle = { duration = 2, easing = 'linear' } } s.q:next() s:wait(1) assert.near(1.5, s.q.position, 1e-9)"
+    ),
+    Check(
+      "settled by a spring that is a motion",
+      "local s = open { settle = fb.spring { duration = 3 } } s.q:next() assert(s:settle() > 3)"),
+    Check("settled at once", "local s = open { settle = 'jump' } s.q:next() assert(s.is_at_rest)"),
+    Check(
+      "moved by a motion of its own",
+      "local s = open {} s.q:move { by = 2, settle = 'jump' } assert.equal(3, s.q.page) assert.has_error(function() s.q:move {} end, \"either 'to'\")"
+    ),
+    Check(
+      "moves around a ring",
+      "local s = open { loop = true, settle = 'jump' } s.q:previous() assert.equal(5, s.q.page) s.q:move_by(2) assert.equal(2, s.q.page)"
+    ),
+    Check(
+      "looks",
+      "local s = open { interactive = { scale = 0.5, fade = 0.25 } } local look = s.q:effect(2) assert.equal(0.5, look.scale) assert.equal(0.75, look.opacity) assert.equal(1.0, look.distance)"
+    ),
+    Check(
+      "a lazy window of many pages",
+      "local s = open { page_count = 100000, page = 50000, lazy_ratio = 3 } assert.equal(49999, s.q.first_loaded) assert.equal(3, s.q.loaded_count) assert.equal(5, open { lazy_ratio = 0 }.q.loaded_count)"
+    ),
+    Check(
+      "a manual offset",
+      "local s = open {} s.q:set_manual_offset(0.25) assert.equal(1.25, s.q.position) assert.equal(0.25, s.q.manual_offset) assert.equal(1, s.q.settled_page)"
+    ),
+    Check(
+      "two fingers on one drag",
+      """
+      local s = open { second_finger = 'latest' }
+      s:touch('began', { 300, 300 }) s:touch('moved', { 290, 300 }) s:touch('moved', { 200, 300 })
+      local before = s.q.offset
+      s:touch('began', { 100, 300 }, 1) assert.equal(before, s.q.offset)
+      s:touch('moved', { 50, 300 }, 1) assert.near(before + 50, s.q.offset, 1e-9)
+      s:touch('ended', { 50, 300 }, 1) assert.is_true(s.q.is_held)
+      """),
+  ]
+
+  @Test(arguments: options)
+  func `do what they say`(_ check: Check) throws {
+    try Check(check.name, open + check.source).run()
+  }
+
+  private static let functions: [Check] = [
+    Check(
+      "is asked and obeyed",
+      """
+      local seen
+      local s = open { snap = function(release) seen = release return release.from + 2 end }
+      assert.equal(3, swipe(s, -100, 800))
+      assert.equal(1, seen.from) assert.near(-800, seen.velocity, 1e-3) assert.equal(5, seen.page_count)
+      """),
+    Check(
+      "is kept to pages that exist",
+      "assert.equal(5, swipe(open { snap = function() return 99 end }, -100))"),
+    Check(
+      "that fails is the caller's error",
+      "local s = open { snap = function() error('inside', 0) end } assert.has_error(function() swipe(s, -100) end, 'inside') s:settle() assert.equal(1, s.q.page)"
+    ),
+    Check(
+      "that returns no page is an error",
+      "local s = open { snap = function() return 'b' end } assert.has_error(function() swipe(s, -100) end, 'whole number expected')"
+    ),
+    Check(
+      "reads the stage as it was, and cannot change it",
+      """
+      local s, page, fault
+      s = open { snap = function(release)
+        page = s.q.settled_page
+        local _ = tostring(s.q) .. #s:decisions() .. tostring(s.q.target_page)
+        fault = select(2, pcall(function() s:wait(1) end))
+        return release.from + 1
+      end }
+      assert.equal(2, swipe(s, -100))
+      assert.equal(1, page) assert(tostring(fault):find('the stage is deciding', 1, true), fault)
+      """),
+    Check(
+      "works on a map, on its own thread",
+      """
+      local s = open { snap = function(release) return release.velocity < -500 and 3 or 1 end }
+      local map = s:swipe_map { watch = 'q', from = { 300, 300 }, distance = { 50, 250 }, velocity = { 0, 1000 }, columns = 2, rows = 2 }
+      assert.equal(1, map:page(2, 1)) assert.equal(3, map:page(1, 2))
+      """),
+    Check(
+      "is asked where a drag would go",
+      "local s = open { snap = function() return 4 end } s:touch('began', { 300, 300 }) s:touch('moved', { 100, 300 }) assert.equal(4, s.q.target_page)"
+    ),
+  ]
+
+  @Test(arguments: functions)
+  func `a function as a rule`(_ check: Check) throws {
+    try Check(check.name, open + check.source).run()
+  }
+
+  private static let changes: [Check] = [
+    Check(
+      "once each, with its cause",
+      """
+      local heard = {}
+      local function hear(change) heard[#heard + 1] = ('%d>%d %s'):format(change.from, change.to, change.cause) end
+      local s = open { on_page_will_change = hear, on_page_changed = hear }
+      swipe(s, -250)
+      s.q:move_to(4) s:settle()
+      assert.same({ '1>2 drag', '1>2 drag', '2>4 programmatic', '2>4 programmatic' }, heard)
+      """),
+    Check(
+      "at its moment, in mid-trace",
+      """
+      local at, s
+      s = open { on_page_changed = function(change) at = { change.time, s.time } end }
+      s.q:next() s:wait(10)
+      assert(at[1] < 2) assert.equal(at[1], at[2])
+      """),
+    Check(
+      "needs an id",
+      "assert.has_error(function() fb.pager { page_count = 2, on_page_changed = print } end, \"needs an 'id'\")"
+    ),
+  ]
+
+  @Test(arguments: changes)
+  func `changes are told`(_ check: Check) throws {
+    try Check(check.name, open + check.source).run()
+  }
+}

@@ -1,0 +1,151 @@
+import FlickCore
+import Testing
+
+@Suite struct `A profile` {
+  @Test func `is found by its name`() throws {
+    #expect(Profile.all.map(\.name) == Profile.Name.allCases)
+    for name in Profile.Name.allCases {
+      #expect(try Profile.named(name.rawValue).name == name)
+    }
+    let error = #expect(throws: CoreError.self) { try Profile.named("windows") }
+    #expect(error?.message.hasPrefix("no profile 'windows'; expected one of 'flickbook', ") == true)
+  }
+
+  /// What is private in fact says so, and what depends on a frame rate in the original too.
+  @Test func `says what is assumed and what its model does by rate`() {
+    let assumed = Profile.all.filter { $0.assumption != nil }.map(\.name)
+    #expect(assumed == [.swiftUI, .uiKit, .embla, .majid, .predictedEnd])
+    let rated = Profile.all.filter(\.isRateDependent).map(\.name)
+    #expect(rated == [.swiftUIPager, .flutterIOS, .embla])
+  }
+
+  /// A pager of each settles wherever it is thrown, at any frame rate and event rate alike.
+  @Test(arguments: Profile.Name.allCases, [false, true])
+  func `settles on a page from anywhere`(_ name: Profile.Name, loops: Bool) throws {
+    let seed: UInt64 = 20_261_132
+    var random = SplitMix64(seed: seed)
+    for round in 0..<40 {
+      var stage = try Row.stage(profile: name) {
+        $0.loops = loops
+        $0.page = random.integer(0...4)
+      }
+      let swipe = Swipe(
+        from: Point(x: 4180, y: 100),
+        stops: (1...3).map {
+          (
+            Double($0) * 0.2 + random.number(-0.09...0.09),
+            Point(x: 4180 + random.number(-700...700), y: 100)
+          )
+        }, rate: 120)
+      try stage.perform(swipe)
+      let target = try stage.pager("pager").targetPage
+      stage.settle()
+      stage.checkInvariants()
+      let pager = try stage.pager("pager")
+      #expect(pager.settledPage == target, "\(name) \(round), seed \(seed)")
+      #expect(pager.position == Pages(Double(target)))
+      #expect(stage.pageEvents().count { $0.hasPrefix("did") } <= 1)
+    }
+  }
+
+  // MARK: Majid's pager, width 360
+
+  @Test(arguments: [
+    (page: 0, way: -180.0, to: 1), (page: 1, way: 180, to: 1), (page: 1, way: 181, to: 0),
+    (page: 0, way: -541, to: 2), (page: 2, way: -400, to: 2), (page: 0, way: 200, to: 0),
+  ])
+  func `of Majid turns as his vectors say`(_ row: (page: Int, way: Double, to: Int)) throws {
+    var stage = try Row.stage(pages: 3, profile: .majid) { $0.page = row.page }
+    #expect(try stage.page(after: Row.slow(row.way)) == row.to)
+  }
+
+  /// The flick that Majid's pager ignores (H1), which ours takes.
+  @Test func `of Majid ignores a flick, ours does not`() throws {
+    for (name, page) in [(Profile.Name.majid, 0), (.flickbook, 1)] {
+      var stage = try Row.stage(profile: name)
+      let flick = Swipe(
+        from: Point(x: 4180, y: 100), stops: [(0.06, Point(x: 4100, y: 100))], rate: 120)
+      #expect(try stage.page(after: flick) == page)
+    }
+  }
+
+  @Test func `of Majid follows the finger beyond the end, and shows where the slop was`() throws {
+    var stage = try Row.stage(profile: .majid)
+    try stage.perform(Row.slow(90, lift: false))
+    #expect(try stage.pager("pager").overscroll == -90)
+  }
+
+  // MARK: The swipeable tab view
+
+  @Test(arguments: [
+    (way: 51.0, tab: 1, tabs: 3, to: 0), (way: 50, tab: 1, tabs: 3, to: 1),
+    (way: -51, tab: 0, tabs: 2, to: 1), (way: -51, tab: 1, tabs: 2, to: 1),
+    (way: 500, tab: 0, tabs: 2, to: 0), (way: -800, tab: 0, tabs: 5, to: 1),
+    (way: 9, tab: 1, tabs: 3, to: 1),
+  ])
+  func `of tab views turns at fifty points`(
+    _ row: (way: Double, tab: Int, tabs: Int, to: Int)
+  ) throws {
+    var stage = try Row.stage(pages: row.tabs, profile: .tabView50) { $0.page = row.tab }
+    try stage.perform(Row.slow(row.way, lift: false))
+    #expect(try stage.pager("pager").position == Pages(Double(row.tab)))
+    let place = Point(x: 4180 + row.way, y: 100)
+    try stage.handle(Touch(time: 2, position: place, phase: .ended))
+    #expect(stage.isAtRest)
+    #expect(try stage.pager("pager").settledPage == row.to)
+  }
+
+  /// 51 points across and 300 down: no axis is asked for there, and one is in ours.
+  @Test func `of tab views does not ask for an axis where the cone is open`() throws {
+    for (name, page) in [(Profile.Name.tabView50, 1), (.flickbook, 0)] {
+      var stage = try Row.stage(profile: name) {
+        if name == .tabView50 {
+          $0.pan = try PanOptions(slop: 10, cone: Radians(.pi / 2), keepsSlop: true)
+        }
+      }
+      #expect(try stage.page(after: Row.slow(-51, dy: 300)) == page)
+    }
+  }
+
+  /// SwiftUI's `onEnded` is not sent for a cancelled drag.
+  @Test func `of tab views changes nothing when it is cancelled`() throws {
+    var stage = try Row.stage(profile: .tabView50)
+    try stage.perform(Row.slow(-200, lift: false))
+    try stage.handle(Touch(time: 3, position: Point(x: 3980, y: 100), phase: .cancelled))
+    stage.settle()
+    #expect(try stage.pager("pager").settledPage == 0)
+    #expect(stage.pageEvents().isEmpty)
+  }
+
+  // MARK: SwiftUIPager
+
+  @Test func `of SwiftUIPager stops a quarter of a page beyond the end`() throws {
+    var stage = try Row.stage(profile: .swiftUIPager)
+    try stage.perform(Row.slow(300, lift: false))
+    #expect(try stage.pager("pager").overscroll == -90)
+  }
+
+  @Test func `of SwiftUIPager moves one page in a drag`() throws {
+    var stage = try Row.stage(profile: .swiftUIPager)
+    #expect(try stage.page(after: Row.slow(-1200)) == 1)
+  }
+
+  // MARK: Custom rules
+
+  @Test func `may have a rule of one's own`() throws {
+    let rule = CustomSnap("never back") { max($0.base, Int($0.position.value.rounded())) }
+    for (dx, page) in [(300.0, 2), (-300, 3), (-600, 4)] {
+      var stage = try Row.stage {
+        $0.snap = SnapPolicy(.custom(rule))
+        $0.page = 2
+      }
+      try stage.perform(Row.slow(dx))
+      let why = try #require(try stage.why("pager"))
+      #expect(why.deciding == nil && why.margin == 0)
+      stage.settle()
+      #expect(try stage.pager("pager").settledPage == page)
+    }
+    #expect(rule != CustomSnap("never back") { $0.base })
+    #expect(SnapPolicy(.custom(rule)) == SnapPolicy(.custom(rule)))
+  }
+}
