@@ -50,6 +50,10 @@ import Testing
       "decay { velocity = 1, friction = 'uikt' }",
       "bad argument 'friction' to flickbook.decay (friction rate or name or nil expected, got 'uikt' (did you mean 'uikit'?))"
     ),
+    (
+      "drag { from = { 0, 0 }, through = {} }",
+      "bad argument 'through' (at least 1 point expected, got none)"
+    ),
     ("easing { bezier = {} }", "bad argument 'bezier' (4 numbers expected, got 0)"),
     ("easing { elastic = { 1, 2, 3 } }", "bad argument 'elastic' (2 numbers expected, got 3)"),
     ("easing { stops = { 0, { 0.5, 'x' }, 1 } }", "bad stop 2 (a number as progress expected)"),
