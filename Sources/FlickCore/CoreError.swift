@@ -17,6 +17,8 @@ public struct CoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownID
     /// A tree, of nodes or of motions, is nested deeper than it may be.
     case tooDeep
+    /// Something made from others, a trace or a motion, has grown beyond its limit.
+    case tooLarge
     /// No gesture has all that was asked for; the sentence says what would do.
     case infeasible
     /// A motion never comes to rest where one is needed that does.
@@ -57,8 +59,8 @@ extension CoreError {
       let unit = unit.isEmpty ? "" : " \(unit)"
       throw CoreError(
         .invalidNumber,
-        "\(name()): expected a number from \(plain(range.lowerBound)) to "
-          + "\(plain(range.upperBound))\(unit), found \(plain(value))")
+        "\(name()): expected a number from \(exact(range.lowerBound)) to "
+          + "\(exact(range.upperBound))\(unit), found \(exact(value))")
     }
     return value
   }

@@ -4,7 +4,8 @@ import Testing
 /// Lua values by the words that messages have for what they are, and which of them fit a parameter.
 private enum Samples {
   static let byKind = [
-    ("nil", "nil"), ("boolean", "true"), ("number", "7"), ("string", "'a b'"), ("table", "{}"),
+    ("nil", "nil"), ("boolean", "true"), ("number", "7"), ("string", "'a b'"),
+    ("table", "{ a = 1 }"),
     ("function", "print"), ("thread", "coroutine.create(print)"), ("stage", "objects.stage"),
     ("trace", "objects.trace"),
   ]
@@ -23,7 +24,8 @@ private enum Samples {
     case "trace": "objects.trace"
     case "motion": "objects.motion"
     case "easing or name of one": "'linear'"
-    case "friction rate or name": "'uikit'"
+    case "friction rate or name", "friction rate or name of a law": "'uikit'"
+    case "coefficient or name of a law": "0.5"
     case "list of numbers": "{ 0, 1 }"
     case "points, { share = } or { ratio = }": "{ share = 0.8 }"
     case "table, name of a profile or function": "'compose'"
@@ -47,7 +49,9 @@ private enum Samples {
       switch type {
       case "whole number": ["number"]
       case "screen or path", "string or list of strings": ["string"]
-      case "friction rate or name", "points, { share = } or { ratio = }": ["number"]
+      case "friction rate or name", "friction rate or name of a law",
+        "coefficient or name of a law", "points, { share = } or { ratio = }":
+        ["number"]
       case "table, name of a profile or function": ["table", "function"]
       case "table, spring or name of a motion": ["table"]
       default: [type]
@@ -214,7 +218,8 @@ private enum Samples {
     let type = Scripts.schema.types[index]
     let scripts = try Scripts()
     let names = type.properties.map(\.name) + type.methods.map(\.name)
-    for name in names {
+    // Of a name of one letter, two are no misspelling.
+    for name in names where name.count > 1 {
       let message = scripts.failure(Scripts.objects + "return objects.\(type.name).\(name)x") ?? ""
       #expect(
         message.hasPrefix(

@@ -51,7 +51,86 @@ private let card = """
       s = open { fb.tap_gesture { id = 'tap', on_ended = function() s:wait(1) end } }
       local tap = fb.tap { at = { 50, 50 } }
       s:play(tap:followed_by(tap, 0.3))
-      assert.near(2.1, s.time, 0.3)
+      assert.near(2.4, s.time, 1e-9)
+      """),
+    Check(
+      "a handler that waits leaves the finger its speed",
+      """
+      local s
+      s = open { fb.pan_gesture { id = 'pan', on_began = function() s:wait(5) end, on_ended = function(e) speed = e.velocity[1] end } }
+      local trace = s:drag { from = { 50, 50 }, by = { 200, 0 } }
+      assert.near(trace:release_velocity(), speed, 1e-6)
+      assert.near(5.3, s.time, 1e-9)
+      """),
+    Check(
+      "a handler that waits longer than its caller",
+      """
+      local s
+      s = open { fb.long_press_gesture { id = 'press', on_began = function() s:wait(2) end } }
+      s:touch('began', { 5, 5 })
+      s:wait(1)
+      assert.equal(2.5, s.time)
+      """),
+    Check(
+      "an error in a handler takes nothing from the others",
+      """
+      local s = open {
+        fb.pan_gesture { id = 'a', simultaneous_with = 'b', on_began = function() error('inside', 0) end },
+        on(fb.pan_gesture, { id = 'b' }),
+      }
+      s:touch('began', { 50, 50 })
+      assert.has_error(function() s:touch('moved', { 90, 50 }) end, 'inside')
+      assert.same({ 'b began' }, heard)
+      """),
+    Check(
+      "in the order of the events, whatever a handler does",
+      """
+      local s
+      s = open {
+        fb.pan_gesture { id = 'a', on_began = function(e) hear(e) s.a:cancel() end, on_cancelled = hear },
+        fb.tap_gesture { id = 'b', slop = 1000, on_failed = hear },
+      }
+      s:touch('began', { 50, 50 }) s:touch('moved', { 90, 50 })
+      assert.same({ 'a began', 'b failed', 'a cancelled program' }, heard)
+      """),
+    Check(
+      "a layout from a handler of a layout",
+      """
+      local s
+      local function screen(name, height, on_cancelled)
+        local pan = fb.pan_gesture { id = 'pan', on_began = function() heard[#heard + 1] = name end, on_cancelled = on_cancelled }
+        return fb.screen { size = { 390, height }, fb.rectangle { gestures = { pan } } }
+      end
+      local third = screen('third', 200)
+      s = fb.open(screen('first', 844, function() s:relayout(third) end))
+      s:touch('began', { 50, 50 }) s:touch('moved', { 90, 50 })
+      s:relayout(screen('second', 400))
+      s:touch('ended', { 90, 50 })
+      s:drag { from = { 50, 50 }, by = { 50, 0 } }
+      assert.same({ 'first', 'third' }, heard)
+      """),
+    Check(
+      "a layout whose handlers fail",
+      """
+      local function screen(height, gesture)
+        return fb.screen { size = { 390, height }, fb.rectangle { gestures = { gesture } } }
+      end
+      local s = fb.open(screen(844, fb.pan_gesture { id = 'pan', on_cancelled = function() error('inside', 0) end }))
+      s:touch('began', { 50, 50 }) s:touch('moved', { 90, 50 })
+      assert.has_error(function() s:relayout(screen(400, on(fb.pan_gesture, { id = 'pan' }))) end, 'inside')
+      s:touch('ended', { 90, 50 })
+      s:drag { from = { 50, 50 }, by = { 50, 0 } }
+      assert.same({ 'pan began', 'pan ended completed' }, heard)
+      """),
+    Check(
+      "no decision is lost when nobody listens any more",
+      """
+      local s = open { on(fb.pan_gesture, { id = 'pan' }) }
+      s:drag { from = { 50, 50 }, by = { 50, 0 } }
+      assert.equal(1, #s:decisions())
+      s:relayout(fb.screen { size = { 9, 9 }, fb.rectangle { gestures = { fb.tap_gesture { id = 'tap' } } } })
+      s:play(fb.tap { at = { 5, 5 } })
+      assert.equal(2, #s:decisions())
       """),
     Check(
       "an error in a handler is the caller's",
@@ -100,6 +179,23 @@ private let card = """
       start() s:relayout(fb.screen { size = { 390, 400 }, fb.rectangle { height = 9 }, fb.rectangle { id = 'card', gestures = { pan() } } }) s:touch('ended', { 100, 150 })
       start() s:remove 'card'
       assert.same({ 'system', 'program', 'layout', 'removal' }, endings)
+      """),
+    Check(
+      "a gesture that is gone says so",
+      """
+      local s = open { fb.tap_gesture { id = 'tap' } }
+      local tap = s.tap
+      s:remove 'card'
+      assert.has_error(function() return tap.state end, "gesture 'tap' is not on the stage any more")
+      assert.has_error(function() tap:cancel() end, "gesture 'tap' is not on the stage any more")
+      assert.equal("gesture 'tap'", tostring(tap))
+      """),
+    Check(
+      "a decision about a gesture without an id",
+      """
+      local s = open { fb.pan_gesture {} }
+      s:drag { from = { 50, 50 }, by = { 50, 0 } }
+      assert.equal(1, (tostring(s:decisions()[1]):find('(without an id): recognized by pan', 1, true)))
       """),
     Check(
       "what it measures, while it is active",

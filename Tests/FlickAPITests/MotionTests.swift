@@ -6,6 +6,30 @@ import Testing
       "a tween along an easing by name",
       "assert.equal(75.0, fb.tween { to = 100, duration = 1, easing = 'out_quad' }:value(0.5))"),
     Check(
+      "springs at the limits of what a spring is",
+      """
+      for _, rigid in ipairs { { duration = 0 }, { response = 0 }, { stiffness = math.huge } } do
+        rigid.to = 100
+        local s = fb.spring(rigid)
+        assert.equal(100.0, s:value(0)) assert.equal(0.0, s:rest_time())
+      end
+      local glide = fb.spring { stiffness = 0, damping = 2, velocity = 100 }
+      assert.near(50, glide.final_value, 1e-9)
+      assert.equal(math.huge, fb.spring { stiffness = 0, velocity = 1 }:rest_time())
+      """),
+    Check(
+      "a motion does not grow without end",
+      "local m = fb.tween {} assert.has_error(function() for _ = 1, 60 do m = m:followed_by(m) end end, 'at most 10000 motions')"
+    ),
+    Check(
+      "a trace does not grow without end",
+      "local t = fb.drag { from = { 0, 0 }, by = { 9, 0 }, duration = 100, rate = 900 } assert.has_error(function() for _ = 1, 60 do t = t:followed_by(t) end end, 'at most 1000000 samples')"
+    ),
+    Check(
+      "what cannot rest says so",
+      "assert.has_error(function() fb.accelerated { velocity = 1 }:reversed() end, 'found one that never does; cut it first')"
+    ),
+    Check(
       "a tween along an easing of its own",
       "assert.equal(25.0, fb.tween { to = 100, duration = 1, easing = fb.easing { power = 2 } }:value(0.5))"
     ),

@@ -15,6 +15,10 @@ struct Pair: LuaReadable, LuaPushable, LuaReturnable {
     return Pair(x: x, y: y)
   }
 
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    stack.isTable(at: index) ? "a table without numbers at 1 and 2" : nil
+  }
+
   func push(to stack: LuaStack) {
     LuaList([x, y]).push(to: stack)
   }

@@ -6,9 +6,12 @@ struct NumberList: LuaReadable {
 
   static var luaTypeName: String { "list of numbers" }
 
-  /// A table with numbers at 1, 2, 3 …, at least one.
   static func read(_ stack: LuaStack, at index: Int32) -> NumberList? {
     ItemList<Double>.read(stack, at: index).map { NumberList(numbers: $0.items) }
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    ItemList<Double>.luaFault(stack, at: index)
   }
 }
 
@@ -22,10 +25,24 @@ struct NameList: LuaReadable {
     if let name = String.read(stack, at: index) { return NameList(names: [name]) }
     return ItemList<String>.read(stack, at: index).map { NameList(names: $0.items) }
   }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    ItemList<String>.luaFault(stack, at: index)
+  }
+
+  /// For lists of at least one of some names: what is wrong with the list at `index`.
+  static func fault(_ stack: LuaStack, at index: Int32, among known: [String]) -> String? {
+    guard let list = read(stack, at: index) else { return luaFault(stack, at: index) }
+    guard let unknown = list.names.first(where: { !known.contains($0) }) else {
+      return list.names.isEmpty ? "an empty list" : nil
+    }
+    return "'\(unknown)'\(NearestName.hint(for: unknown, among: known))"
+  }
 }
 
-/// A list of one kind of values, at least one; nothing else may be in the table's sequence.
+/// A list of one kind of values: a table with values at 1, 2, 3 … and nothing else.
 ///
+/// A gap is an error, and not an early end: `{ a, cond and b or nil, c }` would lose `c` in silence.
 /// Generic without constraints; see `LuaPair`.
 struct ItemList<Item> {
   var items: [Item]
@@ -35,10 +52,24 @@ extension ItemList: LuaReadable, LuaNamed where Item: LuaReadable {
   static var luaTypeName: String { "list of \(Item.luaTypeName)" }
 
   static func read(_ stack: LuaStack, at index: Int32) -> ItemList? {
-    guard let first: Item = stack.element(1, ofTableAt: index) else { return nil }
-    var items = [first]
+    guard stack.isTable(at: index) else { return nil }
+    let items = leadingItems(stack, at: index)
+    return items.count == stack.keyCount(ofTableAt: index) ? ItemList(items: items) : nil
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    guard stack.isTable(at: index) else { return nil }
+    let next = leadingItems(stack, at: index).count + 1
+    guard stack.hasElement(next, ofTableAt: index) else {
+      return next == 1
+        ? "a table with nothing at 1" : "a table with more than 1 to \(next - 1) in it"
+    }
+    return "\(stack.foundElement(next, ofTableAt: index, insteadOf: Item.self)) at \(next)"
+  }
+
+  private static func leadingItems(_ stack: LuaStack, at index: Int32) -> [Item] {
+    var items: [Item] = []
     while let item: Item = stack.element(items.count + 1, ofTableAt: index) { items.append(item) }
-    // What ended the list must be its end, and not a value of another type.
-    return stack.hasElement(items.count + 1, ofTableAt: index) ? nil : ItemList(items: items)
+    return items
   }
 }

@@ -100,7 +100,8 @@ enum CompositionRows {
   static let wrap = LuaFunction(
     "wrap", "A number moved by whole lengths until it lies in a range, as around a ring.",
     Arg.number("value", "The number."), Arg.number("low", "Where the range begins.", .finite),
-    Arg.number("high", "Where it is over; not in it itself.", .finite), returns: "it"
+    Arg.number("high", "Where it is over, not in it itself; up to `low` all is `low`.", .finite),
+    returns: "it"
   ) { value, low, high in Interpolation.wrap(value, from: low, to: high) }
 }
 

@@ -49,6 +49,9 @@ enum DragRows {
       guard way == nil, controls == nil else {
         throw APIError("'through' does not go with 'by' or 'curve'; it is the whole way")
       }
+      guard !corners.items.isEmpty else {
+        throw APIError("bad argument 'through' (at least 1 point expected, got none)")
+      }
       return .points([start] + corners.items.map(\.point))
     }
     guard let way else { throw APIError("a drag needs its way: 'by' or 'through'") }

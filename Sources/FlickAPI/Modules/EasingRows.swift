@@ -89,7 +89,11 @@ enum EasingRows {
     if let exponent = try fields(power) { return try Easing.power(exponent) }
     if let overshoot = try fields(back) { return try Easing.back(overshoot: overshoot) }
     if let two = try fields(elastic)?.numbers {
-      return try Easing.elastic(amplitude: two[0], period: two.count > 1 ? two[1] : 0.3)
+      guard two.count <= 2 else {
+        throw APIError("bad argument 'elastic' (2 numbers expected, got \(two.count))")
+      }
+      return try Easing.elastic(
+        amplitude: two.first ?? 1, period: two.count > 1 ? two[1] : 0.3)
     }
     return try Easing.bounce(amplitude: try fields(bounce) ?? 1)
   }
@@ -102,7 +106,12 @@ enum EasingRows {
         guard let output = try pair.get(1, as: LuaValue.self).asNumber else {
           throw APIError("bad stop \(index) ({ output, progress } expected)")
         }
-        stops.append(.init(output, at: try pair.get(2, as: LuaValue.self).asNumber))
+        switch try pair.get(2, as: LuaValue.self) {
+        case .nil: stops.append(.init(output))
+        case let progress where progress.asNumber != nil:
+          stops.append(.init(output, at: progress.asNumber))
+        default: throw APIError("bad stop \(index) (a number as progress expected)")
+        }
       case let value:
         guard let output = value.asNumber else {
           throw APIError("bad stop \(index) (number or { output, progress } expected)")

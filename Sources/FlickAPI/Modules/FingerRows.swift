@@ -99,14 +99,33 @@ struct TouchRecord: LuaReadable {
     guard let time: Double = stack.field("time", ofTableAt: index),
       let x: Double = stack.field("x", ofTableAt: index),
       let y: Double = stack.field("y", ofTableAt: index),
-      let phase: Touch.Phase = stack.field("phase", ofTableAt: index)
+      let phase: Touch.Phase = stack.field("phase", ofTableAt: index),
+      let pointer: Int? = stack.field("pointer", ofTableAt: index),
+      let kind: Touch.Kind? = stack.field("kind", ofTableAt: index)
     else { return nil }
-    let pointer: Int = stack.field("pointer", ofTableAt: index) ?? 0
-    let kind: Touch.Kind = stack.field("kind", ofTableAt: index) ?? .touch
+    let keys = 4 + (pointer == nil ? 0 : 1) + (kind == nil ? 0 : 1)
+    guard stack.keyCount(ofTableAt: index) == keys else { return nil }
     return TouchRecord(
       touch: Touch(
-        pointer: pointer, time: Seconds(time), position: Point(x: x, y: y), phase: phase,
-        kind: kind))
+        pointer: pointer ?? 0, time: Seconds(time), position: Point(x: x, y: y), phase: phase,
+        kind: kind ?? .touch))
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    guard stack.isTable(at: index) else { return nil }
+    for key in ["time", "x", "y"] where Double?.none == stack.field(key, ofTableAt: index) {
+      return "a table without a number '\(key)'"
+    }
+    if Touch.Phase?.none == stack.field("phase", ofTableAt: index) {
+      return "a table whose 'phase' is not \(Touch.Phase.luaTypeName)"
+    }
+    if Int??.none == stack.field("pointer", ofTableAt: index) {
+      return "a table whose 'pointer' is not a whole number"
+    }
+    if Touch.Kind??.none == stack.field("kind", ofTableAt: index) {
+      return "a table whose 'kind' is not \(Touch.Kind.luaTypeName)"
+    }
+    return "a table with more than time, x, y, phase, pointer and kind in it"
   }
 
   static func record(of touch: Touch) -> LuaRecord {

@@ -8,7 +8,8 @@ public enum FlickbookModule {
     "flickbook",
     "Screens, stages, traces and motions; a script gets it by `require \"flickbook\"`.",
     [
-      ScreenRows.screen, ScreenRows.column, ScreenRows.row, PagerRows.pager, ScrollRows.scrollView, ScreenRows.text,
+      ScreenRows.screen, ScreenRows.column, ScreenRows.row, PagerRows.pager, ScrollRows.scrollView,
+      ScreenRows.text,
       ScreenRows.rectangle, GestureRows.tap, GestureRows.longPress, GestureRows.pan,
       GestureRows.swipe, GestureRows.edgePan, GestureRows.pinch, GestureRows.rotate, each, tunables,
       open, trace, hasTrace, DragRows.drag, DragRows.flick,
@@ -22,7 +23,8 @@ public enum FlickbookModule {
   /// The types of the objects that it hands out.
   public static let types: [LuaTypeDescriptor] = [
     Screen.luaType.descriptor, NodeSpec.luaType.descriptor, StageObject.luaType.descriptor,
-    PagerObject.luaType.descriptor, ScrollViewObject.luaType.descriptor, GestureDeclaration.luaType.descriptor,
+    PagerObject.luaType.descriptor, ScrollViewObject.luaType.descriptor,
+    GestureDeclaration.luaType.descriptor,
     GestureObject.luaType.descriptor, GestureEventObject.luaType.descriptor,
     DecisionObject.luaType.descriptor,
     SwipeMapObject.luaType.descriptor, TraceObject.luaType.descriptor,

@@ -16,7 +16,7 @@ enum GestureRows {
   static let simultaneousWith = relation(
     "simultaneous_with", "Neither makes the other fail.")
   static let exclusiveAfter = relation(
-    "exclusive_after", "Those that come first where only one may be.")
+    "exclusive_after", "It waits for these, and only one of them all may be active at a time.")
 
   private static func relation(_ name: String, _ summary: String) -> Arg<NameList?> {
     .optional(name, "\(summary) An id, or a list of them.")

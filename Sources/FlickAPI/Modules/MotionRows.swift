@@ -4,18 +4,22 @@ internal import LuaKit
 /// The constructor of springs, and keys that several motions share.
 enum MotionRows {
   static let response = Arg<Double?>(
-    "response", "Period of the undamped spring, seconds.", range: .within(1e-4...1e4))
+    "response", "Period of the undamped spring, seconds; at 0 it is at its target at once.",
+    range: .within(0...1e4))
   static let dampingFraction = Arg.number(
     "damping_fraction", "With `response`; 1 is critical.", .atLeast(0), default: 1)
   static let duration = Arg<Double?>(
-    "duration", "Perceptual duration, seconds.", range: .within(1e-4...1e4))
+    "duration", "Perceptual duration, seconds; at 0 it is at its target at once.",
+    range: .within(0...1e4))
   static let bounce = Arg.number(
     "bounce", "With `duration`; 0 is critical, negative is slower than critical.",
     .within(-0.9999...1),
     default: 0)
   static let mass = Arg.number("mass", "The mass.", .positive, default: 1)
   static let stiffness = Arg<Double?>(
-    "stiffness", "Force per unit of displacement.", range: .positive)
+    "stiffness",
+    "Force per unit of displacement; 0 pulls nowhere, an infinite one is at its target at once.",
+    range: .atLeastOrInfinite(0))
   static let damping = Arg.number(
     "damping", "With `stiffness`; force per unit of speed.", .atLeast(0), default: 0)
   static let from = Arg.number("from", "The value at the start.", .finite, default: 0)

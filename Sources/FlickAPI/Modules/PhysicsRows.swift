@@ -94,6 +94,12 @@ struct FrictionArgument: LuaReadable {
     return String.read(stack, at: index).flatMap { named[$0] }.map(FrictionArgument.init)
   }
 
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    String.read(stack, at: index).map {
+      "'\($0)'\(NearestName.hint(for: $0, among: named.keys.sorted()))"
+    }
+  }
+
   private static let named: [String: Friction] = [
     "uikit": .uikitNormal, "uikit_fast": .uikitFast, "flutter": .flutter, "compose": .compose,
     "react_spring": .reactSpring, "motion": .motion,

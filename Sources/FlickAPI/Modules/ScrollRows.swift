@@ -7,7 +7,8 @@ enum ScrollRows {
     "axes", "The axes along which content moves.", default: .vertical)
   static let contentSize = Arg<Pair?>.optional(
     "content_size", "{ width, height } of the content; as large as its nodes if absent.")
-  static let offset = Arg<Pair?>.optional("offset", "{ x, y } scrolled at the start; none if absent.")
+  static let offset = Arg<Pair?>.optional(
+    "offset", "{ x, y } scrolled at the start; none if absent.")
   static let overscroll = Arg<OverscrollArgument?>.optional(
     "overscroll",
     "Resistance beyond an edge: UIKit's coefficient (0.55), or 'wall', 'uikit', 'use_gesture', "

@@ -20,11 +20,23 @@ enum SwipeMapRows {
     columns.parameter, rows.parameter, rate.parameter, duration.parameter,
   ]
 
+  /// The most touches of a map: some ten seconds, during which no budget can stop the script.
+  private static let mostTouches = 1e8
+
   /// A map of `stage`, to be computed.
   static func map(of stage: Stage, _ fields: LuaFields) throws -> (map: SwipeMap, names: [String]) {
     let (columns, rows) = (try fields(columns), try fields(rows))
     let (rate, duration) = (try fields(rate), try fields(duration))
     let names = try fields(watch).names
+    guard !names.isEmpty else {
+      throw APIError("bad argument 'watch' to stage:swipe_map (a pager's id expected, got none)")
+    }
+    let touches = Double(columns * rows) * rate * duration
+    guard touches <= mostTouches else {
+      throw APIError(
+        "a map of \(plainText(touches)) touches is too large (at most \(plainText(mostTouches)) "
+          + "expected, which is columns times rows times rate times duration)")
+    }
     let map = try SwipeMap(
       on: stage, watching: names, from: fields(from).point,
       towards: fields(towards)?.vector ?? Vector(x: -1, y: 0),

@@ -1,14 +1,14 @@
 internal import FlickCore
 public import LuaKit
 
-/// A decision about a pager, in a script's hands.
+/// A decision about a pager or a gesture, in a script's hands.
 public struct DecisionObject: LuaObject {
   let stage: StageObject
   let decision: Decision
 
   /// The declaration.
   public static let luaType = LuaType<DecisionObject>(
-    "decision", "What was decided about a pager, by which rule, and by how much.",
+    "decision", "What was decided about a pager or a gesture, by which rule, and by how much.",
     properties: [
       time, component, rule, verdict, page, criterion, value, threshold, margin, unit, criteria,
     ],
@@ -19,9 +19,9 @@ extension DecisionObject {
   static let time = LuaProperty<DecisionObject>("time", "When, in seconds of virtual time.") {
     $0.decision.time.value
   }
-  static let component = LuaProperty<DecisionObject>("component", "The id of the pager.") {
-    $0.name(of: $0.decision.component)
-  }
+  static let component = LuaProperty<DecisionObject>(
+    "component", "The id of the pager or gesture; empty for a gesture without one."
+  ) { $0.name(of: $0.decision.component) }
   static let rule = LuaProperty<DecisionObject>(
     "rule", "By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others."
   ) { $0.decision.rule.rawValue }
@@ -46,7 +46,7 @@ extension DecisionObject {
     "margin", "By how much the value passes the threshold, in `unit`; negative if it fails."
   ) { $0.decision.margin }
   static let unit = LuaProperty<DecisionObject>(
-    "unit", "'pt', 'pt/s', 'page' or 'rad'; nil if no test decided."
+    "unit", "'pt', 'pt/s', 'page', 'rad', 's' or 'times'; nil if no test decided."
   ) { $0.decision.deciding?.unit.rawValue }
   static let criteria = LuaProperty<DecisionObject>(
     "criteria", "Every test made: name, value, threshold, margin, unit, passed, is_deciding."
@@ -75,7 +75,9 @@ extension DecisionObject {
 
   /// Such as `music: page 2 by release (velocity -812 pt/s against 500 pt/s, margin +312 pt/s)`.
   private var text: String {
-    let summary = "\(name(of: decision.component)): \(verdictText) by \(decision.rule.rawValue)"
+    let name = name(of: decision.component)
+    let summary =
+      "\(name.isEmpty ? "(without an id)" : name): \(verdictText) by \(decision.rule.rawValue)"
     return decision.deciding.map { "\(summary) (\($0.text))" } ?? summary
   }
 }

@@ -12,7 +12,8 @@ public struct EasingObject: LuaObject {
 }
 
 extension EasingObject {
-  static let progress = Arg.number("progress", "Share of the time, 0 to 1; others too.")
+  static let progress = Arg.number(
+    "progress", "Share of the time; beyond 0 to 1 curves of CSS go on, others stay at their ends.")
 
   static let value = LuaMethod<EasingObject>(
     "value", "The output at a progress.", progress, returns: "the output",
@@ -65,5 +66,9 @@ struct EasingArgument: LuaReadable {
       return (try? Easing(named: name)).map(EasingArgument.init)
     }
     return EasingObject.read(stack, at: index).map { EasingArgument(easing: $0.easing) }
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    String.read(stack, at: index).map { "'\($0)'" }
   }
 }

@@ -13,14 +13,25 @@ public struct GestureObject: LuaObject {
     "gesture", "A gesture on a stage: what it is doing now.",
     properties: [id, state, isActive, isWaiting] + MeasuredRows<GestureObject>.properties,
     methods: [cancel],
-    describe: { "gesture '\($0.name)'" },
+    describe: { Self.text($0.name) },
     isEqual: { $0.stage === $1.stage && $0.component == $1.component })
 
   private var name: String { stage.stage.scene.name(of: component) }
 
   private func reading() throws -> GestureReading {
-    try stage.read { try $0.gesture(component) }
+    try present { try stage.read { try $0.gesture(component) } }
   }
+
+  /// What `body` gives; a gesture that was removed, or gave its id to a pager, is said to be gone.
+  private func present<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch  where !stage.stage.scene.gestureIDs.contains(component) {
+      throw APIError("\(Self.text(name)) is not on the stage any more")
+    }
+  }
+
+  private static func text(_ name: String) -> String { "gesture '\(name)'" }
 
   static let id = LuaProperty<GestureObject>("id", "Its id.") { $0.name }
   static let state = LuaProperty<GestureObject>(
@@ -47,7 +58,9 @@ public struct GestureObject: LuaObject {
       assert(not stage.card.is_active)
       """
   ) { gesture in
-    try gesture.stage.perform { try $0.cancelGesture(gesture.component) }
+    try gesture.present {
+      try gesture.stage.perform { try $0.cancelGesture(gesture.component) }
+    }
   }
 }
 

@@ -13,6 +13,11 @@ public final class StageObject: LuaObject {
   private var isDeciding = false
   /// The decisions that were taken out of the stage, in the order of time.
   private var decisions: [Decision] = []
+  /// Whether events are taken out of the stage as they come; once begun it goes on, so that all
+  /// decisions are in one place.
+  private var takesEvents: Bool
+  /// What handlers have yet to hear, in the order of the events.
+  private var pendingCalls: [(handler: LuaCallable, event: any LuaPushable)] = []
 
   init(_ screen: Screen, in session: ScriptSession) {
     stage = Stage(scene: screen.scene)
@@ -20,6 +25,7 @@ public final class StageObject: LuaObject {
     self.session = session
     handlers = screen.handlers
     hasScriptRule = screen.hasScriptRule
+    takesEvents = session.isLogging || !screen.handlers.isEmpty
     chooseRecording()
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
   }
@@ -69,34 +75,51 @@ public final class StageObject: LuaObject {
 
   /// Changes the stage, puts what happened into the run log, and tells the handlers.
   ///
+  /// - Parameter screen: whose handlers and rules count from then on.
   /// - Throws: what `body` throws, or else the error of a handler.
-  func perform<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
+  func perform<Result>(
+    _ body: (inout Stage) throws -> Result, adopting screen: Screen? = nil
+  ) throws -> Result {
     let result: Result
     do {
       result = try change(body)
     } catch {
       // What happened before the fault has happened; a handler's error is the smaller one.
-      try? deliverEvents()
+      takeEvents()
+      try? callHandlers()
       throw error
     }
-    try deliverEvents()
+    takeEvents()
+    if let screen { adopt(screen) }
+    try callHandlers()
     return result
   }
 
   /// With a log or handlers the events are taken out; without them the stage keeps its decisions.
-  private func deliverEvents() throws {
-    guard session.isLogging || isHeard else { return }
-    var calls: [(LuaCallable, any LuaPushable)] = []
+  private func takeEvents() {
+    guard takesEvents else { return }
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind { decisions.append(decision) }
-      if let call = handlers.call(for: event, on: self) { calls.append(call) }
+      if let call = handlers.call(for: event, on: self) { pendingCalls.append(call) }
       session.record(.stage(number, event))
     }
-    // A handler may use this stage, so nothing of it is held during the calls.
-    for (handler, event) in calls { try handler.call(event) }
   }
 
-  var allDecisions: [Decision] { session.isLogging || isHeard ? decisions : stage.decisions }
+  /// Calls the handlers; one that uses this stage makes the rest of the calls first, so that events
+  /// are heard in their order.
+  ///
+  /// - Throws: the first error of a handler, once all have been called: what one does wrong takes
+  ///   nothing from the others.
+  private func callHandlers() throws {
+    var fault: LuaError?
+    while !pendingCalls.isEmpty {
+      let call = pendingCalls.removeFirst()
+      do throws(LuaError) { try call.handler.call(call.event) } catch { fault = fault ?? error }
+    }
+    if let fault { throw fault }
+  }
+
+  var allDecisions: [Decision] { takesEvents ? decisions : stage.decisions }
 
   /// A declared screen, or the one that a script returns.
   func screen(_ source: ScreenSource) throws -> Screen {
@@ -123,10 +146,11 @@ public final class StageObject: LuaObject {
 
   // MARK: Time
 
-  /// Lets time pass up to `time`; handlers are called at the moments of their events.
+  /// Lets time pass up to `time`, or further if a handler waits longer; handlers are called at the
+  /// moments of their events.
   func advance(to time: Seconds) throws {
     guard isHeard else { return try perform { try $0.advance(to: time) } }
-    while try perform({ try $0.step(until: time) }) {}
+    while try perform({ try $0.step(until: max(time, $0.time)) }) {}
   }
 
   /// Lets time pass until nothing moves and nobody waits.
@@ -135,29 +159,35 @@ public final class StageObject: LuaObject {
     while try perform({ $0.step() }) {}
   }
 
-  /// Plays a trace from now on.
+  /// Plays a trace from now on; a handler that waits puts the rest of it off.
   func play(_ trace: Trace) throws {
     guard isHeard else { return try perform { try $0.play(trace, at: $0.time) } }
-    let delay = stage.time - trace.startTime
+    var delay = stage.time - trace.startTime
     for var touch in trace.touches {
-      // The sum may fall short of now by a rounding, or by what a handler has waited.
-      touch.time = max(stage.time, touch.time + delay)
-      try advance(to: touch.time)
+      // The sum may fall short of now by a rounding.
+      let due = max(stage.time, touch.time + delay)
+      try advance(to: due)
       touch.time = stage.time
       try perform { try $0.handle(touch) }
+      delay += stage.time - due
     }
   }
 
   /// Puts another screen in place of this one.
   func relayout(_ screen: Screen) throws {
-    try perform { $0.relayout(screen.scene) }
-    let heard = isHeard
+    try perform({ $0.relayout(screen.scene) }, adopting: screen)
+  }
+
+  /// What ended with the old screen is told to its handlers, and the new screen's are in place before
+  /// one of them is called, which may fail or put a third screen there.
+  private func adopt(_ screen: Screen) {
+    if !takesEvents, !screen.handlers.isEmpty {
+      decisions = stage.decisions
+      _ = stage.takeEvents()
+      takesEvents = true
+    }
     handlers = screen.handlers
     hasScriptRule = screen.hasScriptRule
-    if heard != isHeard, !session.isLogging {
-      decisions = heard ? decisions : stage.decisions
-      _ = stage.takeEvents()
-    }
     chooseRecording()
   }
 }

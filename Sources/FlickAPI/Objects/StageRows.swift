@@ -4,14 +4,24 @@ public import LuaKit
 extension StageObject {
   /// The declaration.
   public static let luaType = LuaType<StageObject>(
-    "stage", "A simulated screen. Its pagers, scroll views and gestures are properties, by their ids.",
+    "stage",
+    "A simulated screen. Its pagers, scroll views and gestures are properties, by their ids.",
     properties: [time, isAtRest],
     methods: [
-      play, drag, touch, wait, settle, swipeMap, pager, scrollView, gesture, why, decisionList, cancel,
+      play, drag, touch, wait, settle, swipeMap, pager, scrollView, gesture, why, decisionList,
+      cancel,
       relayout, remove,
     ],
     fallback: { stage, key in
-      stage.stage.scene.component(named: key).map { stage.object(of: $0) }
+      let scene = stage.stage.scene
+      if let component = scene.component(named: key) { return stage.object(of: component) }
+      let names = (scene.components + scene.gestureIDs).map { scene.name(of: $0) }
+      let hint = NearestName.hint(for: key, among: names)
+      // Without one the type's own members may be what was meant.
+      guard hint.isEmpty else {
+        throw APIError("a stage has no property or method '\(key)'\(hint)")
+      }
+      return nil
     })
 
   private func object(of component: ComponentID) -> any LuaPushable {
@@ -26,7 +36,9 @@ extension StageObject {
   static let time = LuaProperty<StageObject>("time", "Virtual time in seconds, from 0.") {
     try $0.read { $0.time.value }
   }
-  static let isAtRest = LuaProperty<StageObject>("is_at_rest", "Whether no motion is running.") {
+  static let isAtRest = LuaProperty<StageObject>(
+    "is_at_rest", "Whether no motion is running; a gesture may still wait for its moment."
+  ) {
     try $0.read { $0.isAtRest }
   }
 
@@ -72,8 +84,9 @@ extension StageObject {
   }
 
   static let settle = LuaMethod<StageObject>(
-    "settle", "Lets virtual time pass until everything is at rest.",
-    returns: "the time at which the last motion came to rest"
+    "settle",
+    "Lets virtual time pass until everything is at rest and no gesture waits for a moment.",
+    returns: "the time then: at which the last came to rest, or now if nothing had to"
   ) { stage in
     try stage.settle()
     return try stage.read { $0.time.value }

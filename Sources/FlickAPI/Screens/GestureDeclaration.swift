@@ -54,9 +54,13 @@ struct PointerKindSet: LuaReadable {
   static var luaTypeName: String { "pointer kind or list of them" }
 
   static func read(_ stack: LuaStack, at index: Int32) -> PointerKindSet? {
-    guard let list = NameList.read(stack, at: index) else { return nil }
+    guard let list = NameList.read(stack, at: index), !list.names.isEmpty else { return nil }
     let kinds = list.names.compactMap { named[$0] }
     return kinds.count == list.names.count ? PointerKindSet(kinds: PointerKinds(kinds)) : nil
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    NameList.fault(stack, at: index, among: named.keys.sorted())
   }
 
   private static let named: [String: PointerKinds] = [
@@ -71,10 +75,14 @@ struct DirectionSet: LuaReadable {
   static var luaTypeName: String { "direction or list of them" }
 
   static func read(_ stack: LuaStack, at index: Int32) -> DirectionSet? {
-    guard let list = NameList.read(stack, at: index) else { return nil }
+    guard let list = NameList.read(stack, at: index), !list.names.isEmpty else { return nil }
     let directions = list.names.compactMap { named[$0] }
     return directions.count == list.names.count
       ? DirectionSet(directions: SwipeOptions.Directions(directions)) : nil
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    NameList.fault(stack, at: index, among: named.keys.sorted())
   }
 
   private static let named: [String: SwipeOptions.Directions] = [

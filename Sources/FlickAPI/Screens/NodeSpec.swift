@@ -71,7 +71,8 @@ public struct NodeSpec {
     case .scroll(let options):
       return try Node(
         id: id, frame: frame, scroll: options, gestures: specs,
-        children: scrolledChildren(along: options.axes == .horizontal ? .horizontal : .vertical, in: inner))
+        children: scrolledChildren(
+          along: options.axes == .horizontal ? .horizontal : .vertical, in: inner))
     case .pager(let options):
       let page = Rect(x: 0, y: 0, width: frame.size.width, height: frame.size.height)
       var pages: [Node] = []

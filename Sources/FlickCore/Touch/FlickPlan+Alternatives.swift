@@ -123,10 +123,4 @@ extension FlickPlan {
         ? "; start nearer to the origin of space and time"
         : "; would do: \(proposals.joined(separator: ", or "))")
   }
-
-  /// Text from which the number can be read again.
-  private func exact(_ value: Double) -> String {
-    let text = plain(value)
-    return Double(text) == value ? text : "\(value)"
-  }
 }

@@ -78,6 +78,7 @@ extension LuaStack {
   /// What was found in the place of a parameter: the value where that tells more than its type.
   func found(at index: Int32, for parameter: LuaParameter) -> String {
     if index > count { return "no value" }
+    if let fault = parameter.type.luaFault(self, at: index) { return fault }
     switch unsafe lua_type(thread, index) {
     case LUA_TNUMBER: return LuaNumber.text(unsafe lua_tonumberx(thread, index, nil))
     case LUA_TSTRING where parameter.typeName.hasPrefix("'"): return "'\(string(at: index))'"

@@ -249,6 +249,30 @@ extension LuaStack {
     return Value.read(self, at: count)
   }
 
+  /// Whether the value at `index` is a table.
+  public func isTable(at index: Int32) -> Bool { unsafe lua_type(thread, index) == LUA_TTABLE }
+
+  /// How many keys the table at `index` has; 0 when there is no table.
+  public func keyCount(ofTableAt index: Int32) -> Int {
+    guard unsafe lua_type(thread, index) == LUA_TTABLE else { return 0 }
+    var keys = 0
+    unsafe lua_pushnil(thread)
+    while unsafe lk_next_unchanged(thread, index) != 0 {
+      pop()
+      keys += 1
+    }
+    return keys
+  }
+
+  /// What the value at position `position` of the table at `index` is, in the words of messages.
+  public func foundElement<Value: LuaReadable>(
+    _ position: Int, ofTableAt index: Int32, insteadOf type: Value.Type
+  ) -> String {
+    unsafe lua_rawgeti(thread, index, lua_Integer(position))
+    defer { pop() }
+    return type.luaFault(self, at: count) ?? typeName(at: count)
+  }
+
   /// Whether there is a value at position `position` (from 1) of the table at `index`.
   public func hasElement(_ position: Int, ofTableAt index: Int32) -> Bool {
     guard unsafe lua_type(thread, index) == LUA_TTABLE else { return false }

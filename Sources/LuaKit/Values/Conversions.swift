@@ -23,6 +23,10 @@ public protocol LuaReadable: LuaNamed {
 
   /// The value at `index`, or nil when it is of another type. Changes nothing on the stack.
   static func read(_ stack: LuaStack, at index: Int32) -> Self?
+
+  /// What the value at `index`, which `read` refused, is, in the words of messages: `a table with a
+  /// string at 2`; nil when the name of its type says enough.
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String?
 }
 
 extension LuaReadable {
@@ -34,6 +38,9 @@ extension LuaReadable {
 
   /// Not from the host: any will do.
   public static func luaAccepts(host: AnyObject) -> Bool { true }
+
+  /// The type says enough.
+  public static func luaFault(_ stack: LuaStack, at index: Int32) -> String? { nil }
 }
 
 /// A type that can be handed to Lua as one value.
@@ -195,6 +202,11 @@ extension Optional: LuaReadable where Wrapped: LuaReadable {
     if unsafe lua_type(stack.thread, index) <= LUA_TNIL { return .some(nil) }
     guard let value = Wrapped.read(stack, at: index) else { return nil }
     return .some(value)
+  }
+
+  /// As for the wrapped type.
+  public static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    Wrapped.luaFault(stack, at: index)
   }
 }
 

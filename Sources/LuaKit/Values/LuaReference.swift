@@ -127,7 +127,8 @@ extension LuaStack {
     guard let value = Value.read(self, at: index) else {
       throw LuaError(
         kind: .conversion,
-        message: "\(what): \(Value.luaTypeName) expected, got \(typeName(at: index))")
+        message: "\(what): \(Value.luaTypeName) expected, got "
+          + (Value.luaFault(self, at: index) ?? typeName(at: index)))
     }
     return value
   }

@@ -43,7 +43,7 @@ final class Scripts {
     local screen = fb.screen { title = "T", size = { 390, 844 }, gestures = { fb.tap_gesture { id = "t", on_failed = function(e) event = e end } }, fb.pager { id = "p", page_count = 3 } }
     local stage = fb.open(screen)
     local objects = {
-      screen = screen, stage = stage, pager = stage.p, node = fb.rectangle { id = "r" },
+      screen = screen, stage = stage, pager = stage.p, scroll_view = fb.open(fb.screen { size = { 9, 9 }, fb.scroll_view { id = "v" } }).v, node = fb.rectangle { id = "r" },
       trace = stage:drag { from = { 300, 400 }, by = { -250, 0 } }, motion = fb.spring {}, gesture = stage.t,
       decision = stage:why "p", swipe_map = stage:swipe_map { watch = "p", from = { 300, 400 }, distance = { 9, 99 }, velocity = { 0, 9 }, columns = 2, rows = 2 }, gesture_spec = fb.tap_gesture {}, gesture_event = event, easing = fb.easing { name = "ease" }, motion_group = fb.parallel { x = fb.spring {} },
     }

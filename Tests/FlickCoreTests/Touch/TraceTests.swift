@@ -44,6 +44,15 @@ import Testing
     #expect(error?.message == fault.message)
   }
 
+  @Test func `has a largest size`() {
+    let touch = Touch(pointer: 0, time: 0, position: Point(x: 0, y: 0), phase: .began)
+    let error = #expect(throws: CoreError.self) {
+      try Trace(Array(repeating: touch, count: Trace.mostTouches + 1))
+    }
+    #expect(error?.code == .tooLarge)
+    #expect(error?.message == "trace: expected at most 1000000 samples, found 1000001")
+  }
+
   @Test func `may hold several fingers and several contacts`() throws {
     let trace = try Trace([
       Self.touch(0, 0, 0, .began), Self.touch(0, 9, 9, .began, pointer: 1),

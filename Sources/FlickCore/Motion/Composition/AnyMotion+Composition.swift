@@ -71,17 +71,17 @@ extension AnyMotion {
   func ending(_ tolerance: Double, _ name: String) throws(CoreError) -> AnyMotion {
     if duration.isFinite { return self }
     let rest = restTime(tolerance: tolerance)
-    guard rest.isFinite else { throw CoreError.endless(name) }
+    guard rest.isFinite else { throw CoreError.endless(name, tolerance) }
     return try cut(at: rest)
   }
 }
 
 extension CoreError {
-  static func endless(_ name: String) -> CoreError {
+  static func endless(_ name: String, _ tolerance: Double = .infinity) -> CoreError {
     CoreError(
       .endless,
-      "\(name): expected one that comes to rest, found one that never does; cut it, or give a "
-        + "tolerance above 0")
+      "\(name): expected one that comes to rest, found one that never does; cut it first"
+        + (tolerance > 0 ? "" : ", or give a tolerance above 0"))
   }
 
   /// Returns the depth of a motion made from others, or throws if it is more than 16.
@@ -92,5 +92,21 @@ extension CoreError {
         .tooDeep, "motion: expected at most \(deepest) levels of motions inside one another")
     }
     return inner + 1
+  }
+
+  /// Returns how many motions the steps are made from, or throws if it is more than 10,000.
+  ///
+  /// A sample costs little however many there are, but bounds look at each; so many take about a
+  /// millisecond.
+  static func checkedSize(of steps: [MotionSequence.Step]) throws(CoreError) -> Int {
+    let most = 10_000
+    var size = 0
+    for step in steps {
+      size += step.motion.size
+      guard size <= most else {
+        throw CoreError(.tooLarge, "sequence: expected at most \(most) motions in all, found more")
+      }
+    }
+    return size
   }
 }

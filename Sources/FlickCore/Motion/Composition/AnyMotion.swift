@@ -99,4 +99,15 @@ public enum AnyMotion: Motion, Hashable {
     case .scaled(let motion): motion.depth
     }
   }
+
+  /// How many motions that are not made from others it takes in all.
+  var size: Int {
+    switch self {
+    case .spring, .easing, .keyframes, .decay, .fling, .accelerated: 1
+    case .sequence(let motion): motion.size
+    case .reversed(let motion): motion.motion.size
+    case .repeated(let motion): motion.motion.size
+    case .scaled(let motion): motion.motion.size
+    }
+  }
 }

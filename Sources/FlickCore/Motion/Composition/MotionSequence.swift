@@ -32,19 +32,22 @@ public struct MotionSequence: Motion, Hashable {
   /// How long it takes; infinite if the last motion has no last moment.
   public let duration: Seconds
   let depth: Int
+  let size: Int
   private let starts: [Double]
 
   /// The sequence of `steps`.
   ///
   /// - Parameter tolerance: how near its end a motion without a last moment is left.
   /// - Throws: `CoreError` without a step, for a length outside 0...1e9 s, for a step before the last
-  ///   that never rests, or for motions nested too deep.
+  ///   that never rests, or for motions nested too deep or too many.
   public init(
     _ steps: [Step], tolerance: Double = MotionSequence.tolerance
   ) throws(CoreError) {
     guard !steps.isEmpty else {
       throw CoreError(.invalidNumber, "sequence: expected at least 1 motion, found 0")
     }
+    // Before they are copied: a sequence of itself, and so on, doubles each time.
+    size = try CoreError.checkedSize(of: steps)
     var flat: [Step] = []
     for step in steps {
       if case .sequence(let inner) = step.motion, step.length == nil {
@@ -67,7 +70,9 @@ public struct MotionSequence: Motion, Hashable {
       } else if !isLast {
         let natural = motion.duration
         let length = natural.isFinite ? natural : motion.restTime(tolerance: tolerance)
-        guard length.isFinite else { throw CoreError.endless("sequence step \(index + 1)") }
+        guard length.isFinite else {
+          throw CoreError.endless("sequence step \(index + 1)", tolerance)
+        }
         flat[index].length = length
       }
       end += flat[index].length?.value ?? motion.duration.value

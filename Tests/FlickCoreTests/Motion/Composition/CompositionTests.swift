@@ -118,7 +118,7 @@ import Testing
     #expect(error?.code == .endless)
     #expect(
       error?.message == "reversed motion: expected one that comes to rest, found one that never "
-        + "does; cut it, or give a tolerance above 0")
+        + "does; cut it first")
     #expect(throws: CoreError.self) { try endless.followed(by: .hold(0)) }
     #expect(throws: CoreError.self) { try AnyMotion.hold(.nan) }
     #expect(throws: CoreError.self) { try AnyMotion.hold(0).delayed(by: -1) }
@@ -140,5 +140,20 @@ import Testing
     var delayed = try Self.line(0, 1, 1)
     for _ in 0..<100 { delayed = try delayed.delayed(by: 0.01) }
     #expect((delayed.duration.value - 2).magnitude < 1e-9)
+  }
+
+  @Test func `are only so many, whatever hides them from a sequence`() throws {
+    var doubled = try Self.line(0, 1, 1)
+    let error = #expect(throws: CoreError.self) {
+      for _ in 0..<14 { doubled = try doubled.followed(by: doubled) }
+    }
+    #expect(error?.code == .tooLarge)
+    #expect(error?.message == "sequence: expected at most 10000 motions in all, found more")
+    #expect(doubled.duration == 8192)
+    let hidden = try doubled.reversed()
+    let again = #expect(throws: CoreError.self) {
+      try hidden.followed(by: hidden.scaled(by: 2))
+    }
+    #expect(again == error)
   }
 }

@@ -1,0 +1,106 @@
+import Testing
+
+private let open = """
+  local function open(options, ...)
+    options.id = "v"
+    for _, item in ipairs { ... } do options[#options + 1] = item end
+    if #options == 0 then options.content_size = options.content_size or { 400, 4000 } end
+    return fb.open(fb.screen { size = { 400, 800 }, fb.scroll_view(options) })
+  end
+  local function flick(s, by, speed)
+    s:play(fb.flick { from = { 200, 400 - by / 2 }, by = { 0, by }, speed = speed, duration = 0.25 })
+  end
+
+  """
+
+@Suite struct `Scroll views in Lua` {
+  private static let checks: [Check] = [
+    Check(
+      "a fling by a law's name",
+      "local s = open { fling = 'compose' } flick(s, -100, 1000) s:settle() assert.near(90 + 1000 / 4.2, s.v.y, 0.5)"
+    ),
+    Check(
+      "a fling by a rate",
+      "local s = open { fling = 2 } flick(s, -100, 1000) s:settle() assert.near(90 + 500, s.v.y, 0.5)"
+    ),
+    Check(
+      "stops at an edge",
+      "local s = open { edges = 'stop' } flick(s, 300, 3000) s:settle() assert.equal(0.0, s.v.y) assert.same({ 'top' }, s.v.edges)"
+    ),
+    Check(
+      "goes over an edge and comes back",
+      "local s = open { offset = { 0, 100 } } flick(s, 150, 2000) assert(s.v.peak_overscroll[2] < -10) s:settle() assert.equal(0.0, s.v.y)"
+    ),
+    Check(
+      "resists as its law says",
+      "local s = open { overscroll = 'wall' } s:drag { from = { 200, 100 }, by = { 0, 400 }, hold = 1 } assert.equal(0.0, s.v.y)"
+    ),
+    Check(
+      "rests at whole viewports",
+      "local s = open { paging = true } flick(s, -100, 1500) s:settle() assert.equal(800.0, s.v.y)"),
+    Check(
+      "rests at places",
+      "local s = open { snap_places = { 0, 450, 2000 } } flick(s, -100, 700) s:settle() assert.equal(450.0, s.v.y)"
+    ),
+    Check(
+      "no places to rest",
+      "local s = open { snap_places = {} } flick(s, -100, 700) s:settle() assert(s.is_at_rest)"),
+    Check(
+      "two ways to rest",
+      "assert.has_error(function() open { paging = true, snap_every = 10 } end, \"one of 'paging'\")"
+    ),
+    Check(
+      "as long as its nodes",
+      "local s = open({ spacing = 10 }, fb.rectangle { height = 500 }, fb.rectangle { height = 900 }, fb.rectangle {}) assert.same({ 400.0, 2220.0 }, s.v.content_size) assert.same({ 0.0, 1420.0 }, s.v.farthest)"
+    ),
+    Check(
+      "both ways at once",
+      "local s = open { axes = 'both', lock = 'free', content_size = { 2000, 2000 } } s:drag { from = { 300, 600 }, by = { -200, -100 }, hold = 1 } assert.near(2, s.v.x / s.v.y, 1e-9) assert.equal('dragging', (function() s:touch('began', { 1, 1 }) s:touch('moved', { 1, 50 }) return s.v.phase end)())"
+    ),
+    Check(
+      "moved by a program",
+      "local s = open {} s.v:scroll { to = { 0, 9e5 }, settle = 'jump' } assert.equal(3200.0, s.v.y) s.v:scroll { to = { 0, 0 } } assert.equal('animating', s.v.phase) s:settle() assert.equal(0.0, s.v.y) assert.has_error(function() s.v:scroll { to = { 0, 0 }, settle = 'embla' } end, \"a pager's motion\")"
+    ),
+    Check(
+      "taken away",
+      "local s = open {} s:touch('began', { 200, 400 }) s:wait(0.1) s:touch('moved', { 200, 300 }) s.v:cancel() assert.equal(90.0, s.v.y) assert.equal('idle', s.v.phase)"
+    ),
+    Check(
+      "why it flew",
+      "local s = open {} flick(s, -100, 1000) local speed for _, test in ipairs(s:why('v').criteria) do if test.name == 'velocity' then speed = test end end assert.near(950, speed.margin, 1e-3)"
+    ),
+    Check(
+      "a list in a pager hands a drag over and back",
+      """
+      local inner = fb.scroll_view { id = 'inner', axes = 'horizontal', content_size = { 500, 800 } }
+      local s = fb.open(fb.screen { size = { 400, 800 }, fb.pager { id = 'outer', pages = { inner }, page_count = 2 } })
+      s:touch('began', { 390, 400 }) s:touch('moved', { 380, 400 })
+      for x = 370, 10, -10 do
+        s:wait(0.01) s:touch('moved', { x, 400 })
+        assert.near(380 - x, s.inner.x + s.outer.offset, 1e-9)
+      end
+      assert.near(270, s.outer.offset, 1e-9)
+      for x = 20, 370, 10 do
+        s:wait(0.01) s:touch('moved', { x, 400 })
+        assert.near(380 - x, s.inner.x + s.outer.offset, 1e-9)
+      end
+      """),
+    Check("as text", "assert.equal(\"scroll view 'v'\", tostring(open({}).v))"),
+    Check(
+      "is not a pager",
+      "local s = open {} assert.has_error(function() return s:pager('v').page end, \"'v'\") assert(s:scroll_view 'v' == s.v)"
+    ),
+  ]
+
+  @Test(arguments: checks)
+  func `scroll`(_ check: Check) throws { try Check(check.name, open + check.source).run() }
+
+  @Test(arguments: [
+    "fb.easing { elastic = {} }", "fb.easing { bezier = {} }", "fb.interpolate(1, {}, {})",
+    "fb.scroll_view { snap_places = {} }", "fb.keyframes { frames = {} }", "fb.sequence {}",
+    "fb.touches {}", "fb.drag { from = { 0, 0 }, through = {} }", "fb.easing { stops = {} }",
+  ])
+  func `take an empty list, or say why not`(_ source: String) throws {
+    try Scripts().run("local fb = require 'flickbook' pcall(function() return \(source) end)")
+  }
+}
