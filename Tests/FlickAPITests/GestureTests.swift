@@ -222,6 +222,27 @@ private let card = """
       assert.equal(1, #heard)
       """),
     Check(
+      "judged by an estimator of its own",
+      """
+      local function swiped(estimator)
+        local s = open { fb.swipe_gesture { id = 'swipe', estimator = estimator, velocity = 900 } }
+        s:play(fb.flick { from = { 300, 400 }, by = { -100, 0 }, speed = 1000, estimator = 'ios' })
+        return s:why('swipe')
+      end
+      assert.equal('recognized', swiped('ios').verdict)
+      local speed
+      for _, test in ipairs(swiped('ios').criteria) do if test.name == 'velocity' then speed = test.value end end
+      assert.near(1000, speed, 1e-2)
+      """),
+    Check(
+      "by a speed that is limited",
+      "local s = open { fb.swipe_gesture { id = 'swipe', velocity_limits = { 0, 300 } } } s:play(fb.flick { from = { 300, 400 }, by = { -100, 0 }, speed = 1000 }) assert.equal('failed', s:why('swipe').verdict)"
+    ),
+    Check(
+      "what was decided of one that is removed",
+      "local s = open { fb.tap_gesture { id = 'tap' } } s:touch('began', { 100, 100 }) s:remove 'card' assert.equal('over: removal', s:why('tap').verdict)"
+    ),
+    Check(
       "handlers need an id",
       "assert.has_error(function() fb.tap_gesture { on_ended = print } end, \"needs an 'id'\")"),
     Check(

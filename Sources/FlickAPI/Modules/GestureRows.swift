@@ -24,7 +24,8 @@ enum GestureRows {
 
   private static let common =
     [
-      id.parameter, kinds.parameter, priority.parameter, requiresFailureOf.parameter,
+      id.parameter, kinds.parameter, PagerRows.estimator.parameter,
+      PagerRows.velocityLimits.parameter, priority.parameter, requiresFailureOf.parameter,
       blocks.parameter, simultaneousWith.parameter, exclusiveAfter.parameter,
     ] + GestureHandlers.keys
 
@@ -38,7 +39,8 @@ enum GestureRows {
     }
     return GestureDeclaration(
       spec: GestureSpec(
-        id, kind, pointerKinds: try fields(kinds)?.kinds ?? .all, priority: try fields(priority),
+        id, kind, pointerKinds: try fields(kinds)?.kinds ?? .all,
+        velocity: try PagerRows.velocity(fields), priority: try fields(priority),
         requiresFailureOf: try fields(requiresFailureOf)?.names ?? [],
         blocks: try fields(blocks)?.names ?? [],
         simultaneousWith: try fields(simultaneousWith)?.names ?? [],

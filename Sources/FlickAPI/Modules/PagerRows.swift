@@ -54,6 +54,8 @@ enum PagerRows {
     "second_finger", "What a second finger does to a drag.", default: .ignore)
   static let estimator = Arg<EstimatorName>.choice(
     "estimator", "How the velocity of a release is estimated.", default: .lsq2)
+  static let velocityLimits = Arg<Pair?>.optional(
+    "velocity_limits", "{ slowest, fastest }: slower ones count as 0, faster ones as the fastest.")
   static let isDraggable = Arg.boolean(
     "draggable", "Whether fingers can drag it.", default: true)
   static let directions = Arg<DragDirections>.choice(
@@ -68,7 +70,8 @@ enum PagerRows {
 
   private static let fingerKeys = [
     slop.parameter, cone.parameter, keepsSlop.parameter, secondFinger.parameter,
-    estimator.parameter, isDraggable.parameter, directions.parameter, dragLimit.parameter,
+    estimator.parameter, velocityLimits.parameter, isDraggable.parameter, directions.parameter,
+    dragLimit.parameter,
     handover.parameter, rubberBand.parameter,
   ]
 
@@ -155,12 +158,24 @@ enum PagerRows {
       cone: fields.has("cone") ? Radians(fields(cone)) : pan.cone,
       keepsSlop: fields.has("keeps_slop") ? fields(keepsSlop) : pan.keepsSlop,
       pointers: fields(secondFinger))
-    if fields.has("estimator") { options.velocity = VelocityOptions(try fields(estimator)) }
+    if fields.has("estimator") || fields.has("velocity_limits") {
+      options.velocity = try velocity(fields)
+    }
     options.isDraggable = try fields(isDraggable)
     options.directions = try fields(directions)
     if let limit = try fields(dragLimit) { options.dragLimit = Pages(limit) }
     if fields.has("handover") { options.handover = try fields(handover) }
     if let band = try fields(rubberBand) { options.overscroll = .band(band) }
+  }
+
+  /// The estimator and its limits.
+  static func velocity(_ fields: LuaFields) throws -> VelocityOptions {
+    try VelocityOptions(fields(estimator), limits: limits(fields(velocityLimits)))
+  }
+
+  static func limits(_ pair: Pair?) throws(CoreError) -> VelocityLimits {
+    guard let pair else { return .none }
+    return try VelocityLimits(minimum: PointsPerSecond(pair.x), maximum: PointsPerSecond(pair.y))
   }
 
   private static func setRelease(_ options: inout PagerOptions, _ fields: LuaFields) throws {

@@ -45,7 +45,8 @@ enum ScrollRows {
     bouncesWhenShort.parameter, fling.parameter, edges.parameter, slowest.parameter,
     fastest.parameter, isPaging.parameter, snapEvery.parameter, snapPlaces.parameter,
     handover.parameter, lock.parameter, PagerRows.slop.parameter, PagerRows.cone.parameter,
-    PagerRows.estimator.parameter, ScreenRows.padding.parameter, ScreenRows.spacing.parameter,
+    PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter, ScreenRows.padding.parameter,
+    ScreenRows.spacing.parameter,
   ]
 
   static let scrollView = LuaFunction(
@@ -85,7 +86,7 @@ enum ScrollRows {
     options.lock = try fields(lock).lock
     options.pan = try PanOptions(
       slop: Points(fields(PagerRows.slop)), cone: Radians(fields(PagerRows.cone)))
-    options.velocity = VelocityOptions(try fields(PagerRows.estimator))
+    options.velocity = try PagerRows.velocity(fields)
     return options
   }
 

@@ -11,7 +11,7 @@ public struct TraceObject: LuaObject {
     properties: [duration, count, pointerCount],
     methods: [
       scaled, rotated, mirrored, startingAt, shifted, timeScaled, resampled, shaken, merged,
-      followedBy, touches, releaseVelocity,
+      followedBy, touches, releaseVelocity, predictedEnd,
     ])
 
   static let duration = LuaProperty<TraceObject>(
@@ -110,9 +110,28 @@ public struct TraceObject: LuaObject {
   static let releaseVelocity = LuaMethod<TraceObject>(
     "release_velocity", "The velocity of the last finger that lifts, as an estimator sees it.",
     Arg<EstimatorName>.choice("estimator", "How it is estimated.", default: .lsq2),
+    Arg<Pair?>.optional(
+      "limits", "{ slowest, fastest }: slower ones count as 0, faster ones as the fastest."),
     returns: "x and y in points per second; zero for a finger that stood still"
-  ) { object, estimator in
+  ) { object, estimator, limits in
     let velocity = object.trace.releaseVelocity(by: estimator) ?? Velocity(x: 0, y: 0)
-    return LuaPair(velocity.x.value, velocity.y.value)
+    let limited = try PagerRows.limits(limits).applied(to: velocity)
+    return LuaPair(limited.x.value, limited.y.value)
+  }
+
+  static let predictedEnd = LuaMethod<TraceObject>(
+    "predicted_end", "Where SwiftUI would predict the end: a quarter of a second's way ahead.",
+    Arg<EstimatorName>.choice("estimator", "How its velocity is estimated.", default: .lsq2),
+    returns: "{ x, y } in points; nil for an empty trace",
+    example: """
+      local fb = require "flickbook"
+      local flick = fb.flick { from = { 300, 400 }, by = { -100, 0 }, speed = 800 }
+      assert(math.abs(flick:predicted_end()[1] - 0) < 1e-3)
+      """
+  ) { object, estimator -> Pair? in
+    guard let last = object.trace.touches.last else { return nil }
+    let velocity = object.trace.releaseVelocity(by: estimator) ?? Velocity(x: 0, y: 0)
+    return Pair(
+      x: last.position.x + velocity.x.value / 4, y: last.position.y + velocity.y.value / 4)
   }
 }

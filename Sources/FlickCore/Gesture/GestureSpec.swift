@@ -15,6 +15,8 @@ public struct GestureSpec: Hashable, Sendable {
   public let kind: GestureKind
   /// The pointers that count; others are not seen.
   public var pointerKinds: PointerKinds
+  /// How the velocity of its fingers is told; a swipe is judged by it.
+  public var velocity: VelocityOptions
   /// Who is asked first when several are recognized by the same touch at the same point of its way.
   ///
   /// The higher; among equals the innermost node, then the order of declaration. A priority makes
@@ -32,13 +34,15 @@ public struct GestureSpec: Hashable, Sendable {
 
   /// A gesture of a node.
   public init(
-    _ id: String = "", _ kind: GestureKind, pointerKinds: PointerKinds = .all, priority: Int = 0,
-    requiresFailureOf: [String] = [], blocks: [String] = [], simultaneousWith: [String] = [],
+    _ id: String = "", _ kind: GestureKind, pointerKinds: PointerKinds = .all,
+    velocity: VelocityOptions = .standard, priority: Int = 0, requiresFailureOf: [String] = [],
+    blocks: [String] = [], simultaneousWith: [String] = [],
     exclusiveAfter: [String] = []
   ) {
     self.id = id
     self.kind = kind
     self.pointerKinds = pointerKinds
+    self.velocity = velocity
     self.priority = priority
     self.requiresFailureOf = requiresFailureOf
     self.blocks = blocks

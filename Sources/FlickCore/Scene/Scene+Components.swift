@@ -28,6 +28,11 @@ extension Scene {
       .map { ComponentID(index: gestureComponents[$0]) }
   }
 
+  /// The component that had this id in an earlier layout; the last one that did.
+  func gone(named id: String) -> ComponentID? {
+    id.isEmpty ? nil : componentNames.lastIndex(of: id).map(ComponentID.init)
+  }
+
   /// The id of a component, also of one that a later layout has removed.
   public func name(of component: ComponentID) -> String {
     guard componentNames.indices.contains(component.index) else { return "?" }

@@ -21,7 +21,7 @@ extension Stage {
     return GestureReading(
       state: attempt?.state, isWaiting: attempt?.recognizedAt != nil,
       values: attempt?.state.isActive == true
-        ? attempt?.values { velocity(of: $0) } : nil)
+        ? attempt.map { attempt in attempt.values { velocity(of: $0, for: attempt.index) } } : nil)
   }
 
   /// Everything about the gesture with this id now.

@@ -141,7 +141,7 @@ extension Stage {
     end(finger, velocity: velocity)
     closePans(of: finger, .ended, .completed)
     for index in arena.indices where arena[index].has(bit) && !arena[index].state.isFinal {
-      switch arena[index].ended(bit, velocity: velocity, at: time) {
+      switch arena[index].ended(bit, velocity: own(velocity, index, finger), at: time) {
       case .recognized(let share): arena[index].recognizedAt = share
       case .failed: fail(index)
       case .ended: close(index, .ended, .completed)
@@ -151,6 +151,14 @@ extension Stage {
     }
     fingers[finger].bit = 0
     concludeInput()
+  }
+
+  /// A lifted finger's velocity as a recognizer tells it.
+  private func own(_ velocity: Velocity, _ index: Int, _ finger: Int) -> Velocity {
+    guard !arena[index].isPager else { return velocity }
+    let options = scene.gestures[arena[index].index].spec.velocity
+    if options == .standard { return velocity }
+    return fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
   }
 
   /// What would go on with the finger cannot wait any longer than it is down.
@@ -217,7 +225,8 @@ extension Stage {
     guard recording.contains(.gestures) else { return }
     let recognizer = arena[index]
     let values =
-      recognizer.state == .failed ? nil : recognizer.values { velocity(of: $0) }
+      recognizer.state == .failed
+      ? nil : recognizer.values { velocity(of: $0, for: recognizer.index) }
     record(
       .gestures,
       .gesture(
@@ -226,9 +235,10 @@ extension Stage {
           pointer: recognizer.pointer, values: values)))
   }
 
-  func velocity(of contact: Contact) -> Velocity {
+  /// The velocity of a finger as a gesture tells it.
+  func velocity(of contact: Contact, for gesture: Int) -> Velocity {
     for finger in fingers where finger.isDown && finger.bit == contact.bit {
-      return finger.estimator.velocity(at: time) ?? .zero
+      return finger.estimator.velocity(at: time, by: scene.gestures[gesture].spec.velocity) ?? .zero
     }
     return .zero
   }

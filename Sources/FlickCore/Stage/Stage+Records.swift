@@ -9,11 +9,13 @@ extension Stage {
     lastDecisions.indices.contains(component.index) ? lastDecisions[component.index] : nil
   }
 
-  /// The last decision about the component with this id; nil if none was made.
+  /// The last decision about the component with this id, also of one that is no longer in the scene;
+  /// nil if none was made.
   ///
   /// - Throws: `CoreError` if there is no such component.
   public func why(_ id: String) throws(CoreError) -> Decision? {
-    why(try component(named: id))
+    if scene.component(named: id) == nil, let gone = scene.gone(named: id) { return why(gone) }
+    return why(try component(named: id))
   }
 
   /// A decision in words: "music: page 1 by release at 0.32 s; velocity -812 pt/s against 500 pt/s,
