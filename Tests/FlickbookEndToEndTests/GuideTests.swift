@@ -43,7 +43,7 @@ private struct Guide {
 @Suite struct `The guide` {
   @Test(arguments: [
     ("command-line", 6, nil), ("run-log", 11, nil), ("scenarios", 7, "flick.json"),
-    ("motions", 1, nil), ("gestures", 1, nil),
+    ("motions", 1, nil), ("gestures", 1, nil), ("comparing", 2, nil),
   ])
   func `shows what the program does`(
     _ name: String, _ stepCount: Int, _ json: String?
@@ -67,7 +67,8 @@ private struct Guide {
   }
 
   @Test(arguments: [
-    "command-line", "fuzzing", "gestures", "motions", "run-log", "scenarios",
+    "command-line", "comparing", "fuzzing", "gestures", "motions", "pagers", "run-log",
+    "scenarios", "scrolling",
   ])
   func `links to files that exist`(_ name: String) throws {
     let file = URL(fileURLWithPath: Repository.path("docs/guides/\(name).md"))

@@ -8,7 +8,8 @@ public enum FlickbookModule {
     "flickbook",
     "Screens, stages, traces and motions; a script gets it by `require \"flickbook\"`.",
     [
-      ScreenRows.screen, ScreenRows.column, ScreenRows.row, PagerRows.pager, ScrollRows.scrollView,
+      ScreenRows.screen, ScreenRows.column, ScreenRows.row, PagerRows.pager, PagerRows.profiles,
+      ScrollRows.scrollView,
       ScreenRows.text,
       ScreenRows.rectangle, GestureRows.tap, GestureRows.longPress, GestureRows.pan,
       GestureRows.swipe, GestureRows.edgePan, GestureRows.pinch, GestureRows.rotate, each, tunables,

@@ -133,6 +133,32 @@ enum PagerRows {
     return spec
   }
 
+  static let profiles = LuaFunction(
+    "profiles", "The toolkits whose pagers a pager can behave as.",
+    returns:
+      "a list of tables: name, source, assumption, rate_dependence (both nil where there is none)",
+    example: """
+      local fb = require "flickbook"
+      local turned = {}
+      for _, profile in ipairs(fb.profiles()) do
+        local stage = fb.open(fb.screen { size = { 360, 640 },
+          fb.pager { id = "p", page_count = 3, profile = profile.name } })
+        stage:play(fb.flick { from = { 300, 300 }, by = { -60, 0 }, speed = 450, duration = 0.15 })
+        stage:settle()
+        turned[profile.name] = stage.p.page == 2
+      end
+      assert(turned.compose and turned.viewpager and not turned.swiftui_pager)
+      """
+  ) {
+    LuaList(
+      Profile.all.map { profile in
+        LuaRecord([
+          ("name", profile.name.rawValue), ("source", profile.source),
+          ("assumption", profile.assumption), ("rate_dependence", profile.rateDependence),
+        ])
+      })
+  }
+
   private static func setLayout(_ options: inout PagerOptions, _ fields: LuaFields) throws {
     options.axis = try fields(axis)
     options.isReversed = try fields(isReversed)

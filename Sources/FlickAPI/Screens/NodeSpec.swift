@@ -7,9 +7,9 @@ public struct NodeSpec {
     /// Children along an axis.
     case stack(Axis)
     /// Children that are pages; the page count is theirs, or one without content.
-    case pager(PagerOptions)
+    indirect case pager(PagerOptions)
     /// Children that are scrolled.
-    case scroll(ScrollViewOptions)
+    indirect case scroll(ScrollViewOptions)
     /// Something to look at, without children.
     case leaf
   }

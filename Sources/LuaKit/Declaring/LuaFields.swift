@@ -139,8 +139,8 @@ public struct LuaFields {
       stack.pop()
       if takesItems, unsafe lua_isinteger(stack.thread, -1) != 0 { continue }
       let key = String.read(stack, at: stack.count)
-      if let key, let parameter = parameters.first(where: { $0.name == key }) {
-        marks |= parameter.mark
+      if let key, let ordinal = Self.ordinal(of: key, in: parameters) {
+        marks |= parameters[ordinal].mark
       } else {
         unknown.append(key ?? LuaNumberKey.text(stack))
       }
@@ -148,6 +148,12 @@ public struct LuaFields {
     guard let key = unknown.min() else { return }
     let hint = NearestName.hint(for: key, among: parameters.map(\.name))
     throw LuaError(kind: .conversion, message: "unknown key '\(key)' in \(name)\(hint)")
+  }
+
+  // By ordinal: a search over the elements copies each.
+  private static func ordinal(of key: String, in parameters: [LuaParameter]) -> Int? {
+    for ordinal in parameters.indices where parameters[ordinal].name == key { return ordinal }
+    return nil
   }
 
   @usableFromInline
