@@ -94,6 +94,10 @@ private struct Placed: CustomTestStringConvertible {
       "node 'a': expected each id once in a scene; rename one of the two"
     ),
     (
+      "{ 1, 1 }, fb.column { fb.rectangle {}, nil, fb.rectangle {} }",
+      "bad item 2 of flickbook.column (node expected, got nil before other items)"
+    ),
+    (
       "{ 1, 1 }, fb.pager { snap = 1 }",
       "bad argument 'snap' to flickbook.pager (table, name of a profile or function or nil expected, got 1)"
     ),

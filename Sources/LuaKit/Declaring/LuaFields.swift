@@ -18,6 +18,8 @@ public struct LuaFields {
   @usableFromInline let stack: LuaStack
   let index: Int32
   let name: String
+  /// How many whole numbers are keys, where items are taken.
+  private var itemCount = 0
   /// The marks of all keys in the table: what lacks a key's mark lacks the key, so that most absent keys
   /// are told without asking Lua.
   @usableFromInline private(set) var marks: UInt64 = 0
@@ -67,6 +69,13 @@ public struct LuaFields {
   public func items<Value: LuaReadable>(as type: Value.Type) throws(LuaError) -> [Value] {
     var items: [Value] = []
     while let item = try item(items.count + 1, as: type) { items.append(item) }
+    // A gap is no end: `{ a, cond and b or nil, c }` would lose `c` in silence.
+    guard items.count == itemCount else {
+      throw LuaError(
+        kind: .conversion,
+        message: "bad item \(items.count + 1) of \(name) (\(Value.luaTypeName) expected, got nil "
+          + "before other items)")
+    }
     return items
   }
 
@@ -137,7 +146,10 @@ public struct LuaFields {
     unsafe lua_pushnil(stack.thread)
     while unsafe lk_next_unchanged(stack.thread, index) != 0 {
       stack.pop()
-      if takesItems, unsafe lua_isinteger(stack.thread, -1) != 0 { continue }
+      if takesItems, unsafe lua_isinteger(stack.thread, -1) != 0 {
+        itemCount += 1
+        continue
+      }
       let key = String.read(stack, at: stack.count)
       if let key, let ordinal = Self.ordinal(of: key, in: parameters) {
         marks |= parameters[ordinal].mark
