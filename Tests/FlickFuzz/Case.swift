@@ -101,11 +101,12 @@ package struct Case: Sendable {
       }
       try run.pass(until: run.moment(of: step))
       let (before, passed, places) = (run.stage, run.takeEvents(), run.places)
+      let lanes = run.lanes
       try run.act(step)
       let events = run.takeEvents()
       let moment = Moment(
         step: step, before: before, after: run.stage, passed: passed, events: events,
-        places: places)
+        places: places, lanesBefore: lanes, lanes: run.lanes)
       tally.count(moment)
       track.events += passed
       track.events += events

@@ -45,6 +45,15 @@ package enum CaseFile {
     case .jump(let id, let page):
       writer.field("jump", id)
       writer.field("page", page)
+    case .turn(let id, let pages, let motion):
+      writer.field("turn", id)
+      writer.field("pages", pages)
+      writer.field("motion", motion)
+    case .scroll(let id, let offset, let animation):
+      writer.field("scroll", id)
+      writer.field("x", offset.x)
+      writer.field("y", offset.y)
+      writer.field("animation", animation)
     case .layout(let layout): writer.field("layout", layout)
     case .remove(let id): writer.field("remove", id)
     case .settle: writer.field("settle", true)
@@ -87,6 +96,16 @@ package enum CaseFile {
       case "jump":
         let page = try line.integer("page", of: "the step")
         return Step(time, .jump(try node.string("'jump'"), to: page))
+      case "turn":
+        let pages = try line.integer("pages", of: "the step")
+        let motion = try line.integer("motion", of: "the step")
+        return Step(time, .turn(try node.string("'turn'"), by: pages, motion: motion))
+      case "scroll":
+        let offset = Vector(
+          x: try line.number("x", of: "the step"), y: try line.number("y", of: "the step"))
+        let animation = try line.integer("animation", of: "the step")
+        return Step(
+          time, .scroll(try node.string("'scroll'"), to: offset, animation: animation))
       case "layout": return Step(time, .layout(try node.integer("'layout'")))
       case "remove": return Step(time, .remove(try node.string("'remove'")))
       case "settle": return Step(time, .settle)

@@ -5,6 +5,8 @@ struct Run {
   private(set) var stage: Stage
   /// Where the pointers are that are down.
   private(set) var places: [Int: Point] = [:]
+  /// All that moves in the scene, outer lanes first.
+  private(set) var lanes: [Lane]
   private let world: any World
   /// By how much settling has put the stage's clock ahead of the case's.
   private var lead: Seconds = 0
@@ -12,6 +14,7 @@ struct Run {
   init(_ world: any World) throws {
     self.world = world
     stage = try Stage(scene: world.scene(layout: 0))
+    lanes = try Lane.all(in: stage.scene)
   }
 
   /// When a step happens; never before now.
@@ -39,8 +42,24 @@ struct Run {
       if let component = stage.scene.component(named: id) { try stage.move(component, to: page) }
     case .jump(let id, let page):
       if let component = stage.scene.component(named: id) { try stage.jump(component, to: page) }
-    case .layout(let layout): stage.relayout(try world.scene(layout: layout))
-    case .remove(let id): if stage.scene.frame(of: id) != nil { try stage.remove(node: id) }
+    case .turn(let id, let pages, let motion):
+      let motion = Step.motions[abs(motion) % Step.motions.count]
+      guard let component = stage.scene.component(named: id),
+        stage.scene.components.contains(component)
+      else { return }
+      try stage.move(component, .by(pages), by: motion)
+    case .scroll(let id, let offset, let animation):
+      guard let component = stage.scene.component(named: id),
+        stage.scene.scrollViewIDs.contains(component)
+      else { return }
+      try stage.scroll(component, to: offset, Step.animation(animation))
+    case .layout(let layout):
+      stage.relayout(try world.scene(layout: layout))
+      lanes = try Lane.all(in: stage.scene)
+    case .remove(let id):
+      guard stage.scene.frame(of: id) != nil else { return }
+      try stage.remove(node: id)
+      lanes = try Lane.all(in: stage.scene)
     case .settle:
       let before = stage.time
       stage.settle()
@@ -58,8 +77,15 @@ struct Run {
     return lifts + [Step(now, .settle)]
   }
 
-  /// The positions of all pagers.
+  /// The positions of all pagers, in pages, and the offsets of all scroll views, in points.
   var positions: [Double] {
-    get throws { try stage.scene.components.map { try stage.position(of: $0).value } }
+    get throws {
+      var positions = try stage.scene.components.map { try stage.position(of: $0).value }
+      for component in stage.scene.scrollViewIDs {
+        let offset = try stage.scrollOffset(of: component)
+        positions += [offset.x, offset.y]
+      }
+      return positions
+    }
   }
 }

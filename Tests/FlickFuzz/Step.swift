@@ -22,6 +22,10 @@ package struct Step: Hashable, Sendable {
     case move(String, to: Int)
     /// A program puts a pager at a page at once.
     case jump(String, to: Int)
+    /// A program moves a pager by so many pages, by the motion of `Step.motions` with this number.
+    case turn(String, by: Int, motion: Int)
+    /// A program scrolls, by the animation with this number; see `Step.animation`.
+    case scroll(String, to: Vector, animation: Int)
     /// Another layout of the world's scene.
     case layout(Int)
     /// A node is removed.
@@ -30,6 +34,21 @@ package struct Step: Hashable, Sendable {
     case settle
     /// Nothing: time passes up to here.
     case wait
+  }
+
+  /// How a program can move a pager.
+  static let motions: [SettleMotion] = [
+    .jump, .standard, .curve(.easeOut, duration: 0.4), .swiftUIPager, .viewPager, .viewPager2,
+    .embla,
+  ]
+  /// How a program can scroll: at once, by a spring of either kind, along a curve.
+  static func animation(_ number: Int) throws -> ScrollAnimation {
+    switch number {
+    case 0: .none
+    case 1: .standard
+    case 2: .spring(try Spring(stiffness: 200, damping: 10))
+    default: .easing(.easeInOut, duration: 0.4)
+    }
   }
 
   package init(_ time: Double, _ action: Action) {

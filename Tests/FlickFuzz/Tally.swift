@@ -10,6 +10,7 @@ package struct Tally: Sendable {
   package private(set) var counts: [String: Int] = [:]
   /// Touches handled, in the run that is watched.
   package private(set) var touches = 0
+  private static let scrollView = "scroll view"
   private var kinds: [ComponentID: String] = [:]
   /// Gestures are counted by name where a world asks for it.
   private static let asked = Set(worlds.flatMap(\.expected.keys))
@@ -23,17 +24,20 @@ package struct Tally: Sendable {
     case .cancelGesture: count("action cancel gesture")
     case .move: count("action move")
     case .jump: count("action jump")
+    case .turn: count("action turn")
+    case .scroll: count("action scroll")
     case .layout: count("action layout")
     case .remove: count("action remove")
     case .settle: count("action settle")
     case .wait: count("action wait")
     }
-    count(moment.passed, moment.before)
-    count(moment.events, moment.after)
+    count(moment.passed, moment.before, moment.lanesBefore)
+    count(moment.events, moment.after, moment.lanes)
   }
 
-  private mutating func count(_ events: [StageEvent], _ stage: Stage) {
+  private mutating func count(_ events: [StageEvent], _ stage: Stage, _ lanes: [Lane]) {
     for event in events {
+      count(event.kind, lanes)
       if case .decision(let decision) = event.kind {
         switch decision.rule {
         case .caught, .resume, .handover, .secondFinger: count(decision.rule.rawValue)
@@ -46,13 +50,35 @@ package struct Tally: Sendable {
       guard gesture.state == .ended || gesture.state == .cancelled else { continue }
       let name = "'\(stage.scene.name(of: gesture.component))' \(gesture.state.rawValue)"
       if Self.asked.contains(name) { count(name) }
-      if let ending = gesture.ending { count("ending \(ending.rawValue)") }
+      if let ending = gesture.ending {
+        count("ending \(ending.rawValue)")
+        if kind == Self.scrollView { count("\(kind) ending \(ending.rawValue)") }
+      }
+    }
+  }
+
+  /// Handovers by their way, turns by their cause.
+  private mutating func count(_ event: StageEvent.Kind, _ lanes: [Lane]) {
+    switch event {
+    case .handover(let from, let to, _):
+      let depth = { (id: ComponentID) in lanes.firstIndex { $0.component == id } ?? 0 }
+      count("handover \(depth(from) > depth(to) ? "outwards" : "inwards")")
+    case .flingHandover: count("fling handover")
+    case .pageChanged(let pager, let change):
+      count("changed by \(change.cause.rawValue)")
+      guard let lane = lanes.first(where: { $0.component == pager }) else { return }
+      let profile = "changed: \(lane.name.prefix { $0 != " " })"
+      if Self.asked.contains(profile) { count(profile) }
+    default: break
     }
   }
 
   private mutating func kind(of component: ComponentID, _ scene: Scene) -> String {
     if let kind = kinds[component] { return kind }
-    let found = scene.spec(named: scene.name(of: component))?.kind.word ?? "pager"
+    let isScrollView = scene.scrollViewIDs.contains(component)
+    let found =
+      scene.spec(named: scene.name(of: component))?.kind.word
+      ?? (isScrollView ? Self.scrollView : "pager")
     kinds[component] = found
     return found
   }

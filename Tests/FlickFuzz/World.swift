@@ -8,10 +8,6 @@ package protocol World: Sendable {
   var name: String { get }
   /// How many cases of a hundred are its.
   var share: Int { get }
-  /// The length of a page of its pagers, which have no spacing.
-  var pageLength: Points { get }
-  /// The axis of a pager.
-  func axis(ofPager id: String) -> Axis
   /// The scene as laid out for a number; 0 is the one a case starts with.
   func scene(layout: Int) throws -> Scene
   /// What a random hand does.
@@ -24,12 +20,22 @@ package protocol World: Sendable {
   var expected: [String: Int] { get }
 }
 
-extension World {
+/// A world of plain pagers: as long as their frames, without spacing, and with all else as it is by default.
+package protocol PlainWorld: World {
+  /// The length of a page of its pagers.
+  var pageLength: Points { get }
+  /// The axis of a pager.
+  func axis(ofPager id: String) -> Axis
+}
+
+extension PlainWorld {
   package func axis(ofPager id: String) -> Axis { .horizontal }
 }
 
 /// Every world.
-package let worlds: [any World] = [HandsWorld(), StrokesWorld(), CrossedWorld(), WildWorld()]
+package let worlds: [any World] = [
+  HandsWorld(), StrokesWorld(), CrossedWorld(), WildWorld(), ScrollsWorld(), ProfilesWorld(),
+]
 
 /// Something that must hold all through a run.
 ///
@@ -61,6 +67,10 @@ package struct Moment {
   package let events: [StageEvent]
   /// Where the pointers were before the step.
   package let places: [Int: Point]
+  /// What moves in the scene before the step.
+  let lanesBefore: [Lane]
+  /// What moves in the scene after it.
+  let lanes: [Lane]
 }
 
 /// Something that must be the same in another run of the same case.
@@ -94,10 +104,20 @@ package struct Effort: Sendable {
   }
 }
 
-/// The invariants that hold in every world.
-package func commonInvariants(of world: any World) -> [any Invariant] {
+/// The invariants that hold in every world of plain pagers.
+package func commonInvariants(of world: any PlainWorld) -> [any Invariant] {
   [
     Bookkeeping(), GestureLives(), PageModel(), Finiteness(), Rest(),
     Continuity(world), Displacement(world),
+  ]
+}
+
+/// The invariants that hold in every world of scroll views, and of pagers with any options.
+///
+/// `isStandard` says that all velocities are told by the standard estimator.
+package func laneInvariants(isStandard: Bool) -> [any Invariant] {
+  [
+    Bookkeeping(), GestureLives(), PageModel(), Rest(), LanesAtRest(), LaneJumps(),
+    LaneDisplacement(), LaneVelocities(isStandard: isStandard), FlingHandovers(),
   ]
 }

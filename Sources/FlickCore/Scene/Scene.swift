@@ -44,7 +44,7 @@ public struct Scene: Sendable {
   let outerTracks: [Int]
   let nodesByID: [String: Int]
   /// The tree as it was declared.
-  var root: Node { roots[0] }
+  package var root: Node { roots[0] }
   /// One; in an array, as a scene is moved more often than its tree is asked for.
   private let roots: [Node]
 

@@ -24,6 +24,8 @@ struct Finger: Sendable {
   /// Whether it takes part in a drag that several share, or have shared; its leader follows the guide.
   var isShared = false
   var guide = Point.zero
+  /// What the others mean for the drag that it leads: what the pan said when the first of them joined.
+  var sharing = PointerPolicy.ignore
   /// Where a finger that shares was seen last; the pan of one that is alone knows it.
   var place = Point.zero
   /// When it joined a shared drag, counted from its leader.

@@ -85,8 +85,12 @@ extension Stage {
     record(
       .decisions,
       .flingHandover(from: scene.id(ofTrack: index), to: to, velocity: PointsPerSecond(velocity)))
-    decideRelease(
-      taker, FingerLift(velocity: PointsPerSecond(-velocity)), rule: .handover, isOutermost: true)
+    #if FAULT_FLING_LOSES_SPEED
+      let left = PointsPerSecond(-velocity * 0.9)
+    #else
+      let left = PointsPerSecond(-velocity)
+    #endif
+    decideRelease(taker, FingerLift(velocity: left), rule: .handover, isOutermost: true)
   }
 
   /// Nobody takes the fling any more: the edge does.

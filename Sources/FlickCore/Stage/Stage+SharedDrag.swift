@@ -6,7 +6,8 @@ extension Stage {
   /// A finger came down on what another one holds.
   mutating func meet(_ finger: Int, leader: Int, on track: Int) {
     let index = scene.trackComponents[track]
-    switch pointerPolicy(of: leader) {
+    let policy = pointerPolicy(of: leader)
+    switch policy {
     case .ignore:
       decide(component: index, .secondFinger, .ignored)
     case .cancel:
@@ -17,6 +18,7 @@ extension Stage {
       decide(component: index, .secondFinger, .joined)
       if !fingers[leader].isShared {
         fingers[leader].isShared = true
+        fingers[leader].sharing = policy
         fingers[leader].place = dragPlace(of: leader)
         fingers[leader].guide = fingers[leader].place
         fingers[leader].order = 0
@@ -126,6 +128,8 @@ extension Stage {
   }
 
   private func pointerPolicy(of leader: Int) -> PointerPolicy {
+    // Not another pan's with its verdict: who counts would change at the report that brings it.
+    if fingers[leader].isShared { return fingers[leader].sharing }
     let track =
       if case .dragging(let axis) = fingers[leader].role {
         pannedTrack(of: axis, under: leader)

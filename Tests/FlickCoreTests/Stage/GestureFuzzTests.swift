@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct `Random hands` {
   private static let seed: UInt64 = 20_261_121
-  private static let count = 1200
+  private static let count = 1000
 
   /// The same as `scripts/fuzz`, at a modest count and each case at one frame rate.
   @Test func `break nothing that must always hold`() throws {
@@ -48,7 +48,8 @@ import Testing
       Step(0, .cancelPointer(1)), Step(0.1, .cancelGesture("pan")),
       Step(0.2, .move("outer", to: 1)),
       Step(0.25, .jump("outer", to: 0)), Step(0.3, .layout(2)), Step(1 / 3, .remove("card")),
-      Step(1e6, .settle), Step(2e6, .wait),
+      Step(1e6, .settle), Step(2e6, .wait), Step(2e6, .turn("outer", by: -2, motion: 3)),
+      Step(2e6, .scroll("feed", to: Vector(x: -0.1, y: 1e9 / 7), animation: 2)),
     ]
     for (index, phase) in Touch.Phase.allCases.enumerated() {
       let place = Point(x: -0.1, y: 1e9 / 7)
@@ -79,8 +80,17 @@ import Testing
     #expect(error.map { "\($0)".contains(message) } == true)
   }
 
+  @Test func `may depend on the rate of touches only by name`() {
+    print("exempt from touch rates: \(RateExemptions.names.joined(separator: ", "))")
+    #expect(
+      RateExemptions.names == [
+        "profile 'swiftui_pager'", "profile 'flutter_ios'", "profile 'embla'",
+        "law 'flutter incremental'", "law 'flutter fast incremental'", "start threshold 'flutter'",
+      ])
+  }
+
   @Test func `that made too little are told so`() {
-    #expect(Tally().missing(inCases: 1000).contains("ending layout: 0, expected at least 3"))
+    #expect(Tally().missing(inCases: 1000).contains("ending layout: 0, expected at least 2"))
   }
 
   @Test func `that fail are shrunk to what matters`() {

@@ -173,4 +173,32 @@ import Testing
       #expect(!pager.isHeld && pager.position == Pages(Double(pager.settledPage)))
     }
   }
+
+  /// Of crossed pagers that disagree, the one asked first says what the second finger means, before the
+  /// verdict and after it: so the content is where the fingers are, however often they are reported.
+  @Test(arguments: [1, 2, 3, 8])
+  func `goes on to count as it did when it came`(reports: Int) throws {
+    var strip = PagerOptions(pageCount: 3)
+    strip.pan = try PanOptions(slop: 5, pointers: .average)
+    var feed = PagerOptions(pageCount: 3)
+    feed.axis = .vertical
+    feed.pan = try PanOptions(slop: 10, pointers: .latest)
+    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let inner = try Node(id: "strip", frame: frame, pager: strip)
+    var stage = try Stage(
+      scene: Scene(Node(id: "feed", frame: frame, pager: feed, children: [inner])))
+    let touch = { (pointer: Int, time: Double, y: Double, phase: Touch.Phase) in
+      Touch(
+        pointer: pointer, time: Seconds(time), position: Point(x: 100, y: y), phase: phase)
+    }
+    try stage.handle(touch(0, 0, 400, .began))
+    try stage.handle(touch(1, 0.1, 600, .began))
+    for report in 1...reports {
+      let share = Double(report) / Double(reports)
+      try stage.handle(touch(1, 0.1 + share * 0.1, 600 - 60 * share, .moved))
+    }
+    // Half of 60 points, less the slop.
+    #expect(try (stage.pager("feed").offset.value - 20).magnitude < 1e-9)
+    stage.checkInvariants()
+  }
 }

@@ -10,17 +10,17 @@ import FlickCore
 struct Continuity: Invariant {
   let name = "positions and velocities are continuous"
 
-  private let world: any World
+  private let world: any PlainWorld
   private var pageLength: Points { world.pageLength }
-  private var estimators: [Int: VelocityEstimator] = [:]
+  private var fingers = FingerVelocities()
 
-  init(_ world: any World) { self.world = world }
+  init(_ world: any PlainWorld) { self.world = world }
 
   mutating func check(_ moment: Moment) throws -> String? {
-    let velocity = try estimate(moment)
+    let velocity = try fingers.follow(moment)
     switch moment.step.action {
     case .touch(.began, _, _, _): return try places(moment, tolerance: 1e-12)
-    case .touch(.moved, _, _, _), .wait, .settle, .jump: return nil
+    case .touch(.moved, _, _, _), .wait, .settle, .jump, .turn, .scroll: return nil
     case .touch(_, let pointer, let place, _):
       // A lift elsewhere is a move.
       guard moment.places[pointer] == place else { return nil }
@@ -31,21 +31,6 @@ struct Continuity: Invariant {
     case .layout, .remove:
       return try places(moment, tolerance: 1e-9) ?? speed(moment, only: nil)
     }
-  }
-
-  /// Feeds what the stage feeds its own estimator; returns the velocity of a finger that leaves.
-  private mutating func estimate(_ moment: Moment) throws -> Velocity? {
-    guard let touch = moment.step.touch else { return nil }
-    let isDown = moment.places[touch.pointer] != nil
-    switch touch.phase {
-    case .began where !isDown:
-      estimators[touch.pointer] = VelocityEstimator()
-      estimators[touch.pointer]?.add(touch.place, at: moment.after.time)
-    case .moved where isDown: estimators[touch.pointer]?.add(touch.place, at: moment.after.time)
-    case .ended where isDown: return estimators[touch.pointer]?.velocity(at: moment.after.time)
-    case .began, .moved, .ended, .cancelled: break
-    }
-    return nil
   }
 
   private func both(

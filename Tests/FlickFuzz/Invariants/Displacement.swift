@@ -5,9 +5,9 @@ import FlickCore
 struct Displacement: Invariant {
   let name = "no distance is lost"
 
-  private let world: any World
+  private let world: any PlainWorld
 
-  init(_ world: any World) { self.world = world }
+  init(_ world: any PlainWorld) { self.world = world }
 
   mutating func check(_ moment: Moment) throws -> String? {
     guard let touch = moment.step.touch, touch.phase == .moved,

@@ -14,13 +14,14 @@ struct GestureLives: Invariant {
 
   mutating func check(_ moment: Moment) -> String? {
     if let fault = follow(moment.passed, moment.before)
-      ?? balance(moment.before, mayStart: false)
+      ?? balance(moment.before, moment.lanesBefore, mayStart: false)
     {
       return "as time passed: \(fault)"
     }
     var mayStart = false
     if case .touch(.began, _, _, _) = moment.step.action { mayStart = true }
-    return follow(moment.events, moment.after) ?? balance(moment.after, mayStart: mayStart)
+    return follow(moment.events, moment.after)
+      ?? balance(moment.after, moment.lanes, mayStart: mayStart)
   }
 
   mutating func checkEnd(_ stage: Stage) -> String? {
@@ -74,8 +75,9 @@ struct GestureLives: Invariant {
     return found
   }
 
-  /// As many attempts are over as final states were told; a touch that comes down starts one at most.
-  private mutating func balance(_ stage: Stage, mayStart: Bool) -> String? {
+  /// As many attempts are over as final states were told; a touch that comes down starts one at most,
+  /// of a scroll view one for each of its axes.
+  private mutating func balance(_ stage: Stage, _ lanes: [Lane], mayStart: Bool) -> String? {
     var now: [ComponentID: Int] = [:]
     for component in stage.attempts { now[component, default: 0] += 1 }
     defer {
@@ -86,7 +88,7 @@ struct GestureLives: Invariant {
       let over = (attempts[component] ?? 0) - (now[component] ?? 0)
       let started = (finals[component] ?? 0) - over
       if started < 0 { return "\(stage.scene.name(of: component)) is gone and did not say so" }
-      if started > (mayStart ? 1 : 0) {
+      if started > 0, !mayStart || started > max(1, lanes.count { $0.component == component }) {
         return "\(stage.scene.name(of: component)) was over more often than it was tried"
       }
     }

@@ -8,17 +8,44 @@ struct PageModel: Invariant {
   private struct Pages {
     var settled: Int
     var announced: Int
+    /// Of the last announcement.
+    var cause: PageChange.Cause?
   }
   private var pagers: [ComponentID: Pages] = [:]
 
   mutating func check(_ moment: Moment) throws -> String? {
     if pagers.isEmpty { try adopt(moment.before) }
+    if let fault = causes(moment) { return fault }
     for (events, stage) in [(moment.passed, moment.before), (moment.events, moment.after)] {
       for event in events {
-        guard let (component, fault) = follow(event.kind), let fault else { continue }
-        return "\(stage.scene.name(of: component)) \(fault)"
+        if let (component, fault) = follow(event.kind), let fault {
+          return "\(stage.scene.name(of: component)) \(fault)"
+        }
       }
       if let fault = try compare(stage) { return fault }
+    }
+    return nil
+  }
+
+  /// Announcements say who is behind them: a program only of the pager that it moves, a layout only where
+  /// there is one, else a finger.
+  private func causes(_ moment: Moment) -> String? {
+    for event in moment.passed {
+      guard case .pageWillChange(let id, let change) = event.kind, change.cause != .drag else {
+        continue
+      }
+      return "\(moment.before.scene.name(of: id)) changes by \(change.cause.rawValue) by itself"
+    }
+    for event in moment.events {
+      guard case .pageWillChange(let id, let change) = event.kind else { continue }
+      let name = moment.after.scene.name(of: id)
+      let isRight =
+        switch moment.step.action {
+        case .move(name, _), .jump(name, _), .turn(name, _, _): change.cause == .programmatic
+        case .layout, .remove: change.cause != .programmatic
+        default: change.cause == .drag
+        }
+      if !isRight { return "\(name) changes by \(change.cause.rawValue)" }
     }
     return nil
   }
@@ -28,6 +55,7 @@ struct PageModel: Invariant {
     case .pageWillChange(let id, let change):
       guard let pages = pagers[id] else { return (id, "is not in the scene and changes") }
       pagers[id]?.announced = change.to
+      pagers[id]?.cause = change.cause
       if change.from != pages.announced { return (id, "announces from another page") }
       return (id, change.to == change.from ? "announces no change" : nil)
     case .pageChanged(let id, let change):
@@ -35,6 +63,9 @@ struct PageModel: Invariant {
       pagers[id]?.settled = change.to
       if change.from != pages.settled { return (id, "changed from another page") }
       if change.to == change.from { return (id, "changed without a change") }
+      if let cause = pages.cause, cause != change.cause {
+        return (id, "changed by \(change.cause.rawValue), announced by \(cause.rawValue)")
+      }
       return (id, change.to == pages.announced ? nil : "changed to a page not announced")
     case .rest(let id, let page):
       return (id, page == pagers[id]?.announced ? nil : "rests where it was not going")

@@ -2,9 +2,9 @@ package import FlickCore
 
 /// Hands of up to three fingers on a scene with every kind of gesture and relation, in two nested
 /// pagers, while programs, layouts and removals come in between.
-package struct HandsWorld: World {
+package struct HandsWorld: PlainWorld {
   package let name = "hands"
-  package let share = 55
+  package let share = 35
   package let pageLength: Points = 400
 
   /// Gestures that must be made.

@@ -2,7 +2,7 @@ package import FlickCore
 
 /// One finger on pagers nested two and three deep, with other handover policies in each layout: drags
 /// that turn round, caught pages, straight flicks.
-package struct StrokesWorld: World {
+package struct StrokesWorld: PlainWorld {
   package let name = "strokes"
   package let share = 20
   package let pageLength: Points = 390

@@ -5,7 +5,7 @@ package import FlickCore
 ///
 /// A layout's number makes its scene: eight numbers in a row are one tree with other frames, page counts
 /// and missing nodes.
-package struct WildWorld: World {
+package struct WildWorld: PlainWorld {
   package let name = "wild"
   package let share = 10
   package let pageLength: Points = 400

@@ -1,0 +1,65 @@
+import FlickCore
+
+/// No content jumps farther than the finger: in all lanes of an axis together it moves at most as far as
+/// the finger did in that step; where no finger moves, nothing moves.
+///
+/// What arrives within its rest tolerance is put at its place; a pan that keeps its slop jumps by it; a power
+/// law runs ahead by 0.06 points beyond either edge. What is left out: content that a program puts elsewhere, pagers that settle
+/// by a jump, and lanes whose node a layout has changed.
+struct LaneJumps: Invariant {
+  let name = "no content jumps farther than the finger"
+
+  mutating func check(_ moment: Moment) throws -> String? {
+    var finger = Vector.zero
+    var named: String?
+    switch moment.step.action {
+    case .touch(_, let pointer, let place, _):
+      if let from = moment.places[pointer] { finger = place - from }
+    case .jump(let id, _), .turn(let id, _, _): named = id
+    case .scroll(let id, _, let animation): named = animation == 0 ? id : nil
+    case .settle, .wait: return nil
+    case .cancelPointer, .cancelGesture, .move, .layout, .remove: break
+    }
+    for axis in Axis.allCases {
+      var moved = 0.0
+      var told = ""
+      var room = finger.along(axis).value.magnitude
+      for lane in moment.lanes where lane.axis == axis && lane.name != named {
+        // A layout has made another of it.
+        guard moment.lanesBefore.contains(lane) else { continue }
+        if lane.law.isRateDependent { return nil }
+        let before = try LaneReading(lane, moment.before)
+        let after = try LaneReading(lane, moment.after)
+        guard before.farthest == after.farthest else { continue }
+        if !after.isHeld, lane.settlesAtOnce { continue }
+        let way = lane.way(from: before.offset, to: after.offset).magnitude
+        moved += way
+        if way > 0 { told += " \(lane.name): from \(before.offset) to \(after.offset) pt" }
+        room += 1e-9 * lane.stretch(before) * max(1, before.offset.magnitude * 1e-3)
+        // It may have come to rest on its way to another motion.
+        if !after.isHeld, !after.isMoving || before.isHeld { room += lane.tolerance }
+        if finger != .zero { room += lane.jumpOfSlop }
+        if case .power = lane.law { room += 0.12 }
+      }
+      if moved > room {
+        return "along \(axis.rawValue) content jumped by \(moved) pt, allowed \(room) pt;\(told)"
+      }
+    }
+    return nil
+  }
+}
+
+extension Lane {
+  /// A pager that settles by a jump.
+  fileprivate var settlesAtOnce: Bool {
+    if case .pager(let options) = owner { options.settle == .jump } else { false }
+  }
+
+  /// The distance within which it is put at its place.
+  var tolerance: Double {
+    switch owner {
+    case .pager(let options): options.restTolerance.value
+    case .scrollView(let options): options.restTolerance.value
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import FlickCore
+
+/// One axis of a pager or scroll view, as its node makes it.
+struct Lane: Hashable, Sendable {
+  /// What moves along it.
+  enum Owner: Hashable, Sendable {
+    case pager(PagerOptions)
+    case scrollView(ScrollViewOptions)
+  }
+
+  let component: ComponentID
+  let name: String
+  let axis: Axis
+  let owner: Owner
+  /// The length on which the overscroll law depends, in points.
+  let viewport: Double
+  /// −1 where a pager's later pages lie towards the start.
+  let sign: Double
+  /// How far it is once around a ring, in points; nil for what has ends.
+  let ring: Double?
+
+  /// The lanes of a scene, outer ones before those inside them.
+  static func all(in scene: Scene) throws -> [Lane] {
+    var lanes: [Lane] = []
+    try add(scene.root, scene, to: &lanes)
+    return lanes
+  }
+
+  private static func add(_ node: Node, _ scene: Scene, to lanes: inout [Lane]) throws {
+    if let component = scene.component(named: node.id) {
+      let size = node.frame.size
+      if let options = node.pager {
+        let isHorizontal = options.axis == .horizontal
+        let pager = try Pager(
+          options, length: Points(isHorizontal ? size.width : size.height),
+          across: Points(isHorizontal ? size.height : size.width))
+        let isRing = options.loops && options.pageCount > 1 && pager.pitch > 0
+        lanes.append(
+          Lane(
+            component: component, name: node.id, axis: options.axis, owner: .pager(options),
+            viewport: pager.pitch > 0 ? pager.pageLength.value : 0,
+            sign: options.isReversed ? -1 : 1,
+            ring: isRing ? Double(options.pageCount) * pager.pitch.value : nil))
+      }
+      if let options = node.scroll {
+        for axis in Axis.allCases where options.axes.contains(axis) {
+          lanes.append(
+            Lane(
+              component: component, name: node.id, axis: axis, owner: .scrollView(options),
+              viewport: axis == .horizontal ? size.width : size.height, sign: 1, ring: nil))
+        }
+      }
+    }
+    for child in node.children { try add(child, scene, to: &lanes) }
+  }
+
+  var law: OverscrollLaw {
+    switch owner {
+    case .pager(let options): options.overscroll
+    case .scrollView(let options): options.overscroll
+    }
+  }
+
+  /// The slop belongs to the drag, so content jumps by it.
+  var jumpOfSlop: Double {
+    let pan =
+      switch owner {
+      case .pager(let options): options.pan
+      case .scrollView(let options): options.pan
+      }
+    return pan.keepsSlop ? pan.slop.value : 0
+  }
+
+  /// Whether some of a finger's way is not shown, and cannot be read back.
+  var hidesWay: Bool {
+    switch owner {
+    case .pager(let options): options.dragLimit < .infinity || options.directions != .both
+    case .scrollView(let options): options.startThreshold != nil
+    }
+  }
+
+  /// The names under which it copies something that depends on a rate.
+  var rateDependence: [String] {
+    let laws = OverscrollLaw.named.filter { $0.law == law && $0.law.isRateDependent }
+    var names = laws.map { "law '\($0.name)'" }
+    if case .scrollView(let options) = owner, options.startThreshold != nil {
+      names.append(RateExemptions.startThreshold)
+    }
+    return names
+  }
+}
+
+/// What a lane does at one moment, in points and in the direction of the screen: offsets grow against the
+/// finger.
+struct LaneReading {
+  let offset: Double
+  /// How far it is shown beyond an edge; negative before the first.
+  let overscroll: Double
+  let velocity: Double
+  let isHeld: Bool
+  let isMoving: Bool
+  /// Whether it may rest where it is.
+  let isOnSnap: Bool
+  /// Whether it has no room and cannot be pulled.
+  let isFixed: Bool
+  /// The greatest offset of a scroll view; nil for pagers.
+  let farthest: Double?
+
+  init(_ lane: Lane, _ stage: Stage) throws {
+    switch lane.owner {
+    case .pager:
+      let pager = try stage.pager(lane.component)
+      offset = lane.sign * pager.offset.value
+      overscroll = lane.sign * pager.overscroll.value
+      // In pages of the reading's own length.
+      let pitch = lane.pitch
+      velocity = lane.sign * pager.velocity.value * pitch
+      (isHeld, isMoving) = (pager.isHeld, pager.isSettling)
+      isOnSnap = pager.position.value == pager.position.value.rounded() && overscroll == 0
+      isFixed = pitch == 0
+      farthest = nil
+    case .scrollView(let options):
+      let view = try stage.scrollView(lane.component)
+      let isX = lane.axis == .horizontal
+      let phase = isX ? view.horizontalPhase : view.verticalPhase
+      offset = isX ? view.offset.x : view.offset.y
+      overscroll = isX ? view.overscroll.x : view.overscroll.y
+      velocity = (isX ? view.velocity.x : view.velocity.y).value
+      isHeld = phase == .held || phase == .dragging
+      isMoving = !isHeld && phase != .idle
+      let room = isX ? view.farthest.x : view.farthest.y
+      isOnSnap =
+        overscroll == 0 && options.snap.holds(offset, viewport: lane.viewport, farthest: room)
+      isFixed = room == 0 && !options.bouncesWhenShort
+      farthest = room
+    }
+  }
+
+  /// Whether a scroll view is so near to the edge, in points, that a way of this sign leads to.
+  ///
+  /// Nil for a pager.
+  func isAtEdge(towards way: Double, within distance: Double = 0) -> Bool? {
+    farthest.map { way < 0 ? offset <= distance : offset >= $0 - distance }
+  }
+}
+
+extension Lane {
+  /// From one page to the next, in points.
+  var pitch: Double {
+    guard case .pager(let options) = owner, viewport > 0 else { return 0 }
+    let scale = options.interactive.scale
+    return max(0, viewport + options.spacing.value - viewport * (1 - scale) / 2)
+  }
+
+  /// What a finger has asked for: the offset, with what was put into overscroll; nil if it cannot be
+  /// read back.
+  func asked(_ reading: LaneReading) -> Double? {
+    let law = reading.isFixed ? .wall : law
+    if hidesWay || law.isRateDependent { return nil }
+    let length = Points(viewport)
+    if reading.overscroll == 0 {
+      // Behind a wall nothing is seen of it.
+      let isWall = law.offset(forSurplus: 1, over: length) == 0
+      let isInside = farthest(reading) { reading.offset > 0 && reading.offset < $0 }
+      return isWall && !isInside && ring == nil ? nil : reading.offset
+    }
+    let surplus = law.surplus(forOffset: Points(reading.overscroll), over: length)
+    guard law.slope(forSurplus: surplus, over: length) > 1e-6 else { return nil }
+    return reading.offset - reading.overscroll + surplus.value
+  }
+
+  private func farthest(_ reading: LaneReading, _ test: (Double) -> Bool) -> Bool {
+    guard let farthest = reading.farthest else { return false }
+    return test(farthest)
+  }
+
+  /// How many digits the inverse of the law loses.
+  func stretch(_ reading: LaneReading) -> Double {
+    guard reading.overscroll != 0 else { return 1 }
+    return 1 / max(slope(reading), 1e-9)
+  }
+
+  /// Content speed per finger speed.
+  func slope(_ reading: LaneReading) -> Double {
+    if reading.overscroll == 0 { return 1 }
+    let length = Points(viewport)
+    let surplus = law.surplus(forOffset: Points(reading.overscroll), over: length)
+    return law.slope(forSurplus: surplus, over: length)
+  }
+
+  /// The difference of two offsets; in a ring the shorter one.
+  func way(from: Double, to: Double) -> Double {
+    let way = to - from
+    guard let ring else { return way }
+    return way - (way / ring).rounded() * ring
+  }
+}
+
+extension ScrollSnap {
+  /// Whether content may rest at an offset between the edges.
+  fileprivate func holds(_ offset: Double, viewport: Double, farthest: Double) -> Bool {
+    if offset < 0 || offset > farthest { return false }
+    if offset == 0 || offset == farthest { return true }
+    switch self {
+    case .none: return true
+    case .paging(let step): return offset.isMultiple(of: step?.value ?? viewport)
+    case .every(let step): return offset.isMultiple(of: step.value)
+    case .places(let places): return places.contains { $0.value == offset }
+    }
+  }
+}
+
+extension Double {
+  fileprivate func isMultiple(of step: Double) -> Bool {
+    step > 0 && (self / step).rounded() * step == self
+  }
+}

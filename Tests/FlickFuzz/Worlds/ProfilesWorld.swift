@@ -1,0 +1,136 @@
+package import FlickCore
+
+/// Pagers nested up to three deep with every profile, rings, reversed rows, pages of other lengths,
+/// limits of a drag and several fingers on one.
+///
+/// A layout's number makes its scene: four numbers in a row are one nest with other page counts, or without
+/// its innermost pager. A pager's id begins with its profile.
+package struct ProfilesWorld: World {
+  package let name = "profiles"
+  package let share = 8
+
+  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+  private static let nests = 6000
+
+  package init() {}
+
+  package func invariants() -> [any Invariant] { laneInvariants(isStandard: false) }
+
+  package var comparisons: [any Comparison] { [FrameRates(), TouchRates()] }
+
+  package var expected: [String: Int] {
+    var expected = [
+      "catch": 200, "resume": 50, "second finger": 50, "handover outwards": 20,
+      "handover inwards": 2, "changed by drag": 200, "changed by programmatic": 50,
+      "changed by layout": 3, "action turn": 100,
+    ]
+    for profile in Profile.Name.allCases { expected["changed: \(profile.rawValue)"] = 10 }
+    return expected
+  }
+
+  // MARK: The scene
+
+  package func scene(layout: Int) throws -> Scene {
+    var random = SplitMix64(seed: UInt64(layout / 4) &+ 1_000_000)
+    let depth = random.integer(1...3)
+    let axis = Axis.allCases[random.integer(0...1)]
+    var node = try Node(id: "leaf", frame: Self.frame)
+    for level in (0..<depth).reversed() {
+      let isMissing = layout % 4 == 3 && level == depth - 1 && depth > 1
+      let own = random.integer(0...2) > 0 ? axis : axis.cross
+      let profile = Profile.all[random.integer(0...Profile.all.count - 1)]
+      let options = try pager(profile, own, layout % 4, &random)
+      let made = try Node(
+        id: "\(profile.name.rawValue) \(level)", frame: Self.frame, pager: options,
+        children: [node])
+      if !isMissing { node = made }
+    }
+    return try Scene(Node(frame: Self.frame, children: [node]))
+  }
+
+  private func pager(
+    _ profile: Profile, _ axis: Axis, _ variant: Int, _ random: inout SplitMix64
+  ) throws -> PagerOptions {
+    var options = PagerOptions(pageCount: random.integer(1...6), profile: profile)
+    if variant == 1 { options.pageCount = max(1, options.pageCount - 2) }
+    options.axis = axis
+    options.page = random.integer(0...3)
+    options.loops = random.integer(0...2) == 0
+    options.isReversed = random.integer(0...2) == 0
+    options.pageSize =
+      [.fill, .fill, .fixed(150), .fraction(0.8), .ratio(1)][random.integer(0...4)]
+    options.spacing = [0, 0, 12][random.integer(0...2)]
+    options.alignment = [.start(), .center, .end(inset: 10)][random.integer(0...2)]
+    if random.integer(0...3) == 0 { options.containment = .trim }
+    if random.integer(0...3) == 0 { options.interactive.scale = 0.8 }
+    if random.integer(0...2) > 0 {
+      options.handover = [.drag, .drag, .dragAndFling, .start, .off][random.integer(0...4)]
+    }
+    if random.integer(0...7) == 0 {
+      options.directions = DragDirections.allCases[random.integer(0...2)]
+    }
+    if random.integer(0...7) == 0 { options.dragLimit = Pages(random.number(0...2)) }
+    if random.integer(0...9) == 0 { options.isDraggable = false }
+    if random.integer(0...1) == 0 {
+      options.pan = try PanOptions(
+        slop: options.pan.slop, cone: options.pan.cone, keepsSlop: options.pan.keepsSlop,
+        pointers: PointerPolicy.allCases[random.integer(0...3)])
+    }
+    return options
+  }
+
+  // MARK: The hands
+
+  package func steps(_ random: inout SplitMix64) -> [Step] {
+    var writer = Writer()
+    let nest = random.integer(0...Self.nests - 1) * 4
+    writer.add(.layout(nest))
+    let names = (try? Lane.all(in: scene(layout: nest)).map(\.name)) ?? []
+    for _ in 0..<random.integer(1...6) {
+      switch random.integer(0...7) {
+      case 0...2: writer.stroke(&random, along: Axis.allCases)
+      case 3...5: writer.fling(&random)
+      default: fingers(&random, &writer)
+      }
+      for _ in 0..<random.integer(0...2) {
+        interrupt(&random, &writer, nest, names[random.integer(0...names.count - 1)])
+      }
+      writer.wait([0, 0.02, 0.1, 0.4, 3][random.integer(0...4)])
+    }
+    return writer.steps
+  }
+
+  /// Two or three fingers that come and go.
+  private func fingers(_ random: inout SplitMix64, _ writer: inout Writer) {
+    let pace = [4.0, 20, 90][random.integer(0...2)]
+    let way = Vector(x: random.number(-pace...pace), y: random.number(-pace...pace))
+    for _ in 0..<random.integer(4...20) {
+      let pointer = random.integer(0...2)
+      switch random.integer(0...7) {
+      case 0, 1:
+        writer.down(pointer, Point(x: random.number(0...400), y: random.number(0...800)))
+      case 2: writer.up(pointer, random.integer(0...5) == 0 ? .cancelled : .ended)
+      default: writer.move(pointer, by: way * random.number(0.5...1))
+      }
+      writer.wait(random.number(0...0.02))
+    }
+    for pointer in 0...2 { writer.up(pointer) }
+  }
+
+  private func interrupt(
+    _ random: inout SplitMix64, _ writer: inout Writer, _ nest: Int, _ id: String
+  ) {
+    switch random.integer(0...9) {
+    case 0: writer.add(.cancelGesture(id))
+    case 1: writer.add(.move(id, to: random.integer(-2...6)))
+    case 2: writer.add(.jump(id, to: random.integer(0...5)))
+    case 3, 4:
+      writer.add(.turn(id, by: random.integer(-3...3), motion: random.integer(0...6)))
+      writer.wait(random.number(0...0.2))
+    case 5, 6: writer.add(.layout(nest + random.integer(0...3)))
+    case 7: if random.integer(0...2) == 0 { writer.add(.remove(id)) }
+    case 8: writer.add(.settle)
+    default: break
+    }
+  }
+}
