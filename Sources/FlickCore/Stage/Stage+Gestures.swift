@@ -41,7 +41,9 @@ extension Stage {
   mutating func joinDrag(_ finger: Int, _ bit: UInt64) {
     for isSecond in [false, true] {
       let pager = isSecond ? fingers[finger].secondPanTrack : fingers[finger].panTrack
-      guard (isSecond ? fingers[finger].secondPan : fingers[finger].pan) != nil else { continue }
+      // A pan may be over when a finger that joins makes the drag a matter of the arena.
+      let pan = isSecond ? fingers[finger].secondPan : fingers[finger].pan
+      guard pan?.state.isFinal == false else { continue }
       var recognizer = Recognizer(
         index: pager, component: scene.trackComponents[pager], priority: 0,
         depth: scene.records[scene.trackNodes[pager]].depth,

@@ -174,6 +174,37 @@ import Testing
     }
   }
 
+  /// A pan that failed before a second finger brought gestures into play is over.
+  @Test func `does not fail again what has failed`() throws {
+    var strip = PagerOptions(pageCount: 3)
+    strip.pan = try PanOptions(slop: 5, pointers: .latest)
+    var feed = PagerOptions(pageCount: 3)
+    feed.axis = .vertical
+    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    let card = try Node(
+      id: "card", frame: Rect(x: 0, y: 400, width: 400, height: 400),
+      gestures: [GestureSpec("tap", .tap(.standard))])
+    let inner = try Node(
+      id: "strip", frame: frame, pager: strip, children: [Node(frame: frame, children: [card])])
+    var stage = try Stage(
+      scene: Scene(Node(id: "feed", frame: frame, pager: feed, children: [inner])))
+    let touch = { (pointer: Int, time: Double, y: Double, phase: Touch.Phase) in
+      Touch(pointer: pointer, time: Seconds(time), position: Point(x: 100, y: y), phase: phase)
+    }
+    try stage.handle(touch(0, 0, 100, .began))
+    try stage.handle(touch(0, 0.1, 108, .moved))
+    try stage.handle(touch(1, 0.2, 600, .began))
+    try stage.handle(touch(1, 0.3, 680, .moved))
+    stage.checkInvariants()
+    let failures = try stage.events.count {
+      if case .gesture(let gesture) = $0.kind, gesture.state == .failed {
+        return try gesture.component == stage.component(named: "strip")
+      }
+      return false
+    }
+    #expect(failures == 1)
+  }
+
   /// Of crossed pagers that disagree, the one asked first says what the second finger means, before the
   /// verdict and after it: so the content is where the fingers are, however often they are reported.
   @Test(arguments: [1, 2, 3, 8])

@@ -25,9 +25,9 @@ struct TouchRates: Comparison {
       let lanes = try Lane.all(in: world.scene(layout: layout))
       if lanes.contains(where: { !$0.rateDependence.isEmpty }) { return nil }
     }
-    let coarse = try play(steps, in: world, factor: 1)
+    let coarse = try play(steps[...], in: world, factor: 1)
     for factor in effort.rates.count > 1 ? Self.factors : [Self.factors[steps.count % 4]] {
-      let fine = try play(steps, in: world, factor: factor)
+      let fine = try play(steps.prefix(coarse.positions.count), in: world, factor: factor)
       for (number, pair) in zip(coarse.positions, fine.positions).enumerated() {
         let distance =
           zip(pair.0, pair.1).map { a, b in
@@ -56,13 +56,18 @@ struct TouchRates: Comparison {
     var verdicts: [String] = []
   }
 
-  /// Plays up to the first lift.
-  private func play(_ steps: [Step], in world: any World, factor: Int) throws -> Played {
+  /// Plays up to the first lift, or until a second finger comes down on what moves: where it catches that
+  /// hangs on the report with which the first one let it go.
+  private func play(_ steps: ArraySlice<Step>, in world: any World, factor: Int) throws -> Played {
     var run = try Run(world)
     var played = Played()
     var last: Step?
     for step in steps {
       if let touch = step.touch, touch.phase == .ended || touch.phase == .cancelled { break }
+      if factor == 1, step.touch?.phase == .began, !run.places.isEmpty {
+        let readings = try run.lanes.map { try LaneReading($0, run.stage) }
+        if readings.contains(where: \.isMoving) { break }
+      }
       if let touch = step.touch, touch.phase == .moved, let before = last?.touch, let last,
         before.pointer == touch.pointer, run.places[touch.pointer] == before.place
       {

@@ -71,6 +71,8 @@ struct FlingHandovers: Invariant {
         let isSlow = expected.magnitude < options.slowestFling.value
         if isSlow, options.snap == .none { expected = 0 }
       }
+      // An edge nearer than the rest tolerance stops it at once.
+      if !reading.isMoving, reading.isAtEdge(towards: velocity) == true { return nil }
       // Not enough to leave the place within the rest tolerance.
       if !reading.isMoving, velocity.magnitude < 10 { return nil }
       if (reading.velocity - expected).magnitude <= 1e-6 * max(1, velocity.magnitude) { return nil }
