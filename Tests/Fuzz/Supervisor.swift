@@ -136,7 +136,7 @@ final class Supervisor: Sendable {
       "fuzz: \(report.cases) cases, \(report.touches) touches, nothing broken; "
         + "\(Int(seconds)) s, \(rate) touches/s")
     // Fewer cases need not have made everything.
-    let missing = count < 2000 ? [] : report.tally.missing(inCases: count, of: world)
+    let missing = count < 10_000 ? [] : report.tally.missing(inCases: count, of: world)
     for line in missing { print("fuzz: hardly ever made: \(line)") }
     return missing.isEmpty
   }
