@@ -85,6 +85,35 @@ private let open = """
         assert.near(380 - x, s.inner.x + s.outer.offset, 1e-9)
       end
       """),
+    Check(
+      "quick flings add up",
+      """
+      local function second(carries)
+        local s = open { carries_momentum = carries, content_size = { 400, 40000 } }
+        local flick = fb.flick { from = { 200, 600 }, by = { 0, -150 }, speed = 2000, duration = 0.12 }
+        s:play(flick) s:play(flick)
+        return -select(2, flick:release_velocity()), s.v.velocity[2]
+      end
+      local speed, plain = second(false)
+      local _, boosted = second(true)
+      assert.near(speed, plain, 1) assert(boosted > plain + 1000, boosted)
+      """),
+    Check(
+      "a trembling finger holds it",
+      "local s = open { start_threshold = true } s:touch('began', { 200, 400 }) s:wait(0.1) s:touch('moved', { 200, 388 }) assert(s.v.y < 2, s.v.y)"
+    ),
+    Check(
+      "another policy at the end",
+      """
+      local inner = fb.scroll_view { id = 'inner', axes = 'horizontal', content_size = { 500, 800 }, end_handover = 'off' }
+      local s = fb.open(fb.screen { size = { 400, 800 }, fb.pager { id = 'outer', pages = { inner }, page_count = 2 } })
+      s:drag { from = { 390, 400 }, by = { -300, 0 }, hold = 1 }
+      assert.equal(0.0, s.outer.offset)
+      """),
+    Check(
+      "a pager's law by name",
+      "local s = fb.open(fb.screen { size = { 400, 800 }, fb.pager { id = 'q', page_count = 2, overscroll = 'wall' } }) s:touch('began', { 10, 10 }) s:touch('moved', { 300, 10 }) assert.equal(0.0, s.q.offset) assert.has_error(function() fb.pager { rubber_band = 1, overscroll = 'wall' } end, 'not by both')"
+    ),
     Check("as text", "assert.equal(\"scroll view 'v'\", tostring(open({}).v))"),
     Check(
       "is not a pager",

@@ -68,11 +68,15 @@ enum PagerRows {
   static let rubberBand = Arg<Double?>(
     "rubber_band", "Resistance beyond the edge; UIKit's 0.55 if absent.", range: .within(0...1))
 
+  static let overscroll = Arg<OverscrollArgument?>.optional(
+    "overscroll", "Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`."
+  )
+
   private static let fingerKeys = [
     slop.parameter, cone.parameter, keepsSlop.parameter, secondFinger.parameter,
     estimator.parameter, velocityLimits.parameter, isDraggable.parameter, directions.parameter,
     dragLimit.parameter,
-    handover.parameter, rubberBand.parameter,
+    handover.parameter, rubberBand.parameter, overscroll.parameter,
   ]
 
   // MARK: Releases
@@ -191,7 +195,12 @@ enum PagerRows {
     options.directions = try fields(directions)
     if let limit = try fields(dragLimit) { options.dragLimit = Pages(limit) }
     if fields.has("handover") { options.handover = try fields(handover) }
-    if let band = try fields(rubberBand) { options.overscroll = .band(band) }
+    let (band, law) = (try fields(rubberBand), try fields(overscroll)?.law)
+    guard band == nil || law == nil else {
+      throw APIError("a pager's resistance is given by 'rubber_band' or 'overscroll', not by both")
+    }
+    if let band { options.overscroll = .band(band) }
+    if let law { options.overscroll = law }
   }
 
   /// The estimator and its limits.

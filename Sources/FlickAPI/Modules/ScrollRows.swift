@@ -37,6 +37,16 @@ enum ScrollRows {
   static let handover = Arg<HandoverPolicy>.choice(
     "handover", "What becomes of a drag or fling at the edge inside another of its axis.",
     default: .drag)
+  static let endHandover = Arg<HandoverPolicy?>.optional(
+    "end_handover", "The same at the right and lower edges, if it differs there.")
+  static let edgeSpring = Arg<MotionObject?>.optional(
+    "edge_spring", "A spring's motion: what brings content back that was let go beyond an edge.")
+  static let carriesMomentum = Arg.boolean(
+    "carries_momentum", "Whether quick flings add up, as on iOS in Flutter.", default: false)
+  static let hasThreshold = Arg.boolean(
+    "start_threshold", "Whether a trembling finger holds it still, as on iOS in Flutter.",
+    default: false)
+  static let restTolerance = PagerRows.restTolerance
   static let lock = Arg<AxisLockName>.choice(
     "lock", "What the direction of a finger means where both axes scroll.", default: .directional)
 
@@ -44,7 +54,9 @@ enum ScrollRows {
     axes.parameter, contentSize.parameter, offset.parameter, overscroll.parameter,
     bouncesWhenShort.parameter, fling.parameter, edges.parameter, slowest.parameter,
     fastest.parameter, isPaging.parameter, snapEvery.parameter, snapPlaces.parameter,
-    handover.parameter, lock.parameter, PagerRows.slop.parameter, PagerRows.cone.parameter,
+    handover.parameter, endHandover.parameter, edgeSpring.parameter, carriesMomentum.parameter,
+    hasThreshold.parameter, restTolerance.parameter, lock.parameter, PagerRows.slop.parameter,
+    PagerRows.cone.parameter,
     PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter, ScreenRows.padding.parameter,
     ScreenRows.spacing.parameter,
   ]
@@ -82,7 +94,17 @@ enum ScrollRows {
     options.slowestFling = PointsPerSecond(try fields(slowest))
     options.fastestFling = PointsPerSecond(try fields(fastest))
     options.snap = try snap(fields)
-    options.handover = EdgeHandover(try fields(handover))
+    let start = try fields(handover)
+    options.handover = EdgeHandover(start: start, end: try fields(endHandover) ?? start)
+    if let given = try fields(edgeSpring) {
+      guard case .spring(let motion) = given.motion else {
+        throw APIError("bad argument 'edge_spring' (the motion of a spring expected)")
+      }
+      options.returnSpring = motion.spring
+    }
+    options.carriedMomentum = try fields(carriesMomentum) ? .flutter : nil
+    options.startThreshold = try fields(hasThreshold) ? .flutter : nil
+    options.restTolerance = Points(try fields(restTolerance))
     options.lock = try fields(lock).lock
     options.pan = try PanOptions(
       slop: Points(fields(PagerRows.slop)), cone: Radians(fields(PagerRows.cone)))
