@@ -28,6 +28,16 @@ extension Scene {
       .map { ComponentID(index: gestureComponents[$0]) }
   }
 
+  /// What is wrong with an id that no component has, with those there are.
+  func unknown(_ id: String) -> CoreError {
+    let named = (components + scrollViewIDs + gestureIDs).filter { !name(of: $0).isEmpty }
+    let known = named.prefix(8).map { "'\(name(of: $0))'" }
+    return CoreError(
+      .unknownID,
+      "no component '\(id)'; expected "
+        + (known.isEmpty ? "a scene with one" : "one of \(known.joined(separator: ", "))"))
+  }
+
   /// The component that had this id in an earlier layout; the last one that did.
   func gone(named id: String) -> ComponentID? {
     id.isEmpty ? nil : componentNames.lastIndex(of: id).map(ComponentID.init)

@@ -96,7 +96,8 @@ extension Node {
       kept[index].exclusiveAfter.removeAll(where: gone.contains)
     }
     return try Node(
-      id: id, frame: frame, clips: clips, pager: pager, gestures: kept, children: rest)
+      id: id, frame: frame, clips: clips, pager: pager, scroll: scroll, gestures: kept,
+      children: rest)
   }
 
   /// The tree without the node of this id inside it; nil if there is none.

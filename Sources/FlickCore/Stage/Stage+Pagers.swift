@@ -4,14 +4,7 @@ extension Stage {
   /// - Throws: `CoreError` that lists the ids there are.
   public func component(named id: String) throws(CoreError) -> ComponentID {
     if let component = scene.component(named: id) { return component }
-    let named = (scene.components + scene.scrollViewIDs + scene.gestureIDs).filter {
-      !scene.name(of: $0).isEmpty
-    }
-    let known = named.prefix(8).map { "'\(scene.name(of: $0))'" }
-    throw CoreError(
-      .unknownID,
-      "no component '\(id)'; expected "
-        + (known.isEmpty ? "a scene with one" : "one of \(known.joined(separator: ", "))"))
+    throw scene.unknown(id)
   }
 
   /// Everything about a pager now.
