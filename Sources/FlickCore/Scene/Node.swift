@@ -24,6 +24,12 @@ public struct Node: Sendable {
   public var scroll: ScrollViewOptions? { scrolls.first }
   /// None or one; in an array, as the many nodes that are none would carry the space of the options.
   private let scrolls: [ScrollViewOptions]
+  /// What it looks like beyond its frame; nil shows nothing.
+  public var look: Look? { looks.first }
+  /// None or one, as above.
+  private let looks: [Look]
+  /// Numbers of the screen that are declared here.
+  public let values: [NamedValue]
   /// The gestures that touches on the node, or on nodes inside, may become.
   public let gestures: [GestureSpec]
   /// The nodes inside, later ones on top.
@@ -38,7 +44,8 @@ public struct Node: Sendable {
   ///   too, or a tree nested more than `deepest` levels.
   public init(
     id: String = "", frame: Rect, clips: Bool = false, pager: PagerOptions? = nil,
-    scroll: ScrollViewOptions? = nil, gestures: [GestureSpec] = [], children: [Node] = []
+    scroll: ScrollViewOptions? = nil, look: Look? = nil, values: [NamedValue] = [],
+    gestures: [GestureSpec] = [], children: [Node] = []
   ) throws(CoreError) {
     let limit = Touch.farthest
     func check(
@@ -65,12 +72,36 @@ public struct Node: Sendable {
     self.clips = clips
     self.pager = pager
     scrolls = scroll.map { [$0] } ?? []
+    looks = look.map { [$0] } ?? []
+    self.values = values
     self.gestures = gestures
     self.children = children
   }
 }
 
+/// A number of a screen that has a name: derived from components, to be read and plotted.
+public struct NamedValue: Hashable, Sendable {
+  /// Its name on the stage.
+  public var name: String
+  /// How it is computed.
+  public var derived: Derived
+
+  /// A number with a name.
+  public init(_ name: String, _ derived: Derived) { (self.name, self.derived) = (name, derived) }
+}
+
 extension Node {
+  /// The same node with some of its parts replaced.
+  func with(
+    pager: PagerOptions? = nil, look: Look? = nil, values: [NamedValue]? = nil,
+    gestures: [GestureSpec]? = nil, children: [Node]? = nil
+  ) throws(CoreError) -> Node {
+    try Node(
+      id: id, frame: frame, clips: clips, pager: pager ?? self.pager, scroll: scroll,
+      look: look ?? self.look, values: values ?? self.values, gestures: gestures ?? self.gestures,
+      children: children ?? self.children)
+  }
+
   /// The farthest edges of the children.
   var contentSize: Size {
     var size = Size.zero

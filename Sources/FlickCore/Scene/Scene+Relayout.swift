@@ -25,6 +25,8 @@ extension Scene {
     relations = relations.renumbered(numbers, count: names.count)
     componentNames = names
     self.slots = slots
+    // The ids are the same, so all is found again under the new numbers.
+    try? findReadings()
   }
 
   /// Where a node is when all pagers are at their first page and nothing is scrolled; tells whether it
@@ -114,9 +116,7 @@ extension Node {
       } else {
         continue
       }
-      return try Node(
-        id: self.id, frame: frame, clips: clips, pager: pager, scroll: scroll, gestures: gestures,
-        children: rest)
+      return try with(pager: pager, children: rest)
     }
     return nil
   }

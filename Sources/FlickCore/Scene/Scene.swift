@@ -24,6 +24,10 @@ public struct Scene: Sendable {
     var gestureCount = 0
     /// How many nodes it lies in.
     var depth = 0
+    /// Index of what the node looks like; -1 for nothing.
+    var look = -1
+    /// Whether the node, or one inside, may be seen or touched outside the node's frame.
+    var reachesOut = false
   }
 
   /// What a component is, or was before a later layout.
@@ -52,6 +56,12 @@ public struct Scene: Sendable {
   var scrollViews: [ScrollView]
   /// The scroll view and axis of each track that is no pager's.
   let scrollLanes: [ScrollLane]
+  /// What nodes look like.
+  var looks: [Look]
+  /// The numbers that have names.
+  var values: [NamedValue]
+  /// Whether a look moves a node from where its frame is.
+  let hasPlacedLooks: Bool
   /// The gestures, in the order of their nodes.
   let gestures: [SceneGesture]
   /// Whom each component waits for and goes along with.
@@ -76,6 +86,8 @@ public struct Scene: Sendable {
     var scrollViews: [ScrollView] = []
     var tracks = TrackTable()
     var gestures: [SceneGesture] = []
+    var looks: [Look] = []
+    var values: [NamedValue] = []
     var index = 0
     while index < nodes.count {
       let node = nodes[index]
@@ -89,6 +101,11 @@ public struct Scene: Sendable {
       records[index].firstGesture = gestures.count
       records[index].gestureCount = node.gestures.count
       gestures += node.gestures.map { SceneGesture(spec: $0, node: index) }
+      if let look = node.look {
+        records[index].look = looks.count
+        looks.append(look)
+      }
+      values += node.values
       let outer = parent < 0 ? -1 : records[parent].nearestTrack
       records[index].nearestTrack = outer
       if let options = node.pager {
@@ -116,7 +133,11 @@ public struct Scene: Sendable {
     for index in records.indices {
       records[index].nearestTrack = tracks.number(records[index].nearestTrack)
     }
+    Self.findReach(&records, looks)
     Self.findRows(&records, scrollViews)
+    self.looks = looks
+    self.values = values
+    hasPlacedLooks = looks.contains { $0.isPlaced }
     self.records = records
     self.pagers = pagers
     self.scrollViews = scrollViews
@@ -142,6 +163,7 @@ public struct Scene: Sendable {
       movers: records.map {
         $0.pager >= 0 ? $0.pager : $0.scrollView >= 0 ? pagers.count + $0.scrollView : -1
       }, count: count)
+    try findReadings()
   }
 
   private static func record(of node: Node, parent: Int) -> Record {

@@ -99,7 +99,7 @@ extension Stage {
     fingers[finger].startTime = touch.time
     fingers[finger].isMouse = touch.kind == .mouse
     fingers[finger].isShared = false
-    guard let node = scene.deepestNode(at: touch.position, time: time) else { return }
+    guard let node = deepestNode(at: touch.position) else { return }
     #if !FAULT_SLOT_REUSED_DIRTY
       fingers[finger].estimator.reset()
     #endif
