@@ -100,7 +100,7 @@ enum PagerRows {
 
   static let pager = LuaFunction(
     "pager", "Pages that a finger turns.",
-    table: ScreenRows.box + layoutKeys + fingerKeys + releaseKeys, returns: "the node",
+    table: BoxRows.keys + layoutKeys + fingerKeys + releaseKeys, returns: "the node",
     example: """
       local fb = require "flickbook"
       local turned = 0
@@ -128,12 +128,13 @@ enum PagerRows {
     try setLayout(&options, fields)
     try setFingers(&options, fields)
     try setRelease(&options, fields)
-    var spec = try ScreenRows.node(.pager(options), fields, children: pages)
-    spec.pageHandlers = try PageHandlers(fields)
-    guard spec.pageHandlers.isEmpty || !spec.id.isEmpty else {
+    var spec = try BoxRows.node(.pager(options), fields, children: pages)
+    let handlers = try PageHandlers(fields)
+    guard handlers.isEmpty || !spec.id.isEmpty else {
       throw APIError("a pager with handlers needs an 'id', by which its changes are told")
     }
-    spec.hasScriptRule = try fields(snap)?.isFunction ?? false
+    spec.add(handlers)
+    if try fields(snap)?.isFunction ?? false { spec.markScriptRule() }
     return spec
   }
 

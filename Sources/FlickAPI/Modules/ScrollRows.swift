@@ -57,15 +57,15 @@ enum ScrollRows {
     handover.parameter, endHandover.parameter, edgeSpring.parameter, carriesMomentum.parameter,
     hasThreshold.parameter, restTolerance.parameter, lock.parameter, PagerRows.slop.parameter,
     PagerRows.cone.parameter,
-    PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter, ScreenRows.padding.parameter,
-    ScreenRows.spacing.parameter,
+    PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter,
+    BoxRows.spacing.parameter, BoxRows.align.parameter,
   ]
 
   static let scrollView = LuaFunction(
     "scroll_view",
     "Content that a finger scrolls: the nodes at 1, 2, 3 … along its axis, those without a length as "
       + "long as the frame.",
-    table: ScreenRows.box + keys, takesItems: true, returns: "the node",
+    table: BoxRows.keys + keys, takesItems: true, returns: "the node",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -76,10 +76,10 @@ enum ScrollRows {
       assert(math.abs(stage.feed.y - 590) < 1) -- 90 under the finger, 500 after it
       """
   ) { fields in
-    var spec = try ScreenRows.node(
-      .scroll(options(fields)), fields, children: fields.items(as: NodeSpec.self))
-    spec.padding = try fields(ScreenRows.padding)
-    spec.spacing = try fields(ScreenRows.spacing)
+    var spec = try BoxRows.node(
+      .scroll(options(fields), spacing: fields(BoxRows.spacing)), fields,
+      children: fields.items(as: NodeSpec.self))
+    if let align = try fields(BoxRows.align) { spec.box.alignment = align.alignment(.standard) }
     return spec
   }
 

@@ -9,6 +9,8 @@ public final class StageObject: LuaObject {
   private var handlers: ScreenHandlers
   /// Whether a rule of the screen is a script's function.
   private var hasScriptRule: Bool
+  /// The surroundings that the screen is made for.
+  private(set) var appearance: Appearance?
   /// Whether such a function may be running.
   private var isDeciding = false
   /// The decisions that were taken out of the stage, in the order of time.
@@ -25,6 +27,7 @@ public final class StageObject: LuaObject {
     self.session = session
     handlers = screen.handlers
     hasScriptRule = screen.hasScriptRule
+    appearance = screen.appearance
     takesEvents = session.isLogging || !screen.handlers.isEmpty
     chooseRecording()
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
@@ -188,6 +191,25 @@ public final class StageObject: LuaObject {
     }
     handlers = screen.handlers
     hasScriptRule = screen.hasScriptRule
+    appearance = screen.appearance
     chooseRecording()
+  }
+
+  // MARK: Looks
+
+  /// Reads what derived values have a part in, on a copy: one may be a script's function, which must
+  /// find the stage readable.
+  func look<Result>(_ body: (Stage) throws -> Result) throws -> Result {
+    let result = try body(stage)
+    if let error = session.ruleError {
+      session.ruleError = nil
+      throw error
+    }
+    return result
+  }
+
+  /// What a node looks like now.
+  func node(_ id: String) throws -> NodeReading {
+    try look { try $0.node(id, appearance ?? .light) }
   }
 }

@@ -5,16 +5,18 @@ extension StageObject {
   /// The declaration.
   public static let luaType = LuaType<StageObject>(
     "stage",
-    "A simulated screen. Its pagers, scroll views and gestures are properties, by their ids.",
+    "A simulated screen. Its pagers, scroll views, gestures and other nodes are properties, by their "
+      + "ids.",
     properties: [time, isAtRest],
     methods: [
-      play, drag, touch, wait, settle, swipeMap, pager, scrollView, gesture, why, decisionList,
+      play, drag, touch, wait, settle, swipeMap, pager, scrollView, gesture, node, value, why, decisionList,
       cancel,
       relayout, remove,
     ],
     fallback: { stage, key in
       let scene = stage.stage.scene
       if let component = scene.component(named: key) { return stage.object(of: component) }
+      if scene.frame(of: key) != nil { return NodeObject(stage: stage, id: key) }
       let names = (scene.components + scene.gestureIDs).map { scene.name(of: $0) }
       let hint = NearestName.hint(for: key, among: names)
       // Without one the type's own members may be what was meant.
@@ -131,6 +133,26 @@ extension StageObject {
     _ = try stage.read { try $0.gesture(component) }
     return GestureObject(stage: stage, component: component)
   }
+
+  static let node = LuaMethod<StageObject>(
+    "node", "The node with an id: what it looks like.", Arg.string("id", "Its id."),
+    returns: "the node",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 }, padding = 16,
+        fb.rectangle { id = "card", height = 100, corner_radius = 8, fill = "#1db954" } })
+      local card = stage:node("card")
+      assert(card.frame[1] == 16 and card.frame[3] == 358 and card.fill == "#1db954")
+      """
+  ) { stage, id in
+    _ = try stage.node(id)
+    return NodeObject(stage: stage, id: id)
+  }
+
+  static let value = LuaMethod<StageObject>(
+    "value", "A derived value of the screen, now.", Arg.string("name", "Its name."),
+    returns: "the number"
+  ) { stage, name in try stage.look { try $0.value(name) } }
 
   static let why = LuaMethod<StageObject>(
     "why", "The last decision about a pager or a gesture.", Arg.string("id", "Its id."),

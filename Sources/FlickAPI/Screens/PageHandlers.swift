@@ -33,6 +33,12 @@ struct ScreenHandlers {
 
   var isEmpty: Bool { gestures.isEmpty && pages.isEmpty }
 
+  /// Takes those of a part of the screen too.
+  mutating func add(_ other: ScreenHandlers) {
+    if !other.gestures.isEmpty { gestures.merge(other.gestures) { $1 } }
+    if !other.pages.isEmpty { pages.merge(other.pages) { $1 } }
+  }
+
   /// What a stage must keep for them.
   var recording: Recording {
     var recording = Recording.none

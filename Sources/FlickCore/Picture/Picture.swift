@@ -200,7 +200,7 @@ public enum FontWeight: Int, Hashable, Sendable, CaseIterable {
   /// 900.
   case black = 900
 
-  /// The name.
+  /// The name in words.
   public var name: String {
     switch self {
     case .regular: "regular"

@@ -107,20 +107,15 @@ struct PictureBuilder {
 
   private mutating func drawPages(of record: Scene.Record) {
     let time = stage.time
-    let isHorizontal = stage.scene.pagers[record.pager].track.grip.axis == .horizontal
     // Pages nearer to the position lie on top.
     let pages = stage.scene.pagers[record.pager].visiblePages(at: time)
-      .map { (page: $0, effect: stage.scene.pagers[record.pager].effect(ofPage: $0, at: time)) }
-      .sorted { $0.effect.distance.value.magnitude > $1.effect.distance.value.magnitude }
-    for (page, effect) in pages where page < record.childCount {
-      let along = effect.offset.value
-      let turn = SineAndCosine(of: effect.rotation.value).cosine
-      draw(
-        record.firstChild + page,
-        moved: Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along),
-        as: NodeEffect(
-          opacity: effect.opacity, scale: effect.scale,
-          squeeze: Vector(x: isHorizontal ? turn : 1, y: isHorizontal ? 1 : turn)))
+      .map {
+        (page: $0, way: stage.scene.pagers[record.pager].effect(ofPage: $0, at: time).distance)
+      }
+      .sorted { $0.way.value.magnitude > $1.way.value.magnitude }
+    for (page, _) in pages where page < record.childCount {
+      let (moved, effect) = stage.presentation(ofPage: page, of: record.pager)
+      draw(record.firstChild + page, moved: moved, as: effect)
     }
   }
 

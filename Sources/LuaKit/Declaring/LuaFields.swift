@@ -24,6 +24,17 @@ public struct LuaFields {
   /// are told without asking Lua.
   @usableFromInline private(set) var marks: UInt64 = 0
 
+  /// The declared keys that the table has, by their ordinals; those after the first 64 share a bit.
+  private var found: UInt64 = 0
+
+  /// Whether the table has a key of some of the declared ones, by their ordinals: so that keys which
+  /// are rarely given are not asked for one by one.
+  public func hasAny(of ordinals: Range<Int>) -> Bool {
+    var rest = found >> UInt64(min(63, ordinals.lowerBound))
+    if ordinals.upperBound < 64 { rest &= (1 << UInt64(ordinals.count)) - 1 }
+    return rest != 0
+  }
+
   /// The value of a declared key, or its default.
   ///
   /// - Throws: `LuaError` naming the key when it is missing or of the wrong type.
@@ -153,6 +164,7 @@ public struct LuaFields {
       let key = String.read(stack, at: stack.count)
       if let key, let ordinal = Self.ordinal(of: key, in: parameters) {
         marks |= parameters[ordinal].mark
+        found |= 1 << UInt64(min(63, ordinal))
       } else {
         unknown.append(key ?? LuaNumberKey.text(stack))
       }
