@@ -19,7 +19,7 @@ extension Scene {
   func deepestNode(at point: Point, time: Seconds) -> Int? { hit(0, at: point, time: time) }
 
   /// Recursion is bounded by `Node.deepest`.
-  private func hit(_ index: Int, at point: Point, time: Seconds) -> Int? {
+  func hit(_ index: Int, at point: Point, time: Seconds) -> Int? {
     let record = records[index]
     let isInside = record.frame.contains(point)
     if record.clips && !isInside { return nil }
@@ -28,6 +28,8 @@ extension Scene {
       if let hit = hitPage(of: record, at: local, time: time) { return hit }
     } else if record.scrollView >= 0 {
       if let hit = hitContent(of: record, at: local, time: time) { return hit }
+    } else if record.deck >= 0 {
+      if let hit = hitCards(of: record, at: local, time: time) { return hit }
     } else {
       let children = record.firstChild..<record.firstChild + record.childCount
       for child in children.reversed() {
@@ -53,8 +55,9 @@ extension Scene {
   }
 
   private func hitContent(of record: Record, at local: Point, time: Seconds) -> Int? {
+    if record.header >= 0, let hit = hitHeader(record.header, at: local, time: time) { return hit }
     let content = local + scrollViews[record.scrollView].offset(at: time)
-    let children = record.firstChild..<record.firstChild + record.childCount
+    let children = record.content
     if let axis = record.rowAxis {
       return row(at: content, among: children, axis).flatMap { hit($0, at: content, time: time) }
     }
@@ -85,8 +88,7 @@ extension Scene {
   /// clips, or has no children.
   static func findRows(_ records: inout [Record], _ scrollViews: [ScrollView]) {
     for index in records.indices where records[index].scrollView >= 0 {
-      let children =
-        records[index].firstChild..<records[index].firstChild + records[index].childCount
+      let children = records[index].content
       guard children.allSatisfy({ records[$0].clips || records[$0].childCount == 0 }) else {
         continue
       }
@@ -117,7 +119,14 @@ extension Scene {
         let isHorizontal = pager.options.axis == .horizontal
         origin = origin + Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along)
       }
-      if record.parent >= 0, records[record.parent].scrollView >= 0 {
+      if record.parent >= 0, records[record.parent].deck >= 0 {
+        origin = origin + cardShift(of: node, in: records[record.parent], at: time)
+      }
+      if record.parent >= 0, records[record.parent].header >= 0,
+        headers[records[record.parent].header].node == node
+      {
+        origin = origin + headerShift(records[record.parent].header, at: time)
+      } else if record.parent >= 0, records[record.parent].scrollView >= 0 {
         origin = origin - scrollViews[records[record.parent].scrollView].offset(at: time)
       }
       node = record.parent

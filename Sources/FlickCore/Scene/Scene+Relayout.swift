@@ -9,7 +9,9 @@ extension Scene {
       var adopted: Int?
       if let found = old.component(named: name)?.index {
         switch (slot, old.slots[found]) {
-        case (.pager, .pager), (.scrollView, .scrollView), (.gesture, .gesture): adopted = found
+        case (.pager, .pager), (.scrollView, .scrollView), (.gesture, .gesture), (.deck, .deck),
+          (.header, .header), (.states, .states):
+          adopted = found
         default: break
         }
       }
@@ -22,6 +24,8 @@ extension Scene {
     }
     trackComponents = trackComponents.map { numbers[$0] }
     gestureComponents = gestureComponents.map { numbers[$0] }
+    headerComponents = headerComponents.map { numbers[$0] }
+    statesComponents = statesComponents.map { numbers[$0] }
     relations = relations.renumbered(numbers, count: names.count)
     componentNames = names
     self.slots = slots
@@ -55,7 +59,7 @@ extension Scene {
     case .pager(let new): new
     case .scrollView(let new):
       lane(ofTrack: track).flatMap { next.track(ofScrollView: new, $0.axis) }
-    case .gesture, .gone: nil
+    case .gesture, .deck, .header, .states, .gone: nil
     }
   }
 
@@ -72,7 +76,7 @@ extension Scene {
 extension Node {
   /// The ids of the node, its gestures, and all inside it.
   var names: Set<String> {
-    var names = Set(gestures.map(\.id) + [id])
+    var names = Set(gestures.map(\.id) + states.map(\.id) + [id])
     for child in children { names.formUnion(child.names) }
     return names
   }
@@ -96,8 +100,8 @@ extension Node {
       kept[index].exclusiveAfter.removeAll(where: gone.contains)
     }
     return try Node(
-      id: id, frame: frame, clips: clips, pager: pager, scroll: scroll, gestures: kept,
-      children: rest)
+      id: id, frame: frame, clips: clips, pager: pager, scroll: scroll, header: header,
+      deck: deck?.unrelated(to: gone), states: states, gestures: kept, children: rest)
   }
 
   /// The tree without the node of this id inside it; nil if there is none.
@@ -106,18 +110,31 @@ extension Node {
     for (index, child) in children.enumerated() {
       var rest = children
       var pager = pager
+      var header = header
       if child.id == id {
         rest.remove(at: index)
         if let count = pager?.pageCount { pager?.pageCount = max(0, count - 1) }
+        if index == 0 { header = nil }
       } else if let smaller = try child.removing(id) {
         rest[index] = smaller
       } else {
         continue
       }
+      // A single card is no deck.
       return try Node(
-        id: self.id, frame: frame, clips: clips, pager: pager, scroll: scroll, gestures: gestures,
-        children: rest)
+        id: self.id, frame: frame, clips: clips, pager: pager, scroll: scroll, header: header,
+        deck: rest.count < 2 ? nil : deck, states: states, gestures: gestures, children: rest)
     }
     return nil
+  }
+}
+
+extension DeckOptions {
+  fileprivate func unrelated(to gone: Set<String>) -> DeckOptions {
+    var kept = self
+    kept.requiresFailureOf.removeAll(where: gone.contains)
+    kept.blocks.removeAll(where: gone.contains)
+    kept.simultaneousWith.removeAll(where: gone.contains)
+    return kept
   }
 }

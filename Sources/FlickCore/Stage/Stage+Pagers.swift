@@ -111,6 +111,8 @@ extension Stage {
     case .scrollView:
       throw CoreError(
         .unknownID, "expected a pager, found the scroll view '\(scene.name(of: component))'")
+    case .deck, .header, .states:
+      throw CoreError(.unknownID, "expected a pager, found '\(scene.name(of: component))'")
     case .gone:
       throw CoreError(.unknownID, "expected a component of this stage's scene, found another's")
     }
