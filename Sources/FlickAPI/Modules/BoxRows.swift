@@ -15,9 +15,11 @@ enum BoxRows {
     "aspect", "Width over height, where only one of them is known.", range: .positive)
   static let padding = Arg<InsetsArgument?>.optional(
     "padding", "Points between its edges and what is in it: all around, or a table of sides.")
-  static let clip = Arg.boolean("clip", "Whether what is outside its frame is hidden.", default: false)
+  static let clip = Arg.boolean(
+    "clip", "Whether what is outside its frame is hidden.", default: false)
   static let ignoresSafeArea = Arg.boolean(
-    "ignores_safe_area", "Whether, directly in a screen, it reaches under the bars.", default: false)
+    "ignores_safe_area", "Whether, directly in a screen, it reaches under the bars.", default: false
+  )
   static let values = Arg<LuaTable?>.optional(
     "values", "Derived values by their names, to be read by `stage:value` and plotted.")
   static let onTap = Arg<LuaCallable?>.optional(
@@ -80,7 +82,8 @@ enum BoxRows {
 
   // MARK: Keys of stacks
 
-  static let spacing = Arg.number("spacing", "Points between children.", .within(0...1e6), default: 0)
+  static let spacing = Arg.number(
+    "spacing", "Points between children.", .within(0...1e6), default: 0)
   static let align = Arg<AlignArgument?>.optional(
     "align",
     "Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', "

@@ -25,7 +25,8 @@ enum DeckRows {
     "depth_scale", "How large a card is beside the one before it; 0.9.", range: .within(0.01...2))
   static let visible = Arg<Int?>(
     "visible", "How many cards are seen; 2.", range: .within(2...100))
-  static let front = Arg.integer("front", "The card in front at the start.", .atLeast(1), default: 1)
+  static let front = Arg.integer(
+    "front", "The card in front at the start.", .atLeast(1), default: 1)
   static let crossShare = Arg<Double?>(
     "cross_share", "Share of the drag across the axis that the card follows; 1, under the finger.",
     range: .within(0...1))
@@ -87,8 +88,10 @@ enum DeckRows {
   private static func options(_ fields: LuaFields) throws -> DeckOptions {
     let direction = try fields(direction)
     var options = try fields(isCompat) ? DeckOptions.compat(direction) : DeckOptions(direction)
-    func set<Value>(_ key: Arg<Double?>, _ path: WritableKeyPath<DeckOptions, Value>,
-      _ make: (Double) -> Value) throws {
+    func set<Value>(
+      _ key: Arg<Double?>, _ path: WritableKeyPath<DeckOptions, Value>,
+      _ make: (Double) -> Value
+    ) throws {
       if let value = try fields(key) { options[keyPath: path] = make(value) }
     }
     try set(distance, \.distance) { Points($0) }

@@ -17,13 +17,15 @@ enum DerivedRows {
       """
   ) { name in
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else {
-      throw APIError("bad argument 'name' to flickbook.value (an id, a dot and a property expected, "
-        + "got '\(name)')")
+      throw APIError(
+        "bad argument 'name' to flickbook.value (an id, a dot and a property expected, "
+          + "got '\(name)')")
     }
     let key = String(name[name.index(after: dot)...])
     guard let property = ComponentProperty(rawValue: key) else {
       let names = ComponentProperty.allCases.map(\.rawValue)
-      throw APIError("no component has a number '\(key)'\(NearestName.hint(for: key, among: names))")
+      throw APIError(
+        "no component has a number '\(key)'\(NearestName.hint(for: key, among: names))")
     }
     return DerivedObject(reading: String(name[..<dot]), property)
   }
@@ -32,7 +34,8 @@ enum DerivedRows {
     "derive",
     "What a function makes of derived values. It is called when they have changed and somebody "
       + "looks, and answers from them alone; where arithmetic does, that is faster.",
-    Arg.host(ScriptSession.self), Arg<ItemList<DerivedArgument>>("inputs", "What it is called with."),
+    Arg.host(ScriptSession.self),
+    Arg<ItemList<DerivedArgument>>("inputs", "What it is called with."),
     Arg.function("function", "Takes the inputs' numbers and returns one."),
     returns: "the derived value",
     example: """

@@ -5,7 +5,8 @@ internal import LuaKit
 enum LookRows {
   static let fill = Arg<FillArgument?>.optional(
     "fill",
-    "What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.")
+    "What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient."
+  )
   static let border = Arg<LuaTable?>.optional(
     "border", "A line along its edge: { width = (1), color = ('separator') }.")
   static let shadow = Arg<LuaTable?>.optional(

@@ -33,7 +33,8 @@ enum ScreenRows {
   }
 
   static let layers = LuaFunction(
-    "layers", "The nodes at 1, 2, 3 … on top of each other, in the middle unless `align` says else.",
+    "layers",
+    "The nodes at 1, 2, 3 … on top of each other, in the middle unless `align` says else.",
     table: BoxRows.keys + [BoxRows.align.parameter], takesItems: true, returns: "the node",
     example: """
       local fb = require "flickbook"

@@ -111,7 +111,8 @@ enum StatesRows {
     static let motion = ComponentMotion.argument("motion", "The motion of each property")
     static let delay = Arg.number("delay", "Seconds that all wait.", .within(0...1e6), default: 0)
     static let stagger = Arg.number(
-      "stagger", "Seconds that each waits longer than the one before.", .within(0...1e6), default: 0)
+      "stagger", "Seconds that each waits longer than the one before.", .within(0...1e6), default: 0
+    )
     static let order = Arg<NameList?>.optional("order", "In which order they set out.")
     static let all = [
       from.parameter, to.parameter, motion.parameter, delay.parameter, stagger.parameter,

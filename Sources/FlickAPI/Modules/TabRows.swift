@@ -40,9 +40,10 @@ enum TabRows {
   ) { fields in
     var options = try fields(isCompat) ? TabViewOptions.compat : TabViewOptions()
     if try fields(threshold) != nil {
-      options = try fields.nested("threshold", ThresholdKeys.all) { keys in
-        try ThresholdKeys.apply(keys, to: options)
-      } ?? options
+      options =
+        try fields.nested("threshold", ThresholdKeys.all) { keys in
+          try ThresholdKeys.apply(keys, to: options)
+        } ?? options
     }
     if let flag = try fields(isInteractive) { options.isInteractive = flag }
     if let flag = try fields(warps) { options.warps = flag }
@@ -76,7 +77,8 @@ enum TabRows {
       case .share(let share): options.distance = .share(share)
       case nil: break
       case .automatic, .fill:
-        throw APIError("bad argument 'distance' of 'threshold' (points or a share as '18%' expected)")
+        throw APIError(
+          "bad argument 'distance' of 'threshold' (points or a share as '18%' expected)")
       }
       if let velocity = try fields(velocity) { options.velocity = velocity.velocity }
       if let axis = try fields(axis) {

@@ -59,7 +59,8 @@ extension DeckObject {
 
   static let card = LuaMethod<DeckObject>(
     "card", "What a card looks like now.", Arg.integer("card", "Which, from 1.", .atLeast(1)),
-    returns: "{ x, y, scale, opacity, alpha, depth, z, is_front }; alpha is opacity before it is clamped"
+    returns:
+      "{ x, y, scale, opacity, alpha, depth, z, is_front }; alpha is opacity before it is clamped"
   ) { deck, card in
     let look = try deck.stage.read { try $0.card(deck.component, PageNumber.fromLua(card)) }
     return LuaRecord([
@@ -105,7 +106,9 @@ public struct HeaderObject: LuaObject {
     properties: [
       LuaProperty("id", "Its id.") { $0.stage.name(of: $0.component) },
       number("stretch", "Points that it has grown by.") { $0.stretch.value },
-      number("ratio", "What is left of its height, where 1 is all; negative once it is out of sight.") {
+      number(
+        "ratio", "What is left of its height, where 1 is all; negative once it is out of sight."
+      ) {
         $0.ratio
       },
       number("visible_height", "Points that it is shown high.") { $0.visibleHeight.value },

@@ -20,7 +20,8 @@ public struct DerivedObject: LuaObject {
     "A number that follows components: made of their numbers by arithmetic (`+ - * / %`) and the "
       + "methods below, and evaluated by the core whenever somebody looks.",
     methods: [
-      interpolate, min, max, clamp, abs, floor, round, below, atMost, above, equals, negated, choose,
+      interpolate, min, max, clamp, abs, floor, round, below, atMost, above, equals, negated,
+      choose,
     ],
     operate: { operation, stack in
       guard let a = DerivedArgument.read(stack, at: 1)?.derived else { return nil }
@@ -99,7 +100,8 @@ extension DerivedObject {
   static let round = unary("round", "The nearest whole number.", .round)
   static let below = binary("below", "1 while it is less than the other, else 0.", .less)
   static let atMost = binary("at_most", "1 while it is at most the other, else 0.", .atMost)
-  static let above = binary("above", "1 while it is more than the other, else 0.", .less, isSwapped: true)
+  static let above = binary(
+    "above", "1 while it is more than the other, else 0.", .less, isSwapped: true)
   static let equals = binary("equals", "1 while both are equal, else 0.", .equal)
   static let negated = unary("is_zero", "1 while it is 0, else 0.", .not)
 

@@ -52,7 +52,8 @@ enum PaintRows {
       """
   ) { color, factor in PaintObject(paint: .faded(color.paint, factor.amount)) }
 
-  static let from = Arg<Pair?>.optional("from", "Where it starts, in shares of the frame; { 0.5, 0 }.")
+  static let from = Arg<Pair?>.optional(
+    "from", "Where it starts, in shares of the frame; { 0.5, 0 }.")
   static let to = Arg<Pair?>.optional("to", "Where it ends; { 0.5, 1 }.")
 
   static let gradient = LuaFunction(

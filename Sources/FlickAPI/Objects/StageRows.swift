@@ -9,7 +9,8 @@ extension StageObject {
       + "ids.",
     properties: [time, isAtRest],
     methods: [
-      play, drag, touch, wait, settle, swipeMap, pager, scrollView, gesture, node, value, why, decisionList,
+      play, drag, touch, wait, settle, swipeMap, pager, scrollView, gesture, node, value, why,
+      decisionList,
       cancel,
       relayout, remove,
     ],

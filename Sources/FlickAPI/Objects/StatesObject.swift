@@ -37,7 +37,8 @@ extension StatesObject {
   static let progress = LuaProperty<StatesObject>(
     "progress", "Share of the running transition that is done; 1 at rest."
   ) { try $0.reading().progress }
-  static let isMoving = LuaProperty<StatesObject>("is_moving", "Whether a property is on its way.") {
+  static let isMoving = LuaProperty<StatesObject>("is_moving", "Whether a property is on its way.")
+  {
     try $0.reading().isMoving
   }
 

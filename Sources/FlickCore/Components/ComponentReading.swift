@@ -13,6 +13,8 @@ public struct ComponentReading: Hashable, Sendable {
   public let component: ComponentID
   /// Which of its numbers.
   public let property: ComponentProperty
+  /// Of a property of states its number, else 0.
+  private var part = 0
 
   /// The number named `property` of the component with this id.
   ///
@@ -21,8 +23,15 @@ public struct ComponentReading: Hashable, Sendable {
     guard let component = scene.component(named: id) else { throw scene.unknown(id) }
     self.component = component
     let known = scene.properties(of: component)
+    if case .states(let index) = scene.slot(of: component),
+      let part = scene.machines[index].spec.properties.firstIndex(of: property)
+    {
+      self.property = .value
+      self.part = part
+      return
+    }
     guard let found = ComponentProperty(rawValue: property), known.contains(found) else {
-      let names = known.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      let names = scene.propertyNames(of: component).map { "'\($0)'" }.joined(separator: ", ")
       throw CoreError(
         .unknownID, "'\(id)' has no number '\(property)'; expected one of \(names)")
     }
@@ -35,6 +44,9 @@ public struct ComponentReading: Hashable, Sendable {
     case .pager(let index): property.value(ofPager: index, in: stage)
     case .scrollView(let index): property.value(ofScrollView: index, in: stage)
     case .gesture: property.value(ofGesture: component, in: stage)
+    case .deck(let index): property.value(ofDeck: index, in: stage)
+    case .header(let index): property.value(ofHeader: index, in: stage)
+    case .states(let index): property.value(part, ofStates: index, in: stage)
     case .gone: 0
     }
   }
@@ -88,6 +100,26 @@ public enum ComponentProperty: String, Hashable, Sendable, CaseIterable {
   case scale
   /// Radians that two fingers have turned.
   case rotation
+  /// The card in front, or that will be.
+  case front
+  /// The card that lies on top.
+  case top
+  /// Points that a header has grown by.
+  case stretch
+  /// What is left of a header's height where 1 is all of it.
+  case ratio
+  /// Points: how high a header is shown.
+  case visibleHeight = "visible_height"
+  /// 1 while a header is as small as it gets, else 0.
+  case isStuck = "is_stuck"
+  /// Points that the background of a header is moved.
+  case parallax
+  /// Points that a header's scroll view is pulled.
+  case pull
+  /// Number of the state that states are in or going to.
+  case state
+  /// A property of states, which has a name of its own.
+  case value
 }
 
 extension ComponentProperty {
@@ -102,6 +134,55 @@ extension ComponentProperty {
   static let ofGestures: [Self] = [
     .x, .y, .translationX, .translationY, .velocityX, .velocityY, .scale, .rotation, .isActive,
   ]
+
+  static let ofDecks: [Self] = [
+    .progress, .offset, .x, .y, .velocity, .front, .top, .isMoving, .isActive,
+  ]
+  static let ofHeaders: [Self] = [
+    .stretch, .ratio, .visibleHeight, .isStuck, .parallax, .pull, .offset,
+  ]
+  static let ofStates: [Self] = [.progress, .state, .isMoving]
+
+  fileprivate func value(ofDeck index: Int, in stage: Stage) -> Double {
+    let time = stage.time
+    return switch self {
+    case .progress: stage.scene.decks[index].deck.progress(at: time)
+    case .offset: stage.scene.decks[index].deck.offset(at: time).value
+    case .velocity: stage.scene.decks[index].deck.offsetVelocity(at: time).value
+    case .x: stage.scene.decks[index].deck.leaderDisplacement(at: time).x
+    case .y: stage.scene.decks[index].deck.leaderDisplacement(at: time).y
+    case .front: Double(stage.scene.decks[index].deck.front)
+    case .top: Double(stage.scene.decks[index].deck.top(at: time))
+    case .isMoving: stage.scene.decks[index].deck.isMoving ? 1 : 0
+    case .isActive: stage.scene.decks[index].deck.isDragged ? 1 : 0
+    default: 0
+    }
+  }
+
+  fileprivate func value(ofHeader index: Int, in stage: Stage) -> Double {
+    let header = stage.scene.geometry(ofHeader: index, at: stage.time)
+    return switch self {
+    case .stretch: header.stretch.value
+    case .ratio: header.ratio
+    case .visibleHeight: header.visibleHeight.value
+    case .isStuck: header.isStuck ? 1 : 0
+    case .parallax: header.parallax.value
+    case .pull: header.pull.value
+    case .offset: header.top.value
+    default: 0
+    }
+  }
+
+  fileprivate func value(_ part: Int, ofStates index: Int, in stage: Stage) -> Double {
+    switch self {
+    case .progress: stage.scene.machines[index].progress(at: stage.time)
+    case .state: Double(stage.scene.machines[index].state)
+    case .isMoving: stage.scene.machines[index].isMoving ? 1 : 0
+    case .value where stage.scene.machines[index].spec.properties.indices.contains(part):
+      stage.scene.machines[index].sample(of: part, at: stage.time).value
+    default: 0
+    }
+  }
 
   /// Asks the pager in its array, part by part: it is too large to be copied for each number.
   fileprivate func value(ofPager index: Int, in stage: Stage) -> Double {
@@ -168,8 +249,26 @@ extension Scene {
     case .pager: ComponentProperty.ofPagers
     case .scrollView: ComponentProperty.ofScrollViews
     case .gesture: ComponentProperty.ofGestures
+    case .deck: ComponentProperty.ofDecks
+    case .header: ComponentProperty.ofHeaders
+    case .states: ComponentProperty.ofStates
     case .gone: []
     }
+  }
+}
+
+extension Scene {
+  /// The names of all that may be read of a component: of states first their own properties.
+  func propertyNames(of component: ComponentID) -> [String] {
+    var names: [String] = []
+    if case .states(let index) = slot(of: component) { names = machines[index].spec.properties }
+    return names + properties(of: component).map(\.rawValue)
+  }
+}
+
+extension Deck {
+  fileprivate func leaderDisplacement(at time: Seconds) -> Vector {
+    displacement(of: leader, at: time)
   }
 }
 

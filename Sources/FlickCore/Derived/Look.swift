@@ -35,6 +35,8 @@ public struct Look: Hashable, Sendable {
   public var width: Amount?
   /// See `width`.
   public var height: Amount?
+  /// Makes it a bar that goes along other nodes.
+  public var indicator: LookIndicator?
 
   /// A look that shows nothing.
   public init() {}
@@ -127,7 +129,9 @@ public struct GradientStop: Hashable, Sendable {
   public var position: Double
 
   /// A stop.
-  public init(_ paint: Paint, at position: Double) { (self.paint, self.position) = (paint, position) }
+  public init(_ paint: Paint, at position: Double) {
+    (self.paint, self.position) = (paint, position)
+  }
 }
 
 /// A line along the inside of an edge.
@@ -191,6 +195,29 @@ public struct LookImage: Hashable, Sendable {
   public init(_ label: String, _ paint: Paint) { (self.label, self.paint) = (label, paint) }
 }
 
+/// A bar that goes along under labels: where it is and how wide it is follow from a position alone.
+public struct LookIndicator: Hashable, Sendable {
+  /// The position: 0 at the first label.
+  public var position: Derived
+  /// The ids of the labels, in the order of the positions.
+  public var labels: [String]
+  /// How it gets from one to the next.
+  public var style: IndicatorGeometry.Style
+  /// Where the labels are, from the node's own place; known once the scene is laid out.
+  var geometry: IndicatorGeometry?
+
+  /// A bar under labels.
+  public init(position: Derived, labels: [String], style: IndicatorGeometry.Style = .linear) {
+    (self.position, self.labels, self.style) = (position, labels, style)
+  }
+
+  /// Where it is now, from the node's own place.
+  func span(in stage: Stage) -> IndicatorGeometry.Span {
+    geometry?.span(at: Pages(position.value(in: stage)))
+      ?? IndicatorGeometry.Span(start: 0, width: 0)
+  }
+}
+
 /// What becomes of each derived value in something.
 typealias DerivedMapping = (Derived) throws(CoreError) -> Derived
 
@@ -220,12 +247,15 @@ extension Look {
     look.tilt = try tilt.mapping(body)
     look.width = try width?.mapping(body)
     look.height = try height?.mapping(body)
+    if let position = indicator?.position {
+      look.indicator?.position = try body(position)
+    }
     return look
   }
 
   /// Whether it is drawn or touched elsewhere than its frame says.
   var isPlaced: Bool {
-    x != 0 || y != 0 || scale != 1 || rotation != 0 || tilt != 0 || z != 0
+    x != 0 || y != 0 || scale != 1 || rotation != 0 || tilt != 0 || z != 0 || indicator != nil
   }
 
   /// Whether anything of it may lie outside its frame.

@@ -16,7 +16,7 @@ extension Box {
     switch kind {
     case .leaf: return look?.text == nil
     case .spacer: return true
-    case .pager, .scroll: return true
+    case .pager, .scroll, .deck, .tabs: return true
     case .stack, .layers: return children.isEmpty || children.contains { $0.fills(axis) }
     }
   }
@@ -56,7 +56,7 @@ extension Box {
     let innerAcross =
       depth > Self.deepestBroken ? nil : across.map { max(0, $0 - padding.along(axis.cross)) }
     switch kind {
-    case .leaf, .spacer, .pager, .scroll:
+    case .leaf, .spacer, .pager, .scroll, .deck, .tabs:
       guard let text = look?.text else { return padded }
       return textLength(text, axis, room: innerRoom, across: innerAcross) + padded
     case .layers:

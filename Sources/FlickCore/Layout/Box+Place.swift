@@ -29,21 +29,42 @@ extension Box {
       var pages: [Node] = []
       for child in children { pages.append(try child.placed(in: Rect(origin: .zero, size: page))) }
       return try node(frame, pager: options, children: pages)
-    case .scroll(let options, let spacing):
-      return try node(
-        frame, scroll: options,
-        children: scrolled(
-          along: options.axes == .horizontal ? .horizontal : .vertical, spacing, in: inner))
+    case .scroll(let options, let spacing, let header):
+      let axis: Axis = options.axes == .horizontal ? .horizontal : .vertical
+      guard let header else {
+        return try node(
+          frame, scroll: options, children: scrolled(children[...], along: axis, spacing, in: inner)
+        )
+      }
+      let size =
+        axis == .vertical
+        ? Size(width: frame.size.width, height: header.height.value)
+        : Size(width: header.height.value, height: frame.size.height)
+      var nodes: [Node] = []
+      if let first = children.first {
+        nodes.append(try first.placed(in: Rect(origin: .zero, size: size)))
+      }
+      nodes += try scrolled(children.dropFirst(), along: axis, spacing, in: inner)
+      return try node(frame, scroll: options, header: header, children: nodes)
+    case .deck(let options):
+      var cards: [Node] = []
+      for child in children { cards.append(try child.placed(in: bounds)) }
+      return try node(frame, deck: options, children: cards)
+    case .tabs(let options):
+      var pages: [Node] = []
+      for child in children { pages.append(try child.placed(in: bounds)) }
+      let pager = try options.pager(tabs: children.count, width: Points(frame.size.width))
+      return try node(frame, pager: pager, children: pages)
     }
   }
 
   private func node(
     _ frame: Rect, pager: PagerOptions? = nil, scroll: ScrollViewOptions? = nil,
-    children: [Node] = []
+    header: HeaderOptions? = nil, deck: DeckOptions? = nil, children: [Node] = []
   ) throws(CoreError) -> Node {
     try Node(
-      id: id, frame: frame, clips: clips, pager: pager, scroll: scroll, look: look, values: values,
-      gestures: gestures, children: children)
+      id: id, frame: frame, clips: clips, pager: pager, scroll: scroll, header: header, deck: deck,
+      look: look, values: values, states: states, gestures: gestures, children: children)
   }
 
   private func stacked(
@@ -80,7 +101,7 @@ extension Box {
   }
 
   private func scrolled(
-    along axis: Axis, _ spacing: Double, in area: Rect
+    _ children: ArraySlice<Box>, along axis: Axis, _ spacing: Double, in area: Rect
   ) throws(CoreError) -> [Node] {
     let whole = area.size.along(axis).value
     let across = area.size.along(axis.cross).value

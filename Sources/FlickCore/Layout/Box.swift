@@ -19,8 +19,13 @@ public struct Box: Sendable {
     case spacer
     /// Each is a page.
     indirect case pager(PagerOptions)
-    /// They follow each other along the axis and are scrolled, points apart.
-    indirect case scroll(ScrollViewOptions, spacing: Double)
+    /// They follow each other along the axis and are scrolled, points apart. With a header the first of
+    /// them is its content.
+    indirect case scroll(ScrollViewOptions, spacing: Double, header: HeaderOptions? = nil)
+    /// Each is a card.
+    indirect case deck(DeckOptions)
+    /// Each is the page of a tab.
+    case tabs(TabViewOptions)
   }
 
   /// How long a box is along one axis.
@@ -58,6 +63,8 @@ public struct Box: Sendable {
   public var look: Look?
   /// Numbers of the screen that are declared here.
   public var values: [NamedValue] = []
+  /// States that are declared here.
+  public var states: [StatesSpec] = []
   /// The gestures that touches on it may become.
   public var gestures: [GestureSpec] = []
   /// What is in it, in order.

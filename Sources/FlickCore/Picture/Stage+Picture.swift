@@ -41,11 +41,13 @@ struct PictureBuilder {
     if let look {
       place = place + Vector(x: look.x.value(in: stage), y: look.y.value(in: stage))
     }
-    let size = record.frame.size
+    let span = look?.indicator.map { $0.span(in: stage) }
+    if let span { place.x += span.start }
+    let size = effect.size ?? record.frame.size
     if !record.reachesOut, !isSeen(Rect(origin: .zero + place, size: size)) { return }
 
     let drawn = Size(
-      width: look?.width.map { max(0, $0.value(in: stage)) } ?? size.width,
+      width: span?.width ?? look?.width.map { max(0, $0.value(in: stage)) } ?? size.width,
       height: look?.height.map { max(0, $0.value(in: stage)) } ?? size.height)
     let outline = Picture.RoundedRect(
       Rect(origin: .zero, size: drawn), radius: look?.cornerRadius.value(in: stage) ?? 0)
@@ -55,7 +57,7 @@ struct PictureBuilder {
     guard isLayer else {
       let outer = origin
       origin = place
-      drawContents(of: index, record, look, outline)
+      drawContents(of: index, record, look, outline, effect)
       origin = outer
       return
     }
@@ -64,15 +66,16 @@ struct PictureBuilder {
       id: stage.scene.id(ofNode: index), transform: Transform.translation(place).after(shape),
       opacity: min(1, opacity), clip: clips ? outline : nil)
     let (outerOrigin, outerWindow) = (origin, window)
-    window = layer.transform.inverse.flatMap { inverse in
-      let seen = window.map { inverse.bounds(of: $0) }
-      guard let clip = layer.clip?.rect else { return .some(seen) }
-      return .some(seen.map { $0.common(with: clip) } ?? clip)
-    } ?? Rect(origin: .zero, size: .zero)
+    window =
+      layer.transform.inverse.flatMap { inverse in
+        let seen = window.map { inverse.bounds(of: $0) }
+        guard let clip = layer.clip?.rect else { return .some(seen) }
+        return .some(seen.map { $0.common(with: clip) } ?? clip)
+      } ?? Rect(origin: .zero, size: .zero)
     origin = .zero
     let start = commands.count
     commands.append(.push(layer))
-    drawContents(of: index, record, look, outline)
+    drawContents(of: index, record, look, outline, effect)
     // A layer in which nothing is seen is none.
     if commands.count == start + 1 { commands.removeLast() } else { commands.append(.pop) }
     (origin, window) = (outerOrigin, outerWindow)
@@ -89,7 +92,8 @@ struct PictureBuilder {
   // MARK: What is in a node
 
   private mutating func drawContents(
-    of index: Int, _ record: Scene.Record, _ look: Look?, _ outline: Picture.RoundedRect
+    of index: Int, _ record: Scene.Record, _ look: Look?, _ outline: Picture.RoundedRect,
+    _ effect: NodeEffect
   ) {
     if let look { draw(look, in: outline) }
     let children = record.firstChild..<record.firstChild + record.childCount
@@ -98,10 +102,13 @@ struct PictureBuilder {
     } else if record.scrollView >= 0 {
       let offset = stage.scene.scrollViews[record.scrollView].offset(at: stage.time)
       for child in rows(of: record, scrolledBy: offset) { draw(child, moved: -offset) }
+      if record.header >= 0 { drawHeader(record.header) }
+    } else if record.deck >= 0 {
+      drawCards(of: record)
     } else if stage.scene.hasPlacedLooks {
-      for child in stage.inDepthOrder(children) { draw(child) }
+      for child in stage.inDepthOrder(children) { draw(child, moved: effect.contentShift) }
     } else {
-      for child in children { draw(child) }
+      for child in children { draw(child, moved: effect.contentShift) }
     }
   }
 
@@ -119,9 +126,28 @@ struct PictureBuilder {
     }
   }
 
+  /// Cards from the back to the front.
+  private mutating func drawCards(of record: Scene.Record) {
+    let cards = (0..<record.childCount).map { card in
+      (card: card, z: stage.scene.decks[record.deck].deck.presentation(of: card, at: stage.time).z)
+    }
+    for (card, _) in cards.sorted(by: { $0.z < $1.z }) {
+      let node = record.firstChild + card
+      let (moved, effect) = stage.presentation(ofNode: node)
+      draw(node, moved: moved, as: effect)
+    }
+  }
+
+  /// The header is drawn as high as it is shown; what is in it ends where it does.
+  private mutating func drawHeader(_ index: Int) {
+    let node = stage.scene.headers[index].node
+    let (moved, effect) = stage.presentation(ofNode: node)
+    draw(node, moved: moved, as: effect)
+  }
+
   /// The children of a scroll view that may be seen: of rows, only those in the window.
   private func rows(of record: Scene.Record, scrolledBy offset: Vector) -> Range<Int> {
-    let children = record.firstChild..<record.firstChild + record.childCount
+    let children = record.content
     guard let axis = record.rowAxis, let window else { return children }
     let inContent = Rect(
       origin: window.origin - origin + offset, size: window.size)
@@ -198,6 +224,10 @@ struct NodeEffect {
   var scale = 1.0
   /// Shares of its width and height that a turn out of the screen leaves.
   var squeeze = Vector(x: 1, y: 1)
+  /// The size that it is drawn with in place of its frame's; nil keeps that.
+  var size: Size?
+  /// How far what is in it is moved.
+  var contentShift = Vector.zero
 
   /// Leaves it as it is.
   static let none = NodeEffect()

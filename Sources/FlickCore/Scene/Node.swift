@@ -30,6 +30,17 @@ public struct Node: Sendable {
   private let looks: [Look]
   /// Numbers of the screen that are declared here.
   public let values: [NamedValue]
+  /// Makes the node a deck of its children, the first child the first card.
+  public var deck: DeckOptions? { decks.first }
+  /// None or one, as `scrolls`.
+  private let decks: [DeckOptions]
+  /// Makes the first child of a scroll view its header, named by that child's id; the other children are
+  /// the content, which begins below it.
+  public var header: HeaderOptions? { headers.first }
+  /// None or one, as `scrolls`.
+  private let headers: [HeaderOptions]
+  /// States of what is drawn here, or anywhere.
+  public let states: [StatesSpec]
   /// The gestures that touches on the node, or on nodes inside, may become.
   public let gestures: [GestureSpec]
   /// The nodes inside, later ones on top.
@@ -40,11 +51,13 @@ public struct Node: Sendable {
 
   /// A node of a tree.
   ///
-  /// - Throws: `CoreError` for a frame beyond ±1e9 points, a negative size, a pager that is a scroll view
-  ///   too, or a tree nested more than `deepest` levels.
+  /// - Throws: `CoreError` for a frame beyond ±1e9 points, a negative size, a node that is two of pager,
+  ///   scroll view and deck, a header without a scroll view or without a child, or a tree nested more than
+  ///   `deepest` levels.
   public init(
     id: String = "", frame: Rect, clips: Bool = false, pager: PagerOptions? = nil,
-    scroll: ScrollViewOptions? = nil, look: Look? = nil, values: [NamedValue] = [],
+    scroll: ScrollViewOptions? = nil, header: HeaderOptions? = nil, deck: DeckOptions? = nil,
+    look: Look? = nil, values: [NamedValue] = [], states: [StatesSpec] = [],
     gestures: [GestureSpec] = [], children: [Node] = []
   ) throws(CoreError) {
     let limit = Touch.farthest
@@ -67,6 +80,23 @@ public struct Node: Sendable {
         .infeasible,
         "node '\(id)': expected a pager or a scroll view, found both; put one inside the other")
     }
+    guard deck == nil || (pager == nil && scroll == nil) else {
+      throw CoreError(
+        .infeasible,
+        "node '\(id)': expected a deck, a pager or a scroll view, found two of them; put one inside the "
+          + "other")
+    }
+    if let header {
+      try header.check(id)
+      guard scroll != nil, !children.isEmpty else {
+        throw CoreError(
+          .infeasible,
+          "node '\(id)': expected a header at a scroll view, whose first child it is")
+      }
+    }
+    decks = deck.map { [$0] } ?? []
+    headers = header.map { [$0] } ?? []
+    self.states = states
     self.id = id
     self.frame = frame
     self.clips = clips
@@ -91,24 +121,36 @@ public struct NamedValue: Hashable, Sendable {
 }
 
 extension Node {
-  /// The same node with some of its parts replaced.
-  func with(
-    pager: PagerOptions? = nil, look: Look? = nil, values: [NamedValue]? = nil,
-    gestures: [GestureSpec]? = nil, children: [Node]? = nil
-  ) throws(CoreError) -> Node {
-    try Node(
-      id: id, frame: frame, clips: clips, pager: pager ?? self.pager, scroll: scroll,
-      look: look ?? self.look, values: values ?? self.values, gestures: gestures ?? self.gestures,
-      children: children ?? self.children)
+  /// The same node with some of its parts changed; a single card is no deck.
+  func changed(_ change: (inout NodeParts) throws(CoreError) -> Void) throws(CoreError) -> Node {
+    var parts = NodeParts(
+      pager: pager, header: header, deck: deck, look: look, values: values, gestures: gestures,
+      children: children)
+    try change(&parts)
+    return try Node(
+      id: id, frame: frame, clips: clips, pager: parts.pager, scroll: scroll, header: parts.header,
+      deck: parts.children.count < 2 ? nil : parts.deck, look: parts.look, values: parts.values,
+      states: states, gestures: parts.gestures, children: parts.children)
   }
 
-  /// The farthest edges of the children.
+  /// The farthest edges of the content; a header's child is none of it.
   var contentSize: Size {
     var size = Size.zero
-    for child in children {
+    for child in children.dropFirst(header == nil ? 0 : 1) {
       size.width = max(size.width, child.frame.origin.x + child.frame.size.width)
       size.height = max(size.height, child.frame.origin.y + child.frame.size.height)
     }
     return size
   }
+}
+
+/// The parts of a node that a change of the tree may change.
+struct NodeParts {
+  var pager: PagerOptions?
+  var header: HeaderOptions?
+  var deck: DeckOptions?
+  var look: Look?
+  var values: [NamedValue]
+  var gestures: [GestureSpec]
+  var children: [Node]
 }

@@ -37,9 +37,11 @@ extension Stage {
     let record = scene.records[index]
     let look = record.look >= 0 ? scene.looks[record.look] : Look()
     let place = placement(ofNode: index)
+    let shown = place.effect.size ?? record.frame.size
+    let span = look.indicator.map { $0.span(in: self) }
     let size = Size(
-      width: look.width.map { max(0, $0.value(in: self)) } ?? record.frame.size.width,
-      height: look.height.map { max(0, $0.value(in: self)) } ?? record.frame.size.height)
+      width: span?.width ?? look.width.map { max(0, $0.value(in: self)) } ?? shown.width,
+      height: look.height.map { max(0, $0.value(in: self)) } ?? shown.height)
     return NodeReading(
       frame: place.transform.bounds(of: Rect(origin: .zero, size: size)),
       opacity: place.opacity, scale: look.scale.value(in: self) * place.effect.scale,
@@ -64,15 +66,17 @@ extension Stage {
     let record = scene.records[index]
     let look = record.look >= 0 ? scene.looks[record.look] : nil
     let (moved, effect) = presentation(ofNode: index)
+    let along = look?.indicator.map { $0.span(in: self).start } ?? 0
     let way =
       (record.frame.origin - .zero) + moved
-      + Vector(x: look?.x.value(in: self) ?? 0, y: look?.y.value(in: self) ?? 0)
+      + Vector(x: (look?.x.value(in: self) ?? 0) + along, y: look?.y.value(in: self) ?? 0)
     let own = Transform.translation(way)
       .after(transform(of: look, in: record.frame.size, effect))
     let opacity = min(1, max(0, (look?.opacity.value(in: self) ?? 1) * effect.opacity))
     guard record.parent >= 0 else { return (own, opacity, effect) }
     let outer = placement(ofNode: record.parent)
-    return (outer.transform.after(own), outer.opacity * opacity, effect)
+    let shift = Transform.translation(outer.effect.contentShift)
+    return (outer.transform.after(shift).after(own), outer.opacity * opacity, effect)
   }
 
   /// How its parent moves a node from its frame, and what it makes of its look.
@@ -83,8 +87,32 @@ extension Stage {
     if outer.pager >= 0 {
       return presentation(ofPage: index - outer.firstChild, of: outer.pager)
     }
+    if outer.deck >= 0 {
+      let card = scene.decks[outer.deck].deck.presentation(of: index - outer.firstChild, at: time)
+      return (card.translation, NodeEffect(opacity: card.opacity, scale: card.scale))
+    }
     guard outer.scrollView >= 0 else { return (.zero, .none) }
+    if outer.header >= 0, index == outer.firstChild {
+      return presentation(ofHeader: outer.header, scene.records[index].frame.size)
+    }
     return (-scene.scrollViews[outer.scrollView].offset(at: time), .none)
+  }
+
+  /// Where a header is and how high it is shown; what is in it ends where it does.
+  private func presentation(
+    ofHeader index: Int, _ size: Size
+  ) -> (moved: Vector, effect: NodeEffect) {
+    let geometry = scene.geometry(ofHeader: index, at: time)
+    let (top, length) = (geometry.top.value, geometry.visibleHeight.value)
+    var effect = NodeEffect()
+    if scene.headers[index].axis == .vertical {
+      effect.size = Size(width: size.width, height: length)
+      effect.contentShift.y = min(0, length - size.height)
+      return (Vector(x: 0, y: top), effect)
+    }
+    effect.size = Size(width: length, height: size.height)
+    effect.contentShift.x = min(0, length - size.width)
+    return (Vector(x: top, y: 0), effect)
   }
 
   /// Where a page of a pager is, and what the distance makes of it.

@@ -26,7 +26,8 @@ extension Stage {
     for index in scene.records.indices where scene.records[index].look >= 0 {
       let look = scene.looks[scene.records[index].look]
       guard look.isPlaced else { continue }
-      let way = Vector(x: look.x.value(in: self), y: look.y.value(in: self))
+      let along = look.indicator.map { $0.span(in: self).start } ?? 0
+      let way = Vector(x: look.x.value(in: self) + along, y: look.y.value(in: self))
       let shape = transform(of: look, in: scene.records[index].frame.size)
       // What is flattened to a line is not hit: far away.
       places.inverses[index] =

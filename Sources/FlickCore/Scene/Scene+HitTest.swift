@@ -26,7 +26,7 @@ extension Scene {
   }
 
   /// Recursion is bounded by `Node.deepest`.
-  private func hit(
+  func hit(
     _ index: Int, at point: Point, _ time: Seconds, _ places: PlacedNodes?
   ) -> Int? {
     let record = records[index]
@@ -38,6 +38,8 @@ extension Scene {
       if let hit = hitPage(of: record, at: local, time, places) { return hit }
     } else if record.scrollView >= 0 {
       if let hit = hitContent(of: record, at: local, time, places) { return hit }
+    } else if record.deck >= 0 {
+      if let hit = hitCards(of: record, at: local, time, places) { return hit }
     } else {
       let children = record.firstChild..<record.firstChild + record.childCount
       if let order = places?.orders[index] {
@@ -73,8 +75,11 @@ extension Scene {
   private func hitContent(
     of record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
   ) -> Int? {
+    if record.header >= 0, let hit = hitHeader(record.header, at: local, time, places) {
+      return hit
+    }
     let content = local + scrollViews[record.scrollView].offset(at: time)
-    let children = record.firstChild..<record.firstChild + record.childCount
+    let children = record.content
     if let axis = record.rowAxis {
       return row(at: content, among: children, axis).flatMap { hit($0, at: content, time, places) }
     }
@@ -104,8 +109,7 @@ extension Scene {
   /// A child may be passed over only if nothing of it can be seen or hit outside its frame.
   static func findRows(_ records: inout [Record], _ scrollViews: [ScrollView]) {
     for index in records.indices where records[index].scrollView >= 0 {
-      let children =
-        records[index].firstChild..<records[index].firstChild + records[index].childCount
+      let children = records[index].content
       guard children.allSatisfy({ !records[$0].reachesOut }) else { continue }
       let axes = scrollViews[records[index].scrollView].options.axes
       for axis in [Axis.vertical, .horizontal] where axes.contains(axis) {
@@ -134,7 +138,14 @@ extension Scene {
         let isHorizontal = pager.options.axis == .horizontal
         origin = origin + Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along)
       }
-      if record.parent >= 0, records[record.parent].scrollView >= 0 {
+      if record.parent >= 0, records[record.parent].deck >= 0 {
+        origin = origin + cardShift(of: node, in: records[record.parent], at: time)
+      }
+      if record.parent >= 0, records[record.parent].header >= 0,
+        headers[records[record.parent].header].node == node
+      {
+        origin = origin + headerShift(records[record.parent].header, at: time)
+      } else if record.parent >= 0, records[record.parent].scrollView >= 0 {
         origin = origin - scrollViews[records[record.parent].scrollView].offset(at: time)
       }
       node = record.parent

@@ -9,6 +9,7 @@ extension Scene {
         try derived.resolved(in: scene)
       }
     }
+    try findLabels()
     var names: Set<String> = []
     for index in values.indices {
       let name = values[index].name
@@ -16,6 +17,25 @@ extension Scene {
         throw CoreError(.duplicateID, "value '\(name)': expected each name once in a scene")
       }
       values[index].derived = try values[index].derived.resolved(in: scene)
+    }
+  }
+
+  /// Finds where the labels of indicators are.
+  private mutating func findLabels() throws(CoreError) {
+    for node in records.indices where records[node].look >= 0 {
+      guard let indicator = looks[records[node].look].indicator else { continue }
+      let own = place(ofNode: node).origin.x
+      var spans: [IndicatorGeometry.Span] = []
+      for label in indicator.labels {
+        guard let index = nodesByID[label] else {
+          throw CoreError(
+            .unknownID, "indicator '\(id(ofNode: node))': no node '\(label)' for its labels")
+        }
+        let frame = place(ofNode: index)
+        spans.append(.init(start: frame.origin.x - own, width: frame.size.width))
+      }
+      looks[records[node].look].indicator?.geometry =
+        try IndicatorGeometry(spans, style: indicator.style)
     }
   }
 

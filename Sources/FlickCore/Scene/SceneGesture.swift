@@ -3,6 +3,8 @@ struct SceneGesture: Sendable {
   let spec: GestureSpec
   /// Index of its node.
   let node: Int
+  /// The deck whose drag it is; -1 for none.
+  var deck = -1
 }
 
 /// Who waits for whom in a scene, by the numbers of its components.
@@ -30,7 +32,8 @@ struct Relations: Sendable {
     for (id, node) in nodesByID where movers[node] >= 0 { numbers[id] = movers[node] }
     for (index, gesture) in gestures.enumerated() where !gesture.spec.id.isEmpty {
       let id = gesture.spec.id
-      guard nodesByID[id] == nil, numbers.updateValue(count + index, forKey: id) == nil else {
+      let isFree = gesture.deck >= 0 || nodesByID[id] == nil
+      guard isFree, numbers.updateValue(count + index, forKey: id) == nil else {
         throw CoreError(
           .duplicateID, "gesture '\(id)': expected each id once in a scene; rename one of the two")
       }
@@ -101,7 +104,8 @@ struct Relations: Sendable {
     var result = self
     let empty = [[Int]](repeating: [], count: count)
     (result.waits, result.allies, result.rivals) = (empty, empty, empty)
-    for (old, new) in numbers.enumerated() {
+    // Headers and states have no relations.
+    for (old, new) in numbers.prefix(waits.count).enumerated() {
       result.waits[new] = waits[old].map { numbers[$0] }
       result.allies[new] = allies[old].map { numbers[$0] }
       result.rivals[new] = rivals[old].map { numbers[$0] }

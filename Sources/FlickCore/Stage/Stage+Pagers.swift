@@ -42,6 +42,15 @@ extension Stage {
     scene.pagers[try index(of: component)].effect(ofPage: page, at: time)
   }
 
+  /// Lets fingers drag a pager from now on, or not; a drag that goes on is not touched.
+  ///
+  /// - Throws: `CoreError` for the id of another scene.
+  public mutating func setDraggable(
+    _ component: ComponentID, _ isDraggable: Bool
+  ) throws(CoreError) {
+    scene.pagers[try index(of: component)].track.grip.isEnabled = isDraggable
+  }
+
   /// Puts a pager at a page at once.
   ///
   /// A page that does not exist means the nearest. A finger on the pager loses it: its drag is cancelled.
@@ -111,6 +120,8 @@ extension Stage {
     case .scrollView:
       throw CoreError(
         .unknownID, "expected a pager, found the scroll view '\(scene.name(of: component))'")
+    case .deck, .header, .states:
+      throw CoreError(.unknownID, "expected a pager, found '\(scene.name(of: component))'")
     case .gone:
       throw CoreError(.unknownID, "expected a component of this stage's scene, found another's")
     }

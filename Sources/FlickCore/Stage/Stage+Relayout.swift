@@ -6,6 +6,7 @@ extension Stage {
   ///
   /// - Pagers with an id that the old scene has too keep their page, and on their way their position
   ///   and velocity in pages. A page that does not exist any more becomes the nearest.
+  /// - Decks keep their card in front and their progress, states the state with the same name.
   /// - Scroll views keep their offset, and on their way their velocity, as far as there is content.
   /// - Gestures in progress go on if their id is there and their node is where it was; they keep the
   ///   options with which they were touched. Else they are cancelled: `GestureEnding.layout`, or
@@ -48,6 +49,7 @@ extension Stage {
     for index in scene.pagers.count..<scene.trackCount where scene.isSettling(index) {
       moving.append(index)
     }
+    keepParts(of: old)
     // Who waited for another may not have to in this scene.
     concludeInput()
   }
@@ -69,7 +71,7 @@ extension Stage {
   /// Why a recognizer must end before the next scene comes; nil if it goes on.
   private func ending(of index: Int, in next: Scene) -> GestureEnding? {
     let component = ComponentID(index: arena[index].component)
-    guard case .gesture(let new) = next.slot(of: component) else { return .removal }
+    guard let new = next.gesture(of: component) else { return .removal }
     let old = scene.gestures[arena[index].index]
     let isSame =
       old.spec.kind.rule == next.gestures[new].spec.kind.rule
@@ -119,11 +121,13 @@ extension Stage {
       case .pager, .scrollView:
         arena[index].index = number(arena[index].index)
         arena[index].depth = scene.records[scene.trackNodes[arena[index].index]].depth
-      case .gesture(let gesture):
+      case .gesture, .deck:
+        let component = ComponentID(index: arena[index].component)
+        guard let gesture = scene.gesture(of: component) else { continue }
         arena[index].index = gesture
         arena[index].depth = scene.records[scene.gestures[gesture].node].depth
         arena[index].priority = scene.gestures[gesture].spec.priority
-      case .gone: assertionFailure("a recognizer without a gesture")
+      case .header, .states, .gone: assertionFailure("a recognizer without a gesture")
       }
     }
   }

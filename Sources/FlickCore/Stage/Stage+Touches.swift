@@ -10,6 +10,7 @@ extension Stage {
     }
     try advance(to: touch.time)
     record(.touches, .touch(touch))
+    defer { if !scene.headers.isEmpty { checkPulls() } }
     guard let finger else { return begin(touch) }
     switch touch.phase {
     case .began: break

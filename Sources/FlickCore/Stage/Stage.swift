@@ -27,6 +27,8 @@ public struct Stage: Sendable {
   var arena: [Recognizer] = []
   /// Tracks with a running motion; order has no meaning.
   var moving: [Int] = []
+  /// Decks and states on their way; order has no meaning.
+  var running: [StagePart] = []
   var lastDecisions: [Decision?]
 
   /// A stage with everything at rest at time zero.
@@ -51,7 +53,7 @@ public struct Stage: Sendable {
   /// Whether no motion is running.
   ///
   /// A finger may still hold something.
-  public var isAtRest: Bool { moving.isEmpty }
+  public var isAtRest: Bool { moving.isEmpty && running.isEmpty }
 
   /// Checks what must be true between any two calls; tests call it.
   package func checkInvariants() {

@@ -69,7 +69,9 @@ struct PageModel: Invariant {
       return (id, change.to == pages.announced ? nil : "changed to a page not announced")
     case .rest(let id, let page):
       return (id, page == pagers[id]?.announced ? nil : "rests where it was not going")
-    case .touch, .gesture, .decision, .handover, .flingHandover, .scrollRest: return nil
+    case .touch, .gesture, .decision, .handover, .flingHandover, .scrollRest, .cardChanged,
+      .stateChanged, .headerPulled, .motionStarted, .motionRetargeted, .motionEnded:
+      return nil
     }
   }
 
