@@ -119,8 +119,9 @@ extension SVGDrawing {
   }
 
   /// Draws a fingertip: a full dot if it is down, a ring if it is not.
-  fileprivate mutating func fingertip(_ place: Point, radius: Double, line width: Double, isDown: Bool)
-  {
+  fileprivate mutating func fingertip(
+    _ place: Point, radius: Double, line width: Double, isDown: Bool
+  ) {
     let fill = isDown ? paint(Sheet.finger.faded(by: 0.55)) : " fill=\"none\""
     line(
       "<circle cx=\"\(SVGSyntax.length(place.x))\" cy=\"\(SVGSyntax.length(place.y))\""

@@ -134,7 +134,8 @@ struct ShadowCoverage {
     for column in columns {
       let place = back.apply(Point(x: Double(column) + 0.5, y: Double(line) + 0.5))
       if !isUpright || column == columns.lowerBound {
-        fallY = Self.fall((place.y - cast.top) / radius) - Self.fall((place.y - cast.bottom) / radius)
+        fallY =
+          Self.fall((place.y - cast.top) / radius) - Self.fall((place.y - cast.bottom) / radius)
       }
       let fallX =
         Self.fall((place.x - cast.left) / radius) - Self.fall((place.x - cast.right) / radius)

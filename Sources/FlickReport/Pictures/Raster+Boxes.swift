@@ -92,7 +92,8 @@ extension Raster {
       case .color(let ink): blend(ink, line: line, columns: area.columns, number, fade)
       case .ramp(let start, let across, let down):
         blendRamp(
-          from: start + down * Double(line), across, line: line, columns: area.columns, number, fade)
+          from: start + down * Double(line), across, line: line, columns: area.columns, number, fade
+        )
       }
     }
     touch(area)

@@ -120,7 +120,8 @@ struct SVGDrawing {
     else { return line("<rect\(box(outline))\(paint(border.color))/>") }
     let width = SVGSyntax.length(border.width)
     line(
-      "<rect\(box(middle)) fill=\"none\"\(paint(border.color, "stroke")) stroke-width=\"\(width)\"/>")
+      "<rect\(box(middle)) fill=\"none\"\(paint(border.color, "stroke")) stroke-width=\"\(width)\"/>"
+    )
   }
 
   private mutating func draw(_ shadow: Picture.Shadow, of outline: Picture.RoundedRect) {

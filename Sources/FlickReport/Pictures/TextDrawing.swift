@@ -100,7 +100,9 @@ struct TextDrawing {
     guard !shape.outline.isEmpty, around.opacity > 0 else { return }
     let place = around.map.bounds(of: shape.outline.rect)
     guard let box = cells(of: place.intersection(around.visible)) else { return }
-    if box.isEmpty { return drawThin(shape, place) }
+    // Half a cell or less would come and go with its place.
+    let isThin = min(place.size.width, place.size.height) < 0.5
+    if box.isEmpty || isThin { return drawThin(shape, place) }
     if let fill = shape.fill { paint(fill, of: shape.outline.rect, in: box) }
     let edge = shape.border.map { $0.color.alpha > 0.05 && $0.width > 0 } ?? false
     let cast = shape.shadow.map { $0.color.alpha > 0.05 } ?? false
@@ -283,7 +285,8 @@ extension Color {
   /// What is seen of this colour over an opaque one.
   func over(_ below: Color) -> Color {
     Color(
-      red: below.red + (red - below.red) * alpha, green: below.green + (green - below.green) * alpha,
+      red: below.red + (red - below.red) * alpha,
+      green: below.green + (green - below.green) * alpha,
       blue: below.blue + (blue - below.blue) * alpha)
   }
 

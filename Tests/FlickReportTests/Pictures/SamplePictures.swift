@@ -115,7 +115,8 @@ enum SamplePictures {
         commands.append(image(box(16, y, 56, 56, radius: round), "cover", tint))
         commands.append(
           text("\(kinds[page]) number \(row + 1)", 86, y + 6, size: 16, "#ffffff", weight: .medium))
-        commands.append(text("\(kinds[page]) · \(12 + row * 7) songs", 86, y + 30, size: 13, "#a7a7a7"))
+        commands.append(
+          text("\(kinds[page]) · \(12 + row * 7) songs", 86, y + 30, size: 13, "#a7a7a7"))
       }
       commands.append(.pop)
     }
@@ -183,7 +184,8 @@ enum SamplePictures {
     ]
     let words = ["We left the city late at night", "the windows down, the radio", "playing low"]
     for (row, line) in words.enumerated() {
-      commands.append(text(line, 63, 240 + Double(row) * 40, size: 17, "#ffffffcc", weight: .medium))
+      commands.append(
+        text(line, 63, 240 + Double(row) * 40, size: 17, "#ffffffcc", weight: .medium))
     }
     commands += [
       .pop,
