@@ -117,12 +117,15 @@ struct ShadowCoverage {
   private let back: Transform
   private let cast: Edges
   private let radius: Double
+  /// Of the corners of what is cast.
+  private let corner: Double
 
   /// The shadow that a box casts; nil for a transform that flattens it.
   init?(_ shadow: Picture.Shadow, of outline: Picture.RoundedRect, _ map: Transform) {
     guard let inverse = map.inverse else { return nil }
     let rect = outline.moved(by: shadow.offset)
     (back, cast, radius) = (inverse, Edges(rect.rect), shadow.radius)
+    corner = rect.radius
     edges = Edges(map.bounds(of: rect.inset(by: -shadow.radius).rect))
   }
 
@@ -139,8 +142,18 @@ struct ShadowCoverage {
       }
       let fallX =
         Self.fall((place.x - cast.left) / radius) - Self.fall((place.x - cast.right) / radius)
-      row[column] = Float(fallX * fallY)
+      row[column] = Float(min(fallX * fallY, fallAtCorner(place)))
     }
+  }
+
+  /// What falls on a place beyond the middle of a round corner, by its distance from the corner's
+  /// circle; 1 elsewhere, where the sides say all.
+  private func fallAtCorner(_ place: Point) -> Double {
+    guard corner > 0 else { return 1 }
+    let x = max(cast.left + corner - place.x, place.x - (cast.right - corner))
+    let y = max(cast.top + corner - place.y, place.y - (cast.bottom - corner))
+    guard x > 0, y > 0 else { return 1 }
+    return 1 - Self.fall(((x * x + y * y).squareRoot() - corner) / radius)
   }
 
   /// From 0 at −1 to 1 at 1 by the cubic that is flat at both.

@@ -8,8 +8,7 @@ package import FlickCore
 ///
 /// The picture is stretched to the size of the raster. Edges of upright boxes cover pixels by area;
 /// round corners and the edges of turned boxes by sixteen points of each pixel. Groups fade as a whole.
-/// A shadow falls off by a cubic over its radius in place of a Gaussian, and its corners are not
-/// rounder than that makes them. The place of an image is its plate alone. All mixing is in sRGB, as
+/// A shadow falls off by a cubic over its radius in place of a Gaussian. The place of an image is its plate alone. All mixing is in sRGB, as
 /// on the web.
 ///
 /// A raster keeps its memory from picture to picture: drawing into it again allocates no pixels.
@@ -121,9 +120,12 @@ package struct Raster {
 
   private mutating func pack() {
     for index in canvas.indices {
-      let color = (canvas[index] * 255 + 0.5).clamped(
-        lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-      pixels[index] = UInt32(color.x) << 16 | UInt32(color.y) << 8 | UInt32(color.z)
+      let color = canvas[index].clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+      // From 2^23 on a float's last bit counts ones, so its lowest byte is the rounded channel.
+      let bytes = color * 255 + 0x1p23
+      pixels[index] =
+        (bytes.x.bitPattern & 0xff) << 16 | (bytes.y.bitPattern & 0xff) << 8
+        | (bytes.z.bitPattern & 0xff)
     }
   }
 
