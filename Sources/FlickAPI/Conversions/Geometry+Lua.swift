@@ -54,6 +54,16 @@ extension ScrollContainment: LuaChoice {}
 
 extension DragDirections: LuaChoice {}
 
+extension DeckOptions.Direction: LuaChoice {}
+
+extension DeckOptions.Cancelling: LuaChoice {}
+
+extension IndicatorGeometry.Style: LuaChoice {}
+
+extension HeaderOptions.Stretch: LuaChoice {}
+
+extension HeaderOptions.Space: LuaChoice {}
+
 /// A page as scripts count: from 1.
 ///
 /// The core counts from 0.

@@ -25,25 +25,34 @@ enum BoxRows {
   static let onTap = Arg<LuaCallable?>.optional(
     "on_tap", "Called when a finger taps it; a tap gesture named by its id and '.tap'.")
 
+  static let states = Arg<ItemList<StatesDeclaration>?>.optional(
+    "states", "States and variables; made by `states` and `variables`.")
+
   // What most nodes have comes first.
   private static let layoutKeys = [
     id.parameter, width.parameter, height.parameter, padding.parameter,
   ]
   private static let rareKeys = [
     gestures.parameter, aspect.parameter, clip.parameter, ignoresSafeArea.parameter,
-    values.parameter, onTap.parameter,
+    values.parameter, states.parameter, onTap.parameter,
   ]
   static let keys = layoutKeys + rareKeys + LookRows.keys
   private static let rareOrdinals = layoutKeys.count..<layoutKeys.count + rareKeys.count
   private static let lookOrdinals = rareOrdinals.upperBound..<keys.count
 
   /// A node with all that these keys say.
+  ///
+  /// - Parameter height: in place of the key's, where that means something else.
   static func node(
-    _ kind: Box.Kind, _ fields: LuaFields, children: [NodeSpec] = []
+    _ kind: Box.Kind, _ fields: LuaFields, children: [NodeSpec] = [], height: Box.Length? = nil
   ) throws -> NodeSpec {
     var spec = try NodeSpec(kind, id: try fields(id), children: children)
     if let width = try fields(width) { spec.box.width = width.length }
-    if let height = try fields(height) { spec.box.height = height.length }
+    if let height {
+      spec.box.height = height
+    } else if let height = try fields(Self.height) {
+      spec.box.height = height.length
+    }
     if let padding = try fields(padding) { spec.box.padding = padding.insets }
     if fields.hasAny(of: rareOrdinals) { try setRare(&spec, fields) }
     if fields.hasAny(of: lookOrdinals) {
@@ -67,6 +76,7 @@ enum BoxRows {
       spec.add([GestureDeclaration(spec: gesture, handlers: GestureHandlers(onEnded: handler))])
     }
     if let table = try fields(values) { spec.box.values = try namedValues(table) }
+    if let states = try fields(states) { spec.add(states.items) }
   }
 
   /// In the order of their names, as tables have none of their own.

@@ -121,10 +121,6 @@ enum DeckRows {
   }
 }
 
-extension DeckOptions.Direction: LuaChoice {}
-
-extension DeckOptions.Cancelling: LuaChoice {}
-
 /// When a card goes, in the words of scripts.
 enum CommitName: String, LuaChoice {
   case onCross = "on_cross"

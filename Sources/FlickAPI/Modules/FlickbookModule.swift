@@ -10,7 +10,8 @@ public enum FlickbookModule {
     [
       ScreenRows.screen, ScreenRows.column, ScreenRows.row, ScreenRows.layers, ScreenRows.spacer,
       PagerRows.pager, PagerRows.profiles, ScrollRows.scrollView, ScreenRows.text,
-      ScreenRows.rectangle, ScreenRows.image, PaintRows.mixColors, PaintRows.fade,
+      ScreenRows.rectangle, ScreenRows.image, DeckRows.deck, HeaderRows.header,
+      TabRows.tabView, TabRows.indicator, StatesRows.make, StatesRows.variables, PaintRows.mixColors, PaintRows.fade,
       PaintRows.gradient, DerivedRows.value, DerivedRows.derive, DerivedRows.min, DerivedRows.max,
       GestureRows.tap, GestureRows.longPress, GestureRows.pan,
       GestureRows.swipe, GestureRows.edgePan, GestureRows.pinch, GestureRows.rotate, each, tunables,
@@ -26,7 +27,9 @@ public enum FlickbookModule {
   public static let types: [LuaTypeDescriptor] = [
     Screen.luaType.descriptor, NodeSpec.luaType.descriptor, StageObject.luaType.descriptor,
     PagerObject.luaType.descriptor, ScrollViewObject.luaType.descriptor,
-    NodeObject.luaType.descriptor, DerivedObject.luaType.descriptor,
+    DeckObject.luaType.descriptor, HeaderObject.luaType.descriptor,
+    StatesObject.luaType.descriptor, HeaderSpec.luaType.descriptor,
+    StatesDeclaration.luaType.descriptor, NodeObject.luaType.descriptor, DerivedObject.luaType.descriptor,
     PaintObject.luaType.descriptor, GradientObject.luaType.descriptor,
     GestureDeclaration.luaType.descriptor,
     GestureObject.luaType.descriptor, GestureEventObject.luaType.descriptor,

@@ -93,7 +93,3 @@ enum HeaderRows {
     return HeaderSpec(node: node, options: options)
   }
 }
-
-extension HeaderOptions.Stretch: LuaChoice {}
-
-extension HeaderOptions.Space: LuaChoice {}

@@ -143,7 +143,7 @@ enum ScreenRows {
     table: [
       title.parameter, screenSize.parameter, background.parameter, appearance.parameter,
       safeArea.parameter, BoxRows.padding.parameter, BoxRows.spacing.parameter,
-      BoxRows.align.parameter, BoxRows.gestures.parameter, BoxRows.values.parameter,
+      BoxRows.align.parameter, BoxRows.gestures.parameter, BoxRows.values.parameter, BoxRows.states.parameter,
     ], takesItems: true,
     returns: "the screen"
   ) { fields in
@@ -159,6 +159,7 @@ enum ScreenRows {
     root.add(try fields(BoxRows.gestures)?.items ?? [])
     root.box.padding = try fields(BoxRows.padding)?.insets ?? .zero
     root.box.alignment = try fields(BoxRows.align)?.alignment(.standard) ?? .standard
+    if let states = try fields(BoxRows.states) { root.add(states.items) }
     if let values = try fields(BoxRows.values) { root.box.values = try BoxRows.namedValues(values) }
     if let background = try fields(background) {
       var look = Look()

@@ -58,8 +58,11 @@ enum ScrollRows {
     hasThreshold.parameter, restTolerance.parameter, lock.parameter, PagerRows.slop.parameter,
     PagerRows.cone.parameter,
     PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter,
-    BoxRows.spacing.parameter, BoxRows.align.parameter,
+    BoxRows.spacing.parameter, BoxRows.align.parameter, header.parameter,
   ]
+
+  static let header = Arg<HeaderSpec?>.optional(
+    "header", "A header over the content; made by `header`.")
 
   static let scrollView = LuaFunction(
     "scroll_view",
@@ -76,9 +79,10 @@ enum ScrollRows {
       assert(math.abs(stage.feed.y - 590) < 1) -- 90 under the finger, 500 after it
       """
   ) { fields in
+    let header = try fields(header)
     var spec = try BoxRows.node(
-      .scroll(options(fields), spacing: fields(BoxRows.spacing)), fields,
-      children: fields.items(as: NodeSpec.self))
+      .scroll(options(fields), spacing: fields(BoxRows.spacing), header: header?.options), fields,
+      children: (header.map { [$0.node] } ?? []) + fields.items(as: NodeSpec.self))
     if let align = try fields(BoxRows.align) { spec.box.alignment = align.alignment(.standard) }
     return spec
   }

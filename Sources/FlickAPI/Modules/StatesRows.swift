@@ -66,9 +66,8 @@ enum StatesRows {
     return StatesDeclaration(
       spec: try StatesSpec(
         id, states: states, initial: first,
-        transitions: try fields.nestedItems("transitions", TransitionKeys.all) {
-          try TransitionKeys.transition($0)
-        }),
+        transitions: try fields.nestedItems(
+          "transitions", TransitionKeys.all, TransitionKeys.transition) ?? []),
       handler: try fields(onChanged))
   }
 

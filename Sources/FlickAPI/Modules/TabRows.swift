@@ -124,8 +124,6 @@ enum TabRows {
   }
 }
 
-extension IndicatorGeometry.Style: LuaChoice {}
-
 /// The directions of a swipe between tabs.
 enum TabAxisName: String, LuaChoice {
   case horizontal, any

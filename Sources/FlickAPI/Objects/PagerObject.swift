@@ -12,7 +12,7 @@ public struct PagerObject: LuaObject {
   public static let luaType = LuaType<PagerObject>(
     "pager", "A pager on a stage.",
     properties: [
-      id, pageCount, page, settledPage, targetPage, position, velocity, offset, overscroll,
+      id, isDraggable, pageCount, page, settledPage, targetPage, position, velocity, offset, overscroll,
       isSettling, isHeld, manualOffset, firstLoaded, loadedCount,
     ],
     methods: [
@@ -30,6 +30,12 @@ public struct PagerObject: LuaObject {
 
 extension PagerObject {
   static let id = LuaProperty<PagerObject>("id", "Its id.") { $0.name }
+  static let isDraggable = LuaProperty<PagerObject>(
+    "is_draggable", "Whether fingers may drag it; a drag that goes on is not touched by a change.",
+    get: { pager in try pager.stage.read { try $0.isDraggable(pager.component) } },
+    set: { pager, isDraggable in
+      try pager.stage.perform { try $0.setDraggable(pager.component, isDraggable) }
+    })
   static let pageCount = LuaProperty<PagerObject>("page_count", "How many pages it has.") {
     try $0.reading().pageCount
   }

@@ -195,6 +195,11 @@ public final class StageObject: LuaObject {
     chooseRecording()
   }
 
+  /// A property of states.
+  func value(of states: ComponentID, _ property: String) throws(CoreError) -> Double {
+    try stage.value(states, property)
+  }
+
   // MARK: Looks
 
   /// Reads what derived values have a part in, on a copy: one may be a script's function, which must

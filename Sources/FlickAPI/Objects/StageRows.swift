@@ -18,7 +18,7 @@ extension StageObject {
       let scene = stage.stage.scene
       if let component = scene.component(named: key) { return stage.object(of: component) }
       if scene.frame(of: key) != nil { return NodeObject(stage: stage, id: key) }
-      let names = (scene.components + scene.gestureIDs).map { scene.name(of: $0) }
+      let names = (scene.components + scene.gestureIDs + scene.partIDs).map { scene.name(of: $0) }
       let hint = NearestName.hint(for: key, among: names)
       // Without one the type's own members may be what was meant.
       guard hint.isEmpty else {
@@ -28,12 +28,14 @@ extension StageObject {
     })
 
   private func object(of component: ComponentID) -> any LuaPushable {
-    if stage.scene.gestureIDs.contains(component) {
-      return GestureObject(stage: self, component: component)
+    switch stage.scene.kind(of: component) {
+    case .pager: PagerObject(stage: self, component: component)
+    case .scrollView: ScrollViewObject(stage: self, component: component)
+    case .deck: DeckObject(stage: self, component: component)
+    case .header: HeaderObject(stage: self, component: component)
+    case .states: StatesObject(stage: self, component: component)
+    case .gesture: GestureObject(stage: self, component: component)
     }
-    return stage.scene.scrollViewIDs.contains(component)
-      ? ScrollViewObject(stage: self, component: component)
-      : PagerObject(stage: self, component: component)
   }
 
   static let time = LuaProperty<StageObject>("time", "Virtual time in seconds, from 0.") {

@@ -37,6 +37,17 @@ public struct NodeSpec {
     if !pages.isEmpty { handlers.pages[id] = pages }
   }
 
+  /// Gives it states, with what is called when they change.
+  mutating func add(_ states: [StatesDeclaration]) {
+    box.states += states.map(\.spec)
+    for declaration in states {
+      if let handler = declaration.handler { handlers.parts[declaration.spec.id] = handler }
+    }
+  }
+
+  /// Says what is called when a deck or a header has something to tell.
+  mutating func add(_ handler: LuaCallable, forPart id: String) { handlers.parts[id] = handler }
+
   /// Says that a rule of it is a script's function.
   mutating func markScriptRule() { hasScriptRule = true }
 }
@@ -77,12 +88,13 @@ public struct Screen: LuaObject {
     properties: [
       LuaProperty("title", "What it is called.") { $0.title },
       LuaProperty(
-        "components", "The ids of its pagers, scroll views and gestures, each in declaration order."
+        "components",
+        "The ids of its pagers, scroll views, gestures, decks, headers and states, each in "
+          + "declaration order."
       ) { screen in
-        LuaList(
-          (screen.scene.components + screen.scene.scrollViewIDs + screen.scene.gestureIDs).map {
-            screen.scene.name(of: $0)
-          })
+        let scene = screen.scene
+        let all = scene.components + scene.scrollViewIDs + scene.gestureIDs + scene.partIDs
+        return LuaList(all.map { scene.name(of: $0) })
       },
     ])
 }

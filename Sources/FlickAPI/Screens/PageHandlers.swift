@@ -9,7 +9,7 @@ struct PageHandlers {
   let changed: LuaCallable?
 
   private static let onWillChange = Arg<LuaCallable?>.optional(
-    "on_page_will_change", "It sets out for another page. Takes { id, from, to, cause, time }.")
+    "on_page_will_change", "It sets out for another page. Takes { id, from, to, cause, time, stage }.")
   private static let onChanged = Arg<LuaCallable?>.optional(
     "on_page_changed", "It rests at another page, once each time. Takes the same.")
 
@@ -30,13 +30,16 @@ struct PageHandlers {
 struct ScreenHandlers {
   var gestures: [String: GestureHandlers] = [:]
   var pages: [String: PageHandlers] = [:]
+  /// Of decks, states and headers, which have one each.
+  var parts: [String: LuaCallable] = [:]
 
-  var isEmpty: Bool { gestures.isEmpty && pages.isEmpty }
+  var isEmpty: Bool { gestures.isEmpty && pages.isEmpty && parts.isEmpty }
 
   /// Takes those of a part of the screen too.
   mutating func add(_ other: ScreenHandlers) {
     if !other.gestures.isEmpty { gestures.merge(other.gestures) { $1 } }
     if !other.pages.isEmpty { pages.merge(other.pages) { $1 } }
+    if !other.parts.isEmpty { parts.merge(other.parts) { $1 } }
   }
 
   /// What a stage must keep for them.
@@ -44,6 +47,7 @@ struct ScreenHandlers {
     var recording = Recording.none
     if !gestures.isEmpty { recording.insert(.gestures) }
     if !pages.isEmpty { recording.insert(.pages) }
+    if !parts.isEmpty { recording.insert(.parts) }
     return recording
   }
 
@@ -57,21 +61,48 @@ struct ScreenHandlers {
       }
     case .pageWillChange(let pager, let change):
       let id = stage.name(of: pager)
-      return pages[id]?.willChange.map { ($0, change.record(of: id, at: event.time)) }
+      return pages[id]?.willChange.map { ($0, change.record(of: id, at: event.time, stage)) }
     case .pageChanged(let pager, let change):
       let id = stage.name(of: pager)
-      return pages[id]?.changed.map { ($0, change.record(of: id, at: event.time)) }
+      return pages[id]?.changed.map { ($0, change.record(of: id, at: event.time, stage)) }
+    case .cardChanged(let deck, let change):
+      return part(
+        deck, on: stage, at: event.time,
+        [
+          ("from", PageNumber.toLua(change.from)), ("to", PageNumber.toLua(change.to)),
+          ("cause", change.cause.rawValue),
+        ])
+    case .stateChanged(let states, let change):
+      return part(
+        states, on: stage, at: event.time,
+        [
+          ("from", stage.stage.name(ofState: change.from, of: states)),
+          ("to", stage.stage.name(ofState: change.to, of: states)),
+          ("cause", change.cause.rawValue),
+        ])
+    case .headerPulled(let header, let pull):
+      return part(header, on: stage, at: event.time, [("pull", pull.value)])
     default: return nil
+    }
+  }
+
+  private func part(
+    _ component: ComponentID, on stage: StageObject, at time: Seconds,
+    _ fields: [(String, any LuaPushable)]
+  ) -> (LuaCallable, any LuaPushable)? {
+    let id = stage.name(of: component)
+    return parts[id].map { handler in
+      (handler, LuaRecord([("id", id), ("time", time.value), ("stage", stage)] + fields))
     }
   }
 }
 
 extension PageChange {
   /// As handlers get it: pages from 1.
-  fileprivate func record(of id: String, at time: Seconds) -> LuaRecord {
+  fileprivate func record(of id: String, at time: Seconds, _ stage: StageObject) -> LuaRecord {
     LuaRecord([
       ("id", id), ("from", PageNumber.toLua(from)), ("to", PageNumber.toLua(to)),
-      ("cause", cause.rawValue), ("time", time.value),
+      ("cause", cause.rawValue), ("time", time.value), ("stage", stage),
     ])
   }
 }

@@ -43,6 +43,34 @@ extension Scene {
       .map { ComponentID(index: gestureComponents[$0]) }
   }
 
+  /// What kind of thing a component is, or was.
+  public enum ComponentKind: String, Hashable, Sendable {
+    /// A pager.
+    case pager
+    /// A scroll view.
+    case scrollView
+    /// A gesture that a node declares; also what a later layout has removed.
+    case gesture
+    /// A deck of cards.
+    case deck
+    /// The header of a scroll view.
+    case header
+    /// States, or variables.
+    case states
+  }
+
+  /// What kind of thing a component is.
+  public func kind(of component: ComponentID) -> ComponentKind {
+    switch slot(of: component) {
+    case .pager: .pager
+    case .scrollView: .scrollView
+    case .gesture, .gone: .gesture
+    case .deck: .deck
+    case .header: .header
+    case .states: .states
+    }
+  }
+
   /// What is wrong with an id that no component has, with those there are.
   func unknown(_ id: String) -> CoreError {
     let named = (components + scrollViewIDs + gestureIDs + partIDs).filter { !name(of: $0).isEmpty }

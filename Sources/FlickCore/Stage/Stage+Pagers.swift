@@ -42,6 +42,13 @@ extension Stage {
     scene.pagers[try index(of: component)].effect(ofPage: page, at: time)
   }
 
+  /// Whether fingers may drag a pager.
+  ///
+  /// - Throws: `CoreError` for the id of another scene.
+  public func isDraggable(_ component: ComponentID) throws(CoreError) -> Bool {
+    scene.pagers[try index(of: component)].track.grip.isEnabled
+  }
+
   /// Lets fingers drag a pager from now on, or not; a drag that goes on is not touched.
   ///
   /// - Throws: `CoreError` for the id of another scene.

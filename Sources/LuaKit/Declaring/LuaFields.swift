@@ -120,6 +120,29 @@ public struct LuaFields {
         takesItems: false))
   }
 
+  /// Runs `body` on each table of the list under a key; nil when there is none.
+  ///
+  /// - Parameter parameters: the keys of those tables.
+  public func nestedItems<Result>(
+    _ key: String, _ parameters: [LuaParameter], _ body: (LuaFields) throws -> Result
+  ) throws -> [Result]? {
+    push(key)
+    defer { stack.pop() }
+    guard unsafe lua_type(stack.thread, -1) == LUA_TTABLE else { return nil }
+    let list = stack.count
+    var results: [Result] = []
+    while stack.hasElement(results.count + 1, ofTableAt: list) {
+      unsafe lua_rawgeti(stack.thread, list, lua_Integer(results.count + 1))
+      defer { stack.pop() }
+      results.append(
+        try body(
+          LuaFields(
+            stack, at: stack.count, name: "item \(results.count + 1) of '\(key)' of \(name)",
+            parameters: parameters, takesItems: false)))
+    }
+    return results
+  }
+
   /// The object that the state was opened with.
   ///
   /// - Throws: `LuaError` when it has none.
