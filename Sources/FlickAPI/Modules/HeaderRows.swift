@@ -66,7 +66,7 @@ enum HeaderRows {
           header = fb.header { id = "header", height = 280, min = 50, fb.rectangle { fill = "brown" } },
           fb.rectangle { height = 2000 } },
       })
-      stage.album:scroll_to({ 0, 140 }, { animated = false })
+      stage.album:scroll { to = { 0, 140 }, settle = "jump" }
       assert(stage.header.ratio == 0.5 and stage.header.visible_height == 140)
       """
   ) { fields in
