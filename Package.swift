@@ -52,6 +52,8 @@ let package = Package(
     .target(
       name: "CLuaShim", dependencies: ["CLua"],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "CFlickSystem", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // Pure modules: no sibling, no Foundation, no operating system.
     library("LuaSchema"),
@@ -60,7 +62,7 @@ let package = Package(
 
     // The Lua binding, the operating system, and what is drawn from a run log.
     library("LuaKit", ["CLua", "CLuaShim", "LuaSchema"]),
-    library("FlickSystem"),
+    library("FlickSystem", ["CFlickSystem"]),
     library("FlickReport", ["FlickCore", "FlickJSON"]),
 
     // Flickbook in Lua, and the host that runs scripts.

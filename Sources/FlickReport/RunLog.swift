@@ -17,8 +17,14 @@ package struct RunLog {
   /// An empty log.
   package init() {}
 
-  /// The lines so far.
+  /// The lines since the last `takeBytes`.
   package var bytes: [UInt8] { writer.bytes }
+
+  /// Takes the lines out, for a log that is written as it comes.
+  package mutating func takeBytes() -> [UInt8] {
+    defer { writer.bytes.removeAll(keepingCapacity: true) }
+    return writer.bytes
+  }
 
   // MARK: Lines
 

@@ -11,11 +11,8 @@ public final class ScriptSession {
   private weak var provider: (any ScriptServices)?
   /// The tunables: declared by scripts, set from outside.
   public var tunables: Tunables
-  /// Whether events are kept for a run log.
-  public let isLogging: Bool
-
-  /// What has happened so far, for the run log; empty when nothing is logged.
-  public private(set) var events: [SessionEvent] = []
+  /// Takes what happens, as it happens; nil when nothing is logged.
+  private let log: ((SessionEvent) -> Void)?
   private var stageCount = 0
   /// The error of a rule that is a script's function, until the call that asked the rule returns.
   var ruleError: (any Error)?
@@ -24,11 +21,14 @@ public final class ScriptSession {
   ///
   /// - Parameters:
   ///   - tunables: values set from outside.
-  ///   - isLogging: whether events are kept for a run log.
-  public init(tunables: Tunables = Tunables(), isLogging: Bool) {
+  ///   - log: takes what happens, for a run log.
+  public init(tunables: Tunables = Tunables(), log: ((SessionEvent) -> Void)? = nil) {
     self.tunables = tunables
-    self.isLogging = isLogging
+    self.log = log
   }
+
+  /// Whether someone takes what happens.
+  public var isLogging: Bool { log != nil }
 
   /// Connects the session with its host, once the host is complete.
   public func connect(to services: any ScriptServices) {
@@ -47,7 +47,7 @@ public final class ScriptSession {
 
   /// Adds to the run log.
   public func record(_ event: @autoclosure () -> SessionEvent) {
-    if isLogging { events.append(event()) }
+    if let log { log(event()) }
   }
 
   /// Declares a tunable and returns its value.

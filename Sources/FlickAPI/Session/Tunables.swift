@@ -68,21 +68,17 @@ public struct Tunables: Sendable {
     return try declaration.checked(try declaration.parse(text))
   }
 
-  /// Takes over what the scripts of another run have declared, for `checkSettings`.
-  public mutating func add(declaredIn other: Tunables) {
-    for declaration in other.declarations {
-      declarations.removeAll { $0.name == declaration.name }
-      declarations.append(declaration)
-    }
-  }
-
   /// Makes sure that everything set from outside was declared by a script.
   ///
   /// - Throws: `Failure` that names the setting and lists what exists.
   public func checkSettings() throws(Failure) {
-    let names = Set(declarations.map(\.name))
+    try checkSettings(declared: Set(declarations.map(\.name)))
+  }
+
+  /// The same, for the names that the scripts of several runs have declared.
+  public func checkSettings(declared names: Set<String>) throws(Failure) {
     guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }
-    let known = declarations.map(\.name).sorted()
+    let known = names.sorted()
     let list =
       known.isEmpty ? "the script declares none" : "there are: \(known.joined(separator: ", "))"
     throw Failure(description: "no tunable '\(unknown)' to set (\(list))")
