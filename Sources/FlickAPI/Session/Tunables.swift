@@ -56,6 +56,9 @@ public struct Tunables: Sendable {
     settings[name] = text
   }
 
+  /// Sets exactly these values from outside.
+  mutating func replaceSettings(_ settings: [String: String]) { self.settings = settings }
+
   /// Declares a tunable and returns its value: the one set from outside, or the default.
   ///
   /// - Throws: `Failure` when the value set is not one that the declaration allows.
@@ -66,6 +69,16 @@ public struct Tunables: Sendable {
       return try declaration.checked(declaration.defaultValue)
     }
     return try declaration.checked(try declaration.parse(text))
+  }
+
+  /// What is declared, with the values that scripts get, in the order of declaration.
+  public var values: [(declaration: Declaration, value: Value)] {
+    declarations.map { declaration in
+      let set = settings[declaration.name].flatMap { text in
+        (try? declaration.parse(text)).flatMap { try? declaration.checked($0) }
+      }
+      return (declaration, set ?? declaration.defaultValue)
+    }
   }
 
   /// Makes sure that everything set from outside was declared by a script.
@@ -112,6 +125,21 @@ extension Tunables.Declaration {
     case .flag: break
     }
     return value
+  }
+
+  /// What it may be, in a few words: `0.05 to 0.95`, or its choices.
+  public var allowed: String {
+    switch defaultValue {
+    case .flag: return "true, false"
+    case .choice: return choices.isEmpty ? "any text" : choices.joined(separator: ", ")
+    case .number: break
+    }
+    return switch (minimum, maximum) {
+    case (let low?, let high?): "\(plainText(low)) to \(plainText(high))"
+    case (let low?, nil): "\(plainText(low)) or more"
+    case (nil, let high?): "up to \(plainText(high))"
+    case (nil, nil): "any number"
+    }
   }
 
   private var range: String {

@@ -1,5 +1,6 @@
 package import FlickAPI
 package import FlickCore
+internal import FlickReport
 internal import FlickSystem
 package import LuaKit
 
@@ -28,15 +29,16 @@ package final class ScriptHost: ScriptServices {
   /// - Parameters:
   ///   - configuration: limits, tunables, arguments.
   ///   - api: what the scripts see; `HostAPI.run` or `HostAPI.test`.
+  ///   - film: takes pictures of stages.
   ///   - log: takes what happens, for a run log.
   ///   - output: takes each line that scripts print.
   package init(
     _ configuration: RunConfiguration, api: LuaAPI = HostAPI.run,
-    log: ((SessionEvent) -> Void)? = nil, output: @escaping (String) throws -> Void
+    film: Film? = nil, log: ((SessionEvent) -> Void)? = nil, output: @escaping (String) throws -> Void
   ) throws(HostError) {
     self.configuration = configuration
     self.output = output
-    session = ScriptSession(tunables: configuration.tunables, log: log)
+    session = ScriptSession(tunables: configuration.tunables, film: film, log: log)
     do {
       lua = try LuaState(api: api, memoryLimit: configuration.memoryLimit, host: session)
       session.connect(to: self)
@@ -152,6 +154,13 @@ package final class ScriptHost: ScriptServices {
       let screen = try Screen(object)
     else { throw HostError(.input, "\(file): returns no screen") }
     return screen
+  }
+
+  package func draw(_ picture: Picture, as format: PictureFormat) -> String {
+    switch format {
+    case .text(let columns): TextPicture.text(of: picture, columns: columns)
+    case .svg: SVGRenderer.svg(of: picture)
+    }
   }
 
   package func trace(named name: String) throws -> Trace? {

@@ -17,6 +17,9 @@ struct Run: ParsableCommand {
   @Option(help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"))
   var log: String?
 
+  @OptionGroup var filmOptions: FilmOptions
+  @OptionGroup var tunableOptions: TunableOptions
+
   @Argument(help: ArgumentHelp("The Lua script.", valueName: "script"))
   var script: String
 
@@ -67,10 +70,16 @@ struct Run: ParsableCommand {
     configuration.endsProcess = inWorker
     var failures: [HostError] = []
     do throws(HostError) {
-      let host = try ScriptHost(configuration, log: log.map { log in { log.record($0) } }) {
+      configuration.tunables = try tunableOptions.tunables(setting: options.settings)
+      let film = filmOptions.film
+      let host = try ScriptHost(
+        configuration, film: film, log: log.map { log in { log.record($0) } }
+      ) {
         console.print($0)
       }
       try host.run(script)
+      if let film { try filmOptions.write(film, of: script) }
+      try tunableOptions.finish(host.session.tunables) { console.print($0) }
     } catch {
       failures.append(error)
     }
