@@ -60,12 +60,16 @@ let package = Package(
 
     // The Lua binding, the operating system, and what is drawn from a run log.
     library("LuaKit", ["CLua", "CLuaShim", "LuaSchema"]),
-    library("FlickSystem"),
+    .target(name: "CFlickSystem"),
+    library("FlickSystem", ["CFlickSystem"]),
     library("FlickReport", ["FlickCore", "FlickJSON"]),
 
     // Flickbook in Lua, and the host that runs scripts.
     library("FlickAPI", ["FlickCore", "LuaKit", "LuaSchema"]),
     library("FlickHost", ["FlickAPI", "FlickCore", "FlickJSON", "FlickSystem", "LuaKit"]),
+
+    // The terminal: cells, frames, keys and the mouse.
+    library("FlickTerminal", ["FlickSystem"]),
 
     // The command line.
     .executableTarget(
@@ -85,6 +89,15 @@ let package = Package(
       name: "fuzz", dependencies: [argumentParser, "FlickFuzz", "FlickJSON"], path: "Tests/Fuzz",
       swiftSettings: strict),
 
+    // For tests of the terminal: one in the process, one of the system, and a program on it.
+    .systemLibrary(
+      name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
+      providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["FlickSystem", "FlickTerminal"],
+      path: "Tests/TerminalProbe", swiftSettings: strict),
+
     tests("LuaSchemaTests", ["LuaSchema"]),
     tests("LuaKitTests", ["LuaKit", "LuaSchema"]),
     tests("FlickCoreTests", ["FlickCore", "FlickFuzz"]),
@@ -93,6 +106,9 @@ let package = Package(
     tests("FlickReportTests", ["FlickCore", "FlickJSON", "FlickReport"]),
     tests("FlickAPITests", ["FlickAPI", "FlickCore", "FlickHost", "LuaKit", "LuaSchema"]),
     tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),
+    tests(
+      "FlickTerminalTests",
+      ["CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "terminal-probe"]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],
   swiftLanguageModes: [.v6]

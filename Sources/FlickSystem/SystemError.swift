@@ -6,6 +6,8 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     case write
     case list
     case findCurrentDirectory
+    case openTerminal
+    case useTerminal
   }
 
   /// Why it did not work.
@@ -49,6 +51,8 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
       case .write: "cannot be written"
       case .list: "cannot be listed"
       case .findCurrentDirectory: "cannot be found"
+      case .openTerminal: "cannot be opened"
+      case .useTerminal: "cannot be used"
       }
     return "\(shownPath): \(verb): \(reason)"
   }
@@ -71,6 +75,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
       case .write: "there is no such folder"
       case .list: "there is no such folder"
       case .findCurrentDirectory: "it was removed"
+      case .openTerminal, .useTerminal: "there is none"
       }
     case .isDirectory: "it is a directory"
     case .isNotDirectory: "it is, or leads through, something that is not a directory"

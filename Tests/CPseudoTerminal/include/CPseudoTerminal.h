@@ -1,0 +1,34 @@
+// A program on a terminal of its own, for tests: the calls that Swift's Glibc does not show, and
+// `fork`, which Swift on macOS does not allow.
+
+#ifndef CPSEUDOTERMINAL_H
+#define CPSEUDOTERMINAL_H
+
+#include <sys/types.h>
+
+#pragma clang assume_nonnull begin
+
+/// Starts a program in a new session whose controlling terminal is a new pseudo-terminal.
+///
+/// `arguments` ends with NULL; its first is the path of the program. Gives the descriptor of the
+/// terminal's other end, non-blocking, and a descriptor of the terminal itself, which keeps it
+/// alive after the program has gone. Returns the process, or -errno.
+pid_t pty_start(char *_Nullable const *_Nonnull arguments, int columns, int rows, int *controller,
+                int *terminal);
+
+/// Gives the terminal a size, which sends SIGWINCH to the process group in the foreground.
+int pty_resize(int controller, int columns, int rows);
+
+/// The settings of a terminal as bytes: the flags, the speeds and the control characters.
+/// Returns how many; 0 on failure.
+int pty_settings(int terminal, unsigned char *bytes, int capacity);
+
+/// The process group in the terminal's foreground; -1 if there is none.
+pid_t pty_foreground(int terminal);
+
+/// Whether the process has ended; if so `status` is its exit code, or 128 and its signal.
+int pty_has_ended(pid_t process, int *status);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,79 @@
+#define _GNU_SOURCE
+#define _DARWIN_C_SOURCE
+#include "CPseudoTerminal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/wait.h>
+#include <termios.h>
+#include <unistd.h>
+
+pid_t pty_start(char *const *arguments, int columns, int rows, int *controller, int *terminal) {
+  int master = posix_openpt(O_RDWR | O_NOCTTY);
+  if (master < 0) return -errno;
+  fcntl(master, F_SETFD, FD_CLOEXEC);
+  if (grantpt(master) != 0 || unlockpt(master) != 0) return -errno;
+  char name[128];
+  const char *found = ptsname(master);
+  if (found == NULL || strlen(found) >= sizeof name) return -ENODEV;
+  strcpy(name, found);
+  int slave = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (slave < 0) return -errno;
+  struct winsize size = {.ws_col = (unsigned short)columns, .ws_row = (unsigned short)rows};
+  ioctl(master, TIOCSWINSZ, &size);
+
+  pid_t process = fork();
+  if (process < 0) return -errno;
+  if (process == 0) {
+    setsid();
+    int own = open(name, O_RDWR);
+    if (own < 0) _exit(127);
+    ioctl(own, TIOCSCTTY, 0);
+    for (int i = 0; i < 3; i++) dup2(own, i);
+    if (own > 2) close(own);
+    // As a shell starts it: nothing blocked, nothing ignored.
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    for (int number = 1; number < 32; number++) signal(number, SIG_DFL);
+    execv(arguments[0], arguments);
+    _exit(127);
+  }
+  fcntl(master, F_SETFL, O_NONBLOCK);
+  *controller = master;
+  *terminal = slave;
+  return process;
+}
+
+int pty_resize(int controller, int columns, int rows) {
+  struct winsize size = {.ws_col = (unsigned short)columns, .ws_row = (unsigned short)rows};
+  return ioctl(controller, TIOCSWINSZ, &size);
+}
+
+int pty_settings(int terminal, unsigned char *bytes, int capacity) {
+  struct termios settings;
+  if (tcgetattr(terminal, &settings) != 0) return 0;
+  const tcflag_t flags[] = {settings.c_iflag, settings.c_oflag, settings.c_cflag,
+                            settings.c_lflag & ~(tcflag_t)PENDIN};
+  const speed_t speeds[] = {cfgetispeed(&settings), cfgetospeed(&settings)};
+  size_t count = sizeof flags + sizeof speeds + sizeof settings.c_cc;
+  if (count > (size_t)capacity) return 0;
+  memcpy(bytes, flags, sizeof flags);
+  memcpy(bytes + sizeof flags, speeds, sizeof speeds);
+  memcpy(bytes + sizeof flags + sizeof speeds, settings.c_cc, sizeof settings.c_cc);
+  return (int)count;
+}
+
+pid_t pty_foreground(int terminal) { return tcgetpgrp(terminal); }
+
+int pty_has_ended(pid_t process, int *status) {
+  int raw;
+  pid_t found = waitpid(process, &raw, WNOHANG);
+  if (found != process) return 0;
+  *status = WIFEXITED(raw) ? WEXITSTATUS(raw) : WIFSIGNALED(raw) ? 128 + WTERMSIG(raw) : -1;
+  return 1;
+}
