@@ -4,10 +4,12 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <termios.h>
 #include <unistd.h>
@@ -40,6 +42,13 @@ pid_t pty_start(char *const *arguments, int columns, int rows, int *controller, 
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     for (int number = 1; number < 32; number++) signal(number, SIG_DFL);
+    struct rlimit none_at_all = {0, 0};
+    setrlimit(RLIMIT_CORE, &none_at_all);
+    setenv("SWIFT_BACKTRACE", "enable=no", 1);
+    setenv("TERM", "xterm-256color", 1);
+    setenv("COLORTERM", "truecolor", 1);
+    setenv("LANG", "C.UTF-8", 1);
+    unsetenv("NO_COLOR");
     execv(arguments[0], arguments);
     _exit(127);
   }
@@ -76,4 +85,27 @@ int pty_has_ended(pid_t process, int *status) {
   if (found != process) return 0;
   *status = WIFEXITED(raw) ? WEXITSTATUS(raw) : WIFSIGNALED(raw) ? 128 + WTERMSIG(raw) : -1;
   return 1;
+}
+
+int pty_read(int controller, unsigned char *bytes, int capacity, int milliseconds) {
+  struct pollfd request = {.fd = controller, .events = POLLIN};
+  if (poll(&request, 1, milliseconds) <= 0) return 0;
+  ssize_t count = read(controller, bytes, (size_t)capacity);
+  if (count > 0) return (int)count;
+  return count < 0 && (errno == EAGAIN || errno == EINTR) ? 0 : -1;
+}
+
+int pty_write(int controller, const unsigned char *bytes, int count) {
+  return (int)write(controller, bytes, (size_t)count);
+}
+
+void pty_end(pid_t process, int controller, int terminal) {
+  int status;
+  if (waitpid(process, &status, WNOHANG) == 0) {
+    kill(-process, SIGKILL);
+    kill(process, SIGKILL);
+    waitpid(process, &status, 0);
+  }
+  close(controller);
+  close(terminal);
 }

@@ -75,7 +75,9 @@ package struct BrailleCanvas: Sendable {
     }
   }
 
-  /// The row of dots for a value; nil if it is not a number. May lie outside, by one canvas at most.
+  /// The row of dots for a value; nil if it is not a number.
+  ///
+  /// May lie outside, by one canvas at most.
   package func row(of value: Double, in range: ClosedRange<Double>) -> Int? {
     if value.isNaN { return nil }
     let extent = range.upperBound - range.lowerBound

@@ -53,7 +53,7 @@ extension CellBuffer {
     return Cell(Self.ramp[here * Self.ramp.count / 256])
   }
 
-  /// Of the two pixels of a cell, 0 ... 255.
+  /// Of the two pixels of a cell, 0 to 255.
   private func brightness(_ picture: PixelBuffer, _ x: Int, _ y: Int) -> Int {
     let top = picture[x, y].luma
     return y + 1 < picture.height ? (top + picture[x, y + 1].luma) / 2 : top

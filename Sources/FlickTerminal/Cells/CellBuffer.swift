@@ -13,7 +13,7 @@ package struct CellBuffer: Hashable, Sendable {
   /// The largest width and height: a size report of garbage must not take all memory.
   package static let maximumSide = 4096
 
-  /// An empty grid; sides are clamped to 0 ... ``maximumSide``.
+  /// An empty grid; sides are clamped to what is between 0 and ``maximumSide``.
   package init(width: Int, height: Int, filledWith cell: Cell = .blank) {
     self.width = min(max(width, 0), Self.maximumSide)
     self.height = min(max(height, 0), Self.maximumSide)

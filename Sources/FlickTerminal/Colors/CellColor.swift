@@ -22,7 +22,7 @@ package struct CellColor: Hashable, Sendable {
     rgb(RGB(red, green, blue))
   }
 
-  /// A colour of the palette: 0 ... 15 are the user's, 16 ... 231 a cube, 232 ... 255 greys.
+  /// A colour of the palette: up to 15 the user's, up to 231 a cube, up to 255 greys.
   package static func indexed(_ index: UInt8) -> CellColor {
     CellColor(bits: indexedKind | UInt32(index))
   }

@@ -10,7 +10,7 @@ package struct RGB: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// How bright it looks, 0 ... 255: ITU-R BT.709's weights on the encoded channels.
+  /// How bright it looks, 0 to 255: ITU-R BT.709's weights on the encoded channels.
   package var luma: Int {
     // 0.2126, 0.7152 and 0.0722 in 1/65536.
     (Int(red) * 13_933 + Int(green) * 46_871 + Int(blue) * 4732) >> 16
