@@ -143,6 +143,11 @@ import Testing
     return changes
   }
 
+  /// How often the program has asked whether a frame has arrived.
+  var questionCount: Int {
+    String(decoding: written, as: UTF8.self).components(separatedBy: "\u{1B}[5n").count - 1
+  }
+
   /// What a terminal that was left as it was found looks like.
   func expectRestored(sourceLocation: SourceLocation = #_sourceLocation) {
     let modes = modes

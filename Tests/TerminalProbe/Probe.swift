@@ -75,7 +75,7 @@ struct Screen {
     var frame = CellBuffer(size)
     if isFlooding {
       for y in 0..<size.height {
-        for x in 0..<size.width {
+        for x in size.width - 3..<size.width {
           let level = UInt8(truncatingIfNeeded: (x * 37 + y * 11) &+ (isOdd ? 128 : 0))
           frame.set(
             Cell(.upperHalf, CellStyle(.rgb(level, 7, 9), on: .rgb(3, level, 1))), x: x, y: y)
