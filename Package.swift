@@ -97,6 +97,9 @@ let package = Package(
     .executableTarget(
       name: "terminal-probe", dependencies: ["FlickSystem", "FlickTerminal"],
       path: "Tests/TerminalProbe", swiftSettings: strict),
+    .executableTarget(
+      name: "terminal-bench", dependencies: ["FlickSystem", "FlickTerminal"],
+      path: "Tests/TerminalBench", swiftSettings: strict),
 
     tests("LuaSchemaTests", ["LuaSchema"]),
     tests("LuaKitTests", ["LuaKit", "LuaSchema"]),

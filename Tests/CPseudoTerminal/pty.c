@@ -14,19 +14,24 @@
 #include <termios.h>
 #include <unistd.h>
 
-pid_t pty_start(char *const *arguments, int columns, int rows, int *controller, int *terminal) {
+int pty_open(int columns, int rows, int *controller, int *terminal) {
   int master = posix_openpt(O_RDWR | O_NOCTTY);
   if (master < 0) return -errno;
   fcntl(master, F_SETFD, FD_CLOEXEC);
+  fcntl(master, F_SETFL, O_NONBLOCK);
   if (grantpt(master) != 0 || unlockpt(master) != 0) return -errno;
-  char name[128];
-  const char *found = ptsname(master);
-  if (found == NULL || strlen(found) >= sizeof name) return -ENODEV;
-  strcpy(name, found);
+  const char *name = ptsname(master);
+  if (name == NULL) return -ENODEV;
   int slave = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
   if (slave < 0) return -errno;
-  struct winsize size = {.ws_col = (unsigned short)columns, .ws_row = (unsigned short)rows};
-  ioctl(master, TIOCSWINSZ, &size);
+  *controller = master;
+  *terminal = slave;
+  return pty_resize(master, columns, rows);
+}
+
+pid_t pty_start(char *const *arguments, int terminal) {
+  char name[128];
+  if (ttyname_r(terminal, name, sizeof name) != 0) return -errno;
 
   pid_t process = fork();
   if (process < 0) return -errno;
@@ -45,6 +50,11 @@ pid_t pty_start(char *const *arguments, int columns, int rows, int *controller, 
     struct rlimit none_at_all = {0, 0};
     setrlimit(RLIMIT_CORE, &none_at_all);
     setenv("SWIFT_BACKTRACE", "enable=no", 1);
+    // Under a sanitizer, signals are to do what they do without.
+    const char *plain = "detect_leaks=0:handle_segv=0:handle_sigbus=0:handle_sigfpe=0:"
+                        "handle_sigill=0:handle_sigtrap=0:handle_abort=0:use_sigaltstack=0";
+    setenv("ASAN_OPTIONS", plain, 1);
+    setenv("TSAN_OPTIONS", plain, 1);
     setenv("TERM", "xterm-256color", 1);
     setenv("COLORTERM", "truecolor", 1);
     setenv("LANG", "C.UTF-8", 1);
@@ -52,9 +62,6 @@ pid_t pty_start(char *const *arguments, int columns, int rows, int *controller, 
     execv(arguments[0], arguments);
     _exit(127);
   }
-  fcntl(master, F_SETFL, O_NONBLOCK);
-  *controller = master;
-  *terminal = slave;
   return process;
 }
 

@@ -33,9 +33,12 @@ import Testing
     defer { unsafe pointers.forEach { unsafe free($0) } }
     guard let emulator = EmulatedTerminal(width: width, height: height) else { throw NotStarted() }
     self.emulator = emulator
-    process = unsafe pty_start(&pointers, Int32(width), Int32(height), &controller, &terminal)
-    if process < 0 { throw NotStarted() }
+    guard unsafe pty_open(Int32(width), Int32(height), &controller, &terminal) == 0 else {
+      throw NotStarted()
+    }
     settingsBefore = Self.settings(terminal)
+    process = unsafe pty_start(&pointers, terminal)
+    if process < 0 { throw NotStarted() }
   }
 
   deinit { pty_end(process, controller, terminal) }

@@ -73,7 +73,7 @@ struct RandomFrames {
       case 1:
         let rect = CellRect(
           x: x, y: y, width: Int.random(in: 0...frame.width, using: &random),
-          height: Int.random(in: 0...3, using: &random))
+          height: Int.random(in: 0...6, using: &random))
         frame.fill(rect, color())
       case 2:
         let text = (0..<Int.random(in: 1...9, using: &random)).map { _ in

@@ -81,8 +81,9 @@ package struct Glyph: Hashable, Sendable {
 
   /// How many cells it takes: 0, 1 or 2.
   ///
-  /// A cluster is as wide as its widest scalar.
+  /// A cluster is as wide as its widest scalar; two regional indicators are one flag of two cells.
   package var width: Int {
+    if isCluster, (0x1F1E6...0x1F1FF).contains(bits & Self.scalarMask) { return 2 }
     var rest = bits
     var width = 0
     repeat {

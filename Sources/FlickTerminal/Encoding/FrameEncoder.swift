@@ -31,8 +31,11 @@ package struct FrameEncoder: Sendable {
 
   package let options: Options
 
-  /// What the terminal shows, in canonical cells of reduced colours; nil when that is unknown.
-  var shown: CellBuffer.Rows?
+  /// What the terminal shows, in canonical cells of reduced colours, kept up cell by cell.
+  var shown = CellBuffer.Rows()
+
+  /// Whether that is what it shows; not at first, and not after something else has drawn.
+  private var isKnown = false
 
   /// The frame to come, likewise.
   var next = CellBuffer.Rows()
@@ -56,7 +59,7 @@ package struct FrameEncoder: Sendable {
 
   /// Forgets what the terminal shows, so that the next frame is drawn in full.
   package mutating func invalidate() {
-    shown = nil
+    isKnown = false
     cursor = nil
     row = nil
     visibleCursor = nil
@@ -76,22 +79,21 @@ package struct FrameEncoder: Sendable {
       (0..<frame.width).contains($0.x) && (0..<frame.height).contains($0.y) ? $0 : nil
     }
     next.reduce(frame, &palette)
-    if let shown, shown == next, caret == visibleCursor { return }
+    let isSameSize = isKnown && shown.size == next.size
+    if isSameSize, caret == visibleCursor, shown == next { return }
 
     let start = bytes.count
     if options.isSynchronized { bytes.append("\u{1B}[?2026h") }
     let payload = bytes.count
     if visibleCursor != nil { bytes.append("\u{1B}[?25l") }
-    if shown?.size != next.size { clear(&bytes) }
-    if let old = shown {
-      for y in 0..<next.size.height { encodeRow(y, old, &bytes) }
-    }
+    if !isSameSize { clear(&bytes) }
+    for y in 0..<next.size.height { encodeRow(y, &bytes) }
+    assert(shown == next, "all that differs has been written")
     if let caret {
       move(to: caret, &bytes)
       bytes.append("\u{1B}[?25h")
     }
     visibleCursor = caret
-    swap(&shown, &next)
     if bytes.count == payload {
       bytes.removeSubrange(start...)
     } else if options.isSynchronized {
@@ -106,14 +108,8 @@ package struct FrameEncoder: Sendable {
     cursor = CellPoint(x: 0, y: 0)
     row = 0
     shown = CellBuffer.Rows(size: next.size)
+    isKnown = true
   }
-}
-
-/// Exchanges the two frames and keeps the storage of both.
-private func swap(_ shown: inout CellBuffer.Rows?, _ next: inout CellBuffer.Rows) {
-  let old = shown ?? CellBuffer.Rows()
-  shown = next
-  next = old
 }
 
 extension CellBuffer {
@@ -130,7 +126,10 @@ extension CellBuffer {
       cells = Array(repeating: .blank, count: size.width * size.height)
     }
 
-    subscript(x: Int, y: Int) -> Cell { cells[y * size.width + x] }
+    subscript(x: Int, y: Int) -> Cell {
+      get { cells[y * size.width + x] }
+      set { cells[y * size.width + x] = newValue }
+    }
 
     /// Takes over a frame.
     mutating func reduce(_ frame: CellBuffer, _ palette: inout Palette) {

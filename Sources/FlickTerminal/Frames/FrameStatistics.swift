@@ -56,6 +56,12 @@ package struct FrameStatistics: Sendable {
     package var median = 0
     package var p99 = 0
     package var most = 0
+
+    package init(median: Int = 0, p99: Int = 0, most: Int = 0) {
+      self.median = median
+      self.p99 = p99
+      self.most = most
+    }
   }
 
   /// The latest values, in storage that does not grow beyond its capacity.

@@ -24,15 +24,14 @@ package struct FlowControl: Sendable {
   package init(isActive: Bool) { self.isActive = isActive }
 
   /// Whether a frame may be sent.
-  package mutating func admits(at now: Duration) -> Bool {
-    guard isActive, outstanding >= Self.window else { return true }
-    if now - lastChange < Self.patience { return false }
-    outstanding = 0
-    return true
+  package func admits(at now: Duration) -> Bool {
+    !isActive || outstanding < Self.window || now - lastChange >= Self.patience
   }
 
   /// A frame and its question were sent.
   package mutating func sent(at now: Duration) {
+    // Sent all the same: the answers to those before are lost.
+    if outstanding >= Self.window { outstanding = 0 }
     outstanding += 1
     lastChange = now
   }

@@ -8,13 +8,14 @@
 
 #pragma clang assume_nonnull begin
 
-/// Starts a program in a new session whose controlling terminal is a new pseudo-terminal.
+/// Opens a new pseudo-terminal: its other end, non-blocking, and the terminal itself, which this
+/// keeps alive after its programs have gone. Returns 0, or -errno.
+int pty_open(int columns, int rows, int *controller, int *terminal);
+
+/// Starts a program in a new session that the terminal controls.
 ///
-/// `arguments` ends with NULL; its first is the path of the program. Gives the descriptor of the
-/// terminal's other end, non-blocking, and a descriptor of the terminal itself, which keeps it
-/// alive after the program has gone. Returns the process, or -errno.
-pid_t pty_start(char *_Nullable const *_Nonnull arguments, int columns, int rows, int *controller,
-                int *terminal);
+/// `arguments` ends with NULL; its first is the path of the program. Returns the process, or -errno.
+pid_t pty_start(char *_Nullable const *_Nonnull arguments, int terminal);
 
 /// Gives the terminal a size, which sends SIGWINCH to the process group in the foreground.
 int pty_resize(int controller, int columns, int rows);
