@@ -69,6 +69,9 @@ let package = Package(
     library("FlickAPI", ["FlickCore", "LuaKit", "LuaSchema"]),
     library("FlickHost", ["FlickAPI", "FlickCore", "FlickJSON", "FlickReport", "FlickSystem", "LuaKit"]),
 
+    // The terminal: cells, frames, keys and the mouse.
+    library("FlickTerminal", ["FlickSystem"]),
+
     // The command line.
     .executableTarget(
       name: "flickbook",
@@ -87,6 +90,18 @@ let package = Package(
       name: "fuzz", dependencies: [argumentParser, "FlickFuzz", "FlickJSON"], path: "Tests/Fuzz",
       swiftSettings: strict),
 
+    // For tests of the terminal: one in the process, one of the system, and a program on it.
+    .systemLibrary(
+      name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
+      providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["FlickSystem", "FlickTerminal"],
+      path: "Tests/TerminalProbe", swiftSettings: strict),
+    .executableTarget(
+      name: "terminal-bench", dependencies: ["FlickSystem", "FlickTerminal"],
+      path: "Tests/TerminalBench", swiftSettings: strict),
+
     tests("LuaSchemaTests", ["LuaSchema"]),
     tests("LuaKitTests", ["LuaKit", "LuaSchema"]),
     tests("FlickCoreTests", ["FlickCore", "FlickFuzz"]),
@@ -95,6 +110,9 @@ let package = Package(
     tests("FlickReportTests", ["FlickCore", "FlickJSON", "FlickReport"]),
     tests("FlickAPITests", ["FlickAPI", "FlickCore", "FlickHost", "LuaKit", "LuaSchema"]),
     tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),
+    tests(
+      "FlickTerminalTests",
+      ["CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "terminal-probe"]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],
   swiftLanguageModes: [.v6]

@@ -8,6 +8,8 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     case findCurrentDirectory
     case create
     case start
+    case openTerminal
+    case useTerminal
   }
 
   /// Why it did not work.
@@ -53,6 +55,8 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
       case .findCurrentDirectory: "cannot be found"
       case .create: "cannot be created"
       case .start: "cannot be started"
+      case .openTerminal: "cannot be opened"
+      case .useTerminal: "cannot be used"
       }
     return "\(shownPath): \(verb): \(reason)"
   }
@@ -77,6 +81,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
       case .findCurrentDirectory: "it was removed"
       case .create: "there is no such folder"
       case .start: "it is missing"
+      case .openTerminal, .useTerminal: "there is none"
       }
     case .isDirectory: "it is a directory"
     case .isNotDirectory: "it is, or leads through, something that is not a directory"

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "terminal.h"
+
 #pragma clang assume_nonnull begin
 
 // MARK: - Processes

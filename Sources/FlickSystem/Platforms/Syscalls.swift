@@ -36,6 +36,9 @@ struct Errno: Error, Equatable {
 struct Descriptor: ~Copyable {
   let number: Int32
 
+  /// Takes over an open file.
+  init(owning number: Int32) { self.number = number }
+
   /// Opens a file for reading.
   init(reading path: String) throws(Errno) {
     number = try openFile(path, O_RDONLY, permissions: 0)
