@@ -26,6 +26,8 @@ package struct Step: Hashable, Sendable {
     case turn(String, by: Int, motion: Int)
     /// A program scrolls, by the animation with this number; see `Step.animation`.
     case scroll(String, to: Vector, animation: Int)
+    /// A wheel is turned.
+    case wheel(at: Point, by: Vector)
     /// Another layout of the world's scene.
     case layout(Int)
     /// A node is removed.

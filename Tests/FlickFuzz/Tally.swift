@@ -26,6 +26,7 @@ package struct Tally: Sendable {
     case .jump: count("action jump")
     case .turn: count("action turn")
     case .scroll: count("action scroll")
+    case .wheel: count("action wheel")
     case .layout: count("action layout")
     case .remove: count("action remove")
     case .settle: count("action settle")

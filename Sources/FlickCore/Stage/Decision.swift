@@ -34,6 +34,8 @@ public struct Decision: Hashable, Sendable {
     case secondFinger = "second finger"
     /// A program moved the content.
     case program
+    /// A wheel moved the content.
+    case wheel
   }
 
   /// What came of it.

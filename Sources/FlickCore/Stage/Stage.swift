@@ -28,6 +28,7 @@ public struct Stage: Sendable {
   /// Tracks with a running motion; order has no meaning.
   var moving: [Int] = []
   var lastDecisions: [Decision?]
+  var wheeled = WheelTurn()
 
   /// A stage with everything at rest at time zero.
   public init(scene: Scene, recording: Recording = .all) {
