@@ -158,7 +158,7 @@ package struct ScrollsWorld: World {
       }
       for pointer in 0...1 { writer.move(pointer, by: ways[pointer]) }
       writer.wait(random.number(0...0.02))
-      if random.integer(0...5) == 0 { interrupt(&random, &writer, nest) }
+      if random.integer(0...2) == 0 { interrupt(&random, &writer, nest) }
     }
     for pointer in (0...1).shuffled(using: &random) {
       writer.up(pointer, random.integer(0...5) == 0 ? .cancelled : .ended)
@@ -177,7 +177,7 @@ package struct ScrollsWorld: World {
       writer.wait(random.number(0...0.2))
     case 4: writer.add(.turn(id, by: random.integer(-2...2), motion: random.integer(0...6)))
     case 5, 6: writer.add(.layout(nest + random.integer(0...3)))
-    case 7: if random.integer(0...2) == 0 { writer.add(.remove(Self.names[random.integer(1...2)])) }
+    case 7: writer.add(.remove(Self.names[random.integer(1...2)]))
     case 8: writer.add(.settle)
     case 9, 10: writer.wheel(&random)
     default: break
