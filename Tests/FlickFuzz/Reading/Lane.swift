@@ -225,7 +225,7 @@ extension Lane {
   ) throws -> Bool {
     if position.value == Double(page) { return true }
     for lane in try all(in: stage.scene) where lane.component == component {
-      guard case .pager(let options) = lane.owner, !options.loops else { continue }
+      guard case .pager(let options) = lane.owner, lane.ring == nil else { continue }
       let sharesPlaces =
         if case .justified = options.alignment { true } else { options.containment == .keep }
       return sharesPlaces && position.value == position.value.rounded()
