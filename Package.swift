@@ -67,7 +67,9 @@ let package = Package(
 
     // Flickbook in Lua, and the host that runs scripts.
     library("FlickAPI", ["FlickCore", "LuaKit", "LuaSchema"]),
-    library("FlickHost", ["FlickAPI", "FlickCore", "FlickJSON", "FlickSystem", "LuaKit"]),
+    library(
+      "FlickHost",
+      ["FlickAPI", "FlickCore", "FlickJSON", "FlickSystem", "LuaKit", "LuaSchema"]),
 
     // The command line.
     .executableTarget(

@@ -27,6 +27,7 @@ public final class StageObject: LuaObject {
     hasScriptRule = screen.hasScriptRule
     takesEvents = session.isLogging || !screen.handlers.isEmpty
     chooseRecording()
+    session.lastStage = self
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
   }
 

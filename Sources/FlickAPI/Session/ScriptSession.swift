@@ -14,6 +14,8 @@ public final class ScriptSession {
   /// Takes what happens, as it happens; nil when nothing is logged.
   private let log: ((SessionEvent) -> Void)?
   private var stageCount = 0
+  /// The stage that was opened last, for as long as the script holds it.
+  weak var lastStage: StageObject?
   /// The error of a rule that is a script's function, until the call that asked the rule returns.
   var ruleError: (any Error)?
 
@@ -58,6 +60,9 @@ public final class ScriptSession {
     if isNew { record(.declared(name: declaration.name, value: value)) }
     return value
   }
+
+  /// The virtual time of the stage that was opened last, in seconds; nil when there is none.
+  public var virtualTime: Double? { lastStage?.stage.time.value }
 
   /// The number of the next stage, from 1.
   func nextStageNumber() -> Int {

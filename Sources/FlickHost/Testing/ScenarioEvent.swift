@@ -100,7 +100,9 @@ private struct Fields {
     var fields = Fields([0, 0, 0, 0, mark])
     add(&fields)
     let size = UInt32(clamping: fields.bytes.count - sizeBytes)
-    for index in 0..<sizeBytes { fields.bytes[index] = UInt8(truncatingIfNeeded: size >> (8 * index)) }
+    for index in 0..<sizeBytes {
+      fields.bytes[index] = UInt8(truncatingIfNeeded: size >> (8 * index))
+    }
     return Array(fields.bytes)
   }
 
@@ -129,6 +131,7 @@ private struct Fields {
     bytes.append(error.kind.mark)
     add(error.description)
     add(error.traceback)
+    add(error.context)
   }
 
   mutating func mark() -> UInt8 { bytes.popFirst() ?? .max }
@@ -149,7 +152,9 @@ private struct Fields {
   mutating func error() -> HostError {
     let found = mark()
     let kind = HostError.Kind.allCases.first { $0.mark == found } ?? .input
-    return HostError(kind, text(), traceback: text())
+    var error = HostError(kind, text(), traceback: text())
+    error.context = text()
+    return error
   }
 }
 

@@ -15,7 +15,8 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
     // Sound: terminated strings, copied at once; one thread asks.
     let parts = unsafe [fs_signal_name(number), fs_signal_words(number)]
       .compactMap { text in unsafe text.map { unsafe String(cString: $0) } }
-    return parts.isEmpty ? "signal \(number)" : "signal \(number) (\(parts.joined(separator: ", ")))"
+    return parts.isEmpty
+      ? "signal \(number)" : "signal \(number) (\(parts.joined(separator: ", ")))"
   }
 
   /// Whether it says that a limit of CPU time was exceeded.
@@ -29,4 +30,9 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
 
   /// Ends this process as the signal ends a program, so that its exit code is 128 + n in a shell.
   package func endProcess() -> Never { fs_die_by(number) }
+}
+
+extension Signal {
+  /// The signal of an access to memory that is not there.
+  package static let segmentationFault = Signal(segmentationFaultSignal)
 }
