@@ -141,7 +141,9 @@ public final class StageObject: LuaObject {
   var allDecisions: [Decision] { takesEvents ? decisions : stage.decisions }
 
   /// A declared screen, or the one that a script returns.
-  func screen(_ source: ScreenSource) throws -> Screen { try session.screen(source) }
+  func screen(_ source: ScreenSource, _ tunables: LuaTable?) throws -> Screen {
+    try session.screen(source, settings: TunableRow.settings(tunables))
+  }
 
   /// Plays a table of swipes, each on a copy of the stage as it is.
   func swipeMap(_ fields: LuaFields) throws -> SwipeMapObject {
