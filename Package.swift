@@ -85,8 +85,14 @@ let package = Package(
       name: "fuzz", dependencies: [argumentParser, "FlickFuzz", "FlickJSON"], path: "Tests/Fuzz",
       swiftSettings: strict),
 
+    // Compares our library functions with Lua's own; see scripts/lua-difference.
+    .executableTarget(
+      name: "lua-difference", dependencies: [argumentParser, "FlickSystem", "LuaKit"],
+      path: "Tests/LuaDifference",
+      exclude: ["difference.lua"], swiftSettings: strict),
+
     tests("LuaSchemaTests", ["LuaSchema"]),
-    tests("LuaKitTests", ["LuaKit", "LuaSchema"]),
+    tests("LuaKitTests", ["FlickSystem", "LuaKit", "LuaSchema"]),
     tests("FlickCoreTests", ["FlickCore", "FlickFuzz"]),
     tests("FlickJSONTests", ["FlickJSON"]),
     tests("FlickSystemTests", ["FlickSystem"]),

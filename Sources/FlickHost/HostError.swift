@@ -33,7 +33,7 @@ package struct HostError: Error, CustomStringConvertible {
   /// - Parameter chunks: the names under which scripts were loaded; Lua shortens long ones.
   package init(_ error: LuaError, chunks: [String]) {
     switch error.kind {
-    case .cpu, .memory: kind = .budget
+    case .cpu, .memory, .source, .output: kind = .budget
     default: kind = error.cause is CheckFailure ? .check : .input
     }
     var error = error

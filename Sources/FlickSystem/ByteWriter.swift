@@ -53,7 +53,14 @@ package final class ByteWriter {
 
   /// Adds a string as UTF-8.
   package func write(_ text: String) {
-    buffer.append(contentsOf: text.utf8)
+    var rest = text.utf8[...]
+    // In pieces: the copy of a long text would be memory for nothing.
+    while rest.count > Self.capacity {
+      buffer.append(contentsOf: rest.prefix(Self.capacity))
+      drain()
+      rest = rest.dropFirst(Self.capacity)
+    }
+    buffer.append(contentsOf: rest)
     if buffer.count >= Self.capacity { drain() }
   }
 

@@ -38,7 +38,11 @@ package final class ScriptHost: ScriptServices {
     session = ScriptSession(
       tunables: configuration.tunables, isLogging: configuration.isLogging)
     do {
-      lua = try LuaState(api: api, memoryLimit: configuration.memoryLimit, host: session)
+      var limits = LuaLimits.none
+      limits.memory = configuration.memoryLimit
+      limits.source = configuration.sourceLimit
+      limits.output = configuration.outputLimit
+      lua = try LuaState(api: api, limits: limits, host: session)
       session.connect(to: self)
       try prepareGlobals()
     } catch {
@@ -47,8 +51,8 @@ package final class ScriptHost: ScriptServices {
   }
 
   private func prepareGlobals() throws(LuaError) {
-    let math = try lua.globals.get("math", as: LuaTable.self)
-    try math.get("randomseed", as: LuaCallable.self).call(configuration.seed)
+    lua.seedRandom(configuration.seed)
+    if let code = configuration.stuckExitCode { lua.endProcessWhenStuck(exitCode: code) }
     try lua.globals.set("arg", to: LuaList(configuration.arguments))
   }
 
@@ -121,6 +125,7 @@ package final class ScriptHost: ScriptServices {
   // MARK: Services
 
   package func print(_ line: String) throws {
+    try lua.chargeOutput(line.utf8.count + 1)
     session.record(.printed(line))
     try output(line)
   }
@@ -128,7 +133,12 @@ package final class ScriptHost: ScriptServices {
   package func spread<Result: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
   ) throws -> [Result] {
-    try Workers.map(count: count, body)
+    // This thread is one of the workers, so its CPU time runs, and with it the script's budget.
+    let stop = lua.stopFlag
+    return try Workers.map(count: count) { index in
+      guard !stop.isSet else { throw HostError(.budget, "stopped") }
+      return try body(index)
+    }
   }
 
   package func screen(at path: String) throws -> Screen {
