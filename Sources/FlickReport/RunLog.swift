@@ -17,8 +17,14 @@ package struct RunLog {
   /// An empty log.
   package init() {}
 
-  /// The lines so far.
+  /// The lines since the last `takeBytes`.
   package var bytes: [UInt8] { writer.bytes }
+
+  /// Takes the lines out, for a log that is written as it comes.
+  package mutating func takeBytes() -> [UInt8] {
+    defer { writer.bytes.removeAll(keepingCapacity: true) }
+    return writer.bytes
+  }
 
   // MARK: Lines
 
@@ -94,6 +100,7 @@ extension StageEvent.Kind {
   fileprivate var lineName: String {
     switch self {
     case .touch: "touch"
+    case .wheel: "wheel"
     case .gesture: "gesture"
     case .decision: "decision"
     case .handover: "handover"
@@ -102,6 +109,12 @@ extension StageEvent.Kind {
     case .pageWillChange: "page_will_change"
     case .pageChanged: "page_changed"
     case .rest: "rest"
+    case .cardChanged: "card_changed"
+    case .stateChanged: "state_changed"
+    case .headerPulled: "header_pulled"
+    case .motionStarted: "motion_started"
+    case .motionRetargeted: "motion_retargeted"
+    case .motionEnded: "motion_ended"
     }
   }
 
@@ -112,6 +125,11 @@ extension StageEvent.Kind {
       writer.field("phase", touch.phase.rawValue)
       writer.field("x", touch.position.x)
       writer.field("y", touch.position.y)
+    case .wheel(let place, let turn):
+      writer.field("x", place.x)
+      writer.field("y", place.y)
+      writer.field("dx", turn.x)
+      writer.field("dy", turn.y)
     case .gesture(let gesture): gesture.write(to: &writer, scene)
     case .decision(let decision): decision.write(to: &writer, scene)
     case .handover(let from, let to, let travel):
@@ -131,6 +149,27 @@ extension StageEvent.Kind {
       writer.field("from", change.from + 1)
       writer.field("to", change.to + 1)
       writer.field("cause", change.cause.rawValue)
+    case .cardChanged(let component, let change):
+      writer.field("component", scene.name(of: component))
+      writer.field("from", change.from + 1)
+      writer.field("to", change.to + 1)
+      writer.field("cause", change.cause.rawValue)
+    case .stateChanged(let component, let change):
+      writer.field("component", scene.name(of: component))
+      writer.field("from", change.from + 1)
+      writer.field("to", change.to + 1)
+      writer.field("cause", change.cause.rawValue)
+    case .headerPulled(let component, let pull):
+      writer.field("component", scene.name(of: component))
+      writer.field("pull", pull.value)
+    case .motionStarted(let component, let start), .motionRetargeted(let component, let start):
+      writer.field("component", scene.name(of: component))
+      writer.field("part", start.part + 1)
+      writer.field("from", start.from)
+      writer.field("target", start.target)
+      writer.field("velocity", start.velocity)
+      writer.field("rest_time", start.restTime.value)
+    case .motionEnded(let component): writer.field("component", scene.name(of: component))
     case .rest(let component, let page):
       writer.field("component", scene.name(of: component))
       writer.field("page", page + 1)
@@ -168,6 +207,12 @@ extension Decision {
     case .page(let page):
       writer.field("verdict", "page")
       writer.field("page", page + 1)
+    case .card(let card):
+      writer.field("verdict", "card")
+      writer.field("card", card + 1)
+    case .state(let state):
+      writer.field("verdict", "state")
+      writer.field("state", state + 1)
     case .offset(let offset):
       writer.field("verdict", "offset")
       writer.field("offset", offset.value)

@@ -23,7 +23,7 @@ extension Case {
   private func line(_ event: StageEvent, _ stage: Stage) -> String? {
     let name = { (component: ComponentID) in stage.scene.name(of: component) }
     switch event.kind {
-    case .touch: return nil
+    case .touch, .wheel: return nil
     case .gesture(let gesture):
       guard gesture.state != .changed else { return nil }
       let ending = gesture.ending.map { ": \($0.rawValue)" } ?? ""
@@ -40,6 +40,14 @@ extension Case {
     case .pageChanged(let pager, let change):
       return "  \(name(pager)) went from page \(change.from) to \(change.to)"
     case .rest(let pager, let page): return "  \(name(pager)) rests at page \(page)"
+    case .cardChanged(let deck, let change):
+      return "  \(name(deck)) went from card \(change.from) to \(change.to)"
+    case .stateChanged(let states, let change):
+      return "  \(name(states)) went from state \(change.from) to \(change.to)"
+    case .headerPulled(let header, let pull): return "  \(name(header)) was pulled by \(pull) pt"
+    case .motionStarted(let id, let start), .motionRetargeted(let id, let start):
+      return "  \(name(id)) sets out from \(start.from) to \(start.target)"
+    case .motionEnded(let id): return "  \(name(id)) rests"
     }
   }
 }

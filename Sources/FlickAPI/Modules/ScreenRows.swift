@@ -1,76 +1,151 @@
 internal import FlickCore
 internal import LuaKit
 
-/// Constructors of screens and their nodes.
+/// Constructors of screens and their plain nodes.
 enum ScreenRows {
-  // MARK: Keys that several nodes share
-
-  static let id = Arg.string("id", "Name on the stage.", default: "")
-  static let width = Arg<Double?>(
-    "width", "Points; takes what is left if absent.", range: .atLeast(0))
-  static let height = Arg<Double?>(
-    "height", "Points; takes what is left if absent.", range: .atLeast(0))
-  static let padding = Arg.number("padding", "Points on each side.", .atLeast(0), default: 0)
-  static let spacing = Arg.number("spacing", "Points between children.", .atLeast(0), default: 0)
-  static let gestures = Arg<ItemList<GestureDeclaration>?>.optional(
-    "gestures", "What touches on it, or in it, may become; made by `tap_gesture` and the like.")
-  static let box = [id.parameter, width.parameter, height.parameter, gestures.parameter]
-
-  static func node(
-    _ kind: NodeSpec.Kind, _ fields: LuaFields, children: [NodeSpec] = []
-  ) throws -> NodeSpec {
-    var spec = try NodeSpec(
-      kind: kind, id: try fields(id), width: try fields(width), height: try fields(height),
-      children: children)
-    spec.gestures = try fields(gestures)?.items ?? []
-    return spec
-  }
-
-  // MARK: Stacks and leaves
+  // MARK: Stacks
 
   static let column = stack("column", .vertical, "The nodes at 1, 2, 3 … below each other.")
   static let row = stack("row", .horizontal, "The nodes at 1, 2, 3 … beside each other.")
 
   private static func stack(_ name: String, _ axis: Axis, _ summary: String) -> LuaFunction {
     LuaFunction(
-      name, summary, table: box + [padding.parameter, spacing.parameter], takesItems: true,
+      name, summary,
+      table: BoxRows.keys + [
+        BoxRows.spacing.parameter, BoxRows.align.parameter, BoxRows.justify.parameter,
+      ], takesItems: true,
       returns: "the node"
     ) { fields in
-      var spec = try node(.stack(axis), fields, children: fields.items(as: NodeSpec.self))
-      spec.padding = try fields(padding)
-      spec.spacing = try fields(spacing)
+      var spec = try BoxRows.node(
+        .stack(axis, spacing: fields(BoxRows.spacing)), fields,
+        children: fields.items(as: NodeSpec.self))
+      spec.box.alignment = try alignment(fields, along: axis)
       return spec
     }
   }
 
-  static let size = Arg.number("size", "Font size in points.", .positive, default: 17)
+  private static func alignment(_ fields: LuaFields, along axis: Axis) throws -> Box.Alignment {
+    let justify = try fields(BoxRows.justify)
+    var alignment = try fields(BoxRows.align)?.alignment(.standard) ?? .standard
+    if axis == .horizontal { alignment.x = justify.share } else { alignment.y = justify.share }
+    alignment.spreads = justify == .spaceBetween
+    return alignment
+  }
 
-  /// Line height of system fonts over their size, rounded.
-  static let lineHeight = 1.25
+  static let layers = LuaFunction(
+    "layers",
+    "The nodes at 1, 2, 3 … on top of each other, in the middle unless `align` says else.",
+    table: BoxRows.keys + [BoxRows.align.parameter], takesItems: true, returns: "the node",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 },
+        fb.layers { width = 300, height = 300,
+          fb.rectangle { fill = "gray" },
+          fb.rectangle { id = "badge", width = 20, height = 20, fill = "red" } } })
+      assert(stage:node("badge").frame[1] == 140)
+      """
+  ) { fields in
+    var spec = try BoxRows.node(.layers, fields, children: fields.items(as: NodeSpec.self))
+    spec.box.alignment =
+      try fields(BoxRows.align)?.alignment(middle) ?? middle
+    return spec
+  }
+
+  private static let middle = Box.Alignment(x: 0.5, y: 0.5)
+
+  static let spacer = LuaFunction(
+    "spacer", "Room in a stack: what is left, or as much as `width` and `height` say.",
+    table: BoxRows.keys, returns: "the node"
+  ) { fields in try BoxRows.node(.spacer, fields) }
+
+  // MARK: Leaves
+
+  static let size = Arg.number("size", "Font size in points.", .within(1e-3...1e4), default: 17)
+  static let weight = Arg<FontWeightName>.choice(
+    "weight", "How thick the letters are.", default: .regular)
+  static let color = Arg<PaintArgument?>.optional("color", "The colour; 'primary' if absent.")
+  static let textAlign = Arg<TextAlignName>.choice(
+    "align", "Where lines stand in a frame that is wider.", default: .left)
+  static let lines = Arg.integer(
+    "lines", "How many lines it may be broken into.", .within(1...10_000), default: 1)
 
   static let text = LuaFunction(
-    "text", "A line of text, given at 1.", table: box + [size.parameter], takesItems: true,
-    returns: "the node"
+    "text", "Text, given at 1; as large as it is, unless said.",
+    table: BoxRows.keys + [
+      size.parameter, weight.parameter, color.parameter, textAlign.parameter, lines.parameter,
+    ],
+    takesItems: true, returns: "the node",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 },
+        fb.text { "Your Library", id = "title", size = 30, weight = "bold" } })
+      assert(stage:node("title").text == "Your Library" and stage:node("title").frame[4] == 36)
+      """
   ) { fields in
-    _ = try fields.item(as: String.self)
-    var spec = try node(.leaf, fields)
-    spec.height = try spec.height ?? fields(size) * lineHeight
+    let string = try fields.item(as: String.self) ?? ""
+    var spec = try BoxRows.node(.leaf, fields)
+    var look = spec.box.look ?? Look()
+    look.text = LookText(
+      string, font: Font(size: try fields(size), weight: try fields(weight).weight),
+      try fields(color)?.paint ?? .color(light: .black, dark: .white),
+      alignment: try fields(textAlign).share, lines: try fields(lines))
+    spec.box.look = look
     return spec
   }
 
   static let rectangle = LuaFunction(
-    "rectangle", "A filled rectangle.", table: box, returns: "the node"
-  ) { fields in try node(.leaf, fields) }
+    "rectangle", "A rectangle; grey, unless it has a `fill` or a `border`.", table: BoxRows.keys,
+    returns: "the node"
+  ) { fields in
+    var spec = try BoxRows.node(.leaf, fields)
+    var look = spec.box.look ?? Look()
+    if look.fill == nil, look.border == nil { look.fill = .paint(placeholder) }
+    spec.box.look = look
+    return spec
+  }
+
+  private static let placeholder = Paint.color(
+    light: Color(red: 0.9, green: 0.9, blue: 0.92), dark: Color(white: 0.17))
+
+  static let label = Arg.string("label", "What it shows, in a word or two.", default: "")
+
+  static let image = LuaFunction(
+    "image", "The place of an image, which has a label and no pixels.",
+    table: BoxRows.keys + [label.parameter, color.parameter], returns: "the node",
+    example: """
+      local fb = require "flickbook"
+      fb.image { label = "cover", aspect = 1, width = 200, corner_radius = 5, color = "brown" }
+      """
+  ) { fields in
+    var spec = try BoxRows.node(.leaf, fields)
+    var look = spec.box.look ?? Look()
+    look.image = LookImage(
+      try fields(label), try fields(color)?.paint ?? Paint.named("gray") ?? placeholder)
+    spec.box.look = look
+    return spec
+  }
 
   // MARK: Screen
 
   static let title = Arg.string("title", "What it is called.", default: "")
   static let screenSize = Arg<Pair>("size", "Width and height in points.")
+  static let background = Arg<FillArgument?>.optional(
+    "background", "What is behind everything; 'background' if absent.")
+  static let appearance = Arg<AppearanceName>.choice(
+    "appearance", "The surroundings that it is made for; 'auto' takes them as they are.",
+    default: .auto)
+  static let safeArea = Arg<InsetsArgument?>.optional(
+    "safe_area", "What bars of the system cover, such as { top = 47, bottom = 34 }.")
   private static let lengths = 0...1e9
 
   static let screen = LuaFunction(
     "screen", "A screen: its size, and at 1, 2, 3 … the nodes below each other in it.",
-    table: [title.parameter, screenSize.parameter, gestures.parameter], takesItems: true,
+    table: [
+      title.parameter, screenSize.parameter, background.parameter, appearance.parameter,
+      safeArea.parameter, BoxRows.padding.parameter, BoxRows.spacing.parameter,
+      BoxRows.align.parameter, BoxRows.gestures.parameter, BoxRows.values.parameter,
+      BoxRows.states.parameter,
+    ], takesItems: true,
     returns: "the screen"
   ) { fields in
     let size = try fields(screenSize).size
@@ -80,12 +155,37 @@ enum ScreenRows {
           + "{ \(plainText(size.width)), \(plainText(size.height)) })")
     }
     var root = try NodeSpec(
-      kind: .stack(.vertical), children: try fields.items(as: NodeSpec.self))
-    root.gestures = try fields(gestures)?.items ?? []
+      .stack(.vertical, spacing: fields(BoxRows.spacing)),
+      children: try fields.items(as: NodeSpec.self))
+    root.add(try fields(BoxRows.gestures)?.items ?? [])
+    root.box.padding = try fields(BoxRows.padding)?.insets ?? .zero
+    root.box.alignment = try fields(BoxRows.align)?.alignment(.standard) ?? .standard
+    if let states = try fields(BoxRows.states) { root.add(states.items) }
+    if let values = try fields(BoxRows.values) { root.box.values = try BoxRows.namedValues(values) }
+    if let background = try fields(background) {
+      var look = Look()
+      look.fill = background.fill
+      root.box.look = look
+    }
     let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
     return Screen(
-      title: try fields(title), scene: try Scene(try root.placed(in: frame)),
-      handlers: root.handlers, hasScriptRule: root.hasScriptRuleInside)
+      title: try fields(title),
+      scene: try Scene(root.box.placed(in: frame, safeArea: try fields(safeArea)?.insets ?? .zero)),
+      appearance: try fields(appearance).appearance, handlers: root.handlers,
+      hasScriptRule: root.hasScriptRule)
+  }
+}
+
+/// Where lines of text stand.
+enum TextAlignName: String, LuaChoice {
+  case left, center, right
+
+  var share: Double {
+    switch self {
+    case .left: 0
+    case .center: 0.5
+    case .right: 1
+    }
   }
 }
 

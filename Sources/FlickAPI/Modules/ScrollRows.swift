@@ -56,16 +56,19 @@ enum ScrollRows {
     fastest.parameter, isPaging.parameter, snapEvery.parameter, snapPlaces.parameter,
     handover.parameter, endHandover.parameter, edgeSpring.parameter, carriesMomentum.parameter,
     hasThreshold.parameter, restTolerance.parameter, lock.parameter, PagerRows.slop.parameter,
-    PagerRows.cone.parameter,
-    PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter, ScreenRows.padding.parameter,
-    ScreenRows.spacing.parameter,
+    PagerRows.cone.parameter, PagerRows.pointerKinds.parameter, PagerRows.answersWheel.parameter,
+    PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter,
+    BoxRows.spacing.parameter, BoxRows.align.parameter, header.parameter,
   ]
+
+  static let header = Arg<HeaderSpec?>.optional(
+    "header", "A header over the content; made by `header`.")
 
   static let scrollView = LuaFunction(
     "scroll_view",
     "Content that a finger scrolls: the nodes at 1, 2, 3 … along its axis, those without a length as "
       + "long as the frame.",
-    table: ScreenRows.box + keys, takesItems: true, returns: "the node",
+    table: BoxRows.keys + keys, takesItems: true, returns: "the node",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -76,10 +79,11 @@ enum ScrollRows {
       assert(math.abs(stage.feed.y - 590) < 1) -- 90 under the finger, 500 after it
       """
   ) { fields in
-    var spec = try ScreenRows.node(
-      .scroll(options(fields)), fields, children: fields.items(as: NodeSpec.self))
-    spec.padding = try fields(ScreenRows.padding)
-    spec.spacing = try fields(ScreenRows.spacing)
+    let header = try fields(header)
+    var spec = try BoxRows.node(
+      .scroll(options(fields), spacing: fields(BoxRows.spacing), header: header?.options), fields,
+      children: (header.map { [$0.node] } ?? []) + fields.items(as: NodeSpec.self))
+    if let align = try fields(BoxRows.align) { spec.box.alignment = align.alignment(.standard) }
     return spec
   }
 
@@ -106,6 +110,8 @@ enum ScrollRows {
     options.startThreshold = try fields(hasThreshold) ? .flutter : nil
     options.restTolerance = Points(try fields(restTolerance))
     options.lock = try fields(lock).lock
+    options.pointerKinds = try fields(PagerRows.pointerKinds)?.kinds ?? .all
+    options.answersWheel = try fields(PagerRows.answersWheel)
     options.pan = try PanOptions(
       slop: Points(fields(PagerRows.slop)), cone: Radians(fields(PagerRows.cone)))
     options.velocity = try PagerRows.velocity(fields)

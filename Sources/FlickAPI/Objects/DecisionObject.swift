@@ -61,6 +61,8 @@ extension DecisionObject {
   private var verdictText: String {
     switch decision.verdict {
     case .page(let page): "page \(PageNumber.toLua(page))"
+    case .card(let card): "card \(PageNumber.toLua(card))"
+    case .state(let state): "state \(stage.stage.name(ofState: state, of: decision.component))"
     case .offset(let offset): "offset \(plainText(offset.value))"
     case .recognized: "recognized"
     case .failed: "failed"

@@ -79,6 +79,7 @@ public struct GestureEventObject: LuaObject {
     "gesture_event", "One thing that happened to a gesture.",
     properties: [
       LuaProperty("time", "When, in seconds of virtual time.") { $0.time.value },
+      LuaProperty("stage", "The stage that it happened on.") { $0.stage },
       LuaProperty("id", "The id of the gesture, or of the pager that is dragged.") {
         $0.stage.stage.scene.name(of: $0.event.component)
       },

@@ -12,11 +12,12 @@ public struct PagerObject: LuaObject {
   public static let luaType = LuaType<PagerObject>(
     "pager", "A pager on a stage.",
     properties: [
-      id, pageCount, page, settledPage, targetPage, position, velocity, offset, overscroll,
+      id, isDraggable, pageCount, page, settledPage, targetPage, position, velocity, offset,
+      overscroll,
       isSettling, isHeld, manualOffset, firstLoaded, loadedCount,
     ],
     methods: [
-      jumpTo, moveTo, moveBy, next, previous, moveWith, setManualOffset, effect, cancel,
+      jumpTo, moveTo, warpTo, moveBy, next, previous, moveWith, setManualOffset, effect, cancel,
     ],
     describe: { "pager '\($0.name)'" },
     isEqual: { $0.stage === $1.stage && $0.component == $1.component })
@@ -30,6 +31,12 @@ public struct PagerObject: LuaObject {
 
 extension PagerObject {
   static let id = LuaProperty<PagerObject>("id", "Its id.") { $0.name }
+  static let isDraggable = LuaProperty<PagerObject>(
+    "is_draggable", "Whether fingers may drag it; a drag that goes on is not touched by a change.",
+    get: { pager in try pager.stage.read { try $0.isDraggable(pager.component) } },
+    set: { pager, isDraggable in
+      try pager.stage.perform { try $0.setDraggable(pager.component, isDraggable) }
+    })
   static let pageCount = LuaProperty<PagerObject>("page_count", "How many pages it has.") {
     try $0.reading().pageCount
   }
@@ -95,6 +102,13 @@ extension PagerObject {
   static let moveTo = LuaMethod<PagerObject>(
     "move_to", "Moves to a page by the pager's own motion.", pageArgument
   ) { pager, page in try pager.move(.to(PageNumber.fromLua(page))) }
+
+  static let warpTo = LuaMethod<PagerObject>(
+    "warp_to",
+    "Moves to a page as if it were the next one: of pages in between none is crossed.", pageArgument
+  ) { pager, page in
+    try pager.stage.perform { try $0.warp(pager.component, to: PageNumber.fromLua(page)) }
+  }
 
   static let moveBy = LuaMethod<PagerObject>(
     "move_by", "Moves on by pages, from the one it shows or goes to.",

@@ -40,6 +40,9 @@ struct GestureHandlers {
     self.functions = functions
   }
 
+  /// One for the end alone.
+  init(onEnded: LuaCallable) { functions = [.ended: onEnded] }
+
   var isEmpty: Bool { functions.isEmpty }
 
   subscript(state: GestureState) -> LuaCallable? { functions[state] }

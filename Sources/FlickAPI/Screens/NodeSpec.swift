@@ -1,157 +1,72 @@
 public import FlickCore
 public import LuaKit
 
-/// A piece of a screen as a script declares it, before it has a place.
+/// A piece of a screen as a script declares it: a box of the core, and what the script wants called.
 public struct NodeSpec {
-  enum Kind: Sendable {
-    /// Children along an axis.
-    case stack(Axis)
-    /// Children that are pages; the page count is theirs, or one without content.
-    indirect case pager(PagerOptions)
-    /// Children that are scrolled.
-    indirect case scroll(ScrollViewOptions)
-    /// Something to look at, without children.
-    case leaf
-  }
-
-  let kind: Kind
-  let id: String
-  /// The width in points; nil takes what is left.
-  let width: Double?
-  /// The height in points; nil takes what is left.
-  var height: Double?
-  var padding = 0.0
-  var spacing = 0.0
-  /// The gestures that touches on it may become.
-  var gestures: [GestureDeclaration] = []
-  /// What a pager's script wants called.
-  var pageHandlers = PageHandlers()
-  /// Whether a rule of the node is a script's function.
-  var hasScriptRule = false
-  let children: [NodeSpec]
-  /// How many levels of nodes this one is, and how many nodes.
-  private let depth: Int
-  private let count: Int
-
-  /// The most nodes of a screen: a few that hold each other several times make any number of them.
-  private static let mostNodes = 1_000_000
+  /// The box, with all boxes inside.
+  var box: Box
+  /// What the scripts of this node and of those inside want called.
+  private(set) var handlers = ScreenHandlers()
+  /// Whether a rule, of this node or inside, is a script's function.
+  private(set) var hasScriptRule = false
 
   /// Creates a node.
   ///
-  /// - Throws: `APIError` for a tree too deep or too large to be laid out.
-  init(
-    kind: Kind, id: String = "", width: Double? = nil, height: Double? = nil, children: [NodeSpec]
-  ) throws(APIError) {
-    (self.kind, self.id, self.width, self.height) = (kind, id, width, height)
-    self.children = children
-    depth = 1 + (children.lazy.map(\.depth).max() ?? 0)
-    count = 1 + children.reduce(0) { $0 + $1.count }
-    guard depth <= Node.deepest else {
-      throw APIError("nodes are nested too deep (at most \(Node.deepest) levels expected)")
-    }
-    guard count <= Self.mostNodes else {
-      throw APIError("too many nodes (at most \(Self.mostNodes) expected, got \(count))")
-    }
-  }
-
-  /// The node in its place.
-  ///
-  /// Along a stack, children with a length get it and the others share what is left in equal parts;
-  /// across it, children fill it unless they have a length.
-  func placed(in frame: Rect) throws(CoreError) -> Node {
-    let inner = Rect(
-      x: padding, y: padding, width: max(0, frame.size.width - 2 * padding),
-      height: max(0, frame.size.height - 2 * padding))
-    let specs = gestures.map(\.spec)
-    switch kind {
-    case .leaf: return try Node(id: id, frame: frame, gestures: specs)
-    case .stack(let axis):
-      return try Node(
-        id: id, frame: frame, gestures: specs, children: placedChildren(along: axis, in: inner))
-    case .scroll(let options):
-      return try Node(
-        id: id, frame: frame, scroll: options, gestures: specs,
-        children: scrolledChildren(
-          along: options.axes == .horizontal ? .horizontal : .vertical, in: inner))
-    case .pager(let options):
-      let page = Rect(x: 0, y: 0, width: frame.size.width, height: frame.size.height)
-      var pages: [Node] = []
-      for child in children { pages.append(try child.placed(in: page)) }
-      return try Node(id: id, frame: frame, pager: options, gestures: specs, children: pages)
-    }
-  }
-
-  private func placedChildren(along axis: Axis, in area: Rect) throws(CoreError) -> [Node] {
-    let gaps = spacing * Double(max(0, children.count - 1))
-    let lengths = children.map { axis == .vertical ? $0.height : $0.width }
-    let whole = axis == .vertical ? area.size.height : area.size.width
-    let left = max(0, whole - gaps - lengths.reduce(0) { $0 + ($1 ?? 0) })
-    let share = left / Double(max(1, lengths.count { $0 == nil }))
-    var nodes: [Node] = []
-    var start = 0.0
-    for (child, length) in zip(children, lengths) {
-      let length = length ?? share
-      nodes.append(try child.placed(in: child.frame(from: start, length: length, axis, in: area)))
-      start += length + spacing
-    }
-    return nodes
-  }
-
-  /// All handlers in the tree.
-  var handlers: ScreenHandlers {
-    var found = ScreenHandlers()
-    visit { node in
-      for gesture in node.gestures where !gesture.handlers.isEmpty {
-        found.gestures[gesture.spec.id] = gesture.handlers
-      }
-      if !node.pageHandlers.isEmpty { found.pages[node.id] = node.pageHandlers }
-    }
-    return found
-  }
-
-  /// Whether a rule of the tree is a script's function.
-  var hasScriptRuleInside: Bool {
-    var found = false
-    visit { found = found || $0.hasScriptRule }
-    return found
-  }
-
-  private func visit(_ body: (NodeSpec) -> Void) {
-    body(self)
-    for child in children { child.visit(body) }
-  }
-
-  /// In the content's space: along the axis each as long as it says, or as the frame.
-  private func scrolledChildren(along axis: Axis, in area: Rect) throws(CoreError) -> [Node] {
-    let whole = axis == .vertical ? area.size.height : area.size.width
-    var nodes: [Node] = []
-    var start = 0.0
+  /// - Throws: `CoreError` for a tree too deep or too large to be laid out.
+  init(_ kind: Box.Kind, id: String = "", children: [NodeSpec] = []) throws(CoreError) {
+    box = try Box(kind, children: children.map(\.box))
+    box.id = id
     for child in children {
-      let length = (axis == .vertical ? child.height : child.width) ?? whole
-      nodes.append(try child.placed(in: child.frame(from: start, length: length, axis, in: area)))
-      start += length + spacing
+      handlers.add(child.handlers)
+      hasScriptRule = hasScriptRule || child.hasScriptRule
     }
-    return nodes
   }
 
-  private func frame(from start: Double, length: Double, _ axis: Axis, in area: Rect) -> Rect {
-    switch axis {
-    case .vertical:
-      Rect(
-        x: area.origin.x, y: area.origin.y + start, width: width ?? area.size.width, height: length)
-    case .horizontal:
-      Rect(
-        x: area.origin.x + start, y: area.origin.y, width: length,
-        height: height ?? area.size.height)
+  var id: String { box.id }
+
+  /// Gives it gestures, with what is called for them.
+  mutating func add(_ gestures: [GestureDeclaration]) {
+    box.gestures += gestures.map(\.spec)
+    for gesture in gestures where !gesture.handlers.isEmpty {
+      handlers.gestures[gesture.spec.id] = gesture.handlers
     }
   }
+
+  /// Gives a pager what is called when it changes its page.
+  mutating func add(_ pages: PageHandlers) {
+    if !pages.isEmpty { handlers.pages[id] = pages }
+  }
+
+  /// Gives it states, with what is called when they change.
+  mutating func add(_ states: [StatesDeclaration]) {
+    box.states += states.map(\.spec)
+    for declaration in states {
+      if let handler = declaration.handler { handlers.parts[declaration.spec.id] = handler }
+    }
+  }
+
+  /// Says what is called when a deck or a header has something to tell.
+  mutating func add(_ handler: LuaCallable, forPart id: String) { handlers.parts[id] = handler }
+
+  /// Says that a rule of it is a script's function.
+  mutating func markScriptRule() { hasScriptRule = true }
 }
 
 extension NodeSpec: LuaObject {
   /// The declaration.
   public static let luaType = LuaType<NodeSpec>(
-    "node", "A piece of a screen, to be put into another or into a screen.",
-    properties: [LuaProperty("id", "Its name on the stage; empty for none.") { $0.id }])
+    "node",
+    "A piece of a screen, to be put into another or into a screen. The numbers that a component has "
+      + "on a stage (`pager.position`, `scroll.y`) are properties of it: derived values, which "
+      + "follow the component.",
+    properties: [LuaProperty("id", "Its name on the stage; empty for none.") { $0.id }],
+    fallback: { node, key in
+      guard let property = ComponentProperty(rawValue: key) else { return nil }
+      guard !node.id.isEmpty else {
+        throw APIError("a node needs an 'id' before its '\(key)' can be derived from")
+      }
+      return DerivedObject(reading: node.id, property)
+    })
 }
 
 /// A screen as a script declares it: a tree of nodes with its size.
@@ -160,6 +75,8 @@ public struct Screen: LuaObject {
   public var title: String
   /// The nodes in their places.
   public var scene: Scene
+  /// The surroundings that it is made for; nil takes them as they are.
+  public var appearance: Appearance?
   /// What scripts want called.
   var handlers = ScreenHandlers()
   /// Whether a rule of it is a script's function, which must not leave the script's thread.
@@ -171,12 +88,13 @@ public struct Screen: LuaObject {
     properties: [
       LuaProperty("title", "What it is called.") { $0.title },
       LuaProperty(
-        "components", "The ids of its pagers, scroll views and gestures, each in declaration order."
+        "components",
+        "The ids of its pagers, scroll views, gestures, decks, headers and states, each in "
+          + "declaration order."
       ) { screen in
-        LuaList(
-          (screen.scene.components + screen.scene.scrollViewIDs + screen.scene.gestureIDs).map {
-            screen.scene.name(of: $0)
-          })
+        let scene = screen.scene
+        let all = scene.components + scene.scrollViewIDs + scene.gestureIDs + scene.partIDs
+        return LuaList(all.map { scene.name(of: $0) })
       },
     ])
 }

@@ -3,9 +3,14 @@ extension Scene {
   ///
   /// Later children lie on top. In a pager only the page under the point is looked at, and of rows in
   /// a scroll view only the one, so the cost does not grow with their number. A node that does not clip lets children outside its frame
-  /// be hit, but is itself hit only within.
+  /// be hit, but is itself hit only within. Frames count here; where looks put nodes elsewhere,
+  /// `Stage.hitTest` knows.
   public func hitTest(_ point: Point, at time: Seconds) -> [String] {
-    guard let deepest = deepestNode(at: point, time: time) else { return [] }
+    deepestNode(at: point, time: time).map(chain) ?? []
+  }
+
+  /// The ids of a node and all it lies in.
+  func chain(from deepest: Int) -> [String] {
     var chain: [String] = []
     var index = deepest
     while index >= 0 {
@@ -16,28 +21,43 @@ extension Scene {
   }
 
   /// Index of the deepest node under `point`, which is in the space of the root's parent.
-  func deepestNode(at point: Point, time: Seconds) -> Int? { hit(0, at: point, time: time) }
+  func deepestNode(at point: Point, time: Seconds, _ places: PlacedNodes? = nil) -> Int? {
+    hit(0, at: point, time, places)
+  }
 
   /// Recursion is bounded by `Node.deepest`.
-  private func hit(_ index: Int, at point: Point, time: Seconds) -> Int? {
+  func hit(
+    _ index: Int, at point: Point, _ time: Seconds, _ places: PlacedNodes?
+  ) -> Int? {
     let record = records[index]
-    let isInside = record.frame.contains(point)
+    var local = Point(x: point.x - record.frame.origin.x, y: point.y - record.frame.origin.y)
+    if let inverse = places?.inverses[index] { local = inverse.apply(local) }
+    let isInside = Rect(origin: .zero, size: record.frame.size).contains(local)
     if record.clips && !isInside { return nil }
-    let local = Point(x: point.x - record.frame.origin.x, y: point.y - record.frame.origin.y)
     if record.pager >= 0 {
-      if let hit = hitPage(of: record, at: local, time: time) { return hit }
+      if let hit = hitPage(of: record, at: local, time, places) { return hit }
     } else if record.scrollView >= 0 {
-      if let hit = hitContent(of: record, at: local, time: time) { return hit }
+      if let hit = hitContent(of: record, at: local, time, places) { return hit }
+    } else if record.deck >= 0 {
+      if let hit = hitCards(of: record, at: local, time, places) { return hit }
     } else {
       let children = record.firstChild..<record.firstChild + record.childCount
-      for child in children.reversed() {
-        if let hit = hit(child, at: local, time: time) { return hit }
+      if let order = places?.orders[index] {
+        for child in order.reversed() {
+          if let hit = hit(child, at: local, time, places) { return hit }
+        }
+      } else {
+        for child in children.reversed() {
+          if let hit = hit(child, at: local, time, places) { return hit }
+        }
       }
     }
     return isInside ? index : nil
   }
 
-  private func hitPage(of record: Record, at local: Point, time: Seconds) -> Int? {
+  private func hitPage(
+    of record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
+  ) -> Int? {
     // By parts: a pager is too large to be copied for each touch.
     let geometry = pagers[record.pager].geometry
     let offset = pagers[record.pager].contentOffset(at: time)
@@ -49,17 +69,31 @@ extension Scene {
     else { return nil }
     let inPage =
       isHorizontal ? Point(x: within, y: local.y) : Point(x: local.x, y: within)
-    return hit(record.firstChild + page, at: inPage, time: time)
+    return hit(record.firstChild + page, at: inPage, time, places)
   }
 
-  private func hitContent(of record: Record, at local: Point, time: Seconds) -> Int? {
+  /// Whether a point of the screen, in a pager's frame, is on a page and not beside one.
+  func isOnPage(_ point: Point, of pager: Int, at time: Seconds) -> Bool {
+    let local = point - origin(ofNode: trackNodes[pager], at: time)
+    let isHorizontal = pagers[pager].track.grip.axis == .horizontal
+    return pagers[pager].geometry.page(
+      atEdge: isHorizontal ? local.x : local.y,
+      scrolledTo: pagers[pager].contentOffset(at: time)) != nil
+  }
+
+  private func hitContent(
+    of record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
+  ) -> Int? {
+    if record.header >= 0, let hit = hitHeader(record.header, at: local, time, places) {
+      return hit
+    }
     let content = local + scrollViews[record.scrollView].offset(at: time)
-    let children = record.firstChild..<record.firstChild + record.childCount
+    let children = record.content
     if let axis = record.rowAxis {
-      return row(at: content, among: children, axis).flatMap { hit($0, at: content, time: time) }
+      return row(at: content, among: children, axis).flatMap { hit($0, at: content, time, places) }
     }
     for child in children.reversed() {
-      if let hit = hit(child, at: content, time: time) { return hit }
+      if let hit = hit(child, at: content, time, places) { return hit }
     }
     return nil
   }
@@ -81,15 +115,11 @@ extension Scene {
 
   /// Finds the scroll views whose children follow each other as rows.
   ///
-  /// A child may be passed over without a look only if nothing of it can be hit outside its frame: it
-  /// clips, or has no children.
+  /// A child may be passed over only if nothing of it can be seen or hit outside its frame.
   static func findRows(_ records: inout [Record], _ scrollViews: [ScrollView]) {
     for index in records.indices where records[index].scrollView >= 0 {
-      let children =
-        records[index].firstChild..<records[index].firstChild + records[index].childCount
-      guard children.allSatisfy({ records[$0].clips || records[$0].childCount == 0 }) else {
-        continue
-      }
+      let children = records[index].content
+      guard children.allSatisfy({ !records[$0].reachesOut }) else { continue }
       let axes = scrollViews[records[index].scrollView].options.axes
       for axis in [Axis.vertical, .horizontal] where axes.contains(axis) {
         let isInOrder = children.dropFirst().allSatisfy { child in
@@ -117,7 +147,14 @@ extension Scene {
         let isHorizontal = pager.options.axis == .horizontal
         origin = origin + Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along)
       }
-      if record.parent >= 0, records[record.parent].scrollView >= 0 {
+      if record.parent >= 0, records[record.parent].deck >= 0 {
+        origin = origin + cardShift(of: node, in: records[record.parent], at: time)
+      }
+      if record.parent >= 0, records[record.parent].header >= 0,
+        headers[records[record.parent].header].node == node
+      {
+        origin = origin + headerShift(records[record.parent].header, at: time)
+      } else if record.parent >= 0, records[record.parent].scrollView >= 0 {
         origin = origin - scrollViews[records[record.parent].scrollView].offset(at: time)
       }
       node = record.parent

@@ -9,7 +9,9 @@ extension Scene {
       var adopted: Int?
       if let found = old.component(named: name)?.index {
         switch (slot, old.slots[found]) {
-        case (.pager, .pager), (.scrollView, .scrollView), (.gesture, .gesture): adopted = found
+        case (.pager, .pager), (.scrollView, .scrollView), (.gesture, .gesture), (.deck, .deck),
+          (.header, .header), (.states, .states):
+          adopted = found
         default: break
         }
       }
@@ -22,9 +24,13 @@ extension Scene {
     }
     trackComponents = trackComponents.map { numbers[$0] }
     gestureComponents = gestureComponents.map { numbers[$0] }
+    headerComponents = headerComponents.map { numbers[$0] }
+    statesComponents = statesComponents.map { numbers[$0] }
     relations = relations.renumbered(numbers, count: names.count)
     componentNames = names
     self.slots = slots
+    // The ids are the same, so all is found again under the new numbers.
+    try? findReadings()
   }
 
   /// Where a node is when all pagers are at their first page and nothing is scrolled; tells whether it
@@ -55,12 +61,16 @@ extension Scene {
     case .pager(let new): new
     case .scrollView(let new):
       lane(ofTrack: track).flatMap { next.track(ofScrollView: new, $0.axis) }
-    case .gesture, .gone: nil
+    case .gesture, .deck, .header, .states, .gone: nil
     }
   }
 
   /// Whether a drag that was worked out for a track holds for its counterpart.
   func hasLayout(ofTrack track: Int, as new: Int, in next: Scene) -> Bool {
+    // A finger that may not hold it any more would never let it go.
+    guard ask(track, { $0.grip.pointerKinds }) == next.ask(new, { $0.grip.pointerKinds }) else {
+      return false
+    }
     if let lane = lane(ofTrack: track), let other = next.lane(ofTrack: new) {
       return scrollViews[lane.view].hasLayout(of: next.scrollViews[other.view])
     }
@@ -72,7 +82,7 @@ extension Scene {
 extension Node {
   /// The ids of the node, its gestures, and all inside it.
   var names: Set<String> {
-    var names = Set(gestures.map(\.id) + [id])
+    var names = Set(gestures.map(\.id) + states.map(\.id) + [id])
     for child in children { names.formUnion(child.names) }
     return names
   }
@@ -86,37 +96,47 @@ extension Node {
   }
 
   private func unrelated(to gone: Set<String>) throws(CoreError) -> Node {
-    var rest = children
-    for index in rest.indices { rest[index] = try rest[index].unrelated(to: gone) }
-    var kept = gestures
-    for index in kept.indices {
-      kept[index].requiresFailureOf.removeAll(where: gone.contains)
-      kept[index].blocks.removeAll(where: gone.contains)
-      kept[index].simultaneousWith.removeAll(where: gone.contains)
-      kept[index].exclusiveAfter.removeAll(where: gone.contains)
+    func zeroed(_ derived: Derived) -> Derived { derived.withZero(for: gone) }
+    return try changed { (parts) throws(CoreError) in
+      for index in parts.children.indices {
+        parts.children[index] = try parts.children[index].unrelated(to: gone)
+      }
+      for index in parts.gestures.indices {
+        parts.gestures[index].requiresFailureOf.removeAll(where: gone.contains)
+        parts.gestures[index].blocks.removeAll(where: gone.contains)
+        parts.gestures[index].simultaneousWith.removeAll(where: gone.contains)
+        parts.gestures[index].exclusiveAfter.removeAll(where: gone.contains)
+      }
+      parts.deck = deck?.unrelated(to: gone)
+      parts.look = try look?.mapping(zeroed)
+      parts.look?.indicator?.labels.removeAll(where: gone.contains)
+      parts.values = values.map { NamedValue($0.name, zeroed($0.derived)) }
     }
-    return try Node(
-      id: id, frame: frame, clips: clips, pager: pager, gestures: kept, children: rest)
   }
 
   /// The tree without the node of this id inside it; nil if there is none.
   private func removing(_ id: String) throws(CoreError) -> Node? {
     guard !id.isEmpty else { return nil }
     for (index, child) in children.enumerated() {
-      var rest = children
-      var pager = pager
       if child.id == id {
-        rest.remove(at: index)
-        if let count = pager?.pageCount { pager?.pageCount = max(0, count - 1) }
-      } else if let smaller = try child.removing(id) {
-        rest[index] = smaller
-      } else {
-        continue
+        return try changed {
+          $0.children.remove(at: index)
+          if let count = $0.pager?.pageCount { $0.pager?.pageCount = max(0, count - 1) }
+          if index == 0 { $0.header = nil }
+        }
       }
-      return try Node(
-        id: self.id, frame: frame, clips: clips, pager: pager, scroll: scroll, gestures: gestures,
-        children: rest)
+      guard let smaller = try child.removing(id) else { continue }
+      return try changed { $0.children[index] = smaller }
     }
     return nil
+  }
+}
+extension DeckOptions {
+  fileprivate func unrelated(to gone: Set<String>) -> DeckOptions {
+    var kept = self
+    kept.requiresFailureOf.removeAll(where: gone.contains)
+    kept.blocks.removeAll(where: gone.contains)
+    kept.simultaneousWith.removeAll(where: gone.contains)
+    return kept
   }
 }

@@ -14,6 +14,10 @@ public struct Scene: Sendable {
     var pager = -1
     /// Index of the scroll view that the node is; -1 for none.
     var scrollView = -1
+    /// Index of the deck that the node is; -1 for none.
+    var deck = -1
+    /// Index of the header that the scroll view has, its first child; -1 for none.
+    var header = -1
     /// The axis along which the children of a scroll view follow each other without overlap, as rows of
     /// a list do; nil where they do not.
     var rowAxis: Axis?
@@ -24,6 +28,10 @@ public struct Scene: Sendable {
     var gestureCount = 0
     /// How many nodes it lies in.
     var depth = 0
+    /// Index of what the node looks like; -1 for nothing.
+    var look = -1
+    /// Whether the node, or one inside, may be seen or touched outside the node's frame.
+    var reachesOut = false
   }
 
   /// What a component is, or was before a later layout.
@@ -31,6 +39,9 @@ public struct Scene: Sendable {
     case pager(Int)
     case scrollView(Int)
     case gesture(Int)
+    case deck(Int)
+    case header(Int)
+    case states(Int)
     case gone
   }
 
@@ -52,8 +63,17 @@ public struct Scene: Sendable {
   var scrollViews: [ScrollView]
   /// The scroll view and axis of each track that is no pager's.
   let scrollLanes: [ScrollLane]
+  /// What nodes look like.
+  var looks: [Look]
+  /// The numbers that have names.
+  var values: [NamedValue]
+  /// Whether a look moves a node from where its frame is.
+  let hasPlacedLooks: Bool
   /// The gestures, in the order of their nodes.
   let gestures: [SceneGesture]
+  var decks: [SceneDeck] = []
+  var headers: [SceneHeader] = []
+  var machines: [StateMachine] = []
   /// Whom each component waits for and goes along with.
   var relations: Relations
 
@@ -63,6 +83,8 @@ public struct Scene: Sendable {
   /// The component that each track moves, and that each gesture is.
   var trackComponents: [Int]
   var gestureComponents: [Int]
+  var headerComponents: [Int]
+  var statesComponents: [Int]
 
   /// Lays out the tree under `root`.
   ///
@@ -76,6 +98,9 @@ public struct Scene: Sendable {
     var scrollViews: [ScrollView] = []
     var tracks = TrackTable()
     var gestures: [SceneGesture] = []
+    var looks: [Look] = []
+    var values: [NamedValue] = []
+    var parts = SceneParts()
     var index = 0
     while index < nodes.count {
       let node = nodes[index]
@@ -89,6 +114,19 @@ public struct Scene: Sendable {
       records[index].firstGesture = gestures.count
       records[index].gestureCount = node.gestures.count
       gestures += node.gestures.map { SceneGesture(spec: $0, node: index) }
+      if let look = node.look {
+        records[index].look = looks.count
+        looks.append(look)
+      }
+      values += node.values
+      if let options = node.deck {
+        records[index].deck = try parts.add(options, node, at: index, gesture: gestures.count)
+        records[index].gestureCount += 1
+        gestures.append(
+          SceneGesture(
+            spec: options.gesture(node.id), node: index, deck: records[index].deck))
+      }
+      parts.machines += node.states.map(StateMachine.init)
       let outer = parent < 0 ? -1 : records[parent].nearestTrack
       records[index].nearestTrack = outer
       if let options = node.pager {
@@ -103,7 +141,9 @@ public struct Scene: Sendable {
         records[index].scrollView = scrollViews.count
         records[index].nearestTrack = tracks.addScrollView(options.axes, at: index, inside: outer)
         scrollViews.append(
-          try ScrollView(options, viewport: node.frame.size, contents: node.contentSize))
+          try ScrollView(
+            options.below(node.header, node.contentSize), viewport: node.frame.size,
+            contents: node.contentSize))
       }
       records[index].firstChild = nodes.count
       records[index].childCount = node.children.count
@@ -111,12 +151,24 @@ public struct Scene: Sendable {
         nodes.append(child)
         records.append(Self.record(of: child, parent: index))
       }
+      if let header = node.header, let scroll = node.scroll {
+        records[index].header = parts.add(
+          header, scroll, view: records[index].scrollView, node: records[index].firstChild)
+        let lead = parts.headers[records[index].header].lead
+        for child in (records[index].firstChild + 1)..<nodes.count {
+          records[child].frame.origin = records[child].frame.origin + lead
+        }
+      }
       index += 1
     }
     for index in records.indices {
       records[index].nearestTrack = tracks.number(records[index].nearestTrack)
     }
+    Self.findReach(&records, looks)
     Self.findRows(&records, scrollViews)
+    self.looks = looks
+    self.values = values
+    hasPlacedLooks = looks.contains { $0.isPlaced }
     self.records = records
     self.pagers = pagers
     self.scrollViews = scrollViews
@@ -126,14 +178,24 @@ public struct Scene: Sendable {
     self.nodesByID = nodesByID
     roots = [root]
     self.gestures = gestures
+    decks = parts.decks
+    headers = parts.headers
+    machines = parts.machines
     let ids = nodes.map(\.id)
     self.ids = ids
+    try parts.checkNames(nodesByID, gestures)
     componentNames =
       tracks.pagerNodes.map { ids[$0] } + tracks.scrollNodes.map { ids[$0] }
       + gestures.map(\.spec.id)
     slots =
       pagers.indices.map(Slot.pager) + scrollViews.indices.map(Slot.scrollView)
-      + gestures.indices.map(Slot.gesture)
+      + gestures.indices.map { gestures[$0].deck < 0 ? .gesture($0) : .deck(gestures[$0].deck) }
+    headerComponents = headers.indices.map { [slots] in $0 + slots.count }
+    statesComponents = machines.indices.map { [slots, headers] in $0 + slots.count + headers.count }
+    if !headers.isEmpty || !machines.isEmpty {
+      componentNames += headers.map { ids[$0.node] } + machines.map(\.spec.id)
+      slots += headers.indices.map(Slot.header) + machines.indices.map(Slot.states)
+    }
     let count = pagers.count + scrollViews.count
     trackComponents = pagers.indices + scrollLanes.map { pagers.count + $0.view }
     gestureComponents = gestures.indices.map { $0 + count }
@@ -141,7 +203,9 @@ public struct Scene: Sendable {
       gestures, nodesByID: nodesByID,
       movers: records.map {
         $0.pager >= 0 ? $0.pager : $0.scrollView >= 0 ? pagers.count + $0.scrollView : -1
-      }, count: count)
+      }, count: count,
+      onPagers: Self.gesturesOnPagers(gestures, records, pagers, firstGesture: count))
+    try findReadings()
   }
 
   private static func record(of node: Node, parent: Int) -> Record {

@@ -3,6 +3,8 @@ struct SceneGesture: Sendable {
   let spec: GestureSpec
   /// Index of its node.
   let node: Int
+  /// The deck whose drag it is; -1 for none.
+  var deck = -1
 }
 
 /// Who waits for whom in a scene, by the numbers of its components.
@@ -20,7 +22,8 @@ struct Relations: Sendable {
   ///
   /// - Parameter movers: the component that moves the children of each node; -1 for none.
   init(
-    _ gestures: [SceneGesture], nodesByID: [String: Int], movers: [Int], count: Int
+    _ gestures: [SceneGesture], nodesByID: [String: Int], movers: [Int], count: Int,
+    onPagers: [GestureOnPager] = []
   ) throws(CoreError) {
     waits = Array(repeating: [], count: count + gestures.count)
     allies = waits
@@ -30,7 +33,8 @@ struct Relations: Sendable {
     for (id, node) in nodesByID where movers[node] >= 0 { numbers[id] = movers[node] }
     for (index, gesture) in gestures.enumerated() where !gesture.spec.id.isEmpty {
       let id = gesture.spec.id
-      guard nodesByID[id] == nil, numbers.updateValue(count + index, forKey: id) == nil else {
+      let isFree = gesture.deck >= 0 || nodesByID[id] == nil
+      guard isFree, numbers.updateValue(count + index, forKey: id) == nil else {
         throw CoreError(
           .duplicateID, "gesture '\(id)': expected each id once in a scene; rename one of the two")
       }
@@ -49,6 +53,15 @@ struct Relations: Sendable {
         waits[own].append(other)
         rivals[own].append(other)
         rivals[other].append(own)
+      }
+    }
+    for pair in onPagers {
+      switch pair.priority {
+      case .normal: break
+      case .high: waits[pair.gesture].append(pair.pager)
+      case .simultaneous:
+        allies[pair.gesture].append(pair.pager)
+        allies[pair.pager].append(pair.gesture)
       }
     }
     try checkOrder(gestures, movers: count)
@@ -101,7 +114,8 @@ struct Relations: Sendable {
     var result = self
     let empty = [[Int]](repeating: [], count: count)
     (result.waits, result.allies, result.rivals) = (empty, empty, empty)
-    for (old, new) in numbers.enumerated() {
+    // Headers and states have no relations.
+    for (old, new) in numbers.prefix(waits.count).enumerated() {
       result.waits[new] = waits[old].map { numbers[$0] }
       result.allies[new] = allies[old].map { numbers[$0] }
       result.rivals[new] = rivals[old].map { numbers[$0] }

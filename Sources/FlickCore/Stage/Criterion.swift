@@ -6,6 +6,9 @@ public struct Criterion: Hashable, Sendable {
     case distance
     /// How fast the finger was along the axis; negative towards later pages.
     case velocity
+    /// How far a card is from its place, by the measure of its deck; beside it `velocity` is how fast that
+    /// grows.
+    case displacement
     /// How far the finger went along the axis, from down to up; negative towards later pages.
     case travel
     /// The force of a release, speed times a boost; negative towards later pages.

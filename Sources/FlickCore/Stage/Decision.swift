@@ -34,12 +34,20 @@ public struct Decision: Hashable, Sendable {
     case secondFinger = "second finger"
     /// A program moved the content.
     case program
+    /// A card was dragged across the distance at which it goes.
+    case crossing
+    /// A wheel moved the content.
+    case wheel
   }
 
   /// What came of it.
   public enum Verdict: Hashable, Sendable {
     /// The pager goes to this page, from 0.
     case page(Int)
+    /// This card of the deck comes to the front, or stays there; from 0.
+    case card(Int)
+    /// The states go to this one, from 0.
+    case state(Int)
     /// The content of the scroll view goes to this offset along the axis of the gesture.
     case offset(Points)
     /// The recognizer recognized its gesture.

@@ -38,7 +38,8 @@ extension Stage {
   public mutating func cancelGesture(_ component: ComponentID) throws(CoreError) {
     switch scene.slot(of: component) {
     case .gone: _ = try pager(component)
-    case .gesture:
+    case .header, .states: break
+    case .gesture, .deck:
       for index in arena.indices where arena[index].component == component.index {
         takeAway(index, .program)
       }

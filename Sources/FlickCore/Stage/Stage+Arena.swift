@@ -81,6 +81,7 @@ extension Stage {
       if isLate { arena[index].restart() }
       arena[index].enter(.began)
       recordGesture(index)
+      takeCard(index)
     }
     defeat(by: index)
   }

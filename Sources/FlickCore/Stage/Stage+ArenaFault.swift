@@ -8,7 +8,7 @@ extension Stage {
       guard let fault = ownFault(index) ?? holdFault(index) else { continue }
       return "\(scene.name(of: scene.id(ofTrack: index))): \(fault)"
     }
-    return arenaFault
+    return partFault ?? arenaFault
   }
 
   private func ownFault(_ index: Int) -> String? {

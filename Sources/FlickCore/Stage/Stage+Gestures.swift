@@ -61,6 +61,7 @@ extension Stage {
   }
 
   private mutating func offer(_ contact: Contact, to gesture: Int, _ kind: Touch.Kind) {
+    guard takesDrags(scene.gestures[gesture].deck) else { return }
     let component = scene.gestureComponents[gesture]
     for index in arena.indices
     where arena[index].component == component && !arena[index].state.isFinal {
@@ -120,6 +121,7 @@ extension Stage {
       case .changed:
         arena[index].enter(.changed)
         recordGesture(index)
+        dragCard(index)
       case .none, .ignored, .ended, .cancelled: break
       }
     }
@@ -221,6 +223,7 @@ extension Stage {
   mutating func close(_ index: Int, _ state: GestureState, _ ending: GestureEnding?) {
     arena[index].enter(state)
     recordGesture(index, ending)
+    if state != .failed { dropCard(index) }
   }
 
   mutating func recordGesture(_ index: Int, _ ending: GestureEnding? = nil) {

@@ -4,14 +4,7 @@ extension Stage {
   /// - Throws: `CoreError` that lists the ids there are.
   public func component(named id: String) throws(CoreError) -> ComponentID {
     if let component = scene.component(named: id) { return component }
-    let named = (scene.components + scene.scrollViewIDs + scene.gestureIDs).filter {
-      !scene.name(of: $0).isEmpty
-    }
-    let known = named.prefix(8).map { "'\(scene.name(of: $0))'" }
-    throw CoreError(
-      .unknownID,
-      "no component '\(id)'; expected "
-        + (known.isEmpty ? "a scene with one" : "one of \(known.joined(separator: ", "))"))
+    throw scene.unknown(id)
   }
 
   /// Everything about a pager now.
@@ -47,6 +40,24 @@ extension Stage {
     of component: ComponentID, page: Int
   ) throws(CoreError) -> PageEffect {
     scene.pagers[try index(of: component)].effect(ofPage: page, at: time)
+  }
+
+  /// Whether fingers may drag a pager.
+  ///
+  /// - Throws: `CoreError` for the id of another scene.
+  public func isDraggable(_ component: ComponentID) throws(CoreError) -> Bool {
+    !scene.pagers[try index(of: component)].track.grip.pointerKinds.isEmpty
+  }
+
+  /// Lets fingers drag a pager from now on, or not; a drag that goes on is not touched.
+  ///
+  /// - Throws: `CoreError` for the id of another scene.
+  public mutating func setDraggable(
+    _ component: ComponentID, _ isDraggable: Bool
+  ) throws(CoreError) {
+    let index = try index(of: component)
+    scene.pagers[index].track.grip.pointerKinds =
+      isDraggable ? scene.pagers[index].options.pointerKinds : []
   }
 
   /// Puts a pager at a page at once.
@@ -118,6 +129,8 @@ extension Stage {
     case .scrollView:
       throw CoreError(
         .unknownID, "expected a pager, found the scroll view '\(scene.name(of: component))'")
+    case .deck, .header, .states:
+      throw CoreError(.unknownID, "expected a pager, found '\(scene.name(of: component))'")
     case .gone:
       throw CoreError(.unknownID, "expected a component of this stage's scene, found another's")
     }

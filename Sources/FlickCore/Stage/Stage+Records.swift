@@ -26,6 +26,8 @@ extension Stage {
     let verdict =
       switch decision.verdict {
       case .page(let page): "page \(page)"
+      case .card(let card): "card \(card)"
+      case .state(let state): "state \(name(ofState: state, of: decision.component))"
       case .offset(let offset): "offset \(plain(offset.value))"
       case .recognized: "recognized"
       case .failed: "failed"

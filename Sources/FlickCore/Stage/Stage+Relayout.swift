@@ -6,6 +6,7 @@ extension Stage {
   ///
   /// - Pagers with an id that the old scene has too keep their page, and on their way their position
   ///   and velocity in pages. A page that does not exist any more becomes the nearest.
+  /// - Decks keep their card in front and their progress, states the state with the same name.
   /// - Scroll views keep their offset, and on their way their velocity, as far as there is content.
   /// - Gestures in progress go on if their id is there and their node is where it was; they keep the
   ///   options with which they were touched. Else they are cancelled: `GestureEnding.layout`, or
@@ -34,6 +35,7 @@ extension Stage {
     lastDecisions += Array(repeating: nil, count: next.slots.count - lastDecisions.count)
     scene = next
     moving = []
+    wheeled = WheelTurn()
     renumber(from: old)
     for index in scene.pagers.indices {
       if case .pager(let before) = old.slot(of: scene.id(ofTrack: index)) {
@@ -48,6 +50,7 @@ extension Stage {
     for index in scene.pagers.count..<scene.trackCount where scene.isSettling(index) {
       moving.append(index)
     }
+    keepParts(of: old)
     // Who waited for another may not have to in this scene.
     concludeInput()
   }
@@ -69,12 +72,18 @@ extension Stage {
   /// Why a recognizer must end before the next scene comes; nil if it goes on.
   private func ending(of index: Int, in next: Scene) -> GestureEnding? {
     let component = ComponentID(index: arena[index].component)
-    guard case .gesture(let new) = next.slot(of: component) else { return .removal }
+    guard let new = next.gesture(of: component) else { return .removal }
     let old = scene.gestures[arena[index].index]
     let isSame =
       old.spec.kind.rule == next.gestures[new].spec.kind.rule
       && scene.place(ofNode: old.node) == next.place(ofNode: next.gestures[new].node)
-    return isSame ? nil : .layout
+    return isSame && keepsCards(old.deck, next.gestures[new].deck, in: next) ? nil : .layout
+  }
+
+  /// Whether a deck's drag goes on in a new deck: with as many cards; -1 stands for a gesture of no deck.
+  private func keepsCards(_ old: Int, _ new: Int, in next: Scene) -> Bool {
+    guard old >= 0, new >= 0 else { return old == new }
+    return scene.decks[old].deck.count == next.decks[new].deck.count
   }
 
   private mutating func cancelDrag(_ finger: Int, unlessKeptBy next: Scene) {
@@ -119,11 +128,13 @@ extension Stage {
       case .pager, .scrollView:
         arena[index].index = number(arena[index].index)
         arena[index].depth = scene.records[scene.trackNodes[arena[index].index]].depth
-      case .gesture(let gesture):
+      case .gesture, .deck:
+        let component = ComponentID(index: arena[index].component)
+        guard let gesture = scene.gesture(of: component) else { continue }
         arena[index].index = gesture
         arena[index].depth = scene.records[scene.gestures[gesture].node].depth
         arena[index].priority = scene.gestures[gesture].spec.priority
-      case .gone: assertionFailure("a recognizer without a gesture")
+      case .header, .states, .gone: assertionFailure("a recognizer without a gesture")
       }
     }
   }

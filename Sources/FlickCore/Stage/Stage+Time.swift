@@ -66,9 +66,10 @@ extension Stage {
     }
   }
 
-  /// Motions' ends and recognizers' deadlines in the order of their moments; of a tie the motion first.
+  /// Motions' ends and recognizers' deadlines in the order of their moments; of a tie tracks first, then
+  /// decks and states.
   mutating func run(until time: Seconds, isSingle: Bool = false) {
-    while !moving.isEmpty || !arena.isEmpty {
+    while !moving.isEmpty || !arena.isEmpty || !running.isEmpty {
       let next = nextRest()
       let rest = next.flatMap { scene.restTime($0) } ?? .infinity
       #if FAULT_SETTLE_SKIPS_DEADLINE
@@ -76,9 +77,14 @@ extension Stage {
       #else
         let deadline = arena.isEmpty ? .infinity : nextDeadline
       #endif
-      guard min(rest, deadline) <= time, min(rest, deadline) < .infinity else { break }
-      if let next, rest <= deadline {
+      let part = running.isEmpty ? nil : nextPart
+      let partRest = part.flatMap { restTime(of: $0) } ?? .infinity
+      let first = min(rest, min(deadline, partRest))
+      guard first <= time, first < .infinity else { break }
+      if let next, rest <= deadline, rest <= partRest {
         finish(next)
+      } else if let part, partRest <= deadline {
+        finish(part)
       } else {
         meetDeadline(deadline)
       }
@@ -87,10 +93,13 @@ extension Stage {
     if time < .infinity { self.time = time }
   }
 
-  /// When something next happens by itself; infinite if nothing does.
-  private var nextMoment: Seconds {
+  /// When something next happens by itself, a motion that comes to rest or a recognizer's deadline;
+  /// infinite if nothing does.
+  public var nextMoment: Seconds {
     let rest = nextRest().flatMap { scene.restTime($0) } ?? .infinity
-    return min(rest, arena.isEmpty ? .infinity : nextDeadline)
+    let part = running.isEmpty ? nil : nextPart
+    let partRest = part.flatMap { restTime(of: $0) } ?? .infinity
+    return min(min(rest, partRest), arena.isEmpty ? .infinity : nextDeadline)
   }
 
   /// The track that comes to rest next; the one declared first, if several do at once.

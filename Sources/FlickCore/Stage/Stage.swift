@@ -27,7 +27,10 @@ public struct Stage: Sendable {
   var arena: [Recognizer] = []
   /// Tracks with a running motion; order has no meaning.
   var moving: [Int] = []
+  /// Decks and states on their way; order has no meaning.
+  var running: [StagePart] = []
   var lastDecisions: [Decision?]
+  var wheeled = WheelTurn()
 
   /// A stage with everything at rest at time zero.
   public init(scene: Scene, recording: Recording = .all) {
@@ -51,7 +54,7 @@ public struct Stage: Sendable {
   /// Whether no motion is running.
   ///
   /// A finger may still hold something.
-  public var isAtRest: Bool { moving.isEmpty }
+  public var isAtRest: Bool { moving.isEmpty && running.isEmpty }
 
   /// Checks what must be true between any two calls; tests call it.
   package func checkInvariants() {

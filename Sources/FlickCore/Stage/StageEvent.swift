@@ -4,6 +4,8 @@ public struct StageEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A touch came in.
     case touch(Touch)
+    /// A wheel was turned over a place.
+    case wheel(at: Point, by: Vector)
     /// A recognizer changed its state, or its gesture went on.
     case gesture(GestureEvent)
     /// Something was decided. Stored apart, as decisions are rare and large beside touches.
@@ -24,12 +26,38 @@ public struct StageEvent: Hashable, Sendable {
     case pageChanged(ComponentID, PageChange)
     /// A pager's motion came to rest at this page.
     case rest(ComponentID, page: Int)
+    /// Another card of a deck is in front than when it last rested.
+    case cardChanged(ComponentID, CardChange)
+    /// States rest in another state than before.
+    case stateChanged(ComponentID, StateChange)
+    /// A finger has pulled a scroll view so far that its header tells; once for each pull.
+    case headerPulled(ComponentID, pull: Points)
+    /// Something set out by itself.
+    case motionStarted(ComponentID, MotionStart)
+    /// Something that was on its way set out anew.
+    case motionRetargeted(ComponentID, MotionStart)
+    /// What was on its way is at its end.
+    case motionEnded(ComponentID)
   }
 
   /// When, in virtual time; events are in time order.
   public let time: Seconds
   /// What happened.
   public let kind: Kind
+}
+
+/// A motion as it sets out.
+public struct MotionStart: Hashable, Sendable {
+  /// Which of the component's numbers: of states the number of the property, else 0.
+  public let part: Int
+  /// Where it sets out.
+  public let from: Double
+  /// Where it goes: of a deck the offset of the card that moves, of states the value of the property.
+  public let target: Double
+  /// How fast it sets out, per second.
+  public let velocity: Double
+  /// When all of the component will rest.
+  public let restTime: Seconds
 }
 
 /// Which events a stage keeps.
@@ -39,7 +67,7 @@ public struct Recording: OptionSet, Hashable, Sendable {
   /// A set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Touches.
+  /// Touches, and turns of a wheel.
   public static let touches = Recording(rawValue: 1)
   /// States of recognizers.
   public static let gestures = Recording(rawValue: 2)
@@ -48,10 +76,17 @@ public struct Recording: OptionSet, Hashable, Sendable {
   /// Page changes and rests.
   public static let pages = Recording(rawValue: 8)
 
+  /// Changes of decks, states and headers.
+  public static let parts = Recording(rawValue: 16)
+  /// Motions of decks and states: started, retargeted, ended.
+  public static let motions = Recording(rawValue: 32)
+
   /// Nothing: the fastest.
   ///
   /// `Stage.why` still answers.
   public static let none: Recording = []
   /// Everything.
-  public static let all: Recording = [.touches, .gestures, .decisions, .pages]
+  public static let all: Recording = [
+    .touches, .gestures, .decisions, .pages, .parts, .motions,
+  ]
 }

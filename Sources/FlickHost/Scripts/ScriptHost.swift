@@ -1,5 +1,6 @@
 package import FlickAPI
 package import FlickCore
+internal import FlickReport
 internal import FlickSystem
 package import LuaKit
 
@@ -28,15 +29,17 @@ package final class ScriptHost: ScriptServices {
   /// - Parameters:
   ///   - configuration: limits, tunables, arguments.
   ///   - api: what the scripts see; `HostAPI.run` or `HostAPI.test`.
+  ///   - film: takes pictures of stages.
+  ///   - log: takes what happens, for a run log.
   ///   - output: takes each line that scripts print.
   package init(
     _ configuration: RunConfiguration, api: LuaAPI = HostAPI.run,
+    film: Film? = nil, log: ((SessionEvent) -> Void)? = nil,
     output: @escaping (String) throws -> Void
   ) throws(HostError) {
     self.configuration = configuration
     self.output = output
-    session = ScriptSession(
-      tunables: configuration.tunables, isLogging: configuration.isLogging)
+    session = ScriptSession(tunables: configuration.tunables, film: film, log: log)
     do {
       var limits = LuaLimits.none
       limits.memory = configuration.memoryLimit
@@ -46,7 +49,7 @@ package final class ScriptHost: ScriptServices {
       session.connect(to: self)
       try prepareGlobals()
     } catch {
-      throw HostError(error, chunks: [])
+      throw HostError(error)
     }
   }
 
@@ -76,15 +79,25 @@ package final class ScriptHost: ScriptServices {
 
   /// Runs `body` under the CPU limit and names what ended it.
   func withinBudget(_ body: () throws -> Void) throws(HostError) {
+    limitProcess()
     do {
       try lua.withCPUBudget(seconds: configuration.cpuLimit, body)
     } catch let error as LuaError {
-      throw HostError(error, chunks: chunks)
+      throw report(of: error)
     } catch let error as HostError {
       throw error
     } catch {
       throw HostError(.input, "\(error)")
     }
+  }
+
+  /// How much longer than the budget the system lets the process go on, in seconds.
+  private static let graceSeconds = 0.5
+
+  /// Sets the limit behind the budget, from now on.
+  private func limitProcess() {
+    guard configuration.endsProcess else { return }
+    ProcessorTime.limit(toSecondsFromNow: configuration.cpuLimit + Self.graceSeconds)
   }
 
   /// Loads and calls a script; its results are returned.
@@ -133,7 +146,10 @@ package final class ScriptHost: ScriptServices {
   package func spread<Result: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
   ) throws -> [Result] {
-    // This thread is one of the workers, so its CPU time runs, and with it the script's budget.
+    // No script code runs meanwhile, and the time of all the threads together is no one's budget. But
+    // this thread is one of the workers: its own time runs, and with it the script's budget.
+    if configuration.endsProcess { ProcessorTime.removeLimit() }
+    defer { limitProcess() }
     let stop = lua.stopFlag
     return try Workers.map(count: count) { index in
       guard !stop.isSet else { throw HostError(.budget, "stopped") }
@@ -149,6 +165,13 @@ package final class ScriptHost: ScriptServices {
       let screen = try Screen(object)
     else { throw HostError(.input, "\(file): returns no screen") }
     return screen
+  }
+
+  package func draw(_ picture: Picture, as format: PictureFormat) -> String {
+    switch format {
+    case .text(let columns): TextPicture.text(of: picture, columns: columns)
+    case .svg: SVGRenderer.svg(of: picture)
+    }
   }
 
   package func trace(named name: String) throws -> Trace? {

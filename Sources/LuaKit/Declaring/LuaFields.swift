@@ -24,6 +24,17 @@ public struct LuaFields {
   /// are told without asking Lua.
   @usableFromInline private(set) var marks: UInt64 = 0
 
+  /// The declared keys that the table has, by their ordinals; those after the first 64 share a bit.
+  private var found: UInt64 = 0
+
+  /// Whether the table has a key of some of the declared ones, by their ordinals: so that keys which
+  /// are rarely given are not asked for one by one.
+  public func hasAny(of ordinals: Range<Int>) -> Bool {
+    var rest = found >> UInt64(min(63, ordinals.lowerBound))
+    if ordinals.upperBound < 64 { rest &= (1 << UInt64(ordinals.count)) - 1 }
+    return rest != 0
+  }
+
   /// The value of a declared key, or its default.
   ///
   /// - Throws: `LuaError` naming the key when it is missing or of the wrong type.
@@ -109,6 +120,29 @@ public struct LuaFields {
         takesItems: false))
   }
 
+  /// Runs `body` on each table of the list under a key; nil when there is none.
+  ///
+  /// - Parameter parameters: the keys of those tables.
+  public func nestedItems<Result>(
+    _ key: String, _ parameters: [LuaParameter], _ body: (LuaFields) throws -> Result
+  ) throws -> [Result]? {
+    push(key)
+    defer { stack.pop() }
+    guard unsafe lua_type(stack.thread, -1) == LUA_TTABLE else { return nil }
+    let list = stack.count
+    var results: [Result] = []
+    while stack.hasElement(results.count + 1, ofTableAt: list) {
+      unsafe lua_rawgeti(stack.thread, list, lua_Integer(results.count + 1))
+      defer { stack.pop() }
+      results.append(
+        try body(
+          LuaFields(
+            stack, at: stack.count, name: "item \(results.count + 1) of '\(key)' of \(name)",
+            parameters: parameters, takesItems: false)))
+    }
+    return results
+  }
+
   /// The object that the state was opened with.
   ///
   /// - Throws: `LuaError` when it has none.
@@ -153,6 +187,7 @@ public struct LuaFields {
       let key = String.read(stack, at: stack.count)
       if let key, let ordinal = Self.ordinal(of: key, in: parameters) {
         marks |= parameters[ordinal].mark
+        found |= 1 << UInt64(min(63, ordinal))
       } else {
         unknown.append(key ?? LuaNumberKey.text(stack))
       }

@@ -23,12 +23,15 @@ extension LuaType where Object: LuaObject {
   ///     nil when there is no such thing.
   ///   - describe: what `tostring` gives; without it the name of the type.
   ///   - isEqual: what `==` gives; without it two Lua objects are equal when they are the same one.
+  ///   - operate: what arithmetic gives, with the operands at 1 and 2 of the stack; nil for operands
+  ///     that it does not take. Without it there is no arithmetic.
   public init(
     _ name: String, _ summary: String, properties: [LuaProperty<Object>] = [],
     methods: [LuaMethod<Object>] = [],
     fallback: (@Sendable (Object, String) throws -> (any LuaPushable)?)? = nil,
     describe: (@Sendable (Object) -> String)? = nil,
-    isEqual: (@Sendable (Object, Object) -> Bool)? = nil
+    isEqual: (@Sendable (Object, Object) -> Bool)? = nil,
+    operate: (@Sendable (LuaOperator, LuaStack) throws -> (any LuaPushable)?)? = nil
   ) {
     precondition(
       MemoryLayout<Object>.alignment <= 8, "Lua aligns objects to 8 bytes: '\(name)' needs a class")
@@ -38,10 +41,7 @@ extension LuaType where Object: LuaObject {
       summary: summary, properties: properties.map(\.description), methods: methods,
       members: properties.map { Self.member(of: $0, typeName: name) }
         + methods.map { Self.member(of: $0, typeName: name) },
-      metamethods: [
-        "__tostring": Self.describing(describe, typeName: name),
-        "__eq": isEqual.map(Self.comparing),
-      ].compactMapValues { $0 },
+      metamethods: Self.metamethods(name, describe, isEqual, operate),
       fallback: fallback.map(Self.fallingBack),
       finalizer: Self.finalizer)
   }
@@ -75,6 +75,41 @@ extension LuaType where Object: LuaObject {
   }
 
   // MARK: Metamethods
+
+  private static func metamethods(
+    _ name: String, _ describe: (@Sendable (Object) -> String)?,
+    _ isEqual: (@Sendable (Object, Object) -> Bool)?,
+    _ operate: (@Sendable (LuaOperator, LuaStack) throws -> (any LuaPushable)?)?
+  ) -> [String: LuaDeclaration.Body] {
+    var bodies = ["__tostring": describing(describe, typeName: name)]
+    if let isEqual { bodies["__eq"] = comparing(isEqual) }
+    if let operate {
+      for operation in LuaOperator.allCases {
+        bodies[operation.rawValue] = operating(operate, operation)
+      }
+    }
+    return bodies
+  }
+
+  private static func operating(
+    _ operate: @escaping @Sendable (LuaOperator, LuaStack) throws -> (any LuaPushable)?,
+    _ operation: LuaOperator
+  ) -> LuaDeclaration.Body {
+    { stack, _ in
+      do {
+        guard let result = try operate(operation, stack) else {
+          let wrong = Object.read(stack, at: 1) == nil ? 1 : 2
+          return stack.fail(
+            message: "attempt to perform arithmetic on a \(stack.typeName(at: Int32(wrong))) value "
+              + "and a \(Object.luaTypeName)")
+        }
+        result.push(to: stack)
+        return 1
+      } catch {
+        return stack.fail(error)
+      }
+    }
+  }
 
   private static func describing(
     _ describe: (@Sendable (Object) -> String)?, typeName: String
@@ -130,6 +165,22 @@ extension LuaType where Object: LuaObject {
       return 0
     }
   }
+}
+
+/// The operators of arithmetic, by their metamethods.
+public enum LuaOperator: String, Sendable, CaseIterable {
+  /// `a + b`.
+  case add = "__add"
+  /// `a - b`.
+  case subtract = "__sub"
+  /// `a * b`.
+  case multiply = "__mul"
+  /// `a / b`.
+  case divide = "__div"
+  /// `a % b`.
+  case remainder = "__mod"
+  /// `-a`.
+  case negate = "__unm"
 }
 
 /// One key of a declared type.

@@ -33,6 +33,12 @@ struct ScriptOptions: ParsableArguments {
       valueName: "folder"))
   var traceFolders: [String] = []
 
+  @Flag(
+    help:
+      "Run scripts in this process and not in a worker, for debuggers: a death of the engine is its own."
+  )
+  var inProcess = false
+
   func validate() throws {
     guard cpuLimit > 0, cpuLimit <= 1e6 else {
       throw ValidationError("--cpu-limit takes seconds above 0, up to 1000000.")
@@ -58,7 +64,6 @@ struct ScriptOptions: ParsableArguments {
     configuration.memoryLimit = memoryLimit << 20
     configuration.sourceLimit = sourceLimit << 10
     configuration.outputLimit = outputLimit << 20
-    configuration.stuckExitCode = ExitCode.overBudget.rawValue
     configuration.seed = seed
     for setting in settings { configuration.tunables.set(setting.name, to: setting.value) }
     configuration.traceFolders = traceFolders

@@ -1,0 +1,78 @@
+internal import FlickCore
+internal import LuaKit
+
+/// A colour as scripts write it: its hex digits, its name, a table for light and dark, or an object.
+struct PaintArgument: LuaReadable {
+  let paint: Paint
+
+  static var luaTypeName: String { "colour" }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> PaintArgument? {
+    if let text = String.read(stack, at: index) { return paint(text).map(PaintArgument.init) }
+    if let object = PaintObject.read(stack, at: index) { return PaintArgument(paint: object.paint) }
+    guard let light: String = stack.field("light", ofTableAt: index),
+      let dark: String = stack.field("dark", ofTableAt: index),
+      case .color(let lightColor, _) = paint(light), case .color(_, let darkColor) = paint(dark)
+    else { return nil }
+    return PaintArgument(paint: .color(light: lightColor, dark: darkColor))
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    if let text = String.read(stack, at: index) {
+      let hint =
+        text.hasPrefix("#") ? "" : NearestName.hint(for: text, among: Paint.named.map(\.name))
+      return "'\(text)'\(hint)"
+    }
+    return stack.isTable(at: index) ? "a table without the colours 'light' and 'dark'" : nil
+  }
+
+  private static func paint(_ text: String) -> Paint? {
+    text.hasPrefix("#") ? (try? Color(hex: text)).map { Paint($0) } : Paint.named(text)
+  }
+}
+
+/// What fills a frame: a colour or a gradient.
+struct FillArgument: LuaReadable {
+  let fill: LookFill
+
+  static var luaTypeName: String { "colour or gradient" }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> FillArgument? {
+    if let gradient = GradientObject.read(stack, at: index) {
+      return FillArgument(fill: gradient.fill)
+    }
+    return PaintArgument.read(stack, at: index).map { FillArgument(fill: .paint($0.paint)) }
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    PaintArgument.luaFault(stack, at: index)
+  }
+}
+
+/// Weights of fonts, in the words of scripts.
+enum FontWeightName: String, LuaChoice {
+  case regular, medium, semibold, bold, black
+
+  var weight: FontWeight {
+    switch self {
+    case .regular: .regular
+    case .medium: .medium
+    case .semibold: .semibold
+    case .bold: .bold
+    case .black: .black
+    }
+  }
+}
+
+/// Surroundings of a screen.
+enum AppearanceName: String, LuaChoice {
+  case light, dark, auto
+
+  var appearance: Appearance? {
+    switch self {
+    case .light: .light
+    case .dark: .dark
+    case .auto: nil
+    }
+  }
+}

@@ -1,0 +1,218 @@
+internal import FlickCore
+internal import LuaKit
+
+/// The keys that every node has: its name, its place, its look, its gestures.
+enum BoxRows {
+  static let id = Arg.string("id", "Name on the stage.", default: "")
+  static let width = Arg<LengthArgument?>.optional(
+    "width",
+    "Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the "
+      + "room. 'auto' if absent, and nodes without contents fill.")
+  static let height = Arg<LengthArgument?>.optional("height", "The same for the height.")
+  static let gestures = Arg<ItemList<GestureDeclaration>?>.optional(
+    "gestures", "What touches on it, or in it, may become; made by `tap_gesture` and the like.")
+  static let aspect = Arg<Double?>(
+    "aspect", "Width over height, where only one of them is known.", range: .positive)
+  static let padding = Arg<InsetsArgument?>.optional(
+    "padding", "Points between its edges and what is in it: all around, or a table of sides.")
+  static let clip = Arg.boolean(
+    "clip", "Whether what is outside its frame is hidden.", default: false)
+  static let ignoresSafeArea = Arg.boolean(
+    "ignores_safe_area", "Whether, directly in a screen, it reaches under the bars.", default: false
+  )
+  static let values = Arg<LuaTable?>.optional(
+    "values", "Derived values by their names, to be read by `stage:value` and plotted.")
+  static let onTap = Arg<LuaCallable?>.optional(
+    "on_tap", "Called when a finger taps it; a tap gesture named by its id and '.tap'.")
+
+  static let states = Arg<ItemList<StatesDeclaration>?>.optional(
+    "states", "States and variables; made by `states` and `variables`.")
+
+  // What most nodes have comes first.
+  private static let layoutKeys = [
+    id.parameter, width.parameter, height.parameter, padding.parameter,
+  ]
+  private static let rareKeys = [
+    gestures.parameter, aspect.parameter, clip.parameter, ignoresSafeArea.parameter,
+    values.parameter, states.parameter, onTap.parameter,
+  ]
+  static let keys = layoutKeys + rareKeys + LookRows.keys
+  private static let rareOrdinals = layoutKeys.count..<layoutKeys.count + rareKeys.count
+  private static let lookOrdinals = rareOrdinals.upperBound..<keys.count
+
+  /// A node with all that these keys say.
+  ///
+  /// - Parameter height: in place of the key's, where that means something else.
+  static func node(
+    _ kind: Box.Kind, _ fields: LuaFields, children: [NodeSpec] = [], height: Box.Length? = nil
+  ) throws -> NodeSpec {
+    var spec = try NodeSpec(kind, id: try fields(id), children: children)
+    if let width = try fields(width) { spec.box.width = width.length }
+    if let height {
+      spec.box.height = height
+    } else if let height = try fields(Self.height) {
+      spec.box.height = height.length
+    }
+    if let padding = try fields(padding) { spec.box.padding = padding.insets }
+    if fields.hasAny(of: rareOrdinals) { try setRare(&spec, fields) }
+    if fields.hasAny(of: lookOrdinals) {
+      var look = spec.box.look ?? Look()
+      try LookRows.read(fields, into: &look)
+      spec.box.look = look
+    }
+    return spec
+  }
+
+  private static func setRare(_ spec: inout NodeSpec, _ fields: LuaFields) throws {
+    spec.box.aspect = try fields(aspect)
+    spec.box.clips = try fields(clip)
+    spec.box.ignoresSafeArea = try fields(ignoresSafeArea)
+    if let gestures = try fields(gestures) { spec.add(gestures.items) }
+    if let handler = try fields(onTap) {
+      guard !spec.id.isEmpty else {
+        throw APIError("a node with 'on_tap' needs an 'id', by which its taps are told")
+      }
+      let gesture = GestureSpec("\(spec.id).tap", .tap(try TapOptions()))
+      spec.add([GestureDeclaration(spec: gesture, handlers: GestureHandlers(onEnded: handler))])
+    }
+    if let table = try fields(values) { spec.box.values = try namedValues(table) }
+    if let states = try fields(states) { spec.add(states.items) }
+  }
+
+  /// In the order of their names, as tables have none of their own.
+  static func namedValues(_ table: LuaTable) throws -> [NamedValue] {
+    let names = try table.pairs().map { key, _ in
+      guard let name = key.asText else { throw APIError("the names of 'values' are strings") }
+      return name
+    }
+    return try names.sorted().map { name in
+      NamedValue(name, try table.get(name, as: DerivedArgument.self).derived)
+    }
+  }
+
+  // MARK: Keys of stacks
+
+  static let spacing = Arg.number(
+    "spacing", "Points between children.", .within(0...1e6), default: 0)
+  static let align = Arg<AlignArgument?>.optional(
+    "align",
+    "Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', "
+      + "'left', 'right', or two of these such as 'top_left'.")
+  static let justify = Arg<JustifyName>.choice(
+    "justify", "Where children stand along the stack when room is left.", default: .start)
+}
+
+/// How room along a stack is used, in CSS's words.
+enum JustifyName: String, LuaChoice {
+  case start, center, end
+  case spaceBetween = "space_between"
+
+  var share: Double {
+    switch self {
+    case .start, .spaceBetween: 0
+    case .center: 0.5
+    case .end: 1
+    }
+  }
+}
+
+/// Where things stand, in words.
+struct AlignArgument: LuaReadable {
+  private let x: Double?
+  private let y: Double?
+
+  static var luaTypeName: String { "'start', 'center', 'end', 'top', 'top_left' and so on" }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> AlignArgument? {
+    guard let name = String.read(stack, at: index) else { return nil }
+    switch name {
+    case "start": return AlignArgument(x: 0, y: 0)
+    case "center": return AlignArgument(x: 0.5, y: 0.5)
+    case "end": return AlignArgument(x: 1, y: 1)
+    default: break
+    }
+    var (x, y): (Double?, Double?) = (nil, nil)
+    for word in name.split(separator: "_") {
+      switch word {
+      case "top" where y == nil: y = 0
+      case "bottom" where y == nil: y = 1
+      case "left" where x == nil: x = 0
+      case "right" where x == nil: x = 1
+      default: return nil
+      }
+    }
+    return x == nil && y == nil ? nil : AlignArgument(x: x, y: y)
+  }
+
+  /// The alignment; what is not said stays as it is.
+  func alignment(_ standard: Box.Alignment) -> Box.Alignment {
+    Box.Alignment(x: x ?? standard.x, y: y ?? standard.y, spreads: standard.spreads)
+  }
+}
+
+/// A length as scripts write it.
+struct LengthArgument: LuaReadable {
+  let length: Box.Length
+
+  static var luaTypeName: String { "points, 'auto', 'fill', '2fr' or '50%'" }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> LengthArgument? {
+    if let points = Double.read(stack, at: index) {
+      return 0...1e9 ~= points ? LengthArgument(length: .points(points)) : nil
+    }
+    guard let word = String.read(stack, at: index) else { return nil }
+    switch word {
+    case "auto": return LengthArgument(length: .automatic)
+    case "fill": return LengthArgument(length: .fill(weight: 1))
+    default: break
+    }
+    func number(without suffix: String) -> Double? {
+      guard word.hasSuffix(suffix), let number = Double(word.dropLast(suffix.count)),
+        0...1e6 ~= number
+      else { return nil }
+      return number
+    }
+    if let weight = number(without: "fr"), weight > 0 {
+      return LengthArgument(length: .fill(weight: weight))
+    }
+    return number(without: "%").map { LengthArgument(length: .share($0 / 100)) }
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    Double.read(stack, at: index).map { LuaNumber.text($0) }
+      ?? String.read(stack, at: index).map { "'\($0)'" }
+  }
+}
+
+/// Room along edges: one number for all, or a table of sides.
+struct InsetsArgument: LuaReadable {
+  let insets: Insets
+
+  static var luaTypeName: String {
+    "points, or a table of x, y, top, left, bottom and right"
+  }
+
+  private static let sides = ["x", "y", "top", "left", "bottom", "right"]
+
+  static func read(_ stack: LuaStack, at index: Int32) -> InsetsArgument? {
+    if let points = Double.read(stack, at: index) {
+      return 0...1e9 ~= points ? InsetsArgument(insets: Insets(all: points)) : nil
+    }
+    guard stack.isTable(at: index) else { return nil }
+    var found: [String: Double] = [:]
+    for side in sides {
+      if let points: Double = stack.field(side, ofTableAt: index) { found[side] = points }
+    }
+    guard found.count == stack.keyCount(ofTableAt: index), found.values.allSatisfy({ $0 >= 0 })
+    else { return nil }
+    let (x, y) = (found["x"] ?? 0, found["y"] ?? 0)
+    return InsetsArgument(
+      insets: Insets(
+        top: found["top"] ?? y, left: found["left"] ?? x, bottom: found["bottom"] ?? y,
+        right: found["right"] ?? x))
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    stack.isTable(at: index) ? "a table with other keys, or lengths below 0" : nil
+  }
+}

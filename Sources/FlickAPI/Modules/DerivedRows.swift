@@ -1,0 +1,101 @@
+internal import FlickCore
+internal import LuaKit
+
+/// Constructors of derived values.
+enum DerivedRows {
+  static let value = LuaFunction(
+    "value", "A number of a component, by their names: for components that are declared later.",
+    Arg.string("name", "The id, a dot and the property, such as 'music.position'."),
+    returns: "the derived value",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 },
+        fb.rectangle { id = "bar", width = 100, height = 2, x = fb.value("p.position") * 100 - 100 },
+        fb.pager { id = "p", page_count = 3 } })
+      stage.p:jump_to(2)
+      assert(stage:node("bar").frame[1] == 100)
+      """
+  ) { name in
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else {
+      throw APIError(
+        "bad argument 'name' to flickbook.value (an id, a dot and a property expected, "
+          + "got '\(name)')")
+    }
+    let key = String(name[name.index(after: dot)...])
+    guard let property = ComponentProperty(rawValue: key) else {
+      let names = ComponentProperty.allCases.map(\.rawValue)
+      throw APIError(
+        "no component has a number '\(key)'\(NearestName.hint(for: key, among: names))")
+    }
+    return DerivedObject(reading: String(name[..<dot]), property)
+  }
+
+  static let derive = LuaFunction(
+    "derive",
+    "What a function makes of derived values. It is called when they have changed and somebody "
+      + "looks, and answers from them alone; where arithmetic does, that is faster.",
+    Arg.host(ScriptSession.self),
+    Arg<ItemList<DerivedArgument>>("inputs", "What it is called with."),
+    Arg.function("function", "Takes the inputs' numbers and returns one."),
+    returns: "the derived value",
+    example: """
+      local fb = require "flickbook"
+      local pager = fb.pager { id = "p", page_count = 3 }
+      local calls = 0
+      local wave = fb.derive({ pager.position }, function(position)
+        calls = calls + 1
+        return math.sin(position)
+      end)
+      local stage = fb.open(fb.screen { size = { 390, 844 }, values = { wave = wave }, pager })
+      assert(stage:value("wave") == math.sin(1) and stage:value("wave") == math.sin(1))
+      assert(calls == 1)
+      """
+  ) { host, inputs, function in
+    let body = ScriptFunction(function, in: host.object)
+    return DerivedObject(
+      try .call(
+        DerivedFunction("function") { body.result($0) }, inputs.items.map(\.derived)))
+  }
+
+  private static func extreme(
+    _ name: String, _ summary: String, _ operation: DerivedBinary
+  ) -> LuaFunction {
+    LuaFunction(
+      name, summary, Arg<DerivedArgument>("a", "A number or a derived value."),
+      Arg<DerivedArgument>("b", "Another."), returns: "the derived value"
+    ) { a, b in DerivedObject(try .binary(operation, a.derived, b.derived)) }
+  }
+
+  static let min = extreme("min", "The lesser of two numbers, derived.", .min)
+  static let max = extreme("max", "The greater of two numbers, derived.", .max)
+}
+
+/// A script's function of numbers, with what it last gave for what.
+///
+/// Unchecked, as a stage with such a function stays on its script's thread, like one with a rule.
+private final class ScriptFunction: @unchecked Sendable {
+  private let function: LuaCallable
+  private weak var session: ScriptSession?
+  private var last: (arguments: [Double], result: Double)?
+
+  init(_ function: LuaCallable, in session: ScriptSession) {
+    (self.function, self.session) = (function, session)
+  }
+
+  /// What it gives; 0 if it fails, whose error the session then has.
+  func result(_ arguments: [Double]) -> Double {
+    if let last, last.arguments == arguments { return last.result }
+    do throws(LuaError) {
+      let results = try function.call(arguments.map { LuaValue.number($0) })
+      guard let result = results.first?.asNumber else {
+        throw LuaError(
+          kind: .conversion, message: "the function of a derived value returned no number")
+      }
+      last = (arguments, result)
+      return result
+    } catch {
+      session?.ruleError = session?.ruleError ?? error
+      return 0
+    }
+  }
+}

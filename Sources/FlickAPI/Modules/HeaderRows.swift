@@ -1,0 +1,96 @@
+internal import FlickCore
+public import LuaKit
+
+/// A header as a script declares it, before it is on a scroll view.
+public struct HeaderSpec: LuaObject {
+  let node: NodeSpec
+  let options: HeaderOptions
+
+  /// The declaration.
+  public static let luaType = LuaType<HeaderSpec>(
+    "header_spec",
+    "A declared header, for the `header` of a scroll view. Its numbers (`header.ratio`) are "
+      + "properties of it: derived values.",
+    properties: [LuaProperty("id", "Its id; empty for none.") { $0.node.id }],
+    fallback: { header, key in
+      guard let property = ComponentProperty(rawValue: key) else { return nil }
+      guard !header.node.id.isEmpty else {
+        throw APIError("a header needs an 'id' before its '\(key)' can be derived from")
+      }
+      return DerivedObject(reading: header.node.id, property)
+    })
+}
+
+/// The constructor of headers.
+enum HeaderRows {
+  static let height = Arg.number(
+    "height", "Points with nothing scrolled or pulled.", .within(0...1e6))
+  static let minimum = Arg.number(
+    "min", "Points at which it is stuck, without the inset.", .within(0...1e6), default: 0)
+  static let maxStretch = Arg<Double?>(
+    "max_stretch", "Points that it grows at most; no end if absent.", range: .within(0...1e9))
+  static let overlap = Arg.number(
+    "overlap", "Points that it lies over the content.", .within(0...1e6), default: 0)
+  static let inset = Arg.number(
+    "inset", "Points that the system covers at the edge.", .within(0...1e6), default: 0)
+  static let stretch = Arg<HeaderOptions.Stretch>.choice(
+    "stretch", "What a pull beyond the start does to it.", default: .grows)
+  static let parallax = Arg.number(
+    "parallax", "Share of a movement that its background follows.", .within(0...1), default: 0.5)
+  static let pullTrigger = Arg<Double?>(
+    "pull_trigger", "Points of a pull that `on_pulled` is called for.", range: .within(1e-3...1e6))
+  static let space = Arg<HeaderOptions.Space>.choice(
+    "space", "Where the pull is measured: 'container', or 'screen' as the article does.",
+    default: .container)
+  static let onPulled = Arg<LuaCallable?>.optional(
+    "on_pulled", "A finger has pulled as far as `pull_trigger`. Takes { id, pull, time, stage }.")
+
+  private static let keys = [
+    height.parameter, minimum.parameter, maxStretch.parameter, overlap.parameter, inset.parameter,
+    stretch.parameter, parallax.parameter, pullTrigger.parameter, space.parameter,
+    onPulled.parameter, BoxRows.align.parameter,
+  ]
+  /// All but the height of a node, which is the header's.
+  private static let boxKeys = BoxRows.keys.filter { $0.name != "height" }
+
+  static let header = LuaFunction(
+    "header",
+    "The header of a scroll view, its contents at 1, 2, 3 … on top of each other: it stretches, "
+      + "collapses and sticks.",
+    table: BoxRows.keys.filter { $0.name != "height" } + keys, takesItems: true,
+    returns: "the header",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 },
+        fb.scroll_view { id = "album",
+          header = fb.header { id = "header", height = 280, min = 50, fb.rectangle { fill = "brown" } },
+          fb.rectangle { height = 2000 } },
+      })
+      stage.album:scroll { to = { 0, 140 }, settle = "jump" }
+      assert(stage.header.ratio == 0.5 and stage.header.visible_height == 140)
+      """
+  ) { fields in
+    let height = try fields(height)
+    var node = try BoxRows.node(
+      .layers, fields, children: fields.items(as: NodeSpec.self), height: .points(height))
+    node.box.clips = true
+    let middle = Box.Alignment(x: 0.5, y: 0.5)
+    node.box.alignment = try fields(BoxRows.align)?.alignment(middle) ?? middle
+    var options = HeaderOptions(height: Points(height))
+    options.minimum = Points(try fields(minimum))
+    if let points = try fields(maxStretch) { options.maxStretch = Points(points) }
+    options.overlap = Points(try fields(overlap))
+    options.inset = Points(try fields(inset))
+    options.stretch = try fields(stretch)
+    options.parallaxFactor = try fields(parallax)
+    options.pullTrigger = try fields(pullTrigger).map { Points($0) }
+    options.space = try fields(space)
+    if let handler = try fields(onPulled) {
+      guard !node.id.isEmpty else {
+        throw APIError("a header with 'on_pulled' needs an 'id', by which pulls are told")
+      }
+      node.add(handler, forPart: node.id)
+    }
+    return HeaderSpec(node: node, options: options)
+  }
+}

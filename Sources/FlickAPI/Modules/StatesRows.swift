@@ -1,0 +1,129 @@
+internal import FlickCore
+public import LuaKit
+
+/// States as a script declares them, before they are on a node.
+public struct StatesDeclaration: LuaObject {
+  let spec: StatesSpec
+  let handler: LuaCallable?
+
+  /// The declaration.
+  public static let luaType = LuaType<StatesDeclaration>(
+    "states_spec",
+    "Declared states or variables, for the `states` of a node or screen. Their properties are "
+      + "derived values of it.",
+    properties: [LuaProperty("id", "Their name on the stage.") { $0.spec.id }],
+    fallback: { states, key in
+      guard
+        states.spec.properties.contains(key) || ComponentProperty(rawValue: key) != nil
+      else { return nil }
+      return DerivedObject(.reading(states.spec.id, key))
+    })
+}
+
+/// Constructors of states and variables.
+enum StatesRows {
+  static let id = Arg.string("id", "Name on the stage.")
+  static let initial = Arg<String?>.optional("initial", "The state at the start; else the first.")
+  static let states = Arg<LuaTable>(
+    "states", "By name, each a table of values by property; the initial one has them all.")
+  static let transitions = Arg<LuaTable?>.optional(
+    "transitions",
+    "A list of { from =, to =, motion =, delay =, stagger =, order = }; any state if from or to is "
+      + "absent.")
+  static let onChanged = Arg<LuaCallable?>.optional(
+    "on_state_changed", "They rest in another state. Takes { id, from, to, cause, time, stage }.")
+
+  static let make = LuaFunction(
+    "states",
+    "Named states that give values to properties, with transitions that can be interrupted and "
+      + "reversed: properties go on as fast as they are.",
+    table: [
+      id.parameter, initial.parameter, states.parameter, transitions.parameter,
+      onChanged.parameter,
+    ], returns: "the states",
+    example: """
+      local fb = require "flickbook"
+      local sheet = fb.states { id = "sheet", initial = "closed",
+        states = { closed = { y = 600, dim = 0 }, open = { y = 100, dim = 0.5 } },
+        transitions = { { to = "open", motion = { duration = 0.4, bounce = 0.2 } } },
+      }
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { sheet },
+        fb.rectangle { id = "panel", height = 600, y = sheet.y } })
+      stage.sheet:go("open")
+      stage:settle()
+      assert(stage.sheet.state == "open" and stage.panel.frame[2] == 100)
+      """
+  ) { fields in
+    let id = try fields(id)
+    let table = try fields(states)
+    let names = try table.pairs().compactMap(\.key.asText).sorted()
+    let first = try fields(initial) ?? names.first ?? ""
+    // The initial one names the properties, so it comes first.
+    let order = names.filter { $0 == first } + names.filter { $0 != first }
+    let states = try order.map { name in
+      StatesSpec.State(name, try numbers(in: table.get(name, as: LuaTable.self)))
+    }
+    return StatesDeclaration(
+      spec: try StatesSpec(
+        id, states: states, initial: first,
+        transitions: try fields.nestedItems(
+          "transitions", TransitionKeys.all, TransitionKeys.transition) ?? []),
+      handler: try fields(onChanged))
+  }
+
+  static let variables = LuaFunction(
+    "variables", "Numbers that a script sets and animates, and derives from.",
+    Arg.string("id", "Name on the stage."), Arg.table("values", "At the start, by name."),
+    returns: "the variables",
+    example: """
+      local fb = require "flickbook"
+      local state = fb.variables("state", { offset = 0 })
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { state },
+        fb.rectangle { id = "bar", height = 2, x = state.offset } })
+      stage.state:set { offset = 30 }
+      assert(stage.bar.frame[1] == 30)
+      stage.state:animate { to = { offset = 0 }, motion = { duration = 0.2, easing = "ease_in" } }
+      stage:settle()
+      assert(stage.bar.frame[1] == 0 and stage.time == 0.2)
+      """
+  ) { id, values in
+    StatesDeclaration(
+      spec: try StatesSpec(id, states: [StatesSpec.State("set", try numbers(in: values))]),
+      handler: nil)
+  }
+
+  /// The numbers of a table by their names.
+  static func numbers(in table: LuaTable) throws -> [String: Double] {
+    var numbers: [String: Double] = [:]
+    for (key, value) in try table.pairs() {
+      guard let name = key.asText, let number = value.asNumber else {
+        throw APIError("values of states are numbers by name")
+      }
+      numbers[name] = number
+    }
+    return numbers
+  }
+
+  private enum TransitionKeys {
+    static let from = Arg<String?>.optional("from", "From which state.")
+    static let to = Arg<String?>.optional("to", "To which state.")
+    static let motion = ComponentMotion.argument("motion", "The motion of each property")
+    static let delay = Arg.number("delay", "Seconds that all wait.", .within(0...1e6), default: 0)
+    static let stagger = Arg.number(
+      "stagger", "Seconds that each waits longer than the one before.", .within(0...1e6), default: 0
+    )
+    static let order = Arg<NameList?>.optional("order", "In which order they set out.")
+    static let all = [
+      from.parameter, to.parameter, motion.parameter, delay.parameter, stagger.parameter,
+      order.parameter,
+    ]
+
+    static func transition(_ fields: LuaFields) throws -> StateTransition {
+      StateTransition(
+        from: try fields(from), to: try fields(to),
+        motion: try ComponentMotion.motion(fields, motion) ?? .standard,
+        delay: Seconds(try fields(delay)), stagger: Seconds(try fields(stagger)),
+        order: try fields(order)?.names ?? [])
+    }
+  }
+}

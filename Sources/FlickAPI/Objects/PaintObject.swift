@@ -1,0 +1,82 @@
+internal import FlickCore
+public import LuaKit
+
+/// A colour made of others, in a script's hands.
+public struct PaintObject: LuaObject {
+  let paint: Paint
+
+  /// The declaration.
+  public static let luaType = LuaType<PaintObject>(
+    "color", "A colour made of others, to be given wherever a colour is taken.")
+}
+
+/// A gradient in a script's hands.
+public struct GradientObject: LuaObject {
+  let fill: LookFill
+
+  /// The declaration.
+  public static let luaType = LuaType<GradientObject>(
+    "gradient", "Colours that run into each other, for the `fill` of a node.")
+}
+
+/// Constructors of colours and gradients.
+enum PaintRows {
+  static let mixColors = LuaFunction(
+    "mix_colors", "A colour between two others, which follows a derived value.",
+    Arg<PaintArgument>("from", "The colour at 0."), Arg<PaintArgument>("to", "The colour at 1."),
+    Arg<DerivedArgument>("share", "How far from the one to the other; brought into 0 to 1."),
+    returns: "the colour",
+    example: """
+      local fb = require "flickbook"
+      local pager = fb.pager { id = "p", page_count = 2 }
+      local color = fb.mix_colors("primary", "secondary", pager.position - 1)
+      local stage = fb.open(fb.screen { size = { 390, 844 },
+        fb.text { "One", id = "title", color = color }, pager })
+      assert(stage:node("title").color == "#000000")
+      stage.p:jump_to(2)
+      assert(stage:node("title").color == "#3c3c4399")
+      """
+  ) { from, to, share in
+    PaintObject(paint: .mix(from.paint, to.paint, share.amount))
+  }
+
+  static let fade = LuaFunction(
+    "fade", "A colour with its opacity times a factor.",
+    Arg<PaintArgument>("color", "The colour."), Arg<DerivedArgument>("factor", "From 0 to 1."),
+    returns: "the colour",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 100, 100 },
+        fb.rectangle { id = "box", fill = fb.fade("#ff0000", 0.2) } })
+      assert(stage:node("box").fill == "#ff000033")
+      """
+  ) { color, factor in PaintObject(paint: .faded(color.paint, factor.amount)) }
+
+  static let from = Arg<Pair?>.optional(
+    "from", "Where it starts, in shares of the frame; { 0.5, 0 }.")
+  static let to = Arg<Pair?>.optional("to", "Where it ends; { 0.5, 1 }.")
+
+  static let gradient = LuaFunction(
+    "gradient",
+    "Colours that run into each other, at 1, 2, 3 … in equal steps; from the top to the bottom, "
+      + "unless said.",
+    table: [from.parameter, to.parameter], takesItems: true, returns: "the gradient",
+    example: """
+      local fb = require "flickbook"
+      local sky = fb.gradient { "#87ceeb", "white", from = { 0, 0 }, to = { 1, 1 } }
+      fb.rectangle { fill = sky, corner_radius = 8 }
+      """
+  ) { fields in
+    let paints = try fields.items(as: PaintArgument.self)
+    guard paints.count > 1 else {
+      throw APIError("a gradient has at least 2 colours, at 1 and 2")
+    }
+    let stops = paints.enumerated().map {
+      GradientStop($0.element.paint, at: Double($0.offset) / Double(paints.count - 1))
+    }
+    return GradientObject(
+      fill: .gradient(
+        stops: stops, start: try fields(from)?.point ?? Point(x: 0.5, y: 0),
+        end: try fields(to)?.point ?? Point(x: 0.5, y: 1)))
+  }
+}

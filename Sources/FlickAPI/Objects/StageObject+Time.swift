@@ -1,0 +1,65 @@
+internal import FlickCore
+internal import LuaKit
+
+// How time passes on a stage in a script's hands. With nobody to hear of it on the way, the core jumps;
+// else it goes from moment to moment: of events with handlers, of pictures for a film, and of routines
+// that wake.
+
+extension StageObject {
+  /// Lets time pass up to `time`, or further if a handler waits longer; handlers are called at the
+  /// moments of their events.
+  func advance(to time: Seconds) throws {
+    guard stopsOnTheWay else { return try perform { try $0.advance(to: time) } }
+    repeat {} while try pass(until: max(time, stage.time))
+  }
+
+  /// Lets time pass until nothing moves and nobody waits.
+  func settle() throws {
+    guard stopsOnTheWay else { return try perform { $0.settle() } }
+    repeat {} while try pass(until: .infinity)
+  }
+
+  /// Plays a trace from now on; a handler that waits puts the rest of it off.
+  func play(_ trace: Trace) throws {
+    guard stopsOnTheWay else { return try perform { try $0.play(trace, at: $0.time) } }
+    var delay = stage.time - trace.startTime
+    for var touch in trace.touches {
+      // The sum may fall short of now by a rounding.
+      let due = max(stage.time, touch.time + delay)
+      try advance(to: due)
+      touch.time = stage.time
+      try perform { try $0.handle(touch) }
+      try wakeRoutines()
+      delay += stage.time - due
+    }
+  }
+
+  /// Lets time pass until an event has happened or nothing is left that could; tells which.
+  func happens(_ event: StageEventName, id: String) throws -> Bool {
+    let listener = routines.listen(for: event, id: id)
+    defer { routines.remove(listener) }
+    listen()
+    while !listener.isGranted {
+      guard try pass(until: .infinity) else { return listener.isGranted }
+    }
+    return true
+  }
+
+  /// Goes to the next moment at which somebody wants to stop, or to `end`; false once there.
+  private func pass(until end: Seconds) throws -> Bool {
+    let stop = min(end, nextFrame ?? .infinity, routines.nextWake ?? .infinity)
+    if stage.nextMoment <= stop, stage.nextMoment < .infinity {
+      try perform { _ = $0.step() }
+      try wakeRoutines()
+      return true
+    }
+    // Without anything left to happen, pictures alone are no reason to go on.
+    guard stop < .infinity, end < .infinity || routines.nextWake != nil || !stage.isAtRest else {
+      return false
+    }
+    try perform { try $0.advance(to: max(stop, $0.time)) }
+    captureFrame()
+    try wakeRoutines()
+    return stage.time < end
+  }
+}

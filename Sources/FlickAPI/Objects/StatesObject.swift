@@ -1,0 +1,86 @@
+internal import FlickCore
+public import LuaKit
+
+/// States, or variables, on a stage, in a script's hands.
+public struct StatesObject: LuaObject {
+  let stage: StageObject
+  let component: ComponentID
+
+  /// The declaration.
+  public static let luaType = LuaType<StatesObject>(
+    "states", "States or variables on a stage. Their numbers are properties, by their names.",
+    properties: [id, state, settledState, progress, isMoving],
+    methods: [go, reverse, set, animate],
+    fallback: { states, key in
+      do throws(CoreError) {
+        return try states.stage.value(of: states.component, key)
+      } catch {
+        throw APIError(error.message)
+      }
+    },
+    describe: { "states '\($0.stage.name(of: $0.component))'" },
+    isEqual: { $0.stage === $1.stage && $0.component == $1.component })
+
+  private func reading() throws -> StatesReading { try stage.read { try $0.states(component) } }
+}
+
+extension StatesObject {
+  static let id = LuaProperty<StatesObject>("id", "Their name.") {
+    $0.stage.name(of: $0.component)
+  }
+  static let state = LuaProperty<StatesObject>("state", "The state that they are in or going to.") {
+    try $0.reading().state
+  }
+  static let settledState = LuaProperty<StatesObject>(
+    "settled_state", "The state in which they last rested."
+  ) { try $0.reading().settledState }
+  static let progress = LuaProperty<StatesObject>(
+    "progress", "Share of the running transition that is done; 1 at rest."
+  ) { try $0.reading().progress }
+  static let isMoving = LuaProperty<StatesObject>("is_moving", "Whether a property is on its way.")
+  {
+    try $0.reading().isMoving
+  }
+
+  static let go = LuaMethod<StatesObject>(
+    "go", "Sends them to a state, each property from where it is and as fast as it is.",
+    Arg.string("state", "Its name.")
+  ) { states, state in
+    try states.stage.perform { try $0.go(states.component, to: state) }
+  }
+
+  static let reverse = LuaMethod<StatesObject>(
+    "reverse", "Sends them back to the state that they come from.",
+    example: """
+      local fb = require "flickbook"
+      local box = fb.states { id = "box", initial = "small",
+        states = { small = { size = 10 }, large = { size = 100 } } }
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box } })
+      stage.box:go("large")
+      stage:wait(0.1)
+      stage.box:reverse()
+      stage:settle()
+      assert(stage.box.state == "small" and stage.box.size == 10)
+      """
+  ) { states in try states.stage.perform { try $0.reverse(states.component) } }
+
+  static let set = LuaMethod<StatesObject>(
+    "set", "Puts properties at values at once.", Arg.table("values", "By name.")
+  ) { states, table in
+    let values = try StatesRows.numbers(in: table)
+    try states.stage.perform { try $0.set(states.component, values) }
+  }
+
+  private static let to = Arg.table("to", "The values, by name.")
+  private static let motion = ComponentMotion.argument("motion", "How they get there")
+
+  static let animate = LuaMethod<StatesObject>(
+    "animate", "Sends properties to values, from where they are and as fast as they are.",
+    table: [to.parameter, motion.parameter], returns: "nothing"
+  ) { states, fields in
+    let values = try StatesRows.numbers(in: try fields(to))
+    let motion = try ComponentMotion.motion(fields, motion) ?? .standard
+    try states.stage.perform { try $0.animate(states.component, values, by: motion) }
+    return LuaNothing()
+  }
+}

@@ -1,0 +1,112 @@
+/// A number that rests, or is on its way to another, by a formula of time.
+///
+/// A value: it reads no clock; callers pass the time. Whoever takes over a number in mid-way gets its exact
+/// value and velocity:
+///
+///     var height = AnimatedValue(0)
+///     height.go(to: 100, by: .spring(.pagerSettle), at: 0)
+///     height.go(to: 20, by: .spring(.pagerSettle), at: 0.1)   // as fast as it was
+///     height.value(at: 0.3)
+///
+/// From its rest time on it is exactly at its target.
+public struct AnimatedValue: Hashable, Sendable {
+  private struct Course: Hashable, Sendable {
+    var way: ValueCourse
+    var startedAt: Double
+    var restsAt: Double
+
+    func sample(at time: Double) -> MotionSample {
+      guard time < restsAt else { return MotionSample(value: way.target, velocity: 0) }
+      return way.sample(at: time - startedAt)
+    }
+  }
+  /// Apart, as most numbers rest.
+  private indirect enum Box: Hashable, Sendable {
+    case course(Course)
+    var course: Course {
+      switch self {
+      case .course(let course): course
+      }
+    }
+  }
+
+  /// Where it is while nothing runs.
+  private var resting: Double
+  private var course: Box?
+  /// What takes over later, after a delay.
+  private var next: Box?
+
+  /// A number at rest.
+  public init(_ value: Double) { resting = value }
+
+  /// Where it is going, or is.
+  public var target: Double { (next ?? course)?.course.way.target ?? resting }
+
+  /// Whether it has been sent somewhere and not been put to rest.
+  public var isMoving: Bool { course != nil || next != nil }
+
+  /// When it comes to rest; nil if it rests.
+  public var restTime: Seconds? { (next ?? course).map { Seconds($0.course.restsAt) } }
+
+  /// Value and velocity at a moment.
+  public func sample(at time: Seconds) -> MotionSample {
+    if let later = next?.course, time.value >= later.startedAt {
+      return later.sample(at: time.value)
+    }
+    return course?.course.sample(at: time.value) ?? MotionSample(value: resting, velocity: 0)
+  }
+
+  /// The value at a moment.
+  public func value(at time: Seconds) -> Double { sample(at: time).value }
+
+  /// The velocity at a moment, in units of the value per second.
+  public func velocity(at time: Seconds) -> Double { sample(at: time).velocity }
+
+  // MARK: Changes
+
+  /// Sends it to a value, from where it is and as fast as it is.
+  ///
+  /// - Parameters:
+  ///   - time: now.
+  ///   - delay: how long it goes on with what it does, rest or motion, before it turns to the new target.
+  ///   - tolerance: the distance from the target at which a spring counts as resting; nil takes a
+  ///     thousandth of all that it moves.
+  public mutating func go(
+    to target: Double, by motion: ValueMotion, at time: Seconds, delay: Seconds = 0,
+    tolerance: Double? = nil
+  ) {
+    let start = Seconds(time.value + max(0, delay.value))
+    if let later = next, time.value >= later.course.startedAt { course = later }
+    next = nil
+    let sample = sample(at: start)
+    let way = motion.course(from: sample, to: target)
+    let box = Box.course(
+      Course(
+        way: way, startedAt: start.value, restsAt: start.value + way.restTime(tolerance: tolerance))
+    )
+    if delay.value > 0 { next = box } else { course = box }
+  }
+
+  /// Sends it to a value from another place, and at another speed, than it has.
+  public mutating func go(
+    from start: MotionSample, to target: Double, by motion: ValueMotion, at time: Seconds,
+    tolerance: Double? = nil
+  ) {
+    let way = motion.course(from: start, to: target)
+    next = nil
+    course = .course(
+      Course(
+        way: way, startedAt: time.value, restsAt: time.value + way.restTime(tolerance: tolerance)))
+  }
+
+  /// Puts it at a value at once, at rest.
+  public mutating func jump(to value: Double) {
+    (resting, course, next) = (value, nil, nil)
+  }
+
+  /// Stops it where it is.
+  public mutating func stop(at time: Seconds) { jump(to: value(at: time)) }
+
+  /// Puts it to rest at its target.
+  public mutating func rest() { jump(to: target) }
+}

@@ -1,0 +1,342 @@
+// What happens to a deck: drags, releases, programs, new layouts.
+
+extension Deck {
+  /// Whether a finger can take a card now.
+  var isDraggable: Bool { options.isInterruptible || !isMoving }
+
+  /// A finger takes the card on top, exactly where it is.
+  mutating func begin(at time: Seconds) {
+    guard options.isInterruptible else {
+      // Places it by the finger's way alone, whatever a cancelled drag has left.
+      leader = front
+      isLifting = true
+      hold = Hold(base: .zero)
+      cards[front].alpha = nil
+      return
+    }
+    let card = top(at: time)
+    let wasLifting = isLifting && card == leader
+    let shown = cards.indices.map { depth(of: $0, at: time).value }
+    let alphas = alphas(at: time)
+    let way = displacement(of: card, at: time)
+    front = card
+    leader = card
+    isLifting = true
+    overtakesAt = nil
+    hold = Hold(base: way)
+    cards[card].x.jump(to: way.x)
+    cards[card].y.jump(to: way.y)
+    cards[card].alpha = nil
+    if wasLifting { return }
+    // The card lifts those behind by where it is: what they show stays.
+    let lift = options.lifts ? min(1, progress(at: time)) : 0
+    for index in cards.indices {
+      let start = MotionSample(
+        value: shown[index] + (index == card ? 0 : lift),
+        velocity: cards[index].depth.velocity(at: time))
+      send(depthOf: index, from: start, by: options.settle, at: time)
+    }
+    cards[card].leaving = nil
+    keepAlphas(alphas, at: time)
+  }
+
+  private func alphas(at time: Seconds) -> [Double] {
+    cards.indices.map { presentation(of: $0, at: time).alpha }
+  }
+
+  /// What an interruption would have changed at once changes on the way.
+  private mutating func keepAlphas(_ before: [Double], at time: Seconds) {
+    for index in cards.indices {
+      let now = presentation(of: index, at: time).alpha
+      let dim = cards[index].dim.value(at: time)
+      guard abs(now - before[index]) > 1e-12, now > 1e-6, dim > 1e-6 else { continue }
+      let start = MotionSample(value: before[index] / now * dim, velocity: 0)
+      cards[index].dim.go(from: start, to: 1, by: options.settle, at: time)
+    }
+  }
+
+  /// The finger that has a card is so far away from where it took it.
+  mutating func follow(_ way: Vector) { hold?.way = way }
+
+  /// Whether the card is farther away than it may be.
+  func hasCrossed(at time: Seconds) -> Bool { offset(at: time) > options.distance }
+
+  /// The finger let go: whether the card goes, and why.
+  func verdict(at time: Seconds, velocity: Velocity) -> (goes: Bool, isFlick: Bool, Criteria) {
+    let offset = offset(at: time)
+    let isFar = offset > options.distance
+    var distance = Criterion.above(
+      .displacement, offset.value, options.distance.value, .point)
+    guard case .onReleaseOrFlick(let flick) = options.commit else {
+      distance = distance.marked(isDeciding: true)
+      return (isFar, false, Criteria(distance))
+    }
+    let speed = options.offsetVelocity(
+      at: displacement(of: leader, at: time), followed(velocity))
+    let isFlick = speed.magnitude > flick
+    // The speed at which it would come out otherwise.
+    let limit = isFar ? -flick : flick
+    let velocity = Criterion(
+      .velocity, value: speed.value, threshold: limit.value, margin: (speed - limit).value,
+      unit: .pointsPerSecond, passed: speed > limit, isDeciding: isFlick)
+    var criteria = Criteria(velocity)
+    criteria.append(distance.marked(isDeciding: !isFlick))
+    return (isFlick ? speed > 0 : isFar, isFlick, criteria)
+  }
+
+  /// The part of a finger's velocity that the card has.
+  func followed(_ velocity: Velocity) -> Velocity {
+    let way = options.followed(Vector(x: velocity.x.value, y: velocity.y.value))
+    return Velocity(x: PointsPerSecond(way.x), y: PointsPerSecond(way.y))
+  }
+
+  /// The finger's card goes back to its place, as fast as it is.
+  mutating func settle(velocity: Velocity, at time: Seconds) {
+    let way = displacement(of: leader, at: time)
+    let alpha = presentation(of: leader, at: time).alpha
+    hold = nil
+    send(leader, home: way, followed(velocity), by: options.settle, at: time)
+    if options.fadesApart {
+      cards[leader].alpha = AnimatedValue(alpha)
+      cards[leader].alpha?.go(to: 1, by: options.settle, at: time)
+    }
+  }
+
+  /// The finger's card stays where it is.
+  mutating func leave(at time: Seconds) {
+    let way = displacement(of: leader, at: time)
+    hold = nil
+    cards[leader].x.jump(to: way.x)
+    cards[leader].y.jump(to: way.y)
+  }
+
+  /// Another card comes to the front.
+  ///
+  /// - Parameters:
+  ///   - velocity: of the finger that let go.
+  ///   - motion: in place of the deck's own.
+  mutating func swap(
+    to next: Int, velocity: Velocity = .zero, cause: CardChange.Cause,
+    by motion: ValueMotion? = nil,
+    at time: Seconds
+  ) {
+    let motion = motion ?? options.swap
+    let gone = top(at: time)
+    let shown = cards.indices.map { depth(of: $0, at: time, leaderVelocity: velocity) }
+    let alphas = alphas(at: time)
+    let way = displacement(of: leader, at: time)
+    if hold != nil {
+      hold = nil
+      send(leader, home: way, followed(velocity), by: motion, at: time)
+    } else if cards[leader].x.target != 0 || cards[leader].y.target != 0 || isLifting {
+      // What a program sends away, or a cancelled drag has left.
+      let now = self.velocity(of: leader, at: time)
+      if way != .zero || now != .zero { send(leader, home: way, now, by: motion, at: time) }
+    }
+    if gone != leader {
+      // The one that goes is the progress of the swap.
+      leader = gone
+    }
+    self.cause = cause
+    isLifting = false
+    front = next
+    for index in cards.indices { send(depthOf: index, from: shown[index], by: motion, at: time) }
+    cards[next].leaving = nil
+    if gone != next { cards[gone].leaving = leaving(of: gone, at: time) }
+    if options.fadesApart {
+      for index in cards.indices where alphas[index] != 1 {
+        cards[index].alpha = AnimatedValue(alphas[index])
+        cards[index].alpha?.go(to: 1, by: motion, at: time)
+      }
+    }
+    overtaken = gone
+    overtakesAt = nil
+    if gone != next { overtakesAt = overtakingTime(of: gone, at: time) }
+    if !options.fadesApart, motion != .jump { keepAlphas(alphas, at: time) }
+  }
+
+  /// Where a card that goes is farthest away.
+  private func leaving(of card: Int, at time: Seconds) -> Leaving {
+    let offset = { (time: Seconds) in
+      options.offset(of: displacement(of: card, at: time)).value
+    }
+    let rest = max(cards[card].x.restTime ?? time, cards[card].y.restTime ?? time)
+    var farthest = time
+    let now = offset(time)
+    if rest > time {
+      farthest = moment(from: time, to: rest) { offset($0) - now - 1e9 } ?? time
+      if offset(farthest) <= now { farthest = time }
+    }
+    let fade = options.fade(at: Points(offset(farthest)))
+    return Leaving(farthestAt: farthest, fade: max(0, min(1, fade)))
+  }
+
+  /// As `depth(of:at:)` with the velocity that a finger leaves the leader.
+  private func depth(
+    of card: Int, at time: Seconds, leaderVelocity velocity: Velocity
+  ) -> MotionSample {
+    var sample = depth(of: card, at: time)
+    guard hold != nil, isLifting, options.lifts, card != leader, progress(at: time) < 1 else {
+      return sample
+    }
+    let speed = options.offsetVelocity(
+      at: displacement(of: leader, at: time), followed(velocity))
+    sample.velocity -= speed.value / options.distance.value
+    return sample
+  }
+
+  /// Sends a card to its place.
+  private mutating func send(
+    _ card: Int, home way: Vector, _ velocity: Velocity, by motion: ValueMotion, at time: Seconds
+  ) {
+    let tolerance = options.restTolerance.value
+    if way.x != 0 || velocity.x != 0 {
+      cards[card].x.go(
+        from: MotionSample(value: way.x, velocity: velocity.x.value), to: 0, by: motion, at: time,
+        tolerance: tolerance)
+    }
+    if way.y != 0 || velocity.y != 0 {
+      cards[card].y.go(
+        from: MotionSample(value: way.y, velocity: velocity.y.value), to: 0, by: motion, at: time,
+        tolerance: tolerance)
+    }
+  }
+
+  /// Sends a card to the depth it has at rest.
+  private mutating func send(
+    depthOf card: Int, from start: MotionSample, by motion: ValueMotion, at time: Seconds
+  ) {
+    let target = restDepth(of: card)
+    if start.velocity == 0, start.value == target {
+      cards[card].depth.jump(to: target)
+    } else {
+      cards[card].depth.go(from: start, to: target, by: motion, at: time)
+    }
+  }
+
+  /// All that moves is at its end; returns the change that this makes.
+  mutating func rest() -> CardChange? {
+    for index in cards.indices {
+      cards[index].x.rest()
+      cards[index].y.rest()
+      cards[index].depth.rest()
+      cards[index].alpha = nil
+      cards[index].leaving = nil
+      cards[index].dim.rest()
+    }
+    overtakesAt = nil
+    if hold == nil { (leader, isLifting) = (front, true) }
+    guard front != settledFront, hold == nil else { return nil }
+    defer { settledFront = front }
+    return CardChange(from: settledFront, to: front, cause: cause)
+  }
+
+  /// When the front card overtakes the one that goes; nil for at once.
+  private func overtakingTime(of gone: Int, at time: Seconds) -> Seconds? {
+    guard let rest = restTime, rest > time else { return nil }
+    switch options.overtaking {
+    case .atOnce: return nil
+    case .atProgress(let share):
+      let depth = share * restDepth(of: gone)
+      return moment(from: time, to: rest) { cards[gone].depth.value(at: $0) - depth }
+    case .apart:
+      return moment(from: time, to: rest) { distance(between: gone, and: front, at: $0) }
+    }
+  }
+
+  /// How far apart two cards are; negative where they overlap.
+  private func distance(between one: Int, and other: Int, at time: Seconds) -> Double {
+    let (a, b) = (presentation(of: one, at: time), presentation(of: other, at: time))
+    let way = a.translation - b.translation
+    let reach = (a.scale + b.scale) / 2
+    return max(way.x.magnitude - reach * size.width, way.y.magnitude - reach * size.height)
+  }
+
+  /// The first moment at which a measure is not negative; if it always is, that at which it is greatest.
+  ///
+  /// Looked for at 64 moments and then between two of them: a spring swings less often.
+  private func moment(
+    from start: Seconds, to end: Seconds, _ measure: (Seconds) -> Double
+  ) -> Seconds? {
+    let step = (end - start) / 64
+    var (best, greatest) = (0, measure(start))
+    if greatest >= 0 { return nil }
+    for index in 1...64 {
+      let value = measure(start + step * Double(index))
+      if value >= 0 {
+        var (low, high) = (start + step * Double(index - 1), start + step * Double(index))
+        for _ in 0..<60 {
+          let middle = low + (high - low) / 2
+          if measure(middle) >= 0 { high = middle } else { low = middle }
+        }
+        return high
+      }
+      if value > greatest { (best, greatest) = (index, value) }
+    }
+    var low = start + step * Double(max(0, best - 1))
+    var high = start + step * Double(min(64, best + 1))
+    for _ in 0..<80 {
+      let third = (high - low) / 3
+      if measure(low + third) < measure(high - third) { low += third } else { high -= third }
+    }
+    return low + (high - low) / 2
+  }
+
+  // MARK: Layout
+
+  /// Goes on as the deck of an earlier layout does; returns the change if its front card is gone.
+  mutating func keep(_ old: Deck, at time: Seconds) -> CardChange? {
+    front = min(old.front, count - 1)
+    settledFront = min(old.settledFront, count - 1)
+    leader = min(old.leader, count - 1)
+    guard old.count == count else {
+      leader = front
+      for index in cards.indices { cards[index].depth.jump(to: restDepth(of: index)) }
+      settledFront = front
+      return old.settledFront == front
+        ? nil
+        : CardChange(
+          from: old.settledFront, to: front, cause: old.front == front ? old.cause : .layout)
+    }
+    cards = old.cards
+    (isLifting, hold, cause) = (old.isLifting, old.hold, old.cause)
+    (overtakesAt, overtaken) = (old.overtakesAt, old.overtaken)
+    let factor = options.distance / old.options.distance
+    if factor != 1 || options.visible != old.options.visible {
+      rescale(by: factor, at: time)
+    }
+    if !options.fadesApart {
+      for index in cards.indices { cards[index].alpha = nil }
+    }
+    if options.cancelling == .settles, hold == nil { sendHome(at: time) }
+    return nil
+  }
+
+  /// What a cancelled drag has left under other options goes back.
+  private mutating func sendHome(at time: Seconds) {
+    for index in cards.indices where cards[index].x.target != 0 || cards[index].y.target != 0 {
+      let way = displacement(of: index, at: time)
+      send(index, home: way, velocity(of: index, at: time), by: options.settle, at: time)
+    }
+  }
+
+  /// Keeps the progress at another distance.
+  private mutating func rescale(by factor: Double, at time: Seconds) {
+    if var held = hold {
+      held.base = (held.base + options.followed(held.way)) * factor - options.followed(held.way)
+      hold = held
+    }
+    for index in cards.indices {
+      let (x, y) = (cards[index].x.sample(at: time), cards[index].y.sample(at: time))
+      let way = Vector(x: x.value * factor, y: y.value * factor)
+      let (isX, isY) = (cards[index].x.isMoving, cards[index].y.isMoving)
+      cards[index].x.jump(to: way.x)
+      cards[index].y.jump(to: way.y)
+      let velocity = Velocity(
+        x: PointsPerSecond(x.velocity * factor), y: PointsPerSecond(y.velocity * factor))
+      if isX || isY { send(index, home: way, velocity, by: options.settle, at: time) }
+      let depth = cards[index].depth.sample(at: time)
+      send(depthOf: index, from: depth, by: options.settle, at: time)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// What a card looks like at one moment.
+public struct CardPresentation: Hashable, Sendable {
+  /// How far it is from its place, in points.
+  public let translation: Vector
+  /// Its size, about its centre.
+  public let scale: Double
+  /// What the formulas make of its opacity; may lie outside 0...1 where cards fade apart.
+  public let alpha: Double
+  /// How far it lies behind: 0 in front.
+  public let depth: Double
+  /// Its place in the pile: 0 lies under all others.
+  public let z: Int
+  /// Whether it lies on top.
+  public let isFront: Bool
+
+  /// The opacity to draw, 0...1.
+  public var opacity: Double { max(0, min(1, alpha)) }
+}
+
+extension Deck {
+  /// How far a card is dragged from its place.
+  public func displacement(of card: Int, at time: Seconds) -> Vector {
+    if card == leader, let hold { return hold.base + options.followed(hold.way) }
+    return Vector(x: cards[card].x.value(at: time), y: cards[card].y.value(at: time))
+  }
+
+  /// How fast that changes by itself; zero under a finger.
+  public func velocity(of card: Int, at time: Seconds) -> Velocity {
+    if card == leader, hold != nil { return .zero }
+    return Velocity(
+      x: PointsPerSecond(cards[card].x.velocity(at: time)),
+      y: PointsPerSecond(cards[card].y.velocity(at: time)))
+  }
+
+  /// How far the card that was dragged last is from its place, by the measure of the deck's direction.
+  public func offset(at time: Seconds) -> Points {
+    options.offset(of: displacement(of: leader, at: time))
+  }
+
+  /// The same in shares of the distance: 1 where the card goes.
+  public func progress(at time: Seconds) -> Double { offset(at: time) / options.distance }
+
+  /// How fast the offset changes by itself.
+  public func offsetVelocity(at time: Seconds) -> PointsPerSecond {
+    options.offsetVelocity(
+      at: displacement(of: leader, at: time), velocity(of: leader, at: time))
+  }
+
+  /// The card that lies on top.
+  public func top(at time: Seconds) -> Int {
+    if let overtakesAt, time < overtakesAt { return overtaken }
+    return front
+  }
+
+  /// Depth and its change, with what the leader's offset lifts.
+  func depth(of card: Int, at time: Seconds) -> MotionSample {
+    var depth = cards[card].depth.sample(at: time)
+    guard isLifting, options.lifts, card != leader else { return depth }
+    let progress = progress(at: time)
+    depth.value -= min(1, progress)
+    if progress < 1 { depth.velocity -= offsetVelocity(at: time).value / options.distance.value }
+    return depth
+  }
+
+  /// What a card looks like.
+  public func presentation(of card: Int, at time: Seconds) -> CardPresentation {
+    let depth = depth(of: card, at: time).value
+    let way = displacement(of: card, at: time)
+    let top = top(at: time)
+    var alpha = cards[card].alpha?.value(at: time) ?? shownFade(of: card, way, depth, at: time)
+    if depth > Double(options.visible - 1) {
+      alpha *= max(0, Double(options.visible) - depth)
+    }
+    return CardPresentation(
+      translation: way + Vector(x: 0, y: options.depthOffset.value * depth),
+      scale: scale(at: depth), alpha: alpha, depth: depth,
+      z: count - 1 - rank(of: card, under: top, count), isFront: card == top)
+  }
+
+  private func shownFade(
+    of card: Int, _ way: Vector, _ depth: Double, at time: Seconds
+  ) -> Double {
+    let fade = options.fade(at: options.offset(of: way))
+    if options.fadesApart { return fade }
+    let shown = max(0, min(1, fade)) * cards[card].dim.value(at: time)
+    guard let leaving = cards[card].leaving, case .atProgress(let share) = options.overtaking,
+      share > 0, share < 1
+    else { return max(0, min(1, shown)) }
+    // Faded out where the next one overtakes it, so that nothing is seen of that.
+    let progress = max(0, min(1, depth / lastDepth))
+    if progress >= share { return max(0, min(1, shown * (progress - share) / (1 - share))) }
+    let kept = time < leaving.farthestAt ? shown : leaving.fade * cards[card].dim.value(at: time)
+    return max(0, min(1, kept * (1 - progress / share)))
+  }
+
+  /// The depth to which cards go.
+  var lastDepth: Double { Double(min(count - 1, options.visible)) }
+
+  /// Linear from each depth to the next.
+  private func scale(at depth: Double) -> Double {
+    let step = 1 - options.depthScale
+    if depth <= 0 { return 1 - step * depth }
+    var scale = 1.0
+    var rest = depth
+    while rest > 1 {
+      scale *= options.depthScale
+      rest -= 1
+    }
+    return scale * (1 - step * rest)
+  }
+}

@@ -1,0 +1,144 @@
+/// Cards that lie on each other, the front one of which can be dragged away.
+///
+/// The cards have an order, which goes round: behind card i lies card i + 1, behind the last the first. A
+/// card that goes comes to lie behind all others.
+///
+/// Each card has a displacement, in points, and a depth: 0 in front, 1 behind that. All that is seen follows
+/// from these. The offset of the front card, in shares of the distance, is the one progress of a drag: it
+/// fades the card and lifts those behind it, so that the next one is in front as the distance is reached.
+///
+/// A value: it reads no clock; callers pass the time.
+public struct Deck: Hashable, Sendable {
+  struct Card: Hashable, Sendable {
+    var x = AnimatedValue(0)
+    var y = AnimatedValue(0)
+    var depth: AnimatedValue
+    /// Its opacity where that is animated on its own; nil where it follows the offset.
+    var alpha: AnimatedValue?
+    /// Set when it goes, until it rests: it is faded out where the next one overtakes it.
+    var leaving: Leaving?
+    /// What is left of its opacity besides, after an interruption that would have changed it at once.
+    var dim = AnimatedValue(1)
+  }
+  /// A card does not grow brighter before it is overtaken: it keeps the fade that it has where it is
+  /// farthest away.
+  struct Leaving: Hashable, Sendable {
+    var farthestAt: Seconds
+    var fade: Double
+  }
+  /// What a finger has.
+  struct Hold: Hashable, Sendable {
+    /// Where the card was when it was taken.
+    var base: Vector
+    var way = Vector.zero
+  }
+
+  /// How the deck was made.
+  public let options: DeckOptions
+  /// The size of the deck, which its cards fill.
+  public let size: Size
+  /// The card that is in front, or will be once all rest.
+  public internal(set) var front: Int
+  /// The card that last was in front with all at rest.
+  public internal(set) var settledFront: Int
+
+  var cards: [Card]
+  /// The card whose offset is the progress: the one that was dragged last.
+  var leader: Int
+  /// Whether the leader's offset lifts those behind: until it goes.
+  var isLifting = true
+  var hold: Hold?
+  /// Until when `overtaken` lies on top; nil once the front card does.
+  var overtakesAt: Seconds?
+  var overtaken = 0
+  var cause = CardChange.Cause.program
+
+  /// Cards at rest.
+  ///
+  /// - Throws: `CoreError` for fewer than two cards or more than 10,000, or a number outside the range that
+  ///   `DeckOptions` gives.
+  public init(_ options: DeckOptions, count: Int, size: Size) throws(CoreError) {
+    try options.check()
+    _ = try CoreError.checked(Double(count), "cards of a deck", in: 2...10_000)
+    self.options = options
+    self.size = size
+    front = max(0, min(count - 1, options.front))
+    settledFront = front
+    leader = front
+    cards = []
+    cards = (0..<count).map { Card(depth: AnimatedValue(depth(ofCard: $0, count))) }
+  }
+
+  /// How many cards there are.
+  public var count: Int { cards.count }
+
+  /// How deep the unseen cards lie; those that go, go there.
+  private func depth(ofCard card: Int, _ count: Int) -> Double {
+    Double(min(rank(of: card, under: front, count), options.visible))
+  }
+
+  /// The depth of a card at rest.
+  func restDepth(of card: Int) -> Double { depth(ofCard: card, count) }
+
+  func rank(of card: Int, under front: Int, _ count: Int) -> Int {
+    let rank = (card - front) % count
+    return rank < 0 ? rank + count : rank
+  }
+
+  /// Whether any card is on its way.
+  public var isMoving: Bool {
+    cards.contains { $0.x.isMoving || $0.y.isMoving || $0.depth.isMoving || $0.isFading }
+  }
+
+  /// Whether a finger has the front card.
+  public var isDragged: Bool { hold != nil }
+
+  /// When the last card comes to rest; nil if none is on its way.
+  public var restTime: Seconds? {
+    var latest: Seconds?
+    for card in cards {
+      for time in [
+        card.x.restTime, card.y.restTime, card.depth.restTime, card.alpha?.restTime,
+        card.dim.restTime,
+      ] {
+        if let time { latest = max(latest ?? time, time) }
+      }
+    }
+    return latest
+  }
+
+  /// What is wrong with the deck, or nil.
+  var invariantFault: String? {
+    guard cards.indices.contains(front), cards.indices.contains(leader) else {
+      return "no card in front"
+    }
+    if hold == nil, !isMoving, front != settledFront { return "rests with another card in front" }
+    return nil
+  }
+}
+
+extension Deck.Card {
+  var isFading: Bool { dim.isMoving || alpha?.isMoving ?? false }
+}
+
+/// A card is in front that was not when the deck last rested.
+public struct CardChange: Hashable, Sendable {
+  /// Why.
+  public enum Cause: String, Hashable, Sendable, CaseIterable {
+    /// The card before was dragged far enough.
+    case drag
+    /// The card before was flicked away.
+    case flick
+    /// A program did it.
+    case program
+    /// The scene was laid out anew with fewer cards.
+    case layout
+  }
+
+  /// The card before, from 0.
+  public let from: Int
+  /// The card in front, from 0.
+  public let to: Int
+  /// Who is behind it.
+  public let cause: Cause
+}

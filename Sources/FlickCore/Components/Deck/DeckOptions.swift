@@ -1,0 +1,219 @@
+/// How a deck of cards is made; every field has a default.
+///
+/// The front card is dragged away; at a distance it goes behind the others and the next one is in front.
+public struct DeckOptions: Hashable, Sendable {
+  /// Along which axes the front card is dragged away.
+  public enum Direction: String, Hashable, Sendable, CaseIterable {
+    /// Up and down.
+    case vertical
+    /// From side to side.
+    case horizontal
+    /// Any way.
+    case both
+
+    /// The axis along which a drag must set out; nil for any.
+    public var axis: Axis? {
+      switch self {
+      case .vertical: .vertical
+      case .horizontal: .horizontal
+      case .both: nil
+      }
+    }
+  }
+
+  /// When a card that is dragged far enough goes.
+  public enum CommitPolicy: Hashable, Sendable {
+    /// In the moment it is farther than the distance; the finger loses it.
+    case onCross
+    /// When the finger lets go of it farther than the distance.
+    case onRelease
+    /// As `onRelease`; but a finger faster than this decides by its direction, outwards or back.
+    case onReleaseOrFlick(PointsPerSecond)
+  }
+
+  /// When the next card comes to lie over the one that goes.
+  public enum Overtaking: Hashable, Sendable {
+    /// At once, where they overlap too.
+    case atOnce
+    /// At this share of the way back, 0...1; the card that goes is faded out there, so nothing flips.
+    case atProgress(Double)
+    /// When they do not overlap any more; if they always will, where they are farthest apart.
+    case apart
+  }
+
+  /// What happens to the card in front when the system takes the finger away.
+  public enum Cancelling: String, Hashable, Sendable, CaseIterable {
+    /// It goes back to its place.
+    case settles
+    /// It stays where it is, displaced and faded, until the next drag.
+    case leaves
+  }
+
+  /// How many of the cards are seen, 2 to 100: the one in front and those behind it.
+  ///
+  /// The others wait unseen behind the last of them and fade in as it moves up.
+  public var visible = 2
+  /// The card in front at the start; one that does not exist means the nearest.
+  public var front = 0
+  /// Along which axes the front card is dragged away.
+  public var direction: Direction
+  /// How far it must be dragged to go, measured as `offset(of:)` says; 1 to 1e6 points.
+  public var distance: Points
+  /// From how far away on it fades; 0 to 1e6 points.
+  public var fadeStart: Points
+  /// Over which further way it fades out; 1 to 1e6 points.
+  public var fadeLength: Points = 100
+  /// How a card lies behind the one before it: by so many points along y.
+  public var depthOffset: Points = -30
+  /// How large a card is beside the one before it; 0.01 to 2.
+  public var depthScale = 0.9
+  /// Share of the drag across the axis that the card follows, 0 to 1; with 1 it is under the finger.
+  public var crossShare = 1.0
+  /// Whether the cards behind move up as the front card is dragged away.
+  public var lifts = true
+  /// When a card goes.
+  public var commit = CommitPolicy.onReleaseOrFlick(500)
+  /// When the next card overtakes it.
+  public var overtaking = Overtaking.atProgress(0.5)
+  /// What a cancelled drag leaves.
+  public var cancelling = Cancelling.settles
+  /// How cards change places.
+  public var swap = ValueMotion.standard
+  /// How a card that was not dragged far enough gets back.
+  public var settle = ValueMotion.standard
+  /// Whether cards on their way can be caught; else drags are off until all rest.
+  public var isInterruptible = true
+  /// Whether opacity is animated on its own once a finger has let go, in place of following the offset.
+  public var fadesApart = false
+  /// The distance from its end at which a motion counts as resting there, above 0 to 100 points.
+  public var restTolerance: Points = 0.1
+  /// What makes a moving finger a drag; the cone counts along one axis.
+  public var pan = PanOptions.standard
+  /// Whether a drag must set out along the axis; else any direction will do.
+  public var isAxisLocked = true
+  /// Who gets a touch that several recognize at the same point; see `GestureSpec.priority`.
+  public var priority = 0
+  /// The drag waits until these gestures, pagers or scroll views have failed.
+  public var requiresFailureOf: [String] = []
+  /// These wait until the drag has failed.
+  public var blocks: [String] = []
+  /// These and the drag go on beside each other.
+  public var simultaneousWith: [String] = []
+  /// How the velocity of the finger is told.
+  public var velocity = VelocityOptions.standard
+
+  /// A deck with the distances that its direction has by default: 80, 60 and 90 points to go, fading from
+  /// 20, 20 and 40 points on.
+  public init(_ direction: Direction = .vertical) {
+    self.direction = direction
+    switch direction {
+    case .vertical: (distance, fadeStart) = (80, 20)
+    case .horizontal: (distance, fadeStart) = (60, 20)
+    case .both: (distance, fadeStart) = (90, 40)
+    }
+  }
+
+  /// As the view controller of the article "Spotify's lyrics cards" does it (Andrei Olteanu, Halcyon
+  /// Mobile).
+  ///
+  /// A card goes when it crosses the distance, in 0.33 s by UIKit's default curve with drags turned off; one
+  /// let go before springs back in 0.33 s with damping 0.7, as if it had 0.7 of its way a second. A
+  /// cancelled drag leaves the card where it is.
+  public static func compat(_ direction: Direction = .vertical) -> DeckOptions {
+    var options = DeckOptions(direction)
+    options.crossShare = 0
+    options.lifts = false
+    options.commit = .onCross
+    options.overtaking = .atOnce
+    options.cancelling = .leaves
+    options.swap = .plainCurve(.easeInOut, duration: 0.33)
+    options.settle = .uikit(duration: 0.33, damping: 0.7, velocity: 0.7)
+    options.isInterruptible = false
+    options.fadesApart = true
+    options.isAxisLocked = false
+    return options
+  }
+
+  /// How far a card is away by the measure of its direction: |y|, |x|, or (|x| + |y|)/1.5.
+  public func offset(of way: Vector) -> Points {
+    switch direction {
+    case .vertical: Points(way.y.magnitude)
+    case .horizontal: Points(way.x.magnitude)
+    case .both: Points((way.x.magnitude + way.y.magnitude) / 1.5)
+    }
+  }
+
+  /// How fast that changes; away from the place where it is zero.
+  func offsetVelocity(at way: Vector, _ velocity: Velocity) -> PointsPerSecond {
+    let x = way.x == 0 ? velocity.x.magnitude : velocity.x * (way.x < 0 ? -1 : 1)
+    let y = way.y == 0 ? velocity.y.magnitude : velocity.y * (way.y < 0 ? -1 : 1)
+    return switch direction {
+    case .vertical: y
+    case .horizontal: x
+    case .both: (x + y) / 1.5
+    }
+  }
+
+  /// What of a finger's way the card follows.
+  func followed(_ way: Vector) -> Vector {
+    switch direction {
+    case .vertical: Vector(x: way.x * crossShare, y: way.y)
+    case .horizontal: Vector(x: way.x, y: way.y * crossShare)
+    case .both: way
+    }
+  }
+
+  /// What a card keeps of its opacity at an offset; below zero far away, as the formula says.
+  func fade(at offset: Points) -> Double {
+    offset <= fadeStart ? 1 : 1 - (offset - fadeStart) / fadeLength
+  }
+
+  /// The recognizer of the deck's drags.
+  func gesture(_ id: String) -> GestureSpec {
+    GestureSpec(
+      id, .pan(PanGestureOptions(pan, isAxisLocked ? direction.axis : nil)), velocity: velocity,
+      priority: priority, requiresFailureOf: requiresFailureOf, blocks: blocks,
+      simultaneousWith: simultaneousWith)
+  }
+
+  func check() throws(CoreError) {
+    _ = try CoreError.checked(Double(visible), "visible cards of a deck", in: 2...100)
+    _ = try CoreError.checked(distance.value, "distance of a deck", in: 1...1e6, unit: "pt")
+    _ = try CoreError.checked(fadeStart.value, "fade start of a deck", in: 0...1e6, unit: "pt")
+    _ = try CoreError.checked(fadeLength.value, "fade length of a deck", in: 1...1e6, unit: "pt")
+    _ = try CoreError.checked(
+      depthOffset.value, "depth offset of a deck", in: -1e6...1e6, unit: "pt")
+    _ = try CoreError.checked(depthScale, "depth scale of a deck", in: 0.01...2)
+    _ = try CoreError.checked(crossShare, "cross share of a deck", in: 0...1)
+    _ = try CoreError.checked(
+      restTolerance.value, "rest tolerance of a deck", in: 1e-9...100, unit: "pt")
+    if case .atProgress(let share) = overtaking {
+      _ = try CoreError.checked(share, "overtaking progress of a deck", in: 0...1)
+    }
+    if case .onReleaseOrFlick(let velocity) = commit {
+      _ = try CoreError.checked(velocity.value, "flick of a deck", in: 0...1e6, unit: "pt/s")
+    }
+    try swap.check("a deck's swap")
+    try settle.check("a deck's settling")
+  }
+}
+
+extension ValueMotion {
+  /// UIKit's `animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`.
+  ///
+  /// The spring's swing has fallen to a thousandth after the duration, which is an assumption: UIKit does
+  /// not say what a duration means there.
+  ///
+  /// - Parameters:
+  ///   - duration: above 0 s.
+  ///   - damping: the damping ratio, above 0 to 1.
+  ///   - velocity: shares of the way in a second.
+  public static func uikit(
+    duration: Seconds, damping: Double, velocity: Double
+  ) -> ValueMotion {
+    // ln 1000.
+    let omega = 6.907755278982137 / (damping * duration.value)
+    return .springWithShare(
+      Spring(known: 1, stiffness: omega * omega, dampingFraction: damping), velocity: velocity)
+  }
+}

@@ -1,0 +1,182 @@
+/// A state, or the way to one: numbers that go from one state's values to another's.
+///
+/// A value: it reads no clock; callers pass the time.
+public struct StateMachine: Hashable, Sendable {
+  /// How it was declared.
+  public let spec: StatesSpec
+  /// Number of the state that it is in or going to.
+  public private(set) var state: Int
+  /// Number of the state that it comes from, the present one if it has never gone anywhere.
+  public private(set) var origin: Int
+  /// Number of the state in which it last rested.
+  public private(set) var settledState: Int
+
+  private var values: [AnimatedValue]
+  /// 0 where the running transition began, 1 at its end.
+  private var share = AnimatedValue(1)
+  private var cause = StateChange.Cause.program
+
+  /// At rest in the initial state.
+  public init(_ spec: StatesSpec) {
+    self.spec = spec
+    state = spec.initial
+    origin = spec.initial
+    settledState = spec.initial
+    values = spec.values[spec.initial].map { AnimatedValue($0) }
+  }
+
+  /// Whether a transition is running.
+  public var isMoving: Bool { share.isMoving || values.contains(where: \.isMoving) }
+
+  /// When the running transition comes to rest; nil if none is running.
+  public var restTime: Seconds? {
+    var latest = share.restTime
+    for value in values {
+      if let time = value.restTime { latest = max(latest ?? time, time) }
+    }
+    return latest
+  }
+
+  /// Value and velocity of a property, by its number.
+  public func sample(of property: Int, at time: Seconds) -> MotionSample {
+    values[property].sample(at: time)
+  }
+
+  /// How far the running transition is: 0 at its beginning, 1 at its end and at rest.
+  ///
+  /// It moves by the transition's motion, without its stagger.
+  public func progress(at time: Seconds) -> Double { share.value(at: time) }
+
+  /// Goes to a state, each property from where it is and as fast as it is.
+  mutating func go(
+    to next: Int, by motion: ValueMotion? = nil, cause: StateChange.Cause, at time: Seconds
+  ) {
+    guard next != state else { return }
+    var transition = spec.transition(from: state, to: next)
+    if let motion { transition.motion = motion }
+    share.jump(to: 0)
+    origin = state
+    send(to: next, transition, cause, at: time)
+  }
+
+  /// Goes back to the state that it comes from.
+  ///
+  /// In mid-way that takes a curve, for each property, the share of its time that the property has gone of
+  /// its way, as CSS transitions do.
+  mutating func reverse(cause: StateChange.Cause, at time: Seconds) {
+    guard origin != state else { return }
+    let back = origin
+    var transition = spec.transition(from: state, to: back)
+    if share.isMoving {
+      let gone = share.sample(at: time)
+      let motion = transition.motion
+      transition.motion = motion.shortened(to: gone.value)
+      (transition.delay, transition.stagger) = (0, 0)
+      // As far as it has come is what the way back begins without.
+      share.go(
+        from: MotionSample(value: 1 - gone.value, velocity: -gone.velocity), to: 1,
+        by: transition.motion, at: time)
+      origin = state
+      transition.motion = motion
+      return send(to: back, transition, cause, at: time, isReversed: true)
+    }
+    share.jump(to: 0)
+    origin = state
+    send(to: back, transition, cause, at: time)
+  }
+
+  private mutating func send(
+    to next: Int, _ transition: StateTransition, _ cause: StateChange.Cause, at time: Seconds,
+    isReversed: Bool = false
+  ) {
+    let before = state
+    state = next
+    self.cause = cause
+    if !isReversed { share.go(to: 1, by: transition.motion, at: time, delay: transition.delay) }
+    for (index, property) in spec.properties.enumerated() {
+      let target = spec.values[next][index]
+      let sample = values[index].sample(at: time)
+      if !values[index].isMoving, sample.value == target { continue }
+      var motion = transition.motion
+      if isReversed {
+        let whole = (spec.values[before][index] - target).magnitude
+        let way = (sample.value - target).magnitude
+        motion = motion.shortened(to: whole > 0 ? way / whole : 1)
+      }
+      values[index].go(
+        to: target, by: motion, at: time,
+        delay: transition.delay(of: property, among: spec.properties))
+    }
+  }
+
+  /// Puts a property at a value at once.
+  mutating func set(_ property: Int, to value: Double) { values[property].jump(to: value) }
+
+  /// Sends a property to a value, whatever its state says.
+  mutating func send(
+    _ property: Int, to value: Double, by motion: ValueMotion, at time: Seconds
+  ) {
+    values[property].go(to: value, by: motion, at: time)
+  }
+
+  /// The transition is over; returns the change that this makes.
+  mutating func rest() -> StateChange? {
+    for index in values.indices { values[index].rest() }
+    share.rest()
+    guard state != settledState else { return nil }
+    defer { settledState = state }
+    return StateChange(from: settledState, to: state, cause: cause)
+  }
+
+  /// Goes on as the states of an earlier layout; returns the change if its state is gone.
+  mutating func keep(_ old: StateMachine, at time: Seconds) -> StateChange? {
+    let number = { (old: String, spec: StatesSpec) in
+      spec.states.firstIndex { $0.name == old }
+    }
+    guard let now = number(old.spec.states[old.state].name, spec) else {
+      return StateChange(from: old.settledState, to: state, cause: .layout)
+    }
+    state = now
+    settledState = number(old.spec.states[old.settledState].name, spec) ?? now
+    origin = number(old.spec.states[old.origin].name, spec) ?? now
+    cause = old.cause
+    share = old.share
+    values = spec.values[now].map { AnimatedValue($0) }
+    let transition = spec.transition(from: origin, to: now)
+    for (index, property) in spec.properties.enumerated() {
+      guard let before = old.spec.properties.firstIndex(of: property) else { continue }
+      if old.values[before].target == spec.values[now][index] {
+        values[index] = old.values[before]
+      } else {
+        values[index].go(
+          from: old.values[before].sample(at: time), to: spec.values[now][index],
+          by: transition.motion, at: time)
+      }
+    }
+    return nil
+  }
+
+  /// What is wrong, or nil.
+  var invariantFault: String? {
+    if !isMoving, state != settledState { return "rests in another state" }
+    return nil
+  }
+}
+
+/// A state is reached that is not the one of the last rest.
+public struct StateChange: Hashable, Sendable {
+  /// Why.
+  public enum Cause: String, Hashable, Sendable, CaseIterable {
+    /// A program did it.
+    case program
+    /// The scene was laid out anew without the state.
+    case layout
+  }
+
+  /// Number of the state before.
+  public let from: Int
+  /// Number of the state now.
+  public let to: Int
+  /// Who is behind it.
+  public let cause: Cause
+}

@@ -1,0 +1,134 @@
+/// How a number gets from where it is to where it should be.
+public enum ValueMotion: Hashable, Sendable {
+  /// A spring, which goes on as fast as the number is.
+  case spring(Spring)
+  /// A spring that sets out with this share of its way a second, whatever the number did before: UIKit's
+  /// `initialSpringVelocity`.
+  case springWithShare(Spring, velocity: Double)
+  /// A curve of a set duration.
+  ///
+  /// From rest it is the curve. From a number on its way it takes over the speed and loses it evenly: to
+  /// the curve it adds w·t·(1 − t/duration)², w being what the speed is more than the curve's own at its
+  /// start. So value and speed are continuous, and it ends where and when it says.
+  indirect case curve(Easing, duration: Seconds)
+  /// A curve of a set duration that starts as the curve says, whatever the number did before.
+  indirect case plainCurve(Easing, duration: Seconds)
+  /// At once.
+  case jump
+
+  /// The spring that settles pagers.
+  public static let standard = ValueMotion.spring(.pagerSettle)
+
+  /// - Throws: `CoreError` for a spring that hardly comes to rest, or a number out of its range.
+  func check(_ name: @autoclosure () -> String) throws(CoreError) {
+    switch self {
+    case .spring(let spring):
+      _ = try CoreError.checked(
+        spring.dampingFraction, "damping fraction of \(name())", in: 0.01...1e6)
+    case .springWithShare(let spring, let velocity):
+      _ = try CoreError.checked(
+        spring.dampingFraction, "damping fraction of \(name())", in: 0.01...1e6)
+      _ = try CoreError.checked(velocity, "velocity of \(name())", in: -1e4...1e4, unit: "1/s")
+    case .curve(_, let duration), .plainCurve(_, let duration):
+      _ = try CoreError.checked(duration.value, "duration of \(name())", in: 0...1e6, unit: "s")
+    case .jump: break
+    }
+  }
+
+  /// The same motion in a share of its time; a spring takes the time it takes.
+  func shortened(to share: Double) -> ValueMotion {
+    let share = max(0, min(1, share))
+    return switch self {
+    case .curve(let easing, let duration): .curve(easing, duration: duration * share)
+    case .plainCurve(let easing, let duration): .plainCurve(easing, duration: duration * share)
+    case .spring, .springWithShare, .jump: self
+    }
+  }
+
+  func course(from start: MotionSample, to target: Double) -> ValueCourse {
+    switch self {
+    case .spring(let spring):
+      .spring(
+        SpringMotion(
+          spring: spring, value: start.value, velocity: start.velocity, target: target))
+    case .springWithShare(let spring, let velocity):
+      .spring(
+        SpringMotion(
+          spring: spring, value: start.value, velocity: velocity * (target - start.value),
+          target: target))
+    case .curve(let easing, let duration):
+      .curve(BlendedCurve(easing, duration.value, from: start, to: target))
+    case .plainCurve(let easing, let duration):
+      .curve(BlendedCurve(easing, duration.value, from: start.value, to: target))
+    case .jump: .curve(BlendedCurve(.linear, 0, from: start.value, to: target))
+    }
+  }
+}
+
+/// The way of a number, as a formula of the time since it set out.
+enum ValueCourse: Hashable, Sendable {
+  case spring(SpringMotion)
+  case curve(BlendedCurve)
+
+  func sample(at time: Double) -> MotionSample {
+    switch self {
+    case .spring(let motion): motion.sample(at: Seconds(time))
+    case .curve(let curve): curve.sample(at: time)
+    }
+  }
+
+  var target: Double {
+    switch self {
+    case .spring(let motion): motion.target
+    case .curve(let curve): curve.target
+    }
+  }
+
+  /// - Parameter tolerance: nil takes a thousandth of all the spring moves.
+  func restTime(tolerance: Double?) -> Double {
+    switch self {
+    case .curve(let curve): return curve.duration
+    case .spring(let motion):
+      let bounds = motion.bounds(from: 0, to: .infinity)
+      let span = max(bounds.upperBound, motion.target) - min(bounds.lowerBound, motion.target)
+      guard span > 0 else { return 0 }
+      let rest = motion.restTime(tolerance: tolerance ?? span * 1e-3).value
+      // A rest beyond all numbers would never be reached.
+      return rest.isFinite ? rest : 0
+    }
+  }
+}
+
+/// A curve to a target that starts as fast as something was; see `ValueMotion.curve`.
+struct BlendedCurve: Hashable, Sendable {
+  private let easing: Easing
+  let duration: Double
+  private let from: Double
+  let target: Double
+  /// What its speed at the start is more than the curve's.
+  private let surplus: Double
+
+  init(_ easing: Easing, _ duration: Double, from: Double, to target: Double) {
+    (self.easing, self.duration, self.from, self.target) = (easing, duration, from, target)
+    surplus = 0
+  }
+
+  init(_ easing: Easing, _ duration: Double, from start: MotionSample, to target: Double) {
+    (self.easing, self.duration, from, self.target) = (easing, duration, start.value, target)
+    let own = duration > 0 ? (target - start.value) * easing.sample(at: 0).slope / duration : 0
+    // A curve that starts upright has a speed of its own, whatever came before.
+    // What rests starts as the curve says.
+    let isMoving = own.isFinite && duration > 0 && start.velocity != 0
+    surplus = isMoving ? start.velocity - own : 0
+  }
+
+  func sample(at time: Double) -> MotionSample {
+    guard time < duration else { return MotionSample(value: target, velocity: 0) }
+    let share = max(0, time) / duration
+    let output = easing.sample(at: share)
+    let rest = 1 - share
+    return MotionSample(
+      value: mix(from, target, output.value) + surplus * share * duration * rest * rest,
+      velocity: (target - from) * output.slope / duration + surplus * rest * (1 - 3 * share))
+  }
+}

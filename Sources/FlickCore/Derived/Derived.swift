@@ -1,0 +1,312 @@
+/// A number computed from the numbers of components: declared once, evaluated by the core.
+///
+/// An indicator's x from a pager's position, for example:
+///
+///     let position = Derived.reading("music", "position")
+///     let x = try position.interpolated(Interpolation(from: [0, 1, 2], to: [16, 112, 180]))
+///
+/// What it reads is named by id and property, so it can be declared before the screen is; a scene finds
+/// the components once (`resolved(in:)`), and from then on nothing is looked up by name. Pages count
+/// from 0.
+public struct Derived: Hashable, Sendable {
+  /// How many steps one may have: it is made from others, which can be used over and over.
+  public static let mostSteps = 10_000
+  /// How deep steps may lie inside each other.
+  public static let deepest = 200
+
+  /// A number of a component, by its names.
+  public struct Input: Hashable, Sendable {
+    /// The id of the component.
+    public var id: String
+    /// The name of its number; see `ComponentProperty`.
+    public var property: String
+  }
+
+  /// What is computed from numbers before it.
+  enum Step: Hashable, Sendable {
+    case constant(Double)
+    case input(Int)
+    case unary(DerivedUnary, Int)
+    case binary(DerivedBinary, Int, Int)
+    case interpolate(Interpolation, Int)
+    /// The second where the first is not 0, else the third.
+    case choose(Int, Int, Int)
+    case call(DerivedFunction, [Int])
+  }
+
+  /// Each step names steps before it; the last one is the result.
+  private(set) var steps: [Step]
+  private var depth = 1
+  /// What it reads, each once.
+  public private(set) var inputs: [Input]
+  /// The components found for the inputs; empty before `resolved(in:)`.
+  private var readings: [ComponentReading] = []
+
+  private init(_ step: Step, inputs: [Input] = []) {
+    steps = [step]
+    self.inputs = inputs
+  }
+
+  // MARK: Making
+
+  /// The same number always.
+  public static func constant(_ value: Double) -> Derived { Derived(.constant(value)) }
+
+  /// A number of a component.
+  public static func reading(_ id: String, _ property: String) -> Derived {
+    Derived(.input(0), inputs: [Input(id: id, property: property)])
+  }
+
+  /// Something of one number.
+  public static func unary(_ operation: DerivedUnary, _ a: Derived) throws(CoreError) -> Derived {
+    try made(of: [a]) { .unary(operation, $0[0]) }
+  }
+
+  /// Something of two numbers.
+  public static func binary(
+    _ operation: DerivedBinary, _ a: Derived, _ b: Derived
+  ) throws(CoreError) -> Derived {
+    try made(of: [a, b]) { .binary(operation, $0[0], $0[1]) }
+  }
+
+  /// The number that a mapping gives for this one.
+  public func interpolated(_ mapping: Interpolation) throws(CoreError) -> Derived {
+    try Self.made(of: [self]) { .interpolate(mapping, $0[0]) }
+  }
+
+  /// One of two numbers: the first where the condition is not 0.
+  public static func choose(
+    if condition: Derived, then: Derived, else other: Derived
+  ) throws(CoreError) -> Derived {
+    try made(of: [condition, then, other]) { .choose($0[0], $0[1], $0[2]) }
+  }
+
+  /// What a function makes of numbers.
+  public static func call(
+    _ function: DerivedFunction, _ arguments: [Derived]
+  ) throws(CoreError) -> Derived {
+    try made(of: arguments) { .call(function, $0) }
+  }
+
+  /// Puts parts and a step after them into one list.
+  private static func made(
+    of parts: [Derived], _ step: ([Int]) -> Step
+  ) throws(CoreError) -> Derived {
+    let count = parts.reduce(1) { $0 + $1.steps.count }
+    guard count <= mostSteps else {
+      throw CoreError(
+        .tooLarge, "derived value: expected at most \(mostSteps) steps, found \(count)")
+    }
+    var whole = Derived(.constant(0))
+    whole.steps = []
+    whole.depth = 1 + (parts.lazy.map(\.depth).max() ?? 0)
+    guard whole.depth <= deepest else {
+      throw CoreError(
+        .tooDeep, "derived value: expected at most \(deepest) steps inside each other")
+    }
+    var results: [Int] = []
+    for part in parts {
+      whole.take(part)
+      results.append(whole.steps.count - 1)
+    }
+    whole.steps.append(step(results))
+    return whole
+  }
+
+  private mutating func take(_ part: Derived) {
+    let first = steps.count
+    let places = part.inputs.map { input in
+      if let place = inputs.firstIndex(of: input) { return place }
+      inputs.append(input)
+      return inputs.count - 1
+    }
+    steps += part.steps.map { $0.moved(by: first, inputs: places) }
+  }
+
+  // MARK: Evaluating
+
+  /// The same, with its inputs found in a scene.
+  ///
+  /// - Throws: `CoreError` that lists what exists, for an id or a property that does not.
+  public func resolved(in scene: Scene) throws(CoreError) -> Derived {
+    var found = self
+    found.readings = []
+    for input in inputs {
+      found.readings.append(
+        try ComponentReading(scene: scene, id: input.id, property: input.property))
+    }
+    return found
+  }
+
+  /// The same with 0 in place of what it reads of some components.
+  func withZero(for ids: Set<String>) -> Derived {
+    guard inputs.contains(where: { ids.contains($0.id) }) else { return self }
+    var rest = self
+    rest.readings = []
+    for (index, step) in steps.enumerated() {
+      if case .input(let input) = step, ids.contains(inputs[input].id) {
+        rest.steps[index] = .constant(0)
+      }
+    }
+    rest.inputs = []
+    var places: [Int: Int] = [:]
+    for (place, input) in inputs.enumerated() where !ids.contains(input.id) {
+      places[place] = rest.inputs.count
+      rest.inputs.append(input)
+    }
+    for (index, step) in rest.steps.enumerated() {
+      if case .input(let input) = step, let place = places[input] {
+        rest.steps[index] = .input(place)
+      }
+    }
+    return rest
+  }
+
+  /// The number at the stage's time; inputs that have not been resolved count as 0.
+  public func value(in stage: Stage) -> Double { value(of: steps.count - 1, in: stage) }
+
+  /// The depth of the recursion is bounded by `deepest`.
+  private func value(of index: Int, in stage: Stage) -> Double {
+    switch steps[index] {
+    case .constant(let value): value
+    case .input(let input):
+      readings.indices.contains(input) ? readings[input].value(in: stage) : 0
+    case .unary(let operation, let a): operation.result(value(of: a, in: stage))
+    case .binary(let operation, let a, let b):
+      operation.result(value(of: a, in: stage), value(of: b, in: stage))
+    case .interpolate(let mapping, let a): mapping.value(at: value(of: a, in: stage))
+    case .choose(let condition, let then, let other):
+      value(of: condition, in: stage) != 0
+        ? value(of: then, in: stage) : value(of: other, in: stage)
+    case .call(let function, let arguments):
+      function.result(arguments.map { value(of: $0, in: stage) })
+    }
+  }
+
+  /// Whether a function has a part in it.
+  public var hasFunction: Bool {
+    steps.contains { if case .call = $0 { true } else { false } }
+  }
+
+  /// The number, if it is the same always.
+  public var constantValue: Double? {
+    guard steps.count == 1, case .constant(let value) = steps[0] else { return nil }
+    return value
+  }
+}
+
+extension Derived.Step {
+  fileprivate func moved(by first: Int, inputs: [Int]) -> Self {
+    switch self {
+    case .constant: self
+    case .input(let input): .input(inputs[input])
+    case .unary(let operation, let a): .unary(operation, a + first)
+    case .binary(let operation, let a, let b): .binary(operation, a + first, b + first)
+    case .interpolate(let mapping, let a): .interpolate(mapping, a + first)
+    case .choose(let a, let b, let c): .choose(a + first, b + first, c + first)
+    case .call(let function, let arguments): .call(function, arguments.map { $0 + first })
+    }
+  }
+}
+
+/// What is made of one number.
+public enum DerivedUnary: String, Hashable, Sendable, CaseIterable {
+  /// The opposite.
+  case negate
+  /// Without its sign.
+  case magnitude
+  /// The whole number at or below.
+  case floor
+  /// The whole number at or above.
+  case ceiling
+  /// The nearest whole number; of two the one away from 0.
+  case round
+  /// −1, 0 or 1.
+  case sign
+  /// 1 for 0, else 0.
+  case not
+
+  func result(_ a: Double) -> Double {
+    switch self {
+    case .negate: -a
+    case .magnitude: a.magnitude
+    case .floor: a.rounded(.down)
+    case .ceiling: a.rounded(.up)
+    case .round: a.rounded()
+    case .sign: a > 0 ? 1 : a < 0 ? -1 : 0
+    case .not: a == 0 ? 1 : 0
+    }
+  }
+}
+
+/// What is made of two numbers; comparisons give 1 or 0.
+public enum DerivedBinary: String, Hashable, Sendable, CaseIterable {
+  /// The sum.
+  case add
+  /// The difference.
+  case subtract
+  /// The product.
+  case multiply
+  /// The quotient; 0 where the second is 0, since nothing on a screen is infinite.
+  case divide
+  /// The rest of the division, with the sign of the second, as Lua's `%`; 0 where the second is 0.
+  case remainder
+  /// The lesser.
+  case min
+  /// The greater.
+  case max
+  /// Whether the first is less.
+  case less
+  /// Whether the first is at most the second.
+  case atMost
+  /// Whether they are equal.
+  case equal
+  /// Whether neither is 0.
+  case and
+  /// Whether one is not 0.
+  case or
+
+  func result(_ a: Double, _ b: Double) -> Double {
+    switch self {
+    case .add: a + b
+    case .subtract: a - b
+    case .multiply: a * b
+    case .divide: b == 0 ? 0 : a / b
+    case .remainder: b == 0 ? 0 : a - (a / b).rounded(.down) * b
+    case .min: Swift.min(a, b)
+    case .max: Swift.max(a, b)
+    case .less: a < b ? 1 : 0
+    case .atMost: a <= b ? 1 : 0
+    case .equal: a == b ? 1 : 0
+    case .and: a != 0 && b != 0 ? 1 : 0
+    case .or: a != 0 || b != 0 ? 1 : 0
+    }
+  }
+}
+
+/// A function written by whoever uses the core, such as a script's.
+///
+/// It answers from its arguments alone and gives equal answers to equal arguments: it may be asked
+/// at any time, and need not be asked again for the same arguments.
+public final class DerivedFunction: Hashable, Sendable {
+  /// What it is called in messages.
+  public let name: String
+  private let body: @Sendable ([Double]) -> Double
+
+  /// A function from its name and its body.
+  public init(_ name: String, _ body: @escaping @Sendable ([Double]) -> Double) {
+    (self.name, self.body) = (name, body)
+  }
+
+  /// What it gives; 0 for what is no finite number.
+  func result(_ arguments: [Double]) -> Double {
+    let result = body(arguments)
+    return result.isFinite ? result : 0
+  }
+
+  /// Whether both are the same function, not merely alike.
+  public static func == (a: DerivedFunction, b: DerivedFunction) -> Bool { a === b }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

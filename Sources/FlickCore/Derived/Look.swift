@@ -1,0 +1,275 @@
+/// What a node looks like, beyond its frame: numbers may be derived from components, and then follow
+/// them at every moment without anybody being asked.
+public struct Look: Hashable, Sendable {
+  /// What its frame is filled with.
+  public var fill: LookFill?
+  /// The line along the inside of its edge.
+  public var border: LookBorder?
+  /// What it casts on what is behind.
+  public var shadow: LookShadow?
+  /// The radius of its corners, in points; clips the children if the node does.
+  public var cornerRadius: Amount = 0
+  /// Text in the frame.
+  public var text: LookText?
+  /// The label of an image in the frame, with its main colour.
+  public var image: LookImage?
+  /// From 0 to 1; of the node with its children.
+  public var opacity: Amount = 1
+  /// Among its siblings the node with the greater one is in front, of equal ones the later.
+  public var z: Amount = 0
+  /// Points that it is moved to the right, children included.
+  public var x: Amount = 0
+  /// Points that it is moved down.
+  public var y: Amount = 0
+  /// Its scale, 1 for its own size.
+  public var scale: Amount = 1
+  /// Radians that it is turned clockwise.
+  public var rotation: Amount = 0
+  /// Radians that it is tilted about the horizontal axis through its anchor: drawn without
+  /// perspective, as a height that shrinks by the cosine.
+  public var tilt: Amount = 0
+  /// The point that scale, rotation and tilt leave in place, in shares of the frame.
+  public var anchor = Point(x: 0.5, y: 0.5)
+  /// Points of width and height that it is drawn with instead of the frame's; what is inside keeps
+  /// its place.
+  public var width: Amount?
+  /// See `width`.
+  public var height: Amount?
+  /// Makes it a bar that goes along other nodes.
+  public var indicator: LookIndicator?
+
+  /// A look that shows nothing.
+  public init() {}
+}
+
+/// A number of a look: always the same, or derived.
+public enum Amount: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// The same always.
+  case fixed(Double)
+  /// Computed from components; in an indirect case, as looks have many and derive few.
+  indirect case derived(Derived)
+
+  /// A number that is the same always.
+  public init(floatLiteral value: Double) { self = .fixed(value) }
+  /// A number that is the same always.
+  public init(integerLiteral value: Int) { self = .fixed(Double(value)) }
+
+  /// The number now.
+  public func value(in stage: Stage) -> Double {
+    switch self {
+    case .fixed(let value): value
+    case .derived(let derived): derived.value(in: stage)
+    }
+  }
+
+  func mapping(_ body: DerivedMapping) throws(CoreError) -> Amount {
+    switch self {
+    case .fixed: self
+    case .derived(let derived): .derived(try body(derived))
+    }
+  }
+}
+
+/// A colour as it is declared: one for light and one for dark surroundings, or between two others.
+public indirect enum Paint: Hashable, Sendable {
+  /// A colour for light and one for dark surroundings.
+  case color(light: Color, dark: Color)
+  /// A share of the way from one to another; at 0 the first.
+  case mix(Paint, Paint, Amount)
+  /// With its opacity times a factor.
+  case faded(Paint, Amount)
+
+  /// The same colour always.
+  public init(_ color: Color) { self = .color(light: color, dark: color) }
+
+  /// The colour now.
+  public func color(in stage: Stage, _ appearance: Appearance) -> Color {
+    switch self {
+    case .color(let light, let dark): appearance == .light ? light : dark
+    case .mix(let from, let to, let share):
+      Color.mixed(
+        from.color(in: stage, appearance), to.color(in: stage, appearance), share.value(in: stage))
+    case .faded(let paint, let factor):
+      paint.color(in: stage, appearance).faded(by: factor.value(in: stage))
+    }
+  }
+
+  func mapping(_ body: DerivedMapping) throws(CoreError) -> Paint {
+    switch self {
+    case .color: self
+    case .mix(let from, let to, let share):
+      .mix(try from.mapping(body), try to.mapping(body), try share.mapping(body))
+    case .faded(let paint, let factor):
+      .faded(try paint.mapping(body), try factor.mapping(body))
+    }
+  }
+}
+
+/// Whether surroundings are light or dark.
+public enum Appearance: String, Hashable, Sendable, CaseIterable {
+  /// Dark on light.
+  case light
+  /// Light on dark.
+  case dark
+}
+
+/// What a frame is filled with.
+public enum LookFill: Hashable, Sendable {
+  /// One colour.
+  case paint(Paint)
+  /// Colours along a line from one point of the frame to another, in shares of it.
+  case gradient(stops: [GradientStop], start: Point, end: Point)
+}
+
+/// A colour at a share of a gradient's line.
+public struct GradientStop: Hashable, Sendable {
+  /// The colour.
+  public var paint: Paint
+  /// From 0, the start, to 1, the end.
+  public var position: Double
+
+  /// A stop.
+  public init(_ paint: Paint, at position: Double) {
+    (self.paint, self.position) = (paint, position)
+  }
+}
+
+/// A line along the inside of an edge.
+public struct LookBorder: Hashable, Sendable {
+  /// In points.
+  public var width: Amount
+  /// Its colour.
+  public var paint: Paint
+
+  /// A border.
+  public init(width: Amount, _ paint: Paint) { (self.width, self.paint) = (width, paint) }
+}
+
+/// What a box casts on what is behind.
+public struct LookShadow: Hashable, Sendable {
+  /// How far it is smeared, in points.
+  public var radius: Amount
+  /// How far it is moved.
+  public var offset: Vector
+  /// Its colour.
+  public var paint: Paint
+
+  /// A shadow; black at a third, unless said.
+  public init(
+    radius: Amount, offset: Vector = .zero, _ paint: Paint = Paint(Color(white: 0, alpha: 0.33))
+  ) {
+    (self.radius, self.offset, self.paint) = (radius, offset, paint)
+  }
+}
+
+/// Text in a frame.
+public struct LookText: Hashable, Sendable {
+  /// The characters; line feeds start new lines.
+  public var string: String
+  /// The font.
+  public var font: Font
+  /// Its colour.
+  public var paint: Paint
+  /// Where lines stand between the sides of the frame: 0 at the left, 0.5 in the middle, 1 at the right.
+  public var alignment: Double
+  /// How many lines it may be broken into; the last one is cut.
+  public var lines: Int
+
+  /// Text.
+  public init(
+    _ string: String, font: Font, _ paint: Paint, alignment: Double = 0, lines: Int = 1
+  ) {
+    (self.string, self.font, self.paint) = (string, font, paint)
+    (self.alignment, self.lines) = (alignment, lines)
+  }
+}
+
+/// The place of an image.
+public struct LookImage: Hashable, Sendable {
+  /// What it shows, in a word or two.
+  public var label: String
+  /// Its main colour.
+  public var paint: Paint
+
+  /// A placeholder.
+  public init(_ label: String, _ paint: Paint) { (self.label, self.paint) = (label, paint) }
+}
+
+/// A bar that goes along under labels: where it is and how wide it is follow from a position alone.
+public struct LookIndicator: Hashable, Sendable {
+  /// The position: 0 at the first label.
+  public var position: Derived
+  /// The ids of the labels, in the order of the positions.
+  public var labels: [String]
+  /// How it gets from one to the next.
+  public var style: IndicatorGeometry.Style
+  /// Where the labels are, from the node's own place; known once the scene is laid out.
+  var geometry: IndicatorGeometry?
+
+  /// A bar under labels.
+  public init(position: Derived, labels: [String], style: IndicatorGeometry.Style = .linear) {
+    (self.position, self.labels, self.style) = (position, labels, style)
+  }
+
+  /// Where it is now, from the node's own place.
+  func span(in stage: Stage) -> IndicatorGeometry.Span {
+    geometry?.span(at: Pages(position.value(in: stage)))
+      ?? IndicatorGeometry.Span(start: 0, width: 0)
+  }
+}
+
+/// What becomes of each derived value in something.
+typealias DerivedMapping = (Derived) throws(CoreError) -> Derived
+
+extension Look {
+  /// The same with each of its derived values replaced.
+  func mapping(_ body: DerivedMapping) throws(CoreError) -> Look {
+    var look = self
+    look.fill = try fill?.mapping(body)
+    if let border {
+      look.border = LookBorder(
+        width: try border.width.mapping(body), try border.paint.mapping(body))
+    }
+    if let shadow {
+      look.shadow = LookShadow(
+        radius: try shadow.radius.mapping(body), offset: shadow.offset,
+        try shadow.paint.mapping(body))
+    }
+    if let paint = try text?.paint.mapping(body) { look.text?.paint = paint }
+    if let paint = try image?.paint.mapping(body) { look.image?.paint = paint }
+    look.cornerRadius = try cornerRadius.mapping(body)
+    look.opacity = try opacity.mapping(body)
+    look.z = try z.mapping(body)
+    look.x = try x.mapping(body)
+    look.y = try y.mapping(body)
+    look.scale = try scale.mapping(body)
+    look.rotation = try rotation.mapping(body)
+    look.tilt = try tilt.mapping(body)
+    look.width = try width?.mapping(body)
+    look.height = try height?.mapping(body)
+    if let position = indicator?.position {
+      look.indicator?.position = try body(position)
+    }
+    return look
+  }
+
+  /// Whether it is drawn or touched elsewhere than its frame says.
+  var isPlaced: Bool {
+    x != 0 || y != 0 || scale != 1 || rotation != 0 || tilt != 0 || z != 0 || indicator != nil
+  }
+
+  /// Whether anything of it may lie outside its frame.
+  var reachesOut: Bool { isPlaced || shadow != nil || width != nil || height != nil }
+}
+
+extension LookFill {
+  fileprivate func mapping(_ body: DerivedMapping) throws(CoreError) -> LookFill {
+    switch self {
+    case .paint(let paint): return .paint(try paint.mapping(body))
+    case .gradient(let stops, let start, let end):
+      var mapped = stops
+      for index in stops.indices { mapped[index].paint = try stops[index].paint.mapping(body) }
+      return .gradient(stops: mapped, start: start, end: end)
+    }
+  }
+}

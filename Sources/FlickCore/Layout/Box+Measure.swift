@@ -1,0 +1,86 @@
+// How long boxes are. Along each axis a box has a known length, the one it was given or that of what is
+// in it, or it fills: it takes the room that its parent has for it.
+
+extension Box {
+  private static let deepestBroken = 12
+
+  /// Whether it takes the room that there is along an axis.
+  func fills(_ axis: Axis) -> Bool {
+    switch length(axis) {
+    case .fill: return true
+    case .points, .share: return false
+    case .automatic: break
+    }
+    // One side gives the other.
+    if aspect != nil { return false }
+    switch kind {
+    case .leaf: return look?.text == nil
+    case .spacer: return true
+    case .pager, .scroll, .deck, .tabs: return true
+    case .stack, .layers: return children.isEmpty || children.contains { $0.fills(axis) }
+    }
+  }
+
+  /// How much of the room left a box that fills gets, beside others.
+  func weight(_ axis: Axis) -> Double {
+    if case .fill(let weight) = length(axis) { return weight }
+    return 1
+  }
+
+  func length(_ axis: Axis) -> Length { axis == .horizontal ? width : height }
+
+  /// How long it is along an axis.
+  ///
+  /// - Parameters:
+  ///   - room: how long it may be along that axis.
+  ///   - across: how long it is along the other, where that is known already.
+  func measured(_ axis: Axis, room: Double, across: Double?) -> Double {
+    switch length(axis) {
+    case .points(let points): return points
+    case .share(let share): return max(0, room * share)
+    case .fill: return room
+    case .automatic: break
+    }
+    if let aspect, aspect > 0 {
+      var other = across
+      if case .points(let points) = length(axis.cross) { other = points }
+      if let other { return axis == .horizontal ? other * aspect : other / aspect }
+      return room
+    }
+    return fills(axis) ? room : contentLength(axis, room: room, across: across)
+  }
+
+  /// How long what is in it is, with the padding.
+  private func contentLength(_ axis: Axis, room: Double, across: Double?) -> Double {
+    let padded = padding.along(axis)
+    let innerRoom = max(0, room - padded)
+    let innerAcross =
+      depth > Self.deepestBroken ? nil : across.map { max(0, $0 - padding.along(axis.cross)) }
+    switch kind {
+    case .leaf, .spacer, .pager, .scroll, .deck, .tabs:
+      guard let text = look?.text else { return padded }
+      return textLength(text, axis, room: innerRoom, across: innerAcross) + padded
+    case .layers:
+      let lengths = children.map { $0.measured(axis, room: innerRoom, across: innerAcross) }
+      return (lengths.max() ?? 0) + padded
+    case .stack(let along, let spacing) where along == axis:
+      let gaps = spacing * Double(max(0, children.count - 1))
+      let lengths = children.map { child in
+        child.measured(
+          axis, room: innerRoom,
+          across: innerAcross.map { child.measured(axis.cross, room: $0, across: nil) })
+      }
+      return lengths.reduce(gaps, +) + padded
+    case .stack:
+      let lengths = children.map { $0.measured(axis, room: innerRoom, across: nil) }
+      return (lengths.max() ?? 0) + padded
+    }
+  }
+
+  private func textLength(_ text: LookText, _ axis: Axis, room: Double, across: Double?) -> Double {
+    let width = axis == .horizontal ? room : across ?? .infinity
+    let lines = text.font.broken(text.string, toFit: width, lines: text.lines)
+    guard axis == .horizontal else { return text.font.lineHeight * Double(lines.count) }
+    return lines.lazy.map { text.font.width(of: $0) }.max() ?? 0
+  }
+}

@@ -1,0 +1,174 @@
+extension Box {
+  /// The box and all in it with their frames, in a frame of their parent's space.
+  ///
+  /// Along a stack, boxes of known length get it and those that fill share what is left; across it, and
+  /// in layers, boxes that fill are as long as the room, and others stand where the alignment says. The
+  /// pages of a pager are as large as its page; the content of a scroll view is as wide as its frame, and
+  /// boxes in it that would fill along the axis are as long as the frame.
+  ///
+  /// - Parameter safeArea: what bars cover of the frame; the box, if it is a screen's root, keeps its
+  ///   children out of there.
+  /// - Throws: `CoreError` for frames beyond ±1e9 points and options that no pager can have.
+  public func placed(in frame: Rect, safeArea: Insets = .zero) throws(CoreError) -> Node {
+    let bounds = Rect(origin: .zero, size: frame.size)
+    let inner = padding.inside(safeArea.inside(bounds))
+    switch kind {
+    case .leaf, .spacer: return try node(frame)
+    case .stack(let axis, let spacing):
+      return try node(
+        frame, children: stacked(along: axis, spacing, in: inner, safeArea: safeArea))
+    case .layers:
+      var nodes: [Node] = []
+      for child in children {
+        let area = child.ignoresSafeArea ? padding.inside(bounds) : inner
+        nodes.append(try child.placed(in: child.frame(in: area, alignment)))
+      }
+      return try node(frame, children: nodes)
+    case .pager(let options):
+      let page = try options.pageSize(in: frame.size)
+      var pages: [Node] = []
+      for child in children { pages.append(try child.placed(in: Rect(origin: .zero, size: page))) }
+      return try node(frame, pager: options, children: pages)
+    case .scroll(let options, let spacing, let header):
+      let axis: Axis = options.axes == .horizontal ? .horizontal : .vertical
+      guard let header else {
+        return try node(
+          frame, scroll: options, children: scrolled(children[...], along: axis, spacing, in: inner)
+        )
+      }
+      let size =
+        axis == .vertical
+        ? Size(width: frame.size.width, height: header.height.value)
+        : Size(width: header.height.value, height: frame.size.height)
+      var nodes: [Node] = []
+      if let first = children.first {
+        nodes.append(try first.placed(in: Rect(origin: .zero, size: size)))
+      }
+      nodes += try scrolled(children.dropFirst(), along: axis, spacing, in: inner)
+      return try node(frame, scroll: options, header: header, children: nodes)
+    case .deck(let options):
+      var cards: [Node] = []
+      for child in children { cards.append(try child.placed(in: bounds)) }
+      return try node(frame, deck: options, children: cards)
+    case .tabs(let options):
+      var pages: [Node] = []
+      for child in children { pages.append(try child.placed(in: bounds)) }
+      let pager = try options.pager(tabs: children.count, width: Points(frame.size.width))
+      return try node(frame, pager: pager, children: pages)
+    }
+  }
+
+  private func node(
+    _ frame: Rect, pager: PagerOptions? = nil, scroll: ScrollViewOptions? = nil,
+    header: HeaderOptions? = nil, deck: DeckOptions? = nil, children: [Node] = []
+  ) throws(CoreError) -> Node {
+    try Node(
+      id: id, frame: frame, clips: clips, pager: pager, scroll: scroll, header: header, deck: deck,
+      look: look, values: values, states: states, gestures: gestures, children: children)
+  }
+
+  private func stacked(
+    along axis: Axis, _ spacing: Double, in area: Rect, safeArea: Insets
+  ) throws(CoreError) -> [Node] {
+    let whole = area.size.along(axis).value
+    let gaps = spacing * Double(max(0, children.count - 1))
+    let across = area.size.along(axis.cross).value
+    let lengths = children.map { child -> Double? in
+      guard !child.fills(axis) else { return nil }
+      let breadth = child.measured(axis.cross, room: across, across: nil)
+      return child.measured(axis, room: max(0, whole - gaps), across: breadth)
+    }
+    let left = max(0, whole - gaps - lengths.reduce(0) { $0 + ($1 ?? 0) })
+    let weights = children.map { $0.fills(axis) ? $0.weight(axis) : 0 }
+    let allWeights = weights.reduce(0, +)
+    // Room that nobody fills goes before the children, or between them.
+    let spare = allWeights > 0 ? 0 : left
+    let share = axis == .horizontal ? alignment.x : alignment.y
+    var start = alignment.spreads ? 0 : spare * share
+    let gap = alignment.spreads && children.count > 1 ? spare / Double(children.count - 1) : 0
+    var nodes: [Node] = []
+    for (index, child) in children.enumerated() {
+      let length = lengths[index] ?? (allWeights > 0 ? left * weights[index] / allWeights : 0)
+      var frame = child.frame(from: start, length: length, axis, in: area, alignment)
+      if child.ignoresSafeArea {
+        frame = frame.reaching(
+          out: safeArea, axis, isFirst: index == 0, isLast: index == children.count - 1)
+      }
+      nodes.append(try child.placed(in: frame))
+      start += length + spacing + gap
+    }
+    return nodes
+  }
+
+  private func scrolled(
+    _ children: ArraySlice<Box>, along axis: Axis, _ spacing: Double, in area: Rect
+  ) throws(CoreError) -> [Node] {
+    let whole = area.size.along(axis).value
+    let across = area.size.along(axis.cross).value
+    var nodes: [Node] = []
+    var start = 0.0
+    for child in children {
+      let breadth = child.measured(axis.cross, room: across, across: nil)
+      let length = child.measured(axis, room: whole, across: breadth)
+      nodes.append(
+        try child.placed(
+          in: child.frame(from: start, length: length, axis, in: area, alignment)))
+      start += length + spacing
+    }
+    return nodes
+  }
+
+  /// The frame of a child in a stack that starts so far into an area.
+  private func frame(
+    from start: Double, length: Double, _ axis: Axis, in area: Rect, _ alignment: Alignment
+  ) -> Rect {
+    let room = area.size.along(axis.cross).value
+    let breadth = measured(axis.cross, room: room, across: length)
+    let share = axis == .horizontal ? alignment.y : alignment.x
+    let aside = max(0, room - breadth) * share
+    switch axis {
+    case .vertical:
+      return Rect(
+        x: area.origin.x + aside, y: area.origin.y + start, width: breadth, height: length)
+    case .horizontal:
+      return Rect(
+        x: area.origin.x + start, y: area.origin.y + aside, width: length, height: breadth)
+    }
+  }
+
+  /// The frame of a child among layers.
+  private func frame(in area: Rect, _ alignment: Alignment) -> Rect {
+    var width = measured(.horizontal, room: area.size.width, across: nil)
+    var height = measured(.vertical, room: area.size.height, across: width)
+    if let aspect, height > area.size.height, self.height == .automatic {
+      (width, height) = (area.size.height * aspect, area.size.height)
+    }
+    return Rect(
+      x: area.origin.x + (area.size.width - width) * alignment.x,
+      y: area.origin.y + (area.size.height - height) * alignment.y, width: width, height: height)
+  }
+}
+
+extension Rect {
+  /// The frame grown over the safe area at the edges where it lies.
+  fileprivate func reaching(out safe: Insets, _ axis: Axis, isFirst: Bool, isLast: Bool) -> Rect {
+    let isVertical = axis == .vertical
+    let top = !isVertical || isFirst ? safe.top : 0
+    let bottom = !isVertical || isLast ? safe.bottom : 0
+    let left = isVertical || isFirst ? safe.left : 0
+    let right = isVertical || isLast ? safe.right : 0
+    return Rect(
+      x: origin.x - left, y: origin.y - top, width: size.width + left + right,
+      height: size.height + top + bottom)
+  }
+}
+
+extension PagerOptions {
+  /// The size of a page in a frame.
+  fileprivate func pageSize(in frame: Size) throws(CoreError) -> Size {
+    let length = try pageSize.length(
+      along: frame.along(axis).value, across: frame.along(axis.cross).value)
+    return axis == .horizontal
+      ? Size(width: length, height: frame.height) : Size(width: frame.width, height: length)
+  }
+}

@@ -1,0 +1,152 @@
+/// A piece of a screen before it has a place: how large it wants to be, and what is in it.
+///
+/// `Box.placed(in:)` gives every box a frame, once; a `Scene` is made of the nodes that come of it.
+///
+///     let title = Box(.leaf, look: textLook)                  // as large as its text
+///     let list = Box(.scroll(ScrollViewOptions()), children: rows)   // takes what is left
+///     let root = Box(.stack(.vertical, spacing: 8), children: [title, list])
+///     let scene = try Scene(root.placed(in: Rect(x: 0, y: 0, width: 390, height: 844)))
+public struct Box: Sendable {
+  /// What a box does with its children.
+  public enum Kind: Sendable {
+    /// Nothing: it has none.
+    case leaf
+    /// Puts them one after another along an axis, points apart.
+    case stack(Axis, spacing: Double)
+    /// Puts them on top of each other, the first one at the back.
+    case layers
+    /// Takes up room along the stack that it is in.
+    case spacer
+    /// Each is a page.
+    indirect case pager(PagerOptions)
+    /// They follow each other along the axis and are scrolled, points apart. With a header the first of
+    /// them is its content.
+    indirect case scroll(ScrollViewOptions, spacing: Double, header: HeaderOptions? = nil)
+    /// Each is a card.
+    indirect case deck(DeckOptions)
+    /// Each is the page of a tab.
+    case tabs(TabViewOptions)
+  }
+
+  /// How long a box is along one axis.
+  public enum Length: Hashable, Sendable {
+    /// As long as what is in it needs; boxes without contents, pagers and scroll views fill.
+    case automatic
+    /// So many points.
+    case points(Double)
+    /// A share of what is left beside boxes of known length; in parts by weight.
+    case fill(weight: Double)
+    /// A share of the room that the parent has, from 0 to 1.
+    case share(Double)
+  }
+
+  /// What it does with its children.
+  public var kind: Kind
+  /// Names the node on the stage; empty for a node that nobody asks for.
+  public var id = ""
+  /// How wide it is.
+  public var width = Length.automatic
+  /// How high it is.
+  public var height = Length.automatic
+  /// Width over height, which makes the one from the other where only one is known.
+  public var aspect: Double?
+  /// Room between its edges and its children, in points.
+  public var padding = Insets.zero
+  /// Where children stand along the stack's axis when room is left, from 0, the start, to 1, the end;
+  /// and where layers stand.
+  public var alignment = Alignment.standard
+  /// Whether what is outside its frame is not seen.
+  public var clips = false
+  /// Whether, lying directly in a screen's root, it reaches under the bars at its edges.
+  public var ignoresSafeArea = false
+  /// What it looks like.
+  public var look: Look?
+  /// Numbers of the screen that are declared here.
+  public var values: [NamedValue] = []
+  /// States that are declared here.
+  public var states: [StatesSpec] = []
+  /// The gestures that touches on it may become.
+  public var gestures: [GestureSpec] = []
+  /// What is in it, in order.
+  public private(set) var children: [Box]
+
+  /// How many levels of boxes it has, and how many boxes.
+  public let depth: Int
+  /// How many boxes it is, with all inside.
+  public let count: Int
+
+  /// The most boxes of a screen: a few that hold each other several times make any number of them.
+  public static let mostBoxes = 1_000_000
+
+  /// A box.
+  ///
+  /// - Throws: `CoreError` for a tree too deep or too large to be laid out.
+  public init(_ kind: Kind, children: [Box] = []) throws(CoreError) {
+    self.kind = kind
+    self.children = children
+    depth = 1 + (children.lazy.map(\.depth).max() ?? 0)
+    count = 1 + children.reduce(0) { $0 + $1.count }
+    guard depth <= Node.deepest else {
+      throw CoreError(
+        .tooDeep, "nodes are nested too deep (at most \(Node.deepest) levels expected)")
+    }
+    guard count <= Self.mostBoxes else {
+      throw CoreError(
+        .tooLarge, "too many nodes (at most \(Self.mostBoxes) expected, got \(count))")
+    }
+  }
+
+  /// Where boxes stand in room that they do not fill.
+  public struct Alignment: Hashable, Sendable {
+    /// From 0, the left, to 1, the right.
+    public var x: Double
+    /// From 0, the top, to 1, the bottom.
+    public var y: Double
+    /// Whether room left along a stack goes between its children in equal parts.
+    public var spreads: Bool
+
+    /// An alignment.
+    public init(x: Double, y: Double, spreads: Bool = false) {
+      (self.x, self.y, self.spreads) = (x, y, spreads)
+    }
+
+    /// At the left and at the top.
+    public static let standard = Alignment(x: 0, y: 0)
+  }
+}
+
+/// Room along the edges of a frame, in points.
+public struct Insets: Hashable, Sendable {
+  /// At the top.
+  public var top: Double
+  /// At the left.
+  public var left: Double
+  /// At the bottom.
+  public var bottom: Double
+  /// At the right.
+  public var right: Double
+
+  /// Room along each edge.
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+
+  /// The same along all edges.
+  public init(all inset: Double) {
+    self.init(top: inset, left: inset, bottom: inset, right: inset)
+  }
+
+  /// None.
+  public static let zero = Insets()
+
+  /// Both sides along an axis together.
+  func along(_ axis: Axis) -> Double { axis == .horizontal ? left + right : top + bottom }
+
+  /// What is left of a rectangle inside.
+  func inside(_ rect: Rect) -> Rect {
+    Rect(
+      x: rect.origin.x + left, y: rect.origin.y + top,
+      width: max(0, rect.size.width - left - right),
+      height: max(0, rect.size.height - top - bottom))
+  }
+}

@@ -1,0 +1,21 @@
+extension Pager {
+  /// The pages of which something is in the frame, in the order of their places; in a ring, numbers may
+  /// fall over the seam.
+  ///
+  /// Its cost does not depend on how many pages there are.
+  func visiblePages(at time: Seconds) -> [Int] {
+    guard geometry.pageCount > 0 else { return [] }
+    guard geometry.pitch > 0 else { return [settledPage] }
+    let start = contentOffset(at: time) - geometry.lead
+    let first = ((start - geometry.pageLength) / geometry.pitch).rounded(.down) + 1
+    let last = ((start + geometry.viewport) / geometry.pitch).rounded(.up) - 1
+    guard first.magnitude < 1e15, last.magnitude < 1e15, first <= last else { return [] }
+    if geometry.loops {
+      let count = min(Int(last - first) + 1, geometry.pageCount)
+      return (0..<count).map { geometry.page(ofPlace: Int(first) + $0) }
+    }
+    let pages = max(0, Int(first))...max(0, Int(last))
+    return Array(pages.clamped(to: 0...geometry.pageCount - 1))
+      .filter { Double($0) >= first && Double($0) <= last }
+  }
+}

@@ -1,0 +1,213 @@
+/// What a stage looks like at one moment: a list of things to draw, each in the space of the layers
+/// around it.
+///
+/// Made by `Stage.picture`, drawn as SVG, as text or into cells by others. What lies outside the
+/// layers' clips is not in it, so its length grows with what is visible.
+public struct Picture: Hashable, Sendable {
+  /// The size of the screen, in points.
+  public var size: Size
+  /// What is behind everything.
+  public var background: Color
+  /// What is drawn, later commands over earlier ones.
+  public var commands: [Command]
+
+  /// A picture from its parts.
+  public init(size: Size, background: Color, commands: [Command]) {
+    self.size = size
+    self.background = background
+    self.commands = commands
+  }
+
+  /// One step of drawing.
+  public enum Command: Hashable, Sendable {
+    /// What follows, up to the matching `pop`, is drawn in this layer.
+    case push(Layer)
+    /// The end of the innermost layer.
+    case pop
+    /// A box.
+    case shape(Shape)
+    /// A line of text.
+    case text(TextLine)
+    /// A picture that is not there, only its label.
+    case image(ImagePlaceholder)
+  }
+
+  /// How a group of things is placed: the group is drawn, clipped, faded and mapped as a whole.
+  public struct Layer: Hashable, Sendable {
+    /// The id of its node; empty for none.
+    public var id: String
+    /// From the layer's space into the space around it.
+    public var transform: Transform
+    /// From 0 to 1.
+    public var opacity: Double
+    /// What is not hidden, in the layer's own space; nil hides nothing.
+    public var clip: RoundedRect?
+
+    /// A layer from its parts.
+    public init(
+      id: String = "", transform: Transform = .identity, opacity: Double = 1,
+      clip: RoundedRect? = nil
+    ) {
+      (self.id, self.transform, self.opacity, self.clip) = (id, transform, opacity, clip)
+    }
+  }
+
+  /// A rectangle with round corners.
+  public struct RoundedRect: Hashable, Sendable {
+    /// The rectangle.
+    public var rect: Rect
+    /// Of its corners, in points; at most half its shorter side.
+    public var radius: Double
+
+    /// A rectangle with round corners; the radius is brought into what fits.
+    public init(_ rect: Rect, radius: Double = 0) {
+      self.rect = rect
+      self.radius = min(max(0, radius), min(rect.size.width, rect.size.height) / 2)
+    }
+  }
+
+  /// A box: a shadow, over it a fill, over it a border.
+  public struct Shape: Hashable, Sendable {
+    /// Where it is.
+    public var outline: RoundedRect
+    /// What it is filled with; nil for nothing.
+    public var fill: Fill?
+    /// The line along the inside of its edge; nil for none.
+    public var border: Border?
+    /// What it casts on what is behind; nil for none.
+    public var shadow: Shadow?
+
+    /// A box from its parts.
+    public init(
+      _ outline: RoundedRect, fill: Fill?, border: Border? = nil, shadow: Shadow? = nil
+    ) {
+      (self.outline, self.fill, self.border, self.shadow) = (outline, fill, border, shadow)
+    }
+  }
+
+  /// What a box is filled with.
+  public enum Fill: Hashable, Sendable {
+    /// One colour.
+    case color(Color)
+    /// Colours that run into each other along a line.
+    case gradient(Gradient)
+  }
+
+  /// Colours along the line from one point of a box to another.
+  public struct Gradient: Hashable, Sendable {
+    /// A colour at a share of the line.
+    public struct Stop: Hashable, Sendable {
+      /// The colour.
+      public var color: Color
+      /// From 0, the start, to 1, the end.
+      public var position: Double
+
+      /// A stop.
+      public init(_ color: Color, at position: Double) {
+        (self.color, self.position) = (color, position)
+      }
+    }
+
+    /// At least two, in the order of their positions.
+    public var stops: [Stop]
+    /// Where the line starts, in shares of the box: (0, 0) is its top left corner.
+    public var start: Point
+    /// Where it ends.
+    public var end: Point
+
+    /// A gradient from its stops and its line.
+    public init(stops: [Stop], start: Point, end: Point) {
+      (self.stops, self.start, self.end) = (stops, start, end)
+    }
+  }
+
+  /// A line along the inside of an edge.
+  public struct Border: Hashable, Sendable {
+    /// In points.
+    public var width: Double
+    /// Its colour.
+    public var color: Color
+
+    /// A border.
+    public init(width: Double, color: Color) { (self.width, self.color) = (width, color) }
+  }
+
+  /// What a box casts.
+  public struct Shadow: Hashable, Sendable {
+    /// How far it is smeared, in points.
+    public var radius: Double
+    /// How far it is moved.
+    public var offset: Vector
+    /// Its colour.
+    public var color: Color
+
+    /// A shadow.
+    public init(radius: Double, offset: Vector, color: Color) {
+      (self.radius, self.offset, self.color) = (radius, offset, color)
+    }
+  }
+
+  /// A line of text that fits into its frame.
+  public struct TextLine: Hashable, Sendable {
+    /// The characters.
+    public var string: String
+    /// The box of the line, as wide as the text.
+    public var frame: Rect
+    /// How high the baseline lies above the bottom of the frame, in points.
+    public var descent: Double
+    /// The size of the font, in points.
+    public var size: Double
+    /// The weight of the font.
+    public var weight: FontWeight
+    /// The colour.
+    public var color: Color
+
+    /// A line of text from its parts.
+    public init(
+      _ string: String, frame: Rect, descent: Double, size: Double, weight: FontWeight, color: Color
+    ) {
+      (self.string, self.frame, self.descent) = (string, frame, descent)
+      (self.size, self.weight, self.color) = (size, weight, color)
+    }
+  }
+
+  /// The place of an image, which has a label and no pixels.
+  public struct ImagePlaceholder: Hashable, Sendable {
+    /// Where it is.
+    public var outline: RoundedRect
+    /// What it shows, in a word or two; may be empty.
+    public var label: String
+    /// Its main colour.
+    public var color: Color
+
+    /// A placeholder.
+    public init(_ outline: RoundedRect, label: String, color: Color) {
+      (self.outline, self.label, self.color) = (outline, label, color)
+    }
+  }
+}
+
+/// How thick letters are drawn: the names and numbers of CSS's `font-weight`.
+public enum FontWeight: Int, Hashable, Sendable, CaseIterable {
+  /// 400.
+  case regular = 400
+  /// 500.
+  case medium = 500
+  /// 600.
+  case semibold = 600
+  /// 700.
+  case bold = 700
+  /// 900.
+  case black = 900
+
+  /// The name in words.
+  public var name: String {
+    switch self {
+    case .regular: "regular"
+    case .medium: "medium"
+    case .semibold: "semibold"
+    case .bold: "bold"
+    case .black: "black"
+    }
+  }
+}

@@ -1,0 +1,289 @@
+extension Stage {
+  /// What the screen looks like now.
+  ///
+  /// Its cost grows with what is visible: pages and rows outside their frames are not looked at.
+  public func picture(_ appearance: Appearance = .light) -> Picture {
+    var builder = PictureBuilder(stage: self, appearance: appearance)
+    builder.draw(0)
+    return Picture(
+      size: scene.records[0].frame.size,
+      background: appearance == .light ? .white : .black, commands: builder.commands)
+  }
+}
+
+/// Walks the tree from the root and writes down what is seen.
+struct PictureBuilder {
+  private let stage: Stage
+  private let appearance: Appearance
+  private(set) var commands: [Picture.Command] = []
+  /// Where the space of the node at work lies in that of the innermost layer.
+  private var origin = Vector.zero
+  /// What can be seen, in the space of the innermost layer; nil for all.
+  private var window: Rect?
+
+  init(stage: Stage, appearance: Appearance) {
+    self.stage = stage
+    self.appearance = appearance
+    window = Rect(origin: .zero, size: stage.scene.records[0].frame.size)
+  }
+
+  // `stage.scene` is spelled out each time: a property for it would copy the scene.
+
+  /// Draws a node that a parent has put at its frame, or elsewhere.
+  ///
+  /// Recursion is bounded by `Node.deepest`.
+  mutating func draw(_ index: Int, moved: Vector = .zero, as effect: NodeEffect = .none) {
+    let record = stage.scene.records[index]
+    let look = record.look >= 0 ? stage.scene.looks[record.look] : nil
+    let opacity = (look?.opacity.value(in: stage) ?? 1) * effect.opacity
+    guard opacity > 0 else { return }
+    var place = origin + (record.frame.origin - .zero) + moved
+    if let look {
+      place = place + Vector(x: look.x.value(in: stage), y: look.y.value(in: stage))
+    }
+    let span = look?.indicator.map { $0.span(in: stage) }
+    if let span { place.x += span.start }
+    let size = effect.size ?? record.frame.size
+    if !record.reachesOut, !isSeen(Rect(origin: .zero + place, size: size)) { return }
+
+    let drawn = Size(
+      width: span?.width ?? look?.width.map { max(0, $0.value(in: stage)) } ?? size.width,
+      height: look?.height.map { max(0, $0.value(in: stage)) } ?? size.height)
+    let outline = Picture.RoundedRect(
+      Rect(origin: .zero, size: drawn), radius: look?.cornerRadius.value(in: stage) ?? 0)
+    let shape = stage.transform(of: look, in: drawn, effect)
+    let clips = record.clips && record.childCount > 0
+    let isLayer = opacity < 1 || shape != .identity || clips
+    guard isLayer else {
+      let outer = origin
+      origin = place
+      drawContents(of: index, record, look, outline, effect)
+      origin = outer
+      return
+    }
+
+    let layer = Picture.Layer(
+      id: stage.scene.id(ofNode: index), transform: Transform.translation(place).after(shape),
+      opacity: min(1, opacity), clip: clips ? outline : nil)
+    let (outerOrigin, outerWindow) = (origin, window)
+    window =
+      layer.transform.inverse.flatMap { inverse in
+        let seen = window.map { inverse.bounds(of: $0) }
+        guard let clip = layer.clip?.rect else { return .some(seen) }
+        return .some(seen.map { $0.common(with: clip) } ?? clip)
+      } ?? Rect(origin: .zero, size: .zero)
+    origin = .zero
+    let start = commands.count
+    commands.append(.push(layer))
+    drawContents(of: index, record, look, outline, effect)
+    // A layer in which nothing is seen is none.
+    if commands.count == start + 1 { commands.removeLast() } else { commands.append(.pop) }
+    (origin, window) = (outerOrigin, outerWindow)
+  }
+
+  private func isSeen(_ rect: Rect) -> Bool {
+    guard let window else { return true }
+    return rect.origin.x < window.origin.x + window.size.width
+      && window.origin.x < rect.origin.x + rect.size.width
+      && rect.origin.y < window.origin.y + window.size.height
+      && window.origin.y < rect.origin.y + rect.size.height
+  }
+
+  // MARK: What is in a node
+
+  private mutating func drawContents(
+    of index: Int, _ record: Scene.Record, _ look: Look?, _ outline: Picture.RoundedRect,
+    _ effect: NodeEffect
+  ) {
+    if let look { draw(look, in: outline) }
+    let children = record.firstChild..<record.firstChild + record.childCount
+    if record.pager >= 0 {
+      drawPages(of: record)
+    } else if record.scrollView >= 0 {
+      let offset = stage.scene.scrollViews[record.scrollView].offset(at: stage.time)
+      for child in rows(of: record, scrolledBy: offset) { draw(child, moved: -offset) }
+      if record.header >= 0 { drawHeader(record.header) }
+    } else if record.deck >= 0 {
+      drawCards(of: record)
+    } else if stage.scene.hasPlacedLooks {
+      for child in stage.inDepthOrder(children) { draw(child, moved: effect.contentShift) }
+    } else {
+      for child in children { draw(child, moved: effect.contentShift) }
+    }
+  }
+
+  private mutating func drawPages(of record: Scene.Record) {
+    let time = stage.time
+    // Pages nearer to the position lie on top.
+    let pages = stage.scene.pagers[record.pager].visiblePages(at: time)
+      .map {
+        (page: $0, way: stage.scene.pagers[record.pager].effect(ofPage: $0, at: time).distance)
+      }
+      .sorted { $0.way.value.magnitude > $1.way.value.magnitude }
+    for (page, _) in pages where page < record.childCount {
+      let (moved, effect) = stage.presentation(ofPage: page, of: record.pager)
+      draw(record.firstChild + page, moved: moved, as: effect)
+    }
+  }
+
+  /// Cards from the back to the front.
+  private mutating func drawCards(of record: Scene.Record) {
+    let cards = (0..<record.childCount).map { card in
+      (card: card, z: stage.scene.decks[record.deck].deck.presentation(of: card, at: stage.time).z)
+    }
+    for (card, _) in cards.sorted(by: { $0.z < $1.z }) {
+      let node = record.firstChild + card
+      let (moved, effect) = stage.presentation(ofNode: node)
+      draw(node, moved: moved, as: effect)
+    }
+  }
+
+  /// The header is drawn as high as it is shown; what is in it ends where it does.
+  private mutating func drawHeader(_ index: Int) {
+    let node = stage.scene.headers[index].node
+    let (moved, effect) = stage.presentation(ofNode: node)
+    draw(node, moved: moved, as: effect)
+  }
+
+  /// The children of a scroll view that may be seen: of rows, only those in the window.
+  private func rows(of record: Scene.Record, scrolledBy offset: Vector) -> Range<Int> {
+    let children = record.content
+    guard let axis = record.rowAxis, let window else { return children }
+    let inContent = Rect(
+      origin: window.origin - origin + offset, size: window.size)
+    let near = axis == .horizontal ? inContent.origin.x : inContent.origin.y
+    let far = near + inContent.size.along(axis).value
+    let first = children.partitioned { stage.scene.records[$0].frame.end(along: axis) > near }
+    let end = children.partitioned { stage.scene.records[$0].frame.start(along: axis) >= far }
+    return first..<max(first, end)
+  }
+
+  private mutating func draw(_ look: Look, in outline: Picture.RoundedRect) {
+    var outline = outline
+    outline.rect.origin = outline.rect.origin + origin
+    let fill = look.fill.map { resolved($0) }
+    let border = look.border.map {
+      Picture.Border(
+        width: max(0, $0.width.value(in: stage)), color: $0.paint.color(in: stage, appearance))
+    }
+    let shadow = look.shadow.map {
+      Picture.Shadow(
+        radius: max(0, $0.radius.value(in: stage)), offset: $0.offset,
+        color: $0.paint.color(in: stage, appearance))
+    }
+    if fill != nil || border != nil || shadow != nil {
+      commands.append(
+        .shape(Picture.Shape(outline, fill: fill, border: border, shadow: shadow)))
+    }
+    if let image = look.image {
+      commands.append(
+        .image(
+          Picture.ImagePlaceholder(
+            outline, label: image.label, color: image.paint.color(in: stage, appearance))))
+    }
+    if let text = look.text { draw(text, in: outline.rect) }
+  }
+
+  private func resolved(_ fill: LookFill) -> Picture.Fill {
+    switch fill {
+    case .paint(let paint): .color(paint.color(in: stage, appearance))
+    case .gradient(let stops, let start, let end):
+      .gradient(
+        Picture.Gradient(
+          stops: stops.map { .init($0.paint.color(in: stage, appearance), at: $0.position) },
+          start: start, end: end))
+    }
+  }
+
+  /// Lines of text, the block of them in the middle of the frame's height.
+  private mutating func draw(_ text: LookText, in frame: Rect) {
+    let color = text.paint.color(in: stage, appearance)
+    guard color.alpha > 0 else { return }
+    let lines = text.font.broken(text.string, toFit: frame.size.width, lines: text.lines)
+    let height = text.font.lineHeight
+    var y = frame.origin.y + (frame.size.height - height * Double(lines.count)) / 2
+    for line in lines {
+      let width = text.font.width(of: line)
+      let x = frame.origin.x + (frame.size.width - width) * text.alignment
+      if !line.isEmpty {
+        commands.append(
+          .text(
+            Picture.TextLine(
+              line, frame: Rect(x: x, y: y, width: width, height: height),
+              descent: text.font.descent, size: text.font.size, weight: text.font.weight,
+              color: color)))
+      }
+      y += height
+    }
+  }
+}
+
+/// What a parent makes of the look of a child.
+struct NodeEffect {
+  var opacity = 1.0
+  var scale = 1.0
+  /// Shares of its width and height that a turn out of the screen leaves.
+  var squeeze = Vector(x: 1, y: 1)
+  /// The size that it is drawn with in place of its frame's; nil keeps that.
+  var size: Size?
+  /// How far what is in it is moved.
+  var contentShift = Vector.zero
+
+  /// Leaves it as it is.
+  static let none = NodeEffect()
+}
+
+extension Stage {
+  /// How a node is scaled and turned in its own space.
+  func transform(of look: Look?, in size: Size, _ effect: NodeEffect = .none) -> Transform {
+    let scale = (look?.scale.value(in: self) ?? 1) * effect.scale
+    let rotation = look?.rotation.value(in: self) ?? 0
+    let tilt = look.map { SineAndCosine(of: $0.tilt.value(in: self)).cosine } ?? 1
+    let anchor = look?.anchor ?? Point(x: 0.5, y: 0.5)
+    guard scale != 1 || rotation != 0 || tilt != 1 || effect.squeeze != Vector(x: 1, y: 1) else {
+      return .identity
+    }
+    return .about(
+      Point(x: anchor.x * size.width, y: anchor.y * size.height),
+      scaleX: scale * effect.squeeze.x, y: scale * tilt * effect.squeeze.y,
+      rotation: Radians(rotation))
+  }
+
+  /// Siblings from the back to the front.
+  func inDepthOrder(_ children: Range<Int>) -> [Int] {
+    let depths = children.map { child -> Double in
+      let look = scene.records[child].look
+      return look >= 0 ? scene.looks[look].z.value(in: self) : 0
+    }
+    guard depths.contains(where: { $0 != 0 }) else { return Array(children) }
+    return zip(children, depths).enumerated()
+      .sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }.map(\.element.0)
+  }
+}
+
+extension Rect {
+  /// The part that two rectangles have in common; without extent if none.
+  func common(with other: Rect) -> Rect {
+    let x = max(origin.x, other.origin.x)
+    let y = max(origin.y, other.origin.y)
+    return Rect(
+      x: x, y: y,
+      width: max(0, min(origin.x + size.width, other.origin.x + other.size.width) - x),
+      height: max(0, min(origin.y + size.height, other.origin.y + other.size.height) - y))
+  }
+
+  func start(along axis: Axis) -> Double { axis == .horizontal ? origin.x : origin.y }
+  func end(along axis: Axis) -> Double { start(along: axis) + size.along(axis).value }
+}
+
+extension Range<Int> {
+  /// The first number for which something holds that then holds for all after it; the end if none.
+  func partitioned(by holds: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

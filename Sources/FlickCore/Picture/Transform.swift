@@ -1,0 +1,79 @@
+/// A straight mapping of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty.
+///
+/// The order of the six numbers is that of SVG's and CSS's `matrix()`.
+public struct Transform: Hashable, Sendable {
+  /// How much of x goes into x'.
+  public var a: Double
+  /// How much of x goes into y'.
+  public var b: Double
+  /// How much of y goes into x'.
+  public var c: Double
+  /// How much of y goes into y'.
+  public var d: Double
+  /// What is added to x', in points.
+  public var tx: Double
+  /// What is added to y', in points.
+  public var ty: Double
+
+  /// A mapping from its six numbers.
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
+  }
+
+  /// Leaves everything where it is.
+  public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  /// Moves everything by a way.
+  public static func translation(_ way: Vector) -> Transform {
+    Transform(a: 1, b: 0, c: 0, d: 1, tx: way.x, ty: way.y)
+  }
+
+  /// Scales by `x` and `y`, and then turns clockwise by `rotation`, about a point.
+  public static func about(
+    _ center: Point, scaleX x: Double, y: Double, rotation: Radians = 0
+  ) -> Transform {
+    let turn = SineAndCosine(of: rotation.value)
+    let (a, b, c, d) = (turn.cosine * x, turn.sine * x, -turn.sine * y, turn.cosine * y)
+    return Transform(
+      a: a, b: b, c: c, d: d, tx: center.x - a * center.x - c * center.y,
+      ty: center.y - b * center.x - d * center.y)
+  }
+
+  /// The mapping that does `inner` first and then this one.
+  public func after(_ inner: Transform) -> Transform {
+    Transform(
+      a: a * inner.a + c * inner.b, b: b * inner.a + d * inner.b,
+      c: a * inner.c + c * inner.d, d: b * inner.c + d * inner.d,
+      tx: a * inner.tx + c * inner.ty + tx, ty: b * inner.tx + d * inner.ty + ty)
+  }
+
+  /// Where a point goes.
+  public func apply(_ point: Point) -> Point {
+    Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
+  }
+
+  /// The smallest upright rectangle around where a rectangle goes.
+  public func bounds(of rect: Rect) -> Rect {
+    let (x, y) = (rect.origin.x, rect.origin.y)
+    let (right, bottom) = (x + rect.size.width, y + rect.size.height)
+    let corners = [
+      apply(Point(x: x, y: y)), apply(Point(x: right, y: y)), apply(Point(x: x, y: bottom)),
+      apply(Point(x: right, y: bottom)),
+    ]
+    var (low, high) = (corners[0], corners[0])
+    for corner in corners.dropFirst() {
+      low = Point(x: min(low.x, corner.x), y: min(low.y, corner.y))
+      high = Point(x: max(high.x, corner.x), y: max(high.y, corner.y))
+    }
+    return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
+  }
+
+  /// The mapping back; nil where it flattens the plane.
+  public var inverse: Transform? {
+    let determinant = a * d - b * c
+    guard determinant != 0, determinant.isFinite else { return nil }
+    return Transform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
+      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+  }
+}

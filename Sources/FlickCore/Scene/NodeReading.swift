@@ -1,0 +1,131 @@
+/// What a node looks like at one moment, on the screen.
+public struct NodeReading: Hashable, Sendable {
+  /// The upright rectangle around it on the screen, in points, with all that moves, scales and turns it.
+  public let frame: Rect
+  /// From 0 to 1, its own times that of all it lies in.
+  public let opacity: Double
+  /// Its own scale.
+  public let scale: Double
+  /// How far it is turned clockwise.
+  public let rotation: Radians
+  /// How far it is tilted about its horizontal middle.
+  public let tilt: Radians
+  /// Its depth among its siblings; the greater one is in front.
+  public let z: Double
+  /// Points.
+  public let cornerRadius: Double
+  /// What it is filled with; nil for nothing. Of a gradient the first colour.
+  public let fill: Color?
+  /// Its text; nil for none.
+  public let text: String?
+  /// The colour of its text or image; nil for none.
+  public let color: Color?
+}
+
+extension Stage {
+  /// What the node with this id looks like now.
+  ///
+  /// - Throws: `CoreError` if no node has it.
+  public func node(
+    _ id: String, _ appearance: Appearance = .light
+  ) throws(CoreError) -> NodeReading {
+    guard let index = scene.nodesByID[id] else {
+      let names = scene.nodesByID.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
+      throw CoreError(
+        .unknownID, "no node '\(id)'; \(names.isEmpty ? "none has an id" : "there are \(names)")")
+    }
+    let record = scene.records[index]
+    let look = record.look >= 0 ? scene.looks[record.look] : Look()
+    let place = placement(ofNode: index)
+    let shown = place.effect.size ?? record.frame.size
+    let span = look.indicator.map { $0.span(in: self) }
+    let size = Size(
+      width: span?.width ?? look.width.map { max(0, $0.value(in: self)) } ?? shown.width,
+      height: look.height.map { max(0, $0.value(in: self)) } ?? shown.height)
+    return NodeReading(
+      frame: place.transform.bounds(of: Rect(origin: .zero, size: size)),
+      opacity: place.opacity, scale: look.scale.value(in: self) * place.effect.scale,
+      rotation: Radians(look.rotation.value(in: self)), tilt: Radians(look.tilt.value(in: self)),
+      z: look.z.value(in: self), cornerRadius: look.cornerRadius.value(in: self),
+      fill: fillColor(of: look, appearance), text: look.text?.string,
+      color: (look.text?.paint ?? look.image?.paint)?.color(in: self, appearance))
+  }
+
+  private func fillColor(of look: Look, _ appearance: Appearance) -> Color? {
+    switch look.fill {
+    case nil: nil
+    case .paint(let paint): paint.color(in: self, appearance)
+    case .gradient(let stops, _, _): stops.first?.paint.color(in: self, appearance)
+    }
+  }
+
+  /// From a node's own space to the screen, and how much of it is let through.
+  private func placement(
+    ofNode index: Int
+  ) -> (transform: Transform, opacity: Double, effect: NodeEffect) {
+    let record = scene.records[index]
+    let look = record.look >= 0 ? scene.looks[record.look] : nil
+    let (moved, effect) = presentation(ofNode: index)
+    let along = look?.indicator.map { $0.span(in: self).start } ?? 0
+    let way =
+      (record.frame.origin - .zero) + moved
+      + Vector(x: (look?.x.value(in: self) ?? 0) + along, y: look?.y.value(in: self) ?? 0)
+    let own = Transform.translation(way)
+      .after(transform(of: look, in: record.frame.size, effect))
+    let opacity = min(1, max(0, (look?.opacity.value(in: self) ?? 1) * effect.opacity))
+    guard record.parent >= 0 else { return (own, opacity, effect) }
+    let outer = placement(ofNode: record.parent)
+    let shift = Transform.translation(outer.effect.contentShift)
+    return (outer.transform.after(shift).after(own), outer.opacity * opacity, effect)
+  }
+
+  /// How its parent moves a node from its frame, and what it makes of its look.
+  func presentation(ofNode index: Int) -> (moved: Vector, effect: NodeEffect) {
+    let parent = scene.records[index].parent
+    guard parent >= 0 else { return (.zero, .none) }
+    let outer = scene.records[parent]
+    if outer.pager >= 0 {
+      return presentation(ofPage: index - outer.firstChild, of: outer.pager)
+    }
+    if outer.deck >= 0 {
+      let card = scene.decks[outer.deck].deck.presentation(of: index - outer.firstChild, at: time)
+      return (card.translation, NodeEffect(opacity: card.opacity, scale: card.scale))
+    }
+    guard outer.scrollView >= 0 else { return (.zero, .none) }
+    if outer.header >= 0, index == outer.firstChild {
+      return presentation(ofHeader: outer.header, scene.records[index].frame.size)
+    }
+    return (-scene.scrollViews[outer.scrollView].offset(at: time), .none)
+  }
+
+  /// Where a header is and how high it is shown; what is in it ends where it does.
+  private func presentation(
+    ofHeader index: Int, _ size: Size
+  ) -> (moved: Vector, effect: NodeEffect) {
+    let geometry = scene.geometry(ofHeader: index, at: time)
+    let (top, length) = (geometry.top.value, geometry.visibleHeight.value)
+    var effect = NodeEffect()
+    if scene.headers[index].axis == .vertical {
+      effect.size = Size(width: size.width, height: length)
+      effect.contentShift.y = min(0, length - size.height)
+      return (Vector(x: 0, y: top), effect)
+    }
+    effect.size = Size(width: length, height: size.height)
+    effect.contentShift.x = min(0, length - size.width)
+    return (Vector(x: top, y: 0), effect)
+  }
+
+  /// Where a page of a pager is, and what the distance makes of it.
+  func presentation(ofPage page: Int, of pager: Int) -> (moved: Vector, effect: NodeEffect) {
+    let effect = scene.pagers[pager].effect(ofPage: page, at: time)
+    let isHorizontal = scene.pagers[pager].track.grip.axis == .horizontal
+    let along = effect.offset.value
+    let turn = SineAndCosine(of: effect.rotation.value).cosine
+    return (
+      Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along),
+      NodeEffect(
+        opacity: effect.opacity, scale: effect.scale,
+        squeeze: Vector(x: isHorizontal ? turn : 1, y: isHorizontal ? 1 : turn))
+    )
+  }
+}

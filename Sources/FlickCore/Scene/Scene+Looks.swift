@@ -1,0 +1,86 @@
+extension Scene {
+  /// Finds the components that looks and named numbers read.
+  ///
+  /// - Throws: `CoreError` for an id or a property that does not exist, or a name given twice.
+  mutating func findReadings() throws(CoreError) {
+    let scene = self
+    for index in looks.indices {
+      looks[index] = try looks[index].mapping { (derived) throws(CoreError) in
+        try derived.resolved(in: scene)
+      }
+    }
+    try findLabels()
+    var names: Set<String> = []
+    for index in values.indices {
+      let name = values[index].name
+      guard names.insert(name).inserted else {
+        throw CoreError(.duplicateID, "value '\(name)': expected each name once in a scene")
+      }
+      values[index].derived = try values[index].derived.resolved(in: scene)
+    }
+  }
+
+  /// Finds where the labels of indicators are.
+  private mutating func findLabels() throws(CoreError) {
+    for node in records.indices where records[node].look >= 0 {
+      guard let indicator = looks[records[node].look].indicator else { continue }
+      let own = place(ofNode: node).origin.x
+      var spans: [IndicatorGeometry.Span] = []
+      for label in indicator.labels {
+        guard let index = nodesByID[label] else {
+          throw CoreError(
+            .unknownID, "indicator '\(id(ofNode: node))': no node '\(label)' for its labels")
+        }
+        let frame = place(ofNode: index)
+        spans.append(.init(start: frame.origin.x - own, width: frame.size.width))
+      }
+      looks[records[node].look].indicator?.geometry =
+        try IndicatorGeometry(spans, style: indicator.style)
+    }
+  }
+
+  /// Tells of each node whether it, or something inside, may be seen or hit outside its frame.
+  ///
+  /// Children come after their parents, so one pass from the end does.
+  static func findReach(_ records: inout [Record], _ looks: [Look]) {
+    for index in records.indices.reversed() {
+      if records[index].look >= 0, looks[records[index].look].reachesOut {
+        records[index].reachesOut = true
+      }
+      let parent = records[index].parent
+      guard parent >= 0, !records[parent].clips, !records[parent].reachesOut else { continue }
+      if records[index].reachesOut || !records[parent].frame.size.holds(records[index].frame) {
+        records[parent].reachesOut = true
+      }
+    }
+  }
+
+  /// The number with this name, as it was declared; nil if there is none.
+  func value(named name: String) -> NamedValue? { values.first { $0.name == name } }
+}
+
+extension Size {
+  /// Whether a rectangle in a space of this size lies in it as a whole.
+  fileprivate func holds(_ rect: Rect) -> Bool {
+    rect.origin.x >= 0 && rect.origin.y >= 0 && rect.origin.x + rect.size.width <= width
+      && rect.origin.y + rect.size.height <= height
+  }
+}
+
+extension Stage {
+  /// The numbers of the screen that have names, in the order of their declaration.
+  public var valueNames: [String] { scene.values.map(\.name) }
+
+  /// The number with a name, now.
+  ///
+  /// - Throws: `CoreError` that lists the names there are.
+  public func value(_ name: String) throws(CoreError) -> Double {
+    guard let value = scene.value(named: name) else {
+      let names = valueNames.map { "'\($0)'" }.joined(separator: ", ")
+      throw CoreError(
+        .unknownID,
+        "no value '\(name)'; \(names.isEmpty ? "the scene has none" : "there are \(names)")")
+    }
+    return value.derived.value(in: self)
+  }
+}

@@ -1,0 +1,34 @@
+extension Stage {
+  /// Where and how high a header is now.
+  ///
+  /// - Throws: `CoreError` for a component that is no header of the scene.
+  public func header(_ component: ComponentID) throws(CoreError) -> HeaderGeometry {
+    guard case .header(let index) = scene.slot(of: component) else {
+      throw CoreError(.unknownID, "expected a header, found '\(scene.name(of: component))'")
+    }
+    return scene.geometry(ofHeader: index, at: time)
+  }
+
+  /// Where and how high the header with this id is now.
+  public func header(_ id: String) throws(CoreError) -> HeaderGeometry {
+    try header(component(named: id))
+  }
+
+  /// A touch may have pulled a scroll view far enough for its header to tell.
+  ///
+  /// A pull lasts from where the content is at its start until it is there again, as touches see it.
+  mutating func checkPulls() {
+    for index in scene.headers.indices {
+      guard let trigger = scene.headers[index].options.pullTrigger else { continue }
+      let (view, axis) = (scene.headers[index].view, scene.headers[index].axis)
+      let pull = Points(-scene.scrollViews[view][axis].track.sample(at: time).value)
+      if pull <= 0 { scene.headers[index].hasTriggered = false }
+      guard pull >= trigger, !scene.headers[index].hasTriggered,
+        scene.scrollViews[view][axis].track.isHeld
+      else { continue }
+      scene.headers[index].hasTriggered = true
+      let id = ComponentID(index: scene.headerComponents[index])
+      record(.parts, .headerPulled(id, pull: pull))
+    }
+  }
+}

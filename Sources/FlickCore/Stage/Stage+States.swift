@@ -1,0 +1,168 @@
+/// Everything about states at one moment.
+public struct StatesReading: Hashable, Sendable {
+  /// The name of the state that they are in or going to.
+  public let state: String
+  /// The name of the state that they come from.
+  public let origin: String
+  /// The name of the state in which they last rested.
+  public let settledState: String
+  /// How far the running transition is: 0 at its beginning, 1 at its end and at rest.
+  public let progress: Double
+  /// Whether a transition is running.
+  public let isMoving: Bool
+  /// Value and velocity of each property, in the order of `StatesSpec.properties`.
+  public let samples: [MotionSample]
+
+  init(_ machine: StateMachine, at time: Seconds) {
+    let states = machine.spec.states
+    state = states[machine.state].name
+    origin = states[machine.origin].name
+    settledState = states[machine.settledState].name
+    progress = machine.progress(at: time)
+    isMoving = machine.isMoving
+    samples = machine.spec.properties.indices.map { machine.sample(of: $0, at: time) }
+  }
+}
+
+extension Stage {
+  /// Everything about states now.
+  ///
+  /// - Throws: `CoreError` for a component that is no states of the scene.
+  public func states(_ component: ComponentID) throws(CoreError) -> StatesReading {
+    StatesReading(scene.machines[try statesIndex(of: component)], at: time)
+  }
+
+  /// Everything about the states with this id now.
+  public func states(_ id: String) throws(CoreError) -> StatesReading {
+    try states(component(named: id))
+  }
+
+  /// The value of a property of states now.
+  ///
+  /// - Throws: `CoreError` for a component that is no states of the scene, or a property they do not have.
+  public func value(
+    _ component: ComponentID, _ property: String
+  ) throws(CoreError) -> Double {
+    let index = try statesIndex(of: component)
+    guard let number = scene.machines[index].spec.properties.firstIndex(of: property) else {
+      let known = scene.machines[index].spec.properties.map { "'\($0)'" }
+      throw CoreError(
+        .unknownID,
+        "states '\(scene.name(of: component))': no property '\(property)'; expected one of "
+          + known.joined(separator: ", "))
+    }
+    return scene.machines[index].sample(of: number, at: time).value
+  }
+
+  /// The value of a property of the states with this id now.
+  public func value(_ id: String, _ property: String) throws(CoreError) -> Double {
+    try value(component(named: id), property)
+  }
+
+  /// Sends states to another one, each property from where it is and as fast as it is.
+  ///
+  /// Nothing happens if they are going there already.
+  ///
+  /// - Parameter motion: in place of the transition's own.
+  /// - Throws: `CoreError` for a component that is no states of the scene, or a state there is not.
+  public mutating func go(
+    _ component: ComponentID, to state: String, by motion: ValueMotion? = nil
+  ) throws(CoreError) {
+    let index = try statesIndex(of: component)
+    let number = try scene.machines[index].spec.number(of: state)
+    try motion?.check("a transition")
+    guard number != scene.machines[index].state else { return }
+    decide(component: component.index, .program, .state(number))
+    scene.machines[index].go(to: number, by: motion, cause: .program, at: time)
+    setOut(.states(index))
+  }
+
+  /// As `go` of the component with this id.
+  public mutating func go(
+    _ id: String, to state: String, by motion: ValueMotion? = nil
+  ) throws(CoreError) {
+    try go(component(named: id), to: state, by: motion)
+  }
+
+  /// Sends states back to the one that they come from; in mid-way as fast as they are.
+  ///
+  /// Nothing happens to states that have never gone anywhere.
+  ///
+  /// - Throws: `CoreError` for a component that is no states of the scene.
+  public mutating func reverse(_ component: ComponentID) throws(CoreError) {
+    let index = try statesIndex(of: component)
+    let origin = scene.machines[index].origin
+    guard origin != scene.machines[index].state else { return }
+    decide(component: component.index, .program, .state(origin))
+    scene.machines[index].reverse(cause: .program, at: time)
+    setOut(.states(index))
+  }
+
+  /// As `reverse` of the component with this id.
+  public mutating func reverse(_ id: String) throws(CoreError) {
+    try reverse(component(named: id))
+  }
+
+  /// Puts properties of states at values at once, whatever their state says.
+  ///
+  /// - Throws: `CoreError` for a component that is no states of the scene, a property they do not have, or a
+  ///   value beyond ±1e9.
+  public mutating func set(
+    _ component: ComponentID, _ values: [String: Double]
+  ) throws(CoreError) {
+    let index = try statesIndex(of: component)
+    for (property, value) in try numbered(values, ofStates: index) {
+      scene.machines[index].set(property, to: value)
+    }
+    if scene.machines[index].isMoving || running.contains(.states(index)) { setOut(.states(index)) }
+  }
+
+  /// Sends properties of states to values, from where they are and as fast as they are, whatever their
+  /// state says.
+  ///
+  /// - Throws: as `set`.
+  public mutating func animate(
+    _ component: ComponentID, _ values: [String: Double], by motion: ValueMotion = .standard
+  ) throws(CoreError) {
+    let index = try statesIndex(of: component)
+    try motion.check("an animation of '\(scene.name(of: component))'")
+    for (property, value) in try numbered(values, ofStates: index) {
+      scene.machines[index].send(property, to: value, by: motion, at: time)
+    }
+    setOut(.states(index))
+  }
+
+  /// Values with the numbers of their properties, in the order of those.
+  private func numbered(
+    _ values: [String: Double], ofStates index: Int
+  ) throws(CoreError) -> [(property: Int, value: Double)] {
+    let spec = scene.machines[index].spec
+    var numbered: [(property: Int, value: Double)] = []
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      guard let property = spec.properties.firstIndex(of: name) else {
+        throw CoreError(
+          .unknownID,
+          "states '\(spec.id)': no property '\(name)'; expected one of "
+            + spec.properties.map { "'\($0)'" }.joined(separator: ", "))
+      }
+      numbered.append(
+        (property, try CoreError.checked(value, "'\(name)' of '\(spec.id)'", in: -1e9...1e9)))
+    }
+    return numbered
+  }
+
+  /// The name of a state by its number; its number for one that there is not.
+  public func name(ofState state: Int, of component: ComponentID) -> String {
+    guard case .states(let index) = scene.slot(of: component),
+      scene.machines[index].spec.states.indices.contains(state)
+    else { return "\(state)" }
+    return scene.machines[index].spec.states[state].name
+  }
+
+  private func statesIndex(of component: ComponentID) throws(CoreError) -> Int {
+    guard case .states(let index) = scene.slot(of: component) else {
+      throw CoreError(.unknownID, "expected states, found '\(scene.name(of: component))'")
+    }
+    return index
+  }
+}

@@ -1,0 +1,35 @@
+/// How many columns of a terminal characters take.
+///
+/// East Asian wide forms and emoji take two, as UAX #11 has them; all others one. It is coarse and
+/// stable: it decides only where text is cut.
+enum CharacterCells {
+  /// The columns of a character: 1 or 2.
+  static func width(of character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 1 }
+    if scalar.value < 0x1100 { return 1 }
+    switch scalar.value {
+    case 0x1100...0x115f, 0x2e80...0x303e, 0x3041...0xa4cf, 0xa960...0xa97c, 0xac00...0xd7a3,
+      0xf900...0xfaff, 0xfe30...0xfe6f, 0xff00...0xff60, 0xffe0...0xffe6, 0x1f300...0x1f64f,
+      0x1f680...0x1f6ff, 0x1f900...0x1f9ff, 0x20000...0x3fffd:
+      return 2
+    default: return 1
+    }
+  }
+
+  /// The columns of a text.
+  static func width(of text: String) -> Int { text.reduce(0) { $0 + width(of: $1) } }
+
+  /// The text, or as much of it as leaves room for an ellipsis in so many columns.
+  static func fitted(_ text: String, columns: Int) -> String {
+    guard width(of: text) > columns else { return text }
+    var (result, room) = ("", columns - 1)
+    guard room >= 0 else { return "" }
+    for character in text {
+      room -= width(of: character)
+      if room < 0 { break }
+      result.append(character)
+    }
+    while result.last == " " { result.removeLast() }
+    return result + "…"
+  }
+}

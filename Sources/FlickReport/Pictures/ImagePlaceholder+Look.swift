@@ -1,0 +1,79 @@
+internal import FlickCore
+
+/// How the place of an image looks: its colour, lighter at the top and darker at the bottom, with a
+/// sun over two mountains, and its label under them.
+///
+/// The mountains need room, the label more of it; a small place is only coloured.
+extension Picture.ImagePlaceholder {
+  /// The box behind the mountains.
+  var plate: Picture.Shape {
+    let gradient = Picture.Gradient(
+      stops: [
+        .init(.mixed(color, .white.opaque(as: color), 0.16), at: 0),
+        .init(.mixed(color, .black.opaque(as: color), 0.14), at: 1),
+      ],
+      start: .zero, end: Point(x: 1, y: 1))
+    return Picture.Shape(outline, fill: .gradient(gradient))
+  }
+
+  /// What the mountains and the label are drawn in: light on a dark colour and dark on a light one.
+  var ink: Color {
+    // Luma of Rec. 601; a yellow is light and a blue is dark.
+    let luma = 0.299 * color.red + 0.587 * color.green + 0.114 * color.blue
+    return luma < 0.62 ? .white : .black
+  }
+
+  /// The square of the mountains; nil where there is no room.
+  var glyph: Rect? {
+    let (rect, side) = (outline.rect, min(outline.rect.size.width, outline.rect.size.height))
+    guard side >= 20 else { return nil }
+    let width = min(0.46 * side, 96)
+    let lift = labelSize == nil ? 0 : width * 0.2
+    return Rect(
+      x: rect.origin.x + (rect.size.width - width) / 2,
+      y: rect.origin.y + (rect.size.height - width) / 2 - lift, width: width, height: width)
+  }
+
+  /// The size of the label's font; nil where there is no room.
+  var labelSize: Double? {
+    let (width, height) = (outline.rect.size.width, outline.rect.size.height)
+    guard !label.isEmpty, min(width, height) >= 64 else { return nil }
+    let size = min(max(10, min(width, height) / 14), 15)
+    // A letter is about 0.56 of its size wide.
+    let length = Double(CharacterCells.width(of: label)) * 0.56 * size
+    return length <= width - 12 ? size : nil
+  }
+}
+
+extension Color {
+  /// This colour with the opacity of another, for mixing with it.
+  func opaque(as other: Color) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: other.alpha)
+  }
+}
+
+extension SVGDrawing {
+  /// Draws the place of an image.
+  mutating func draw(_ image: Picture.ImagePlaceholder) {
+    guard !image.outline.isEmpty, image.color.alpha > 0 else { return }
+    draw(image.plate)
+    guard let square = image.glyph else { return }
+    let unit = square.size.width
+    func x(_ share: Double) -> String { SVGSyntax.length(square.origin.x + share * unit) }
+    func y(_ share: Double) -> String { SVGSyntax.length(square.origin.y + share * unit) }
+    let paint = paint(image.ink.faded(by: 0.42 * image.color.alpha))
+    let radius = SVGSyntax.length(0.105 * unit)
+    line("<circle cx=\"\(x(0.7))\" cy=\"\(y(0.24))\" r=\"\(radius)\"\(paint)/>")
+    // Two peaks with one foot, so that they do not darken each other.
+    let path =
+      "M\(x(0)) \(y(0.84))L\(x(0.36)) \(y(0.3))L\(x(0.59)) \(y(0.645))L\(x(0.7)) \(y(0.5))"
+      + "L\(x(1)) \(y(0.84))Z"
+    line("<path d=\"\(path)\" stroke-linejoin=\"round\"\(paint)/>")
+    guard let size = image.labelSize else { return }
+    let (middle, base) = (x(0.5), SVGSyntax.length(square.origin.y + unit + size * 0.9))
+    line(
+      "<text x=\"\(middle)\" y=\"\(base)\" font-size=\"\(SVGSyntax.length(size))\" font-weight=\"500\""
+        + "\(self.paint(image.ink.faded(by: 0.62 * image.color.alpha))) text-anchor=\"middle\">"
+        + "\(SVGSyntax.escaped(image.label))</text>")
+  }
+}

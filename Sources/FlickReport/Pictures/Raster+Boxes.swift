@@ -1,0 +1,155 @@
+internal import FlickCore
+
+extension Raster {
+  /// A part of a box, by how much of each pixel it covers.
+  private enum Part {
+    case box(OutlineCoverage)
+    /// What the first covers and the second does not.
+    case ring(OutlineCoverage, OutlineCoverage)
+    case shadow(ShadowCoverage)
+
+    var edges: Edges {
+      switch self {
+      case .box(let outline), .ring(let outline, _): outline.edges
+      case .shadow(let shadow): shadow.edges
+      }
+    }
+  }
+
+  /// What a part is painted with.
+  private enum Paint {
+    case color(SIMD4<Float>)
+    /// The raster's ramp: the progress along it at the middle of the first pixel, and what a pixel
+    /// to the right and one down add.
+    case ramp(start: Double, across: Double, down: Double)
+  }
+
+  /// Draws a box: its shadow, its fill, its border.
+  mutating func draw(_ shape: Picture.Shape) {
+    let around = around
+    guard around.isSeen, !shape.outline.isEmpty else { return }
+    if let shadow = shape.shadow, shadow.color.alpha > 0 {
+      draw(shadow, of: shape.outline, around.map)
+    }
+    guard let outline = OutlineCoverage(shape.outline, around.map) else { return }
+    switch shape.fill {
+    case .color(let color): draw(.box(outline), .color(SIMD4(ink: color)))
+    case .gradient(let gradient):
+      draw(.box(outline), prepared(gradient, over: shape.outline.rect, around.map))
+    case nil: break
+    }
+    guard let border = shape.border, border.width > 0, border.color.alpha > 0 else { return }
+    let inside = shape.outline.inset(by: border.width)
+    let ink = Paint.color(SIMD4(ink: border.color))
+    if !inside.isEmpty, let inner = OutlineCoverage(inside, around.map) {
+      draw(.ring(outline, inner), ink)
+    } else {
+      draw(.box(outline), ink)
+    }
+  }
+
+  private mutating func draw(
+    _ shadow: Picture.Shadow, of outline: Picture.RoundedRect, _ map: Transform
+  ) {
+    let ink = Paint.color(SIMD4(ink: shadow.color))
+    if shadow.radius > 0 {
+      guard let cast = ShadowCoverage(shadow, of: outline, map) else { return }
+      draw(.shadow(cast), ink)
+    } else if let cast = OutlineCoverage(outline.moved(by: shadow.offset), map) {
+      draw(.box(cast), ink)
+    }
+  }
+
+  /// Fills the ramp with a gradient's colours, and says where they are.
+  private mutating func prepared(
+    _ gradient: Picture.Gradient, over rect: Rect, _ map: Transform
+  ) -> Paint {
+    for step in ramp.indices {
+      ramp[step] = SIMD4(ink: gradient.color(at: Double(step) / Double(Self.rampSteps)))
+    }
+    guard let back = map.inverse else { return .color(.zero) }
+    func progress(_ x: Double, _ y: Double) -> Double {
+      gradient.progress(at: rect.share(of: back.apply(Point(x: x, y: y))))
+    }
+    // The mapping is straight, so three points say all.
+    let start = progress(0.5, 0.5)
+    return .ramp(
+      start: start, across: progress(1.5, 0.5) - start, down: progress(0.5, 1.5) - start)
+  }
+
+  // MARK: Pixels
+
+  private mutating func draw(_ part: Part, _ paint: Paint) {
+    let around = around
+    let area = part.edges.intersection(around.clip).pixels(width: width, height: height)
+    guard !area.isEmpty else { return }
+    let number = nextOrder()
+    let fade = Float(around.opacity)
+    for line in area.lines {
+      cover(part, line: line, columns: area.columns, clip: around.clip)
+      if around.hasMask { applyMask(line: line, columns: area.columns) }
+      switch paint {
+      case .color(let ink): blend(ink, line: line, columns: area.columns, number, fade)
+      case .ramp(let start, let across, let down):
+        blendRamp(
+          from: start + down * Double(line), across, line: line, columns: area.columns, number, fade
+        )
+      }
+    }
+    touch(area)
+  }
+
+  private mutating func cover(_ part: Part, line: Int, columns: Range<Int>, clip: Edges) {
+    switch part {
+    case .box(let outline): outline.cover(&row, line: line, columns: columns, clip: clip)
+    case .ring(let outer, let inner):
+      outer.cover(&row, line: line, columns: columns, clip: clip)
+      inner.cover(&innerRow, line: line, columns: columns, clip: clip)
+      for column in columns { row[column] = max(0, row[column] - innerRow[column]) }
+    case .shadow(let shadow):
+      shadow.cover(&row, line: line, columns: columns)
+      for column in columns { row[column] *= clip.share(x: column, y: line) }
+    }
+  }
+
+  private mutating func applyMask(line: Int, columns: Range<Int>) {
+    for column in columns { row[column] *= mask[line * width + column] }
+  }
+
+  private mutating func blend(
+    _ ink: SIMD4<Float>, line: Int, columns: Range<Int>, _ number: Int32, _ fade: Float
+  ) {
+    for column in columns {
+      let share = row[column]
+      guard share > 0 else { continue }
+      let (index, color) = (line * width + column, ink * share)
+      canvas[index] = color + canvas[index] * (1 - color.w)
+      if color.w * fade >= 0.5 { covers[index] = number }
+    }
+  }
+
+  private mutating func blendRamp(
+    from start: Double, _ across: Double, line: Int, columns: Range<Int>, _ number: Int32,
+    _ fade: Float
+  ) {
+    let steps = Double(Self.rampSteps)
+    for column in columns {
+      let share = row[column]
+      guard share > 0 else { continue }
+      // Written so that a NaN is the start.
+      let progress = min(max(0, start + across * Double(column)), 1)
+      let index = line * width + column
+      let color = ramp[Int(progress * steps + 0.5)] * share
+      canvas[index] = color + canvas[index] * (1 - color.w)
+      if color.w * fade >= 0.5 { covers[index] = number }
+    }
+  }
+}
+
+extension Edges {
+  /// The share of a pixel that is inside.
+  fileprivate func share(x: Int, y: Int) -> Float {
+    let across = max(0, min(Double(x + 1), right) - max(Double(x), left))
+    return Float(across * max(0, min(Double(y + 1), bottom) - max(Double(y), top)))
+  }
+}

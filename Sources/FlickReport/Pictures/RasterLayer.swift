@@ -1,0 +1,85 @@
+internal import FlickCore
+
+/// What the layers around a command come to, in pixels of a raster.
+struct RasterLayer {
+  /// From the layer's space into pixels.
+  var map: Transform
+  /// Of the layer with all around it.
+  var opacity: Double
+  /// What the upright edges of clips leave.
+  var clip: Edges
+  /// Of the layer alone.
+  var fade = 1.0
+  /// Whether it is drawn on a canvas of its own.
+  var hasCanvas = false
+  /// Whether clips that are round or turned leave only a part, which is in the raster's mask.
+  var hasMask = false
+  /// Whether that is so since this layer.
+  var addsMask = false
+  /// The pixels drawn in it.
+  var dirty = PixelArea.none
+
+  /// Whether anything in it can be seen.
+  var isSeen: Bool { opacity > 0 && clip.left < clip.right && clip.top < clip.bottom }
+}
+
+/// The four edges of an upright rectangle, in pixels.
+struct Edges {
+  var left: Double
+  var top: Double
+  var right: Double
+  var bottom: Double
+
+  init(left: Double, top: Double, right: Double, bottom: Double) {
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
+
+  init(_ rect: Rect) {
+    (left, top) = (rect.origin.x, rect.origin.y)
+    (right, bottom) = (left + rect.size.width, top + rect.size.height)
+  }
+
+  var rect: Rect {
+    Rect(x: left, y: top, width: max(0, right - left), height: max(0, bottom - top))
+  }
+
+  func intersection(_ other: Edges) -> Edges {
+    Edges(
+      left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+      bottom: min(bottom, other.bottom))
+  }
+
+  /// The pixels that lie in it in whole or in part, of those of a raster.
+  func pixels(width: Int, height: Int) -> PixelArea {
+    let area = PixelArea(
+      left: Self.pixel(left.rounded(.down), width), top: Self.pixel(top.rounded(.down), height),
+      right: Self.pixel(right.rounded(.up), width), bottom: Self.pixel(bottom.rounded(.up), height))
+    return area.left < area.right && area.top < area.bottom ? area : .none
+  }
+
+  /// An edge brought to the raster's; a NaN becomes 0.
+  private static func pixel(_ edge: Double, _ count: Int) -> Int {
+    edge > 0 ? Int(min(edge, Double(count))) : 0
+  }
+}
+
+/// A rectangle of whole pixels; the right and the bottom are outside.
+struct PixelArea {
+  var left: Int
+  var top: Int
+  var right: Int
+  var bottom: Int
+
+  static let none = PixelArea(left: 0, top: 0, right: 0, bottom: 0)
+
+  var columns: Range<Int> { left..<right }
+  var lines: Range<Int> { top..<bottom }
+  var isEmpty: Bool { left >= right || top >= bottom }
+
+  mutating func formUnion(_ other: PixelArea) {
+    if isEmpty { self = other }
+    guard !other.isEmpty else { return }
+    (left, top) = (min(left, other.left), min(top, other.top))
+    (right, bottom) = (max(right, other.right), max(bottom, other.bottom))
+  }
+}

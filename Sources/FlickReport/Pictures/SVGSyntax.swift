@@ -1,0 +1,58 @@
+/// How numbers and characters are spelled in an SVG file.
+///
+/// Equal values give equal bytes: numbers have a fixed number of decimals with the zeros at the end
+/// left out, zero has no sign, and no exponent is ever written.
+enum SVGSyntax {
+  /// Decimals of lengths: a hundredth of a point is finer than any screen's pixel.
+  static let lengthDecimals = 2
+  /// Decimals of factors and shares, which multiply lengths of up to a thousand points.
+  static let factorDecimals = 5
+
+  /// A length in points.
+  static func length(_ value: Double) -> String { decimal(value, lengthDecimals) }
+
+  /// A factor of a matrix, a share or an opacity.
+  static func factor(_ value: Double) -> String { decimal(value, factorDecimals) }
+
+  /// A number with at most so many decimals; what is not finite or not of this world becomes 0.
+  static func decimal(_ value: Double, _ decimals: Int) -> String {
+    // Below 2^53 after scaling, so that the integer is exact.
+    guard value.magnitude < 1e9 else { return "0" }
+    var unit = 1
+    for _ in 0..<decimals { unit *= 10 }
+    let scaled = Int((value.magnitude * Double(unit)).rounded())
+    guard scaled > 0 else { return "0" }
+    var text = value < 0 ? "-\(scaled / unit)" : "\(scaled / unit)"
+    let rest = scaled % unit
+    guard rest > 0 else { return text }
+    var fraction = String(unit + rest).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    text += "."
+    text += fraction
+    return text
+  }
+
+  /// Text between tags or in an attribute.
+  ///
+  /// White space becomes a blank; characters that XML 1.0 forbids become U+FFFD.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\t", "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": result += " "
+      case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{fffe}", "\u{ffff}": result += "\u{fffd}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// Whether a viewer would swallow some of the text's blanks unless told not to.
+  static func needsBlanksKept(_ escaped: String) -> Bool {
+    escaped.hasPrefix(" ") || escaped.hasSuffix(" ") || escaped.contains("  ")
+  }
+}

@@ -1,0 +1,58 @@
+import FlickCore
+import Testing
+
+struct IndicatorTests {
+  private let widths = [80.0, 60, 120]
+
+  @Test(arguments: [
+    (0.0, 16.0, 80.0), (1, 112, 60), (2, 188, 120), (0.5, 64, 70), (1.25, 131, 75), (-0.4, 16, 80),
+    (2.7, 188, 120), (.nan, 16, 80), (.infinity, 188, 120),
+  ])
+  func `both edges at even pace`(position: Double, start: Double, width: Double) throws {
+    let indicator = try IndicatorGeometry(widths: widths, spacing: 16, start: 16)
+    let span = indicator.span(at: Pages(position))
+    #expect(abs(span.start - start) < 1e-9)
+    #expect(abs(span.width - width) < 1e-9)
+  }
+
+  /// The edge in front goes by sin, the other by 1 − cos, of the quarter turn.
+  @Test func `elastic`() throws {
+    let indicator = try IndicatorGeometry(widths: widths, spacing: 16, start: 16, style: .elastic)
+    let span = indicator.span(at: 0.5)
+    let half = 0.5.squareRoot()
+    #expect(abs(span.start - (16 + 96 * (1 - half))) < 1e-9)
+    #expect(abs(span.end - (96 + 76 * half)) < 1e-9)
+    let back = try IndicatorGeometry(
+      [.init(start: 100, width: 50), .init(start: 0, width: 50)], style: .elastic)
+    #expect(abs(back.span(at: 0.5).start - 100 * (1 - half)) < 1e-9)
+    #expect(abs(back.span(at: 0.5).end - (150 - 100 * (1 - half))) < 1e-9)
+  }
+
+  @Test func `continuous, and exactly the label at each page`() throws {
+    for style in IndicatorGeometry.Style.allCases {
+      let indicator = try IndicatorGeometry(widths: widths, spacing: 16, start: 16, style: style)
+      for page in 0..<3 {
+        let span = indicator.span(at: Pages(Double(page)))
+        #expect(abs(span.start - indicator.labels[page].start) < 1e-9)
+        #expect(abs(span.width - indicator.labels[page].width) < 1e-9)
+      }
+      var last = indicator.span(at: 0)
+      for step in 1...2000 {
+        let span = indicator.span(at: Pages(Double(step) / 1000))
+        #expect(abs(span.start - last.start) < 0.4 && abs(span.end - last.end) < 0.4)
+        #expect(span.width >= 0)
+        last = span
+      }
+    }
+  }
+
+  @Test func `no label and one label`() throws {
+    #expect(try IndicatorGeometry([]).span(at: 1) == .init(start: 0, width: 0))
+    for position in [-1.0, 0, 0.5, 3] {
+      #expect(
+        try IndicatorGeometry(widths: [40], start: 7).span(at: Pages(position))
+          == .init(start: 7, width: 40))
+    }
+    #expect(throws: CoreError.self) { _ = try IndicatorGeometry(widths: [-1]) }
+  }
+}

@@ -1,0 +1,211 @@
+@testable import FlickCore
+import Testing
+
+/// States of named numbers, with transitions that can be interrupted and reversed.
+struct StatesTests {
+  private static let states: [StatesSpec.State] = [
+    .init("small", ["height": 80, "opacity": 0, "x": 10]),
+    .init("large", ["height": 300, "opacity": 1]),
+    .init("gone", ["height": 0]),
+  ]
+
+  private func stage(
+    _ transitions: [StateTransition] = [], initial: String? = nil,
+    states: [StatesSpec.State] = StatesTests.states
+  ) throws -> Stage {
+    let spec = try StatesSpec("card", states: states, initial: initial, transitions: transitions)
+    return Stage(
+      scene: try Scene(Node(frame: Rect(x: 0, y: 0, width: 400, height: 800), states: [spec])))
+  }
+
+  private func changes(_ stage: Stage) -> [StateChange] {
+    stage.events.compactMap {
+      if case .stateChanged(_, let change) = $0.kind { change } else { nil }
+    }
+  }
+
+  @Test func `at rest in the initial state; what a state does not name is the first one's`() throws
+  {
+    let stage = try stage(initial: "large")
+    #expect(try stage.states("card").state == "large")
+    #expect(try stage.value("card", "height") == 300)
+    #expect(try stage.value("card", "x") == 10)
+    #expect(try stage.states("card").progress == 1)
+    #expect(stage.isAtRest)
+  }
+
+  @Test func `a timed transition is at its end when it says`() throws {
+    var stage = try stage([StateTransition(motion: .curve(.linear, duration: 0.4))])
+    try stage.go("card", to: "large")
+    try stage.advance(by: 0.1)
+    #expect(abs(try stage.value("card", "height") - 135) < 1e-9)
+    #expect(abs(try stage.states("card").progress - 0.25) < 1e-12)
+    #expect(try stage.states("card").settledState == "small")
+    #expect(changes(stage).isEmpty)
+    stage.settle()
+    #expect(stage.time == 0.4)
+    #expect(try stage.value("card", "height") == 300)
+    #expect(changes(stage) == [StateChange(from: 0, to: 1, cause: .program)])
+    #expect(try stage.value("card", "x") == 10)
+  }
+
+  @Test func `the transition that names most is taken`() throws {
+    let transitions = [
+      StateTransition(motion: .curve(.linear, duration: 1)),
+      StateTransition(to: "large", motion: .curve(.linear, duration: 2)),
+      StateTransition(from: "gone", to: "large", motion: .curve(.linear, duration: 3)),
+    ]
+    for (from, to, duration) in [
+      ("small", "gone", 1.0), ("small", "large", 2), ("gone", "large", 3), ("large", "small", 1),
+    ] {
+      var stage = try stage(transitions, initial: from)
+      try stage.go("card", to: to)
+      stage.settle()
+      #expect(stage.time.value == duration)
+    }
+  }
+
+  @Test(arguments: [
+    ValueMotion.spring(.pagerSettle), .curve(.easeInOut, duration: 0.5),
+    .spring(Spring.pagerSettle),
+  ])
+  func `an interruption keeps value and velocity`(motion: ValueMotion) throws {
+    for interruption in ["small", "gone", "reverse"] {
+      var stage = try stage([StateTransition(motion: motion)])
+      try stage.go("card", to: "large")
+      try stage.advance(by: 0.12)
+      let before = try stage.states("card").samples
+      if interruption == "reverse" {
+        try stage.reverse("card")
+      } else {
+        try stage.go("card", to: interruption)
+      }
+      let after = try stage.states("card").samples
+      for (one, other) in zip(before, after) {
+        #expect(abs(one.value - other.value) <= 1e-9)
+        #expect(abs(one.velocity - other.velocity) <= 1e-9)
+      }
+      stage.settle()
+      #expect(try stage.states("card").state == (interruption == "gone" ? "gone" : "small"))
+      #expect(changes(stage).count == (interruption == "gone" ? 1 : 0))
+    }
+  }
+
+  @Test func `reversing in mid-way takes the share of the time that it has gone`() throws {
+    var stage = try stage([StateTransition(motion: .curve(.linear, duration: 0.4))])
+    try stage.go("card", to: "large")
+    try stage.advance(by: 0.1)
+    try stage.reverse("card")
+    #expect(abs(try stage.states("card").progress - 0.75) < 1e-12)
+    #expect(try stage.states("card").state == "small")
+    stage.settle()
+    #expect(abs(stage.time.value - 0.2) < 1e-12)
+    // At rest it goes back in full.
+    try stage.reverse("card")
+    stage.settle()
+    #expect(abs(stage.time.value - 0.6) < 1e-12)
+    #expect(try stage.states("card").state == "large")
+  }
+
+  @Test func `delay and stagger: each property goes on with what it does until its turn`() throws {
+    var stage = try stage([
+      StateTransition(
+        motion: .curve(.linear, duration: 0.1), delay: 0.2, stagger: 0.05, order: ["opacity"])
+    ])
+    try stage.go("card", to: "large")
+    try stage.advance(to: 0.25)
+    #expect(abs(try stage.value("card", "opacity") - 0.5) < 1e-9)
+    #expect(try stage.value("card", "height") == 80)
+    try stage.advance(to: 0.3)
+    #expect(abs(try stage.value("card", "opacity") - 1) < 1e-9)
+    #expect(abs(try stage.value("card", "height") - 190) < 1e-9)
+    // Interrupted before its turn, a number has not moved.
+    try stage.go("card", to: "gone")
+    try stage.advance(to: 0.45)
+    #expect(try stage.value("card", "height") == 300)
+    stage.settle()
+    #expect(try stage.value("card", "height") == 0)
+    #expect(changes(stage).count == 1)
+  }
+
+  @Test func `a spring goes on as fast as it was`() throws {
+    var stage = try stage()
+    try stage.go("card", to: "large")
+    try stage.advance(by: 0.05)
+    try stage.go("card", to: "small")
+    let height = try stage.value("card", "height")
+    try stage.advance(by: 0.01)
+    #expect(try stage.value("card", "height") > height)
+  }
+
+  @Test func `motions are told`() throws {
+    var stage = try stage([StateTransition(motion: .curve(.linear, duration: 0.4))])
+    try stage.go("card", to: "large")
+    try stage.advance(by: 0.1)
+    try stage.go("card", to: "small")
+    stage.settle()
+    let told = stage.events.compactMap { event -> String? in
+      switch event.kind {
+      case .motionStarted(_, let start): "start \(start.part) \(start.target) \(start.restTime)"
+      case .motionRetargeted(_, let start): "again \(start.part) \(start.target) \(start.restTime)"
+      case .motionEnded: "end \(event.time)"
+      default: nil
+      }
+    }
+    #expect(
+      told == [
+        "start 0 300.0 0.4", "start 1 1.0 0.4", "start 2 10.0 0.4", "again 0 80.0 0.5",
+        "again 1 0.0 0.5", "again 2 10.0 0.5", "end 0.5",
+      ])
+  }
+
+  @Test func `a new layout goes on by the names of states and properties`() throws {
+    var stage = try stage([StateTransition(motion: .curve(.linear, duration: 0.4))])
+    try stage.go("card", to: "large")
+    try stage.advance(by: 0.1)
+    let height = try stage.value("card", "height")
+    let other: [StatesSpec.State] = [
+      .init("large", ["height": 300, "width": 5]), .init("small", ["height": 80]),
+    ]
+    stage.relayout(try self.stage(states: other).scene)
+    #expect(try stage.value("card", "height") == height)
+    #expect(try stage.states("card").state == "large")
+    stage.settle()
+    #expect(try stage.states("card").settledState == "large")
+    stage.relayout(try self.stage(states: [.init("gone", ["height": 1])]).scene)
+    #expect(try stage.states("card").settledState == "gone")
+    #expect(changes(stage).last?.cause == .layout)
+  }
+
+  @Test func `wrong names list what there is`() throws {
+    var stage = try stage()
+    #expect(throws: CoreError.self) { try stage.go("card", to: "larg") }
+    #expect(throws: CoreError.self) { _ = try stage.value("card", "width") }
+    for states in [
+      [], [.init("a", [:]), .init("a", [:])], [.init("a", ["x": 1]), .init("b", ["y": 1])],
+      [.init("a", ["x": .nan])],
+    ] as [[StatesSpec.State]] {
+      #expect(throws: CoreError.self) { _ = try StatesSpec("s", states: states) }
+    }
+    #expect(throws: CoreError.self) {
+      _ = try StatesSpec("s", states: Self.states, transitions: [StateTransition(from: "nowhere")])
+    }
+    let reading = #expect(throws: CoreError.self) {
+      _ = try ComponentReading(scene: stage.scene, id: "card", property: "width")
+    }
+    #expect(
+      reading?.message
+        == "'card' has no number 'width'; expected one of 'height', 'opacity', 'x', 'progress', "
+        + "'state', 'is_moving'")
+  }
+
+  @Test func `its numbers by name`() throws {
+    var stage = try stage([StateTransition(motion: .curve(.linear, duration: 0.4))])
+    let height = try ComponentReading(scene: stage.scene, id: "card", property: "height")
+    let progress = try ComponentReading(scene: stage.scene, id: "card", property: "progress")
+    try stage.go("card", to: "large")
+    try stage.advance(by: 0.2)
+    #expect(abs(height.value(in: stage) - 190) < 1e-9)
+    #expect(abs(progress.value(in: stage) - 0.5) < 1e-12)
+  }
+}

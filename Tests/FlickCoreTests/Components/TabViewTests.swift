@@ -1,0 +1,123 @@
+import FlickCore
+import Testing
+
+/// Swipeable tabs: the rows of the specification, 4.4.
+struct TabViewTests {
+  private func stage(_ options: TabViewOptions, tabs: Int = 2) throws -> Stage {
+    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    return Stage(
+      scene: try Scene(
+        Node(id: "tabs", frame: frame, pager: options.pager(tabs: tabs, width: 400))))
+  }
+
+  private func swipe(
+    _ options: TabViewOptions, from tab: Int, by way: Vector, tabs: Int = 2,
+    duration: Double = 0.6, cancels: Bool = false
+  ) throws -> Int {
+    var options = options
+    options.tab = tab
+    var stage = try stage(options, tabs: tabs)
+    let start = Point(x: 200, y: 400)
+    // Stands still before it is lifted, so that only the way counts.
+    var hand = Hand.one(
+      from: start, stops: [(duration, start + way), (duration + 0.3, start + way)], lift: !cancels)
+    if duration < 0.1 { hand = Hand.one(from: start, stops: [(duration, start + way)]) }
+    for touch in hand.touches { try stage.handle(touch) }
+    if cancels {
+      try stage.handle(
+        Touch(time: stage.time, position: start + way, phase: .cancelled))
+    }
+    stage.settle()
+    return try stage.pager("tabs").settledPage
+  }
+
+  @Test(arguments: [
+    (1, Vector(x: 51, y: 0), 0), (1, Vector(x: 50, y: 0), 1), (0, Vector(x: -51, y: 0), 1),
+    (0, Vector(x: -50, y: 0), 0), (1, Vector(x: -51, y: 0), 1), (0, Vector(x: 500, y: 0), 0),
+    (0, Vector(x: -51, y: 300), 1), (0, Vector(x: -9, y: 0), 0),
+  ])
+  func `compat rows`(tab: Int, way: Vector, expected: Int) throws {
+    #expect(try swipe(.compat, from: tab, by: way) == expected)
+  }
+
+  /// R5, E2, E5, H2 of 4.4.
+  @Test func `compat: one step a drag, by where it ends, whatever the speed`() throws {
+    #expect(try swipe(.compat, from: 0, by: Vector(x: -390, y: 0), tabs: 4) == 1)
+    #expect(try swipe(.compat, from: 0, by: Vector(x: -40, y: 0), duration: 0.03) == 0)
+    #expect(try swipe(.compat, from: 0, by: Vector(x: -100, y: 0), cancels: true) == 0)
+    var stage = try stage(.compat)
+    let start = Point(x: 300, y: 400)
+    let hand = Hand.one(
+      from: start,
+      stops: [(0.3, start + Vector(x: -200, y: 0)), (0.6, start + Vector(x: -40, y: 0))])
+    for touch in hand.touches {
+      try stage.handle(touch)
+      #expect(try stage.pager("tabs").position == 0)
+    }
+    stage.settle()
+    #expect(try stage.pager("tabs").settledPage == 0)
+  }
+
+  @Test(arguments: [
+    // A share of the width beyond the slop, a flick, a way too steep.
+    (0, Vector(x: -84, y: 0), 0.6, 1), (0, Vector(x: -80, y: 0), 0.6, 0),
+    (0, Vector(x: -40, y: 0), 0.06, 1), (0, Vector(x: -51, y: 300), 0.6, 0),
+    (0, Vector(x: -100, y: 70), 0.6, 0), (0, Vector(x: 500, y: 0), 0.6, 0),
+  ])
+  func `default rows`(tab: Int, way: Vector, duration: Double, expected: Int) throws {
+    #expect(try swipe(TabViewOptions(), from: tab, by: way, duration: duration) == expected)
+  }
+
+  @Test func `default: the page follows the finger`() throws {
+    var stage = try stage(TabViewOptions())
+    let hand = Hand.one(
+      from: Point(x: 300, y: 400), stops: [(0.3, Point(x: 190, y: 400))], lift: false)
+    for touch in hand.touches { try stage.handle(touch) }
+    #expect(abs(try stage.pager("tabs").position.value - 0.25) < 1e-9)
+  }
+
+  @Test func `default: an inner scroll view goes first, the tabs take what it has no room for`()
+    throws
+  {
+    var inner = ScrollViewOptions(.horizontal)
+    inner.contentSize = Size(width: 460, height: 800)
+    let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+    var stage = Stage(
+      scene: try Scene(
+        Node(
+          id: "tabs", frame: frame, pager: TabViewOptions().pager(tabs: 2, width: 400),
+          children: [Node(id: "list", frame: frame, scroll: inner)])))
+    let hand = Hand.one(
+      from: Point(x: 350, y: 400), stops: [(0.3, Point(x: 180, y: 400))], lift: false)
+    for touch in hand.touches { try stage.handle(touch) }
+    #expect(abs(try stage.scrollView("list").offset.x - 60) < 1e-9)
+    #expect(abs(try stage.pager("tabs").position.value - 0.25) < 1e-9)
+  }
+
+  @Test func `a warp crosses one page only, and is told as one change`() throws {
+    for (from, to, first) in [(0, 4, 3.0), (4, 0, 1), (1, 2, 1), (2, 2, 2)] {
+      var options = TabViewOptions()
+      options.tab = from
+      var stage = try stage(options, tabs: 5)
+      try stage.warp("tabs", to: to)
+      #expect(try stage.pager("tabs").position.value == first)
+      stage.settle()
+      #expect(try stage.pager("tabs").settledPage == to)
+      let changes = stage.events.compactMap {
+        if case .pageChanged(_, let change) = $0.kind { [change.from, change.to] } else { nil }
+      }
+      #expect(changes == (from == to ? [] : [[from, to]]))
+    }
+    // From mid-way it goes on as fast as it was.
+    var stage = try stage(TabViewOptions(), tabs: 5)
+    try stage.move("tabs", to: 1)
+    try stage.advance(by: 0.05)
+    let before = try stage.pager("tabs")
+    try stage.warp("tabs", to: 4)
+    let after = try stage.pager("tabs")
+    #expect(abs(after.position.value - before.position.value - 3) < 1e-9)
+    #expect(abs(after.velocity.value - before.velocity.value) < 1e-9)
+    stage.settle()
+    #expect(try stage.pager("tabs").settledPage == 4)
+  }
+}
