@@ -25,9 +25,13 @@ public final class StageObject: LuaObject {
   /// What handlers have yet to hear, in the order of the events.
   private var pendingCalls: [(handler: LuaCallable, event: any LuaPushable)] = []
 
+  /// Measured for small screens, and about right for large ones.
+  public let luaSize: Int
+
   init(_ screen: Screen, in session: ScriptSession) {
     stage = Stage(scene: screen.scene)
     number = session.nextStageNumber()
+    luaSize = 16_384
     self.session = session
     handlers = screen.handlers
     hasScriptRule = screen.hasScriptRule
