@@ -41,7 +41,9 @@ local tune = fb.tunables {
   button_spacing = { 15, unit = "pt", min = 0, max = 60, doc = "Between buttons." },
   row_spacing = { 30, unit = "pt", min = 0, max = 80, doc = "Between tracks." },
   row_height = { 40, unit = "pt", min = 20, max = 100, doc = "Height of a track." },
-  tile = { 120, unit = "pt", min = 60, max = 200, doc = "Side of the other records, at the end of the page." },
+  shelves = { 2, unit = "rows", min = 0, max = 2, doc = "How many rows of other records follow." },
+  tile_spacing = { 12, unit = "pt", min = 0, max = 60, doc = "Between those." },
+  tile = { 120, unit = "pt", min = 60, max = 200, doc = "Side of the other records." },
 }
 
 local compat = tune.mode == "compat"
@@ -198,7 +200,7 @@ local function shelf(id, title, names, has_portrait)
   local portrait
   if has_portrait then
     portrait = fb.header {
-      id = "portrait", height = tune.tile, overlap = 0, max_stretch = tune.tile / 2, align = "left",
+      id = "portrait", height = tune.tile + tune.tile_spacing, max_stretch = tune.tile / 2,
       fb.image { id = "artist", label = "The Halyards", width = tune.tile, height = tune.tile, color = "#b0724e",
         drawn_width = fb.value "portrait.stretch" + tune.tile },
     }
@@ -206,7 +208,8 @@ local function shelf(id, title, names, has_portrait)
   return fb.column {
     width = "fill", spacing = tune.title_spacing, padding = { x = tune.padding, bottom = tune.row_spacing },
     fb.text { title, size = 20, weight = "bold" },
-    fb.scroll_view { id = id, axes = "horizontal", width = "fill", height = tune.tile, spacing = 12, header = portrait,
+    fb.scroll_view { id = id, axes = "horizontal", width = "fill", height = tune.tile,
+      spacing = tune.tile_spacing, header = portrait,
       tiles(id, names) },
   }
 end
@@ -217,7 +220,8 @@ local function page()
   if compat and tune.inset > 0 then nodes[1] = fb.spacer { height = tune.inset } end
   nodes[#nodes + 1] = fb.column {
     id = "details", width = "fill", spacing = tune.stack_spacing,
-    padding = { x = tune.padding, top = tune.padding, bottom = tune.stack_spacing },
+    padding = { x = tune.padding, top = compat and tune.padding or tune.padding + tune.overlap,
+      bottom = tune.stack_spacing },
     fb.column { id = "heading", spacing = tune.title_spacing,
       fb.text { "Slow Weather", id = "name", size = 28, weight = "bold" },
       fb.text { "The Halyards", id = "band", size = 17, weight = "semibold" },
@@ -226,9 +230,13 @@ local function page()
       button("shuffle", "Shuffle", false) },
   }
   for index = 1, tune.rows do nodes[#nodes + 1] = track(index) end
-  nodes[#nodes + 1] = shelf("records", "More by The Halyards",
-    { "Salt", "Harbour Lights", "Ferry", "Undertow" }, not compat)
-  nodes[#nodes + 1] = shelf("others", "You might also like", { "Low Tide", "Kelp", "Moorings", "Slack Water", "Gale" })
+  if tune.shelves > 0 then
+    nodes[#nodes + 1] = shelf("records", "More by The Halyards", { "Salt", "Harbour Lights", "Ferry", "Undertow" },
+      not compat)
+  end
+  if tune.shelves > 1 then
+    nodes[#nodes + 1] = shelf("others", "You might also like", { "Low Tide", "Kelp", "Moorings", "Slack Water", "Gale" })
+  end
   nodes[#nodes + 1] = fb.text { "© 2020 Slipway Records", size = 12, color = "secondary", height = 60, align = "center" }
   return nodes
 end

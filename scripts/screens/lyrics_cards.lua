@@ -36,19 +36,21 @@ local tune = fb.tunables {
 
 local compat = tune.mode == "compat"
 
-local lines = { "Paper lanterns over the bay,", "nobody knows who lit them.", "You said the wind would turn by day,", "I said we could outsit them.",
-  "And all the boats", "came home." }
+local lines = {
+  "Paper lanterns on the bay,", "nobody knows who lit them.", "The wind, you said, will turn", "and take the night away.",
+  "We sat, we let them burn,", "and all the boats came in.",
+}
 
 local cover = fb.image { id = "cover", label = "Slow Weather", color = "#d9a066", corner_radius = 8 }
 
 local lyrics = fb.column {
-  id = "lyrics", padding = 20, spacing = 10, fill = "#4a6b7c", corner_radius = 8,
+  id = "lyrics", padding = 20, spacing = 11, clip = true, fill = "#4a6b7c", corner_radius = 8,
   fb.row { width = "fill", align = "center",
     fb.text { "LYRICS", size = 12, weight = "bold", color = "white", width = "fill" },
     fb.text { "MORE", size = 12, weight = "bold", color = "white" } },
   fb.spacer { height = 8 },
   table.unpack(fb.each(lines, function(line, index)
-    return fb.text { line, size = 21, weight = "bold", color = index < 3 and "white" or "#0b1c24" }
+    return fb.text { line, size = 18, weight = "bold", color = index < 3 and "white" or "#0b1c24" }
   end)),
 }
 
