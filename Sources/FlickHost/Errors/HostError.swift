@@ -1,0 +1,81 @@
+package import FlickSystem
+internal import LuaKit
+
+/// Why a script, a trace or a test could not be run to its end.
+package struct HostError: Error, CustomStringConvertible {
+  /// What kind of failure it is; decides the exit code.
+  package enum Kind: Hashable, CaseIterable, Sendable {
+    /// An input cannot be loaded or run: a Lua error, a bad trace, a missing file.
+    case input
+    /// A budget was exceeded.
+    case budget
+    /// A check of a scenario failed.
+    case check
+    /// Nothing matched what was asked for.
+    case nothing
+  }
+
+  /// What kind of failure it is.
+  package var kind: Kind
+  /// One line, with file and line first where they are known.
+  package var description: String
+  /// The script's calls that led there, as lines; empty when there is no more to say.
+  package var traceback: String
+  /// The line of the script, and when it was in virtual time, as lines; empty when they are not known.
+  package var context = ""
+  /// Whether the engine died, and with it the process that ran the script.
+  package var isDeath = false
+
+  /// Creates an error.
+  package init(_ kind: Kind, _ description: String, traceback: String = "") {
+    self.kind = kind
+    self.description = description
+    self.traceback = traceback
+  }
+
+  /// What became of a script, in a few words.
+  init(_ error: LuaError) {
+    self.init(error.hostKind, error.description)
+  }
+}
+
+extension HostError {
+  /// What became of a script whose process was ended by a signal.
+  ///
+  /// - Parameters:
+  ///   - place: the script, with the line and name of the test where it is known.
+  ///   - cpuLimit: the budget that it had.
+  package init(deathBy signal: Signal, of place: String, cpuLimit: Double) {
+    if signal.isProcessorTime {
+      self.init(
+        .budget,
+        "\(place): CPU budget of \(LuaNumber.text(cpuLimit)) s exceeded, in code that does not return"
+      )
+    } else if signal.isKill {
+      self.init(
+        .input,
+        "\(place): its process was killed by \(signal): by someone, or by the system for want of memory"
+      )
+    } else if signal.isRequestToEnd {
+      self.init(.input, "\(place): its process was ended by \(signal)")
+    } else {
+      self.init(.input, "\(place): the engine died by \(signal)")
+    }
+    isDeath = kind == .input
+  }
+}
+
+/// A failed check of a scenario.
+struct CheckFailure: Error, CustomStringConvertible {
+  let description: String
+}
+
+extension LuaError {
+  /// The kind that it is to the host.
+  var hostKind: HostError.Kind {
+    switch kind {
+    case .cpu, .memory: .budget
+    default: cause is CheckFailure ? .check : .input
+    }
+  }
+}
