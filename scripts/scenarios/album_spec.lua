@@ -82,6 +82,8 @@ describe("Album, compat", function()
     assert.equal(5, stage:node("cover").corner_radius)
     assert.equal("#9a6b43", stage:node("backdrop").fill)
     assert.equal("#ffffff", stage:node("name").color)
+    -- A shadow of 10 points: its blur has half of that as standard deviation.
+    assert.is_true(stage:svg():find('stdDeviation="5"', 1, true) ~= nil)
     pull(stage, pull_for(50))
     -- It grows with the header.
     assert.near(270, frame(stage, "cover").width, 1e-9)
@@ -341,6 +343,12 @@ describe("Album, default", function()
       assert.equal(1, stage:node("cover").opacity)
       assert.equal(0, stage:node("title").opacity)
     end
+  end)
+
+  it(about "R6 the header has round corners of 8 points, and lies 10 points over the page", function()
+    local stage = open()
+    assert.equal(8, stage:node("header").corner_radius)
+    assert.equal(270, frame(stage, "details").y)
   end)
 
   it(about "R6 a pull of which 100 points are shown makes the header 380 high", function()

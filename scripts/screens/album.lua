@@ -142,26 +142,23 @@ local function refresh_mark()
   }
 end
 
-local function contents(nodes)
-  return fb.layers { width = "fill", height = height, align = "top", table.unpack(nodes) }
-end
-
 local header
 if compat then
   -- Measured from the edge of the screen, with all that lies above the page.
   header = fb.header {
     id = "header", height = height, inset = tune.inset, space = "screen",
-    contents { backdrop, fitted_cover() },
+    align = "top",
+    backdrop, fitted_cover(),
   }
 else
   header = fb.header {
     id = "header", height = height, min = tune.bar_height, inset = tune.inset, max_stretch = tune.max_stretch,
     stretch = tune.stretch, overlap = tune.overlap, parallax = tune.parallax, corner_radius = tune.header_corner,
-    pull_trigger = tune.refresh_pull,
+    pull_trigger = tune.refresh_pull, align = "top",
     on_pulled = function(event)
       event.stage.page_state:set { loads = event.stage.page_state.loads + 1 }
     end,
-    contents { backdrop, growing_cover(), shade, refresh_mark(), bar() },
+    backdrop, growing_cover(), shade, refresh_mark(), bar(),
   }
 end
 
@@ -200,7 +197,7 @@ local function shelf(id, title, names, has_portrait)
   local portrait
   if has_portrait then
     portrait = fb.header {
-      id = "portrait", height = tune.tile + tune.tile_spacing, max_stretch = tune.tile / 2,
+      id = "portrait", height = tune.tile + tune.tile_spacing, max_stretch = tune.tile / 2, align = "left",
       fb.image { id = "artist", label = "The Halyards", width = tune.tile, height = tune.tile, color = "#b0724e",
         drawn_width = fb.value "portrait.stretch" + tune.tile },
     }

@@ -31,7 +31,9 @@ local tune = fb.tunables {
   swap = { 0.35, unit = "s", min = 0.05, max = 2, doc = "Duration of the spring by which cards change places." },
   settle = { 0.35, unit = "s", min = 0.05, max = 2, doc = "Duration of the spring by which a card comes back." },
   bounce = { 0.15, unit = "share", min = 0, max = 0.9, doc = "How far that one swings over." },
-  compat_swap = { 0.33, unit = "s", min = 0.05, max = 2, doc = "Only 'compat': how long cards change places." },
+  compat_duration = { 0.33, unit = "s", min = 0.05, max = 2, doc = "Only 'compat': how long cards change places, or one comes back." },
+  compat_damping = { 0.7, unit = "share", min = 0.05, max = 1, doc = "Only 'compat': the damping ratio of a card that comes back." },
+  compat_velocity = { 0.7, unit = "1/s", min = 0, max = 50, doc = "Only 'compat': the share of its way that it has a second at first." },
 }
 
 local compat = tune.mode == "compat"
@@ -66,7 +68,8 @@ local options = {
   depth_scale = tune.back_scale,
 }
 if compat then
-  options.swap = { duration = tune.compat_swap, easing = "ease_in_out" }
+  options.swap = { duration = tune.compat_duration, easing = "ease_in_out" }
+  options.settle = { duration = tune.compat_duration, damping = tune.compat_damping, velocity = tune.compat_velocity }
 else
   options.commit = tune.commit
   options.flick_velocity = tune.commit == "on_release_or_flick" and tune.flick or nil
