@@ -35,15 +35,15 @@ local tune = fb.tunables {
   pulled_tilt = { 5, unit = "degrees", min = 0, max = 45, doc = "How far it leans forward at most while it is pulled." },
   title_rate = { 5, unit = "1/ratio", min = 0.5, max = 50, doc = "Opacity of the bar's title for each 1 that the ratio is below 0." },
 
-  stack_spacing = { 20, unit = "pt", min = 0, max = 60, doc = "Between title, buttons and tracks." },
-  padding = { 16, unit = "pt", min = 0, max = 60, doc = "Around them." },
+  stack_spacing = { 20, unit = "pt", min = 0, max = 60, doc = "Between the title, the buttons and the tracks." },
+  padding = { 16, unit = "pt", min = 0, max = 60, doc = "Between the edges of the page and what is in it." },
   title_spacing = { 8, unit = "pt", min = 0, max = 40, doc = "Between the lines of the title." },
-  button_spacing = { 15, unit = "pt", min = 0, max = 60, doc = "Between buttons." },
-  row_spacing = { 30, unit = "pt", min = 0, max = 80, doc = "Between tracks." },
+  button_spacing = { 15, unit = "pt", min = 0, max = 60, doc = "Between the buttons." },
+  row_spacing = { 30, unit = "pt", min = 0, max = 80, doc = "Between the tracks." },
   row_height = { 40, unit = "pt", min = 20, max = 100, doc = "Height of a track." },
   shelves = { 2, unit = "rows", min = 0, max = 2, doc = "How many rows of other records follow." },
-  tile_spacing = { 12, unit = "pt", min = 0, max = 60, doc = "Between those." },
-  tile = { 120, unit = "pt", min = 60, max = 200, doc = "Side of the other records." },
+  tile_spacing = { 12, unit = "pt", min = 0, max = 60, doc = "Between the covers of other records." },
+  tile = { 120, unit = "pt", min = 60, max = 200, doc = "Side of the covers of other records." },
 }
 
 local compat = tune.mode == "compat"
