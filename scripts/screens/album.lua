@@ -166,7 +166,7 @@ local function button(id, label, filled)
   return fb.layers {
     id = id, width = 124, height = 44, corner_radius = 22,
     fill = filled and "white" or nil, border = not filled and { width = 1, color = "white" } or nil,
-    fb.text { label, size = 16, weight = "semibold", color = filled and "black" or "white" },
+    fb.text { label, width = "fill", align = "center", size = 16, weight = "semibold", color = filled and "black" or "white" },
   }
 end
 
