@@ -52,6 +52,8 @@ let package = Package(
     .target(
       name: "CLuaShim", dependencies: ["CLua"],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    .target(
+      name: "CFlickSystem", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     // Pure modules: no sibling, no Foundation, no operating system.
     library("LuaSchema"),
@@ -60,12 +62,16 @@ let package = Package(
 
     // The Lua binding, the operating system, and what is drawn from a run log.
     library("LuaKit", ["CLua", "CLuaShim", "LuaSchema"]),
-    library("FlickSystem"),
+    library("FlickSystem", ["CFlickSystem"]),
     library("FlickReport", ["FlickCore", "FlickJSON"]),
 
     // Flickbook in Lua, and the host that runs scripts.
     library("FlickAPI", ["FlickCore", "LuaKit", "LuaSchema"]),
-    library("FlickHost", ["FlickAPI", "FlickCore", "FlickJSON", "FlickSystem", "LuaKit"]),
+    library(
+      "FlickHost", ["FlickAPI", "FlickCore", "FlickJSON", "FlickReport", "FlickSystem", "LuaKit"]),
+
+    // The terminal: cells, frames, keys and the mouse.
+    library("FlickTerminal", ["FlickSystem"]),
 
     // The command line.
     .executableTarget(
@@ -85,6 +91,18 @@ let package = Package(
       name: "fuzz", dependencies: [argumentParser, "FlickFuzz", "FlickJSON"], path: "Tests/Fuzz",
       swiftSettings: strict),
 
+    // For tests of the terminal: one in the process, one of the system, and a program on it.
+    .systemLibrary(
+      name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
+      providers: [.apt(["libvterm-dev"]), .brew(["libvterm"])]),
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["FlickSystem", "FlickTerminal"],
+      path: "Tests/TerminalProbe", swiftSettings: strict),
+    .executableTarget(
+      name: "terminal-bench", dependencies: ["FlickSystem", "FlickTerminal"],
+      path: "Tests/TerminalBench", swiftSettings: strict),
+
     tests("LuaSchemaTests", ["LuaSchema"]),
     tests("LuaKitTests", ["LuaKit", "LuaSchema"]),
     tests("FlickCoreTests", ["FlickCore", "FlickFuzz"]),
@@ -93,6 +111,9 @@ let package = Package(
     tests("FlickReportTests", ["FlickCore", "FlickJSON", "FlickReport"]),
     tests("FlickAPITests", ["FlickAPI", "FlickCore", "FlickHost", "LuaKit", "LuaSchema"]),
     tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),
+    tests(
+      "FlickTerminalTests",
+      ["CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "terminal-probe"]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,9 +1,10 @@
+package import FlickSystem
 package import LuaKit
 
 /// Why a script, a trace or a test could not be run to its end.
 package struct HostError: Error, CustomStringConvertible {
   /// What kind of failure it is; decides the exit code.
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, CaseIterable, Sendable {
     /// An input cannot be loaded or run: a Lua error, a bad trace, a missing file.
     case input
     /// A budget was exceeded.
@@ -20,6 +21,8 @@ package struct HostError: Error, CustomStringConvertible {
   package var description: String
   /// The script's calls that led there, as lines; empty when there is no more to say.
   package var traceback: String
+  /// Whether the engine died, and with it the process that ran the script.
+  package var isDeath = false
 
   /// Creates an error.
   package init(_ kind: Kind, _ description: String, traceback: String = "") {
@@ -46,6 +49,32 @@ package struct HostError: Error, CustomStringConvertible {
     let name = error.location == nil ? chunks.first.map { "\($0): " } : nil
     description = (name ?? "") + error.description
     traceback = error.traceback ?? ""
+  }
+}
+
+extension HostError {
+  /// What became of a script whose process was ended by a signal.
+  ///
+  /// - Parameters:
+  ///   - place: the script, with the line and name of the test where it is known.
+  ///   - cpuLimit: the budget that it had.
+  package init(deathBy signal: Signal, of place: String, cpuLimit: Double) {
+    if signal.isProcessorTime {
+      self.init(
+        .budget,
+        "\(place): CPU budget of \(LuaNumber.text(cpuLimit)) s exceeded, in code that does not return"
+      )
+    } else if signal.isKill {
+      self.init(
+        .input,
+        "\(place): its process was killed by \(signal): by someone, or by the system for want of memory"
+      )
+    } else if signal.isRequestToEnd {
+      self.init(.input, "\(place): its process was ended by \(signal)")
+    } else {
+      self.init(.input, "\(place): the engine died by \(signal)")
+    }
+    isDeath = kind == .input
   }
 }
 

@@ -17,8 +17,14 @@ package struct RunLog {
   /// An empty log.
   package init() {}
 
-  /// The lines so far.
+  /// The lines since the last `takeBytes`.
   package var bytes: [UInt8] { writer.bytes }
+
+  /// Takes the lines out, for a log that is written as it comes.
+  package mutating func takeBytes() -> [UInt8] {
+    defer { writer.bytes.removeAll(keepingCapacity: true) }
+    return writer.bytes
+  }
 
   // MARK: Lines
 
@@ -94,6 +100,7 @@ extension StageEvent.Kind {
   fileprivate var lineName: String {
     switch self {
     case .touch: "touch"
+    case .wheel: "wheel"
     case .gesture: "gesture"
     case .decision: "decision"
     case .handover: "handover"
@@ -118,6 +125,11 @@ extension StageEvent.Kind {
       writer.field("phase", touch.phase.rawValue)
       writer.field("x", touch.position.x)
       writer.field("y", touch.position.y)
+    case .wheel(let place, let turn):
+      writer.field("x", place.x)
+      writer.field("y", place.y)
+      writer.field("dx", turn.x)
+      writer.field("dy", turn.y)
     case .gesture(let gesture): gesture.write(to: &writer, scene)
     case .decision(let decision): decision.write(to: &writer, scene)
     case .handover(let from, let to, let travel):

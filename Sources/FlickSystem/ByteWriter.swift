@@ -6,16 +6,16 @@
 ///
 /// A class, because the place in the stream is shared by all who write to it. It is
 /// meant for one thread. Call `flush` before the process ends: `exit` runs no `deinit`.
+///
+/// The buffer is shared with workers that are started later: what a worker had not written when it
+/// died is written by the next `flush` of its supervisor. So flush before a worker is started.
 package final class ByteWriter {
-  /// How many bytes gather before they are written: a common pipe's capacity.
-  private static let capacity = 64 << 10
-
   /// Whether the other end was closed; bytes are dropped from then on.
   package private(set) var isReaderGone = false
 
   private let descriptor: Int32
   private let name: String
-  private var buffer: [UInt8] = []
+  private let buffer = SharedBuffer()
   private var failure: SystemError?
 
   /// Makes a writer on an open descriptor, which it does not close.
@@ -26,7 +26,6 @@ package final class ByteWriter {
   package init(descriptor: Int32, name: String) {
     self.descriptor = descriptor
     self.name = name
-    buffer.reserveCapacity(Self.capacity)
   }
 
   /// A writer on the process's standard output.
@@ -47,14 +46,23 @@ package final class ByteWriter {
 
   /// Adds bytes, and writes the buffer out when it is full.
   package func write(_ bytes: [UInt8]) {
-    buffer.append(contentsOf: bytes)
-    if buffer.count >= Self.capacity { drain() }
+    // Sound: the bytes are copied within the call.
+    unsafe bytes.withUnsafeBytes { unsafe write($0) }
   }
 
   /// Adds a string as UTF-8.
   package func write(_ text: String) {
-    buffer.append(contentsOf: text.utf8)
-    if buffer.count >= Self.capacity { drain() }
+    var text = text
+    // Sound: as above.
+    text.withUTF8 { unsafe write(UnsafeRawBufferPointer($0)) }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer) {
+    var written = 0
+    while written < bytes.count {
+      unsafe written += buffer.append(UnsafeRawBufferPointer(rebasing: bytes[written...]))
+      if buffer.isFull { drain() }
+    }
   }
 
   /// Writes out what has gathered, and throws the first failure there has been.
@@ -63,19 +71,22 @@ package final class ByteWriter {
     if let failure { throw failure }
   }
 
+  /// Takes out what has not been written: a worker's last words.
+  func takePending() -> [UInt8] { buffer.take() }
+
   deinit { drain() }
 
   private func drain() {
-    defer { buffer.removeAll(keepingCapacity: true) }
-    if isReaderGone || failure != nil { return }
+    guard !isReaderGone, failure == nil else { return buffer.clear() }
     do {
-      try writeAll(buffer, to: descriptor)
+      try buffer.drain(to: descriptor)
     } catch {
       if error == .brokenPipe {
         isReaderGone = true
       } else {
         failure = SystemError(.write, name, error)
       }
+      buffer.clear()
     }
   }
 }

@@ -74,23 +74,60 @@ package enum File {
   }
 
   private static func replace(_ path: String, with bytes: [UInt8]) throws(Errno) {
-    let existing = try statusIfAny(path)
-    if let existing, !existing.isRegular {
-      let file = try Descriptor(truncating: path, permissions: newFilePermissions)
-      try writeAll(bytes, to: file.number)
-      return try file.finish()
+    let replacement = try Replacement(of: path)
+    do throws(Errno) {
+      try writeAll(bytes, to: replacement.descriptor)
+    } catch {
+      replacement.abandon()
+      throw error
+    }
+    try replacement.finish()
+  }
+
+  /// A file on its way to the place of another: a new one beside it, or the place itself where that is
+  /// no plain file.
+  struct Replacement {
+    let path: String
+    let descriptor: Int32
+    /// The new file; nil when the place itself is written.
+    private let temporary: String?
+
+    /// Opens the file to be written.
+    init(of path: String) throws(Errno) {
+      self.path = path
+      let existing = try statusIfAny(path)
+      if let existing, !existing.isRegular {
+        temporary = nil
+        descriptor = try Descriptor(truncating: path, permissions: newFilePermissions).release()
+        return
+      }
+      let temporary = try createTemporary(beside: path)
+      self.temporary = temporary
+      do throws(Errno) {
+        let file = try Descriptor(truncating: temporary, permissions: newFilePermissions)
+        if let existing { try setPermissions(of: file, to: existing.permissions) }
+        descriptor = file.release()
+      } catch {
+        try? removeFile(temporary)
+        throw error
+      }
     }
 
-    let temporary = try createTemporary(beside: path)
-    do throws(Errno) {
-      let file = try Descriptor(truncating: temporary, permissions: newFilePermissions)
-      if let existing { try setPermissions(of: file, to: existing.permissions) }
-      try writeAll(bytes, to: file.number)
-      try file.finish()
-      try renameFile(temporary, to: path)
-    } catch {
-      try? removeFile(temporary)
-      throw error
+    /// Puts the file in its place.
+    func finish() throws(Errno) {
+      do throws(Errno) {
+        try Descriptor(owning: descriptor).finish()
+        if let temporary { try renameFile(temporary, to: path) }
+      } catch {
+        if let temporary { try? removeFile(temporary) }
+        throw error
+      }
+    }
+
+    /// Leaves the place as it is.
+    func abandon() {
+      closeDescriptor(descriptor)
+      if let temporary { try? removeFile(temporary) }
     }
   }
 

@@ -6,6 +6,10 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     case write
     case list
     case findCurrentDirectory
+    case create
+    case start
+    case openTerminal
+    case useTerminal
   }
 
   /// Why it did not work.
@@ -49,6 +53,10 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
       case .write: "cannot be written"
       case .list: "cannot be listed"
       case .findCurrentDirectory: "cannot be found"
+      case .create: "cannot be created"
+      case .start: "cannot be started"
+      case .openTerminal: "cannot be opened"
+      case .useTerminal: "cannot be used"
       }
     return "\(shownPath): \(verb): \(reason)"
   }
@@ -71,6 +79,9 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
       case .write: "there is no such folder"
       case .list: "there is no such folder"
       case .findCurrentDirectory: "it was removed"
+      case .create: "there is no such folder"
+      case .start: "it is missing"
+      case .openTerminal, .useTerminal: "there is none"
       }
     case .isDirectory: "it is a directory"
     case .isNotDirectory: "it is, or leads through, something that is not a directory"

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import FlickHost
 internal import FlickSystem
 
@@ -49,10 +50,10 @@ final class Console {
     try? output.flush()
   }
 
-  /// Reports what went wrong, and ends the command with the code of the first.
+  /// Reports what went wrong, and returns the code of the first.
   ///
   /// That standard output cannot be written belongs to it. A reader that has gone away does not.
-  func end(_ failures: [HostError] = []) throws {
+  func end(_ failures: [HostError] = []) -> ExitCode {
     var failures = failures
     do {
       try output.flush()
@@ -60,7 +61,13 @@ final class Console {
       failures.append(HostError(.input, "\(error)"))
     }
     for failure in failures { report(failure) }
-    if let first = failures.first { throw first.exitCode }
+    return failures.first?.exitCode ?? .success
+  }
+
+  /// The same, for a command that ends with it.
+  func finish(_ failures: [HostError] = []) throws {
+    let code = end(failures)
+    if code != .success { throw code }
   }
 
   /// The text with control characters written as escapes, such as `\x1b`.

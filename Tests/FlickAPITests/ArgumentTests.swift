@@ -27,7 +27,7 @@ private enum Samples {
     case "friction rate or name", "friction rate or name of a law": "'uikit'"
     case "coefficient or name of a law": "0.5"
     case "list of numbers": "{ 0, 1 }"
-    case "points, { share = } or { ratio = }": "{ share = 0.8 }"
+    case "points, { share = }, { inset = } or { ratio = }": "{ share = 0.8 }"
     case "table, name of a profile or function": "'compose'"
     case "table, spring or name of a motion": "'jump'"
     case "list of { x, y }": "{ { 0, 0 }, { 1, 1 } }"
@@ -50,7 +50,7 @@ private enum Samples {
       case "whole number": ["number"]
       case "screen or path", "string or list of strings": ["string"]
       case "friction rate or name", "friction rate or name of a law",
-        "coefficient or name of a law", "points, { share = } or { ratio = }":
+        "coefficient or name of a law", "points, { share = }, { inset = } or { ratio = }":
         ["number"]
       case "table, name of a profile or function": ["table", "function"]
       case "table, spring or name of a motion": ["table"]

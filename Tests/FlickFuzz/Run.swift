@@ -40,6 +40,7 @@ struct Run {
       if let component = stage.scene.component(named: id) { try stage.cancelGesture(component) }
     case .move(let id, let page):
       if let component = stage.scene.component(named: id) { try stage.move(component, to: page) }
+    case .wheel(let place, let turn): try stage.wheel(at: place, by: turn)
     case .jump(let id, let page):
       if let component = stage.scene.component(named: id) { try stage.jump(component, to: page) }
     case .turn(let id, let pages, let motion):
@@ -53,6 +54,15 @@ struct Run {
         stage.scene.scrollViewIDs.contains(component)
       else { return }
       try stage.scroll(component, to: offset, Step.animation(animation))
+    case .swap(let id, let jumps):
+      guard let component = stage.scene.component(named: id), (try? stage.deck(component)) != nil
+      else { return }
+      try stage.swap(component, by: jumps ? .jump : nil)
+    case .go(let id, let state):
+      guard let component = stage.scene.component(named: id), (try? stage.states(component)) != nil
+      else { return }
+      if state < 0 { return try stage.reverse(component) }
+      try stage.go(component, to: CardsWorld.states[state % CardsWorld.states.count].name)
     case .layout(let layout):
       stage.relayout(try world.scene(layout: layout))
       lanes = try Lane.all(in: stage.scene)

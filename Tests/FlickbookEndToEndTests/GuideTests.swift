@@ -43,7 +43,7 @@ private struct Guide {
 @Suite struct `The guide` {
   @Test(arguments: [
     ("command-line", 6, nil), ("run-log", 11, nil), ("scenarios", 7, "flick.json"),
-    ("motions", 1, nil), ("gestures", 1, nil), ("comparing", 2, nil),
+    ("motions", 1, nil), ("gestures", 1, nil), ("comparing", 2, nil), ("pagers", 1, nil),
   ])
   func `shows what the program does`(
     _ name: String, _ stepCount: Int, _ json: String?

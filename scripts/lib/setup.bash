@@ -2,6 +2,7 @@
 #
 #   flick_root          the repository
 #   flick_require       ends unless Swift and Lua are there; installs Lua if it can
+#   flick_require_test_tools  ends unless libvterm, which tests of the terminal need, is there; installs it if it can
 #   flick_lua_flags     flags for `swift build` and `swift test` that choose the Lua library
 #   flick_fixtures      exports where recorded traces and conformance files lie
 #
@@ -94,7 +95,7 @@ flick_brew_pkgconfig() {
 
 flick_install_lua() {
   if command -v apt-get >/dev/null; then
-    flick_install_with_apt
+    flick_install_with_apt lua5.4 liblua5.4-dev
   elif command -v brew >/dev/null; then
     printf 'flickbook: installing lua@5.4 and pkgconf with brew (needed to build)\n' >&2
     brew install lua@5.4 pkgconf >&2 || flick_fail "brew could not install lua@5.4 and pkgconf."
@@ -103,14 +104,15 @@ flick_install_lua() {
   fi
 }
 
+# Installs the package $2, which has the $1.pc that pkg-config did not find.
 flick_install_with_apt() {
   local packages=() status
   # SwiftPM asks pkg-config where the system keeps its .pc files.
   command -v pkg-config >/dev/null || packages+=(pkg-config)
-  status=$(dpkg-query -W -f='${db:Status-Status}' liblua5.4-dev 2>/dev/null || true)
-  [[ $status == installed ]] || packages+=(liblua5.4-dev)
+  status=$(dpkg-query -W -f='${db:Status-Status}' "$2" 2>/dev/null || true)
+  [[ $status == installed ]] || packages+=("$2")
   ((${#packages[@]} > 0)) ||
-    flick_fail "liblua5.4-dev is installed, but pkg-config does not find lua5.4.pc. Is PKG_CONFIG_LIBDIR set?"
+    flick_fail "$2 is installed, but pkg-config does not find $1.pc. Is PKG_CONFIG_LIBDIR set?"
 
   local by_hand="Install by hand: apt-get install ${packages[*]}"
   local as_root=(env)
@@ -130,6 +132,22 @@ flick_install_with_apt() {
     -o DPkg::Lock::Timeout=120 "${packages[@]}" >&2 </dev/null ||
     flick_fail "apt-get could not install ${packages[*]} (no network? no permission?). $by_hand"
 }
+
+# --- What tests need ---------------------------------------------------------------------
+
+flick_require_test_tools() {
+  if command -v pkg-config >/dev/null && pkg-config --exists vterm; then return; fi
+  if command -v apt-get >/dev/null; then
+    flick_install_with_apt vterm libvterm-dev
+  elif command -v brew >/dev/null; then
+    printf 'flickbook: installing libvterm and pkgconf with brew (needed by tests)\n' >&2
+    brew install libvterm pkgconf >&2 || flick_fail "brew could not install libvterm and pkgconf."
+  fi
+  pkg-config --exists vterm ||
+    flick_fail "tests of the terminal need libvterm for developers, and pkg-config does not find vterm.pc. Debian and Ubuntu call the package libvterm-dev, Fedora libvterm-devel, Homebrew libvterm."
+}
+
+# --- Choosing the Lua library --------------------------------------------------------------
 
 flick_static_lua_is_ready() {
   # The .pc file names its own folder: a copied repository needs a new one.

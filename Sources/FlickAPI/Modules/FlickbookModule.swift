@@ -11,7 +11,8 @@ public enum FlickbookModule {
       ScreenRows.screen, ScreenRows.column, ScreenRows.row, ScreenRows.layers, ScreenRows.spacer,
       PagerRows.pager, PagerRows.profiles, ScrollRows.scrollView, ScreenRows.text,
       ScreenRows.rectangle, ScreenRows.image, DeckRows.deck, HeaderRows.header,
-      TabRows.tabView, TabRows.indicator, StatesRows.make, StatesRows.variables, PaintRows.mixColors, PaintRows.fade,
+      TabRows.tabView, TabRows.indicator, StatesRows.make, StatesRows.variables,
+      PaintRows.mixColors, PaintRows.fade,
       PaintRows.gradient, DerivedRows.value, DerivedRows.derive, DerivedRows.min, DerivedRows.max,
       GestureRows.tap, GestureRows.longPress, GestureRows.pan,
       GestureRows.swipe, GestureRows.edgePan, GestureRows.pinch, GestureRows.rotate, each, tunables,
@@ -29,12 +30,14 @@ public enum FlickbookModule {
     PagerObject.luaType.descriptor, ScrollViewObject.luaType.descriptor,
     DeckObject.luaType.descriptor, HeaderObject.luaType.descriptor,
     StatesObject.luaType.descriptor, HeaderSpec.luaType.descriptor,
-    StatesDeclaration.luaType.descriptor, NodeObject.luaType.descriptor, DerivedObject.luaType.descriptor,
+    StatesDeclaration.luaType.descriptor, NodeObject.luaType.descriptor,
+    DerivedObject.luaType.descriptor,
     PaintObject.luaType.descriptor, GradientObject.luaType.descriptor,
     GestureDeclaration.luaType.descriptor,
     GestureObject.luaType.descriptor, GestureEventObject.luaType.descriptor,
     DecisionObject.luaType.descriptor,
-    SwipeMapObject.luaType.descriptor, TraceObject.luaType.descriptor,
+    RoutineObject.luaType.descriptor, SwipeMapObject.luaType.descriptor,
+    TraceObject.luaType.descriptor,
     MotionObject.luaType.descriptor,
     MotionGroupObject.luaType.descriptor, EasingObject.luaType.descriptor,
   ]
@@ -44,17 +47,22 @@ public enum FlickbookModule {
   static let open = LuaFunction(
     "open", "Puts a screen on a new stage, at rest at time 0.", Arg.host(ScriptSession.self),
     Arg<ScreenSource>("screen", "A screen, or the path of a script that returns one."),
+    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name."),
     returns: "the stage",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
       assert(stage.p.page == 1 and stage.time == 0)
       """
-  ) { host, source in
-    switch source {
-    case .screen(let screen): StageObject(screen, in: host.object)
-    case .path(let path): StageObject(try host.object.services.screen(at: path), in: host.object)
+  ) { host, source, tunables in
+    var settings: [String: String] = [:]
+    for (key, value) in try tunables?.pairs() ?? [] {
+      guard let name = key.asText, let text = value.asSetting else {
+        throw APIError("tunables are numbers, strings and booleans by name")
+      }
+      settings[name] = text
     }
+    return StageObject(try host.object.screen(source, settings: settings), in: host.object)
   }
 
   // MARK: Traces
@@ -118,6 +126,14 @@ public enum FlickbookModule {
         let declaration = try TunableRow.declaration(row.key, row.value)
         return (declaration.name, try host.object.declare(declaration).pushable)
       })
+  }
+}
+
+extension LuaValue {
+  /// As `--set` takes it; nil for what no tunable can be.
+  fileprivate var asSetting: String? {
+    if case .boolean(let flag) = self { return "\(flag)" }
+    return asText ?? asNumber.map(plainText)
   }
 }
 

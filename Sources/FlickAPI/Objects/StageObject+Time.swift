@@ -34,10 +34,13 @@ extension StageObject {
     }
   }
 
-  /// Lets time pass until a routine's wish has come true or nothing is left to happen; tells which.
-  func pass(until isDone: () -> Bool) throws -> Bool {
-    while !isDone() {
-      guard try pass(until: .infinity) else { return isDone() }
+  /// Lets time pass until an event has happened or nothing is left that could; tells which.
+  func happens(_ event: StageEventName, id: String) throws -> Bool {
+    let listener = routines.listen(for: event, id: id)
+    defer { routines.remove(listener) }
+    listen()
+    while !listener.isGranted {
+      guard try pass(until: .infinity) else { return listener.isGranted }
     }
     return true
   }

@@ -18,6 +18,10 @@ public final class StageObject: LuaObject {
   /// Whether events are taken out of the stage as they come; once begun it goes on, so that all
   /// decisions are in one place.
   private var takesEvents: Bool
+  /// Takes the pictures of a film; nil without one.
+  private var camera: StageCamera?
+  /// Functions of the script that run beside each other.
+  var routines = StageRoutines()
   /// What handlers have yet to hear, in the order of the events.
   private var pendingCalls: [(handler: LuaCallable, event: any LuaPushable)] = []
 
@@ -28,18 +32,27 @@ public final class StageObject: LuaObject {
     handlers = screen.handlers
     hasScriptRule = screen.hasScriptRule
     appearance = screen.appearance
-    takesEvents = session.isLogging || !screen.handlers.isEmpty
+    camera = session.film.map { [number] in StageCamera($0, stage: number) }
+    takesEvents = session.isLogging || !screen.handlers.isEmpty || camera != nil
     chooseRecording()
+    captureFrame()
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
   }
 
   private func chooseRecording() {
-    stage.recording =
-      session.isLogging ? .all : handlers.recording.union(.decisions)
+    let isWatched = session.isLogging || camera != nil || !routines.all.isEmpty
+    stage.recording = isWatched ? .all : handlers.recording.union(.decisions)
   }
 
-  /// Whether somebody wants to hear of events as they come.
-  private var isHeard: Bool { !handlers.isEmpty }
+  /// Has events taken out of the stage as they come, from now on.
+  func listen() {
+    if !takesEvents {
+      decisions = stage.decisions
+      _ = stage.takeEvents()
+      takesEvents = true
+    }
+    chooseRecording()
+  }
 
   /// Reads the stage in place; reading the property would copy it, with a retain for each array.
   func read<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
@@ -104,6 +117,8 @@ public final class StageObject: LuaObject {
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind { decisions.append(decision) }
       if let call = handlers.call(for: event, on: self) { pendingCalls.append(call) }
+      camera?.see(event) { name(of: $0) }
+      routines.hear(event) { name(of: $0) }
       session.record(.stage(number, event))
     }
   }
@@ -125,12 +140,7 @@ public final class StageObject: LuaObject {
   var allDecisions: [Decision] { takesEvents ? decisions : stage.decisions }
 
   /// A declared screen, or the one that a script returns.
-  func screen(_ source: ScreenSource) throws -> Screen {
-    switch source {
-    case .screen(let screen): screen
-    case .path(let path): try session.services.screen(at: path)
-    }
-  }
+  func screen(_ source: ScreenSource) throws -> Screen { try session.screen(source) }
 
   /// Plays a table of swipes, each on a copy of the stage as it is.
   func swipeMap(_ fields: LuaFields) throws -> SwipeMapObject {
@@ -147,32 +157,18 @@ public final class StageObject: LuaObject {
     return SwipeMapObject(map, names: names, rows: rows)
   }
 
-  // MARK: Time
+  /// Whether somebody wants to hear of events as they come, or to act between them.
+  var stopsOnTheWay: Bool { !handlers.isEmpty || camera != nil || !routines.all.isEmpty }
 
-  /// Lets time pass up to `time`, or further if a handler waits longer; handlers are called at the
-  /// moments of their events.
-  func advance(to time: Seconds) throws {
-    guard isHeard else { return try perform { try $0.advance(to: time) } }
-    while try perform({ try $0.step(until: max(time, $0.time)) }) {}
-  }
+  // MARK: Film
 
-  /// Lets time pass until nothing moves and nobody waits.
-  func settle() throws {
-    guard isHeard else { return try perform { $0.settle() } }
-    while try perform({ $0.step() }) {}
-  }
+  /// When the next picture is due; nil without a film.
+  var nextFrame: Seconds? { camera?.nextTime }
 
-  /// Plays a trace from now on; a handler that waits puts the rest of it off.
-  func play(_ trace: Trace) throws {
-    guard isHeard else { return try perform { try $0.play(trace, at: $0.time) } }
-    var delay = stage.time - trace.startTime
-    for var touch in trace.touches {
-      // The sum may fall short of now by a rounding.
-      let due = max(stage.time, touch.time + delay)
-      try advance(to: due)
-      touch.time = stage.time
-      try perform { try $0.handle(touch) }
-      delay += stage.time - due
+  /// Takes the pictures that are due.
+  func captureFrame() {
+    while let due = camera?.nextTime, due <= stage.time {
+      camera?.take(stage.picture(appearance ?? .light), at: due)
     }
   }
 
@@ -184,11 +180,7 @@ public final class StageObject: LuaObject {
   /// What ended with the old screen is told to its handlers, and the new screen's are in place before
   /// one of them is called, which may fail or put a third screen there.
   private func adopt(_ screen: Screen) {
-    if !takesEvents, !screen.handlers.isEmpty {
-      decisions = stage.decisions
-      _ = stage.takeEvents()
-      takesEvents = true
-    }
+    if !screen.handlers.isEmpty { listen() }
     handlers = screen.handlers
     hasScriptRule = screen.hasScriptRule
     appearance = screen.appearance
@@ -211,6 +203,14 @@ public final class StageObject: LuaObject {
       throw error
     }
     return result
+  }
+
+  /// What the screen looks like now, in the surroundings that it is made for.
+  func picture() throws -> Picture { try look { $0.picture(appearance ?? .light) } }
+
+  /// What the host draws of the screen as it is now.
+  func drawing(_ format: PictureFormat) throws -> String {
+    try session.services.draw(picture(), as: format)
   }
 
   /// What a node looks like now.

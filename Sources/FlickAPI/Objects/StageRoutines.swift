@@ -1,5 +1,5 @@
 internal import FlickCore
-internal import LuaKit
+public import LuaKit
 
 /// A function of a script that runs beside others on a stage: a coroutine that waits for moments, for
 /// rest, or for events, in virtual time.
@@ -10,20 +10,26 @@ final class StageRoutine {
     case time(Seconds)
     /// That nothing moves.
     case rest
-    /// An event of a component, by the names of handlers without `on_`.
-    case event(String, id: String)
+    /// An event of a component.
+    case event(StageEventName, id: String)
   }
 
-  let coroutine: LuaCoroutine
+  /// Nil for one that is only listened for.
+  let coroutine: LuaCoroutine?
   fileprivate(set) var wish: Wish
   /// Whether what it waits for has happened.
-  fileprivate var isGranted = false
+  fileprivate(set) var isGranted = false
   /// Whether it has returned or failed.
   private(set) var isDone = false
 
   init(_ coroutine: LuaCoroutine, at time: Seconds) {
     self.coroutine = coroutine
     wish = .time(time)
+  }
+
+  fileprivate init(listeningFor event: StageEventName, id: String) {
+    coroutine = nil
+    wish = .event(event, id: id)
   }
 
   fileprivate func finish() { isDone = true }
@@ -49,16 +55,27 @@ struct StageRoutines {
 
   mutating func add(_ routine: StageRoutine) { all.append(routine) }
 
-  /// Grants the wishes that something has fulfilled.
-  func hear(_ name: String, id: String) {
+  /// Something that is granted once an event has happened, and runs nothing.
+  mutating func listen(for event: StageEventName, id: String) -> StageRoutine {
+    let listener = StageRoutine(listeningFor: event, id: id)
+    all.append(listener)
+    return listener
+  }
+
+  /// Grants the wishes that an event fulfils.
+  func hear(_ event: StageEvent, name: (ComponentID) -> String) {
+    guard !all.isEmpty, let (kind, component) = StageEventName.of(event) else { return }
+    let id = name(component)
     for routine in all {
-      if case .event(name, let wanted) = routine.wish, wanted == id { routine.isGranted = true }
+      if case .event(kind, let wanted) = routine.wish, wanted == id { routine.isGranted = true }
     }
   }
 
   fileprivate func due(_ stage: Stage) -> StageRoutine? {
     all.first { routine in
-      guard !running.contains(where: { $0 === routine }) else { return false }
+      guard routine.coroutine != nil, !running.contains(where: { $0 === routine }) else {
+        return false
+      }
       return switch routine.wish {
       case .time(let time): time <= stage.time
       case .rest: stage.nextMoment == .infinity
@@ -67,7 +84,7 @@ struct StageRoutines {
     }
   }
 
-  fileprivate mutating func remove(_ routine: StageRoutine) { all.removeAll { $0 === routine } }
+  mutating func remove(_ routine: StageRoutine) { all.removeAll { $0 === routine } }
 }
 
 extension StageObject {
@@ -75,6 +92,7 @@ extension StageObject {
   func start(_ coroutine: LuaCoroutine) throws -> StageRoutine {
     let routine = StageRoutine(coroutine, at: stage.time)
     routines.add(routine)
+    listen()
     try resume(routine)
     return routine
   }
@@ -89,7 +107,7 @@ extension StageObject {
     routines.running.append(routine)
     defer { routines.running.removeLast() }
     do {
-      if case .finished = try routine.coroutine.resume() {
+      if case .finished? = try routine.coroutine?.resume() {
         routine.finish()
         routines.remove(routine)
       }
@@ -100,22 +118,69 @@ extension StageObject {
     }
   }
 
-  /// Suspends the routine that is running; nil in a script's own code, which lets time pass itself.
-  func suspend(until wish: StageRoutine.Wish) -> LuaYield? {
-    guard let routine = routines.current else { return nil }
+  /// Has the routine that is running wait; false in a script's own code, which lets time pass itself.
+  func suspends(until wish: StageRoutine.Wish) -> Bool {
+    guard let routine = routines.current else { return false }
     routine.wish = wish
-    return LuaYield()
+    return true
   }
 }
 
-/// What a method that waits returns: nothing, or a suspension.
-struct Waiting: LuaReturnable {
-  static var luaResultName: String { LuaNothing.luaResultName }
-  let suspension: LuaYield?
-  let result: (any LuaReturnable)?
+/// Events that routines wait for: the names of handlers without `on_`.
+enum StageEventName: String, LuaChoice {
+  case pageWillChange = "page_will_change"
+  case pageChanged = "page_changed"
+  case cardChanged = "card_changed"
+  case stateChanged = "state_changed"
+  case pulled
+  case began, ended, cancelled, failed
+
+  /// The name of an event, and whose it is; nil for those that have none.
+  static func of(_ event: StageEvent) -> (StageEventName, ComponentID)? {
+    switch event.kind {
+    case .pageWillChange(let pager, _): (.pageWillChange, pager)
+    case .pageChanged(let pager, _): (.pageChanged, pager)
+    case .cardChanged(let deck, _): (.cardChanged, deck)
+    case .stateChanged(let states, _): (.stateChanged, states)
+    case .headerPulled(let header, _): (.pulled, header)
+    case .gesture(let gesture):
+      switch gesture.state {
+      case .began: (.began, gesture.component)
+      case .ended: (.ended, gesture.component)
+      case .cancelled: (.cancelled, gesture.component)
+      case .failed: (.failed, gesture.component)
+      default: nil
+      }
+    default: nil
+    }
+  }
+}
+
+/// A routine in a script's hands.
+public struct RoutineObject: LuaObject {
+  let routine: StageRoutine
+
+  /// The declaration.
+  public static let luaType = LuaType<RoutineObject>(
+    "routine", "A function that runs beside others on a stage; see `stage:start`.",
+    properties: [
+      LuaProperty("is_done", "Whether it has returned or failed.") { $0.routine.isDone }
+    ])
+}
+
+/// What a method that waits gives: its result, or the suspension of the routine that called it.
+struct Waited<Result: LuaReturnable> {
+  /// Nil where the routine is suspended.
+  let result: Result?
+
+  init(_ result: Result) { self.result = result }
+  init(suspended: ()) { result = nil }
+}
+
+extension Waited: LuaReturnable {
+  static var luaResultName: String { Result.luaResultName }
 
   func pushResults(to stack: LuaStack) -> Int32 {
-    if let suspension { return suspension.pushResults(to: stack) }
-    return result?.pushResults(to: stack) ?? 0
+    result?.pushResults(to: stack) ?? LuaYield().pushResults(to: stack)
   }
 }

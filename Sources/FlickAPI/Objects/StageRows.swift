@@ -9,7 +9,8 @@ extension StageObject {
       + "ids.",
     properties: [time, isAtRest],
     methods: [
-      play, drag, touch, wait, settle, swipeMap, pager, scrollView, gesture, node, value, why,
+      play, drag, touch, wheel, wait, settle, waitFor, start, swipeMap, picture, svg, pager,
+      scrollView, gesture, node, value, why,
       decisionList,
       cancel,
       relayout, remove,
@@ -82,10 +83,86 @@ extension StageObject {
     }
   }
 
+  static let wheelPlace = Arg<Pair>("at", "{ x, y } of the pointer, points.")
+  static let wheelTurn = Arg<Pair>(
+    "by", "{ x, y } points that content is to move; positive shows what is further right or down.")
+
+  static let wheel = LuaMethod<StageObject>(
+    "wheel",
+    "Turns a wheel, now: the innermost scroll view or pager there with room that way scrolls by so much, "
+      + "or goes to its next page.",
+    table: [wheelPlace.parameter, wheelTurn.parameter], returns: "whether anything answered",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 },
+        fb.scroll_view { id = "feed", fb.rectangle { height = 1000 } },
+      })
+      assert(stage:wheel { at = { 200, 400 }, by = { 0, 120 } })
+      assert(stage.feed.y == 120 and stage.is_at_rest)
+      stage:wheel { at = { 200, 400 }, by = { 0, 120 } }
+      assert(stage.feed.y == 156) -- the edge
+      assert(not stage:wheel { at = { 200, 400 }, by = { 0, 120 } })
+      """
+  ) { stage, fields in
+    let (place, turn) = (try fields(wheelPlace).point, try fields(wheelTurn).vector)
+    return try stage.perform { try $0.wheel(at: place, by: turn) }
+  }
+
   static let wait = LuaMethod<StageObject>(
-    "wait", "Lets virtual time pass.", Arg.number("seconds", "How long.", .within(0...1e9))
+    "wait", "Lets virtual time pass; in a routine, lets the others go on meanwhile.",
+    Arg.number("seconds", "How long.", .within(0...1e9)), returns: "nothing"
   ) { stage, seconds in
-    try stage.advance(to: stage.read { $0.time } + Seconds(seconds))
+    let time = try stage.read { $0.time } + Seconds(seconds)
+    if stage.suspends(until: .time(time)) { return Waited<LuaNothing>(suspended: ()) }
+    try stage.advance(to: time)
+    return Waited(LuaNothing())
+  }
+
+  static let waitFor = LuaMethod<StageObject>(
+    "wait_for",
+    "Lets time pass until something happens: 'page_changed', 'page_will_change', 'card_changed', "
+      + "'state_changed', 'pulled', or 'began', 'ended', 'cancelled', 'failed' of a gesture.",
+    Arg<StageEventName>.choice("event", "What."), Arg.string("id", "Of which component."),
+    returns: "whether it happened; false if nothing is left that could",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+      stage.p:move_to(2)
+      assert(stage:wait_for("page_changed", "p") and stage.p.page == 2)
+      assert(not stage:wait_for("page_changed", "p"))
+      """
+  ) { stage, event, id in
+    _ = try stage.stage.component(named: id)
+    if stage.suspends(until: .event(event, id: id)) { return Waited<Bool>(suspended: ()) }
+    return Waited(try stage.happens(event, id: id))
+  }
+
+  static let start = LuaMethod<StageObject>(
+    "start",
+    "Runs a function beside the rest of the script, in virtual time: its waits let time pass for "
+      + "all. It runs at once up to its first wait.",
+    Arg<LuaCallable>.function(
+      "function", "Waits by `stage:wait`, `stage:settle`, `stage:wait_for`."),
+    returns: "the routine",
+    example: """
+      local fb = require "flickbook"
+      local dots = fb.variables("dots", { a = 0, b = 0 })
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { dots } })
+      for delay, name in pairs({ "a", "b" }) do
+        stage:start(function()
+          stage:wait(0.1 * delay)
+          stage.dots:animate { to = { [name] = 10 }, motion = { duration = 0.2, easing = "linear" } }
+          stage:settle()
+          stage.dots:set { [name] = 0 }
+        end)
+      end
+      stage:wait(0.2)
+      assert(math.abs(stage.dots.a - 5) < 1e-9 and stage.dots.b == 0)
+      stage:settle()
+      assert(stage.dots.a == 0 and stage.dots.b == 0)
+      """
+  ) { stage, function in
+    RoutineObject(routine: try stage.start(function.coroutine()))
   }
 
   static let settle = LuaMethod<StageObject>(
@@ -93,9 +170,27 @@ extension StageObject {
     "Lets virtual time pass until everything is at rest and no gesture waits for a moment.",
     returns: "the time then: at which the last came to rest, or now if nothing had to"
   ) { stage in
+    if stage.suspends(until: .rest) { return Waited<Double>(suspended: ()) }
     try stage.settle()
-    return try stage.read { $0.time.value }
+    return Waited(try stage.read { $0.time.value })
   }
+
+  // MARK: Pictures
+
+  static let picture = LuaMethod<StageObject>(
+    "picture", "What the screen looks like now, as text.",
+    Arg.integer("columns", "How many characters wide.", .within(1...1000), default: 60),
+    returns: "lines of text",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 }, fb.text { "Hello", size = 40 } })
+      assert(stage:picture(40):find "Hello")
+      """
+  ) { stage, columns in try stage.drawing(.text(columns: columns)) }
+
+  static let svg = LuaMethod<StageObject>(
+    "svg", "What the screen looks like now, as SVG.", returns: "the text of an SVG file"
+  ) { stage in try stage.drawing(.svg) }
 
   static let swipeMap = LuaMethod<StageObject>(
     "swipe_map",

@@ -1,4 +1,5 @@
 public import FlickCore
+internal import LuaKit
 
 /// What the functions of the `flickbook` module share while a script runs: its tunables, the log,
 /// and what the host does for them.
@@ -11,11 +12,10 @@ public final class ScriptSession {
   private weak var provider: (any ScriptServices)?
   /// The tunables: declared by scripts, set from outside.
   public var tunables: Tunables
-  /// Whether events are kept for a run log.
-  public let isLogging: Bool
-
-  /// What has happened so far, for the run log; empty when nothing is logged.
-  public private(set) var events: [SessionEvent] = []
+  /// Takes what happens, as it happens; nil when nothing is logged.
+  private let log: ((SessionEvent) -> Void)?
+  /// Takes pictures of stages; nil unless somebody wants a film.
+  public let film: Film?
   private var stageCount = 0
   /// The error of a rule that is a script's function, until the call that asked the rule returns.
   var ruleError: (any Error)?
@@ -24,11 +24,18 @@ public final class ScriptSession {
   ///
   /// - Parameters:
   ///   - tunables: values set from outside.
-  ///   - isLogging: whether events are kept for a run log.
-  public init(tunables: Tunables = Tunables(), isLogging: Bool) {
+  ///   - log: takes what happens, for a run log.
+  ///   - film: takes pictures of stages.
+  public init(
+    tunables: Tunables = Tunables(), film: Film? = nil, log: ((SessionEvent) -> Void)? = nil
+  ) {
     self.tunables = tunables
-    self.isLogging = isLogging
+    self.film = film
+    self.log = log
   }
+
+  /// Whether someone takes what happens.
+  public var isLogging: Bool { log != nil }
 
   /// Connects the session with its host, once the host is complete.
   public func connect(to services: any ScriptServices) {
@@ -47,7 +54,29 @@ public final class ScriptSession {
 
   /// Adds to the run log.
   public func record(_ event: @autoclosure () -> SessionEvent) {
-    if isLogging { events.append(event()) }
+    if let log { log(event()) }
+  }
+
+  /// A declared screen, or the one that a script returns.
+  ///
+  /// - Parameter settings: values of tunables by name, for this screen alone.
+  func screen(_ source: ScreenSource, settings: [String: String] = [:]) throws -> Screen {
+    guard case .path(let path) = source else {
+      guard settings.isEmpty, case .screen(let screen) = source else {
+        throw APIError("tunables are set for a screen that is given by its path")
+      }
+      return screen
+    }
+    let before = tunables.settings
+    defer { tunables.replaceSettings(before) }
+    for (name, text) in settings { tunables.set(name, to: text) }
+    let screen = try services.screen(at: path)
+    let known = tunables.declarations.map(\.name)
+    if let unknown = settings.keys.sorted().first(where: { !known.contains($0) }) {
+      throw APIError(
+        "no tunable '\(unknown)' in '\(path)'\(NearestName.hint(for: unknown, among: known))")
+    }
+    return screen
   }
 
   /// Declares a tunable and returns its value.
@@ -87,6 +116,14 @@ public struct ScriptServicesMissing: Error, CustomStringConvertible {
   public var description: String { "this needs a host that loads files and prints" }
 }
 
+/// How a picture is drawn.
+public enum PictureFormat: Sendable {
+  /// As characters, so many of them wide.
+  case text(columns: Int)
+  /// As an SVG file.
+  case svg
+}
+
 /// What scripts need of the host beyond the core.
 public protocol ScriptServices: AnyObject {
   /// Prints a line for whoever ran the script.
@@ -102,6 +139,9 @@ public protocol ScriptServices: AnyObject {
   ///
   /// - Throws: an error that names the path when there is no such file, or it returns no screen.
   func screen(at path: String) throws -> Screen
+
+  /// Draws a picture.
+  func draw(_ picture: Picture, as format: PictureFormat) -> String
 
   /// Loads a recorded trace by file path or by name.
   ///

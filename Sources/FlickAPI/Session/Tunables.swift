@@ -56,10 +56,19 @@ public struct Tunables: Sendable {
     settings[name] = text
   }
 
+  /// Sets exactly these values from outside.
+  mutating func replaceSettings(_ settings: [String: String]) { self.settings = settings }
+
   /// Declares a tunable and returns its value: the one set from outside, or the default.
   ///
   /// - Throws: `Failure` when the value set is not one that the declaration allows.
   public mutating func declare(_ declaration: Declaration) throws(Failure) -> Value {
+    if let least = declaration.minimum, let most = declaration.maximum, least > most {
+      throw Failure(
+        description:
+          "bad range of tunable '\(declaration.name)' ('min' at most 'max' expected, got "
+          + "\(plainText(least)) and \(plainText(most)))")
+    }
     declarations.removeAll { $0.name == declaration.name }
     declarations.append(declaration)
     guard let text = settings[declaration.name] else {
@@ -68,11 +77,13 @@ public struct Tunables: Sendable {
     return try declaration.checked(try declaration.parse(text))
   }
 
-  /// Takes over what the scripts of another run have declared, for `checkSettings`.
-  public mutating func add(declaredIn other: Tunables) {
-    for declaration in other.declarations {
-      declarations.removeAll { $0.name == declaration.name }
-      declarations.append(declaration)
+  /// What is declared, with the values that scripts get, in the order of declaration.
+  public var values: [(declaration: Declaration, value: Value)] {
+    declarations.map { declaration in
+      let set = settings[declaration.name].flatMap { text in
+        (try? declaration.parse(text)).flatMap { try? declaration.checked($0) }
+      }
+      return (declaration, set ?? declaration.defaultValue)
     }
   }
 
@@ -80,9 +91,13 @@ public struct Tunables: Sendable {
   ///
   /// - Throws: `Failure` that names the setting and lists what exists.
   public func checkSettings() throws(Failure) {
-    let names = Set(declarations.map(\.name))
+    try checkSettings(declared: Set(declarations.map(\.name)))
+  }
+
+  /// The same, for the names that the scripts of several runs have declared.
+  public func checkSettings(declared names: Set<String>) throws(Failure) {
     guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }
-    let known = declarations.map(\.name).sorted()
+    let known = names.sorted()
     let list =
       known.isEmpty ? "the script declares none" : "there are: \(known.joined(separator: ", "))"
     throw Failure(description: "no tunable '\(unknown)' to set (\(list))")
@@ -116,6 +131,21 @@ extension Tunables.Declaration {
     case .flag: break
     }
     return value
+  }
+
+  /// What it may be, in a few words: `0.05 to 0.95`, or its choices.
+  public var allowed: String {
+    switch defaultValue {
+    case .flag: return "true, false"
+    case .choice: return choices.isEmpty ? "any text" : choices.joined(separator: ", ")
+    case .number: break
+    }
+    return switch (minimum, maximum) {
+    case (let low?, let high?): "\(plainText(low)) to \(plainText(high))"
+    case (let low?, nil): "\(plainText(low)) or more"
+    case (nil, let high?): "up to \(plainText(high))"
+    case (nil, nil): "any number"
+    }
   }
 
   private var range: String {

@@ -35,6 +35,7 @@ extension Stage {
     lastDecisions += Array(repeating: nil, count: next.slots.count - lastDecisions.count)
     scene = next
     moving = []
+    wheeled = WheelTurn()
     renumber(from: old)
     for index in scene.pagers.indices {
       if case .pager(let before) = old.slot(of: scene.id(ofTrack: index)) {
@@ -76,7 +77,13 @@ extension Stage {
     let isSame =
       old.spec.kind.rule == next.gestures[new].spec.kind.rule
       && scene.place(ofNode: old.node) == next.place(ofNode: next.gestures[new].node)
-    return isSame ? nil : .layout
+    return isSame && keepsCards(old.deck, next.gestures[new].deck, in: next) ? nil : .layout
+  }
+
+  /// Whether a deck's drag goes on in a new deck: with as many cards; -1 stands for a gesture of no deck.
+  private func keepsCards(_ old: Int, _ new: Int, in next: Scene) -> Bool {
+    guard old >= 0, new >= 0 else { return old == new }
+    return scene.decks[old].deck.count == next.decks[new].deck.count
   }
 
   private mutating func cancelDrag(_ finger: Int, unlessKeptBy next: Scene) {

@@ -93,8 +93,9 @@ extension Stage {
     if time < .infinity { self.time = time }
   }
 
-  /// When something next happens by itself; infinite if nothing does.
-  private var nextMoment: Seconds {
+  /// When something next happens by itself, a motion that comes to rest or a recognizer's deadline;
+  /// infinite if nothing does.
+  public var nextMoment: Seconds {
     let rest = nextRest().flatMap { scene.restTime($0) } ?? .infinity
     let part = running.isEmpty ? nil : nextPart
     let partRest = part.flatMap { restTime(of: $0) } ?? .infinity

@@ -16,8 +16,9 @@ package struct RunConfiguration: Sendable {
   package var traceFolders: [String] = []
   /// What the script finds in `...` and in `arg`.
   package var arguments: [String] = []
-  /// Whether events are kept for a run log.
-  package var isLogging = false
+  /// Whether the process is there for scripts only, so that the system may end it when a script uses
+  /// CPU time where the budget's own means do not reach: in C code that does not return.
+  package var endsProcess = false
 
   /// The defaults.
   package init() {}

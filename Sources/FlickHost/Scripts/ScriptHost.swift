@@ -1,5 +1,6 @@
 package import FlickAPI
 package import FlickCore
+internal import FlickReport
 internal import FlickSystem
 package import LuaKit
 
@@ -28,15 +29,17 @@ package final class ScriptHost: ScriptServices {
   /// - Parameters:
   ///   - configuration: limits, tunables, arguments.
   ///   - api: what the scripts see; `HostAPI.run` or `HostAPI.test`.
+  ///   - film: takes pictures of stages.
+  ///   - log: takes what happens, for a run log.
   ///   - output: takes each line that scripts print.
   package init(
     _ configuration: RunConfiguration, api: LuaAPI = HostAPI.run,
+    film: Film? = nil, log: ((SessionEvent) -> Void)? = nil,
     output: @escaping (String) throws -> Void
   ) throws(HostError) {
     self.configuration = configuration
     self.output = output
-    session = ScriptSession(
-      tunables: configuration.tunables, isLogging: configuration.isLogging)
+    session = ScriptSession(tunables: configuration.tunables, film: film, log: log)
     do {
       lua = try LuaState(api: api, memoryLimit: configuration.memoryLimit, host: session)
       session.connect(to: self)
@@ -72,6 +75,7 @@ package final class ScriptHost: ScriptServices {
 
   /// Runs `body` under the CPU limit and names what ended it.
   func withinBudget(_ body: () throws -> Void) throws(HostError) {
+    limitProcess()
     do {
       try lua.withCPUBudget(seconds: configuration.cpuLimit, body)
     } catch let error as LuaError {
@@ -81,6 +85,15 @@ package final class ScriptHost: ScriptServices {
     } catch {
       throw HostError(.input, "\(error)")
     }
+  }
+
+  /// How much longer than the budget the system lets the process go on, in seconds.
+  private static let graceSeconds = 0.5
+
+  /// Sets the limit behind the budget, from now on.
+  private func limitProcess() {
+    guard configuration.endsProcess else { return }
+    ProcessorTime.limit(toSecondsFromNow: configuration.cpuLimit + Self.graceSeconds)
   }
 
   /// Loads and calls a script; its results are returned.
@@ -128,7 +141,10 @@ package final class ScriptHost: ScriptServices {
   package func spread<Result: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
   ) throws -> [Result] {
-    try Workers.map(count: count, body)
+    // No script code runs meanwhile, and the time of all the threads together is no one's budget.
+    if configuration.endsProcess { ProcessorTime.removeLimit() }
+    defer { limitProcess() }
+    return try Workers.map(count: count, body)
   }
 
   package func screen(at path: String) throws -> Screen {
@@ -139,6 +155,13 @@ package final class ScriptHost: ScriptServices {
       let screen = try Screen(object)
     else { throw HostError(.input, "\(file): returns no screen") }
     return screen
+  }
+
+  package func draw(_ picture: Picture, as format: PictureFormat) -> String {
+    switch format {
+    case .text(let columns): TextPicture.text(of: picture, columns: columns)
+    case .svg: SVGRenderer.svg(of: picture)
+    }
   }
 
   package func trace(named name: String) throws -> Trace? {

@@ -1,34 +1,22 @@
-package import FlickAPI
+internal import FlickAPI
 internal import FlickSystem
 internal import LuaKit
 
-/// What became of one scenario.
-package struct ScenarioResult {
-  /// The file that it is in.
-  package var file: String
-  /// The scenario.
-  package var scenario: Scenario
-  /// Why it failed; nil when it passed.
-  package var failure: HostError?
-}
-
 /// Runs scenario files, one Lua state each.
-package struct ScenarioRunner {
+package struct ScenarioRunner: Sendable {
   /// How scripts are run; the CPU limit is that of one test.
   package var configuration: RunConfiguration
   /// Only tests whose full name holds this text; nil for all.
   package var filter: String?
-  /// Takes what scripts print.
-  package var output: (String) throws -> Void
+  /// Lists the tests instead of running them.
+  package var lists = false
+  /// How often each test is run.
+  package var repetitions = 1
 
   /// Creates a runner.
-  package init(
-    configuration: RunConfiguration, filter: String? = nil,
-    output: @escaping (String) throws -> Void
-  ) {
+  package init(configuration: RunConfiguration, filter: String? = nil) {
     self.configuration = configuration
     self.filter = filter
-    self.output = output
   }
 
   /// The scenario files at a path: the file itself, or every `*_spec.lua` below a folder, sorted.
@@ -52,27 +40,38 @@ package struct ScenarioRunner {
     }
   }
 
-  /// The tests of a file that pass the filter, without running them.
-  package func list(_ file: String) throws(HostError) -> [Scenario] {
-    try load(file).scenarios
-  }
-
-  /// Runs the tests of a file; each result is handed over as it comes.
-  ///
-  /// - Returns: the tunables that the file, and what it loaded, have declared.
-  /// - Throws: `HostError` when the file itself cannot be loaded.
-  package func run(
-    _ file: String, report: (ScenarioResult) throws -> Void
-  ) throws -> Tunables {
-    let (host, scenarios) = try load(file)
-    for scenario in scenarios {
-      try report(
-        ScenarioResult(file: file, scenario: scenario, failure: failure(of: scenario, in: host)))
+  /// Runs the tests of a file, or lists them; tells what happens as it happens.
+  package func run(_ file: String, tell: @escaping (ScenarioEvent) -> Void) {
+    do throws(HostError) {
+      let (host, scenarios) = try load(file) { tell(.printed($0)) }
+      for scenario in scenarios {
+        if lists {
+          tell(.listed(line: scenario.line, name: scenario.name))
+        } else {
+          for _ in 0..<repetitions { run(scenario, in: host, tell) }
+        }
+      }
+      let declared = host.session.tunables.declarations.map(\.name)
+      if !declared.isEmpty { tell(.declared(declared)) }
+    } catch {
+      tell(.unloadable(error))
     }
-    return host.session.tunables
   }
 
-  private func load(_ file: String) throws(HostError) -> (host: ScriptHost, scenarios: [Scenario]) {
+  private func run(
+    _ scenario: Scenario, in host: ScriptHost, _ tell: (ScenarioEvent) -> Void
+  ) {
+    tell(.started(line: scenario.line, name: scenario.name))
+    if let failure = failure(of: scenario, in: host) {
+      tell(.failed(failure))
+    } else {
+      tell(.passed)
+    }
+  }
+
+  private func load(
+    _ file: String, output: @escaping (String) -> Void
+  ) throws(HostError) -> (host: ScriptHost, scenarios: [Scenario]) {
     let host = try ScriptHost(configuration, api: HostAPI.test, output: output)
     try host.withinBudget {
       try AssertModule.install(in: host.lua)

@@ -36,6 +36,9 @@ struct Errno: Error, Equatable {
 struct Descriptor: ~Copyable {
   let number: Int32
 
+  /// Takes over an open file.
+  init(owning number: Int32) { self.number = number }
+
   /// Opens a file for reading.
   init(reading path: String) throws(Errno) {
     number = try openFile(path, O_RDONLY, permissions: 0)
@@ -49,6 +52,13 @@ struct Descriptor: ~Copyable {
   /// Opens a file for writing from its start, and creates it if need be.
   init(truncating path: String, permissions: FileStatus.Permissions) throws(Errno) {
     number = try openFile(path, O_WRONLY | O_CREAT | O_TRUNC, permissions: permissions)
+  }
+
+  /// Leaves the file open; whoever takes the number closes it.
+  consuming func release() -> Int32 {
+    let number = number
+    discard self
+    return number
   }
 
   /// Closes the file and reports what the system had put off (a full disk, NFS).
@@ -106,7 +116,21 @@ func readBytes(
   }
 }
 
-/// Writes the bytes from an offset on, or a part of them; returns how many.
+/// Writes the bytes, or a part of them; returns how many. Waits where a non-blocking descriptor (some
+/// programs leave terminals so) has no room.
+func writeSome(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(Errno) -> Int {
+  while true {
+    do throws(Errno) {
+      // Sound: the buffer's own address and count.
+      return try retryingInterrupted { unsafe write(number, bytes.baseAddress, bytes.count) }
+    } catch {
+      guard error == .tryAgain else { throw error }
+      try waitUntilWritable(number)
+    }
+  }
+}
+
+/// Writes the bytes from an offset on, or a part of them, without waiting; returns how many.
 func writeBytes(_ bytes: [UInt8], from offset: Int, to number: Int32) throws(Errno) -> Int {
   try retryingInterrupted {
     // Sound: the slice's own address and count; slicing checks the offset.
@@ -117,16 +141,16 @@ func writeBytes(_ bytes: [UInt8], from offset: Int, to number: Int32) throws(Err
   }
 }
 
-/// Writes all the bytes, however often the system takes only a part, and waits where
-/// a non-blocking descriptor (some programs leave terminals so) has no room.
+/// Writes all the bytes, however often the system takes only a part.
 func writeAll(_ bytes: [UInt8], to number: Int32) throws(Errno) {
   var offset = 0
   while offset < bytes.count {
-    do {
-      offset += try writeBytes(bytes, from: offset, to: number)
-    } catch .tryAgain {
-      try waitUntilWritable(number)
+    let written: Result<Int, Errno> = unsafe bytes.withUnsafeBytes { buffer in
+      // Sound: the slice's own address and count; slicing checks the offset.
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[offset...])
+      return Result { () throws(Errno) in unsafe try writeSome(rest, to: number) }
     }
+    offset += try written.get()
   }
 }
 
@@ -196,6 +220,50 @@ func processIdentifier() -> Int { Int(getpid()) }
 func ignoreBrokenPipes() {
   _ = signal(SIGPIPE, SIG_IGN)
 }
+
+/// Waits until one of the descriptors can be read or has been closed at the other end; returns which.
+func waitUntilReadable(_ numbers: [Int32]) throws(Errno) -> [Bool] {
+  var requests = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  _ = try retryingInterrupted {
+    // Sound: the array's own entries and count. No time limit (-1).
+    unsafe Int(poll(&requests, nfds_t(requests.count), -1))
+  }
+  return requests.map { $0.revents != 0 }
+}
+
+/// Reads what is there, up to `limit` bytes; nothing at the end of the file.
+func readSome(from number: Int32, limit: Int) throws(Errno) -> [UInt8] {
+  var bytes = [UInt8](repeating: 0, count: limit)
+  let count = try retryingInterrupted {
+    // Sound: the array's own address and count.
+    unsafe bytes.withUnsafeMutableBytes { unsafe read(number, $0.baseAddress, $0.count) }
+  }
+  bytes.removeSubrange(count...)
+  return bytes
+}
+
+/// A pipe's two ends, closed in programs that the process starts.
+func makePipe() throws(Errno) -> (read: Int32, write: Int32) {
+  var ends: [Int32] = [0, 0]
+  // Sound: room for two descriptors.
+  if unsafe pipe(&ends) != 0 { throw Errno(code: errno) }
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  return (ends[0], ends[1])
+}
+
+func closeDescriptor(_ number: Int32) { close(number) }
+
+/// Sends a signal to a process, which may have ended.
+func send(_ signal: Int32, to process: Int32) { kill(process, signal) }
+
+/// The signals by which a user or the system asks a program to end.
+let endingSignals: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+/// The signal of an exceeded limit of CPU time.
+let processorTimeSignal = SIGXCPU
+
+/// The signal that nothing can catch.
+let killSignal = SIGKILL
 
 /// Opens so that child processes do not inherit the file.
 private func openFile(

@@ -98,3 +98,10 @@ public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
     return unsafe LuaStack(co)
   }
 }
+
+extension LuaCallable {
+  /// A coroutine that runs the function, suspended before its first instruction.
+  public func coroutine() throws(LuaError) -> LuaCoroutine {
+    try LuaCoroutine(running: self, in: reference.token.stack())
+  }
+}

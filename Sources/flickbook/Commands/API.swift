@@ -26,6 +26,6 @@ struct API: ParsableCommand {
   func run() throws {
     let console = Console()
     console.write(MarkdownRenderer.reference.render(HostAPI.test.schema))
-    try console.end()
+    try console.finish()
   }
 }

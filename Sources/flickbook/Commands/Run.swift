@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import FlickAPI
 internal import FlickHost
-internal import FlickReport
 internal import FlickSystem
 
 /// `flickbook run SCRIPT`.
@@ -10,14 +9,17 @@ struct Run: ParsableCommand {
     commandName: "run",
     abstract: "Run a script, headless, in virtual time.",
     discussion: """
-      Exit codes: 0 all well, 2 the script cannot be loaded or run, 3 a budget was exceeded, \
-      64 usage.
+      Exit codes: 0 all well, 2 the script cannot be loaded or run or its worker died, 3 a budget \
+      was exceeded, 64 usage.
       """)
 
   @OptionGroup var options: ScriptOptions
 
   @Option(help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"))
   var log: String?
+
+  @OptionGroup var filmOptions: FilmOptions
+  @OptionGroup var tunableOptions: TunableOptions
 
   @Argument(help: ArgumentHelp("The Lua script.", valueName: "script"))
   var script: String
@@ -27,47 +29,66 @@ struct Run: ParsableCommand {
   var arguments: [String] = []
 
   func run() throws {
+    let console = Console()
+    let log = log.map(RunLogFile.init)
+    log?.begin(script: script, seed: options.seed, settings: options.settings)
+    guard options.inProcess else { return try supervise(console, log) }
+    let code = execute(console, log, inWorker: false)
+    if code != 0 { throw ExitCode(code) }
+  }
+
+  /// Runs the script in a worker, and finishes what a dead one leaves behind.
+  private func supervise(_ console: Console, _ log: RunLogFile?) throws {
+    let end: Supervisor.End
+    let interruption: Signal?
+    do {
+      (end, interruption) = try Supervisor().run { _ in execute(console, log, inWorker: true) }
+    } catch {
+      console.report(HostError(.input, "\(error); --in-process does without"))
+      throw ExitCode.internalError
+    }
+    switch end {
+    case .exited(let code):
+      if code != 0 { throw ExitCode(code) }
+    case .died(let signal):
+      let death = HostError(deathBy: signal, of: script, cpuLimit: options.cpuLimit)
+      let code = interruption.map { 128 + $0.number } ?? death.exitCode.rawValue
+      console.flush()
+      var failures = interruption == nil ? [death] : []
+      if let failure = log?.end(exitCode: code, error: death.description) {
+        failures.append(failure)
+      }
+      for failure in failures { console.report(failure) }
+      interruption?.endProcess()
+      throw ExitCode(code)
+    }
+  }
+
+  /// Runs the script to its end, reports how it went, and returns the exit code.
+  private func execute(_ console: Console, _ log: RunLogFile?, inWorker: Bool) -> Int32 {
     var configuration = options.configuration
     configuration.arguments = arguments
-    configuration.isLogging = log != nil
-    let console = Console()
+    configuration.endsProcess = inWorker
     var failures: [HostError] = []
     do throws(HostError) {
-      let host = try ScriptHost(configuration) { console.print($0) }
-      do throws(HostError) {
-        try host.run(script)
-      } catch {
-        failures.append(error)
+      configuration.tunables = try tunableOptions.tunables(setting: options.settings)
+      let film = filmOptions.film
+      let host = try ScriptHost(
+        configuration, film: film, log: log.map { log in { log.record($0) } }
+      ) {
+        console.print($0)
       }
-      console.flush()
-      if let log { try writeLog(of: host.session, failures.first, to: log) }
+      try host.run(script)
+      if let film { try filmOptions.write(film, of: script) }
+      try tunableOptions.finish(host.session.tunables) { console.print($0) }
     } catch {
       failures.append(error)
     }
-    try console.end(failures)
-  }
-
-  private func writeLog(
-    of session: ScriptSession, _ failure: HostError?, to path: String
-  ) throws(HostError) {
-    var log = RunLog()
-    log.header(
-      script: script, seed: options.seed, settings: options.settings.map { ($0.name, $0.value) })
-    for event in session.events {
-      switch event {
-      case .opened(let stage, let title, let scene):
-        log.opened(stage: stage, title: title, scene: scene)
-      case .stage(let stage, let event): log.event(event, stage: stage)
-      case .printed(let text): log.printed(text)
-      case .declared(let name, let value): log.tunable(name, value: "\(value)")
-      }
+    console.flush()
+    let code = failures.first?.exitCode ?? .success
+    if let failure = log?.end(exitCode: code.rawValue, error: failures.first?.description) {
+      failures.append(failure)
     }
-    log.end(
-      exitCode: Int((failure?.exitCode ?? .success).rawValue), error: failure?.description)
-    do {
-      try File.write(log.bytes, to: path)
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    return console.end(failures).rawValue
   }
 }

@@ -27,6 +27,12 @@ struct ScriptOptions: ParsableArguments {
       valueName: "folder"))
   var traceFolders: [String] = []
 
+  @Flag(
+    help:
+      "Run scripts in this process and not in a worker, for debuggers: a death of the engine is its own."
+  )
+  var inProcess = false
+
   func validate() throws {
     guard cpuLimit > 0, cpuLimit <= 1e6 else {
       throw ValidationError("--cpu-limit takes seconds above 0, up to 1000000.")

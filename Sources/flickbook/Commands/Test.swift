@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickAPI
 internal import FlickHost
+internal import FlickSystem
 
 /// `flickbook test [PATH…]`.
 struct Test: ParsableCommand {
@@ -8,8 +9,8 @@ struct Test: ParsableCommand {
     commandName: "test",
     abstract: "Run scenarios (*_spec.lua) in virtual time.",
     discussion: """
-      Exit codes: 0 all passed, 1 a test failed, 2 a file cannot be loaded, 3 a test exceeded a \
-      budget, 5 no test matched, 64 usage.
+      Exit codes: 0 all passed, 1 a test failed, 2 a file cannot be loaded or a worker died, 3 a \
+      test exceeded a budget, 5 no test matched, 64 usage.
       """)
 
   @OptionGroup var options: ScriptOptions
@@ -20,99 +21,157 @@ struct Test: ParsableCommand {
   @Flag(help: "List the tests without running them.")
   var list = false
 
+  @Option(
+    help: ArgumentHelp(
+      "How many workers run files side by side; as many as there are processors. The output is the same.",
+      valueName: "n"))
+  var jobs: Int?
+
+  @Option(
+    help: ArgumentHelp("Only the files of one part of n: 1/3, 2/3, 3/3.", valueName: "i/n"),
+    transform: Shard.init)
+  var shard: Shard?
+
+  @Option(help: ArgumentHelp("Run each test so often.", valueName: "n"))
+  var repeatEach = 1
+
   @Argument(help: "Scenario files, or folders of them.")
   var paths: [String] = ["."]
 
+  func validate() throws {
+    if let jobs, !(1...1000).contains(jobs) {
+      throw ValidationError("--jobs takes a number from 1 to 1000.")
+    }
+    guard (1...1_000_000).contains(repeatEach) else {
+      throw ValidationError("--repeat-each takes a number from 1 to 1000000.")
+    }
+  }
+
   func run() throws {
     let console = Console()
-    var tally = Tally(tunables: options.configuration.tunables)
-    let runner = ScenarioRunner(configuration: options.configuration, filter: filter) {
-      console.print($0)
+    let tally = Tally()
+    let files = files(console, tally)
+    var runner = ScenarioRunner(configuration: options.configuration, filter: filter)
+    runner.lists = list
+    runner.repetitions = repeatEach
+    let run = TestRun(files: files, runner: runner, jobs: jobs ?? Workers.processorCount)
+    let tell: (Int, ScenarioEvent) -> Void = { show($1, of: files[$0], console, tally) }
+    var interruption: Signal?
+    if options.inProcess || files.isEmpty {
+      run.runInProcess(tell)
+    } else {
+      console.flush()
+      do {
+        interruption = try run.runSupervised(tell)
+      } catch {
+        console.report(HostError(.input, "\(error); --in-process does without"))
+        throw ExitCode.internalError
+      }
     }
+    if !list { console.print("\(tally.passed) passed, \(tally.failed) failed") }
+    if let interruption {
+      console.flush()
+      interruption.endProcess()
+    }
+    try console.finish(complaints(tally))
+    if let code = exitCode(tally) { throw code }
+  }
+
+  /// The files of this shard; what is no file or folder is reported.
+  private func files(_ console: Console, _ tally: Tally) -> [String] {
+    var files: [String] = []
     for path in paths {
       do throws(HostError) {
-        for file in try ScenarioRunner.files(at: path) {
-          run(file, runner, console, &tally)
-        }
+        files += try ScenarioRunner.files(at: path)
       } catch {
         tally.unloadable += 1
         console.report(error)
       }
     }
-    if !list { console.print("\(tally.passed) passed, \(tally.failed) failed") }
-    try console.end(complaints(tally))
-    if let code = tally.exitCode { throw code }
+    return shard?.part(of: files) ?? files
+  }
+
+  private func show(
+    _ event: ScenarioEvent, of file: String, _ console: Console, _ tally: Tally
+  ) {
+    switch event {
+    case .began, .ended: break
+    case .started(let line, let name): tally.test = "\(file):\(line): \(name)"
+    case .printed(let text): console.print(text)
+    case .listed(let line, let name):
+      console.printLine("\(file):\(line): \(name)")
+      tally.passed += 1
+    case .passed: tally.passed += 1
+    case .failed(let error):
+      console.printLine("FAILED \(tally.test)")
+      console.report(error)
+      tally.failed += 1
+      if error.kind == .budget { tally.overBudget += 1 }
+      if error.isDeath { tally.deaths += 1 }
+    case .unloadable(let error):
+      if error.kind == .budget { tally.overBudget += 1 } else { tally.unloadable += 1 }
+      console.report(error)
+    case .declared(let names): tally.declared.formUnion(names)
+    }
   }
 
   /// What is wrong with the command as a whole, rather than with a file or a test.
   private func complaints(_ tally: Tally) -> [HostError] {
-    if tally.exitCode == .nothingMatched {
+    if exitCode(tally) == .nothingMatched {
       let places = paths.joined(separator: ", ")
       let what = filter.map { "no test in \(places) has '\($0)' in its name" }
       return [HostError(.nothing, what ?? "no test in \(places)")]
     }
-    guard !list, tally.unloadable == 0 else { return [] }
+    guard !list, tally.unloadable == 0, tally.deaths == 0, shard == nil else { return [] }
     do {
-      try tally.tunables.checkSettings()
+      try options.configuration.tunables.checkSettings(declared: tally.declared)
       return []
     } catch {
       return [HostError(.input, "\(error)")]
     }
   }
 
-  private func run(
-    _ file: String, _ runner: ScenarioRunner, _ console: Console, _ tally: inout Tally
-  ) {
-    do {
-      if list {
-        for scenario in try runner.list(file) {
-          console.printLine("\(file):\(scenario.line): \(scenario.name)")
-          tally.passed += 1
-        }
-        return
-      }
-      let tunables = try runner.run(file) { result in
-        tally.count(result)
-        guard let failure = result.failure else { return }
-        console.printLine("FAILED \(file):\(result.scenario.line): \(result.scenario.name)")
-        console.report(failure)
-      }
-      tally.tunables.add(declaredIn: tunables)
-    } catch let error as HostError {
-      if error.kind == .budget { tally.overBudget += 1 } else { tally.unloadable += 1 }
-      console.report(error)
-    } catch {
-      tally.unloadable += 1
-      console.report(HostError(.input, "\(file): \(error)"))
-    }
+  /// The worst that happened; nil when all is well.
+  private func exitCode(_ tally: Tally) -> ExitCode? {
+    if tally.unloadable > 0 || tally.deaths > 0 { return .badInput }
+    if tally.overBudget > 0 { return .overBudget }
+    if tally.failed > 0 { return .checkFailed }
+    // Where there are more shards than files, some have nothing to do.
+    if tally.passed == 0, shard == nil { return .nothingMatched }
+    return nil
   }
 }
 
 /// How many tests did what.
-private struct Tally {
-  /// The values set, and every tunable that some file has declared.
-  var tunables: Tunables
+private final class Tally {
+  /// Names of the tunables that some file has declared.
+  var declared: Set<String> = []
+  /// The test that is running.
+  var test = ""
   var passed = 0
   var failed = 0
   var unloadable = 0
   var overBudget = 0
+  /// Tests in which the engine died.
+  var deaths = 0
+}
 
-  mutating func count(_ result: ScenarioResult) {
-    switch result.failure?.kind {
-    case nil: passed += 1
-    case .budget:
-      failed += 1
-      overBudget += 1
-    case .input, .check, .nothing: failed += 1
-    }
+/// `i/n`.
+struct Shard: Sendable {
+  private let index: Int
+  private let count: Int
+
+  init(_ text: String) throws {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1,
+      (1...count).contains(index)
+    else { throw ValidationError("'\(text)' is not of the form i/n, with i from 1 to n.") }
+    self.index = index
+    self.count = count
   }
 
-  /// The worst that happened; nil when all is well.
-  var exitCode: ExitCode? {
-    if unloadable > 0 { return .badInput }
-    if overBudget > 0 { return .overBudget }
-    if failed > 0 { return .checkFailed }
-    if passed == 0 { return .nothingMatched }
-    return nil
+  /// Every n-th of the files, from the i-th on.
+  func part(of files: [String]) -> [String] {
+    files.enumerated().filter { $0.offset % count == index - 1 }.map(\.element)
   }
 }

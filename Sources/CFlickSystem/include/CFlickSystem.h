@@ -1,0 +1,72 @@
+// The C part of FlickSystem: system calls that Swift cannot make (`fork`, variadic `prctl`), and
+// those that differ between Linux and macOS. Policy stands in Swift; nothing here decides.
+//
+// A function that can fail returns a negative errno.
+
+#ifndef CFLICKSYSTEM_H
+#define CFLICKSYSTEM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "terminal.h"
+
+#pragma clang assume_nonnull begin
+
+// MARK: - Processes
+
+/// Splits the process. 0 in the child, the child's id in the parent. To be called while the process
+/// has one thread: the child has only the one that called.
+int fs_fork(void);
+
+/// Makes the calling process a worker of `parent`: it ends when its parent does, takes signals as a
+/// program does that has set nothing, and leaves no core file.
+int fs_become_worker(int parent);
+
+/// Waits for a child. Returns its exit code, or -n when signal n ended it; an error of the call itself
+/// is in `error`, which is 0 otherwise.
+int fs_wait(int child, int *error);
+
+/// Ends the calling process at once: no handler of `atexit`, no buffer is written.
+_Noreturn void fs_exit(int code);
+
+/// Ends the calling process as `signal` ends a program that has set nothing; falls back to 128 + n.
+_Noreturn void fs_die_by(int signal);
+
+/// The name and words of a signal, such as "SIGSEGV" and "Segmentation fault".
+const char *_Nullable fs_signal_name(int signal);
+const char *_Nullable fs_signal_words(int signal);
+
+// MARK: - Limits
+
+/// The largest size to which the process may extend a file; a write beyond it fails. `beyond` is counted
+/// from the larger of what standard output and standard error already hold.
+int fs_limit_file_size(uint64_t beyond);
+
+/// Lets the process use `seconds` of CPU time from now on, all its threads together; then SIGXCPU
+/// ends it. The system counts in whole seconds. Below 0: no limit.
+int fs_limit_cpu(double seconds);
+
+// MARK: - Signals as input
+
+/// Blocks these signals and returns a descriptor that can be read when one of them has come.
+int fs_open_signals(const int *signals, int count);
+
+/// The next signal that has come; 0 when there is none.
+int fs_next_signal(int descriptor);
+
+/// Lets these signals through again.
+void fs_unblock_signals(const int *signals, int count);
+
+// MARK: - Shared memory
+
+/// Memory that the calling process shares with its later children, all zero; NULL when there is none.
+void *_Nullable fs_map_shared(size_t size);
+void fs_unmap_shared(void *address, size_t size);
+
+/// Adds 1 to a counter in shared memory and returns what it was.
+int64_t fs_take_number(void *counter);
+
+#pragma clang assume_nonnull end
+
+#endif

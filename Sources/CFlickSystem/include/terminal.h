@@ -1,0 +1,57 @@
+// The terminal as found and as left, whatever ends the program.
+//
+// What restores a terminal runs in signal handlers, so it is C, allocates nothing, takes no lock
+// and calls only functions that POSIX lists as async-signal-safe. One terminal a process: signals
+// belong to the process.
+
+#ifndef CFLICKSYSTEM_TERMINAL_H
+#define CFLICKSYSTEM_TERMINAL_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// The most bytes of a sequence that enters or leaves.
+#define FLICK_SEQUENCE_CAPACITY 256
+
+/// What a byte of the wake pipe says: the size has changed, or the program goes on after a stop.
+enum { FLICK_WAKE_RESIZED = 1, FLICK_WAKE_CONTINUED = 2 };
+
+/// Opens the controlling terminal anew and returns its descriptor; -errno if there is none.
+///
+/// The open file is ours alone, so that it can be non-blocking without standard input and output,
+/// which other processes share, becoming so.
+int flick_terminal_open(void);
+
+/// Remembers how the terminal is set, installs the handlers, makes it raw and writes `enter`.
+///
+/// Returns a descriptor that gives a byte for each signal that concerns the caller; -errno on
+/// failure, and then nothing is changed. `leave` is what undoes `enter`.
+int flick_terminal_enter(int descriptor, const uint8_t *enter, size_t enter_count,
+                         const uint8_t *leave, size_t leave_count);
+
+/// Replaces the sequences, once more is known of the terminal, and writes `now`.
+///
+/// `enter` is written when the program is continued. Returns 0, or -errno.
+int flick_terminal_change(const uint8_t *now, size_t now_count, const uint8_t *enter,
+                          size_t enter_count, const uint8_t *leave, size_t leave_count);
+
+/// Writes `leave`; the terminal is still raw, so that what it has sent can be read away.
+void flick_terminal_say_goodbye(void);
+
+/// Gives the terminal its settings back, discards unread input, and removes the handlers.
+void flick_terminal_restore(void);
+
+/// The size in cells and, where the terminal tells, in pixels (else 0). Returns 0, or -errno.
+int flick_terminal_size(int descriptor, int *columns, int *rows, int *width, int *height);
+
+/// Bytes written that the terminal's driver has not passed on; 0 where it does not tell.
+int flick_terminal_unsent(int descriptor);
+
+/// Stops the process group as the shell's suspend character would; returns when continued.
+void flick_terminal_suspend(void);
+
+#pragma clang assume_nonnull end
+
+#endif

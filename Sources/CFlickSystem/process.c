@@ -1,0 +1,131 @@
+// What Linux and macOS have in common.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "CFlickSystem.h"
+#include "platform.h"
+
+#pragma clang assume_nonnull begin
+
+// MARK: - Processes
+
+int fs_fork(void) {
+  pid_t child = fork();
+  return child < 0 ? -errno : child;
+}
+
+int fs_become_worker(int parent) {
+  // The language's runtime may have set handlers that explain a crash at length, and it takes seconds.
+  static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS};
+  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) signal(faults[i], SIG_DFL);
+  // A write beyond the limit is to fail as a write to a full disk does.
+  signal(SIGXFSZ, SIG_IGN);
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  return fs_platform_follow(parent);
+}
+
+int fs_wait(int child, int *error) {
+  int status;
+  *error = 0;
+  while (waitpid(child, &status, 0) < 0) {
+    if (errno == EINTR) continue;
+    *error = errno;
+    return 0;
+  }
+  return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+void fs_exit(int code) { _exit(code); }
+
+void fs_die_by(int number) {
+  sigset_t set;
+  signal(number, SIG_DFL);
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  sigprocmask(SIG_UNBLOCK, &set, NULL);
+  raise(number);
+  _exit(128 + number);
+}
+
+const char *_Nullable fs_signal_name(int number) {
+  static const struct {
+    int number;
+    const char *name;
+  } names[] = {
+      {SIGABRT, "SIGABRT"}, {SIGBUS, "SIGBUS"},   {SIGFPE, "SIGFPE"},   {SIGHUP, "SIGHUP"},
+      {SIGILL, "SIGILL"},   {SIGINT, "SIGINT"},   {SIGKILL, "SIGKILL"}, {SIGQUIT, "SIGQUIT"},
+      {SIGSEGV, "SIGSEGV"}, {SIGSYS, "SIGSYS"},   {SIGTERM, "SIGTERM"}, {SIGTRAP, "SIGTRAP"},
+      {SIGXCPU, "SIGXCPU"}, {SIGXFSZ, "SIGXFSZ"},
+  };
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (names[i].number == number) return names[i].name;
+  }
+  return NULL;
+}
+
+const char *_Nullable fs_signal_words(int number) { return strsignal(number); }
+
+// MARK: - Limits
+
+/// What a standard stream already holds: 0 unless it is a file.
+static uint64_t size_of(int descriptor) {
+  struct stat status;
+  if (fstat(descriptor, &status) != 0 || !S_ISREG(status.st_mode)) return 0;
+  return (uint64_t)status.st_size;
+}
+
+static int lower(int which, rlim_t value) {
+  struct rlimit limit;
+  if (getrlimit(which, &limit) != 0) return -errno;
+  limit.rlim_cur = value < limit.rlim_max ? value : limit.rlim_max;
+  return setrlimit(which, &limit) == 0 ? 0 : -errno;
+}
+
+int fs_limit_file_size(uint64_t beyond) {
+  uint64_t output = size_of(1), errors = size_of(2);
+  return lower(RLIMIT_FSIZE, (rlim_t)((output > errors ? output : errors) + beyond));
+}
+
+int fs_limit_cpu(double seconds) {
+  if (seconds < 0) return lower(RLIMIT_CPU, RLIM_INFINITY);
+  struct timespec used;
+  if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used) != 0) return -errno;
+  double total = (double)used.tv_sec + (double)used.tv_nsec * 1e-9 + seconds;
+  return lower(RLIMIT_CPU, total < 1e9 ? (rlim_t)ceil(total) : RLIM_INFINITY);
+}
+
+// MARK: - Signals
+
+void fs_unblock_signals(const int *signals, int count) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int i = 0; i < count; i++) sigaddset(&set, signals[i]);
+  sigprocmask(SIG_UNBLOCK, &set, NULL);
+}
+
+// MARK: - Shared memory
+
+void *_Nullable fs_map_shared(size_t size) {
+  void *address = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  return address == MAP_FAILED ? NULL : address;
+}
+
+void fs_unmap_shared(void *address, size_t size) { munmap(address, size); }
+
+int64_t fs_take_number(void *counter) {
+  return __atomic_fetch_add((int64_t *)counter, 1, __ATOMIC_RELAXED);
+}
+
+#pragma clang assume_nonnull end

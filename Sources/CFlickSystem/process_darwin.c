@@ -1,0 +1,60 @@
+#ifdef __APPLE__
+
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/event.h>
+#include <unistd.h>
+
+#include "CFlickSystem.h"
+#include "platform.h"
+
+#pragma clang assume_nonnull begin
+
+/// Waits for the parent's end and follows it.
+static void *_Nullable follow(void *_Nullable queue) {
+  struct kevent event;
+  while (kevent((int)(intptr_t)queue, NULL, 0, &event, 1, NULL) < 0 && errno == EINTR) {
+  }
+  _exit(128 + SIGKILL);
+}
+
+// There is no PR_SET_PDEATHSIG: a thread waits for the parent.
+int fs_platform_follow(int parent) {
+  int queue = kqueue();
+  if (queue < 0) return -errno;
+  struct kevent change;
+  EV_SET(&change, parent, EVFILT_PROC, EV_ADD, NOTE_EXIT, 0, NULL);
+  if (kevent(queue, &change, 1, NULL, 0, NULL) < 0 || getppid() != parent) _exit(128 + SIGKILL);
+  pthread_t thread;
+  int error = pthread_create(&thread, NULL, follow, (void *)(intptr_t)queue);
+  if (error != 0) return -error;
+  pthread_detach(thread);
+  return 0;
+}
+
+int fs_open_signals(const int *signals, int count) {
+  int queue = kqueue();
+  if (queue < 0) return -errno;
+  sigset_t set;
+  sigemptyset(&set);
+  for (int i = 0; i < count; i++) {
+    struct kevent change;
+    sigaddset(&set, signals[i]);
+    EV_SET(&change, signals[i], EVFILT_SIGNAL, EV_ADD, 0, 0, NULL);
+    if (kevent(queue, &change, 1, NULL, 0, NULL) < 0) return -errno;
+  }
+  return sigprocmask(SIG_BLOCK, &set, NULL) == 0 ? queue : -errno;
+}
+
+int fs_next_signal(int descriptor) {
+  struct kevent event;
+  struct timespec now = {0, 0};
+  return kevent(descriptor, NULL, 0, &event, 1, &now) == 1 ? (int)event.ident : 0;
+}
+
+#pragma clang assume_nonnull end
+
+#endif

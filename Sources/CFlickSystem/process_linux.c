@@ -1,0 +1,41 @@
+#ifdef __linux__
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/signalfd.h>
+#include <unistd.h>
+
+#include "CFlickSystem.h"
+#include "platform.h"
+
+#pragma clang assume_nonnull begin
+
+int fs_platform_follow(int parent) {
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0) return -errno;
+  // The parent may have gone before that.
+  if (getppid() != parent) _exit(128 + SIGKILL);
+  // RLIMIT_CORE does not hold where cores go to a program.
+  return prctl(PR_SET_DUMPABLE, 0) == 0 ? 0 : -errno;
+}
+
+int fs_open_signals(const int *signals, int count) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int i = 0; i < count; i++) sigaddset(&set, signals[i]);
+  if (sigprocmask(SIG_BLOCK, &set, NULL) != 0) return -errno;
+  int descriptor = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
+int fs_next_signal(int descriptor) {
+  struct signalfd_siginfo info;
+  ssize_t size = read(descriptor, &info, sizeof info);
+  return size == sizeof info ? (int)info.ssi_signo : 0;
+}
+
+#pragma clang assume_nonnull end
+
+#endif

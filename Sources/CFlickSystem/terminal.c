@@ -1,0 +1,341 @@
+#define _GNU_SOURCE
+#include "CFlickSystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+// --- State -----------------------------------------------------------------------------------
+//
+// Written with all signals blocked, read by handlers.
+
+typedef struct {
+  uint8_t bytes[FLICK_SEQUENCE_CAPACITY];
+  size_t count;
+} sequence;
+
+static struct {
+  // Whether the handlers are installed and the settings in `found` are to be restored.
+  volatile sig_atomic_t is_armed;
+  // Whether `enter` was written later than `leave`.
+  volatile sig_atomic_t is_entered;
+  int descriptor;
+  int wake_read;
+  int wake_write;
+  // A forked child inherits the handlers, but the terminal is not its to restore.
+  pid_t owner;
+  struct termios found;
+  struct termios raw;
+  sequence enter;
+  sequence leave;
+} terminal = {.wake_read = -1, .wake_write = -1};
+
+// What ends a program unless it is caught, each with what was there before us.
+static const int fatal_signals[] = {SIGHUP,  SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS,
+                                    SIGFPE, SIGSEGV, SIGTERM, SIGSYS, SIGXCPU, SIGXFSZ};
+enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0] };
+static struct sigaction fatal_before[fatal_count];
+
+static const int job_signals[] = {SIGTSTP, SIGCONT, SIGWINCH};
+enum { job_count = sizeof job_signals / sizeof job_signals[0] };
+static struct sigaction job_before[job_count];
+
+// A stack overflow leaves no stack to handle it on.
+static _Alignas(16) char alternate_stack[64 << 10];
+static stack_t stack_before;
+
+// --- Async-signal-safe parts -----------------------------------------------------------------
+
+// Milliseconds that a terminal which takes nothing is waited for, in all.
+enum { patience = 200 };
+
+/// Writes all, or as much as the terminal takes within `patience`.
+static void write_fully(const uint8_t *bytes, size_t count) {
+  int waits = 2;
+  while (count > 0) {
+    ssize_t written = write(terminal.descriptor, bytes, count);
+    if (written > 0) {
+      bytes += written;
+      count -= (size_t)written;
+    } else if (written < 0 && errno == EINTR) {
+      continue;
+    } else if (written < 0 && errno == EAGAIN && waits > 0) {
+      struct pollfd request = {.fd = terminal.descriptor, .events = POLLOUT};
+      // It does not read: frames that it has not seen yet only stand in the way.
+      if (poll(&request, 1, patience / 2) == 0 && --waits == 1) {
+        tcflush(terminal.descriptor, TCOFLUSH);
+      }
+    } else {
+      return;
+    }
+  }
+}
+
+/// Sets the terminal; in the background it stops the process until it is in the foreground.
+static void set_attributes(const struct termios *attributes) {
+  while (tcsetattr(terminal.descriptor, TCSANOW, attributes) != 0 && errno == EINTR) {
+  }
+}
+
+static void say_goodbye(void) {
+  if (!terminal.is_entered) return;
+  terminal.is_entered = 0;
+  write_fully(terminal.leave.bytes, terminal.leave.count);
+}
+
+static void wake(char reason) {
+  // Full means that the reader has been told already.
+  ssize_t written = write(terminal.wake_write, &reason, 1);
+  (void)written;
+}
+
+static bool is_ours(void) { return terminal.is_armed && terminal.owner == getpid(); }
+
+/// Restores the terminal, and lets the signal do what it would have done without us.
+static void handle_fatal(int number) {
+  int saved = errno;
+  if (is_ours()) {
+    say_goodbye();
+    tcflush(terminal.descriptor, TCIFLUSH);
+    set_attributes(&terminal.found);
+    terminal.is_armed = 0;
+  }
+  for (int i = 0; i < fatal_count; i++) {
+    if (fatal_signals[i] == number) sigaction(number, &fatal_before[i], NULL);
+  }
+  // Blocked while we are in here, so it arrives on return.
+  raise(number);
+  errno = saved;
+}
+
+/// Leaves the terminal and stops; what follows is `handle_continue`'s.
+static void handle_stop(int number) {
+  int saved = errno;
+  if (is_ours()) {
+    say_goodbye();
+    tcflush(terminal.descriptor, TCIFLUSH);
+    set_attributes(&terminal.found);
+  }
+  struct sigaction ours, standard;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  sigemptyset(&standard.sa_mask);
+  sigaction(number, &standard, &ours);
+  raise(number);
+  sigset_t only, before;
+  sigemptyset(&only);
+  sigaddset(&only, number);
+  // Here it stops. In an orphaned process group, which nobody could continue, it does not.
+  sigprocmask(SIG_UNBLOCK, &only, &before);
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  sigaction(number, &ours, NULL);
+  // Not stopped, or continued before the handler of SIGCONT could run: enter again either way.
+  raise(SIGCONT);
+  errno = saved;
+}
+
+static void handle_continue(int number) {
+  (void)number;
+  int saved = errno;
+  if (is_ours()) {
+    // Somebody may have used the terminal meanwhile, even if we were not told to leave it.
+    set_attributes(&terminal.raw);
+    if (!terminal.is_entered) {
+      terminal.is_entered = 1;
+      write_fully(terminal.enter.bytes, terminal.enter.count);
+    }
+    wake(FLICK_WAKE_CONTINUED);
+  }
+  errno = saved;
+}
+
+static void handle_resize(int number) {
+  (void)number;
+  int saved = errno;
+  if (is_ours()) wake(FLICK_WAKE_RESIZED);
+  errno = saved;
+}
+
+// --- Installing ------------------------------------------------------------------------------
+
+static void block_all(sigset_t *before) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, before);
+}
+
+static void unblock(const sigset_t *before) { pthread_sigmask(SIG_SETMASK, before, NULL); }
+
+/// Other signals wait while a handler works on the terminal, all but those that a fault in it raises.
+static void prepare(struct sigaction *action, void (*handler)(int)) {
+  memset(action, 0, sizeof *action);
+  action->sa_handler = handler;
+  action->sa_flags = SA_ONSTACK | SA_RESTART;
+  sigfillset(&action->sa_mask);
+  const int faults[] = {SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV};
+  for (size_t i = 0; i < sizeof faults / sizeof faults[0]; i++) {
+    sigdelset(&action->sa_mask, faults[i]);
+  }
+}
+
+static void install_handlers(void) {
+  stack_t ours = {.ss_sp = alternate_stack, .ss_size = sizeof alternate_stack};
+  sigaltstack(NULL, &stack_before);
+  if (stack_before.ss_flags & SS_DISABLE) sigaltstack(&ours, NULL);
+
+  struct sigaction action;
+  prepare(&action, handle_fatal);
+  for (int i = 0; i < fatal_count; i++) {
+    sigaction(fatal_signals[i], NULL, &fatal_before[i]);
+    // Who was told to ignore one (nohup) goes on ignoring it.
+    if (fatal_before[i].sa_handler != SIG_IGN) sigaction(fatal_signals[i], &action, NULL);
+  }
+  void (*const handlers[])(int) = {handle_stop, handle_continue, handle_resize};
+  for (int i = 0; i < job_count; i++) {
+    prepare(&action, handlers[i]);
+    sigaction(job_signals[i], NULL, &job_before[i]);
+    // A shell without job control has its children ignore SIGTSTP.
+    if (job_before[i].sa_handler != SIG_IGN || job_signals[i] != SIGTSTP) {
+      sigaction(job_signals[i], &action, NULL);
+    }
+  }
+}
+
+static void remove_handlers(void) {
+  for (int i = 0; i < fatal_count; i++) sigaction(fatal_signals[i], &fatal_before[i], NULL);
+  for (int i = 0; i < job_count; i++) sigaction(job_signals[i], &job_before[i], NULL);
+  if (stack_before.ss_flags & SS_DISABLE) sigaltstack(&stack_before, NULL);
+}
+
+static void restore_at_exit(void) {
+  if (!is_ours()) return;
+  flick_terminal_say_goodbye();
+  flick_terminal_restore();
+}
+
+// --- The interface ---------------------------------------------------------------------------
+
+int flick_terminal_open(void) {
+  // By its own name first: macOS cannot poll /dev/tty.
+  char name[128];
+  const int standard[] = {STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO};
+  for (int i = 0; i < 3; i++) {
+    if (isatty(standard[i]) && ttyname_r(standard[i], name, sizeof name) == 0) {
+      int descriptor = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
+      if (descriptor >= 0) return descriptor;
+    }
+  }
+  int descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK);
+  return descriptor >= 0 ? descriptor : -errno;
+}
+
+static int set_sequence(sequence *target, const uint8_t *bytes, size_t count) {
+  if (count > FLICK_SEQUENCE_CAPACITY) return -EMSGSIZE;
+  memcpy(target->bytes, bytes, count);
+  target->count = count;
+  return 0;
+}
+
+static int make_wake_pipe(void) {
+  if (terminal.wake_read >= 0) return 0;
+  int ends[2];
+  if (pipe(ends) != 0) return -errno;
+  for (int i = 0; i < 2; i++) {
+    fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[i], F_SETFL, O_NONBLOCK);
+  }
+  terminal.wake_read = ends[0];
+  terminal.wake_write = ends[1];
+  return 0;
+}
+
+int flick_terminal_enter(int descriptor, const uint8_t *enter, size_t enter_count,
+                         const uint8_t *leave, size_t leave_count) {
+  if (terminal.is_armed) return -EBUSY;
+  if (tcgetattr(descriptor, &terminal.found) != 0) return -errno;
+  int code = make_wake_pipe();
+  if (code == 0) code = set_sequence(&terminal.enter, enter, enter_count);
+  if (code == 0) code = set_sequence(&terminal.leave, leave, leave_count);
+  if (code != 0) return code;
+
+  static bool is_registered = false;
+  if (!is_registered) is_registered = atexit(restore_at_exit) == 0;
+
+  sigset_t before;
+  block_all(&before);
+  terminal.descriptor = descriptor;
+  terminal.owner = getpid();
+  terminal.raw = terminal.found;
+  cfmakeraw(&terminal.raw);
+  terminal.raw.c_cc[VMIN] = 1;
+  terminal.raw.c_cc[VTIME] = 0;
+  install_handlers();
+  terminal.is_armed = 1;
+  unblock(&before);
+
+  // Not with signals blocked: in the background it stops here until it is in the foreground.
+  set_attributes(&terminal.raw);
+  block_all(&before);
+  if (!terminal.is_entered) {
+    terminal.is_entered = 1;
+    write_fully(terminal.enter.bytes, terminal.enter.count);
+  }
+  unblock(&before);
+  return terminal.wake_read;
+}
+
+int flick_terminal_change(const uint8_t *now, size_t now_count, const uint8_t *enter,
+                          size_t enter_count, const uint8_t *leave, size_t leave_count) {
+  if (!terminal.is_armed) return -ENOTTY;
+  sigset_t before;
+  block_all(&before);
+  int code = set_sequence(&terminal.leave, leave, leave_count);
+  if (code == 0) code = set_sequence(&terminal.enter, enter, enter_count);
+  if (code == 0 && terminal.is_entered) write_fully(now, now_count);
+  unblock(&before);
+  return code;
+}
+
+void flick_terminal_say_goodbye(void) {
+  if (!terminal.is_armed) return;
+  sigset_t before;
+  block_all(&before);
+  say_goodbye();
+  unblock(&before);
+}
+
+void flick_terminal_restore(void) {
+  if (!terminal.is_armed) return;
+  sigset_t before;
+  block_all(&before);
+  tcflush(terminal.descriptor, TCIFLUSH);
+  set_attributes(&terminal.found);
+  terminal.is_armed = 0;
+  remove_handlers();
+  unblock(&before);
+}
+
+int flick_terminal_size(int descriptor, int *columns, int *rows, int *width, int *height) {
+  struct winsize size;
+  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0) return -errno;
+  *columns = size.ws_col;
+  *rows = size.ws_row;
+  *width = size.ws_xpixel;
+  *height = size.ws_ypixel;
+  return 0;
+}
+
+int flick_terminal_unsent(int descriptor) {
+  int count = 0;
+  return ioctl(descriptor, TIOCOUTQ, &count) == 0 ? count : 0;
+}
+
+void flick_terminal_suspend(void) { kill(0, SIGTSTP); }

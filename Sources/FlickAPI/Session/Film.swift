@@ -1,0 +1,93 @@
+public import FlickCore
+
+/// Takes pictures of stages at even steps of virtual time, for a film strip.
+public final class Film {
+  /// A picture of a stage at a moment.
+  public struct Frame: Sendable {
+    /// Number of the stage, from 1.
+    public var stage: Int
+    /// When, on the stage's clock.
+    public var time: Seconds
+    /// What it looked like.
+    public var picture: Picture
+    /// The fingers then, with their ways since the frame before.
+    public var fingers: [Finger]
+    /// What has happened since the frame before, in a word or two each.
+    public var notes: [String]
+  }
+
+  /// A finger in a frame.
+  public struct Finger: Sendable {
+    /// Where it is, or was lifted.
+    public var place: Point
+    /// Where it was since the frame before.
+    public var trail: [Point]
+    /// Whether it still touches.
+    public var isDown: Bool
+  }
+
+  /// Seconds from one picture to the next.
+  public let step: Seconds
+  /// How many pictures are taken at most.
+  public let mostFrames: Int
+  /// The pictures so far.
+  public private(set) var frames: [Frame] = []
+
+  /// An empty film.
+  public init(every step: Seconds, mostFrames: Int = 2000) {
+    (self.step, self.mostFrames) = (step, mostFrames)
+  }
+
+  func add(_ frame: Frame) {
+    if frames.count < mostFrames { frames.append(frame) }
+  }
+}
+
+/// What a stage tells its film.
+struct StageCamera {
+  let film: Film
+  private let stage: Int
+  private var taken = 0
+  private var fingers: [Int: Film.Finger] = [:]
+  private var notes: [String] = []
+
+  init(_ film: Film, stage: Int) { (self.film, self.stage) = (film, stage) }
+
+  /// When the next picture is due.
+  var nextTime: Seconds { film.step * Double(taken) }
+
+  /// Takes note of an event.
+  mutating func see(_ event: StageEvent, name: (ComponentID) -> String) {
+    switch event.kind {
+    case .touch(let touch):
+      var finger =
+        fingers[touch.pointer]
+        ?? Film.Finger(place: touch.position, trail: [], isDown: true)
+      if touch.phase == .began { finger.trail = [] }
+      finger.trail.append(touch.position)
+      finger.place = touch.position
+      finger.isDown = touch.phase == .began || touch.phase == .moved
+      fingers[touch.pointer] = finger
+    case .pageChanged(let pager, let change):
+      notes.append("\(name(pager)): page \(PageNumber.toLua(change.to))")
+    case .cardChanged(let deck, let change):
+      notes.append("\(name(deck)): card \(PageNumber.toLua(change.to))")
+    default: break
+    }
+  }
+
+  /// Takes a picture.
+  mutating func take(_ picture: Picture, at time: Seconds) {
+    film.add(
+      Film.Frame(
+        stage: stage, time: time, picture: picture,
+        fingers: fingers.sorted { $0.key < $1.key }.map(\.value), notes: notes))
+    taken += 1
+    notes = []
+    fingers = fingers.filter(\.value.isDown).mapValues { finger in
+      var finger = finger
+      finger.trail = [finger.place]
+      return finger
+    }
+  }
+}

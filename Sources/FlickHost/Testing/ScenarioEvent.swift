@@ -1,0 +1,167 @@
+/// What a test run tells, in the order in which it happens; a worker sends it to its supervisor.
+package enum ScenarioEvent {
+  /// A file of the run, by its number, is being loaded.
+  case began(file: Int)
+  /// A test is starting.
+  case started(line: Int, name: String)
+  /// A script prints a line.
+  case printed(String)
+  /// A test was listed, not run.
+  case listed(line: Int, name: String)
+  /// The test that was started has passed.
+  case passed
+  /// The test that was started has failed.
+  case failed(HostError)
+  /// The file as a whole cannot be loaded.
+  case unloadable(HostError)
+  /// The file, and what it loaded, have declared these tunables.
+  case declared([String])
+  /// That was all of the file.
+  case ended
+}
+
+// MARK: - As bytes
+
+extension ScenarioEvent {
+  /// The event as bytes: their number, a mark for the kind, then numbers and texts.
+  package var bytes: [UInt8] {
+    switch self {
+    case .began(let file): Fields.framed(0) { $0.add(file) }
+    case .started(let line, let name): Fields.framed(1) { $0.add(line, name) }
+    case .printed(let text): Fields.framed(2) { $0.add(text) }
+    case .listed(let line, let name): Fields.framed(3) { $0.add(line, name) }
+    case .passed: Fields.framed(4) { _ in }
+    case .failed(let error): Fields.framed(5) { $0.add(error) }
+    case .unloadable(let error): Fields.framed(6) { $0.add(error) }
+    case .declared(let names):
+      Fields.framed(7) {
+        $0.add(names.count)
+        for name in names { $0.add(name) }
+      }
+    case .ended: Fields.framed(8) { _ in }
+    }
+  }
+
+  fileprivate init?(_ reader: inout Fields) {
+    switch reader.mark() {
+    case 0: self = .began(file: reader.number())
+    case 1: self = .started(line: reader.number(), name: reader.text())
+    case 2: self = .printed(reader.text())
+    case 3: self = .listed(line: reader.number(), name: reader.text())
+    case 4: self = .passed
+    case 5: self = .failed(reader.error())
+    case 6: self = .unloadable(reader.error())
+    case 7: self = .declared((0..<reader.number()).map { _ in reader.text() })
+    case 8: self = .ended
+    default: return nil
+    }
+  }
+
+  /// Puts events together again from bytes that come in pieces.
+  package struct Assembler {
+    private var pending: [UInt8] = []
+
+    /// Without any bytes.
+    package init() {}
+
+    /// Adds bytes; returns the events that are complete now.
+    package mutating func add(_ bytes: [UInt8]) -> [ScenarioEvent] {
+      pending += bytes
+      var events: [ScenarioEvent] = []
+      var start = 0
+      while let size = Fields.size(of: pending[start...]),
+        pending.count - start >= size + Fields.sizeBytes
+      {
+        let end = start + Fields.sizeBytes + size
+        var reader = Fields(pending[(start + Fields.sizeBytes)..<end])
+        // A worker that was killed may leave half an event at the end; no other is malformed.
+        if let event = ScenarioEvent(&reader) { events.append(event) }
+        start = end
+      }
+      pending.removeFirst(start)
+      return events
+    }
+  }
+}
+
+/// Numbers and texts one after another in bytes: added at the end, read from the start.
+private struct Fields {
+  /// How many bytes say how many follow.
+  static let sizeBytes = MemoryLayout<UInt32>.size
+
+  private var bytes: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// A mark and the fields that `add` adds, behind their size.
+  static func framed(_ mark: UInt8, _ add: (inout Fields) -> Void) -> [UInt8] {
+    var fields = Fields([0, 0, 0, 0, mark])
+    add(&fields)
+    let size = UInt32(clamping: fields.bytes.count - sizeBytes)
+    for index in 0..<sizeBytes {
+      fields.bytes[index] = UInt8(truncatingIfNeeded: size >> (8 * index))
+    }
+    return Array(fields.bytes)
+  }
+
+  /// The size before the fields; nil when it is not there yet.
+  static func size(of bytes: ArraySlice<UInt8>) -> Int? {
+    guard bytes.count >= sizeBytes else { return nil }
+    var fields = Fields(bytes)
+    return fields.number(of: sizeBytes)
+  }
+
+  mutating func add(_ number: Int) {
+    for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * shift))) }
+  }
+
+  mutating func add(_ text: String) {
+    add(text.utf8.count)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func add(_ line: Int, _ name: String) {
+    add(line)
+    add(name)
+  }
+
+  mutating func add(_ error: HostError) {
+    bytes.append(error.kind.mark)
+    add(error.description)
+    add(error.traceback)
+  }
+
+  mutating func mark() -> UInt8 { bytes.popFirst() ?? .max }
+
+  mutating func number(of count: Int = 8) -> Int {
+    var number = 0
+    for shift in 0..<count { number |= Int(bytes.popFirst() ?? 0) << (8 * shift) }
+    return number
+  }
+
+  mutating func text() -> String {
+    let count = max(0, number())
+    let text = bytes.prefix(count)
+    bytes = bytes[text.endIndex...]
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  mutating func error() -> HostError {
+    let found = mark()
+    let kind = HostError.Kind.allCases.first { $0.mark == found } ?? .input
+    return HostError(kind, text(), traceback: text())
+  }
+}
+
+extension HostError.Kind {
+  fileprivate var mark: UInt8 {
+    switch self {
+    case .input: 0
+    case .budget: 1
+    case .check: 2
+    case .nothing: 3
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// Terminals: the calls into CFlickSystem, which is the same on Linux and macOS, and `poll`.
+
+internal import CFlickSystem
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Errno {
+  static let inputOutput = Errno(code: EIO)
+}
+
+extension Descriptor {
+  /// Opens the controlling terminal, without waiting for reads and writes.
+  init(terminal: ()) throws(Errno) {
+    self.init(owning: try checked(flick_terminal_open()))
+  }
+}
+
+/// Returns the descriptor that gives ``WakeReason``s.
+func enterTerminal(
+  _ terminal: borrowing Descriptor, _ entering: [UInt8], _ leaving: [UInt8]
+) throws(Errno) -> Int32 {
+  // Sound: arrays lent for the call with their own counts; C copies them.
+  try checked(
+    unsafe flick_terminal_enter(
+      terminal.number, entering, entering.count, leaving, leaving.count))
+}
+
+func changeTerminal(
+  _ now: [UInt8], _ entering: [UInt8], _ leaving: [UInt8]
+) throws(Errno) {
+  // Sound: as above.
+  _ = try checked(
+    unsafe flick_terminal_change(
+      now, now.count, entering, entering.count, leaving, leaving.count))
+}
+
+func leaveTerminal() { flick_terminal_say_goodbye() }
+
+func restoreTerminal() { flick_terminal_restore() }
+
+func suspendProcessGroup() { flick_terminal_suspend() }
+
+func terminalSize(_ terminal: borrowing Descriptor) throws(Errno) -> TerminalDevice.Size {
+  var columns: Int32 = 0
+  var rows: Int32 = 0
+  var width: Int32 = 0
+  var height: Int32 = 0
+  // Sound: C fills four numbers that outlive the call.
+  _ = try checked(
+    unsafe flick_terminal_size(terminal.number, &columns, &rows, &width, &height))
+  return TerminalDevice.Size(
+    columns: Int(columns), rows: Int(rows), pixelWidth: Int(width), pixelHeight: Int(height))
+}
+
+func unsentBytes(_ terminal: borrowing Descriptor) -> Int {
+  Int(flick_terminal_unsent(terminal.number))
+}
+
+/// Why a process was woken; see `CFlickSystem.h`.
+enum WakeReason: Equatable {
+  case resized
+  case continued
+}
+
+/// Takes what the handlers have left in the pipe.
+func readWakeReasons(_ number: Int32) -> [WakeReason] {
+  var bytes = [UInt8](repeating: 0, count: 64)
+  // Sound: the array's own address and count. Non-blocking, so a failure means that it is empty.
+  let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(number, $0.baseAddress, $0.count) }
+  return bytes.prefix(max(0, count)).compactMap { byte in
+    switch Int(byte) {
+    case Int(FLICK_WAKE_RESIZED): .resized
+    case Int(FLICK_WAKE_CONTINUED): .continued
+    default: nil
+    }
+  }
+}
+
+/// A descriptor to wait for, and what was found of it.
+struct Watched {
+  private(set) var request: pollfd
+
+  /// A negative number is not waited for.
+  init(_ number: Int32, input: Bool, output: Bool) {
+    request = pollfd(
+      fd: number, events: Int16((input ? POLLIN : 0) | (output ? POLLOUT : 0)), revents: 0)
+  }
+
+  var number: Int32 { request.fd }
+
+  /// Also true for a terminal that has gone: the read will tell.
+  var hasInput: Bool { Int32(request.revents) & (POLLIN | POLLHUP | POLLERR) != 0 }
+  var canWrite: Bool { Int32(request.revents) & POLLOUT != 0 }
+
+  /// Waits for all of them; a signal ends it like a timeout, as there may be a reason in the pipe.
+  static func wait(_ watched: inout [Watched], _ milliseconds: Int32) throws(Errno) {
+    var requests = watched.map(\.request)
+    // Sound: the array's own address and count.
+    let result = unsafe poll(&requests, nfds_t(requests.count), milliseconds)
+    if result < 0, errno != EINTR { throw Errno(code: errno) }
+    for index in watched.indices {
+      watched[index].request.revents = result < 0 ? 0 : requests[index].revents
+    }
+  }
+}
+
+func pollDescriptors(_ watched: inout [Watched], _ timeout: Duration?) throws(Errno) {
+  try Watched.wait(&watched, timeout.map(milliseconds) ?? -1)
+}
+
+/// Rounded up, so that a wait does not end before its time; at most an hour.
+private func milliseconds(_ duration: Duration) -> Int32 {
+  if duration <= .zero { return 0 }
+  if duration >= .seconds(3600) { return 3_600_000 }
+  let (seconds, attoseconds) = duration.components
+  let perMillisecond: Int64 = 1_000_000_000_000_000
+  return Int32(seconds * 1000 + (attoseconds + perMillisecond - 1) / perMillisecond)
+}
+
+private func checked(_ result: Int32) throws(Errno) -> Int32 {
+  if result < 0 { throw Errno(code: -result) }
+  return result
+}

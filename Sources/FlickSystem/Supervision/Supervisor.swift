@@ -1,0 +1,170 @@
+internal import CFlickSystem
+
+/// Starts workers, child processes that do one piece of work each, and outlives them.
+///
+/// A worker is a copy of this process from the moment of its start: it has everything that the
+/// closure reaches, and shares the buffers of ``ByteWriter`` with its supervisor. Make the supervisor and
+/// start the workers while the process has one thread. From then on the signals that ask a program to
+/// end come as events, and have been passed on to the workers.
+package final class Supervisor {
+  /// What a worker is allowed and given.
+  package struct Conditions: Sendable {
+    /// How far it may extend files, its standard output among them, in bytes.
+    package var fileGrowth = 1 << 30
+    /// Its stack in bytes: reserved, not touched. Lua's parser and deep calls of C need it.
+    package var stackSize = 256 << 20
+
+    /// The usual ones.
+    package init() {}
+  }
+
+  /// How a worker ended.
+  package enum End: Hashable, Sendable {
+    /// By itself, with an exit code.
+    case exited(Int32)
+    /// By a signal.
+    case died(Signal)
+  }
+
+  /// Something that the supervisor has to deal with.
+  package enum Event: Hashable, Sendable {
+    /// A worker has written these bytes to its report.
+    case reported(worker: Int, bytes: [UInt8])
+    /// A worker has ended; everything that it has reported came before this.
+    case ended(worker: Int, End)
+    /// Someone wants the program to end, and the workers have been told.
+    case interrupted(Signal)
+  }
+
+  private struct Worker {
+    var process: Int32
+    var report: Int32
+    var writer: ByteWriter
+  }
+
+  private let conditions: Conditions
+  private let signals: Int32
+  private var workers: [Int: Worker] = [:]
+  private var startedCount = 0
+
+  /// Takes over the signals of this process.
+  package init(_ conditions: Conditions = Conditions()) throws(SystemError) {
+    self.conditions = conditions
+    // Sound: the array's own address and count.
+    signals = unsafe fs_open_signals(endingSignals, Int32(endingSignals.count))
+    if signals < 0 { throw Self.refusal(-signals) }
+  }
+
+  deinit {
+    closeDescriptor(signals)
+    unsafe fs_unblock_signals(endingSignals, Int32(endingSignals.count))
+  }
+
+  /// Starts a worker; returns its number, from 0.
+  ///
+  /// - Parameter body: what it does; takes its report and returns its exit code. It runs on a thread
+  ///   of the worker with the stack of the conditions.
+  package func start(_ body: (_ report: ByteWriter) -> Int32) throws(SystemError) -> Int {
+    do throws(Errno) {
+      let pipe = try makePipe()
+      let report = ByteWriter(descriptor: pipe.write, name: "the report of a worker")
+      let parent = Int32(processIdentifier())
+      let child = fs_fork()
+      if child == 0 { becomeWorker(of: parent, reading: pipe.read, body, report) }
+      closeDescriptor(pipe.write)
+      if child < 0 {
+        closeDescriptor(pipe.read)
+        throw Errno(code: -child)
+      }
+      workers[startedCount] = Worker(process: child, report: pipe.read, writer: report)
+      startedCount += 1
+      return startedCount - 1
+    } catch {
+      throw Self.refusal(error.code)
+    }
+  }
+
+  /// Starts one worker and waits for its end; a signal that came meanwhile is told with it.
+  package func run(_ body: (_ report: ByteWriter) -> Int32) throws(SystemError) -> (
+    end: End, interruption: Signal?
+  ) {
+    _ = try start(body)
+    var interruption: Signal?
+    while true {
+      switch next() {
+      case .ended(_, let end): return (end, interruption)
+      case .interrupted(let signal): interruption = interruption ?? signal
+      case .reported, nil: break
+      }
+    }
+  }
+
+  /// Waits for the next event; nil when there are no workers.
+  package func next() -> Event? {
+    while !workers.isEmpty {
+      let numbers = workers.keys.sorted()
+      let descriptors = [signals] + numbers.compactMap { workers[$0]?.report }
+      guard let ready = try? waitUntilReadable(descriptors) else { continue }
+      if ready[0] {
+        let signal = fs_next_signal(signals)
+        if signal != 0 {
+          for worker in workers.values { send(signal, to: worker.process) }
+          return .interrupted(Signal(signal))
+        }
+      }
+      for (number, isReady) in zip(numbers, ready.dropFirst()) where isReady {
+        if let event = event(of: number) { return event }
+      }
+    }
+    return nil
+  }
+
+  /// What the readable report of a worker says: more of it, or that the worker is gone.
+  private func event(of number: Int) -> Event? {
+    guard let worker = workers[number] else { return nil }
+    let bytes = (try? readSome(from: worker.report, limit: SharedBuffer.capacity)) ?? []
+    if !bytes.isEmpty { return .reported(worker: number, bytes: bytes) }
+    // The end of the report: the worker has closed it by ending, and left the rest in its buffer.
+    let rest = worker.writer.takePending()
+    if !rest.isEmpty { return .reported(worker: number, bytes: rest) }
+    closeDescriptor(worker.report)
+    workers[number] = nil
+    var error: Int32 = 0
+    // Sound: the address of a variable of this frame.
+    let status = unsafe fs_wait(worker.process, &error)
+    return .ended(worker: number, status < 0 ? .died(Signal(-status)) : .exited(status))
+  }
+
+  /// The child's side of a start.
+  private func becomeWorker(
+    of parent: Int32, reading: Int32, _ body: (ByteWriter) -> Int32, _ report: ByteWriter
+  ) -> Never {
+    closeDescriptor(signals)
+    closeDescriptor(reading)
+    for worker in workers.values { closeDescriptor(worker.report) }
+    // Sound: the array's own address and count.
+    unsafe fs_unblock_signals(endingSignals, Int32(endingSignals.count))
+    // A worker without a limit is still a worker: what the system refuses is left out.
+    _ = fs_become_worker(parent)
+    _ = fs_limit_file_size(UInt64(conditions.fileGrowth))
+    // Without room for the large stack the usual one has to do.
+    let code = (try? onThread(stackSize: conditions.stackSize) { body(report) }) ?? body(report)
+    try? report.flush()
+    fs_exit(code)
+  }
+
+  private static func refusal(_ code: Int32) -> SystemError {
+    SystemError(.start, "the worker process", Errno(code: code))
+  }
+}
+
+/// The limit of CPU time that the system itself holds a worker to: for code that no hook of Lua's
+/// reaches.
+package enum ProcessorTime {
+  /// Lets this process use so many seconds more, all threads together; the system ends it then. It
+  /// counts in whole seconds, and is late by up to one.
+  package static func limit(toSecondsFromNow seconds: Double) { _ = fs_limit_cpu(seconds) }
+
+  /// Takes the limit away.
+  package static func removeLimit() { _ = fs_limit_cpu(-1) }
+}

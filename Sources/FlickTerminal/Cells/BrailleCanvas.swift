@@ -1,0 +1,114 @@
+/// Dots for curves: two across and four down in each cell, one colour a cell.
+package struct BrailleCanvas: Sendable {
+  /// In cells.
+  package let size: CellSize
+
+  /// The eight dots of each cell as Unicode numbers them.
+  private var dots: [UInt8]
+
+  /// An empty canvas of so many cells; negative sides count as 0.
+  package init(width: Int, height: Int) {
+    size = CellSize(
+      width: min(max(width, 0), CellBuffer.maximumSide),
+      height: min(max(height, 0), CellBuffer.maximumSide))
+    dots = Array(repeating: 0, count: size.width * size.height)
+  }
+
+  /// Dots across.
+  package var columns: Int { 2 * size.width }
+
+  /// Dots down.
+  package var rows: Int { 4 * size.height }
+
+  /// Sets a dot; what is outside is left out.
+  package mutating func set(x: Int, y: Int) {
+    guard (0..<columns).contains(x), (0..<rows).contains(y) else { return }
+    // Dots 1 2 3 7 run down the left column of a cell, 4 5 6 8 down the right one.
+    let row = y % 4
+    let bit = row == 3 ? 6 + x % 2 : row + 3 * (x % 2)
+    dots[(y / 4) * size.width + x / 2] |= 1 << UInt8(bit)
+  }
+
+  /// Sets the dots of a straight line, both ends included.
+  ///
+  /// Ends may be outside; they are drawn as far as they are within 16 canvases of it.
+  package mutating func line(x0: Int, y0: Int, x1: Int, y1: Int) {
+    func near(_ value: Int, _ side: Int) -> Int { min(max(value, -16 * side), 17 * side) }
+    var x = near(x0, columns)
+    var y = near(y0, rows)
+    let end = (x: near(x1, columns), y: near(y1, rows))
+    // Bresenham's algorithm, all octants.
+    let dx = abs(end.x - x)
+    let dy = -abs(end.y - y)
+    let step = (x: x < end.x ? 1 : -1, y: y < end.y ? 1 : -1)
+    var error = dx + dy
+    while true {
+      set(x: x, y: y)
+      if x == end.x && y == end.y { return }
+      let doubled = 2 * error
+      if doubled >= dy {
+        error += dy
+        x += step.x
+      }
+      if doubled <= dx {
+        error += dx
+        y += step.y
+      }
+    }
+  }
+
+  /// Draws values as a curve over the whole width, the lower bound of `range` at the bottom.
+  ///
+  /// What is not a number leaves a gap. A range without extent puts the curve in the middle.
+  package mutating func plot(_ values: [Double], in range: ClosedRange<Double>) {
+    guard columns > 0, rows > 0, !values.isEmpty else { return }
+    var last: (x: Int, y: Int)?
+    for (index, value) in values.enumerated() {
+      guard let y = row(of: value, in: range) else {
+        last = nil
+        continue
+      }
+      let x = values.count == 1 ? 0 : index * (columns - 1) / (values.count - 1)
+      let from = last ?? (x, y)
+      line(x0: from.x, y0: from.y, x1: x, y1: y)
+      last = (x, y)
+    }
+  }
+
+  /// The row of dots for a value; nil if it is not a number.
+  ///
+  /// May lie outside, by one canvas at most.
+  package func row(of value: Double, in range: ClosedRange<Double>) -> Int? {
+    if value.isNaN { return nil }
+    let extent = range.upperBound - range.lowerBound
+    if !(extent > 0) || !extent.isFinite { return rows / 2 }
+    let share = min(max((value - range.lowerBound) / extent, -1), 2)
+    return Int(((1 - share) * Double(rows - 1)).rounded())
+  }
+
+  /// The glyph of a cell; nil where no dot is set.
+  package func glyph(x: Int, y: Int) -> Glyph? {
+    let bits = dots[y * size.width + x]
+    return bits == 0 ? nil : Glyph(trusted: 0x2800 + UInt32(bits))
+  }
+}
+
+extension CellBuffer {
+  /// Draws the dots of a canvas, which leaves what has no dots as it is.
+  ///
+  /// Where the style's background is the terminal's own, the cells keep theirs.
+  package mutating func draw(
+    _ canvas: BrailleCanvas, x: Int, y: Int, _ style: CellStyle = CellStyle()
+  ) {
+    let area = CellRect(x: x, y: y, width: canvas.size.width, height: canvas.size.height)
+    let visible = area.intersection(bounds)
+    for row in visible.rows {
+      for column in visible.columns {
+        guard let glyph = canvas.glyph(x: column - x, y: row - y) else { continue }
+        var cell = Cell(glyph, style)
+        if style.background == .terminal { cell.background = self[column, row].background }
+        setNarrow(cell, x: column, y: row)
+      }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// How a picture is made of glyphs.
+package enum PixelStyle: Sendable, Hashable {
+  /// Two pixels a cell, one over the other, in their own colours: no loss.
+  case halfBlocks
+
+  /// A character for how bright the two pixels of a cell are, and lines where brightness jumps.
+  case ascii
+}
+
+extension CellBuffer {
+  /// Draws a picture, two pixel rows a cell row, from the cell (x, y) on.
+  ///
+  /// A last odd row of pixels is the upper half of its cells; the lower half is black.
+  package mutating func draw(
+    _ picture: PixelBuffer, x: Int, y: Int, as style: PixelStyle = .halfBlocks,
+    within clip: CellRect? = nil
+  ) {
+    let area = CellRect(x: x, y: y, width: picture.width, height: (picture.height + 1) / 2)
+    let visible = area.intersection(clip ?? bounds).intersection(bounds)
+    for row in visible.rows {
+      let upper = 2 * (row - y)
+      for column in visible.columns {
+        let cell =
+          switch style {
+          case .halfBlocks: halfBlock(picture, column - x, upper)
+          case .ascii: character(picture, column - x, upper)
+          }
+        setNarrow(cell, x: column, y: row)
+      }
+    }
+  }
+
+  private func halfBlock(_ picture: PixelBuffer, _ x: Int, _ y: Int) -> Cell {
+    let top = picture[x, y]
+    let bottom = y + 1 < picture.height ? picture[x, y + 1] : RGB(0, 0, 0)
+    return Cell(glyph: .upperHalf, foreground: .rgb(top), background: .rgb(bottom))
+  }
+
+  /// From dark to bright.
+  private static let ramp = Array(" .:-=+*#%@".unicodeScalars.map { Glyph($0) })
+
+  /// A jump of brightness that is drawn as a line: an eighth of the range.
+  private static let jump = 32
+
+  private func character(_ picture: PixelBuffer, _ x: Int, _ y: Int) -> Cell {
+    let here = brightness(picture, x, y)
+    let isEdge = { (other: Int) in abs(here - other) >= Self.jump }
+    let left = x > 0 && isEdge(brightness(picture, x - 1, y))
+    let above = y > 1 && isEdge(brightness(picture, x, y - 2))
+    if left && above { return Cell(Glyph("+" as Unicode.Scalar)) }
+    if left { return Cell(Glyph("|" as Unicode.Scalar)) }
+    if above { return Cell(Glyph("_" as Unicode.Scalar)) }
+    return Cell(Self.ramp[here * Self.ramp.count / 256])
+  }
+
+  /// Of the two pixels of a cell, 0 to 255.
+  private func brightness(_ picture: PixelBuffer, _ x: Int, _ y: Int) -> Int {
+    let top = picture[x, y].luma
+    return y + 1 < picture.height ? (top + picture[x, y + 1].luma) / 2 : top
+  }
+}

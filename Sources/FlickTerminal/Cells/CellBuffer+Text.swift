@@ -1,0 +1,50 @@
+extension CellBuffer {
+  /// Draws one line of text and returns the column after it, clipped or not.
+  ///
+  /// Control characters are shown as the replacement character, a tab as a space; what takes
+  /// no cell of its own (a lone combining mark, a direction mark) is left out.
+  ///
+  /// - Parameters:
+  ///   - text: What to draw; it is not wrapped.
+  ///   - x: The column of its first cell, which may be outside.
+  ///   - y: The row.
+  ///   - style: Colours and attributes.
+  ///   - clip: Where it may be seen; everywhere unless given.
+  @discardableResult
+  package mutating func draw(
+    _ text: some StringProtocol, x: Int, y: Int, _ style: CellStyle = CellStyle(),
+    within clip: CellRect? = nil
+  ) -> Int {
+    let clip = clip?.intersection(bounds) ?? bounds
+    let isRowVisible = clip.rows.contains(y)
+    var x = x
+    for character in text {
+      let glyph = character == "\t" ? .space : Glyph(character)
+      let width = glyph.width
+      if width == 0 { continue }
+      if isRowVisible, x < clip.columns.upperBound {
+        if width == 2 {
+          setWide(Cell(glyph, style), x: x, y: y, within: clip)
+        } else if clip.columns.contains(x) {
+          setNarrow(Cell(glyph, style), x: x, y: y)
+        }
+      }
+      x += width
+    }
+    return x
+  }
+
+  /// How many columns ``draw(_:x:y:_:within:)`` takes for a text.
+  package static func columns(of text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + ($1 == "\t" ? 1 : Glyph($1).width) }
+  }
+
+  /// The glyphs of a row from the left, without colours; for messages and tests.
+  package func text(row y: Int) -> String {
+    var bytes: [UInt8] = []
+    for x in 0..<width where self[x, y].glyph != .continuation {
+      self[x, y].glyph.encode(into: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

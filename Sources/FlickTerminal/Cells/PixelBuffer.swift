@@ -1,0 +1,29 @@
+/// A picture: rows of colours.
+package struct PixelBuffer: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+
+  /// Row by row.
+  package private(set) var pixels: [RGB]
+
+  /// A picture of one colour; negative sides count as 0.
+  package init(width: Int, height: Int, filledWith color: RGB = RGB(0, 0, 0)) {
+    self.width = max(0, width)
+    self.height = max(0, height)
+    pixels = Array(repeating: color, count: self.width * self.height)
+  }
+
+  /// The colour at a place, which must be inside.
+  package subscript(x: Int, y: Int) -> RGB {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+
+  /// Fills a rectangle as far as it is inside.
+  package mutating func fill(x: Int, y: Int, width: Int, height: Int, _ color: RGB) {
+    let columns = (x..<max(x, x + width)).clamped(to: 0..<self.width)
+    for row in (y..<max(y, y + height)).clamped(to: 0..<self.height) {
+      for column in columns { pixels[row * self.width + column] = color }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+/// A colour of the sRGB space, 8 bits a channel.
+package struct RGB: Hashable, Sendable {
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
+
+  package init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
+  /// How bright it looks, 0 to 255: ITU-R BT.709's weights on the encoded channels.
+  package var luma: Int {
+    // 0.2126, 0.7152 and 0.0722 in 1/65536.
+    (Int(red) * 13_933 + Int(green) * 46_871 + Int(blue) * 4732) >> 16
+  }
+}

@@ -1,0 +1,96 @@
+// One cell, or a run of equal ones: the fewest bytes for colours and glyph.
+
+extension FrameEncoder {
+  /// Writes a cell, or the run of it, and returns the column after it.
+  mutating func write(
+    _ cell: Cell, run: Int, _ x: Int, _ y: Int, _ bytes: inout [UInt8]
+  ) -> Int {
+    let glyph = setPen(for: cell, x, y, &bytes)
+    glyph.encode(into: &bytes)
+    var end = x + max(1, glyph.width)
+    if run > 1 {
+      // ESC [ n b
+      let repeats = run - 1
+      if repeats * glyph.encodedCount > 3 + Self.digits(repeats) {
+        bytes.append("\u{1B}[")
+        bytes.append(decimal: repeats)
+        bytes.append(UInt8(ascii: "b"))
+        end = x + run
+      }
+    }
+    for column in x..<end { shown[column, y] = next[column, y] }
+    // At the right edge only the row is known: the terminal may be about to wrap.
+    cursor = isTrusted(glyph) && end < next.size.width ? CellPoint(x: end, y: y) : nil
+    row = y
+    return end
+  }
+
+  /// Whether all terminals move on by as many columns as we think.
+  ///
+  /// They disagree about clusters and about emoji that are newer than they.
+  private func isTrusted(_ glyph: Glyph) -> Bool {
+    !glyph.isCluster && (glyph.scalar.value <= 0xFFFF || glyph.width == 1)
+  }
+
+  /// Gives the pen the colours of a cell and returns the glyph to write.
+  ///
+  /// A cell of half blocks can be written in two ways, a solid one too: the one that
+  /// needs fewer new colours is taken. A new colour costs up to 19 bytes.
+  private mutating func setPen(
+    for cell: Cell, _ x: Int, _ y: Int, _ bytes: inout [UInt8]
+  ) -> Glyph {
+    if cell.attributes.isEmpty {
+      if cell.glyph == .space {
+        let isPossible = cell.background != .terminal && pen.attributes.isEmpty
+        if isPossible, pen.background != cell.background {
+          if pen.foreground == cell.background { return .fullBlock }
+          if isBackgroundWanted(x, y, cell) {
+            pen.change(
+              foreground: cell.background, background: pen.background, attributes: [], &bytes)
+            return .fullBlock
+          }
+        }
+        setBackground(of: cell, &bytes)
+        return .space
+      }
+      if cell.glyph == .upperHalf, cell.foreground != .terminal, cell.background != .terminal {
+        let straight = changes(cell.foreground, cell.background)
+        let exchanged = changes(cell.background, cell.foreground)
+        if exchanged < straight {
+          pen.change(
+            foreground: cell.background, background: cell.foreground, attributes: [], &bytes)
+          return .lowerHalf
+        }
+      }
+    }
+    pen.change(
+      foreground: cell.foreground, background: cell.background, attributes: cell.attributes, &bytes)
+    return cell.glyph
+  }
+
+  private func changes(_ foreground: CellColor, _ background: CellColor) -> Int {
+    (pen.foreground == foreground ? 0 : 1) + (pen.background == background ? 0 : 1)
+  }
+
+  /// Whether the next cell to be written, of those that look different from this one, needs the
+  /// background that is set: then a new colour had better replace the foreground.
+  private func isBackgroundWanted(_ x: Int, _ y: Int, _ cell: Cell) -> Bool {
+    let width = next.size.width
+    let start = y * width + x + 1
+    // Two rows far: a column of changed cells is one row further.
+    for index in start..<min(start + 2 * width, next.cells.count) {
+      let other = next.cells[index]
+      if other == cell || other == shown.cells[index] { continue }
+      return other.background == pen.background
+        || other.glyph == .upperHalf && other.foreground == pen.background
+    }
+    return false
+  }
+
+  /// The foreground of a blank cell does not show, so it may stay what it is.
+  mutating func setBackground(of cell: Cell, _ bytes: inout [UInt8]) {
+    let keepsAttributes = pen.attributes.isDisjoint(with: CellAttributes.visibleOnSpaces)
+    if keepsAttributes && pen.background == cell.background { return }
+    pen.change(foreground: nil, background: cell.background, attributes: [], &bytes)
+  }
+}

@@ -1,0 +1,114 @@
+// Which cells of a row differ, and the order to write them in.
+
+extension FrameEncoder {
+  /// The widest block that is written downwards: back over more cells costs as much as colours.
+  private static let widestBlock = 12
+
+  mutating func encodeRow(_ y: Int, _ bytes: inout [UInt8]) {
+    let width = next.size.width
+    var x = 0
+    while x < width {
+      let cell = next[x, y]
+      // Never the right half of a wide glyph: where that differs, the left half does too.
+      if cell == shown[x, y] {
+        x += 1
+        continue
+      }
+      approach(x, y, &bytes)
+      if isErasable(x, y, cell) {
+        setBackground(of: cell, &bytes)
+        bytes.append("\u{1B}[K")
+        for column in x..<width { shown[column, y] = cell }
+        return
+      }
+      if let block = block(x, y, cell) {
+        x = write(block, cell, x, y, &bytes)
+      } else {
+        x = write(cell, run: run(x, y, cell), x, y, &bytes)
+      }
+    }
+  }
+
+  /// Whether all from here to the end of the row is blank, and erasing it is right and shorter.
+  private func isErasable(_ x: Int, _ y: Int, _ cell: Cell) -> Bool {
+    guard cell.glyph == .space, cell.attributes.isEmpty,
+      cell.background == .terminal || options.erasesWithBackground
+    else { return false }
+    // Three bytes erase; as many spaces take no more.
+    let width = next.size.width
+    return width - x > 3 && (x..<width).allSatisfy { next[$0, y] == cell }
+  }
+
+  /// How many cells from here on look like this one, up to the last that has changed.
+  ///
+  /// A run ends two cells before the right edge: terminals disagree about where a repetition that
+  /// comes near it leaves the cursor (libvterm wraps one column early).
+  private func run(_ x: Int, _ y: Int, _ cell: Cell) -> Int {
+    if !options.canRepeat || cell.glyph.isCluster || cell.glyph.width != 1 { return 1 }
+    var end = x + 1
+    var column = x + 1
+    while column < next.size.width - 2, next[column, y] == cell {
+      column += 1
+      if shown[column - 1, y] != cell { end = column }
+    }
+    return end - x
+  }
+
+  // MARK: Blocks
+
+  /// A few columns and rows of changed cells that look the same.
+  private struct Block {
+    var width: Int
+    var height: Int
+  }
+
+  /// The block that begins here, if it pays to write it downwards.
+  ///
+  /// Where an edge moves over a plain ground, a column of cells takes on one colour. Row by row, each
+  /// of its cells would cost a change of colours and another back.
+  private func block(_ x: Int, _ y: Int, _ cell: Cell) -> Block? {
+    // Small palettes have short colours, and glyphs beyond one scalar may be of any width.
+    guard options.depth >= .ansi256, !cell.glyph.isCluster, cell.glyph.width == 1 else {
+      return nil
+    }
+    // Not at the right edge, where the way back depends on the terminal.
+    let limit = min(x + Self.widestBlock, next.size.width - 1)
+    var end = x
+    while end < limit, isChanged(to: cell, end, y) { end += 1 }
+    guard end > x, end < limit || !isChanged(to: cell, end, y) else { return nil }
+    var bottom = y + 1
+    while bottom < next.size.height, (x..<end).allSatisfy({ isChanged(to: cell, $0, bottom) }) {
+      bottom += 1
+    }
+    return bottom - y > 2 ? Block(width: end - x, height: bottom - y) : nil
+  }
+
+  private func isChanged(to cell: Cell, _ x: Int, _ y: Int) -> Bool {
+    next[x, y] == cell && shown[x, y] != cell
+  }
+
+  /// Writes a block from its first row down, and returns the column after it.
+  private mutating func write(
+    _ block: Block, _ cell: Cell, _ x: Int, _ y: Int, _ bytes: inout [UInt8]
+  ) -> Int {
+    for row in y..<y + block.height {
+      if row > y {
+        bytes.append("\u{1B}[B")
+        if block.width <= 4 {
+          for _ in 0..<block.width { bytes.append(0x08) }
+        } else {
+          bytes.append("\u{1B}[")
+          bytes.append(decimal: block.width)
+          bytes.append(UInt8(ascii: "D"))
+        }
+        cursor = CellPoint(x: x, y: row)
+      }
+      var column = x
+      while column < x + block.width {
+        column = write(
+          cell, run: options.canRepeat ? x + block.width - column : 1, column, row, &bytes)
+      }
+    }
+    return x + block.width
+  }
+}

@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import FlickAPI
+internal import FlickCore
+internal import FlickHost
+internal import FlickReport
+internal import FlickSystem
+
+/// Options of a film strip.
+struct FilmOptions: ParsableArguments {
+  @Option(
+    name: .customLong("film"),
+    help: ArgumentHelp(
+      "Write pictures of the first stage as a film strip (SVG).", valueName: "file"))
+  var path: String?
+
+  @Option(
+    help: ArgumentHelp("Virtual time from picture to picture: 50ms or 0.05s.", valueName: "time"))
+  var every = Duration(seconds: 0.1)
+
+  func validate() throws {
+    guard every.seconds >= 0.001, every.seconds <= 3600 else {
+      throw ValidationError("--every takes times from 1ms to 3600s.")
+    }
+  }
+
+  /// What takes the pictures; nil if none are wanted.
+  var film: Film? { path.map { _ in Film(every: Seconds(every.seconds)) } }
+
+  /// Writes the strip.
+  func write(_ film: Film, of script: String) throws(HostError) {
+    guard let path else { return }
+    let frames = film.frames.filter { $0.stage == film.frames.first?.stage }
+    guard !frames.isEmpty else {
+      throw HostError(.input, "\(script): opens no stage, so there is nothing to film")
+    }
+    let strip = FilmStrip(
+      title: String(script.split(separator: "/").last ?? ""),
+      frames: frames.map { frame in
+        FilmStrip.Frame(
+          frame.picture, time: frame.time, notes: frame.notes,
+          fingers: frame.fingers.map {
+            FilmStrip.Finger(at: $0.place, trail: $0.trail, isDown: $0.isDown)
+          })
+      })
+    do {
+      try File.write(Array(strip.svg.utf8), to: path)
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+  }
+}
+
+/// A length of time on the command line: `50ms`, `0.05s` or `0.05`, in seconds.
+struct Duration: ExpressibleByArgument {
+  let seconds: Double
+
+  init(seconds: Double) { self.seconds = seconds }
+
+  init?(argument: String) {
+    let unit: (suffix: String, factor: Double) =
+      argument.hasSuffix("ms") ? ("ms", 1e-3) : argument.hasSuffix("s") ? ("s", 1) : ("", 1)
+    guard let number = Double(argument.dropLast(unit.suffix.count)), number.isFinite else {
+      return nil
+    }
+    seconds = number * unit.factor
+  }
+
+  var defaultValueDescription: String { "\(Int((seconds * 1000).rounded()))ms" }
+}

@@ -1,0 +1,37 @@
+internal import ArgumentParser
+internal import FlickAPI
+internal import FlickHost
+
+/// Options that show tunables, and keep their values in files.
+struct TunableOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("tunables"),
+    help: "List the tunables that the script declares: value, default, range, unit, meaning.")
+  var isListing = false
+
+  @Option(
+    name: .customLong("tunables-from"),
+    help: ArgumentHelp("Set tunables from a file; --set wins.", valueName: "file"))
+  var source: String?
+
+  @Option(
+    name: .customLong("save-tunables"),
+    help: ArgumentHelp("Write all tunables with their values to a file (JSON).", valueName: "file"))
+  var destination: String?
+
+  /// The values set from outside: the file's, and over them the command line's.
+  func tunables(setting settings: [Setting]) throws(HostError) -> Tunables {
+    var tunables = Tunables()
+    if let source {
+      for (name, text) in try TunablesFile.read(source) { tunables.set(name, to: text) }
+    }
+    for setting in settings { tunables.set(setting.name, to: setting.value) }
+    return tunables
+  }
+
+  /// Lists and saves, once the script has declared them.
+  func finish(_ tunables: Tunables, print: (String) -> Void) throws(HostError) {
+    if isListing { for line in TunablesTable.lines(of: tunables) { print(line) } }
+    if let destination { try TunablesFile.write(tunables, to: destination) }
+  }
+}

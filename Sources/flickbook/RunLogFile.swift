@@ -1,0 +1,59 @@
+internal import FlickAPI
+internal import FlickHost
+internal import FlickReport
+internal import FlickSystem
+
+/// The file of a run log, written as things happen: what was logged outlives the worker.
+final class RunLogFile {
+  private let path: String
+  private let file: GrowingFile?
+  private var log = RunLog()
+  /// Why the file cannot be written.
+  private var failure: SystemError?
+
+  /// Opens the file at `path`; that it cannot be opened is told at the end.
+  init(_ path: String) {
+    self.path = path
+    do throws(SystemError) {
+      file = try GrowingFile(path)
+    } catch {
+      file = nil
+      failure = error
+    }
+  }
+
+  /// Writes the first line.
+  func begin(script: String, seed: Int, settings: [Setting]) {
+    log.header(script: script, seed: seed, settings: settings.map { ($0.name, $0.value) })
+    pass()
+  }
+
+  /// Writes the line of an event.
+  func record(_ event: SessionEvent) {
+    switch event {
+    case .opened(let stage, let title, let scene):
+      log.opened(stage: stage, title: title, scene: scene)
+    case .stage(let stage, let event): log.event(event, stage: stage)
+    case .printed(let text): log.printed(text)
+    case .declared(let name, let value): log.tunable(name, value: "\(value)")
+    }
+    pass()
+  }
+
+  /// Writes the last line and puts the file in its place.
+  ///
+  /// - Returns: why it could not be written.
+  func end(exitCode: Int32, error: String?) -> HostError? {
+    log.end(exitCode: Int(exitCode), error: error)
+    pass()
+    do throws(SystemError) {
+      if let failure { throw failure }
+      try file?.finish()
+      return nil
+    } catch {
+      return HostError(.input, "\(error)")
+    }
+  }
+
+  private func pass() { file?.write(log.takeBytes()) }
+}
