@@ -16,7 +16,7 @@ local tune = fb.tunables {
   slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag." },
   distance = { 0.5, unit = "page", min = 0.05, max = 0.95, doc = "Share of a page that a slow drag must cover. Default mode." },
   velocity = { 500, unit = "pt/s", min = 0, max = 8000, doc = "Finger speed from which its direction decides. Default mode." },
-  pages_per_swipe = { 1, unit = "page", min = 0, max = 12, doc = "Pages that a swipe turns at most; 0 for any. Default mode." },
+  pages_per_swipe = { 1, unit = "page", min = 1, max = 12, doc = "Pages that a swipe turns at most. Default mode." },
   axis = { "horizontal", choices = { "horizontal", "vertical" }, doc = "Where the next page is. Default mode." },
   reversed = { false, doc = "Whether the next page lies to the left, as for readers from right to left. Default mode." },
   loop = { false, doc = "Whether the first page follows the last. Default mode." },
@@ -62,12 +62,16 @@ function modes.compat()
     stage.state:animate { to = { index = index, translation = translation }, motion = spring }
   end
 
-  local function round(x) return x < 0 and math.ceil(x - 0.5) or math.floor(x + 0.5) end
+  -- Away from zero at a half. A number that is none has no page: there a pager without width traps.
+  local function round(x)
+    return math.tointeger(x < 0 and math.ceil(x - 0.5) or math.floor(x + 0.5)) or error(x .. " is no page")
+  end
+
+  -- Only the horizontal part is read, whichever way the finger went.
+  local function follow(event) show(event.stage, event.stage.state.page, event.translation[1]) end
 
   local drag = fb.pan_gesture {
-    id = "drag", slop = tune.slop, keeps_slop = true,
-    -- Only the horizontal part is read, whichever way the finger went.
-    on_changed = function(event) show(event.stage, event.stage.state.page, event.translation[1]) end,
+    id = "drag", slop = tune.slop, keeps_slop = true, on_began = follow, on_changed = follow,
     on_ended = function(event)
       local moved = event.stage.state.page - event.translation[1] / tune.width
       local nearest = math.min(math.max(round(moved), 0), tune.page_count - 1)
@@ -81,7 +85,7 @@ function modes.compat()
   return {
     states = { state },
     position = 1 + state.index - state.translation / math.max(tune.width, 1),
-    row = fb.layers { id = "container", height = "fill", align = "top_left", clip = true, gestures = { drag },
+    row = fb.layers { id = "container", width = "fill", height = "fill", align = "top_left", clip = true, gestures = { drag },
       fb.row { id = "row", height = "fill", x = state.translation - state.index * tune.width, table.unpack(pages) } },
     -- The article's parent may write any number into the binding.
     turn = function(stage, by)

@@ -93,7 +93,7 @@ end
 modes["default"] = function()
   local pages = {}
   for number = 1, tune.tab_count do pages[number] = page(number) end
-  return fb.tab_view { id = "tabs", height = "fill", tabs = pages, settle = { duration = tune.settle },
+  return fb.tab_view { id = "tabs", height = "fill", tabs = pages, reversed = tune.reversed, settle = { duration = tune.settle },
       threshold = { distance = tune.distance .. "%", velocity = tune.velocity, axis = "horizontal", cone = math.rad(tune.cone) } },
     function(stage, number) stage.tabs:move_to(number) end
 end

@@ -97,22 +97,24 @@ function modes.compat()
     end
   end
 
+  -- Called for each movement, and decides anew each time, by which way the finger is from where it came down.
+  local function follow(event)
+    local s, width = event.stage.state, event.translation[1]
+    if s.allow == 0 then return end
+    local id = current(event.stage)
+    local nested = s["nested_" .. id]
+    local leaves = s.page == 0 and nested == 2 and width < 0 or s.page == 1 and nested == 0 and width > 0
+    local ends = s.page == 0 and nested == 0 and width > 0 or s.page == 1 and nested == 2 and width < 0
+    if leaves then
+      allow_dragging(event.stage, false)
+    elseif not ends then
+      s:set { ["offset_" .. id] = -width / tune.indicator_ratio }
+    end
+  end
+
   mode.gestures = { fb.pan_gesture {
-    id = "drag", slop = tune.gesture_slop, keeps_slop = true,
+    id = "drag", slop = tune.gesture_slop, keeps_slop = true, on_began = follow, on_changed = follow,
     simultaneous_with = { "category", "music", "podcasts", "Playlists", "Albums", "Artists", "Episodes", "Downloads", "Shows" },
-    on_changed = function(event)
-      local s, width = event.stage.state, event.translation[1]
-      if s.allow == 0 then return end
-      local id = current(event.stage)
-      local nested = s["nested_" .. id]
-      local leaves = s.page == 0 and nested == 2 and width < 0 or s.page == 1 and nested == 0 and width > 0
-      local ends = s.page == 0 and nested == 0 and width > 0 or s.page == 1 and nested == 2 and width < 0
-      if leaves then
-        allow_dragging(event.stage, false)
-      elseif not ends then
-        s:set { ["offset_" .. id] = -width / tune.indicator_ratio }
-      end
-    end,
     -- Called for a lifted finger only, and for the category that is current by then.
     on_ended = function(event) event.stage.state:set { ["offset_" .. current(event.stage)] = 0 } end,
   } }
