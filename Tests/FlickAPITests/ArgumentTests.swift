@@ -42,6 +42,21 @@ private enum Samples {
     }
   }
 
+  /// Numbers on either side of a range, which is given in the words of messages.
+  static func outside(_ range: String?) -> [String] {
+    guard let range else { return [] }
+    let numbers = range.split(separator: " ").compactMap { Double($0) }
+    switch range.split(separator: " ").first {
+    case "from": return ["\(numbers[0] - 1)", "\(numbers[1] * 2 + 1)", "1 / 0", "0 / 0"]
+    case "of": return ["\(numbers[0] - 1)", "-1 / 0", "0 / 0"]
+    case "above": return ["\(numbers[0])", "\(numbers[0] - 1)", "0 / 0"]
+    case "that": return ["1 / 0", "-1 / 0", "0 / 0"]
+    default:
+      Issue.record("a range in new words: \(range)")
+      return []
+    }
+  }
+
   /// Arguments of every kind that the parameter does not take.
   static func wrong(for parameter: ParameterSchema) -> [String] {
     let type = parameter.type.replacing(" or nil", with: "")
@@ -68,7 +83,7 @@ private enum Samples {
       case "friction rate or name": ["-1", "'glue'"]
       default: [String]()
       }
-    return extra
+    return extra + outside(parameter.range)
       + byKind.filter {
         !fitting.contains($0.0) && !($0.0 == "nil" && parameter.isOptional)
       }.map(\.1)
