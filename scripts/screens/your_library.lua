@@ -91,9 +91,9 @@ function modes.compat()
     stage.state:set { allow = is_allowed and 1 or 0 }
     for _, category in ipairs(categories) do
       local pager = stage:pager(category.id)
-      pager.is_draggable = is_allowed
       -- One that was being pulled the other way loses its drag, and nobody else gets it.
       if not is_allowed and pager.overscroll ~= 0 then pager:cancel() end
+      pager.is_draggable = is_allowed
     end
   end
 
@@ -135,7 +135,7 @@ function modes.compat()
   -- An underline below each label, of which one has a colour.
   function mode.label(category, page, text)
     local nested = state["nested_" .. category.id]
-    return fb.column { spacing = 4, text,
+    return fb.column { spacing = 8, text,
       -- As wide as the label, which it never leaves but for its offset.
       fb.indicator { id = "line_" .. category.pages[page], of = 1, labels = { "label_" .. category.pages[page] }, height = 2, width = 0,
         fill = green, x = state["offset_" .. category.id], opacity = nested:equals(page - 1) } }
@@ -167,7 +167,7 @@ local function category(spec)
   end)
   local node = fb.column {
     spacing = 20,
-    fb.column { padding = { left = 16 }, spacing = 4,
+    fb.column { padding = { left = 16 }, spacing = 8,
       fb.row { id = "labels_" .. spec.id, spacing = 20, table.unpack(labels) }, mode.line(spec, pages, names) },
     pages,
   }
