@@ -71,7 +71,7 @@ function modes.compat()
   local function follow(event) show(event.stage, event.stage.state.page, event.translation[1]) end
 
   local drag = fb.pan_gesture {
-    id = "drag", slop = tune.slop, keeps_slop = true, on_began = follow, on_changed = follow,
+    id = "swipe", slop = tune.slop, keeps_slop = true, on_began = follow, on_changed = follow,
     on_ended = function(event)
       local moved = event.stage.state.page - event.translation[1] / tune.width
       local nearest = math.min(math.max(round(moved), 0), tune.page_count - 1)

@@ -81,8 +81,9 @@ function modes.compat()
   local state = fb.variables("state", {
     page = 0, nested_music = 0, nested_podcasts = 0, offset_music = 0, offset_podcasts = 0, allow = 1,
   })
+  -- An inner pager that is switched off as the drag sets out leaves it to the outer one, and nothing later in the drag.
   local mode = { states = { state }, pager = { profile = "swiftui_pager", slop = tune.pager_slop, cone = math.rad(30),
-    snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } } }
+    handover = "start", snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } } }
   local ease_in = { duration = tune.tap_duration, easing = "ease_in" }
 
   local function current(stage) return categories[math.tointeger(stage.state.page) + 1].id end
@@ -113,7 +114,7 @@ function modes.compat()
   end
 
   mode.gestures = { fb.pan_gesture {
-    id = "drag", slop = tune.gesture_slop, keeps_slop = true, on_began = follow, on_changed = follow,
+    id = "shift", slop = tune.gesture_slop, keeps_slop = true, on_began = follow, on_changed = follow,
     simultaneous_with = { "category", "music", "podcasts", "Playlists", "Albums", "Artists", "Episodes", "Downloads", "Shows" },
     -- Called for a lifted finger only, and for the category that is current by then.
     on_ended = function(event) event.stage.state:set { ["offset_" .. current(event.stage)] = 0 } end,
@@ -158,7 +159,7 @@ end
 -- A category: its labels, and the pager below them.
 local function category(spec)
   local pages = pager(spec.id, fb.each(spec.pages, media_page), {
-    handover = "start", on_page_will_change = mode.on_page_will_change and mode.on_page_will_change(spec.id) })
+    on_page_will_change = mode.on_page_will_change and mode.on_page_will_change(spec.id) })
   local names = fb.each(spec.pages, function(name) return "label_" .. name end)
   local labels = fb.each(spec.pages, function(name, page)
     return mode.label(spec, page, fb.text { name, id = names[page], weight = "semibold",
