@@ -14,11 +14,14 @@ local tune = fb.tunables {
   response = { 0.15, unit = "s", min = 0.01, max = 2, doc = "Period of the spring that moves the row." },
   damping = { 0.86, min = 0.05, max = 2, doc = "Damping of that spring; 1 does not swing." },
   slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag." },
-  distance = { 0.5, unit = "page", min = 0.05, max = 0.95, doc = "Share of a page that a slow drag must cover. Default mode." },
-  velocity = { 500, unit = "pt/s", min = 0, max = 8000, doc = "Finger speed from which its direction decides. Default mode." },
+  distance = { 0.5, unit = "page", min = 0.05, max = 0.95,
+    doc = "Share of a page that a slow drag must cover. Default mode." },
+  velocity = { 500, unit = "pt/s", min = 0, max = 8000,
+    doc = "Finger speed from which its direction decides. Default mode." },
   pages_per_swipe = { 1, unit = "page", min = 1, max = 12, doc = "Pages that a swipe turns at most. Default mode." },
   axis = { "horizontal", choices = { "horizontal", "vertical" }, doc = "Where the next page is. Default mode." },
-  reversed = { false, doc = "Whether the next page lies to the left, as for readers from right to left. Default mode." },
+  reversed = { false,
+    doc = "Whether the next page lies to the left, as for readers from right to left. Default mode." },
   loop = { false, doc = "Whether the first page follows the last. Default mode." },
   spacing = { 0, unit = "pt", min = 0, max = 200, doc = "Between pages. Default mode." },
 }
@@ -31,7 +34,8 @@ local function strip()
     return fb.layers { width = 90, height = 60, corner_radius = 12, fill = fb.fade("white", 0.25),
       fb.text { "Chip " .. n, color = "white" } }
   end)
-  return fb.scroll_view { id = "strip", axes = "horizontal", height = 60, fb.row { spacing = 10, padding = { x = 10 }, table.unpack(chips) } }
+  return fb.scroll_view { id = "strip", axes = "horizontal", height = 60,
+    fb.row { spacing = 10, padding = { x = 10 }, table.unpack(chips) } }
 end
 
 local colors = { "blue", "red", "green" }
@@ -85,8 +89,10 @@ function modes.compat()
   return {
     states = { state },
     position = 1 + state.index - state.translation / math.max(tune.width, 1),
-    row = fb.layers { id = "container", width = "fill", height = "fill", align = "top_left", clip = true, gestures = { drag },
-      fb.row { id = "row", height = "fill", x = state.translation - state.index * tune.width, table.unpack(pages) } },
+    row = fb.layers {
+      id = "container", width = "fill", height = "fill", align = "top_left", clip = true, gestures = { drag },
+      fb.row { id = "row", height = "fill", x = state.translation - state.index * tune.width, table.unpack(pages) },
+    },
     -- The article's parent may write any number into the binding.
     turn = function(stage, by)
       local to = stage.state.page + by
@@ -98,9 +104,10 @@ end
 
 modes["default"] = function()
   local pager = fb.pager {
-    id = "pages", width = tune.width, pages = pages, slop = tune.slop, axis = tune.axis, reversed = tune.reversed, loop = tune.loop,
-    spacing = tune.spacing, snap = { distance = tune.distance, velocity = tune.velocity },
-    pages_per_swipe = tune.pages_per_swipe, settle = spring, lazy_ratio = 3,
+    id = "pages", width = tune.width, pages = pages, lazy_ratio = 3,
+    axis = tune.axis, reversed = tune.reversed, loop = tune.loop, spacing = tune.spacing,
+    slop = tune.slop, snap = { distance = tune.distance, velocity = tune.velocity },
+    pages_per_swipe = tune.pages_per_swipe, settle = spring,
   }
   return {
     position = pager.position,
@@ -115,7 +122,9 @@ local mode = modes[tune.mode]()
 local dots, names = {}, {}
 for number = 1, tune.page_count do
   names[number] = "dot_" .. number
-  dots[number] = fb.rectangle { id = names[number], width = 20, height = 8, corner_radius = 4, fill = fb.fade("secondary", 0.4) }
+  dots[number] = fb.rectangle {
+    id = names[number], width = 20, height = 8, corner_radius = 4, fill = fb.fade("secondary", 0.4),
+  }
 end
 
 local function button(id, title, by)
@@ -126,7 +135,9 @@ return fb.screen {
   title = "Pager", size = { 360, 640 }, states = mode.states, values = { position = mode.position },
   mode.row,
   fb.row { width = "fill", height = 24, justify = "center", spacing = 8, align = "center", table.unpack(dots) },
-  fb.indicator { id = "indicator", of = mode.position, labels = names, height = 8, corner_radius = 4, fill = "accent", y = -16 },
+  fb.indicator {
+    id = "indicator", of = mode.position, labels = names, height = 8, corner_radius = 4, fill = "accent", y = -16,
+  },
   fb.row { width = "fill", height = 48, padding = { x = 20 }, justify = "space_between", align = "center",
     button("previous", "Previous", -1), button("next", "Next", 1) },
 }

@@ -15,11 +15,16 @@ local tune = fb.tunables {
   gesture = { "high_priority", choices = { "high_priority", "simultaneous" },
     doc = "How the drag is attached: before all inside, or beside it as in copies of the article. Compat mode." },
   slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag. Compat mode." },
-  distance = { 18, unit = "%", min = 5, max = 95, doc = "Share of the width that a slow drag must cover. Default mode." },
-  velocity = { 400, unit = "pt/s", min = 0, max = 8000, doc = "Finger speed from which its direction decides. Default mode." },
-  cone = { 30, unit = "degrees", min = 5, max = 90, doc = "Angle off the horizontal up to which a drag is a swipe. Default mode." },
-  settle = { 0.35, unit = "s", min = 0.05, max = 2, doc = "Duration of the spring that brings a tab in. Default mode." },
-  reversed = { false, doc = "Whether the next tab lies to the left, as for readers from right to left. Default mode." },
+  distance = { 18, unit = "%", min = 5, max = 95,
+    doc = "Share of the width that a slow drag must cover. Default mode." },
+  velocity = { 400, unit = "pt/s", min = 0, max = 8000,
+    doc = "Finger speed from which its direction decides. Default mode." },
+  cone = { 30, unit = "degrees", min = 5, max = 90,
+    doc = "Angle off the horizontal up to which a drag is a swipe. Default mode." },
+  settle = { 0.35, unit = "s", min = 0.05, max = 2,
+    doc = "Duration of the spring that brings a tab in. Default mode." },
+  reversed = { false,
+    doc = "Whether the next tab lies to the left, as for readers from right to left. Default mode." },
 }
 
 -- What the tabs hold. ------------------------------------------------------------------------------
@@ -27,7 +32,8 @@ local tune = fb.tunables {
 local function row(label)
   return fb.row { height = 64, width = "fill", spacing = 12, align = "center",
     fb.rectangle { width = 48, height = 48, corner_radius = 8, fill = fb.fade("accent", 0.25) },
-    fb.column { spacing = 6, fb.text { label, size = 16, weight = "medium" }, fb.text { "Tap to open", size = 13, color = "secondary" } } }
+    fb.column { spacing = 6,
+      fb.text { label, size = 16, weight = "medium" }, fb.text { "Tap to open", size = 13, color = "secondary" } } }
 end
 
 local function rows(title)
@@ -40,12 +46,15 @@ local covers = { "indigo", "teal", "orange", "pink", "brown", "mint" }
 
 -- A list that scrolls the way the tabs do.
 local function shelf()
-  return fb.scroll_view { id = "shelf", axes = "horizontal", height = 140, fb.row { spacing = 12,
-    table.unpack(fb.each(covers, function(color) return fb.rectangle { width = 140, height = 140, corner_radius = 12, fill = color } end)) } }
+  local squares = fb.each(covers, function(color)
+    return fb.rectangle { width = 140, height = 140, corner_radius = 12, fill = color }
+  end)
+  return fb.scroll_view { id = "shelf", axes = "horizontal", height = 140, fb.row { spacing = 12, table.unpack(squares) } }
 end
 
 local tabs = {
-  { name = "Home", icon = "H", fb.text { "Featured", size = 22, weight = "bold" }, shelf(), table.unpack(rows "Album") },
+  { name = "Home", icon = "H",
+    fb.text { "Featured", size = 22, weight = "bold" }, shelf(), table.unpack(rows "Album") },
   { name = "Profile", icon = "P", table.unpack(rows "Setting") },
   { name = "Added", icon = "A", table.unpack(rows "Item") },
 }
@@ -53,7 +62,7 @@ local tabs = {
 -- The article's handlers know this number, and nobody who adds a tab is told.
 local num_tabs = 2
 
--- The tab in which the gesture of a page is, as the article has it: one gesture each, and the third tab has none.
+-- The page of a tab, with the gestures that are on it.
 local function page(number, gestures)
   local tab = tabs[number]
   return fb.column { padding = { x = 16 }, spacing = 12, gestures = gestures,
@@ -85,7 +94,10 @@ function modes.compat()
   end
 
   local pages = {}
-  for number = 1, tune.tab_count do pages[number] = page(number, number <= num_tabs and { swipe(number) } or nil) end
+  for number = 1, tune.tab_count do
+    -- One handler each; whoever added the third tab did not think of it.
+    pages[number] = page(number, number <= num_tabs and { swipe(number) } or nil)
+  end
   return fb.pager { id = "tabs", height = "fill", draggable = false, settle = "jump", pages = pages },
     function(stage, number) stage.tabs:jump_to(number) end
 end
@@ -93,8 +105,11 @@ end
 modes["default"] = function()
   local pages = {}
   for number = 1, tune.tab_count do pages[number] = page(number) end
-  return fb.tab_view { id = "tabs", height = "fill", tabs = pages, reversed = tune.reversed, settle = { duration = tune.settle },
-      threshold = { distance = tune.distance .. "%", velocity = tune.velocity, axis = "horizontal", cone = math.rad(tune.cone) } },
+  local threshold = {
+    distance = tune.distance .. "%", velocity = tune.velocity, axis = "horizontal", cone = math.rad(tune.cone),
+  }
+  return fb.tab_view { id = "tabs", height = "fill", tabs = pages, threshold = threshold, reversed = tune.reversed,
+      settle = { duration = tune.settle } },
     function(stage, number) stage.tabs:move_to(number) end
 end
 

@@ -14,16 +14,24 @@ local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "As it should be, or as the article's code does it." },
   width = { 390, unit = "pt", min = 200, max = 2000, doc = "Width of the screen." },
   appearance = { "dark", choices = { "dark", "light" }, doc = "Colours of the surroundings." },
-  swipe_distance = { 0.5, unit = "page", min = 0.05, max = 0.95, doc = "Share of a page that a slow drag must cover." },
-  swipe_velocity = { 500, unit = "pt/s", min = 0, max = 8000, doc = "Finger speed from which its direction decides." },
-  handover = { "drag", choices = { "off", "start", "drag", "drag+fling" }, doc = "What becomes of a drag at the edge. Default mode." },
-  settle = { 0.35, unit = "s", min = 0.05, max = 2, doc = "Duration of the spring that settles a page. Default mode." },
-  reset = { "jump", choices = { "jump", "animated", "keep" }, doc = "How a tap on a category brings its pages back to the first. Default mode." },
-  indicator = { "linear", choices = { "linear", "elastic" }, doc = "How the underline gets from label to label. Default mode." },
+  swipe_distance = { 0.5, unit = "page", min = 0.05, max = 0.95,
+    doc = "Share of a page that a slow drag must cover." },
+  swipe_velocity = { 500, unit = "pt/s", min = 0, max = 8000,
+    doc = "Finger speed from which its direction decides." },
+  handover = { "drag", choices = { "off", "start", "drag", "drag+fling" },
+    doc = "What becomes of a drag at the edge. Default mode." },
+  settle = { 0.35, unit = "s", min = 0.05, max = 2,
+    doc = "Duration of the spring that settles a page. Default mode." },
+  reset = { "jump", choices = { "jump", "animated", "keep" },
+    doc = "How a tap on a category brings its pages back to the first. Default mode." },
+  indicator = { "linear", choices = { "linear", "elastic" },
+    doc = "How the underline gets from label to label. Default mode." },
   pager_slop = { 15, unit = "pt", min = 0, max = 50, doc = "Way of a finger before a pager takes it. Compat mode." },
-  gesture_slop = { 10, unit = "pt", min = 0, max = 50, doc = "The same for the drag gesture beside the pagers. Compat mode." },
+  gesture_slop = { 10, unit = "pt", min = 0, max = 50,
+    doc = "The same for the drag gesture beside the pagers. Compat mode." },
   indicator_ratio = { 10, min = 1, max = 100, doc = "Points of a drag for one point of the underline. Compat mode." },
-  tap_duration = { 0.35, unit = "s", min = 0.01, max = 2, doc = "Duration of the curve that a tap sets off. Compat mode." },
+  tap_duration = { 0.35, unit = "s", min = 0.01, max = 2,
+    doc = "Duration of the curve that a tap sets off. Compat mode." },
 }
 
 local green = "#1db954"
@@ -68,11 +76,12 @@ modes["default"] = function()
   -- One line under the labels, which goes along them with the pages.
   function mode.label(category, page, text) return text end
   function mode.line(category, pager, labels)
-    return fb.indicator { id = "line_" .. category.id, of = pager.position, labels = labels, style = tune.indicator, height = 2, fill = green }
+    return fb.indicator { id = "line_" .. category.id, of = pager.position, labels = labels, style = tune.indicator,
+      height = 2, fill = green }
   end
 
-  function mode.label_color(category, pager, page) return fb.mix_colors("primary", "secondary", distance(pager.position, page)) end
   function mode.title_color(pager, page) return fb.mix_colors("primary", "secondary", distance(pager.position, page)) end
+  function mode.label_color(_, pager, page) return mode.title_color(pager, page) end
   return mode
 end
 
@@ -115,7 +124,9 @@ function modes.compat()
 
   mode.gestures = { fb.pan_gesture {
     id = "shift", slop = tune.gesture_slop, keeps_slop = true, on_began = follow, on_changed = follow,
-    simultaneous_with = { "category", "music", "podcasts", "Playlists", "Albums", "Artists", "Episodes", "Downloads", "Shows" },
+    simultaneous_with = {
+      "category", "music", "podcasts", "Playlists", "Albums", "Artists", "Episodes", "Downloads", "Shows",
+    },
     -- Called for a lifted finger only, and for the category that is current by then.
     on_ended = function(event) event.stage.state:set { ["offset_" .. current(event.stage)] = 0 } end,
   } }
@@ -138,13 +149,14 @@ function modes.compat()
     local nested = state["nested_" .. category.id]
     return fb.column { spacing = 8, text,
       -- As wide as the label, which it never leaves but for its offset.
-      fb.indicator { id = "line_" .. category.pages[page], of = 1, labels = { "label_" .. category.pages[page] }, height = 2, width = 0,
-        fill = green, x = state["offset_" .. category.id], opacity = nested:equals(page - 1) } }
+      fb.indicator { id = "line_" .. category.pages[page], of = 1, labels = { "label_" .. category.pages[page] },
+        width = 0, height = 2, fill = green, x = state["offset_" .. category.id], opacity = nested:equals(page - 1) } }
   end
   function mode.line() end
 
-  function mode.label_color(category, _, page) return fb.mix_colors("secondary", "primary", state["nested_" .. category.id]:equals(page - 1)) end
-  function mode.title_color(_, page) return fb.mix_colors("secondary", "primary", state.page:equals(page - 1)) end
+  local function color(number, page) return fb.mix_colors("secondary", "primary", number:equals(page - 1)) end
+  function mode.title_color(_, page) return color(state.page, page) end
+  function mode.label_color(category, _, page) return color(state["nested_" .. category.id], page) end
   return mode
 end
 
@@ -181,8 +193,10 @@ local outer = pager("category", { music_page, podcasts_page },
   { on_page_will_change = mode.on_category_will_change, on_page_changed = mode.on_category_changed })
 
 local titles = fb.each(categories, function(spec, page)
-  return fb.text { spec.title, id = "title_" .. spec.id, size = 34, weight = "bold", color = mode.title_color(outer, page),
-    on_tap = function(event) mode.show_category(event.stage, page) end }
+  return fb.text {
+    spec.title, id = "title_" .. spec.id, size = 34, weight = "bold", color = mode.title_color(outer, page),
+    on_tap = function(event) mode.show_category(event.stage, page) end,
+  }
 end)
 
 -- Where everything is, in one number: 0 to 2 are the pages of Music, 3 to 5 those of Podcasts, 2 to 3 the way between.
