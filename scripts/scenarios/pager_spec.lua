@@ -221,7 +221,8 @@ describe("Pager, compat", function()
     assert.equal(0, turned("compat", 0, 200, { reversed = true }))
   end)
 
-  it(compat "H4 has one axis and two ends", function()
+  it(compat "H4 has one axis, two ends, and nothing that shows where it is", function()
+    assert.has_error(function() return stage:node("indicator") end, "indicator")
     assert.equal(2, turned("compat", 2, -200, { loop = true }))
     local upright = open("compat", { axis = "vertical", spacing = 20 })
     upright:drag { from = { 200, 400 }, by = { 0, -390 }, duration = 0.5, hold = 0.1 }

@@ -9,10 +9,10 @@ local fb = require "flickbook"
 
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "As it should be, or as the article's code does it." },
-  page_count = { 3, min = 0, max = 12, doc = "How many pages." },
+  page_count = { 3, unit = "pages", min = 0, max = 12, doc = "How many pages." },
   width = { 360, unit = "pt", min = 0, max = 2000, doc = "Width of the pager and of a page." },
   response = { 0.15, unit = "s", min = 0.01, max = 2, doc = "Period of the spring that moves the row." },
-  damping = { 0.86, min = 0.05, max = 2, doc = "Damping of that spring; 1 does not swing." },
+  damping = { 0.86, unit = "share", min = 0.05, max = 2, doc = "Damping of that spring; 1 does not swing." },
   slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag." },
   distance = { 0.5, unit = "page", min = 0.05, max = 0.95,
     doc = "Share of a page that a slow drag must cover. Default mode." },
@@ -23,6 +23,7 @@ local tune = fb.tunables {
   reversed = { false,
     doc = "Whether the next page lies to the left, as for readers from right to left. Default mode." },
   loop = { false, doc = "Whether the first page follows the last. Default mode." },
+  lazy_frames = { 3, unit = "frames", min = 1, max = 12, doc = "How many frames full of pages exist. Default mode." },
   spacing = { 0, unit = "pt", min = 0, max = 200, doc = "Between pages. Default mode." },
 }
 
@@ -52,6 +53,22 @@ end
 
 local pages = {}
 for number = 1, tune.page_count do pages[number] = page(number) end
+
+-- A dot for each page, and a bar that goes along them: a function of the position, so never late. Not in the article.
+local function indicator(position)
+  local dots, names = {}, {}
+  for number = 1, tune.page_count do
+    names[number] = "dot_" .. number
+    dots[number] = fb.rectangle {
+      id = names[number], width = 20, height = 8, corner_radius = 4, fill = fb.fade("secondary", 0.4),
+    }
+  end
+  return fb.column { width = "fill", height = 32, align = "center", padding = { top = 8 },
+    fb.row { spacing = 8, table.unpack(dots) },
+    fb.indicator {
+      id = "indicator", of = position, labels = names, height = 8, corner_radius = 4, fill = "accent", y = -8,
+    } }
+end
 
 -- What the two modes make of the same pages: `row` shows them, `turn(stage, by)` is what the parent does, and
 -- `position` counts from 1 at the first page, continuously.
@@ -104,28 +121,19 @@ end
 
 modes["default"] = function()
   local pager = fb.pager {
-    id = "pages", width = tune.width, pages = pages, lazy_ratio = 3,
+    id = "pages", width = tune.width, pages = pages, lazy_ratio = tune.lazy_frames,
     axis = tune.axis, reversed = tune.reversed, loop = tune.loop, spacing = tune.spacing,
     slop = tune.slop, snap = { distance = tune.distance, velocity = tune.velocity },
     pages_per_swipe = tune.pages_per_swipe, settle = spring,
   }
   return {
-    position = pager.position,
+    position = pager.position, indicator = indicator(pager.position),
     row = fb.row { id = "container", height = "fill", pager },
     turn = function(stage, by) stage.pages:move_by(by) end,
   }
 end
 
 local mode = modes[tune.mode]()
-
--- A dot for each page, and a longer one that goes along them: a function of the position, so never late.
-local dots, names = {}, {}
-for number = 1, tune.page_count do
-  names[number] = "dot_" .. number
-  dots[number] = fb.rectangle {
-    id = names[number], width = 20, height = 8, corner_radius = 4, fill = fb.fade("secondary", 0.4),
-  }
-end
 
 local function button(id, title, by)
   return fb.text { title, id = id, color = "accent", on_tap = function(event) mode.turn(event.stage, by) end }
@@ -134,10 +142,7 @@ end
 return fb.screen {
   title = "Pager", size = { 360, 640 }, states = mode.states, values = { position = mode.position },
   mode.row,
-  fb.row { width = "fill", height = 24, justify = "center", spacing = 8, align = "center", table.unpack(dots) },
-  fb.indicator {
-    id = "indicator", of = mode.position, labels = names, height = 8, corner_radius = 4, fill = "accent", y = -16,
-  },
+  mode.indicator or fb.spacer { height = 32 },
   fb.row { width = "fill", height = 48, padding = { x = 20 }, justify = "space_between", align = "center",
     button("previous", "Previous", -1), button("next", "Next", 1) },
 }

@@ -9,9 +9,11 @@ local fb = require "flickbook"
 
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "As it should be, or as the article's code does it." },
-  tab_count = { 2, min = 2, max = 3, doc = "How many tabs; the third was added after the article." },
+  tab_count = { 2, unit = "tabs", min = 2, max = 3, doc = "How many tabs; the third was added after the article." },
   width = { 390, unit = "pt", min = 200, max = 2000, doc = "Width of the screen: 390 is a phone, 1024 a tablet." },
   min_drag = { 50, unit = "pt", min = 0, max = 500, doc = "Way that switches a tab. Compat mode." },
+  row_count = { 16, unit = "rows", min = 0, max = 1000, doc = "How many a tab has." },
+  cover = { 140, unit = "pt", min = 40, max = 300, doc = "Side of a cover on the shelf." },
   gesture = { "high_priority", choices = { "high_priority", "simultaneous" },
     doc = "How the drag is attached: before all inside, or beside it as in copies of the article. Compat mode." },
   slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag. Compat mode." },
@@ -38,7 +40,7 @@ end
 
 local function rows(title)
   local list = {}
-  for number = 1, 16 do list[number] = row(title .. " " .. number) end
+  for number = 1, tune.row_count do list[number] = row(title .. " " .. number) end
   return list
 end
 
@@ -47,9 +49,10 @@ local covers = { "indigo", "teal", "orange", "pink", "brown", "mint" }
 -- A list that scrolls the way the tabs do.
 local function shelf()
   local squares = fb.each(covers, function(color)
-    return fb.rectangle { width = 140, height = 140, corner_radius = 12, fill = color }
+    return fb.rectangle { width = tune.cover, height = tune.cover, corner_radius = 12, fill = color }
   end)
-  return fb.scroll_view { id = "shelf", axes = "horizontal", height = 140, fb.row { spacing = 12, table.unpack(squares) } }
+  return fb.scroll_view { id = "shelf", axes = "horizontal", height = tune.cover,
+    fb.row { spacing = 12, table.unpack(squares) } }
 end
 
 local tabs = {

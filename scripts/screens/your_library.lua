@@ -26,10 +26,22 @@ local tune = fb.tunables {
     doc = "How a tap on a category brings its pages back to the first. Default mode." },
   indicator = { "linear", choices = { "linear", "elastic" },
     doc = "How the underline gets from label to label. Default mode." },
+  title_size = { 34, unit = "pt", min = 12, max = 60, doc = "Font of the categories." },
+  title_spacing = { 20, unit = "pt", min = 0, max = 100, doc = "Between the categories." },
+  label_size = { 17, unit = "pt", min = 8, max = 40, doc = "Font of the labels." },
+  label_spacing = { 20, unit = "pt", min = 0, max = 100, doc = "Between the labels." },
+  line_height = { 2, unit = "pt", min = 0.5, max = 10, doc = "Height of the underline." },
+  line_distance = { 8, unit = "pt", min = 0, max = 40, doc = "Between a label and the underline." },
+  pages_distance = { 20, unit = "pt", min = 0, max = 100, doc = "Between the underline and the pages." },
+  row_count = { 10, unit = "rows", min = 0, max = 1000, doc = "How many a page has." },
+  row_height = { 64, unit = "pt", min = 20, max = 200, doc = "Height of a row, and side of its colour." },
+  row_spacing = { 8, unit = "pt", min = 0, max = 60, doc = "Between the rows." },
   pager_slop = { 15, unit = "pt", min = 0, max = 50, doc = "Way of a finger before a pager takes it. Compat mode." },
+  pager_cone = { 30, unit = "degrees", min = 5, max = 90,
+    doc = "Angle off the horizontal up to which a pager takes it. Compat mode." },
   gesture_slop = { 10, unit = "pt", min = 0, max = 50,
     doc = "The same for the drag gesture beside the pagers. Compat mode." },
-  indicator_ratio = { 10, min = 1, max = 100, doc = "Points of a drag for one point of the underline. Compat mode." },
+  indicator_ratio = { 10, unit = "times", min = 1, max = 100, doc = "Points of a drag for one point of the underline. Compat mode." },
   tap_duration = { 0.35, unit = "s", min = 0.01, max = 2,
     doc = "Duration of the curve that a tap sets off. Compat mode." },
 }
@@ -41,17 +53,19 @@ local categories = {
   { id = "podcasts", title = "Podcasts", pages = { "Episodes", "Downloads", "Shows" } },
 }
 
--- What the pages hold: ten colours below each other. The article draws them at random; these are always the same.
+-- What the pages hold: colours below each other. The article draws them at random; these are always the same.
 local colors = {
   "#8e6bbf", "#d9793b", "#3f8f8b", "#b5485d", "#5b7fd1", "#a3a847", "#c46fa8", "#4f9d5d", "#d1a23c", "#6f7a86",
 }
 
 local function media_page(name)
-  local rows = fb.each(colors, function(color, number)
-    return fb.row { height = 64, spacing = 12, align = "center",
-      fb.rectangle { width = 64, height = 64, fill = color }, fb.text { name:sub(1, -2) .. " " .. number } }
-  end)
-  return fb.scroll_view { id = name, spacing = 8, padding = { x = 16 }, table.unpack(rows) }
+  local rows, height = {}, tune.row_height
+  for number = 1, tune.row_count do
+    rows[number] = fb.row { height = height, spacing = 12, align = "center",
+      fb.rectangle { width = height, height = height, fill = colors[(number - 1) % #colors + 1] },
+      fb.text { name:sub(1, -2) .. " " .. number } }
+  end
+  return fb.scroll_view { id = name, spacing = tune.row_spacing, padding = { x = 16 }, table.unpack(rows) }
 end
 
 -- How far a position is from a page: 0 there, 1 from its neighbours on.
@@ -77,7 +91,7 @@ modes["default"] = function()
   function mode.label(category, page, text) return text end
   function mode.line(category, pager, labels)
     return fb.indicator { id = "line_" .. category.id, of = pager.position, labels = labels, style = tune.indicator,
-      height = 2, fill = green }
+      height = tune.line_height, fill = green }
   end
 
   function mode.title_color(pager, page) return fb.mix_colors("primary", "secondary", distance(pager.position, page)) end
@@ -91,7 +105,7 @@ function modes.compat()
     page = 0, nested_music = 0, nested_podcasts = 0, offset_music = 0, offset_podcasts = 0, allow = 1,
   })
   -- An inner pager that is switched off as the drag sets out leaves it to the outer one, and nothing later in the drag.
-  local mode = { states = { state }, pager = { profile = "swiftui_pager", slop = tune.pager_slop, cone = math.rad(30),
+  local mode = { states = { state }, pager = { profile = "swiftui_pager", slop = tune.pager_slop, cone = math.rad(tune.pager_cone),
     handover = "start", snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } } }
   local ease_in = { duration = tune.tap_duration, easing = "ease_in" }
 
@@ -147,10 +161,10 @@ function modes.compat()
   -- An underline below each label, of which one has a colour.
   function mode.label(category, page, text)
     local nested = state["nested_" .. category.id]
-    return fb.column { spacing = 8, text,
+    return fb.column { spacing = tune.line_distance, text,
       -- As wide as the label, which it never leaves but for its offset.
       fb.indicator { id = "line_" .. category.pages[page], of = 1, labels = { "label_" .. category.pages[page] },
-        width = 0, height = 2, fill = green, x = state["offset_" .. category.id], opacity = nested:equals(page - 1) } }
+        width = 0, height = tune.line_height, fill = green, x = state["offset_" .. category.id], opacity = nested:equals(page - 1) } }
   end
   function mode.line() end
 
@@ -174,14 +188,14 @@ local function category(spec)
     on_page_will_change = mode.on_page_will_change and mode.on_page_will_change(spec.id) })
   local names = fb.each(spec.pages, function(name) return "label_" .. name end)
   local labels = fb.each(spec.pages, function(name, page)
-    return mode.label(spec, page, fb.text { name, id = names[page], weight = "semibold",
+    return mode.label(spec, page, fb.text { name, id = names[page], size = tune.label_size, weight = "semibold",
       color = mode.label_color(spec, pages, page),
       on_tap = function(event) mode.show_page(event.stage, spec.id, page) end })
   end)
   local node = fb.column {
-    spacing = 20,
-    fb.column { padding = { left = 16 }, spacing = 8,
-      fb.row { id = "labels_" .. spec.id, spacing = 20, table.unpack(labels) }, mode.line(spec, pages, names) },
+    spacing = tune.pages_distance,
+    fb.column { padding = { left = 16 }, spacing = tune.line_distance,
+      fb.row { id = "labels_" .. spec.id, spacing = tune.label_spacing, table.unpack(labels) }, mode.line(spec, pages, names) },
     pages,
   }
   return node, pages
@@ -194,7 +208,7 @@ local outer = pager("category", { music_page, podcasts_page },
 
 local titles = fb.each(categories, function(spec, page)
   return fb.text {
-    spec.title, id = "title_" .. spec.id, size = 34, weight = "bold", color = mode.title_color(outer, page),
+    spec.title, id = "title_" .. spec.id, size = tune.title_size, weight = "bold", color = mode.title_color(outer, page),
     on_tap = function(event) mode.show_category(event.stage, page) end,
   }
 end)
@@ -208,6 +222,6 @@ return fb.screen {
   size = { tune.width, 844 }, safe_area = { top = 47, bottom = 34 },
   background = { light = "#ffffff", dark = "#121212" }, appearance = tune.appearance,
   states = mode.states, gestures = mode.gestures, values = { position = position },
-  fb.row { padding = { x = 16, top = 8, bottom = 12 }, spacing = 20, table.unpack(titles) },
+  fb.row { padding = { x = 16, top = 8, bottom = 12 }, spacing = tune.title_spacing, table.unpack(titles) },
   outer,
 }
