@@ -91,7 +91,7 @@ describe("Album, compat", function()
     assert.near(60, frame(stage, "cover").y, 1e-9)
   end)
 
-  it(about "R4 20 points between title, buttons and tracks, 8 in the title, 15 between buttons, 30 between tracks", function()
+  it(about "R4 spaces of 20 points in the page, 8 in the title, 15 between buttons, 30 between tracks", function()
     local stage = open()
     assert.equal(8, frame(stage, "band").y - frame(stage, "name").bottom)
     assert.equal(8, frame(stage, "facts").y - frame(stage, "band").bottom)
@@ -549,6 +549,38 @@ describe("Album, default", function()
     assert.near(16, frame(stage, "artist").x, 1e-9)
     assert.near(16 + 132 + shown, frame(stage, "records1").x, 1e-9)
     assert.near(400, stage.page.y, 1e-9)
+  end)
+end)
+
+describe("Album, as text", function()
+  -- The part of a picture that begins and ends at these rows.
+  local function rows(stage, first, last)
+    local lines = {}
+    for line in (stage:picture(34) .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = line end
+    return table.concat(lines, "\n", first, last)
+  end
+
+  it("shows the cover in its header, and the bar over the page", function()
+    local stage = fb.open("screens/album", { inset = 47 })
+    assert.equal([[
+▒‹▒▒▒▒▒╭──────────────────╮▒▒▒•••▒
+▒▒▒▒▒▒▒│██████████████████│▒▒▒▒▒▒▒
+▒▒▒▒▒▒▒│██████████████████│▒▒▒▒▒▒▒
+▒▒▒▒▒▒▒│██████████████████│▒▒▒▒▒▒▒
+░░░░░░░│███Slow Weather███│░░░░░░░
+░░░░░░░│██████████████████│░░░░░░░
+░░░░░░░│██████████████████│░░░░░░░
+░░░░░░░│██████████████████│░░░░░░░
+       ╰──────────────────╯
+]], rows(stage, 4, 12) .. "\n")
+    scroll(stage, 420)
+    assert.equal([[
+▒▒9:41▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
+▒‹▒▒▒▒▒▒▒▒▒▒Slow Weather▒▒▒▒▒▒•••▒
+
+  2  Paper Lanter…             •••
+]], rows(stage, 2, 6) .. "\n")
   end)
 end)
 

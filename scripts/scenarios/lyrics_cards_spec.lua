@@ -449,6 +449,21 @@ describe("Lyrics cards, default", function()
     end
   end)
 
+  it(about "R8 let go at rest before the distance, it comes back by a spring that swings over a little", function()
+    local stage = open()
+    slow_drag(stage, 60)
+    local spring = fb.spring { duration = 0.35, bounce = 0.15, from = 60, to = 0 }
+    for _ = 1, 6 do
+      -- At time 0, then every 0.05 s.
+      assert.near(math.abs(spring:value(stage.time - 0.6)), stage.cards.offset, 1e-6)
+      stage:wait(0.05)
+    end
+    stage:settle()
+    assert.same(at_rest, picture(stage))
+    assert.equal("displacement", stage:why("cards").criterion)
+    assert.near(-20, stage:why("cards").margin, 1e-6)
+  end)
+
   it(about "H4 a flick decides by its direction, outwards or back", function()
     local stage = open()
     stage:play(fb.flick { from = middle, by = { 0, 50 }, speed = 600 })
@@ -576,7 +591,7 @@ describe("Lyrics cards, default", function()
     for _, far in ipairs { 85, 100, -100, 150 } do
       local stage = open()
       slow_drag(stage, far)
-      local last, overtaken = stage.cards:card(1).opacity, nil
+      local last, overtaken, depth = stage.cards:card(1).opacity, nil, nil
       assert.equal(1, stage.cards.top)
       while not stage.is_at_rest do
         stage:wait(0.001)
@@ -586,11 +601,13 @@ describe("Lyrics cards, default", function()
         if gone.is_front then
           assert.is_true(gone.opacity <= last + 1e-9)
         elseif not overtaken then
-          overtaken = gone.opacity
+          overtaken, depth = gone.opacity, gone.depth
         end
         last = gone.opacity
       end
       assert.is_true(overtaken < 0.02)
+      -- Half of the swap is over by then: the card is half as far behind as it will be.
+      assert.near(0.5, depth, 0.01)
       assert.equal(1, stage.cards:card(1).opacity)
     end
   end)
@@ -644,6 +661,25 @@ describe("Lyrics cards, default", function()
     assert.near(30, stage.cards.y, 1e-9)
     -- Only the way along the axis counts.
     assert.near(40, stage.cards.offset, 1e-9)
+  end)
+end)
+
+describe("Lyrics cards, as text", function()
+  it("shows the front card below the one that comes up", function()
+    local stage = fb.open "screens/lyrics_cards"
+    drag(stage, 0, 50)
+    local lines = {}
+    for line in (stage:picture(34) .. "\n"):gmatch("(.-)\n") do lines[#lines + 1] = line end
+    assert.equal([[
+▒▒▒▒▒LYRICS▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒MORE▒▒▒▒
+▒▒▒╭──────────────────────────╮▒▒▒
+▒▒▒│▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓│▒▒▒
+▒▒▒│▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓│▒▒▒
+▒▒▒│▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓│▒▒▒
+▒▒▒│▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓│▒▒▒
+░░░│▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓▓│░░░
+░░░│▓▓▓▓▓▓▓Slow Weather▓▓▓▓▓▓▓│░░░
+]], table.concat(lines, "\n", 9, 16) .. "\n")
   end)
 end)
 

@@ -16,24 +16,31 @@ local tune = fb.tunables {
   sheet = { 0, unit = "pt", min = 0, max = 400, doc = "How far down the page begins, as one in a sheet does." },
   rows = { 7, unit = "rows", min = 0, max = 10000, doc = "How many tracks the album has." },
 
-  cover_side = { 220, unit = "pt", min = 60, max = 340, doc = "Side of the cover at rest; in 'compat' it follows from the header." },
+  cover_side = { 220, unit = "pt", min = 60, max = 340,
+    doc = "Side of the cover at rest; in 'compat' it follows from the header." },
   cover_top = { 60, unit = "pt", min = 0, max = 200, doc = "Above the cover, where the bar is." },
   cover_margin = { 20, unit = "pt", min = 0, max = 100, doc = "Left and right of the cover at least." },
   cover_corner = { 5, unit = "pt", min = 0, max = 60, doc = "Radius of the cover's corners." },
   cover_shadow = { 10, unit = "pt", min = 0, max = 60, doc = "Radius of the cover's shadow." },
-  header_height = { 280, unit = "pt", min = 61, max = 600, doc = "Only 'compat': the height that its header must be given." },
+  header_height = { 280, unit = "pt", min = 61, max = 600,
+    doc = "Only 'compat': the height that its header must be given." },
 
-  bar_height = { 50, unit = "pt", min = 30, max = 100, doc = "Height at which the header sticks, below the status bar." },
+  bar_height = { 50, unit = "pt", min = 30, max = 100,
+    doc = "Height at which the header sticks, below the status bar." },
   max_stretch = { 130, unit = "pt", min = 0, max = 400, doc = "How far a pull makes the header grow." },
   stretch = { "grows", choices = { "grows", "moves", "stays" }, doc = "What a pull does to the header." },
   overlap = { 10, unit = "pt", min = 0, max = 60, doc = "How far the header lies over the page." },
   header_corner = { 8, unit = "pt", min = 0, max = 60, doc = "Radius of the header's corners." },
   refresh_pull = { 90, unit = "pt", min = 20, max = 300, doc = "Pull at which the page is loaded again." },
 
-  parallax = { 0.25, unit = "share", min = 0, max = 1, doc = "Share of the scrolling that the cover stays behind: 70 points over 280." },
-  tilt = { 20, unit = "degrees", min = 0, max = 90, doc = "How far the cover has leaned back once the header is scrolled away." },
-  pulled_tilt = { 5, unit = "degrees", min = 0, max = 45, doc = "How far it leans forward at most while it is pulled." },
-  title_rate = { 5, unit = "1/ratio", min = 0.5, max = 50, doc = "Opacity of the bar's title for each 1 that the ratio is below 0." },
+  parallax = { 0.25, unit = "share", min = 0, max = 1,
+    doc = "Share of the scrolling that the cover stays behind: 70 points over 280." },
+  tilt = { 20, unit = "degrees", min = 0, max = 90,
+    doc = "How far the cover has leaned back once the header is scrolled away." },
+  pulled_tilt = { 5, unit = "degrees", min = 0, max = 45,
+    doc = "How far it leans forward at most while it is pulled." },
+  title_rate = { 5, unit = "1/ratio", min = 0.5, max = 50,
+    doc = "Opacity of the bar's title for each 1 that the ratio is below 0." },
 
   stack_spacing = { 20, unit = "pt", min = 0, max = 60, doc = "Between the title, the buttons and the tracks." },
   padding = { 16, unit = "pt", min = 0, max = 60, doc = "Between the edges of the page and what is in it." },
@@ -166,7 +173,8 @@ local function button(id, label, filled)
   return fb.layers {
     id = id, width = 124, height = 44, corner_radius = 22,
     fill = filled and "white" or nil, border = not filled and { width = 1, color = "white" } or nil,
-    fb.text { label, width = "fill", align = "center", size = 16, weight = "semibold", color = filled and "black" or "white" },
+    fb.text { label, width = "fill", align = "center", size = 16, weight = "semibold",
+      color = filled and "black" or "white" },
   }
 end
 

@@ -11,11 +11,14 @@ local fb = require "flickbook"
 
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "'compat' behaves as the article's code does." },
-  direction = { "vertical", choices = { "vertical", "horizontal", "both" }, doc = "Along which axes the front card is dragged away." },
+  direction = { "vertical", choices = { "vertical", "horizontal", "both" },
+    doc = "Along which axes the front card is dragged away." },
 
-  distance_vertical = { 80, unit = "pt", min = 10, max = 320, doc = "How far up or down a card must be dragged to go." },
+  distance_vertical = { 80, unit = "pt", min = 10, max = 320,
+    doc = "How far up or down a card must be dragged to go." },
   distance_horizontal = { 60, unit = "pt", min = 10, max = 320, doc = "How far aside, where that is the direction." },
-  distance_both = { 90, unit = "pt", min = 10, max = 320, doc = "How far any way, by two thirds of the sum along both axes." },
+  distance_both = { 90, unit = "pt", min = 10, max = 320,
+    doc = "How far any way, by two thirds of the sum along both axes." },
   fade_vertical = { 20, unit = "pt", min = 0, max = 320, doc = "From where on a card fades that goes up or down." },
   fade_horizontal = { 20, unit = "pt", min = 0, max = 320, doc = "From where on one fades that goes aside." },
   fade_both = { 40, unit = "pt", min = 0, max = 320, doc = "From where on one fades that goes any way." },
@@ -25,15 +28,20 @@ local tune = fb.tunables {
   back_offset = { -30, unit = "pt", min = -200, max = 200, doc = "How far down the card behind lies." },
   back_scale = { 0.9, unit = "times", min = 0.1, max = 1.5, doc = "Size of the card behind beside the front card." },
 
-  commit = { "on_release_or_flick", choices = { "on_cross", "on_release", "on_release_or_flick" }, doc = "When a card goes; in 'compat' as it crosses the distance." },
+  commit = { "on_release_or_flick", choices = { "on_cross", "on_release", "on_release_or_flick" },
+    doc = "When a card goes; in 'compat' as it crosses the distance." },
   flick = { 500, unit = "pt/s", min = 50, max = 8000, doc = "Finger speed from which its direction decides." },
-  overtaking = { 0.5, unit = "share", min = 0, max = 1, doc = "Share of the swap at which the cards change their order." },
+  overtaking = { 0.5, unit = "share", min = 0, max = 1,
+    doc = "Share of the swap at which the cards change their order." },
   swap = { 0.35, unit = "s", min = 0.05, max = 2, doc = "Duration of the spring by which cards change places." },
   settle = { 0.35, unit = "s", min = 0.05, max = 2, doc = "Duration of the spring by which a card comes back." },
   bounce = { 0.15, unit = "share", min = 0, max = 0.9, doc = "How far the card that comes back swings over." },
-  compat_duration = { 0.33, unit = "s", min = 0.05, max = 2, doc = "Only 'compat': how long cards change places, or one comes back." },
-  compat_damping = { 0.7, unit = "share", min = 0.05, max = 1, doc = "Only 'compat': the damping ratio of a card that comes back." },
-  compat_velocity = { 0.7, unit = "1/s", min = 0, max = 50, doc = "Only 'compat': the share of its way that it has a second at first." },
+  compat_duration = { 0.33, unit = "s", min = 0.05, max = 2,
+    doc = "Only 'compat': how long cards change places, or one comes back." },
+  compat_damping = { 0.7, unit = "share", min = 0.05, max = 1,
+    doc = "Only 'compat': the damping ratio of a card that comes back." },
+  compat_velocity = { 0.7, unit = "1/s", min = 0, max = 50,
+    doc = "Only 'compat': the share of its way that it has a second at first." },
 }
 
 local compat = tune.mode == "compat"
