@@ -12,6 +12,8 @@ local fb = require "flickbook"
 
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "'compat' behaves as the article's code does." },
+  width = { 390, unit = "pt", min = 320, max = 1400, doc = "Width of the screen." },
+  height = { 844, unit = "pt", min = 320, max = 1400, doc = "Height of the screen." },
   inset = { 0, unit = "pt", min = 0, max = 100, doc = "What the status bar covers; 47 on a phone with a notch." },
   sheet = { 0, unit = "pt", min = 0, max = 400, doc = "How far down the page begins, as one in a sheet does." },
   rows = { 7, unit = "rows", min = 0, max = 10000, doc = "How many tracks the album has." },
@@ -54,7 +56,7 @@ local tune = fb.tunables {
 }
 
 local compat = tune.mode == "compat"
-local width = 390
+local width = tune.width
 -- The default's header is as high as what is in it.
 local height = compat and tune.header_height or tune.cover_top + tune.cover_side
 
@@ -205,17 +207,19 @@ local function shelf(id, title, names, has_portrait)
   local portrait
   if has_portrait then
     portrait = fb.header {
-      id = "portrait", height = tune.tile + tune.tile_spacing, max_stretch = tune.tile / 2, align = "left",
+      id = "portrait", height = tune.padding + tune.tile, max_stretch = tune.tile / 2, align = "right",
       fb.image { id = "artist", label = "The Halyards", width = tune.tile, height = tune.tile, color = "#b0724e",
-        drawn_width = fb.value "portrait.stretch" + tune.tile },
+        corner_radius = tune.tile / 2, drawn_width = fb.value "portrait.stretch" + tune.tile },
     }
   end
   return fb.column {
-    width = "fill", spacing = tune.title_spacing, padding = { x = tune.padding, bottom = tune.row_spacing },
-    fb.text { title, size = 20, weight = "bold" },
-    fb.scroll_view { id = id, axes = "horizontal", width = "fill", height = tune.tile,
-      spacing = tune.tile_spacing, header = portrait,
-      tiles(id, names) },
+    width = "fill", spacing = tune.title_spacing, padding = { bottom = tune.row_spacing },
+    fb.row { padding = { x = tune.padding }, fb.text { title, size = 20, weight = "bold" } },
+    fb.scroll_view {
+      id = id, axes = "horizontal", width = "fill", height = tune.tile, spacing = tune.tile_spacing, header = portrait,
+      padding = { left = has_portrait and tune.tile_spacing or tune.padding, right = tune.padding },
+      tiles(id, names),
+    },
   }
 end
 
@@ -253,7 +257,7 @@ end
 
 return fb.screen {
   title = "Album",
-  size = { width, 844 },
+  size = { width, tune.height },
   appearance = "dark",
   background = "black",
   values = values,
