@@ -552,6 +552,24 @@ describe("Album, default", function()
   end)
 end)
 
+describe("Album, turned", function()
+  it("keeps its place and its header's when the screen is turned, and comes to rest when it was pulled", function()
+    local stage = fb.open "screens/album"
+    scroll(stage, 140)
+    stage:relayout("screens/album", { width = 844, height = 390 })
+    assert.equal(0.5, stage.header.ratio)
+    assert.same({ 0, 0, 844, 140 }, stage:node("header").frame)
+    stage = fb.open "screens/album"
+    pull(stage, 150)
+    stage:relayout("screens/album", { width = 844, height = 390 })
+    stage:touch("ended", { 195, 640 })
+    stage:settle()
+    assert.same({ 0, 0, 844, 280 }, stage:node("header").frame)
+    -- In the middle, whatever the width.
+    assert.same({ 312, 60, 220, 220 }, stage:node("cover").frame)
+  end)
+end)
+
 describe("Album, as text", function()
   -- The part of a picture that begins and ends at these rows.
   local function rows(stage, first, last)

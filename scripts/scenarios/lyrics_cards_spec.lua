@@ -642,16 +642,30 @@ describe("Lyrics cards, default", function()
     end
   end)
 
-  it(about "H8 after another direction during a drag the card settles, and the next drag goes by that direction", function()
-    local stage = open { direction = "horizontal" }
-    drag(stage, 40, 0)
-    stage:relayout("screens/lyrics_cards", { direction = "vertical" })
-    stage:touch("ended", { 245, 323 })
-    stage:settle()
-    assert.same(at_rest, picture(stage))
-    slow_drag(stage, 100)
-    stage:settle()
-    assert.equal(2, stage.cards.front)
+  it(about "H8 another direction during a drag changes nothing for it, and holds from the next one on", function()
+    for _, row in ipairs { { 40, 1 }, { 70, 2 } } do
+      local way, front = row[1], row[2]
+      local stage = open { direction = "horizontal" }
+      drag(stage, 40, 0)
+      local before = stage:svg()
+      stage:relayout("screens/lyrics_cards", { direction = "vertical" })
+      assert.equal(before, stage:svg())
+      assert.near(40 / 60, stage.cards.progress, 1e-9)
+      -- The finger goes on as it set out, 60 points aside for a card to go.
+      stage:touch("moved", { 205 + way, 323 })
+      assert.near(way, stage.cards.offset, 1e-9)
+      stage:wait(0.2)
+      stage:touch("ended", { 205 + way, 323 })
+      stage:settle()
+      assert.equal(front, stage.cards.settled_front)
+      -- Aside no longer, but down.
+      stage:drag { from = middle, by = { 150, 0 }, duration = 0.5, hold = 0.1 }
+      stage:settle()
+      assert.equal(front, stage.cards.settled_front)
+      slow_drag(stage, 100)
+      stage:settle()
+      assert.equal(3 - front, stage.cards.settled_front)
+    end
   end)
 
   it(about "H11 the card is under the finger across the axis too", function()
