@@ -52,6 +52,33 @@ local function assert_near_all(expected, actual, tolerance)
   for index, value in ipairs(expected) do assert.near(value, actual[index], tolerance) end
 end
 
+-- Two hands that do anything, from a seed: what they did last is let go or taken away.
+local function anything(stage, seed, steps)
+  math.randomseed(seed)
+  local fingers = {}
+  for _ = 1, steps do
+    local pointer, deed = math.random(0, 1), math.random(10)
+    local place = fingers[pointer]
+    if not place then
+      fingers[pointer] = { math.random(20, 370), math.random(60, 800) }
+      stage:touch("began", fingers[pointer], pointer)
+    elseif deed <= 7 then
+      fingers[pointer] = { place[1] + math.random(-80, 80), place[2] + math.random(-120, 120) }
+      stage:touch("moved", fingers[pointer], pointer)
+    elseif deed <= 9 then
+      stage:touch(deed == 8 and "ended" or "cancelled", place, pointer)
+      fingers[pointer] = nil
+    else
+      stage:cancel(pointer)
+    end
+    stage:wait(math.random() * 0.1)
+  end
+  for pointer = 0, 1 do
+    if fingers[pointer] then stage:touch(pointer == 0 and "ended" or "cancelled", fingers[pointer], pointer) end
+  end
+  stage:settle()
+end
+
 local at_rest = { { 35, 163, 320, 320 }, 1, 1, { 51, 149, 288, 288 }, 1, 0 }
 
 -- Direction, the finger's way, the offset measured, the card's opacity.
@@ -675,6 +702,34 @@ describe("Lyrics cards, default", function()
     assert.near(30, stage.cards.y, 1e-9)
     -- Only the way along the axis counts.
     assert.near(40, stage.cards.offset, 1e-9)
+  end)
+end)
+
+describe("Lyrics cards, in any hands", function()
+  local swapped = { at_rest[4], 1, 0, at_rest[1], 1, 1 }
+
+  it("rests with one card in front and the other behind, and can be dragged again", function()
+    for seed = 1, 60 do
+      local direction = ({ "vertical", "horizontal", "both" })[seed % 3 + 1]
+      local stage = fb.open("screens/lyrics_cards", { direction = direction })
+      anything(stage, seed, 5 + seed % 20)
+      local front = stage.cards.settled_front
+      assert.same(front == 1 and at_rest or swapped, picture(stage))
+      local way = direction == "horizontal" and { 120, 0 } or { 0, 160 }
+      stage:drag { from = middle, by = way, duration = 0.5, hold = 0.1 }
+      stage:settle()
+      assert.equal(3 - front, stage.cards.settled_front)
+    end
+  end)
+
+  it("in compat, cancelled drags leave cards about", function()
+    local left = 0
+    for seed = 1, 60 do
+      local stage = fb.open("screens/lyrics_cards", { mode = "compat" })
+      anything(stage, seed, 5 + seed % 20)
+      if stage.cards.offset > 0 then left = left + 1 end
+    end
+    assert.is_true(left > 0)
   end)
 end)
 
