@@ -21,7 +21,8 @@ local tune = fb.tunables {
   cover_side = { 220, unit = "pt", min = 60, max = 340,
     doc = "Side of the cover at rest; in 'compat' it follows from the header." },
   cover_top = { 60, unit = "pt", min = 0, max = 200, doc = "Above the cover, where the bar is." },
-  cover_margin = { 20, unit = "pt", min = 0, max = 100, doc = "Left and right of the cover at least." },
+  cover_margin = { 20, unit = "pt", min = 0, max = 100,
+    doc = "Only 'compat': left and right of the cover, where its growth ends." },
   cover_corner = { 5, unit = "pt", min = 0, max = 60, doc = "Radius of the cover's corners." },
   cover_shadow = { 10, unit = "pt", min = 0, max = 60, doc = "Radius of the cover's shadow." },
   header_height = { 280, unit = "pt", min = 61, max = 600,
@@ -29,7 +30,8 @@ local tune = fb.tunables {
 
   bar_height = { 50, unit = "pt", min = 30, max = 100,
     doc = "Height at which the header sticks, below the status bar." },
-  max_stretch = { 130, unit = "pt", min = 0, max = 400, doc = "How far a pull makes the header grow." },
+  max_stretch = { 130, unit = "pt", min = 0, max = 400,
+    doc = "How far a pull makes the header grow; 130 leaves the cover 20 on either side." },
   stretch = { "grows", choices = { "grows", "moves", "stays" }, doc = "What a pull does to the header." },
   overlap = { 10, unit = "pt", min = 0, max = 60, doc = "How far the header lies over the page." },
   header_corner = { 8, unit = "pt", min = 0, max = 60, doc = "Radius of the header's corners." },
@@ -155,8 +157,7 @@ local header
 if compat then
   -- Measured from the edge of the screen, with all that lies above the page.
   header = fb.header {
-    id = "header", height = height, inset = tune.inset, space = "screen",
-    align = "top",
+    id = "header", height = height, inset = tune.inset, space = "screen", align = "top",
     backdrop, fitted_cover(),
   }
 else
@@ -244,9 +245,11 @@ local function page()
       not compat)
   end
   if tune.shelves > 1 then
-    nodes[#nodes + 1] = shelf("others", "You might also like", { "Low Tide", "Kelp", "Moorings", "Slack Water", "Gale" })
+    nodes[#nodes + 1] = shelf("others", "You might also like",
+      { "Low Tide", "Kelp", "Moorings", "Slack Water", "Gale" })
   end
-  nodes[#nodes + 1] = fb.text { "© 2020 Slipway Records", size = 12, color = "secondary", height = 60, align = "center" }
+  nodes[#nodes + 1] = fb.text { "© 2020 Slipway Records", width = "fill", height = 60, align = "center", size = 12,
+    color = "secondary" }
   return nodes
 end
 

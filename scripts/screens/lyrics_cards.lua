@@ -47,8 +47,8 @@ local tune = fb.tunables {
 local compat = tune.mode == "compat"
 
 local lines = {
-  "Paper lanterns on the bay,", "nobody knows who lit them.", "The wind, you said, will turn", "and take the night away.",
-  "We sat, we let them burn,", "and all the boats came in.",
+  "Paper lanterns on the bay,", "nobody knows who lit them.", "The wind, you said, will turn",
+  "and take the night away.", "We sat, we let them burn,", "and all the boats came in.",
 }
 
 local cover = fb.image { id = "cover", label = "Slow Weather", color = "#d9a066", corner_radius = 8 }
