@@ -147,6 +147,14 @@ describe("Lyrics cards, compat", function()
     assert.near(30, stage.cards.x, 1e-9)
   end)
 
+  it(about "R3 a finger that sets out across the axis is a drag too, of no offset", function()
+    local stage = open { direction = "vertical" }
+    drag(stage, 60, 0)
+    assert.is_true(stage.cards.is_dragged)
+    assert.equal(0, stage.cards.offset)
+    assert.equal(1, stage.cards:card(1).alpha)
+  end)
+
   it(about "R4 the fade sets in without a jump", function()
     local stage = open()
     drag(stage, 0, 20)
@@ -449,6 +457,31 @@ describe("Lyrics cards, default", function()
       assert.equal(row[2], stage.cards.front)
       assert.equal("displacement", stage:why("cards").criterion)
       assert.near(math.abs(row[1]) - 80, stage:why("cards").margin, 1e-6)
+    end
+  end)
+
+  it(about "R3 a finger that sets out across the axis is no drag of the cards", function()
+    local stage = open { direction = "vertical" }
+    drag(stage, 60, 0)
+    assert.is_false(stage.cards.is_dragged)
+    assert.equal("failed", stage:why("cards").verdict)
+    assert.equal("direction", stage:why("cards").criterion)
+  end)
+
+  it(about "R5 goes as it crosses, only when let go, or by a flick too, as it is told to", function()
+    local stage = open { commit = "on_cross" }
+    drag(stage, 0, 80.5)
+    assert.equal(2, stage.cards.front)
+    assert.is_false(stage.cards.is_dragged)
+    for commit, front in pairs { on_release = 1, on_release_or_flick = 2 } do
+      stage = open { commit = commit }
+      stage:play(fb.flick { from = middle, by = { 0, 60 }, speed = 1500 })
+      assert.equal(front, stage.cards.front)
+      stage = open { commit = commit }
+      drag(stage, 0, 80.5)
+      assert.equal(1, stage.cards.front)
+      lift(stage, 80.5)
+      assert.equal(2, stage.cards.front)
     end
   end)
 
