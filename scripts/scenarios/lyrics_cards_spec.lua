@@ -772,6 +772,28 @@ describe("Lyrics cards, in any hands", function()
   end)
 end)
 
+describe("Lyrics cards, turned", function()
+  it("goes on with the drag, and with the swap", function()
+    local turned = { width = 844, height = 390 }
+    local stage = fb.open "screens/lyrics_cards"
+    drag(stage, 0, 60)
+    local opacity = stage.cards:card(1).opacity
+    stage:relayout("screens/lyrics_cards", turned)
+    assert.same({ 35, 35, 320, 320 }, stage:node("cards").frame)
+    assert.equal(0.75, stage.cards.progress)
+    assert.equal(opacity, stage.cards:card(1).opacity)
+    stage:touch("cancelled", { 195, 393 })
+    stage:settle()
+    assert.same({ 35, 35, 320, 320 }, stage:node("cover").frame)
+    stage:drag { from = { 195, 60 }, by = { 0, 160 }, duration = 0.5, hold = 0.1 }
+    stage:wait(0.1)
+    stage:relayout "screens/lyrics_cards"
+    stage:settle()
+    assert.equal(2, stage.cards.settled_front)
+    assert.same({ 35, 163, 320, 320 }, stage:node("lyrics").frame)
+  end)
+end)
+
 describe("Lyrics cards, as text", function()
   it("shows the front card below the one that comes up", function()
     local stage = fb.open "screens/lyrics_cards"
