@@ -224,6 +224,14 @@ describe("Tabs, default", function()
     assert.is_true(stage.list_1.y > 250)
   end)
 
+  it(default "E3 takes drags up to 30° off the horizontal, where no list is", function()
+    local title = { 300, 70 }
+    for _, case in ipairs { { degrees = 28, tab = 2 }, { degrees = 32, tab = 1 } } do
+      local fresh = open "default"
+      assert.equal(case.tab, drag(fresh, title, -200, 200 * math.tan(math.rad(case.degrees))))
+    end
+  end)
+
   it(default "E4 does not move below the slop", function()
     drag(stage, list, -9.5)
     assert.equal(1, stage.tabs.position)
