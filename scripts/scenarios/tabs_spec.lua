@@ -354,6 +354,26 @@ describe("Tabs, default", function()
   end)
 end)
 
+describe("Tabs, in characters", function()
+  -- Rows of 40 characters for 19.5 points each: the third holds the title, the last the names on the bar.
+  local function rows(stage)
+    local list = {}
+    for line in (stage:picture(40) .. "\n"):gmatch "(.-)\n" do
+      if line:find "%S" then list[#list + 1] = line:gsub("%s+$", "") end
+    end
+    return { list[1], list[#list] }
+  end
+
+  it("shows both tabs on the bar and the page that is there, at rest and halfway", function()
+    local stage = open "default"
+    assert.same({ "  Home", "        Home                Profile" }, rows(stage))
+    stage:touch("began", { 300, 600 })
+    stage:touch("moved", { 290, 600 })
+    stage:touch("moved", { 95, 600 })
+    assert.same({ "                      Profile", "        Home                Profile" }, rows(stage))
+  end)
+end)
+
 describe("The points of the tabs", function()
   it("have a check each", function() assert.same({}, missing()) end)
 end)
