@@ -395,6 +395,25 @@ describe("Pager, default", function()
   end)
 end)
 
+describe("Pager, in characters", function()
+  -- The number that is seen, and how many of 30 characters for 360 points are to the left of it.
+  local function number_seen(stage)
+    for line in stage:picture(30):gmatch "[^\n]+" do
+      local left, number = line:match "^([^%w]*)([123])[^%w]*$"
+      if number then return { number, utf8.len(left) } end
+    end
+  end
+
+  it("shows a page's number in its middle, wherever the page is", function()
+    local stage = open "default"
+    assert.same({ "1", 13 }, number_seen(stage)) -- a letter of 58 points in the middle: from 151 on
+    stage:touch("began", { 300, height })
+    stage:touch("moved", { 290, height })
+    stage:touch("moved", { 110, height })
+    assert.same({ "2", 28 }, number_seen(stage)) -- 180 further to the right, and the first out of sight
+  end)
+end)
+
 describe("The points of the pager", function()
   it("have a check each, or a reason", function() assert.same({}, missing()) end)
 end)
