@@ -612,6 +612,43 @@ describe("Album, in any hands", function()
   end)
 end)
 
+describe("Album, in a real hand", function()
+  -- A recorded flick to the left, turned so that it goes up, and down.
+  local up = fb.trace("traces/short_flick"):rotated(1):starting_at { 195, 600 }
+  local down = fb.trace("traces/short_flick"):rotated(3):starting_at { 195, 300 }
+
+  it("goes on under a flick, and stretches its header when one brings it back", function()
+    for _, mode in ipairs { "compat", "default" } do
+      local stage = fb.open("screens/album", { mode = mode })
+      stage:play(up)
+      assert.near(80, stage.page.y, 1)
+      stage:settle()
+      -- The end of the page, which a flick of 1800 points a second would pass.
+      assert.near(stage.page.farthest[2], stage.page.y, 1e-9)
+      stage:play(down)
+      local most = 0
+      while not stage.is_at_rest do
+        stage:wait(1 / 120)
+        most = math.max(most, stage.header.stretch)
+      end
+      assert.is_true(most > 5)
+      assert.equal(0, stage.page.y)
+    end
+  end)
+
+  it("is the same however often it is looked at", function()
+    local seen = {}
+    for index, rate in ipairs { 10, 30, 60, 120, 240 } do
+      local stage = fb.open "screens/album"
+      scroll(stage, 200)
+      stage:play(down)
+      for _ = 1, rate / 10 do stage:wait(1 / rate) end
+      seen[index] = stage:svg()
+      assert.equal(seen[1], seen[index])
+    end
+  end)
+end)
+
 describe("Album, turned", function()
   it("keeps its place and its header's when the screen is turned, and comes to rest when it was pulled", function()
     local stage = fb.open "screens/album"

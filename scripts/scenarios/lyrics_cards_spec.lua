@@ -772,6 +772,39 @@ describe("Lyrics cards, in any hands", function()
   end)
 end)
 
+describe("Lyrics cards, in a real hand", function()
+  -- A recorded flick to the left, turned so that it goes down.
+  local flick = fb.trace("traces/short_flick"):rotated(3):starting_at(middle)
+
+  it("a short flick brings the lyrics, which in compat takes more of a way", function()
+    local stage = fb.open "screens/lyrics_cards"
+    stage:play(flick)
+    assert.equal("velocity", stage:why("cards").criterion)
+    stage:settle()
+    assert.equal(2, stage.cards.front)
+    -- Made short enough, the same flick does nothing there.
+    local compat = fb.open("screens/lyrics_cards", { mode = "compat" })
+    compat:play(flick:scaled(0.5))
+    compat:settle()
+    assert.equal(1, compat.cards.front)
+    stage = fb.open "screens/lyrics_cards"
+    stage:play(flick:scaled(0.5))
+    stage:settle()
+    assert.equal(2, stage.cards.front)
+  end)
+
+  it("is the same however often it is looked at", function()
+    local seen = {}
+    for index, rate in ipairs { 10, 30, 60, 120, 240 } do
+      local stage = fb.open "screens/lyrics_cards"
+      stage:play(flick)
+      for _ = 1, rate / 10 do stage:wait(1 / rate) end
+      seen[index] = stage:svg()
+      assert.equal(seen[1], seen[index])
+    end
+  end)
+end)
+
 describe("Lyrics cards, turned", function()
   it("goes on with the drag, and with the swap", function()
     local turned = { width = 844, height = 390 }
