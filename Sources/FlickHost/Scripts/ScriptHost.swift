@@ -46,7 +46,11 @@ package final class ScriptHost: ScriptServices {
     self.output = output
     session = ScriptSession(tunables: configuration.tunables, film: film, log: log)
     do {
-      lua = try LuaState(api: api, memoryLimit: configuration.memoryLimit, host: session)
+      var limits = LuaLimits.none
+      limits.memory = configuration.memoryLimit
+      limits.source = configuration.sourceLimit
+      limits.output = configuration.outputLimit
+      lua = try LuaState(api: api, limits: limits, host: session)
       session.connect(to: self)
       try prepareGlobals()
     } catch {
@@ -55,8 +59,8 @@ package final class ScriptHost: ScriptServices {
   }
 
   private func prepareGlobals() throws(LuaError) {
-    let math = try lua.globals.get("math", as: LuaTable.self)
-    try math.get("randomseed", as: LuaCallable.self).call(configuration.seed)
+    lua.seedRandom(configuration.seed)
+    if let code = configuration.stuckExitCode { lua.endProcessWhenStuck(exitCode: code) }
     try lua.globals.set("arg", to: LuaList(configuration.arguments))
   }
 
@@ -153,6 +157,7 @@ package final class ScriptHost: ScriptServices {
   // MARK: Services
 
   package func print(_ line: String) throws {
+    try lua.chargeOutput(line.utf8.count + 1)
     session.record(.printed(line))
     try output(line)
   }
@@ -160,10 +165,15 @@ package final class ScriptHost: ScriptServices {
   package func spread<Result: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
   ) throws -> [Result] {
-    // No script code runs meanwhile, and the time of all the threads together is no one's budget.
+    // No script code runs meanwhile, and the time of all the threads together is no one's budget. But
+    // this thread is one of the workers: its own time runs, and with it the script's budget.
     unlimitProcess()
     defer { limitProcess() }
-    return try Workers.map(count: count, body)
+    let stop = lua.stopFlag
+    return try Workers.map(count: count) { index in
+      guard !stop.isSet else { throw HostError(.budget, "stopped") }
+      return try body(index)
+    }
   }
 
   package func screen(at path: String) throws -> Screen {
