@@ -156,6 +156,8 @@ package final class ScriptHost: ScriptServices {
 
   // MARK: Services
 
+  package func keep(bytes: Int) { lua.chargeMemory(bytes) }
+
   package func print(_ line: String) throws {
     try lua.chargeOutput(line.utf8.count + 1)
     session.record(.printed(line))
