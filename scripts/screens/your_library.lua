@@ -41,7 +41,8 @@ local tune = fb.tunables {
     doc = "Angle off the horizontal up to which a pager takes it. Compat mode." },
   gesture_slop = { 10, unit = "pt", min = 0, max = 50,
     doc = "The same for the drag gesture beside the pagers. Compat mode." },
-  indicator_ratio = { 10, unit = "times", min = 1, max = 100, doc = "Points of a drag for one point of the underline. Compat mode." },
+  indicator_ratio = { 10, unit = "times", min = 1, max = 100,
+    doc = "Points of a drag for one point of the underline. Compat mode." },
   tap_duration = { 0.35, unit = "s", min = 0.01, max = 2,
     doc = "Duration of the curve that a tap sets off. Compat mode." },
 }
@@ -60,17 +61,19 @@ local colors = {
 
 local function media_page(name)
   local rows, height = {}, tune.row_height
+  -- People are round.
+  local corner = name == "Artists" and height / 2 or 4
   for number = 1, tune.row_count do
+    local color = colors[(number - 1) % #colors + 1]
     rows[number] = fb.row { height = height, spacing = 12, align = "center",
-      fb.rectangle { width = height, height = height, fill = colors[(number - 1) % #colors + 1] },
+      fb.rectangle { width = height, height = height, corner_radius = corner, fill = color },
       fb.text { name:sub(1, -2) .. " " .. number } }
   end
   return fb.scroll_view { id = name, spacing = tune.row_spacing, padding = { x = 16 }, table.unpack(rows) }
 end
 
--- How far a position is from a page: 0 there, 1 from its neighbours on.
-local function distance(position, page) return (position - page):abs():min(1) end
-
+-- What the two modes make of the same categories: `pager`, the options of all three pagers; what a tap does; colours;
+-- and what is under the labels, which is one line in the default and one for each label in compat.
 local modes = {}
 
 modes["default"] = function()
@@ -94,7 +97,10 @@ modes["default"] = function()
       height = tune.line_height, fill = green }
   end
 
-  function mode.title_color(pager, page) return fb.mix_colors("primary", "secondary", distance(pager.position, page)) end
+  -- Primary at its page, secondary from the neighbours on.
+  function mode.title_color(pager, page)
+    return fb.mix_colors("primary", "secondary", (pager.position - page):abs():min(1))
+  end
   function mode.label_color(_, pager, page) return mode.title_color(pager, page) end
   return mode
 end
@@ -105,8 +111,9 @@ function modes.compat()
     page = 0, nested_music = 0, nested_podcasts = 0, offset_music = 0, offset_podcasts = 0, allow = 1,
   })
   -- An inner pager that is switched off as the drag sets out leaves it to the outer one, and nothing later in the drag.
-  local mode = { states = { state }, pager = { profile = "swiftui_pager", slop = tune.pager_slop, cone = math.rad(tune.pager_cone),
-    handover = "start", snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } } }
+  local mode = { states = { state }, pager = { profile = "swiftui_pager", handover = "start",
+    slop = tune.pager_slop, cone = math.rad(tune.pager_cone),
+    snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } } }
   local ease_in = { duration = tune.tap_duration, easing = "ease_in" }
 
   local function current(stage) return categories[math.tointeger(stage.state.page) + 1].id end
@@ -160,11 +167,12 @@ function modes.compat()
 
   -- An underline below each label, of which one has a colour.
   function mode.label(category, page, text)
-    local nested = state["nested_" .. category.id]
+    local name = category.pages[page]
     return fb.column { spacing = tune.line_distance, text,
       -- As wide as the label, which it never leaves but for its offset.
-      fb.indicator { id = "line_" .. category.pages[page], of = 1, labels = { "label_" .. category.pages[page] },
-        width = 0, height = tune.line_height, fill = green, x = state["offset_" .. category.id], opacity = nested:equals(page - 1) } }
+      fb.indicator { id = "line_" .. name, of = 1, labels = { "label_" .. name },
+        width = 0, height = tune.line_height, fill = green,
+        x = state["offset_" .. category.id], opacity = state["nested_" .. category.id]:equals(page - 1) } }
   end
   function mode.line() end
 
@@ -195,7 +203,8 @@ local function category(spec)
   local node = fb.column {
     spacing = tune.pages_distance,
     fb.column { padding = { left = 16 }, spacing = tune.line_distance,
-      fb.row { id = "labels_" .. spec.id, spacing = tune.label_spacing, table.unpack(labels) }, mode.line(spec, pages, names) },
+      fb.row { id = "labels_" .. spec.id, spacing = tune.label_spacing, table.unpack(labels) },
+      mode.line(spec, pages, names) },
     pages,
   }
   return node, pages
@@ -208,7 +217,8 @@ local outer = pager("category", { music_page, podcasts_page },
 
 local titles = fb.each(categories, function(spec, page)
   return fb.text {
-    spec.title, id = "title_" .. spec.id, size = tune.title_size, weight = "bold", color = mode.title_color(outer, page),
+    spec.title, id = "title_" .. spec.id, size = tune.title_size, weight = "bold",
+    color = mode.title_color(outer, page),
     on_tap = function(event) mode.show_category(event.stage, page) end,
   }
 end)
