@@ -72,13 +72,18 @@ local function media_page(name)
   return fb.scroll_view { id = name, spacing = tune.row_spacing, padding = { x = 16 }, table.unpack(rows) }
 end
 
--- What the two modes make of the same categories: `pager`, the options of all three pagers; what a tap does; colours;
--- and what is under the labels, which is one line in the default and one for each label in compat.
+-- What the two modes make of the same categories: `outer` and `inner`, keys of the pagers; what a tap does; colours; and
+-- what is under the labels, which is one line in the default and one for each label in compat.
 local modes = {}
 
 modes["default"] = function()
-  local mode = { pager = { settle = { duration = tune.settle }, handover = tune.handover,
-    snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } } }
+  local mode = {}
+
+  function mode.outer()
+    return { settle = { duration = tune.settle }, handover = tune.handover,
+      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } }
+  end
+  mode.inner = mode.outer
 
   function mode.show_category(stage, page)
     for _, category in ipairs(categories) do
@@ -110,10 +115,7 @@ function modes.compat()
   local state = fb.variables("state", {
     page = 0, nested_music = 0, nested_podcasts = 0, offset_music = 0, offset_podcasts = 0, allow = 1,
   })
-  -- An inner pager that is switched off as the drag sets out leaves it to the outer one, and nothing later in the drag.
-  local mode = { states = { state }, pager = { profile = "swiftui_pager", handover = "start",
-    slop = tune.pager_slop, cone = math.rad(tune.pager_cone),
-    snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } } }
+  local mode = { states = { state } }
   local ease_in = { duration = tune.tap_duration, easing = "ease_in" }
 
   local function current(stage) return categories[math.tointeger(stage.state.page) + 1].id end
@@ -152,10 +154,24 @@ function modes.compat()
     on_ended = function(event) event.stage.state:set { ["offset_" .. current(event.stage)] = 0 } end,
   } }
 
-  function mode.on_category_will_change(change) change.stage.state:set { page = change.to - 1 } end
-  function mode.on_category_changed(change) allow_dragging(change.stage, true) end
-  function mode.on_page_will_change(id)
-    return function(change) change.stage.state:set { ["nested_" .. id] = change.to - 1 } end
+  local function keys()
+    return { profile = "swiftui_pager", slop = tune.pager_slop, cone = math.rad(tune.pager_cone),
+      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } }
+  end
+
+  function mode.outer()
+    local outer = keys()
+    function outer.on_page_will_change(change) change.stage.state:set { page = change.to - 1 } end
+    function outer.on_page_changed(change) allow_dragging(change.stage, true) end
+    return outer
+  end
+
+  function mode.inner(id)
+    local inner = keys()
+    -- One that is switched off as the drag sets out leaves it to the outer one, and nothing later in the drag.
+    inner.handover = "start"
+    function inner.on_page_will_change(change) change.stage.state:set { ["nested_" .. id] = change.to - 1 } end
+    return inner
   end
 
   function mode.show_category(stage, page)
@@ -185,15 +201,13 @@ end
 local mode = modes[tune.mode]()
 
 local function pager(id, pages, keys)
-  for key, value in pairs(mode.pager) do keys[key] = value end
   keys.id, keys.pages = id, pages
   return fb.pager(keys)
 end
 
 -- A category: its labels, and the pager below them.
 local function category(spec)
-  local pages = pager(spec.id, fb.each(spec.pages, media_page), {
-    on_page_will_change = mode.on_page_will_change and mode.on_page_will_change(spec.id) })
+  local pages = pager(spec.id, fb.each(spec.pages, media_page), mode.inner(spec.id))
   local names = fb.each(spec.pages, function(name) return "label_" .. name end)
   local labels = fb.each(spec.pages, function(name, page)
     return mode.label(spec, page, fb.text { name, id = names[page], size = tune.label_size, weight = "semibold",
@@ -212,8 +226,7 @@ end
 
 local music_page, music = category(categories[1])
 local podcasts_page, podcasts = category(categories[2])
-local outer = pager("category", { music_page, podcasts_page },
-  { on_page_will_change = mode.on_category_will_change, on_page_changed = mode.on_category_changed })
+local outer = pager("category", { music_page, podcasts_page }, mode.outer())
 
 local titles = fb.each(categories, function(spec, page)
   return fb.text {
