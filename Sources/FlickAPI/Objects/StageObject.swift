@@ -25,13 +25,15 @@ public final class StageObject: LuaObject {
   /// What handlers have yet to hear, in the order of the events.
   private var pendingCalls: [(handler: LuaCallable, event: any LuaPushable)] = []
 
-  /// Measured for small screens, and about right for large ones.
+  /// Measured for a stage that has been played on, without what it records; that is counted as it comes.
   public let luaSize: Int
+  /// How many bytes of records have been counted.
+  private var countedRecords = 0
 
   init(_ screen: Screen, in session: ScriptSession) {
     stage = Stage(scene: screen.scene)
     number = session.nextStageNumber()
-    luaSize = 16_384
+    luaSize = 2048 + 64 * screen.scene.nodeCount
     self.session = session
     handlers = screen.handlers
     hasScriptRule = screen.hasScriptRule
@@ -116,8 +118,24 @@ public final class StageObject: LuaObject {
     return result
   }
 
+  /// Counts what the stage has recorded as memory of the script's.
+  private func countRecords() {
+    let bytes =
+      decisions.count * MemoryLayout<Decision>.stride
+      + stage.events.count
+      * (MemoryLayout<StageEvent>.stride + MemoryLayout<Decision>.stride)
+    guard bytes != countedRecords else { return }
+    try? session.services.keep(bytes: bytes - countedRecords)
+    countedRecords = bytes
+  }
+
+  deinit {
+    if countedRecords != 0 { try? session.services.keep(bytes: -countedRecords) }
+  }
+
   /// With a log or handlers the events are taken out; without them the stage keeps its decisions.
   private func takeEvents() {
+    defer { countRecords() }
     guard takesEvents else { return }
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind { decisions.append(decision) }

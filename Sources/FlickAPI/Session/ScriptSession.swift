@@ -131,6 +131,9 @@ public enum PictureFormat: Sendable {
 
 /// What scripts need of the host beyond the core.
 public protocol ScriptServices: AnyObject {
+  /// Counts memory that is kept on behalf of the script against its limit; below 0 it is given back.
+  func keep(bytes: Int)
+
   /// Prints a line for whoever ran the script.
   func print(_ line: String) throws
 

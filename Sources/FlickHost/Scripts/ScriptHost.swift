@@ -11,6 +11,8 @@ package final class ScriptHost: ScriptServices {
   /// The session that the script's functions share.
   package let session: ScriptSession
   let lua: LuaState
+  /// What the scripts see.
+  let api: LuaAPI
   let configuration: RunConfiguration
   private let output: (String) throws -> Void
   /// When the limit behind the budget was set.
@@ -40,6 +42,7 @@ package final class ScriptHost: ScriptServices {
     output: @escaping (String) throws -> Void
   ) throws(HostError) {
     self.configuration = configuration
+    self.api = api
     self.output = output
     session = ScriptSession(tunables: configuration.tunables, film: film, log: log)
     do {
@@ -152,6 +155,8 @@ package final class ScriptHost: ScriptServices {
   }
 
   // MARK: Services
+
+  package func keep(bytes: Int) { lua.chargeMemory(bytes) }
 
   package func print(_ line: String) throws {
     try lua.chargeOutput(line.utf8.count + 1)
