@@ -365,6 +365,7 @@ describe("Pager, default", function()
     assert.equal(2, upright.pages.page)
     -- Dots of 20 points, 8 apart.
     assert.near(upright.dot_1.frame[1] + 28, upright.indicator.frame[1], 1e-6)
+    assert.near(upright.dot_1.frame[2], upright.indicator.frame[2], 1e-6)
   end)
 
   it(default "H5 turns the page by what the strip has no room for", function()
