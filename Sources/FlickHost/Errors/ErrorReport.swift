@@ -38,6 +38,7 @@ extension ScriptHost {
   }
 
   private func source(of name: String) -> String? {
+    if let entry = entries[name] { return entry }
     guard chunks.contains(name), let bytes = try? File.read(name) else { return nil }
     return String(validating: bytes, as: UTF8.self)
   }

@@ -13,6 +13,8 @@ public struct LuaError: Error, Sendable {
     case memory
     /// A script used more CPU time than its budget.
     case cpu
+    /// Someone interrupted the script.
+    case interrupted
     /// A value is not of the type that was asked for.
     case conversion
     /// The state of a reference has been closed.

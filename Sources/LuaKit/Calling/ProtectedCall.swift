@@ -64,6 +64,9 @@ extension LuaStack {
       let seconds = LuaNumber.text(context.cpuSeconds)
       return LuaError(kind: .cpu, message: "CPU budget of \(seconds) s exceeded")
     }
+    if expired == LK_EXPIRED_INTERRUPT {
+      return LuaError(kind: .interrupted, message: "interrupted")
+    }
     let limit = LuaNumber.text(Double(context.memoryLimit) / 1_048_576)
     return LuaError(kind: .memory, message: "memory budget of \(limit) MB exceeded")
   }
