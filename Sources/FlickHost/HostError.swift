@@ -62,11 +62,13 @@ extension HostError {
     if signal.isProcessorTime {
       self.init(
         .budget,
-        "\(place): CPU budget of \(LuaNumber.text(cpuLimit)) s exceeded, in code that does not return")
+        "\(place): CPU budget of \(LuaNumber.text(cpuLimit)) s exceeded, in code that does not return"
+      )
     } else if signal.isKill {
       self.init(
         .input,
-        "\(place): its process was killed by \(signal): by someone, or by the system for want of memory")
+        "\(place): its process was killed by \(signal): by someone, or by the system for want of memory"
+      )
     } else if signal.isRequestToEnd {
       self.init(.input, "\(place): its process was ended by \(signal)")
     } else {

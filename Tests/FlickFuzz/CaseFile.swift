@@ -54,6 +54,12 @@ package enum CaseFile {
       writer.field("x", offset.x)
       writer.field("y", offset.y)
       writer.field("animation", animation)
+    case .swap(let id, let jumps):
+      writer.field("swap", id)
+      writer.field("jumps", jumps)
+    case .go(let id, let state):
+      writer.field("go", id)
+      writer.field("state", state)
     case .layout(let layout): writer.field("layout", layout)
     case .remove(let id): writer.field("remove", id)
     case .settle: writer.field("settle", true)
@@ -106,6 +112,12 @@ package enum CaseFile {
         let animation = try line.integer("animation", of: "the step")
         return Step(
           time, .scroll(try node.string("'scroll'"), to: offset, animation: animation))
+      case "swap":
+        let jumps = try line["jumps"]?.bool("'jumps'") ?? false
+        return Step(time, .swap(try node.string("'swap'"), jumps: jumps))
+      case "go":
+        let state = try line.integer("state", of: "the step")
+        return Step(time, .go(try node.string("'go'"), to: state))
       case "layout": return Step(time, .layout(try node.integer("'layout'")))
       case "remove": return Step(time, .remove(try node.string("'remove'")))
       case "settle": return Step(time, .settle)

@@ -53,6 +53,15 @@ struct Run {
         stage.scene.scrollViewIDs.contains(component)
       else { return }
       try stage.scroll(component, to: offset, Step.animation(animation))
+    case .swap(let id, let jumps):
+      guard let component = stage.scene.component(named: id), (try? stage.deck(component)) != nil
+      else { return }
+      try stage.swap(component, by: jumps ? .jump : nil)
+    case .go(let id, let state):
+      guard let component = stage.scene.component(named: id), (try? stage.states(component)) != nil
+      else { return }
+      if state < 0 { return try stage.reverse(component) }
+      try stage.go(component, to: CardsWorld.states[state % CardsWorld.states.count].name)
     case .layout(let layout):
       stage.relayout(try world.scene(layout: layout))
       lanes = try Lane.all(in: stage.scene)

@@ -26,6 +26,10 @@ package struct Step: Hashable, Sendable {
     case turn(String, by: Int, motion: Int)
     /// A program scrolls, by the animation with this number; see `Step.animation`.
     case scroll(String, to: Vector, animation: Int)
+    /// A program brings the next card of a deck to the front, by its spring or at once.
+    case swap(String, jumps: Bool)
+    /// A program sends states to the one with this number, counted around; back, if it is negative.
+    case go(String, to: Int)
     /// Another layout of the world's scene.
     case layout(Int)
     /// A node is removed.

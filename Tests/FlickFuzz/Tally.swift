@@ -26,6 +26,8 @@ package struct Tally: Sendable {
     case .jump: count("action jump")
     case .turn: count("action turn")
     case .scroll: count("action scroll")
+    case .swap: count("action swap")
+    case .go: count("action go")
     case .layout: count("action layout")
     case .remove: count("action remove")
     case .settle: count("action settle")
@@ -64,6 +66,9 @@ package struct Tally: Sendable {
       let depth = { (id: ComponentID) in lanes.firstIndex { $0.component == id } ?? 0 }
       count("handover \(depth(from) > depth(to) ? "outwards" : "inwards")")
     case .flingHandover: count("fling handover")
+    case .cardChanged(_, let change): count("card by \(change.cause.rawValue)")
+    case .stateChanged: count("state changed")
+    case .headerPulled: count("header pulled")
     case .pageChanged(let pager, let change):
       count("changed by \(change.cause.rawValue)")
       guard let lane = lanes.first(where: { $0.component == pager }) else { return }

@@ -137,11 +137,14 @@ enum GestureRows {
   static let policy = Arg<PointerPolicy>.choice(
     "policy", "What one finger more means.", default: .ignore)
 
+  static let keepsSlop = Arg.boolean(
+    "keeps_slop", "Whether the way to the slop belongs to the pan, as in SwiftUI.", default: false)
+
   static let pan = LuaFunction(
     "pan_gesture", "A movement that is followed.",
     table: [
-      slop.parameter, cone.parameter, panAxis.parameter, locksAxis.parameter, pointers.parameter,
-      policy.parameter,
+      slop.parameter, cone.parameter, keepsSlop.parameter, panAxis.parameter, locksAxis.parameter,
+      pointers.parameter, policy.parameter,
     ] + common, returns: "the gesture",
     example: """
       local fb = require "flickbook"
@@ -160,7 +163,8 @@ enum GestureRows {
       fields,
       .pan(
         PanGestureOptions(
-          start: PanOptions(slop: Points(fields(slop)), cone: Radians(fields(cone))),
+          start: PanOptions(
+            slop: Points(fields(slop)), cone: Radians(fields(cone)), keepsSlop: fields(keepsSlop)),
           axis: fields(panAxis), locksAxis: fields(locksAxis), pointers: fields(pointers),
           policy: fields(policy))))
   }

@@ -143,7 +143,8 @@ enum ScreenRows {
     table: [
       title.parameter, screenSize.parameter, background.parameter, appearance.parameter,
       safeArea.parameter, BoxRows.padding.parameter, BoxRows.spacing.parameter,
-      BoxRows.align.parameter, BoxRows.gestures.parameter, BoxRows.values.parameter, BoxRows.states.parameter,
+      BoxRows.align.parameter, BoxRows.gestures.parameter, BoxRows.values.parameter,
+      BoxRows.states.parameter,
     ], takesItems: true,
     returns: "the screen"
   ) { fields in

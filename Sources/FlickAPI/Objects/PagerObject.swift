@@ -12,7 +12,8 @@ public struct PagerObject: LuaObject {
   public static let luaType = LuaType<PagerObject>(
     "pager", "A pager on a stage.",
     properties: [
-      id, isDraggable, pageCount, page, settledPage, targetPage, position, velocity, offset, overscroll,
+      id, isDraggable, pageCount, page, settledPage, targetPage, position, velocity, offset,
+      overscroll,
       isSettling, isHeld, manualOffset, firstLoaded, loadedCount,
     ],
     methods: [

@@ -9,7 +9,8 @@ extension StageObject {
       + "ids.",
     properties: [time, isAtRest],
     methods: [
-      play, drag, touch, wait, settle, waitFor, start, swipeMap, picture, svg, pager, scrollView, gesture, node, value, why,
+      play, drag, touch, wait, settle, waitFor, start, swipeMap, picture, svg, pager, scrollView,
+      gesture, node, value, why,
       decisionList,
       cancel,
       relayout, remove,
@@ -115,7 +116,8 @@ extension StageObject {
     "start",
     "Runs a function beside the rest of the script, in virtual time: its waits let time pass for "
       + "all. It runs at once up to its first wait.",
-    Arg<LuaCallable>.function("function", "Waits by `stage:wait`, `stage:settle`, `stage:wait_for`."),
+    Arg<LuaCallable>.function(
+      "function", "Waits by `stage:wait`, `stage:settle`, `stage:wait_for`."),
     returns: "the routine",
     example: """
       local fb = require "flickbook"

@@ -9,7 +9,8 @@ struct PageHandlers {
   let changed: LuaCallable?
 
   private static let onWillChange = Arg<LuaCallable?>.optional(
-    "on_page_will_change", "It sets out for another page. Takes { id, from, to, cause, time, stage }.")
+    "on_page_will_change",
+    "It sets out for another page. Takes { id, from, to, cause, time, stage }.")
   private static let onChanged = Arg<LuaCallable?>.optional(
     "on_page_changed", "It rests at another page, once each time. Takes the same.")
 

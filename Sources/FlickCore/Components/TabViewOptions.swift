@@ -1,6 +1,7 @@
 /// How tabs are switched by swiping: what of it a pager does, and how.
 ///
-/// A tab view is a pager whose pages are tabs. `pager(tabs:width:)` gives its options.
+/// A tab view is a pager whose pages are tabs. `pager(tabs:width:)` gives its options; a tap on a tab is
+/// `Stage.move`, or `Stage.warp` where a tab far away should come in by crossing one page only.
 public struct TabViewOptions: Hashable, Sendable {
   /// How far a finger must go.
   public enum Threshold: Hashable, Sendable {
@@ -28,8 +29,6 @@ public struct TabViewOptions: Hashable, Sendable {
   public var isInteractive = true
   /// How a page comes in.
   public var motion = SettleMotion.standard
-  /// Whether a tab that is not next to the present one comes in beside it, so that one page is crossed.
-  public var warps = true
   /// The tab at the start, from 0.
   public var tab = 0
 
@@ -45,7 +44,6 @@ public struct TabViewOptions: Hashable, Sendable {
     options.direction = .any
     options.isInteractive = false
     options.motion = .jump
-    options.warps = false
     return options
   }
 

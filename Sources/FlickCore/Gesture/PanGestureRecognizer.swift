@@ -71,7 +71,7 @@ struct PanGestureRecognizer: Sendable {
     if isActive { return .changed }
     // Recognized already, and waiting for the arena.
     guard angle == nil, let crossing = circle?.move(to: point) else { return .none }
-    origin = crossing.place
+    if !options.start.keepsSlop { origin = crossing.place }
     let heading = crossing.heading
     axis =
       options.axis ?? (heading.x.magnitude >= heading.y.magnitude ? .horizontal : .vertical)

@@ -76,7 +76,13 @@ extension Stage {
     let isSame =
       old.spec.kind.rule == next.gestures[new].spec.kind.rule
       && scene.place(ofNode: old.node) == next.place(ofNode: next.gestures[new].node)
-    return isSame ? nil : .layout
+    return isSame && keepsCards(old.deck, next.gestures[new].deck, in: next) ? nil : .layout
+  }
+
+  /// Whether a deck's drag goes on in a new deck: with as many cards; -1 stands for a gesture of no deck.
+  private func keepsCards(_ old: Int, _ new: Int, in next: Scene) -> Bool {
+    guard old >= 0, new >= 0 else { return old == new }
+    return scene.decks[old].deck.count == next.decks[new].deck.count
   }
 
   private mutating func cancelDrag(_ finger: Int, unlessKeptBy next: Scene) {

@@ -34,7 +34,8 @@ package final class ScriptHost: ScriptServices {
   ///   - output: takes each line that scripts print.
   package init(
     _ configuration: RunConfiguration, api: LuaAPI = HostAPI.run,
-    film: Film? = nil, log: ((SessionEvent) -> Void)? = nil, output: @escaping (String) throws -> Void
+    film: Film? = nil, log: ((SessionEvent) -> Void)? = nil,
+    output: @escaping (String) throws -> Void
   ) throws(HostError) {
     self.configuration = configuration
     self.output = output

@@ -100,7 +100,9 @@ private struct Fields {
     var fields = Fields([0, 0, 0, 0, mark])
     add(&fields)
     let size = UInt32(clamping: fields.bytes.count - sizeBytes)
-    for index in 0..<sizeBytes { fields.bytes[index] = UInt8(truncatingIfNeeded: size >> (8 * index)) }
+    for index in 0..<sizeBytes {
+      fields.bytes[index] = UInt8(truncatingIfNeeded: size >> (8 * index))
+    }
     return Array(fields.bytes)
   }
 

@@ -54,11 +54,6 @@ struct Descriptor: ~Copyable {
     number = try openFile(path, O_WRONLY | O_CREAT | O_TRUNC, permissions: permissions)
   }
 
-  /// Takes over an open file.
-  init(owning number: Int32) {
-    self.number = number
-  }
-
   /// Leaves the file open; whoever takes the number closes it.
   consuming func release() -> Int32 {
     let number = number
@@ -131,6 +126,17 @@ func writeSome(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(Errno) 
     } catch {
       guard error == .tryAgain else { throw error }
       try waitUntilWritable(number)
+    }
+  }
+}
+
+/// Writes the bytes from an offset on, or a part of them, without waiting; returns how many.
+func writeBytes(_ bytes: [UInt8], from offset: Int, to number: Int32) throws(Errno) -> Int {
+  try retryingInterrupted {
+    // Sound: the slice's own address and count; slicing checks the offset.
+    unsafe bytes.withUnsafeBytes { buffer in
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: buffer[offset...])
+      return unsafe write(number, rest.baseAddress, rest.count)
     }
   }
 }

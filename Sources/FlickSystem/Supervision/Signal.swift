@@ -15,7 +15,8 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
     // Sound: terminated strings, copied at once; one thread asks.
     let parts = unsafe [fs_signal_name(number), fs_signal_words(number)]
       .compactMap { text in unsafe text.map { unsafe String(cString: $0) } }
-    return parts.isEmpty ? "signal \(number)" : "signal \(number) (\(parts.joined(separator: ", ")))"
+    return parts.isEmpty
+      ? "signal \(number)" : "signal \(number) (\(parts.joined(separator: ", ")))"
   }
 
   /// Whether it says that a limit of CPU time was exceeded.

@@ -9,7 +9,8 @@ internal import FlickSystem
 struct FilmOptions: ParsableArguments {
   @Option(
     name: .customLong("film"),
-    help: ArgumentHelp("Write pictures of the first stage as a film strip (SVG).", valueName: "file"))
+    help: ArgumentHelp(
+      "Write pictures of the first stage as a film strip (SVG).", valueName: "file"))
   var path: String?
 
   @Option(

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FlickAPI
 internal import FlickHost
 internal import FlickSystem
 

@@ -28,7 +28,9 @@ struct ScriptOptions: ParsableArguments {
   var traceFolders: [String] = []
 
   @Flag(
-    help: "Run scripts in this process and not in a worker, for debuggers: a death of the engine is its own.")
+    help:
+      "Run scripts in this process and not in a worker, for debuggers: a death of the engine is its own."
+  )
   var inProcess = false
 
   func validate() throws {

@@ -93,4 +93,31 @@ struct TabViewTests {
     #expect(abs(try stage.scrollView("list").offset.x - 60) < 1e-9)
     #expect(abs(try stage.pager("tabs").position.value - 0.25) < 1e-9)
   }
+
+  @Test func `a warp crosses one page only, and is told as one change`() throws {
+    for (from, to, first) in [(0, 4, 3.0), (4, 0, 1), (1, 2, 1), (2, 2, 2)] {
+      var options = TabViewOptions()
+      options.tab = from
+      var stage = try stage(options, tabs: 5)
+      try stage.warp("tabs", to: to)
+      #expect(try stage.pager("tabs").position.value == first)
+      stage.settle()
+      #expect(try stage.pager("tabs").settledPage == to)
+      let changes = stage.events.compactMap {
+        if case .pageChanged(_, let change) = $0.kind { [change.from, change.to] } else { nil }
+      }
+      #expect(changes == (from == to ? [] : [[from, to]]))
+    }
+    // From mid-way it goes on as fast as it was.
+    var stage = try stage(TabViewOptions(), tabs: 5)
+    try stage.move("tabs", to: 1)
+    try stage.advance(by: 0.05)
+    let before = try stage.pager("tabs")
+    try stage.warp("tabs", to: 4)
+    let after = try stage.pager("tabs")
+    #expect(abs(after.position.value - before.position.value - 3) < 1e-9)
+    #expect(abs(after.velocity.value - before.velocity.value) < 1e-9)
+    stage.settle()
+    #expect(try stage.pager("tabs").settledPage == 4)
+  }
 }

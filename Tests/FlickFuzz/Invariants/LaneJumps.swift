@@ -18,7 +18,7 @@ struct LaneJumps: Invariant {
     case .jump(let id, _), .turn(let id, _, _): named = id
     case .scroll(let id, _, let animation): named = animation == 0 ? id : nil
     case .settle, .wait: return nil
-    case .cancelPointer, .cancelGesture, .move, .layout, .remove: break
+    case .cancelPointer, .cancelGesture, .move, .layout, .remove, .swap, .go: break
     }
     for axis in Axis.allCases {
       var moved = 0.0

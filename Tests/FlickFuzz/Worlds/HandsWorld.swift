@@ -4,7 +4,7 @@ package import FlickCore
 /// pagers, while programs, layouts and removals come in between.
 package struct HandsWorld: PlainWorld {
   package let name = "hands"
-  package let share = 35
+  package let share = 27
   package let pageLength: Points = 400
 
   /// Gestures that must be made.

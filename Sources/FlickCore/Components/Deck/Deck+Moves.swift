@@ -305,7 +305,19 @@ extension Deck {
     if factor != 1 || options.visible != old.options.visible {
       rescale(by: factor, at: time)
     }
+    if !options.fadesApart {
+      for index in cards.indices { cards[index].alpha = nil }
+    }
+    if options.cancelling == .settles, hold == nil { sendHome(at: time) }
     return nil
+  }
+
+  /// What a cancelled drag has left under other options goes back.
+  private mutating func sendHome(at time: Seconds) {
+    for index in cards.indices where cards[index].x.target != 0 || cards[index].y.target != 0 {
+      let way = displacement(of: index, at: time)
+      send(index, home: way, velocity(of: index, at: time), by: options.settle, at: time)
+    }
   }
 
   /// Keeps the progress at another distance.

@@ -61,21 +61,24 @@ public struct StateMachine: Hashable, Sendable {
 
   /// Goes back to the state that it comes from.
   ///
-  /// In mid-way that takes a curve the share of its time that it has gone, as CSS transitions do.
+  /// In mid-way that takes a curve, for each property, the share of its time that the property has gone of
+  /// its way, as CSS transitions do.
   mutating func reverse(cause: StateChange.Cause, at time: Seconds) {
     guard origin != state else { return }
     let back = origin
     var transition = spec.transition(from: state, to: back)
     if share.isMoving {
       let gone = share.sample(at: time)
-      transition.motion = transition.motion.shortened(to: gone.value)
+      let motion = transition.motion
+      transition.motion = motion.shortened(to: gone.value)
       (transition.delay, transition.stagger) = (0, 0)
       // As far as it has come is what the way back begins without.
       share.go(
         from: MotionSample(value: 1 - gone.value, velocity: -gone.velocity), to: 1,
         by: transition.motion, at: time)
       origin = state
-      return send(to: back, transition, cause, at: time, isSent: true)
+      transition.motion = motion
+      return send(to: back, transition, cause, at: time, isReversed: true)
     }
     share.jump(to: 0)
     origin = state
@@ -84,17 +87,24 @@ public struct StateMachine: Hashable, Sendable {
 
   private mutating func send(
     to next: Int, _ transition: StateTransition, _ cause: StateChange.Cause, at time: Seconds,
-    isSent: Bool = false
+    isReversed: Bool = false
   ) {
+    let before = state
     state = next
     self.cause = cause
-    if !isSent { share.go(to: 1, by: transition.motion, at: time, delay: transition.delay) }
+    if !isReversed { share.go(to: 1, by: transition.motion, at: time, delay: transition.delay) }
     for (index, property) in spec.properties.enumerated() {
       let target = spec.values[next][index]
       let sample = values[index].sample(at: time)
       if !values[index].isMoving, sample.value == target { continue }
+      var motion = transition.motion
+      if isReversed {
+        let whole = (spec.values[before][index] - target).magnitude
+        let way = (sample.value - target).magnitude
+        motion = motion.shortened(to: whole > 0 ? way / whole : 1)
+      }
       values[index].go(
-        to: target, by: transition.motion, at: time,
+        to: target, by: motion, at: time,
         delay: transition.delay(of: property, among: spec.properties))
     }
   }

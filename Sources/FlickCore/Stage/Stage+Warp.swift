@@ -1,0 +1,41 @@
+extension Stage {
+  /// Moves a pager to a page however far away by crossing one page only, as Flutter's `TabBarView` does.
+  ///
+  /// The pager is put as far before the page next to the target as it was from its own, on the side from which
+  /// it comes, and goes on from there as fast as it was: its position jumps, and what is announced and changed
+  /// is the way from page to page. A page that is no more than one away, and a ring, are moved to as `move`
+  /// does.
+  ///
+  /// - Throws: `CoreError` as `move` does.
+  public mutating func warp(
+    _ component: ComponentID, to page: Int, by motion: SettleMotion? = nil
+  ) throws(CoreError) {
+    if case .pager(let index) = scene.slot(of: component), !scene.pagers[index].options.loops {
+      let target = scene.pagers[index].clamped(page)
+      let shown = scene.pagers[index].page(at: time)
+      if abs(target - shown) > 1 {
+        try motion?.check()
+        takeFromFinger(index)
+        let next = target > shown ? target - 1 : target + 1
+        let sample = scene[track: index].sample(at: time)
+        let step = scene.pagers[index].geometry.place(ofPage: next)
+        let own = scene.pagers[index].geometry.place(ofPage: shown)
+        let shift =
+          scene.pagers[index].trackOffset(ofPlace: step)
+          - scene.pagers[index].trackOffset(ofPlace: own)
+        moving.removeAll { $0 == index }
+        scene.pagers[index].track.rest(at: sample.value + shift)
+        decide(index, .program, .page(target))
+        return settle(
+          index, to: scene.pagers[index].geometry.place(ofPage: target), page: target,
+          velocity: PointsPerSecond(sample.velocity), cause: .programmatic, by: motion)
+      }
+    }
+    try move(component, .to(page), by: motion)
+  }
+
+  /// As `warp` of the component with this id.
+  public mutating func warp(_ id: String, to page: Int) throws(CoreError) {
+    try warp(component(named: id), to: page)
+  }
+}
