@@ -67,7 +67,9 @@ let package = Package(
 
     // Flickbook in Lua, and the host that runs scripts.
     library("FlickAPI", ["FlickCore", "LuaKit", "LuaSchema"]),
-    library("FlickHost", ["FlickAPI", "FlickCore", "FlickJSON", "FlickReport", "FlickSystem", "LuaKit"]),
+    library(
+      "FlickHost",
+      ["FlickAPI", "FlickCore", "FlickJSON", "FlickReport", "FlickSystem", "LuaKit", "LuaSchema"]),
 
     // The terminal: cells, frames, keys and the mouse.
     library("FlickTerminal", ["FlickSystem"]),

@@ -27,8 +27,12 @@ int fs_fork(void) {
 
 int fs_become_worker(int parent) {
   // The language's runtime may have set handlers that explain a crash at length, and it takes seconds.
-  static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS};
+  static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGXCPU};
   for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) signal(faults[i], SIG_DFL);
+  // Whoever started the program may have blocked signals, that of the CPU limit among them.
+  sigset_t none_blocked;
+  sigemptyset(&none_blocked);
+  sigprocmask(SIG_SETMASK, &none_blocked, NULL);
   // A write beyond the limit is to fail as a write to a full disk does.
   signal(SIGXFSZ, SIG_IGN);
   struct rlimit none = {0, 0};

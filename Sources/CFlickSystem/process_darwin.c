@@ -35,6 +35,11 @@ int fs_platform_follow(int parent) {
   return 0;
 }
 
+int fs_extend_stack(size_t size) {
+  (void)size;
+  return -ENOTSUP;
+}
+
 int fs_open_signals(const int *signals, int count) {
   int queue = kqueue();
   if (queue < 0) return -errno;

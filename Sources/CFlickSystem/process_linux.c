@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
 
@@ -19,6 +20,15 @@ int fs_platform_follow(int parent) {
   if (getppid() != parent) _exit(128 + SIGKILL);
   // RLIMIT_CORE does not hold where cores go to a program.
   return prctl(PR_SET_DUMPABLE, 0) == 0 ? 0 : -errno;
+}
+
+// The kernel asks for the limit whenever the stack grows, and keeps 128 MB free below it in any case.
+int fs_extend_stack(size_t size) {
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_STACK, &limit) != 0) return -errno;
+  if (limit.rlim_cur >= size) return 0;
+  limit.rlim_cur = size;
+  return setrlimit(RLIMIT_STACK, &limit) == 0 ? 0 : -errno;
 }
 
 int fs_open_signals(const int *signals, int count) {

@@ -100,6 +100,7 @@ extension StageEvent.Kind {
   fileprivate var lineName: String {
     switch self {
     case .touch: "touch"
+    case .wheel: "wheel"
     case .gesture: "gesture"
     case .decision: "decision"
     case .handover: "handover"
@@ -124,6 +125,11 @@ extension StageEvent.Kind {
       writer.field("phase", touch.phase.rawValue)
       writer.field("x", touch.position.x)
       writer.field("y", touch.position.y)
+    case .wheel(let place, let turn):
+      writer.field("x", place.x)
+      writer.field("y", place.y)
+      writer.field("dx", turn.x)
+      writer.field("dy", turn.y)
     case .gesture(let gesture): gesture.write(to: &writer, scene)
     case .decision(let decision): decision.write(to: &writer, scene)
     case .handover(let from, let to, let travel):

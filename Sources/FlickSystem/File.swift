@@ -50,6 +50,19 @@ package enum File {
     }
   }
 
+  /// Makes a folder, and those above it that are not there; one that is there stays as it is.
+  package static func makeFolder(_ path: String) throws(SystemError) {
+    try SystemError.checkPath(path, for: .create)
+    if path.isEmpty || Path.isDirectory(path) { return }
+    let parent = Path.parent(path)
+    if parent != path { try makeFolder(parent) }
+    do throws(Errno) {
+      try createFolder(path)
+    } catch {
+      throw SystemError(.create, path, error)
+    }
+  }
+
   /// The file's bytes; nil when it is larger than the limit.
   private static func readAll(_ path: String, limit: Int) throws(Errno) -> [UInt8]? {
     let file = try Descriptor(reading: path)

@@ -30,6 +30,11 @@ package enum Path {
   /// Whether a path names a directory, or a link to one.
   package static func isDirectory(_ path: String) -> Bool { status(path)?.isDirectory ?? false }
 
+  /// Whether there is anything at a path, be it a link that leads nowhere.
+  package static func exists(_ path: String) -> Bool {
+    !path.utf8.contains(0) && (try? FileStatus(of: path, followingLinks: false)) != nil
+  }
+
   /// The names in a directory, sorted by their bytes; `.` and `..` are left out.
   ///
   /// The order is ours because the system's differs from machine to machine, and what

@@ -26,12 +26,12 @@ final class Console {
     output.write(text)
   }
 
-  /// Prints an error: one line, then the traceback.
+  /// Prints an error: one line, then the script's line and the traceback.
   func report(_ error: HostError) {
     flush()
     errors.write(Self.harmless(Self.readable(error.description), keepsLines: false) + "\n")
-    if !error.traceback.isEmpty {
-      errors.write(Self.harmless(error.traceback, keepsLines: true) + "\n")
+    for text in [error.context, error.traceback] where !text.isEmpty {
+      errors.write(Self.harmless(text, keepsLines: true) + "\n")
     }
     try? errors.flush()
   }

@@ -27,7 +27,7 @@ private enum Samples {
     case "friction rate or name", "friction rate or name of a law": "'uikit'"
     case "coefficient or name of a law": "0.5"
     case "list of numbers": "{ 0, 1 }"
-    case "points, { share = } or { ratio = }": "{ share = 0.8 }"
+    case "points, { share = }, { inset = } or { ratio = }": "{ share = 0.8 }"
     case "table, name of a profile or function": "'compose'"
     case "table, spring or name of a motion": "'jump'"
     case "list of { x, y }": "{ { 0, 0 }, { 1, 1 } }"
@@ -42,6 +42,21 @@ private enum Samples {
     }
   }
 
+  /// Numbers on either side of a range, which is given in the words of messages.
+  static func outside(_ range: String?) -> [String] {
+    guard let range else { return [] }
+    let numbers = range.split(separator: " ").compactMap { Double($0) }
+    switch range.split(separator: " ").first {
+    case "from": return ["\(numbers[0] - 1)", "\(numbers[1] * 2 + 1)", "1 / 0", "0 / 0"]
+    case "of": return ["\(numbers[0] - 1)", "-1 / 0", "0 / 0"]
+    case "above": return ["\(numbers[0])", "\(numbers[0] - 1)", "0 / 0"]
+    case "that": return ["1 / 0", "-1 / 0", "0 / 0"]
+    default:
+      Issue.record("a range in new words: \(range)")
+      return []
+    }
+  }
+
   /// Arguments of every kind that the parameter does not take.
   static func wrong(for parameter: ParameterSchema) -> [String] {
     let type = parameter.type.replacing(" or nil", with: "")
@@ -50,7 +65,7 @@ private enum Samples {
       case "whole number": ["number"]
       case "screen or path", "string or list of strings": ["string"]
       case "friction rate or name", "friction rate or name of a law",
-        "coefficient or name of a law", "points, { share = } or { ratio = }":
+        "coefficient or name of a law", "points, { share = }, { inset = } or { ratio = }":
         ["number"]
       case "table, name of a profile or function": ["table", "function"]
       case "table, spring or name of a motion": ["table"]
@@ -68,7 +83,7 @@ private enum Samples {
       case "friction rate or name": ["-1", "'glue'"]
       default: [String]()
       }
-    return extra
+    return extra + outside(parameter.range)
       + byKind.filter {
         !fitting.contains($0.0) && !($0.0 == "nil" && parameter.isOptional)
       }.map(\.1)

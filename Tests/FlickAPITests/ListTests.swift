@@ -27,6 +27,10 @@ import Testing
       "bad argument 'through' to flickbook.drag (list of { x, y } or nil expected, got a table without numbers at 1 and 2 at 2)"
     ),
     (
+      "drag { from = { 0, 0 }, through = { { 1, 1, 1 } } }",
+      "bad argument 'through' to flickbook.drag (list of { x, y } or nil expected, got a table with more than two numbers in it at 1)"
+    ),
+    (
       "touches { { time = 0, x = 0, y = 0, phase = 'down' } }",
       "bad argument 'list' to flickbook.touches (list of touch expected, got a table whose 'phase' is not 'began' | 'moved' | 'ended' | 'cancelled' at 1)"
     ),

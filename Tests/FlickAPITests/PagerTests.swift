@@ -26,6 +26,70 @@ private let open = """
     Check(
       "a ratio", "assert.equal(320.0, open { page_size = { ratio = 0.5 } }.q:effect(2).offset)"),
     Check(
+      "the frame less an inset",
+      "assert.equal(344.0, open { page_size = { inset = 8 } }.q:effect(2).offset)"),
+    Check(
+      "justified: the first at the start, the last at the end, the rest in the middle",
+      "local s = open { page_size = 300, alignment = 'justified', inset = 10, page_count = 3, settle = 'jump' } assert.equal(10.0, s.q:effect(1).offset) s.q:next() assert.equal(30.0, s.q:effect(2).offset) s.q:next() assert.equal(50.0, s.q:effect(3).offset)"
+    ),
+    Check(
+      "on its pages only",
+      "local s = open { page_size = 100, area = 'page' } s:drag { from = { 50, 300 }, by = { -200, 0 }, duration = 1 } s:settle() assert.equal(2, s.q.page) s = open { page_count = 2, page_size = 100, area = 'page' } s:drag { from = { 300, 300 }, by = { -200, 0 }, duration = 1 } s:settle() assert.equal(1, s.q.page)"
+    ),
+    Check(
+      "not by a mouse",
+      "local s = open { pointer_kinds = { 'touch', 'pen' } } s:play(fb.drag { from = { 300, 300 }, by = { -250, 0 }, kind = 'mouse' }) s:settle() assert.equal(1, s.q.page) assert.equal(2, swipe(s, -250))"
+    ),
+    Check(
+      "at once, without a slop",
+      "local s = open { delays_touches = false } s:touch('began', { 300, 300 }) s:touch('moved', { 298, 300 }) assert.equal(2.0, s.q.offset)"
+    ),
+    Check(
+      "turned by a wheel, or not",
+      "local s = open {} assert.is_true(s:wheel { at = { 100, 100 }, by = { 0, 1 } }) s:settle() assert.equal(2, s.q.page) s = open { wheel = false } assert.is_false(s:wheel { at = { 100, 100 }, by = { 0, 1 } })"
+    ),
+    Check(
+      "pages beyond those seen",
+      "local s = open { page_count = 100, page = 50, beyond_pages = 2 } assert.equal(48, s.q.first_loaded) assert.equal(5, s.q.loaded_count) assert.has_error(function() open { beyond_pages = 1, lazy_ratio = 1 } end, 'give one of the two')"
+    ),
+    Check(
+      "a sensitivity by name",
+      "assert.equal(2, swipe(open { snap = { sensitivity = 'high' } }, -110)) assert.equal(1, swipe(open { snap = { sensitivity = 'low' } }, -250)) assert.has_error(function() open { snap = { sensitivity = 'low', distance = 0.1 } } end, 'distance by name')"
+    ),
+    Check(
+      "libadwaita's long swipes",
+      "local function pages(long) local s = open { snap = { rule = 'libadwaita', long_swipes = long } } return swipe(s, -200, 3000) end assert.equal(2, pages(false)) assert.equal(3, pages(true)) assert.has_error(function() open { snap = { rule = 'embla', long_swipes = true } } end, \"no setting of the rule 'embla'\")"
+    ),
+    Check(
+      "SwiftUIPager's several pages",
+      "local function pages(many) local s = open { page_count = 12, snap = { rule = 'swiftui_pager', multiple_pages = many } } return swipe(s, -200, 1200) end assert.equal(2, pages(false)) assert.equal(4, pages(true))"
+    ),
+    Check(
+      "Embla's skipped snaps, Compose's pages, Swiper's share",
+      "assert.equal(2, swipe(open { page_size = 100, snap = { rule = 'embla' } }, -80, 900)) assert.equal(3, swipe(open { page_size = 100, snap = { rule = 'embla', skip_snaps = true } }, -80, 900)) assert.equal(3, swipe(open { page_size = 100, snap = { rule = 'compose', pages_per_swipe = 2 } }, -60, 2000)) assert.equal(1, swipe(open { snap = { rule = 'swiper', distance = 0.9 } }, -250))"
+    ),
+    Check(
+      "told of its drags",
+      """
+      local heard = {}
+      local function hear(event) heard[#heard + 1] = event end
+      local s = open { on_drag_began = hear, on_drag_changed = hear, on_drag_ended = hear }
+      s:touch("began", { 300, 300 })
+      s:touch("moved", { 110, 300 })
+      s:touch("moved", { 20, 300 })
+      s:touch("ended", { 20, 300 })
+      assert.equal("q", heard[1].id)
+      assert.equal(1.5, heard[1].position)
+      assert.equal(1.75, heard[2].position)
+      assert.equal("completed", heard[#heard].ending)
+      local count = #heard
+      s:touch("began", { 300, 300 })
+      s:touch("moved", { 110, 300 })
+      s:touch("cancelled", { 110, 300 })
+      assert.equal("system", heard[#heard].ending)
+      assert.equal(count + 2, #heard)
+      """),
+    Check(
       "forwards only",
       "assert.equal(3, swipe(open { page = 3, directions = 'forward' }, 250))"),
     Check("not by fingers", "assert.equal(1, swipe(open { draggable = false }, -250))"),

@@ -1,5 +1,5 @@
 import FlickAPI
-import FlickHost
+@testable import FlickHost
 import Foundation
 import LuaKit
 import LuaSchema
@@ -14,6 +14,44 @@ import Testing
       .appending(path: "docs/reference/lua-api.md")
     let stored = try String(contentsOf: file, encoding: .utf8)
     #expect(stored == Self.page, "run scripts/generate")
+  }
+
+  @Test func `for editors is what docs/reference/flickbook.lua holds`() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "docs/reference/flickbook.lua")
+    let stored = try String(contentsOf: file, encoding: .utf8)
+    #expect(stored == StubRenderer.reference.render(HostAPI.test.schema), "run scripts/generate")
+  }
+
+  @Test func `for editors is Lua, and knows every type`() throws {
+    let scripts = try Scripts()
+    let stubs = StubRenderer.reference.render(HostAPI.test.schema)
+    let definitions = try scripts.host.lua.run(
+      stubs, name: "flickbook.lua", returning: LuaTable.self)
+    for function in FlickbookModule.module.schema.functions {
+      _ = try definitions.get(function.name, as: LuaCallable.self)
+    }
+    #expect(StubRenderer.reference.unknownWords(in: HostAPI.test.schema) == [])
+  }
+
+  @Test func `for programs is JSON with every name`() throws {
+    let text = JSONRenderer().render(HostAPI.test.schema)
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    let modules = try #require(document["modules"] as? [[String: Any]])
+    let names = modules.flatMap {
+      ($0["functions"] as? [[String: Any]] ?? []).map { $0["name"] as? String }
+    }
+    #expect(names == HostAPI.test.schema.modules.flatMap { $0.functions.map(\.name) })
+  }
+
+  @Test func `for a terminal has every name once`() {
+    let names = HelpRenderer.reference.names(in: HostAPI.test.schema)
+    #expect(Set(names).count == names.count)
+    for name in names {
+      #expect(HelpRenderer.reference.render(name, in: HostAPI.test.schema) != nil, "\(name)")
+    }
   }
 
   @Test func `has headings to which every link leads, each once`() {

@@ -24,6 +24,14 @@ private let open = """
       "local s = open { fling = 2 } flick(s, -100, 1000) s:settle() assert.near(90 + 500, s.v.y, 0.5)"
     ),
     Check(
+      "is scrolled by a wheel, or not",
+      "local s = open {} assert.is_true(s:wheel { at = { 200, 400 }, by = { 0, 120 } }) assert.equal(120.0, s.v.y) assert.equal('wheel', s:why('v').rule) s = open { wheel = false } assert.is_false(s:wheel { at = { 200, 400 }, by = { 0, 120 } })"
+    ),
+    Check(
+      "is dragged by the pointers it names",
+      "local s = open { pointer_kinds = 'mouse' } flick(s, -100, 0) assert.equal(0.0, s.v.y) s:drag { from = { 200, 400 }, by = { 0, -110 }, kind = 'mouse', hold = 1 } assert.equal(100.0, s.v.y)"
+    ),
+    Check(
       "stops at an edge",
       "local s = open { edges = 'stop' } flick(s, 300, 3000) s:settle() assert.equal(0.0, s.v.y) assert.same({ 'top' }, s.v.edges)"
     ),

@@ -284,6 +284,10 @@ struct Check: Sendable, CustomTestStringConvertible {
       "{ a = { 'z', choices = { 'x' } } }",
       "bad value for tunable 'a' (one of 'x' expected, got 'z')"
     ),
+    (
+      "{ a = { 2, min = 3, max = 1 } }",
+      "bad range of tunable 'a' ('min' at most 'max' expected, got 3 and 1)"
+    ),
     ("{ a = { 2, max = 1 } }", "bad value for tunable 'a' (a number of at most 1 expected, got 2)"),
     (
       "{ a = { -2 ^ 63, min = 0 } }",

@@ -23,7 +23,7 @@ extension Case {
   private func line(_ event: StageEvent, _ stage: Stage) -> String? {
     let name = { (component: ComponentID) in stage.scene.name(of: component) }
     switch event.kind {
-    case .touch: return nil
+    case .touch, .wheel: return nil
     case .gesture(let gesture):
       guard gesture.state != .changed else { return nil }
       let ending = gesture.ending.map { ": \($0.rawValue)" } ?? ""

@@ -60,6 +60,12 @@ package enum CaseFile {
     case .go(let id, let state):
       writer.field("go", id)
       writer.field("state", state)
+    case .wheel(let place, let turn):
+      writer.field("wheel", true)
+      writer.field("x", place.x)
+      writer.field("y", place.y)
+      writer.field("dx", turn.x)
+      writer.field("dy", turn.y)
     case .layout(let layout): writer.field("layout", layout)
     case .remove(let id): writer.field("remove", id)
     case .settle: writer.field("settle", true)
@@ -118,6 +124,12 @@ package enum CaseFile {
       case "go":
         let state = try line.integer("state", of: "the step")
         return Step(time, .go(try node.string("'go'"), to: state))
+      case "wheel":
+        let place = Point(
+          x: try line.number("x", of: "the step"), y: try line.number("y", of: "the step"))
+        let turn = Vector(
+          x: try line.number("dx", of: "the step"), y: try line.number("dy", of: "the step"))
+        return Step(time, .wheel(at: place, by: turn))
       case "layout": return Step(time, .layout(try node.integer("'layout'")))
       case "remove": return Step(time, .remove(try node.string("'remove'")))
       case "settle": return Step(time, .settle)

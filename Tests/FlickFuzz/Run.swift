@@ -40,6 +40,7 @@ struct Run {
       if let component = stage.scene.component(named: id) { try stage.cancelGesture(component) }
     case .move(let id, let page):
       if let component = stage.scene.component(named: id) { try stage.move(component, to: page) }
+    case .wheel(let place, let turn): try stage.wheel(at: place, by: turn)
     case .jump(let id, let page):
       if let component = stage.scene.component(named: id) { try stage.jump(component, to: page) }
     case .turn(let id, let pages, let motion):

@@ -30,6 +30,8 @@ package struct Step: Hashable, Sendable {
     case swap(String, jumps: Bool)
     /// A program sends states to the one with this number, counted around; back, if it is negative.
     case go(String, to: Int)
+    /// A wheel is turned.
+    case wheel(at: Point, by: Vector)
     /// Another layout of the world's scene.
     case layout(Int)
     /// A node is removed.

@@ -28,6 +28,7 @@ package struct Tally: Sendable {
     case .scroll: count("action scroll")
     case .swap: count("action swap")
     case .go: count("action go")
+    case .wheel: count("action wheel")
     case .layout: count("action layout")
     case .remove: count("action remove")
     case .settle: count("action settle")

@@ -5,8 +5,8 @@ import Testing
 @Suite struct `Scenarios of a file` {
   private func list(_ source: String, filter: String? = nil) throws -> [Scenario] {
     let folder = try TemporaryFolder(["a_spec.lua": source])
-    let runner = ScenarioRunner(configuration: RunConfiguration(), filter: filter) { _ in }
-    return try runner.list(folder["a_spec.lua"])
+    let runner = ScenarioRunner(configuration: RunConfiguration(), filter: filter)
+    return try runner.load(folder["a_spec.lua"]) { _ in }.scenarios
   }
 
   private static let nested = """
@@ -61,13 +61,11 @@ import Testing
         "x = 1 it('x', function() x = x + 1 end) it('y', function() assert.equal(2, x) end)",
       "b_spec.lua": "it('z', function() assert.is_nil(x) end)",
     ])
-    let runner = ScenarioRunner(configuration: RunConfiguration()) { _ in }
-    var failures: [String] = []
+    let runner = ScenarioRunner(configuration: RunConfiguration())
+    var events: [String] = []
     for file in try ScenarioRunner.files(at: folder.path) {
-      _ = try runner.run(file) { result in
-        if let failure = result.failure { failures.append(failure.description) }
-      }
+      runner.run(file) { events.append("\($0)") }
     }
-    #expect(failures == [])
+    #expect(events.count { $0 == "passed" } == 3, "\(events)")
   }
 }

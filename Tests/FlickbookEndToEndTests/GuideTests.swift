@@ -43,7 +43,8 @@ private struct Guide {
 @Suite struct `The guide` {
   @Test(arguments: [
     ("command-line", 6, nil), ("run-log", 11, nil), ("scenarios", 7, "flick.json"),
-    ("motions", 1, nil), ("gestures", 1, nil), ("comparing", 2, nil),
+    ("motions", 1, nil), ("gestures", 1, nil), ("comparing", 2, nil), ("pagers", 1, nil),
+    ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil),
   ])
   func `shows what the program does`(
     _ name: String, _ stepCount: Int, _ json: String?
@@ -67,7 +68,8 @@ private struct Guide {
   }
 
   @Test(arguments: [
-    "command-line", "comparing", "fuzzing", "gestures", "motions", "pagers", "run-log",
+    "command-line", "comparing", "errors", "fuzzing", "gestures", "projects", "supervision",
+    "motions", "pagers", "run-log",
     "scenarios", "scrolling",
   ])
   func `links to files that exist`(_ name: String) throws {

@@ -135,8 +135,8 @@ private struct Failing: CustomTestStringConvertible {
     #expect(
       outcome.errorText == """
         script.lua:1: x
+          1 | local function inner() error('x') end
         stack traceback:
-        \t[C]: in function 'error'
         \tscript.lua:1: in local 'inner'
         \tscript.lua:2: in main chunk
 

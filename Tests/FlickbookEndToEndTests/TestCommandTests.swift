@@ -53,7 +53,7 @@ import Testing
       "assert.has_error(function() error('a') end, 'b')",
       "expected an error with 'b', got 'a_spec.lua:1: a'"
     ),
-    ("assert.equals(1, 1)", "attempt to call a nil value (field 'equals')"),
+    ("assert.equals(1, 1)", "attempt to call a nil value (field 'equals') (did you mean 'equal'?)"),
     ("describe('x', function() end)", "'describe' is called inside a test; it belongs outside"),
     ("it('x', function() end)", "'it' is called inside a test; it belongs outside"),
     ("before_each(function() end)", "'before_each' is called inside a test; it belongs outside"),

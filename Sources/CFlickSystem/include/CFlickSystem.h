@@ -47,6 +47,10 @@ int fs_limit_file_size(uint64_t beyond);
 /// ends it. The system counts in whole seconds. Below 0: no limit.
 int fs_limit_cpu(double seconds);
 
+/// Lets the stack of the first thread grow to `size` bytes. Fails where the limit that may not be
+/// exceeded is lower, and on macOS, where the stack has its size from the start.
+int fs_extend_stack(size_t size);
+
 // MARK: - Signals as input
 
 /// Blocks these signals and returns a descriptor that can be read when one of them has come.
@@ -66,6 +70,16 @@ void fs_unmap_shared(void *address, size_t size);
 
 /// Adds 1 to a counter in shared memory and returns what it was.
 int64_t fs_take_number(void *counter);
+
+// MARK: - Terminals
+
+/// The size of a terminal in cells.
+int fs_terminal_size(int descriptor, int *columns, int *rows);
+
+/// Writes a question to a terminal and reads its answer, up to the byte `last`, without echo. Returns how
+/// many bytes there were within `timeout` milliseconds.
+int fs_ask_terminal(int descriptor, const void *question, size_t size, uint8_t last, void *answer,
+                    size_t room, int timeout);
 
 #pragma clang assume_nonnull end
 

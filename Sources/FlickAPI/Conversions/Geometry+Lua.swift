@@ -9,14 +9,18 @@ struct Pair: LuaReadable, LuaPushable, LuaReturnable {
   static var luaTypeName: String { "{ x, y }" }
 
   static func read(_ stack: LuaStack, at index: Int32) -> Pair? {
-    guard let x: Double = stack.element(1, ofTableAt: index),
+    guard stack.keyCount(ofTableAt: index) == 2, let x: Double = stack.element(1, ofTableAt: index),
       let y: Double = stack.element(2, ofTableAt: index)
     else { return nil }
     return Pair(x: x, y: y)
   }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
-    stack.isTable(at: index) ? "a table without numbers at 1 and 2" : nil
+    guard stack.isTable(at: index) else { return nil }
+    guard Double?.none != stack.element(1, ofTableAt: index),
+      Double?.none != stack.element(2, ofTableAt: index)
+    else { return "a table without numbers at 1 and 2" }
+    return "a table with more than two numbers in it"
   }
 
   func push(to stack: LuaStack) {
@@ -63,6 +67,12 @@ extension IndicatorGeometry.Style: LuaChoice {}
 extension HeaderOptions.Stretch: LuaChoice {}
 
 extension HeaderOptions.Space: LuaChoice {}
+
+extension InteractionArea: LuaChoice {}
+
+extension GesturePriority: LuaChoice {}
+
+extension SwiftUIPagerSnap.Sensitivity: LuaChoice {}
 
 /// A page as scripts count: from 1.
 ///

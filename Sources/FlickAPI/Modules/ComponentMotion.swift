@@ -5,10 +5,24 @@ internal import LuaKit
 enum ComponentMotion {
   static let summary =
     "{ duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a "
-    + "spring's motion, or 'jump'"
+    + "spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'"
 
   static func argument(_ name: String, _ what: String) -> Arg<SettleArgument?> {
     .optional(name, "\(what): \(summary).")
+  }
+
+  private static let damping = Arg<Double?>(
+    "damping", "UIKit's damping ratio.", range: .within(0.01...1))
+  private static let velocity = Arg.number(
+    "velocity", "Shares of the way in a second at the start.", .within(-1e4...1e4), default: 0)
+  private static let keys = SettleKeys.all + [damping.parameter, velocity.parameter]
+
+  /// A spring as UIKit's; nil for a table without `damping`.
+  private static func uikit(_ fields: LuaFields) throws -> ValueMotion? {
+    guard let damping = try fields(damping) else { return nil }
+    return .uikit(
+      duration: Seconds(try fields(SettleKeys.duration)), damping: damping,
+      velocity: try fields(velocity))
   }
 
   /// The motion under a key; nil if it is not given.
@@ -17,6 +31,9 @@ enum ComponentMotion {
   ) throws -> ValueMotion? {
     guard let settle = try fields(argument) else { return nil }
     let name = argument.parameter.name
+    if case .table = settle, let motion = try fields.nested(name, keys, uikit) ?? nil {
+      return motion
+    }
     let motion = try settle.motion {
       try fields.nested(name, SettleKeys.all, SettleKeys.motion)
     }

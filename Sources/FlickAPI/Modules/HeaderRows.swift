@@ -74,7 +74,8 @@ enum HeaderRows {
     var node = try BoxRows.node(
       .layers, fields, children: fields.items(as: NodeSpec.self), height: .points(height))
     node.box.clips = true
-    if let align = try fields(BoxRows.align) { node.box.alignment = align.alignment(.standard) }
+    let middle = Box.Alignment(x: 0.5, y: 0.5)
+    node.box.alignment = try fields(BoxRows.align)?.alignment(middle) ?? middle
     var options = HeaderOptions(height: Points(height))
     options.minimum = Points(try fields(minimum))
     if let points = try fields(maxStretch) { options.maxStretch = Points(points) }

@@ -18,18 +18,25 @@ enum PagerRows {
     "page_count", "How many, for pages without content.", range: .within(0...1e9))
   static let startPage = Arg.integer("page", "The page to start at, from 1.", default: 1)
   static let pageSize = Arg<PageSizeArgument?>.optional(
-    "page_size", "Points, { share = of the frame } or { ratio = to its cross side }; all if absent."
-  )
+    "page_size",
+    "Points, { share = of the frame }, { inset = less than it at either end } or { ratio = to its cross "
+      + "side }; all of it if absent.")
   static let spacing = Arg.number("spacing", "Points between pages.", .atLeast(0), default: 0)
   static let alignment = Arg<PageAlignmentName>.choice(
-    "alignment", "Where in the frame a page rests that does not fill it.", default: .start)
+    "alignment",
+    "Where in the frame a page rests that does not fill it; 'justified' centers all but the first and "
+      + "the last.", default: .start)
   static let inset = Arg.number(
-    "inset", "Points from that side of the frame.", .within(-1e9...1e9), default: 0)
+    "inset", "Points from that side of the frame, or from both ends if 'justified'.",
+    .within(-1e9...1e9), default: 0)
   static let containment = Arg<ScrollContainment>.choice(
     "containment", "Whether the content ends at the edges of the frame.",
     default: ScrollContainment.none)
   static let lazyRatio = Arg<Int?>(
     "lazy_ratio", "How many frames full of pages exist; 5 if absent, 0 for all pages.",
+    range: .within(0...1e9))
+  static let beyondPages = Arg<Int?>(
+    "beyond_pages", "In place of `lazy_ratio`: how many pages exist on either side of those seen.",
     range: .within(0...1e9))
   static let interactive = Arg<LuaTable?>.optional(
     "interactive",
@@ -39,7 +46,7 @@ enum PagerRows {
     profile.parameter, axis.parameter, isReversed.parameter, loops.parameter, pages.parameter,
     pageCount.parameter, startPage.parameter, pageSize.parameter, spacing.parameter,
     alignment.parameter, inset.parameter, containment.parameter, lazyRatio.parameter,
-    interactive.parameter,
+    beyondPages.parameter, interactive.parameter,
   ]
 
   // MARK: Fingers
@@ -72,19 +79,35 @@ enum PagerRows {
     "overscroll", "Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`."
   )
 
+  static let pointerKinds = Arg<PointerKindSet?>.optional(
+    "pointer_kinds", "Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.")
+  static let area = Arg<InteractionArea>.choice(
+    "area", "Whether it can be dragged everywhere in its frame, or on its pages only.",
+    default: .all)
+  static let gesturePriority = Arg<GesturePriority>.choice(
+    "gesture_priority",
+    "Its drag and the gestures on its pages: the first wins, they wait for it, or both go on.",
+    default: .normal)
+  static let delaysTouches = Arg.boolean(
+    "delays_touches", "Whether a touch is a drag only beyond `slop`, and not at once.",
+    default: true)
+  static let answersWheel = Arg.boolean(
+    "wheel", "Whether a wheel turned over it moves it.", default: true)
+
   private static let fingerKeys = [
     slop.parameter, cone.parameter, keepsSlop.parameter, secondFinger.parameter,
     estimator.parameter, velocityLimits.parameter, isDraggable.parameter, directions.parameter,
     dragLimit.parameter,
-    handover.parameter, rubberBand.parameter, overscroll.parameter,
+    handover.parameter, rubberBand.parameter, overscroll.parameter, pointerKinds.parameter,
+    area.parameter, gesturePriority.parameter, delaysTouches.parameter, answersWheel.parameter,
   ]
 
   // MARK: Releases
 
   static let snap = Arg<SnapArgument?>.optional(
     "snap",
-    "Which page a release goes to: { distance = (0.5 page), velocity = (500 pt/s), pages_per_swipe "
-      + "= (1) }, a profile's name, or a function of the release that returns a page.")
+    "Which page a release goes to: " + SnapKeys.summary
+      + ", a profile's name, or a function of the release that returns a page.")
   static let pagesPerSwipe = Arg<Int?>(
     "pages_per_swipe", "How many pages one swipe moves at most, whatever the rule.",
     range: .within(0...1e9))
@@ -176,6 +199,12 @@ enum PagerRows {
     if let ratio = try fields(lazyRatio) {
       options.loading = ratio == 0 ? .eager : .lazy(ratio: ratio)
     }
+    if let pages = try fields(beyondPages) {
+      guard !fields.has("lazy_ratio") else {
+        throw APIError("'beyond_pages' and 'lazy_ratio' say the same; give one of the two")
+      }
+      options.loading = .beyond(pages)
+    }
     if try fields(interactive) != nil {
       options.interactive = try fields.nested("interactive", LookKeys.all, LookKeys.look) ?? .init()
     }
@@ -193,6 +222,11 @@ enum PagerRows {
       options.velocity = try velocity(fields)
     }
     options.isDraggable = try fields(isDraggable)
+    options.pointerKinds = try fields(pointerKinds)?.kinds ?? .all
+    options.area = try fields(area)
+    options.gesturePriority = try fields(gesturePriority)
+    options.delaysTouches = try fields(delaysTouches)
+    options.answersWheel = try fields(answersWheel)
     options.directions = try fields(directions)
     if let limit = try fields(dragLimit) { options.dragLimit = Pages(limit) }
     if fields.has("handover") { options.handover = try fields(handover) }
@@ -234,13 +268,14 @@ enum PagerRows {
 
 /// Where a page rests, in the words of scripts.
 enum PageAlignmentName: String, LuaChoice {
-  case start, center, end
+  case start, center, end, justified
 
   func alignment(inset: Points) -> PageAlignment {
     switch self {
     case .start: .start(inset: inset)
     case .center: .center
     case .end: .end(inset: inset)
+    case .justified: .justified(inset: inset)
     }
   }
 }
@@ -267,7 +302,7 @@ private enum LookKeys {
 struct PageSizeArgument: LuaReadable {
   let size: PageSize
 
-  static var luaTypeName: String { "points, { share = } or { ratio = }" }
+  static var luaTypeName: String { "points, { share = }, { inset = } or { ratio = }" }
 
   static func read(_ stack: LuaStack, at index: Int32) -> PageSizeArgument? {
     if let points = Double.read(stack, at: index) {
@@ -275,6 +310,9 @@ struct PageSizeArgument: LuaReadable {
     }
     if let share: Double = stack.field("share", ofTableAt: index) {
       return PageSizeArgument(size: .fraction(share))
+    }
+    if let inset: Double = stack.field("inset", ofTableAt: index) {
+      return PageSizeArgument(size: .inset(Points(inset)))
     }
     return (stack.field("ratio", ofTableAt: index) as Double?)
       .map { PageSizeArgument(size: .ratio($0)) }

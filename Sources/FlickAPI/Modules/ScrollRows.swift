@@ -56,7 +56,7 @@ enum ScrollRows {
     fastest.parameter, isPaging.parameter, snapEvery.parameter, snapPlaces.parameter,
     handover.parameter, endHandover.parameter, edgeSpring.parameter, carriesMomentum.parameter,
     hasThreshold.parameter, restTolerance.parameter, lock.parameter, PagerRows.slop.parameter,
-    PagerRows.cone.parameter,
+    PagerRows.cone.parameter, PagerRows.pointerKinds.parameter, PagerRows.answersWheel.parameter,
     PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter,
     BoxRows.spacing.parameter, BoxRows.align.parameter, header.parameter,
   ]
@@ -110,6 +110,8 @@ enum ScrollRows {
     options.startThreshold = try fields(hasThreshold) ? .flutter : nil
     options.restTolerance = Points(try fields(restTolerance))
     options.lock = try fields(lock).lock
+    options.pointerKinds = try fields(PagerRows.pointerKinds)?.kinds ?? .all
+    options.answersWheel = try fields(PagerRows.answersWheel)
     options.pan = try PanOptions(
       slop: Points(fields(PagerRows.slop)), cone: Radians(fields(PagerRows.cone)))
     options.velocity = try PagerRows.velocity(fields)

@@ -32,20 +32,77 @@ enum SnapArgument: LuaReadable {
   }
 }
 
-/// The keys of a table of thresholds.
+/// The keys of a table: thresholds of our own rule, or a toolkit's rule with what can be set of it.
 enum SnapKeys {
+  static let summary =
+    "{ distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), pages_per_swipe = (1) }, "
+    + "{ rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }"
+
+  static let rule = Arg<Profile.Name?>.optional(
+    "rule", "A profile's rule, in place of ours with these thresholds.")
   static let distance = Arg.number(
     "distance", "Share of a page that a slow drag must cover.", .within(0...1), default: 0.5)
+  static let sensitivity = Arg<SwiftUIPagerSnap.Sensitivity?>.optional(
+    "sensitivity", "SwiftUIPager's names of distances: 0.75, 0.5, 0.25 of a page.")
   static let velocity = Arg.number(
     "velocity", "Points per second from which direction decides.", .atLeast(0), default: 500)
   static let pagesPerSwipe = Arg.integer(
     "pages_per_swipe", "How many pages one swipe moves at most.", .atLeast(0), default: 1)
-  static let all = [distance.parameter, velocity.parameter, pagesPerSwipe.parameter]
+  static let longSwipes = Arg.boolean(
+    "long_swipes", "libadwaita: whether a swipe may go beyond the neighbours.", default: false)
+  static let multiplePages = Arg.boolean(
+    "multiple_pages", "SwiftUIPager: whether speed counts pages.", default: false)
+  static let skipSnaps = Arg.boolean(
+    "skip_snaps", "Embla: whether a force may go beyond the neighbours.", default: false)
+  static let all = [
+    rule.parameter, distance.parameter, sensitivity.parameter, velocity.parameter,
+    pagesPerSwipe.parameter, longSwipes.parameter, multiplePages.parameter, skipSnaps.parameter,
+  ]
 
   static func policy(_ fields: LuaFields) throws -> SnapPolicy {
-    try SnapPolicy(
-      distance: Pages(fields(distance)), velocity: PointsPerSecond(fields(velocity)),
-      pagesPerSwipe: fields(pagesPerSwipe))
+    let name = try fields(rule)
+    try check(fields, name)
+    let share = try fields(sensitivity)?.share ?? fields(distance)
+    switch name {
+    case nil:
+      return try SnapPolicy(
+        distance: Pages(share), velocity: PointsPerSecond(fields(velocity)),
+        pagesPerSwipe: fields(pagesPerSwipe))
+    case .libadwaita:
+      return SnapPolicy(.libadwaita(LibadwaitaSnap(allowsLongSwipes: try fields(longSwipes))))
+    case .swiftUIPager:
+      return SnapPolicy(
+        .swiftUIPager(
+          try SwiftUIPagerSnap(sensitivity: share, isMultiple: fields(multiplePages))))
+    case .embla:
+      return SnapPolicy(.embla(EmblaSnap(skipsSnaps: try fields(skipSnaps))))
+    case .compose:
+      return SnapPolicy(
+        .compose(try ComposeSnap(threshold: share, maximumPages: fields(pagesPerSwipe))))
+    case .swiper: return SnapPolicy(.swiper(try SwiperSnap(share: share)))
+    case let name?: return Profile.named(name).snap
+    }
+  }
+
+  /// Refuses keys that would be without effect.
+  private static func check(_ fields: LuaFields, _ name: Profile.Name?) throws {
+    if fields.has("distance"), fields.has("sensitivity") {
+      throw APIError("'sensitivity' is a distance by name; give one of the two")
+    }
+    let own: Set<String> =
+      switch name {
+      case nil: ["distance", "sensitivity", "velocity", "pages_per_swipe"]
+      case .libadwaita: ["long_swipes"]
+      case .swiftUIPager: ["distance", "sensitivity", "multiple_pages"]
+      case .embla: ["skip_snaps"]
+      case .compose: ["distance", "sensitivity", "pages_per_swipe"]
+      case .swiper: ["distance", "sensitivity"]
+      default: []
+      }
+    for key in all.map(\.name) where key != "rule" && fields.has(key) && !own.contains(key) {
+      throw APIError(
+        "'\(key)' is no setting of the rule \(name.map { "'\($0.rawValue)'" } ?? "of thresholds")")
+    }
   }
 }
 

@@ -15,14 +15,15 @@ enum TabRows {
       + "(0.52) }.")
   static let isInteractive = Arg<Bool?>.optional(
     "interactive", "Whether pages follow the finger; true.")
-  static let warps = Arg<Bool?>.optional(
-    "warps", "Whether a tab farther off comes in beside the present one; true.")
+  static let isReversed = Arg.boolean(
+    "reversed", "Whether later tabs lie to the left, as in right-to-left languages.", default: false
+  )
   static let tab = Arg.integer("tab", "The tab at the start.", .atLeast(1), default: 1)
   static let settle = ComponentMotion.argument("settle", "How a page comes in")
 
   private static let keys = [
     tabs.parameter, isCompat.parameter, threshold.parameter, isInteractive.parameter,
-    warps.parameter, tab.parameter, PagerRows.settle.parameter,
+    isReversed.parameter, tab.parameter, PagerRows.settle.parameter,
   ]
 
   static let tabView = LuaFunction(
@@ -46,7 +47,7 @@ enum TabRows {
         } ?? options
     }
     if let flag = try fields(isInteractive) { options.isInteractive = flag }
-    if let flag = try fields(warps) { options.warps = flag }
+    options.isReversed = try fields(isReversed)
     options.tab = PageNumber.fromLua(try fields(tab))
     if let settle = try fields(PagerRows.settle) {
       options.motion = try settle.motion {

@@ -17,7 +17,7 @@ public struct PagerObject: LuaObject {
       isSettling, isHeld, manualOffset, firstLoaded, loadedCount,
     ],
     methods: [
-      jumpTo, moveTo, moveBy, next, previous, moveWith, setManualOffset, effect, cancel,
+      jumpTo, moveTo, warpTo, moveBy, next, previous, moveWith, setManualOffset, effect, cancel,
     ],
     describe: { "pager '\($0.name)'" },
     isEqual: { $0.stage === $1.stage && $0.component == $1.component })
@@ -102,6 +102,13 @@ extension PagerObject {
   static let moveTo = LuaMethod<PagerObject>(
     "move_to", "Moves to a page by the pager's own motion.", pageArgument
   ) { pager, page in try pager.move(.to(PageNumber.fromLua(page))) }
+
+  static let warpTo = LuaMethod<PagerObject>(
+    "warp_to",
+    "Moves to a page as if it were the next one: of pages in between none is crossed.", pageArgument
+  ) { pager, page in
+    try pager.stage.perform { try $0.warp(pager.component, to: PageNumber.fromLua(page)) }
+  }
 
   static let moveBy = LuaMethod<PagerObject>(
     "move_by", "Moves on by pages, from the one it shows or goes to.",

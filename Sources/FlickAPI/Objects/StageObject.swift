@@ -36,6 +36,7 @@ public final class StageObject: LuaObject {
     takesEvents = session.isLogging || !screen.handlers.isEmpty || camera != nil
     chooseRecording()
     captureFrame()
+    session.lastStage = self
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
   }
 

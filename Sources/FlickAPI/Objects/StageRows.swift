@@ -9,8 +9,8 @@ extension StageObject {
       + "ids.",
     properties: [time, isAtRest],
     methods: [
-      play, drag, touch, wait, settle, waitFor, start, swipeMap, picture, svg, pager, scrollView,
-      gesture, node, value, why,
+      play, drag, touch, wheel, wait, settle, waitFor, start, swipeMap, picture, svg, pager,
+      scrollView, gesture, node, value, why,
       decisionList,
       cancel,
       relayout, remove,
@@ -81,6 +81,31 @@ extension StageObject {
       try $0.handle(
         Touch(pointer: pointer, time: $0.time, position: point.point, phase: phase, kind: kind))
     }
+  }
+
+  static let wheelPlace = Arg<Pair>("at", "{ x, y } of the pointer, points.")
+  static let wheelTurn = Arg<Pair>(
+    "by", "{ x, y } points that content is to move; positive shows what is further right or down.")
+
+  static let wheel = LuaMethod<StageObject>(
+    "wheel",
+    "Turns a wheel, now: the innermost scroll view or pager there with room that way scrolls by so much, "
+      + "or goes to its next page.",
+    table: [wheelPlace.parameter, wheelTurn.parameter], returns: "whether anything answered",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 },
+        fb.scroll_view { id = "feed", fb.rectangle { height = 1000 } },
+      })
+      assert(stage:wheel { at = { 200, 400 }, by = { 0, 120 } })
+      assert(stage.feed.y == 120 and stage.is_at_rest)
+      stage:wheel { at = { 200, 400 }, by = { 0, 120 } }
+      assert(stage.feed.y == 156) -- the edge
+      assert(not stage:wheel { at = { 200, 400 }, by = { 0, 120 } })
+      """
+  ) { stage, fields in
+    let (place, turn) = (try fields(wheelPlace).point, try fields(wheelTurn).vector)
+    return try stage.perform { try $0.wheel(at: place, by: turn) }
   }
 
   static let wait = LuaMethod<StageObject>(

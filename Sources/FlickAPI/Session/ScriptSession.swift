@@ -17,6 +17,8 @@ public final class ScriptSession {
   /// Takes pictures of stages; nil unless somebody wants a film.
   public let film: Film?
   private var stageCount = 0
+  /// The stage that was opened last, for as long as the script holds it.
+  weak var lastStage: StageObject?
   /// The error of a rule that is a script's function, until the call that asked the rule returns.
   var ruleError: (any Error)?
 
@@ -87,6 +89,9 @@ public final class ScriptSession {
     if isNew { record(.declared(name: declaration.name, value: value)) }
     return value
   }
+
+  /// The virtual time of the stage that was opened last, in seconds; nil when there is none.
+  public var virtualTime: Double? { lastStage?.stage.time.value }
 
   /// The number of the next stage, from 1.
   func nextStageNumber() -> Int {

@@ -63,6 +63,12 @@ public struct Tunables: Sendable {
   ///
   /// - Throws: `Failure` when the value set is not one that the declaration allows.
   public mutating func declare(_ declaration: Declaration) throws(Failure) -> Value {
+    if let least = declaration.minimum, let most = declaration.maximum, least > most {
+      throw Failure(
+        description:
+          "bad range of tunable '\(declaration.name)' ('min' at most 'max' expected, got "
+          + "\(plainText(least)) and \(plainText(most)))")
+    }
     declarations.removeAll { $0.name == declaration.name }
     declarations.append(declaration)
     guard let text = settings[declaration.name] else {

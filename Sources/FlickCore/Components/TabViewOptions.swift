@@ -31,6 +31,8 @@ public struct TabViewOptions: Hashable, Sendable {
   public var motion = SettleMotion.standard
   /// The tab at the start, from 0.
   public var tab = 0
+  /// Whether later tabs lie to the left.
+  public var isReversed = false
 
   /// Tabs that follow the finger.
   public init() {}
@@ -63,6 +65,7 @@ public struct TabViewOptions: Hashable, Sendable {
   public func pager(tabs: Int, width: Points) throws(CoreError) -> PagerOptions {
     var pager = PagerOptions(pageCount: tabs)
     pager.page = tab
+    pager.isReversed = isReversed
     pager.settle = motion
     pager.handover = .drag
     let distance = distance(ofWidth: width)

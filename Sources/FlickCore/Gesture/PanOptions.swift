@@ -44,6 +44,16 @@ public struct PanOptions: Hashable, Sendable {
     self.cone = cone
   }
 
+  private init(_ options: PanOptions, slop: Points) {
+    pointers = options.pointers
+    cone = options.cone
+    keepsSlop = options.keepsSlop
+    self.slop = slop
+  }
+
+  /// The same, but for the way that a finger may go without meaning it.
+  var withoutSlop: PanOptions { PanOptions(self, slop: 0) }
+
   /// The same slop, whatever the direction.
   var inAnyDirection: PanOptions { PanOptions(self, cone: Radians(.pi / 2)) }
 

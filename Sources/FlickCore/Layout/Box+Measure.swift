@@ -12,7 +12,7 @@ extension Box {
     case .automatic: break
     }
     // One side gives the other.
-    if aspect != nil, case .points = length(axis.cross) { return false }
+    if aspect != nil { return false }
     switch kind {
     case .leaf: return look?.text == nil
     case .spacer: return true
@@ -45,6 +45,7 @@ extension Box {
       var other = across
       if case .points(let points) = length(axis.cross) { other = points }
       if let other { return axis == .horizontal ? other * aspect : other / aspect }
+      return room
     }
     return fills(axis) ? room : contentLength(axis, room: room, across: across)
   }

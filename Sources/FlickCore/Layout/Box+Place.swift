@@ -138,8 +138,11 @@ extension Box {
 
   /// The frame of a child among layers.
   private func frame(in area: Rect, _ alignment: Alignment) -> Rect {
-    let width = measured(.horizontal, room: area.size.width, across: nil)
-    let height = measured(.vertical, room: area.size.height, across: width)
+    var width = measured(.horizontal, room: area.size.width, across: nil)
+    var height = measured(.vertical, room: area.size.height, across: width)
+    if let aspect, height > area.size.height, self.height == .automatic {
+      (width, height) = (area.size.height * aspect, area.size.height)
+    }
     return Rect(
       x: area.origin.x + (area.size.width - width) * alignment.x,
       y: area.origin.y + (area.size.height - height) * alignment.y, width: width, height: height)

@@ -11,6 +11,8 @@ public struct PageChange: Hashable, Sendable {
     case drag
     /// A program moved or jumped.
     case programmatic
+    /// A wheel was turned over it.
+    case wheel
     /// The scene was laid out anew without the page that was shown or headed for.
     case layout
   }

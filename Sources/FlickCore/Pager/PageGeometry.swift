@@ -19,11 +19,13 @@ struct PageGeometry: Hashable, Sendable {
   /// The page that the first place belongs to, where pages keep their numbers; of places that the
   /// content's end makes, the last that shares it.
   private let firstPage: Int
-  private let numbersPages: Bool
+  /// Whether pages keep their numbers where several share a place.
+  let numbersPages: Bool
   /// Offsets of the first and the last place.
   private let low: Double
   private let high: Double
-  private let isContained: Bool
+  /// Whether the first and the last place are not simply those of the first and the last page.
+  private let hasOwnEnds: Bool
   /// Whether a place is a page and its offset the page times the pitch.
   let isPlain: Bool
   /// The position of the first place, where pages keep their numbers.
@@ -46,10 +48,18 @@ struct PageGeometry: Hashable, Sendable {
     sign = options.isReversed ? -1 : 1
     viewport = length
     lead = try options.alignment.lead(view: length, page: pageLength)
-    isContained = options.containment != .none && !loops && self.pitch > 0 && pageCount > 0
-    numbersPages = options.containment == .keep
-    isPlain = sign > 0 && !loops && !isContained && self.pitch > 0
-    guard isContained else {
+    let inset = try options.alignment.endInset()
+    guard inset == nil || options.containment == .none else {
+      throw CoreError(
+        .infeasible,
+        "pager: expected 'justified' pages or a containment, found both; each says where the ends are"
+      )
+    }
+    hasOwnEnds =
+      (options.containment != .none || inset != nil) && !loops && self.pitch > 0 && pageCount > 0
+    numbersPages = options.containment == .keep || inset != nil
+    isPlain = sign > 0 && !loops && !hasOwnEnds && self.pitch > 0
+    guard hasOwnEnds else {
       (self.count, firstPage) = (pageCount, 0)
       (low, high) = (0, Double(max(0, pageCount - 1)) * self.pitch)
       firstPosition = 0
@@ -57,8 +67,10 @@ struct PageGeometry: Hashable, Sendable {
     }
     // The ends of the content meet those of the frame; seen from a page at its place.
     let content = count * self.pitch - (self.pitch - pageLength)
-    low = lead
-    high = max(0, content - length) + lead
+    low = if let inset { max(0, lead - inset) } else { lead }
+    high =
+      inset == nil
+      ? max(0, content - length) + lead : max(low, (count - 1) * self.pitch - low)
     let first = max(0, min(count - 1, (low / self.pitch).rounded(.down)))
     let last = max(first, min(count - 1, (high / self.pitch).rounded(.up)))
     firstPage = Int(first)
@@ -74,7 +86,7 @@ struct PageGeometry: Hashable, Sendable {
 
   /// The offset of a place.
   func offset(ofPlace place: Double) -> Double {
-    guard isContained else { return place * pitch }
+    guard hasOwnEnds else { return place * pitch }
     if place <= 0 { return low }
     if place >= Double(count - 1) { return high }
     return (Double(firstPage) + place) * pitch
@@ -94,7 +106,7 @@ struct PageGeometry: Hashable, Sendable {
   @inline(__always)
   func place(atOffset offset: Double) -> Double {
     guard pitch > 0 else { return 0 }
-    guard isContained else { return offset / pitch }
+    guard hasOwnEnds else { return offset / pitch }
     return Self.containedPlace(
       atOffset: offset, pitch: pitch, low: low, high: high, first: Double(firstPage), count: count)
   }
@@ -117,7 +129,7 @@ struct PageGeometry: Hashable, Sendable {
   func page(ofPlace place: Int) -> Int {
     guard count > 0 else { return 0 }
     guard loops else {
-      return max(0, min(count - 1, place)) + (isContained && numbersPages ? firstPage : 0)
+      return max(0, min(count - 1, place)) + (hasOwnEnds && numbersPages ? firstPage : 0)
     }
     let rest = place % pageCount
     return rest < 0 ? rest + pageCount : rest
@@ -125,13 +137,13 @@ struct PageGeometry: Hashable, Sendable {
 
   /// The place of a page that exists.
   func place(ofPage page: Int) -> Int {
-    guard isContained, numbersPages else { return page }
+    guard hasOwnEnds, numbersPages else { return page }
     return max(0, min(count - 1, page - firstPage))
   }
 
   /// The page, or the nearest that exists.
   func existing(_ page: Int) -> Int {
-    let last = isContained && numbersPages ? pageCount - 1 : count - 1
+    let last = hasOwnEnds && numbersPages ? pageCount - 1 : count - 1
     return max(0, min(last, page))
   }
 

@@ -6,6 +6,8 @@ public enum PageSize: Hashable, Sendable {
   case fixed(Points)
   /// A share of the frame, 0 to 1000.
   case fraction(Double)
+  /// As long as the frame but for so much at either end, 0 to 1e9: SwiftUIPager's `padding`.
+  case inset(Points)
   /// So many times as long as the frame is across the axis, but no longer than the frame along it:
   /// SwiftUIPager's `itemAspectRatio`, for pages side by side.
   case ratio(Double)
@@ -16,6 +18,9 @@ public enum PageSize: Hashable, Sendable {
     case .fixed(let length): length.value
     case .fraction(let share):
       along * (try CoreError.checked(share, "page fraction", in: 0...1000))
+    case .inset(let inset):
+      max(
+        0, along - 2 * (try CoreError.checked(inset.value, "page inset", in: 0...1e9, unit: "pt")))
     case .ratio(let ratio):
       min(along, across * (try CoreError.checked(ratio, "page ratio", in: 0...1e6)))
     }
@@ -30,14 +35,27 @@ public enum PageAlignment: Hashable, Sendable {
   case center
   /// So far before the end of the frame.
   case end(inset: Points = 0)
+  /// In the middle, but the first page so far after the start of the frame and the last so far before
+  /// its end: SwiftUIPager's `justified`.
+  ///
+  /// Neither goes further in than the middle, and pages that would rest at the same place share it. In
+  /// a ring, which has no ends, the middle. Not with a `ScrollContainment`, which says something else
+  /// about the ends.
+  case justified(inset: Points = 0)
 
   /// From the start of the frame to that of the page.
   func lead(view: Double, page: Double) throws(CoreError) -> Double {
     switch self {
     case .start(let inset): try Self.checked(inset)
-    case .center: (view - page) / 2
+    case .center, .justified: (view - page) / 2
     case .end(let inset): view - page - (try Self.checked(inset))
     }
+  }
+
+  /// From each end of the frame to the first and the last page, where they have places of their own.
+  func endInset() throws(CoreError) -> Double? {
+    guard case .justified(let inset) = self else { return nil }
+    return try Self.checked(inset)
   }
 
   private static func checked(_ inset: Points) throws(CoreError) -> Double {
@@ -72,6 +90,9 @@ public enum PageLoading: Hashable, Sendable {
   case eager
   /// As many as fill so many frames, and all that are seen; SwiftUIPager's `recyclingRatio`, 5.
   case lazy(ratio: Int = 5)
+  /// All that are seen, and so many on either side of them: Compose's `beyondViewportPageCount`,
+  /// ViewPager's `offscreenPageLimit`.
+  case beyond(Int)
 }
 
 /// What pages look like off their place: derived from the distance, in pages, as SwiftUIPager does.

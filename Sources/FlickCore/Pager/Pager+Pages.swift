@@ -64,17 +64,24 @@ extension Pager {
   /// Its cost does not depend on how many pages there are.
   public func window(at time: Seconds) -> PageWindow {
     let all = geometry.pageCount
-    guard all > 0, geometry.pitch > 0, case .lazy(let ratio) = options.loading else {
+    guard all > 0, geometry.pitch > 0, options.loading != .eager else {
       return PageWindow(first: 0, count: all, pageCount: all)
     }
     let offset = contentOffset(at: time)
     let (pitch, length, view) = (geometry.pitch, geometry.pageLength, geometry.viewport)
     let start = offset - geometry.lead
-    let nearest = (offset / pitch).rounded()
-    // ⌈ratio · view / pitch⌉ made odd, as SwiftUIPager has it, half of it on either side.
-    let half = (Double(max(1, ratio)) * view / pitch / 2).rounded(.down)
-    let first = min(nearest - half, ((start - length) / pitch).rounded(.down) + 1)
-    let last = max(nearest + half, ((start + view) / pitch).rounded(.up) - 1)
+    var first = ((start - length) / pitch).rounded(.down) + 1
+    var last = ((start + view) / pitch).rounded(.up) - 1
+    switch options.loading {
+    case .eager: break
+    case .lazy(let ratio):
+      // ⌈ratio · view / pitch⌉ made odd, as SwiftUIPager has it, half of it on either side.
+      let nearest = (offset / pitch).rounded()
+      let half = (Double(max(1, ratio)) * view / pitch / 2).rounded(.down)
+      (first, last) = (min(nearest - half, first), max(nearest + half, last))
+    case .beyond(let pages):
+      (first, last) = (first - Double(max(0, pages)), last + Double(max(0, pages)))
+    }
     guard first.magnitude < 1e15, last.magnitude < 1e15, last - first + 1 < Double(all) else {
       return PageWindow(first: 0, count: all, pageCount: all)
     }

@@ -37,7 +37,7 @@ extension Pager {
       track.rest(
         at: track.request(showing: geometry.sign * geometry.offset(around: place)))
       return settle(
-        to: geometry.place(ofPage: page, near: place),
+        to: geometry.place(ofPage: page, near: place), page: page,
         velocity: PointsPerSecond(
           sample.velocity * turn), at: time, cause: .layout)
     }

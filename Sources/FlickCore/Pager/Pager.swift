@@ -53,13 +53,15 @@ public struct Pager: Hashable, Sendable {
     try options.overscroll.check()
     track = ScrollTrack(
       grip: TrackGrip(
-        axis: options.axis, pan: options.pan, velocity: options.velocity,
+        axis: options.axis, pan: options.ownPan, velocity: options.velocity,
         handover: EdgeHandover(options.handover)),
       range: geometry.trackRange, snaps: .every(geometry.pitch), law: options.overscroll,
       viewport: geometry.pitch > 0 ? geometry.pageLength : 0,
       restTolerance: options.restTolerance.value,
       at: geometry.sign * geometry.offset(ofPlace: Double(heading)))
-    track.grip.isEnabled = options.isDraggable
+    track.grip.pointerKinds = options.isDraggable ? options.pointerKinds : []
+    track.grip.needsPage = options.area == .page
+    track.grip.answersWheel = options.answersWheel
     track.grip.reach = Reach(options, geometry)
   }
 
@@ -79,7 +81,7 @@ public struct Pager: Hashable, Sendable {
   public var pitch: Points { Points(geometry.pitch) }
   /// How many pages it can rest at: all, or fewer where the content is trimmed to the frame.
   public var pageCount: Int {
-    options.containment == .keep ? geometry.pageCount : geometry.count
+    geometry.numbersPages && !geometry.loops ? geometry.pageCount : geometry.count
   }
 
   /// The track's offset of a place.

@@ -41,6 +41,20 @@ public struct PagerOptions: Hashable, Sendable {
 
   /// Whether fingers can drag it; one that they cannot lets all touches through to the pager outside.
   public var isDraggable = true
+  /// The pointers that can; others go through to the pager outside.
+  ///
+  /// Without `.mouse` it is libadwaita's `allow-mouse-drag` switched off.
+  public var pointerKinds = PointerKinds.all
+  /// Where in its frame they must come down; elsewhere they go through too.
+  public var area = InteractionArea.all
+  /// Who comes first: its drag, or the gestures of the nodes on it.
+  public var gesturePriority = GesturePriority.normal
+  /// Whether a touch is a drag only beyond the slop of `pan`; else its first movement is one.
+  ///
+  /// SwiftUIPager's `delaysTouches`, whose slop is 15 points.
+  public var delaysTouches = true
+  /// Whether a wheel turned over it turns pages: libadwaita's `allow-scroll-wheel`.
+  public var answersWheel = true
   /// The directions in which they can.
   public var directions = DragDirections.both
   /// How many pages one drag can move the content at most, 0 or more.
@@ -54,6 +68,9 @@ public struct PagerOptions: Hashable, Sendable {
 
   /// The options of a pager with `pageCount` pages, all else at its default.
   public init(pageCount: Int) { self.pageCount = pageCount }
+
+  /// The pan as it is looked for.
+  var ownPan: PanOptions { delaysTouches ? pan : pan.withoutSlop }
 
   /// The options of a pager that behaves as a known toolkit's.
   public init(pageCount: Int, profile: Profile) {

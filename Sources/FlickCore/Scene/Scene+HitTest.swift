@@ -72,6 +72,15 @@ extension Scene {
     return hit(record.firstChild + page, at: inPage, time, places)
   }
 
+  /// Whether a point of the screen, in a pager's frame, is on a page and not beside one.
+  func isOnPage(_ point: Point, of pager: Int, at time: Seconds) -> Bool {
+    let local = point - origin(ofNode: trackNodes[pager], at: time)
+    let isHorizontal = pagers[pager].track.grip.axis == .horizontal
+    return pagers[pager].geometry.page(
+      atEdge: isHorizontal ? local.x : local.y,
+      scrolledTo: pagers[pager].contentOffset(at: time)) != nil
+  }
+
   private func hitContent(
     of record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
   ) -> Int? {

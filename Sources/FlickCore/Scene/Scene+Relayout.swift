@@ -67,6 +67,10 @@ extension Scene {
 
   /// Whether a drag that was worked out for a track holds for its counterpart.
   func hasLayout(ofTrack track: Int, as new: Int, in next: Scene) -> Bool {
+    // A finger that may not hold it any more would never let it go.
+    guard ask(track, { $0.grip.pointerKinds }) == next.ask(new, { $0.grip.pointerKinds }) else {
+      return false
+    }
     if let lane = lane(ofTrack: track), let other = next.lane(ofTrack: new) {
       return scrollViews[lane.view].hasLayout(of: next.scrollViews[other.view])
     }

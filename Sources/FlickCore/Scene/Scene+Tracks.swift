@@ -64,9 +64,13 @@ extension Scene {
   /// See `TrackGrip.axis`.
   @inline(__always)
   func axis(_ track: Int) -> Axis { ask(track) { $0.grip.axis } }
-  /// See `TrackGrip.isEnabled`.
+  /// Whether pointers of a kind can take a track; of any, unless one is named.
   @inline(__always)
-  func isEnabled(_ track: Int) -> Bool { ask(track) { $0.grip.isEnabled } }
+  func isOpen(_ track: Int, to kind: Touch.Kind? = nil) -> Bool {
+    ask(track) { track in
+      kind.map { track.grip.pointerKinds.contains($0) } ?? !track.grip.pointerKinds.isEmpty
+    }
+  }
   /// See `TrackGrip.handover`.
   @inline(__always)
   func handover(_ track: Int) -> EdgeHandover { ask(track) { $0.grip.handover } }

@@ -203,7 +203,8 @@ public struct Scene: Sendable {
       gestures, nodesByID: nodesByID,
       movers: records.map {
         $0.pager >= 0 ? $0.pager : $0.scrollView >= 0 ? pagers.count + $0.scrollView : -1
-      }, count: count)
+      }, count: count,
+      onPagers: Self.gesturesOnPagers(gestures, records, pagers, firstGesture: count))
     try findReadings()
   }
 

@@ -22,7 +22,8 @@ struct Relations: Sendable {
   ///
   /// - Parameter movers: the component that moves the children of each node; -1 for none.
   init(
-    _ gestures: [SceneGesture], nodesByID: [String: Int], movers: [Int], count: Int
+    _ gestures: [SceneGesture], nodesByID: [String: Int], movers: [Int], count: Int,
+    onPagers: [GestureOnPager] = []
   ) throws(CoreError) {
     waits = Array(repeating: [], count: count + gestures.count)
     allies = waits
@@ -52,6 +53,15 @@ struct Relations: Sendable {
         waits[own].append(other)
         rivals[own].append(other)
         rivals[other].append(own)
+      }
+    }
+    for pair in onPagers {
+      switch pair.priority {
+      case .normal: break
+      case .high: waits[pair.gesture].append(pair.pager)
+      case .simultaneous:
+        allies[pair.gesture].append(pair.pager)
+        allies[pair.pager].append(pair.gesture)
       }
     }
     try checkOrder(gestures, movers: count)

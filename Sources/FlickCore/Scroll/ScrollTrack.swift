@@ -185,8 +185,12 @@ struct TrackGrip: Hashable, Sendable {
   var handover: EdgeHandover
   /// What a track of two axes makes of directions; one of a single axis takes its own.
   var lock = AxisLock.locked
-  /// Whether fingers can take it at all.
-  var isEnabled = true
+  /// The pointers that can take it; none, if nothing can.
+  var pointerKinds = PointerKinds.all
+  /// Whether they must come down on a page.
+  var needsPage = false
+  /// Whether a wheel moves it.
+  var answersWheel = true
   /// How far one drag goes.
   var reach = Reach()
 }

@@ -68,7 +68,8 @@ public struct ScrollView: Hashable, Sendable {
     let track = ScrollTrack(
       grip: TrackGrip(
         axis: axis, pan: options.pan, velocity: options.velocity, handover: options.handover,
-        lock: options.axes == .both ? options.lock : .locked),
+        lock: options.axes == .both ? options.lock : .locked, pointerKinds: options.pointerKinds,
+        answersWheel: options.answersWheel),
       range: 0...room, snaps: snaps, law: isFixed ? .wall : options.overscroll,
       viewport: length, restTolerance: options.restTolerance.value, at: start)
     return Lane(track: track, target: start, base: start)

@@ -55,6 +55,10 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var restTolerance: Points = 0.1
   /// What makes a moving finger a drag.
   public var pan = PanOptions.standard
+  /// The pointers that can drag it; others go through to what lies outside.
+  public var pointerKinds = PointerKinds.all
+  /// Whether a wheel turned over it scrolls it.
+  public var answersWheel = true
   /// How the velocity of a finger that lets go is told.
   public var velocity = VelocityOptions.standard
 

@@ -36,6 +36,8 @@ public struct Decision: Hashable, Sendable {
     case program
     /// A card was dragged across the distance at which it goes.
     case crossing
+    /// A wheel moved the content.
+    case wheel
   }
 
   /// What came of it.

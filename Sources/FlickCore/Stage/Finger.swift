@@ -20,7 +20,7 @@ struct Finger: Sendable {
   /// Where and when it came down.
   var start = Point.zero
   var startTime: Seconds = 0
-  var isMouse = false
+  var kind = Touch.Kind.touch
   /// Whether it takes part in a drag that several share, or have shared; its leader follows the guide.
   var isShared = false
   var guide = Point.zero
@@ -94,6 +94,12 @@ struct Finger: Sendable {
 }
 
 extension Stage {
+  /// Whether a finger holds a track: that is held, and not out of reach of pointers of its kind.
+  @inline(__always)
+  func holds(_ finger: Int, _ track: Int) -> Bool {
+    scene.isHeld(track) && scene.isOpen(track, to: fingers[finger].kind)
+  }
+
   /// The track that a finger's recognizer of an axis speaks for.
   ///
   /// Of the stage: as a method of the finger it would copy the finger with its arrays.

@@ -8,6 +8,7 @@ extension Stage {
   ///   innermost, the drag starts with it. So no second track leaves its snap beside it.
   /// - Else tracks with the policy `start` that are at their edge are passed over.
   mutating func fillPath(_ finger: Int, from innermost: Int, towardsEnd: Bool) {
+    let kind = fingers[finger].kind
     var first = innermost
     var moving = -1
     var isReached = true
@@ -18,10 +19,10 @@ extension Stage {
         if !isReached { first = index }
       }
       if !scene.handover(index).handsOverDrag { isReached = false }
-      index = outerTrack(of: index)
+      index = outerTrack(of: index, for: kind)
     }
-    while moving < 0, passes(first, towardsEnd: towardsEnd), outerTrack(of: first) >= 0 {
-      first = outerTrack(of: first)
+    while moving < 0, passes(first, towardsEnd: towardsEnd), outerTrack(of: first, for: kind) >= 0 {
+      first = outerTrack(of: first, for: kind)
     }
 
     index = first
@@ -29,7 +30,7 @@ extension Stage {
       fingers[finger].path.append(
         index, startingAt: scene.requested(index),
         isStepped: scene.ask(index, { $0.law.isRateDependent }))
-      index = scene.handover(index).handsOverDrag ? outerTrack(of: index) : -1
+      index = scene.handover(index).handsOverDrag ? outerTrack(of: index, for: kind) : -1
     }
     fingers[finger].path.owner = moving >= 0 ? moving : innermost
     fingers[finger].path.build(from: scene)
@@ -42,12 +43,13 @@ extension Stage {
       && !scene.hasRoom(index, towardsEnd: towardsEnd)
   }
 
-  /// The next track of the same axis outside a track; -1 for none.
+  /// The next track of the same axis outside a track that pointers of a kind can take, of any unless
+  /// one is named; -1 for none.
   @inline(__always)
-  func outerTrack(of index: Int) -> Int {
+  func outerTrack(of index: Int, for kind: Touch.Kind? = nil) -> Int {
     let axis = scene.axis(index)
     var outer = scene.outerTracks[index]
-    while outer >= 0, scene.axis(outer) != axis || !scene.isEnabled(outer) {
+    while outer >= 0, scene.axis(outer) != axis || !scene.isOpen(outer, to: kind) {
       outer = scene.outerTracks[outer]
     }
     return outer

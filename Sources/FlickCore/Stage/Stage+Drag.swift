@@ -77,7 +77,9 @@ extension Stage {
     let followsCross = sibling >= 0 && lock.follows(angle: Radians(.pi / 2) - pan.angle)
     var track = fingers[finger].innermost
     while track >= 0 {
-      if !(scene.axis(track) == axis ? follows : followsCross) { resume(track) }
+      if !(scene.axis(track) == axis ? follows : followsCross), holds(finger, track) {
+        resume(track)
+      }
       track = scene.outerTracks[track]
     }
     fingers[finger].path.clear()

@@ -46,7 +46,7 @@ extension Stage {
   ///
   /// - Throws: `CoreError` for the id of another scene.
   public func isDraggable(_ component: ComponentID) throws(CoreError) -> Bool {
-    scene.pagers[try index(of: component)].track.grip.isEnabled
+    !scene.pagers[try index(of: component)].track.grip.pointerKinds.isEmpty
   }
 
   /// Lets fingers drag a pager from now on, or not; a drag that goes on is not touched.
@@ -55,7 +55,9 @@ extension Stage {
   public mutating func setDraggable(
     _ component: ComponentID, _ isDraggable: Bool
   ) throws(CoreError) {
-    scene.pagers[try index(of: component)].track.grip.isEnabled = isDraggable
+    let index = try index(of: component)
+    scene.pagers[index].track.grip.pointerKinds =
+      isDraggable ? scene.pagers[index].options.pointerKinds : []
   }
 
   /// Puts a pager at a page at once.

@@ -35,6 +35,7 @@ extension Stage {
     lastDecisions += Array(repeating: nil, count: next.slots.count - lastDecisions.count)
     scene = next
     moving = []
+    wheeled = WheelTurn()
     renumber(from: old)
     for index in scene.pagers.indices {
       if case .pager(let before) = old.slot(of: scene.id(ofTrack: index)) {

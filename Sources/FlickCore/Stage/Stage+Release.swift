@@ -51,6 +51,7 @@ extension Stage {
   func holder(of index: Int) -> Int? {
     guard scene.isHeld(index) else { return nil }
     return fingers.firstIndex { finger in
+      guard scene.isOpen(index, to: finger.kind) else { return false }
       switch finger.role {
       case .up, .idle, .joined: return false
       // A drag has let go of the tracks that do not follow it, and another finger may have them.
@@ -71,7 +72,7 @@ extension Stage {
     let way = place - fingers[finger].start
     return FingerLift(
       travel: way.along(axis), duration: time - fingers[finger].startTime,
-      isMouse: fingers[finger].isMouse)
+      isMouse: fingers[finger].kind == .mouse)
   }
 
   /// The finger has no gesture any more: all it holds goes on to where it was going.
@@ -80,7 +81,7 @@ extension Stage {
     fingers[finger].role = .idle
     var track = fingers[finger].innermost
     while track >= 0 {
-      resume(track)
+      if holds(finger, track) { resume(track) }
       track = scene.outerTracks[track]
     }
   }
@@ -125,7 +126,7 @@ extension Stage {
     while track >= 0 {
       let outer = scene.outerTracks[track]
       // A track of an axis that is not followed may be another finger's by now.
-      if scene.isHeld(track), scene.axis(track) == axis ? follows : followsCross {
+      if holds(finger, track), scene.axis(track) == axis ? follows : followsCross {
         if track == receiver || track == crossReceiver {
           var own = lift(of: finger, along: scene.axis(track), rule)
           own.velocity = velocity.along(scene.axis(track))

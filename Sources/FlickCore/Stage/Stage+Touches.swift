@@ -98,14 +98,14 @@ extension Stage {
     fingers[finger].start = touch.position
     fingers[finger].place = touch.position
     fingers[finger].startTime = touch.time
-    fingers[finger].isMouse = touch.kind == .mouse
+    fingers[finger].kind = touch.kind
     fingers[finger].isShared = false
     guard let node = deepestNode(at: touch.position) else { return }
     #if !FAULT_SLOT_REUSED_DIRTY
       fingers[finger].estimator.reset()
     #endif
     fingers[finger].estimator.add(touch.position, at: touch.time)
-    let innermost = enabledTrack(from: scene.records[node].nearestTrack)
+    let innermost = openTrack(at: touch.position, on: node, to: touch.kind)
     let caught = innermost >= 0 ? beginDrag(finger, innermost, at: touch.position) : -1
     if !scene.gestures.isEmpty {
       beginGestures(finger, touch, on: node, caught: caught)
@@ -113,10 +113,16 @@ extension Stage {
     }
   }
 
-  /// The next track outwards that fingers can take; -1 for none.
-  private func enabledTrack(from track: Int) -> Int {
-    var track = track
-    while track >= 0, !scene[track: track].grip.isEnabled { track = scene.outerTracks[track] }
+  /// The innermost track that a pointer can take which comes down on a node; -1 for none.
+  private func openTrack(at place: Point, on node: Int, to kind: Touch.Kind) -> Int {
+    var track = scene.records[node].nearestTrack
+    // Who hits something inside a pager hits a page.
+    if track >= 0, scene.trackNodes[track] == node, scene.ask(track, { $0.grip.needsPage }),
+      !scene.isOnPage(place, of: track, at: time)
+    {
+      track = scene.outerTracks[track]
+    }
+    while track >= 0, !scene.isOpen(track, to: kind) { track = scene.outerTracks[track] }
     return track
   }
 
@@ -126,7 +132,7 @@ extension Stage {
   private mutating func beginDrag(_ finger: Int, _ innermost: Int, at position: Point) -> Int {
     var track = innermost
     while track >= 0 {
-      if scene.isHeld(track), let leader = holder(of: track) {
+      if holds(finger, track), let leader = holder(of: track) {
         meet(finger, leader: leader, on: innermost)
         return -1
       }
@@ -138,15 +144,15 @@ extension Stage {
     var caught = -1
     track = innermost
     while track >= 0 {
-      if catchTrack(track) { caught = track }
+      if catchTrack(track, finger) { caught = track }
       track = scene.outerTracks[track]
     }
     return caught
   }
 
   /// Returns whether it was moving.
-  private mutating func catchTrack(_ index: Int) -> Bool {
-    guard scene.isEnabled(index) else { return false }
+  private mutating func catchTrack(_ index: Int, _ finger: Int) -> Bool {
+    guard scene.isOpen(index, to: fingers[finger].kind) else { return false }
     let wasMoving = scene.isSettling(index)
     if let lane = scene.lane(ofTrack: index) {
       scene.scrollViews[lane.view].hold(lane.axis, at: time)
@@ -173,7 +179,8 @@ extension Stage {
     fingers[finger].secondPan = nil
     if grip.lock.takesAllDirections { return }
     var second = scene.outerTracks[first]
-    while second >= 0, scene.axis(second) == grip.axis || !scene.isEnabled(second) {
+    let kind = fingers[finger].kind
+    while second >= 0, scene.axis(second) == grip.axis || !scene.isOpen(second, to: kind) {
       second = scene.outerTracks[second]
     }
     guard second >= 0 else { return }

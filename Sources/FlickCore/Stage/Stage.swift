@@ -30,6 +30,7 @@ public struct Stage: Sendable {
   /// Decks and states on their way; order has no meaning.
   var running: [StagePart] = []
   var lastDecisions: [Decision?]
+  var wheeled = WheelTurn()
 
   /// A stage with everything at rest at time zero.
   public init(scene: Scene, recording: Recording = .all) {

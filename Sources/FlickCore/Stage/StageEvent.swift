@@ -4,6 +4,8 @@ public struct StageEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A touch came in.
     case touch(Touch)
+    /// A wheel was turned over a place.
+    case wheel(at: Point, by: Vector)
     /// A recognizer changed its state, or its gesture went on.
     case gesture(GestureEvent)
     /// Something was decided. Stored apart, as decisions are rare and large beside touches.
@@ -65,7 +67,7 @@ public struct Recording: OptionSet, Hashable, Sendable {
   /// A set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Touches.
+  /// Touches, and turns of a wheel.
   public static let touches = Recording(rawValue: 1)
   /// States of recognizers.
   public static let gestures = Recording(rawValue: 2)

@@ -67,6 +67,12 @@ public struct SwipeMap: Sendable {
       _ = try stage.pager(component)
       watched.append(component)
     }
+    guard stage.reaches(watched, from: from) else {
+      throw CoreError(
+        .infeasible,
+        "map: expected a start on \(components.map { "'\($0)'" }.joined(separator: " or ")), found "
+          + "(\(plain(from.x)), \(plain(from.y))), where a finger moves none of them")
+    }
     self.distances = distances
     self.velocities = velocities
     self.watched = watched
@@ -107,5 +113,18 @@ public struct SwipeMap: Sendable {
       }
     }
     return cells
+  }
+}
+
+extension Stage {
+  /// Whether one of these lies under a place, so that a finger there may move it.
+  fileprivate func reaches(_ components: [ComponentID], from place: Point) -> Bool {
+    guard let node = scene.deepestNode(at: place, time: time) else { return components.isEmpty }
+    var track = scene.records[node].nearestTrack
+    while track >= 0 {
+      if components.contains(scene.id(ofTrack: track)) { return true }
+      track = scene.outerTracks[track]
+    }
+    return components.isEmpty
   }
 }

@@ -45,7 +45,7 @@ package final class ScriptHost: ScriptServices {
       session.connect(to: self)
       try prepareGlobals()
     } catch {
-      throw HostError(error, chunks: [])
+      throw HostError(error)
     }
   }
 
@@ -79,7 +79,7 @@ package final class ScriptHost: ScriptServices {
     do {
       try lua.withCPUBudget(seconds: configuration.cpuLimit, body)
     } catch let error as LuaError {
-      throw HostError(error, chunks: chunks)
+      throw report(of: error)
     } catch let error as HostError {
       throw error
     } catch {

@@ -131,6 +131,7 @@ private struct Fields {
     bytes.append(error.kind.mark)
     add(error.description)
     add(error.traceback)
+    add(error.context)
   }
 
   mutating func mark() -> UInt8 { bytes.popFirst() ?? .max }
@@ -151,7 +152,9 @@ private struct Fields {
   mutating func error() -> HostError {
     let found = mark()
     let kind = HostError.Kind.allCases.first { $0.mark == found } ?? .input
-    return HostError(kind, text(), traceback: text())
+    var error = HostError(kind, text(), traceback: text())
+    error.context = text()
+    return error
   }
 }
 

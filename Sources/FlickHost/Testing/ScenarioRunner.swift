@@ -69,7 +69,8 @@ package struct ScenarioRunner: Sendable {
     }
   }
 
-  private func load(
+  /// Loads a file: its host, and its tests that pass the filter.
+  func load(
     _ file: String, output: @escaping (String) -> Void
   ) throws(HostError) -> (host: ScriptHost, scenarios: [Scenario]) {
     let host = try ScriptHost(configuration, api: HostAPI.test, output: output)

@@ -8,6 +8,8 @@ package struct TestRun {
   package var runner: ScenarioRunner
   /// How many workers there are at most.
   package var jobs: Int
+  /// Called when it takes a while until more is told.
+  package var onPause: () -> Void = {}
 
   /// Creates a run.
   package init(files: [String], runner: ScenarioRunner, jobs: Int) {
@@ -44,6 +46,7 @@ package struct TestRun {
       case .interrupted(let signal): interruption = interruption ?? signal
       case .reported(let worker, let bytes):
         reports[worker]?.add(bytes) { order.add($0, $1) }
+        onPause()
       case .ended(let worker, let end):
         guard interruption == nil, case .died(let signal) = end else { continue }
         reports[worker]?.end(by: signal, self) { order.add($0, $1) }

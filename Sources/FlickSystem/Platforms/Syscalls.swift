@@ -116,8 +116,9 @@ func readBytes(
   }
 }
 
-/// Writes the bytes, or a part of them; returns how many. Waits where a non-blocking descriptor (some
-/// programs leave terminals so) has no room.
+/// Writes the bytes, or a part of them; returns how many.
+///
+/// Waits where a non-blocking descriptor (some programs leave terminals so) has no room.
 func writeSome(_ bytes: UnsafeRawBufferPointer, to number: Int32) throws(Errno) -> Int {
   while true {
     do throws(Errno) {
@@ -173,6 +174,11 @@ func renameFile(_ source: String, to target: String) throws(Errno) {
   if unsafe rename(source, target) != 0 { throw Errno(code: errno) }
 }
 
+func createFolder(_ path: String) throws(Errno) {
+  // Sound: the path is bridged to a C string for the call. The umask takes away from the permissions.
+  if unsafe mkdir(path, 0o777) != 0 { throw Errno(code: errno) }
+}
+
 func removeFile(_ path: String) throws(Errno) {
   // Sound: the path is bridged to a C string for the call.
   if unsafe unlink(path) != 0 { throw Errno(code: errno) }
@@ -221,6 +227,9 @@ func ignoreBrokenPipes() {
   _ = signal(SIGPIPE, SIG_IGN)
 }
 
+/// Whether a descriptor is a terminal.
+func isTerminalDescriptor(_ number: Int32) -> Bool { isatty(number) == 1 }
+
 /// Waits until one of the descriptors can be read or has been closed at the other end; returns which.
 func waitUntilReadable(_ numbers: [Int32]) throws(Errno) -> [Bool] {
   var requests = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
@@ -233,12 +242,16 @@ func waitUntilReadable(_ numbers: [Int32]) throws(Errno) -> [Bool] {
 
 /// Reads what is there, up to `limit` bytes; nothing at the end of the file.
 func readSome(from number: Int32, limit: Int) throws(Errno) -> [UInt8] {
-  var bytes = [UInt8](repeating: 0, count: limit)
-  let count = try retryingInterrupted {
-    // Sound: the array's own address and count.
-    unsafe bytes.withUnsafeMutableBytes { unsafe read(number, $0.baseAddress, $0.count) }
+  var failure: Errno?
+  // Sound: the array's own address and room; `count` bytes of it are filled.
+  let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+    do throws(Errno) {
+      count = try retryingInterrupted { unsafe read(number, buffer.baseAddress, limit) }
+    } catch {
+      failure = error
+    }
   }
-  bytes.removeSubrange(count...)
+  if let failure { throw failure }
   return bytes
 }
 
@@ -261,6 +274,9 @@ let endingSignals: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
 /// The signal of an exceeded limit of CPU time.
 let processorTimeSignal = SIGXCPU
+
+/// The signal of an access to memory that is not there.
+let segmentationFaultSignal = SIGSEGV
 
 /// The signal that nothing can catch.
 let killSignal = SIGKILL

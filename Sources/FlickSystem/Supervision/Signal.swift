@@ -31,3 +31,8 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
   /// Ends this process as the signal ends a program, so that its exit code is 128 + n in a shell.
   package func endProcess() -> Never { fs_die_by(number) }
 }
+
+extension Signal {
+  /// The signal of an access to memory that is not there.
+  package static let segmentationFault = Signal(segmentationFaultSignal)
+}

@@ -11,7 +11,9 @@ package final class Supervisor {
   package struct Conditions: Sendable {
     /// How far it may extend files, its standard output among them, in bytes.
     package var fileGrowth = 1 << 30
-    /// Its stack in bytes: reserved, not touched. Lua's parser and deep calls of C need it.
+    /// Its stack in bytes: reserved, not touched.
+    ///
+    /// Lua's parser and deep calls of C need it.
     package var stackSize = 256 << 20
 
     /// The usual ones.
@@ -62,8 +64,8 @@ package final class Supervisor {
 
   /// Starts a worker; returns its number, from 0.
   ///
-  /// - Parameter body: what it does; takes its report and returns its exit code. It runs on a thread
-  ///   of the worker with the stack of the conditions.
+  /// - Parameter body: what it does; takes its report and returns its exit code. It runs
+  ///   with the stack of the conditions.
   package func start(_ body: (_ report: ByteWriter) -> Int32) throws(SystemError) -> Int {
     do throws(Errno) {
       let pipe = try makePipe()
@@ -142,15 +144,21 @@ package final class Supervisor {
     closeDescriptor(signals)
     closeDescriptor(reading)
     for worker in workers.values { closeDescriptor(worker.report) }
-    // Sound: the array's own address and count.
-    unsafe fs_unblock_signals(endingSignals, Int32(endingSignals.count))
     // A worker without a limit is still a worker: what the system refuses is left out.
     _ = fs_become_worker(parent)
     _ = fs_limit_file_size(UInt64(conditions.fileGrowth))
-    // Without room for the large stack the usual one has to do.
-    let code = (try? onThread(stackSize: conditions.stackSize) { body(report) }) ?? body(report)
+    let code = onLargeStack { body(report) }
     try? report.flush()
     fs_exit(code)
+  }
+
+  /// Runs `body` with the stack of the conditions.
+  ///
+  /// On the first thread if that is possible: on another one glibc's allocator asks the system for each
+  /// page. Without room for the large stack the usual one has to do.
+  private func onLargeStack(_ body: () -> Int32) -> Int32 {
+    if fs_extend_stack(conditions.stackSize) == 0 { return body() }
+    return (try? onThread(stackSize: conditions.stackSize, body)) ?? body()
   }
 
   private static func refusal(_ code: Int32) -> SystemError {
@@ -161,8 +169,9 @@ package final class Supervisor {
 /// The limit of CPU time that the system itself holds a worker to: for code that no hook of Lua's
 /// reaches.
 package enum ProcessorTime {
-  /// Lets this process use so many seconds more, all threads together; the system ends it then. It
-  /// counts in whole seconds, and is late by up to one.
+  /// Lets this process use so many seconds more, all threads together.
+  ///
+  /// The system ends it then. It counts in whole seconds, and is late by up to one.
   package static func limit(toSecondsFromNow seconds: Double) { _ = fs_limit_cpu(seconds) }
 
   /// Takes the limit away.

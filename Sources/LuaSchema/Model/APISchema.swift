@@ -147,3 +147,8 @@ public struct ResultSchema: Hashable, Sendable {
     self.summary = summary
   }
 }
+
+extension FunctionSchema {
+  /// What is returned; nil also for a result that is none.
+  var shownResult: ResultSchema? { result.flatMap { $0.type.isEmpty ? nil : $0 } }
+}

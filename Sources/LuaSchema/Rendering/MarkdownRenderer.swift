@@ -90,7 +90,7 @@ private struct Page {
       lines += function.parameters.map(row)
       lines += [""]
     }
-    if let result = function.result {
+    if let result = function.shownResult {
       lines += ["Returns \(result.summary) (\(type(result.type))).", ""]
     }
     if !function.example.isEmpty {
@@ -138,7 +138,7 @@ private func anchor(_ heading: String) -> String {
 }
 
 extension String {
-  fileprivate func drop(suffix: String) -> String {
+  func drop(suffix: String) -> String {
     hasSuffix(suffix) ? String(dropLast(suffix.count)) : self
   }
 }

@@ -7,25 +7,63 @@ internal import LuaSchema
 /// How `flickbook api` prints.
 enum Form: EnumerableFlag {
   case markdown
+  case stubs
+  case json
+  case luacheck
 
   static func help(for form: Form) -> ArgumentHelp? {
     switch form {
     case .markdown: "As Markdown, the form of docs/reference/lua-api.md."
+    case .stubs: "As definitions for lua-language-server."
+    case .json: "As JSON, for other programs."
+    case .luacheck: "As a .luacheckrc, with the globals that scripts find."
     }
   }
 }
 
-/// `flickbook api`.
+/// `flickbook api [NAME]`.
 struct API: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "api",
-    abstract: "Print the Lua API, from its one declaration.")
+    abstract: "Print the Lua API, from its one declaration, or the help for a name in it.",
+    discussion: "Exit codes: 0 all well, 5 there is nothing of that name, 64 usage.")
 
-  @Flag var form = Form.markdown
+  @Flag var form: Form = .markdown
+
+  @Argument(
+    help: ArgumentHelp(
+      "A name: fb.pager, stage:drag, pager.page, stage, settle.", valueName: "name"))
+  var name: String?
 
   func run() throws {
     let console = Console()
-    console.write(MarkdownRenderer.reference.render(HostAPI.test.schema))
-    try console.finish()
+    var failures: [HostError] = []
+    do throws(HostError) {
+      console.write(try text())
+    } catch {
+      failures.append(error)
+    }
+    try console.finish(failures)
+  }
+
+  private func text() throws(HostError) -> String {
+    let schema = HostAPI.test.schema
+    if let name { return try help(name, schema) }
+    return switch form {
+    case .markdown: MarkdownRenderer.reference.render(schema)
+    case .stubs: StubRenderer.reference.render(schema)
+    case .json: JSONRenderer().render(schema)
+    case .luacheck: LuacheckRenderer.reference.render(try ScriptGlobals.standards())
+    }
+  }
+
+  private func help(_ name: String, _ schema: APISchema) throws(HostError) -> String {
+    if let help = HelpRenderer.reference.render(name, in: schema) { return help }
+    let names = HelpRenderer.reference.names(in: schema)
+    // A name that is written in part is compared with the parts.
+    let parts = names.flatMap { [$0, String($0.split { ".:".contains($0) }.last ?? "")] }
+    let wanted = name.hasPrefix("fb.") ? "flickbook." + name.dropFirst(3) : name
+    let hint = name.isEmpty ? "" : NearestName.hint(for: wanted, among: parts)
+    throw HostError(.nothing, "nothing in the API is called '\(name)'\(hint)")
   }
 }

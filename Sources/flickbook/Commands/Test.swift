@@ -54,7 +54,8 @@ struct Test: ParsableCommand {
     var runner = ScenarioRunner(configuration: options.configuration, filter: filter)
     runner.lists = list
     runner.repetitions = repeatEach
-    let run = TestRun(files: files, runner: runner, jobs: jobs ?? Workers.processorCount)
+    var run = TestRun(files: files, runner: runner, jobs: jobs ?? Workers.processorCount)
+    run.onPause = { console.flush() }
     let tell: (Int, ScenarioEvent) -> Void = { show($1, of: files[$0], console, tally) }
     var interruption: Signal?
     if options.inProcess || files.isEmpty {

@@ -109,6 +109,7 @@ import Testing
     Geometry(size: .fixed(100), alignment: .center, lefts: [130, 230, 330]),
     Geometry(size: .fixed(100), alignment: .end(inset: 20), lefts: [240, 340, 440]),
     Geometry(size: .fraction(0.5), alignment: .center, lefts: [90, 270, 450]),
+    Geometry(size: .inset(8), alignment: .center, lefts: [8, 352, 696]),
     Geometry(size: .ratio(0.25), alignment: .start(), lefts: [0, 160, 320]),
     Geometry(size: .ratio(4), alignment: .start(), lefts: [0, 360, 720]),
   ])
@@ -119,6 +120,59 @@ import Testing
     }
     let pager = stage.scene.pagers[0]
     #expect((0..<3).map { pager.effect(ofPage: $0, at: 0).offset.value } == row.lefts)
+  }
+
+  struct Justified: Sendable {
+    var pages: Int
+    var size: Double
+    var inset: Double
+    /// The start of each page in the frame while the pager rests at it.
+    var lefts: [Double]
+  }
+
+  /// In a frame of 360: the first page so far from its start, the last from its end, others centred.
+  @Test(arguments: [
+    Justified(pages: 4, size: 300, inset: 0, lefts: [0, 30, 30, 60]),
+    Justified(pages: 4, size: 300, inset: 20, lefts: [20, 30, 30, 40]),
+    // No further in than the middle.
+    Justified(pages: 3, size: 300, inset: 100, lefts: [30, 30, 30]),
+    Justified(pages: 2, size: 360, inset: 0, lefts: [0, 0]),
+    // 130 from the middle to the start, and 100 from page to page: the outer two share a place.
+    Justified(pages: 5, size: 100, inset: 0, lefts: [0, 100, 130, 160, 260]),
+    // Too few to reach the other end.
+    Justified(pages: 2, size: 100, inset: 8, lefts: [8, 108]),
+    Justified(pages: 1, size: 300, inset: 0, lefts: [0]),
+  ])
+  func `justified, has its ends at the sides and the rest in the middle`(_ row: Justified) throws {
+    var stage = try Row.stage(pages: row.pages) {
+      $0.pageSize = .fixed(Points(row.size))
+      $0.alignment = .justified(inset: Points(row.inset))
+    }
+    #expect(try stage.pager("pager").pageCount == row.pages)
+    for (page, left) in row.lefts.enumerated() {
+      try stage.jump("pager", to: page)
+      stage.checkInvariants()
+      #expect(try stage.pager("pager").settledPage == page)
+      #expect(stage.scene.pagers[0].effect(ofPage: page, at: stage.time).offset.value == left)
+    }
+  }
+
+  @Test func `justified, is turned page by page by a finger`() throws {
+    var stage = try Row.stage(pages: 4) {
+      $0.pageSize = .fixed(300)
+      $0.alignment = .justified(inset: 0)
+    }
+    for (index, page) in [1, 2, 3, 3].enumerated() {
+      #expect(try stage.page(after: Row.slow(-200, at: Double(index) * 10)) == page)
+    }
+    #expect(try stage.page(after: Row.slow(200, at: 50)) == 2)
+  }
+
+  @Test func `justified and contained is a contradiction`() {
+    var options = PagerOptions(pageCount: 3)
+    options.alignment = .justified()
+    options.containment = .trim
+    #expect(throws: CoreError.self) { try Pager(options, length: 360) }
   }
 
   @Test func `is hit where its pages are seen`() throws {
@@ -225,6 +279,21 @@ import Testing
     #expect(events.count == 8)
     // Pulled out and let go: it is the page it was.
     #expect(try stage.page(after: Row.slow(-40, at: stage.time.value + 1)) == 4)
+  }
+
+  @Test(arguments: [(0, 3, 3), (2, 1, 7), (9, 0, 11)])
+  func `has so many pages beyond those that are seen`(
+    _ row: (beyond: Int, first: Int, count: Int)
+  ) throws {
+    // Pages of 180 in a frame of 360: the middle one at page 4, halves of its neighbours.
+    let stage = try Row.stage(pages: 11) {
+      $0.page = 4
+      $0.pageSize = .fixed(180)
+      $0.alignment = .center
+      $0.loading = .beyond(row.beyond)
+    }
+    let window = try stage.window(of: stage.component(named: "pager"))
+    #expect((window.first, window.count) == (row.first, row.count))
   }
 
   // MARK: Looks

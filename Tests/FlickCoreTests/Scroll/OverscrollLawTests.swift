@@ -114,16 +114,21 @@ import Testing
     try Conformance.run(
       "rubber-band",
       kinds: [
-        "band", "band-in-limits", "friction-factor", "linear-elastic", "overscroll-step",
+        "band", "band-in-limits", "band-one-sided", "friction-factor", "linear-elastic",
+        "overscroll-step",
         "progress-overshoot", "published-table",
-      ],
-      leftOut: ["band-one-sided": "a law without a viewport; scroll views and pagers have one"]
+      ]
     ) { entry, within in
       let number = { (key: String) in entry.input[key]?.number ?? .nan }
       let flutter =
         entry.input["rate"]?.string == "fast"
         ? OverscrollLaw.flutterFastIncremental : .flutterIncremental
       switch entry.kind {
+      case "band-one-sided":
+        // use-gesture's for an edge without another opposite: a power law, whatever the viewport.
+        let law = OverscrollLaw.power(5 * number("coefficient"))
+        let found = law.offset(forSurplus: Points(number("distance")), over: 100)
+        return within.fault("result", found.value, entry.expect?["result"]?.number)
       case "friction-factor":
         // A step so small that it is within the overscroll, over a viewport of 1.
         let share = number("overscroll_fraction")

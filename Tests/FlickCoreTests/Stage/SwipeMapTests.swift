@@ -54,6 +54,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [Point(x: 370, y: 300), Point(x: -1, y: 300), Point(x: 180, y: 700)])
+  func `refuses a start from which nothing that is watched can be moved`(_ from: Point) throws {
+    let root = try Node(
+      frame: Rect(x: 0, y: 0, width: 360, height: 800),
+      children: [Node(id: "p", frame: Self.frame, pager: PagerOptions(pageCount: 3))])
+    let stage = try Stage(scene: Scene(root))
+    #expect(throws: CoreError.self) {
+      try SwipeMap(
+        on: stage, watching: ["p"], from: from, towards: Vector(x: -1, y: 0), distances: [100],
+        velocities: [0])
+    }
+  }
+
   @Test func `refuses more cells than can be held`() throws {
     let many = Array(repeating: 1.0, count: 5000)
     #expect(throws: CoreError.self) {

@@ -32,6 +32,9 @@ struct Hand {
     }
   }
 
+  /// Leaves touches out.
+  mutating func drop(where isOut: (Touch) -> Bool) { touches.removeAll(where: isOut) }
+
   /// A tap at a place.
   mutating func tap(
     _ pointer: Int = 0, at place: Point, _ time: Double, for duration: Double = 0.05

@@ -42,6 +42,7 @@ struct PageModel: Invariant {
       let isRight =
         switch moment.step.action {
         case .move(name, _), .jump(name, _), .turn(name, _, _): change.cause == .programmatic
+        case .wheel: change.cause == .wheel
         case .layout, .remove: change.cause != .programmatic
         default: change.cause == .drag
         }
@@ -69,7 +70,7 @@ struct PageModel: Invariant {
       return (id, change.to == pages.announced ? nil : "changed to a page not announced")
     case .rest(let id, let page):
       return (id, page == pagers[id]?.announced ? nil : "rests where it was not going")
-    case .touch, .gesture, .decision, .handover, .flingHandover, .scrollRest, .cardChanged,
+    case .touch, .wheel, .gesture, .decision, .handover, .flingHandover, .scrollRest, .cardChanged,
       .stateChanged, .headerPulled, .motionStarted, .motionRetargeted, .motionEnded:
       return nil
     }
@@ -86,7 +87,8 @@ struct PageModel: Invariant {
       if pager.targetPage != heard.announced { return "\(name) is on its way in silence" }
       guard !pager.isSettling else { continue }
       if heard.settled != heard.announced { return "\(name) rests with an announcement open" }
-      if pager.position.value != Double(heard.settled) { return "\(name) rests off its page" }
+      let isRight = try Lane.isPosition(pager.position, of: heard.settled, component, stage)
+      if !isRight { return "\(name) rests off its page" }
     }
     try adopt(stage)
     return nil

@@ -13,9 +13,9 @@ struct Rest: Invariant {
     for component in stage.scene.components {
       let pager = try stage.pager(component)
       let isAtRest =
-        !pager.isHeld && !pager.isSettling && pager.velocity == 0
-        && pager.position.value == Double(pager.page) && pager.page == pager.settledPage
-        && pager.page == pager.targetPage
+        try !pager.isHeld && !pager.isSettling && pager.velocity == 0
+        && Lane.isPosition(pager.position, of: pager.page, component, stage)
+        && pager.page == pager.settledPage && pager.page == pager.targetPage
       if !isAtRest { return "\(stage.scene.name(of: component)) is not at rest" }
     }
     if let attempt = stage.attempts.first { return "\(stage.scene.name(of: attempt)) is stuck" }

@@ -215,3 +215,21 @@ extension Double {
     step > 0 && (self / step).rounded() * step == self
   }
 }
+
+extension Lane {
+  /// Whether a pager that rests at a page may say that it is at this position.
+  ///
+  /// Pages that share a place at an end of the content have one position, that of one of them.
+  static func isPosition(
+    _ position: Pages, of page: Int, _ component: ComponentID, _ stage: Stage
+  ) throws -> Bool {
+    if position.value == Double(page) { return true }
+    for lane in try all(in: stage.scene) where lane.component == component {
+      guard case .pager(let options) = lane.owner, lane.ring == nil else { continue }
+      let sharesPlaces =
+        if case .justified = options.alignment { true } else { options.containment == .keep }
+      return sharesPlaces && position.value == position.value.rounded()
+    }
+    return false
+  }
+}

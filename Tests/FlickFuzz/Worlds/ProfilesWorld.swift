@@ -22,7 +22,7 @@ package struct ProfilesWorld: World {
     var expected = [
       "catch": 200, "resume": 50, "second finger": 50, "handover outwards": 20,
       "handover inwards": 2, "changed by drag": 200, "changed by programmatic": 50,
-      "changed by layout": 3, "action turn": 100,
+      "changed by layout": 3, "action turn": 100, "changed by wheel": 50,
     ]
     for profile in Profile.Name.allCases { expected["changed: \(profile.rawValue)"] = 10 }
     return expected
@@ -60,8 +60,11 @@ package struct ProfilesWorld: World {
     options.pageSize =
       [.fill, .fill, .fixed(150), .fraction(0.8), .ratio(1)][random.integer(0...4)]
     options.spacing = [0, 0, 12][random.integer(0...2)]
-    options.alignment = [.start(), .center, .end(inset: 10)][random.integer(0...2)]
-    if random.integer(0...3) == 0 { options.containment = .trim }
+    options.alignment =
+      [.start(), .center, .end(inset: 10), .justified(inset: 5)][random.integer(0...3)]
+    if random.integer(0...2) == 0, options.alignment != .justified(inset: 5) {
+      options.containment = [.trim, .keep][random.integer(0...1)]
+    }
     if random.integer(0...3) == 0 { options.interactive.scale = 0.8 }
     if random.integer(0...2) > 0 {
       options.handover = [.drag, .drag, .dragAndFling, .start, .off][random.integer(0...4)]
@@ -71,6 +74,10 @@ package struct ProfilesWorld: World {
     }
     if random.integer(0...7) == 0 { options.dragLimit = Pages(random.number(0...2)) }
     if random.integer(0...9) == 0 { options.isDraggable = false }
+    if random.integer(0...9) == 0 { options.pointerKinds = [.mouse, .pen] }
+    if random.integer(0...5) == 0 { options.area = .page }
+    if random.integer(0...9) == 0 { options.delaysTouches = false }
+    if random.integer(0...9) == 0 { options.answersWheel = false }
     if random.integer(0...1) == 0 {
       options.pan = try PanOptions(
         slop: options.pan.slop, cone: options.pan.cone, keepsSlop: options.pan.keepsSlop,
@@ -108,7 +115,9 @@ package struct ProfilesWorld: World {
       let pointer = random.integer(0...2)
       switch random.integer(0...7) {
       case 0, 1:
-        writer.down(pointer, Point(x: random.number(0...400), y: random.number(0...800)))
+        writer.down(
+          pointer, Point(x: random.number(0...400), y: random.number(0...800)),
+          isMouse: random.integer(0...5) == 0)
       case 2: writer.up(pointer, random.integer(0...5) == 0 ? .cancelled : .ended)
       default: writer.move(pointer, by: way * random.number(0.5...1))
       }
@@ -120,7 +129,7 @@ package struct ProfilesWorld: World {
   private func interrupt(
     _ random: inout SplitMix64, _ writer: inout Writer, _ nest: Int, _ id: String
   ) {
-    switch random.integer(0...9) {
+    switch random.integer(0...11) {
     case 0: writer.add(.cancelGesture(id))
     case 1: writer.add(.move(id, to: random.integer(-2...6)))
     case 2: writer.add(.jump(id, to: random.integer(0...5)))
@@ -130,6 +139,7 @@ package struct ProfilesWorld: World {
     case 5, 6: writer.add(.layout(nest + random.integer(0...3)))
     case 7: if random.integer(0...2) == 0 { writer.add(.remove(id)) }
     case 8: writer.add(.settle)
+    case 9, 10: writer.wheel(&random)
     default: break
     }
   }

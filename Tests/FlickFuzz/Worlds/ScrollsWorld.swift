@@ -25,7 +25,7 @@ package struct ScrollsWorld: World {
       "catch": 200, "resume": 50, "second finger": 50, "fling handover": 6,
       "handover outwards": 100, "handover inwards": 30, "changed by drag": 20,
       "changed by programmatic": 5, "changed by layout": 2, "action scroll": 100,
-      "action turn": 50,
+      "action turn": 50, "action wheel": 50,
     ]
     for state in GestureState.allCases where state != .possible {
       expected["scroll view \(state.rawValue)"] = 100
@@ -158,7 +158,7 @@ package struct ScrollsWorld: World {
       }
       for pointer in 0...1 { writer.move(pointer, by: ways[pointer]) }
       writer.wait(random.number(0...0.02))
-      if random.integer(0...5) == 0 { interrupt(&random, &writer, nest) }
+      if random.integer(0...2) == 0 { interrupt(&random, &writer, nest) }
     }
     for pointer in (0...1).shuffled(using: &random) {
       writer.up(pointer, random.integer(0...5) == 0 ? .cancelled : .ended)
@@ -168,7 +168,7 @@ package struct ScrollsWorld: World {
 
   private func interrupt(_ random: inout SplitMix64, _ writer: inout Writer, _ nest: Int) {
     let id = Self.names[random.integer(0...2)]
-    switch random.integer(0...9) {
+    switch random.integer(0...11) {
     case 0: writer.add(.cancelGesture(id))
     case 1: writer.add(.cancelPointer(random.integer(0...1)))
     case 2, 3:
@@ -177,14 +177,28 @@ package struct ScrollsWorld: World {
       writer.wait(random.number(0...0.2))
     case 4: writer.add(.turn(id, by: random.integer(-2...2), motion: random.integer(0...6)))
     case 5, 6: writer.add(.layout(nest + random.integer(0...3)))
-    case 7: if random.integer(0...2) == 0 { writer.add(.remove(Self.names[random.integer(1...2)])) }
+    case 7: writer.add(.remove(Self.names[random.integer(1...2)]))
     case 8: writer.add(.settle)
+    case 9, 10: writer.wheel(&random)
     default: break
     }
   }
 }
 
 extension Writer {
+  /// A wheel, some turns one after the other.
+  mutating func wheel(_ random: inout SplitMix64) {
+    let place = Point(x: random.number(0...400), y: random.number(0...800))
+    let reach = [1.0, 60, 400][random.integer(0...2)]
+    for _ in 0..<random.integer(1...3) {
+      let turn = Vector(
+        x: random.integer(0...1) == 0 ? 0 : random.number(-reach...reach),
+        y: random.number(-reach...reach))
+      add(.wheel(at: place, by: turn))
+      wait([0, 0.05, 0.3][random.integer(0...2)])
+    }
+  }
+
   /// A quick finger along an axis, now and then interrupted by the system.
   mutating func fling(_ random: inout SplitMix64) {
     down(0, Point(x: random.number(20...380), y: random.number(20...780)))

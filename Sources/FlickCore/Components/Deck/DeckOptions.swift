@@ -127,7 +127,7 @@ public struct DeckOptions: Hashable, Sendable {
     options.overtaking = .atOnce
     options.cancelling = .leaves
     options.swap = .plainCurve(.easeInOut, duration: 0.33)
-    options.settle = .springWithShare(.lyricsCard, velocity: 0.7)
+    options.settle = .uikit(duration: 0.33, damping: 0.7, velocity: 0.7)
     options.isInterruptible = false
     options.fadesApart = true
     options.isAxisLocked = false
@@ -198,10 +198,22 @@ public struct DeckOptions: Hashable, Sendable {
   }
 }
 
-extension Spring {
-  /// UIKit's spring of 0.33 s and damping ratio 0.7: its swing has fallen to a thousandth by then.
-  static let lyricsCard: Spring = {
-    let omega = 6.907755278982137 / (0.7 * 0.33)
-    return Spring(known: 1, stiffness: omega * omega, dampingFraction: 0.7)
-  }()
+extension ValueMotion {
+  /// UIKit's `animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`.
+  ///
+  /// The spring's swing has fallen to a thousandth after the duration, which is an assumption: UIKit does
+  /// not say what a duration means there.
+  ///
+  /// - Parameters:
+  ///   - duration: above 0 s.
+  ///   - damping: the damping ratio, above 0 to 1.
+  ///   - velocity: shares of the way in a second.
+  public static func uikit(
+    duration: Seconds, damping: Double, velocity: Double
+  ) -> ValueMotion {
+    // ln 1000.
+    let omega = 6.907755278982137 / (damping * duration.value)
+    return .springWithShare(
+      Spring(known: 1, stiffness: omega * omega, dampingFraction: damping), velocity: velocity)
+  }
 }

@@ -60,7 +60,7 @@ struct Case: Sendable {
   /// Gets ready and returns what does so many operations.
   let prepare: @Sendable (Side) throws -> (Int) throws -> Void
 
-  static var all: [Case] { BindingCases.all + SpringCases.all + SwipeCases.all }
+  static var all: [Case] { BindingCases.all + SpringCases.all + SwipeCases.all + ScrollCases.all }
 
   static func named(_ id: String) throws -> Case {
     guard let found = all.first(where: { $0.id == id }) else {

@@ -1,5 +1,5 @@
 package import FlickSystem
-package import LuaKit
+internal import LuaKit
 
 /// Why a script, a trace or a test could not be run to its end.
 package struct HostError: Error, CustomStringConvertible {
@@ -21,6 +21,8 @@ package struct HostError: Error, CustomStringConvertible {
   package var description: String
   /// The script's calls that led there, as lines; empty when there is no more to say.
   package var traceback: String
+  /// The line of the script, and when it was in virtual time, as lines; empty when they are not known.
+  package var context = ""
   /// Whether the engine died, and with it the process that ran the script.
   package var isDeath = false
 
@@ -31,24 +33,9 @@ package struct HostError: Error, CustomStringConvertible {
     self.traceback = traceback
   }
 
-  /// What became of a script.
-  ///
-  /// - Parameter chunks: the names under which scripts were loaded; Lua shortens long ones.
-  package init(_ error: LuaError, chunks: [String]) {
-    switch error.kind {
-    case .cpu, .memory: kind = .budget
-    default: kind = error.cause is CheckFailure ? .check : .input
-    }
-    var error = error
-    if let source = error.location?.source, source.hasPrefix("...") {
-      // What Lua cuts in the middle of a character comes back as a replacement character.
-      let end = source.dropFirst(3).drop { $0 == "\u{FFFD}" }
-      if let whole = chunks.first(where: { $0.hasSuffix(end) }) { error.location?.source = whole }
-    }
-    // A script that was refused a string has no line, but it has a name.
-    let name = error.location == nil ? chunks.first.map { "\($0): " } : nil
-    description = (name ?? "") + error.description
-    traceback = error.traceback ?? ""
+  /// What became of a script, in a few words.
+  init(_ error: LuaError) {
+    self.init(error.hostKind, error.description)
   }
 }
 
@@ -81,4 +68,14 @@ extension HostError {
 /// A failed check of a scenario.
 struct CheckFailure: Error, CustomStringConvertible {
   let description: String
+}
+
+extension LuaError {
+  /// The kind that it is to the host.
+  var hostKind: HostError.Kind {
+    switch kind {
+    case .cpu, .memory: .budget
+    default: cause is CheckFailure ? .check : .input
+    }
+  }
 }

@@ -1,0 +1,61 @@
+// What a terminal is and can do.
+
+#define _GNU_SOURCE
+#include <errno.h>
+#include <poll.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "CFlickSystem.h"
+
+#pragma clang assume_nonnull begin
+
+int fs_terminal_size(int descriptor, int *columns, int *rows) {
+  struct winsize size;
+  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0) return -errno;
+  *columns = size.ws_col;
+  *rows = size.ws_row;
+  return 0;
+}
+
+static int64_t milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/// Reads until `last` has come, the room is full or the time is up. Returns how many bytes.
+static size_t read_until(int descriptor, uint8_t last, uint8_t *answer, size_t room,
+                         int64_t deadline) {
+  size_t count = 0;
+  while (count < room) {
+    int64_t left = deadline - milliseconds();
+    struct pollfd request = {descriptor, POLLIN, 0};
+    if (left <= 0 || poll(&request, 1, (int)left) <= 0) break;
+    if (read(descriptor, answer + count, 1) != 1) break;
+    if (answer[count++] == last) break;
+  }
+  return count;
+}
+
+int fs_ask_terminal(int descriptor, const void *question, size_t size, uint8_t last, void *answer,
+                    size_t room, int timeout) {
+  struct termios before, raw;
+  if (tcgetattr(descriptor, &before) != 0) return -errno;
+  raw = before;
+  raw.c_lflag &= ~(tcflag_t)(ICANON | ECHO);
+  raw.c_cc[VMIN] = 0;
+  raw.c_cc[VTIME] = 0;
+  if (tcsetattr(descriptor, TCSAFLUSH, &raw) != 0) return -errno;
+  size_t count = 0;
+  if (write(descriptor, question, size) == (ssize_t)size) {
+    count = read_until(descriptor, last, answer, room, milliseconds() + timeout);
+  }
+  // What comes late is dropped, rather than typed into the user's shell.
+  tcsetattr(descriptor, TCSAFLUSH, &before);
+  return (int)count;
+}
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,115 @@
+// A wheel has no finger on it: nothing is held, flung or overscrolled, and each turn is over at once.
+
+extension Stage {
+  /// A wheel is turned over a place, now.
+  ///
+  /// Each axis of the turn goes to the innermost scroll view or pager under the place that scrolls along
+  /// it, answers wheels and has room that way; the rest of a turn that meets the edge is lost, and the
+  /// next turn goes to the one outside.
+  ///
+  /// - A scroll view moves its content by the turn at once, up to its edges, and ends what motion it was
+  ///   in. One that rests at certain places only goes to the next of them by its settle spring.
+  /// - A pager goes to the next or the previous page as `move` does, whatever the length of the turn. A
+  ///   vertical turn pages a horizontal pager too, down to later pages, as few mice turn sideways.
+  /// - What has gone to a page or to a place of rest takes no further turn for `wheelPause`.
+  /// - What a finger holds, or a spring brings back from beyond an edge, takes none and passes none on:
+  ///   content never moves farther than it is turned.
+  ///
+  /// - Parameters:
+  ///   - place: where the pointer is.
+  ///   - turn: how far the content is to move, in points; positive shows what is further right or down.
+  /// - Returns: whether anything answered.
+  /// - Throws: `CoreError` for coordinates outside ±1e9 points.
+  @discardableResult
+  public mutating func wheel(at place: Point, by turn: Vector) throws(CoreError) -> Bool {
+    let far = Touch.farthest
+    _ = try CoreError.checked(place.x, "wheel x", in: -far...far, unit: "pt")
+    _ = try CoreError.checked(place.y, "wheel y", in: -far...far, unit: "pt")
+    _ = try CoreError.checked(turn.x, "wheel turn x", in: -far...far, unit: "pt")
+    _ = try CoreError.checked(turn.y, "wheel turn y", in: -far...far, unit: "pt")
+    record(.touches, .wheel(at: place, by: turn))
+    guard let node = scene.deepestNode(at: place, time: time) else { return false }
+    let innermost = scene.records[node].nearestTrack
+    var isAnswered = false
+    for axis in [Axis.horizontal, .vertical] where turn.along(axis) != 0 {
+      if wheel(turn.along(axis).value, axis, from: innermost) { isAnswered = true }
+    }
+    return isAnswered
+  }
+
+  /// How long a pager takes no further turn: libadwaita's quarter of a second.
+  public static let wheelPause: Seconds = 0.25
+
+  private mutating func wheel(_ turn: Double, _ axis: Axis, from innermost: Int) -> Bool {
+    var track = innermost
+    while track >= 0 {
+      let isPager = track < scene.pagers.count
+      let isAlong = scene.axis(track) == axis || (isPager && axis == .vertical)
+      if isAlong, scene.ask(track, { $0.grip.answersWheel }) {
+        if scene.isHeld(track) { return false }
+        if isPausing(track) || (!isPager && isBeyondEdge(track)) { return true }
+        let hasMoved =
+          isPager ? wheelPager(track, turn, axis) : wheelScrollView(track, turn)
+        if hasMoved { return true }
+      }
+      track = scene.outerTracks[track]
+    }
+    return false
+  }
+
+  private func isPausing(_ track: Int) -> Bool {
+    wheeled.track == track && time - wheeled.time < Self.wheelPause
+  }
+
+  private func isBeyondEdge(_ track: Int) -> Bool {
+    let track = scene[track: track]
+    return !track.range.contains(track.sample(at: time).value)
+  }
+
+  /// Whether there was a page to turn to.
+  private mutating func wheelPager(_ index: Int, _ turn: Double, _ axis: Axis) -> Bool {
+    let isAlong = scene.axis(index) == axis
+    let sign = isAlong ? scene.pagers[index].geometry.sign : 1
+    let target = scene.pagers[index].target(of: turn * sign > 0 ? .next : .previous, at: time)
+    guard target.page != scene.pagers[index].announcedPage else { return false }
+    decide(index, .wheel, .page(target.page))
+    let velocity = PointsPerSecond(scene[track: index].sample(at: time).velocity)
+    settle(index, to: target.place, page: target.page, velocity: velocity, cause: .wheel)
+    wheeled = WheelTurn(track: index, time: time)
+    return true
+  }
+
+  /// Whether there was room.
+  private mutating func wheelScrollView(_ index: Int, _ turn: Double) -> Bool {
+    guard let lane = scene.lane(ofTrack: index) else { return false }
+    let track = scene[track: index]
+    let sample = track.sample(at: time)
+    let place = sample.value
+    guard track.snaps.isFree else {
+      let heading = track.isSettling ? scene.scrollViews[lane.view][lane.axis].target : place
+      let target = track.snaps.nearest(
+        to: turn > 0 ? heading.nextUp : heading.nextDown, towardsEnd: turn > 0, in: track.range)
+      guard target != heading else { return false }
+      decide(index, .wheel, .offset(Points(target)))
+      let motion = SpringMotion(
+        spring: scene.scrollViews[lane.view].options.settle, value: sample.value,
+        velocity: sample.velocity, target: target)
+      startScroll(
+        index, lane, ScrollVerdict(motion: .spring(motion), drive: .snap, target: target))
+      wheeled = WheelTurn(track: index, time: time)
+      return true
+    }
+    let target = track.clamped(place + turn)
+    guard target != place else { return false }
+    decide(index, .wheel, .offset(Points(target)))
+    startScroll(index, lane, ScrollVerdict(target: target))
+    return true
+  }
+}
+
+/// The last turn of a wheel that sent something to a page or a place of rest.
+struct WheelTurn: Sendable {
+  /// What it sent; -1 before the first, and after a new layout.
+  var track = -1
+  var time: Seconds = 0
+}

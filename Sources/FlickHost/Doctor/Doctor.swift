@@ -1,0 +1,180 @@
+internal import FlickSystem
+internal import LuaKit
+
+/// Looks at what scripts depend on: the engine, the supervision, the limits, the terminal, the places.
+package enum Doctor {
+  /// Looks at everything.
+  ///
+  /// Starts workers, so it is called while the process has one thread.
+  ///
+  /// - Parameter asksTerminal: whether questions are written to the terminal, if there is one.
+  package static func diagnose(asksTerminal: Bool) -> Diagnosis {
+    Diagnosis(sections: [engine(), supervision(), limits(), terminal(asks: asksTerminal), places()])
+  }
+
+  // MARK: Engine
+
+  private static func engine() -> Diagnosis.Section {
+    var section = Diagnosis.Section("engine")
+    section.note("Lua", "\(LuaEngine.release), \(linkage)")
+    for probe in LuaProbe.all {
+      let result = outcome(of: probe)
+      section.judge(
+        probe.subject, isWell: result == nil,
+        result.map { "\($0); expected: \(probe.defence)" } ?? probe.defence)
+    }
+    return section
+  }
+
+  private static var linkage: String {
+    guard let maps = try? File.read("/proc/self/maps") else { return "linkage unknown" }
+    let isShared = String(decoding: maps, as: UTF8.self).contains("liblua")
+    return isShared ? "as a shared library" : "linked statically"
+  }
+
+  /// Runs a probe in a worker; nil when it ended as it should.
+  private static func outcome(of probe: LuaProbe) -> String? {
+    var configuration = RunConfiguration()
+    configuration.cpuLimit = 0.2
+    configuration.memoryLimit = 16 << 20
+    configuration.endsProcess = true
+    do throws(SystemError) {
+      let supervisor = try Supervisor()
+      _ = try supervisor.start { report in
+        report.write(outcome(of: probe, configuration) ?? "")
+        return 0
+      }
+      var text = ""
+      while let event = supervisor.next() {
+        switch event {
+        case .reported(_, let bytes): text += String(decoding: bytes, as: UTF8.self)
+        case .interrupted(let signal): signal.endProcess()
+        case .ended(_, .died(let signal)):
+          if signal.isProcessorTime, probe.ending == .budget { return nil }
+          return "the engine died by \(signal)"
+        case .ended(_, .exited): break
+        }
+      }
+      return text.isEmpty ? nil : text
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private static func outcome(of probe: LuaProbe, _ configuration: RunConfiguration) -> String? {
+    do throws(HostError) {
+      let host = try ScriptHost(configuration) { _ in }
+      try host.withinBudget { try host.lua.run(probe.script, name: "probe.lua") }
+      return probe.ending == .success ? nil : "it ran to its end"
+    } catch {
+      if error.kind == .budget { return probe.ending == .budget ? nil : error.description }
+      return error.description
+    }
+  }
+
+  // MARK: Supervision
+
+  private static func supervision() -> Diagnosis.Section {
+    var section = Diagnosis.Section("supervision")
+    let signal = Signal.segmentationFault
+    do throws(SystemError) {
+      let end = try Supervisor().run { _ in signal.endProcess() }.end
+      let isWell = end == .died(signal)
+      section.judge(
+        "a worker that crashes", isWell: isWell,
+        isWell ? "its death by \(signal) was noticed" : "it ended in another way: \(end)")
+    } catch {
+      section.judge("a worker that crashes", isWell: false, "\(error)")
+    }
+    return section
+  }
+
+  private static func limits() -> Diagnosis.Section {
+    var section = Diagnosis.Section("limits")
+    let configuration = RunConfiguration()
+    let conditions = Supervisor.Conditions()
+    section.note(
+      "CPU time", "\(LuaNumber.text(configuration.cpuLimit)) s for a script or a test (--cpu-limit)"
+    )
+    section.note(
+      "memory", "\(configuration.memoryLimit >> 20) MB of Lua values (--memory-limit)")
+    section.note("stack of a worker", "\(conditions.stackSize >> 20) MB")
+    section.note(
+      "files of a worker",
+      "grow by at most \(conditions.fileGrowth >> 20) MB, its output among them")
+    section.note("core files of a worker", "none")
+    section.note("processors", "\(Workers.processorCount)")
+    return section
+  }
+
+  // MARK: Terminal
+
+  private static func terminal(asks: Bool) -> Diagnosis.Section {
+    var section = Diagnosis.Section("terminal")
+    let streams = ["standard input", "standard output", "standard error"]
+    let terminals = streams.indices.filter { Terminal.isTerminal(Int32($0)) }.map { streams[$0] }
+    section.note(
+      "streams", terminals.isEmpty ? "none is a terminal" : terminals.joined(separator: ", "))
+    let term = Environment.value("TERM") ?? ""
+    let colorterm = Environment.value("COLORTERM") ?? ""
+    section.note("TERM", term.isEmpty ? "not set" : term)
+    section.note("COLORTERM", colorterm.isEmpty ? "not set" : colorterm)
+    section.note("colours", colours(term: term, colorterm: colorterm))
+    if let size = Terminal.size {
+      section.note("size", "\(size.columns) columns, \(size.rows) rows")
+    }
+    if asks, Terminal.isTerminal(0), Terminal.isTerminal(1) {
+      section.note("mouse", mouse())
+    } else {
+      section.note("mouse", "not asked: there is no terminal to ask")
+    }
+    return section
+  }
+
+  static func colours(term: String, colorterm: String) -> String {
+    if colorterm == "truecolor" || colorterm == "24bit" { return "all, as COLORTERM says" }
+    if term.hasSuffix("-direct") { return "all, as TERM says" }
+    if term.contains("256color") { return "256, as TERM says" }
+    return term.isEmpty || term == "dumb" ? "none" : "16, for want of a better sign"
+  }
+
+  /// Asks for the modes of mouse reports (DECRQM), and last for something that every terminal answers.
+  private static func mouse() -> String {
+    let answer = Terminal.answer(
+      to: "\u{1B}[?1006$p\u{1B}[?1016$p\u{1B}[c", endingIn: UInt8(ascii: "c"), timeout: 300)
+    guard answer.contains("\u{1B}[") else { return "the terminal does not answer" }
+    return mouse(answer: answer)
+  }
+
+  static func mouse(answer: String) -> String {
+    let modes = [(1006, "cells beyond 223 (1006)"), (1016, "pixels (1016)")]
+    // 0 in the answer says that the mode is not known; 4, that it can never be set.
+    let known = modes.filter { mode, _ in
+      [1, 2, 3].contains { answer.contains("\u{1B}[?\(mode);\($0)$y") }
+    }
+    return known.isEmpty
+      ? "the terminal does not say that it reports one"
+      : "the terminal reports " + known.map(\.1).joined(separator: " and ")
+  }
+
+  // MARK: Places
+
+  private static func places() -> Diagnosis.Section {
+    var section = Diagnosis.Section("places")
+    let folder = (try? Path.currentDirectory()) ?? "."
+    section.note(
+      "screens, modules, scripts",
+      "beside the script that asks, then below each folder above it; a script here: \(folder) and up"
+    )
+    guard let traces = Environment.value("FLICKBOOK_TRACES"), !traces.isEmpty else {
+      section.note("traces", "as scripts; FLICKBOOK_TRACES is not set")
+      return section
+    }
+    section.judge(
+      "traces", isWell: Path.isDirectory(traces),
+      Path.isDirectory(traces)
+        ? "as scripts, then \(traces) (FLICKBOOK_TRACES)"
+        : "FLICKBOOK_TRACES names '\(traces)', which is not a folder")
+    return section
+  }
+}

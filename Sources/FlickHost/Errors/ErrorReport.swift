@@ -1,0 +1,64 @@
+internal import FlickAPI
+internal import FlickSystem
+internal import LuaKit
+internal import LuaSchema
+
+extension ScriptHost {
+  /// What ended a script, as its author wants to read it: the line in question, the name that was meant, the
+  /// script's own calls, the virtual time.
+  func report(of error: LuaError) -> HostError {
+    var error = error
+    if let source = error.location?.source { error.location?.source = wholeName(of: source) }
+    // A script that was refused a string has no line, but it has a name.
+    let name = error.location == nil ? chunks.first.map { "\($0): " } : nil
+    var report = HostError(
+      error.hostKind, (name ?? "") + error.description,
+      traceback: Self.scriptCalls(of: error.traceback ?? ""))
+    var context: [String] = []
+    if let location = error.location, let source = source(of: location.source) {
+      let misspelling = Misspelling(
+        globals: globalNames, moduleNames: moduleNames, source: source, line: location.line)
+      if error.kind == .runtime { report.description += misspelling.hint(for: error.message) }
+      let excerpt = SourceExcerpt(line: location.line, of: source, message: error.message)
+      if let excerpt { context.append(excerpt.text) }
+    }
+    if let time = session.virtualTime, time > 0 {
+      context.append("  at \(LuaNumber.text(Self.rounded(time))) s of virtual time")
+    }
+    report.context = context.joined(separator: "\n")
+    return report
+  }
+
+  /// Lua shortens long names of scripts.
+  private func wholeName(of source: String) -> String {
+    guard source.hasPrefix("...") else { return source }
+    // What Lua cuts in the middle of a character comes back as a replacement character.
+    let end = source.dropFirst(3).drop { $0 == "\u{FFFD}" }
+    return chunks.first { $0.hasSuffix(end) } ?? source
+  }
+
+  private func source(of name: String) -> String? {
+    guard chunks.contains(name), let bytes = try? File.read(name) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func rounded(_ seconds: Double) -> Double { (seconds * 1e6).rounded() / 1e6 }
+
+  // MARK: Calls
+
+  /// A traceback without what is not the script's: functions of the host and of Lua itself.
+  private static func scriptCalls(of traceback: String) -> String {
+    let lines = traceback.split(separator: "\n")
+    let calls = lines.dropFirst().filter { !$0.hasPrefix("\t[C]: in ") }
+    return calls.isEmpty ? "" : ([lines[0]] + calls).joined(separator: "\n")
+  }
+
+  // MARK: Names
+
+  private var globalNames: [String: [String]] {
+    let globals = (try? ScriptGlobals.globals(in: lua)) ?? []
+    return Dictionary(globals.map { ($0.name, $0.fields ?? []) }) { first, _ in first }
+  }
+
+  private var moduleNames: [String] { FlickbookModule.module.schema.functions.map(\.name) }
+}

@@ -1,0 +1,79 @@
+/// The line of a script that an error is about, with marks below the part that it names.
+///
+/// Lua tells lines and not columns. A part is marked when the message quotes a name that stands once on
+/// the line; otherwise nothing is marked, rather than something wrong.
+struct SourceExcerpt {
+  /// How much of a long line is shown, in characters.
+  private static let widest = 100
+
+  /// The lines for the user, without a line end.
+  let text: String
+
+  /// - Parameters:
+  ///   - line: the number of the line, from 1.
+  ///   - source: the whole script.
+  ///   - message: what the error says, with names in single quotes.
+  init?(line: Int, of source: String, message: String) {
+    guard let content = Self.content(of: line, in: source) else { return nil }
+    let code = content.drop { $0 == " " || $0 == "\t" }
+    guard !code.isEmpty else { return nil }
+    let characters = code.map { $0 == "\t" ? " " : $0 }
+    // "'then' expected near 'x'": what is there stands last.
+    let names = Self.quoted(message)
+    let ordered = message.contains(" near '") ? names.reversed() : names
+    let mark = ordered.lazy.compactMap { Self.range(of: $0, in: characters) }.first
+    let window = Self.window(of: characters.count, around: mark)
+    let head = "  \(line) | "
+    var text = head + (window.lowerBound > 0 ? "…" : "") + String(characters[window])
+    if window.upperBound < characters.count { text += "…" }
+    if let mark {
+      let indent = mark.lowerBound - window.lowerBound + (window.lowerBound > 0 ? 1 : 0)
+      text += "\n" + String(repeating: " ", count: head.count - 2) + "| "
+      text += String(repeating: " ", count: indent) + String(repeating: "^", count: mark.count)
+    }
+    self.text = text
+  }
+
+  private static func content(of line: Int, in source: String) -> Substring? {
+    guard line >= 1 else { return nil }
+    let lines = source.split(
+      maxSplits: line, omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return line <= lines.count ? lines[line - 1].prefix(10_000) : nil
+  }
+
+  /// The texts in single quotes.
+  static func quoted(_ message: String) -> [String] {
+    let parts = message.split(separator: "'", omittingEmptySubsequences: false).map(String.init)
+    return parts.indices.filter { $0 % 2 == 1 && $0 + 1 < parts.count && !parts[$0].isEmpty }
+      .map { parts[$0] }
+  }
+
+  /// Where a name stands among the characters, as a whole word; nil unless it does once.
+  private static func range(of name: String, in characters: [Character]) -> Range<Int>? {
+    let name = Array(name)
+    guard name.count <= characters.count else { return nil }
+    let isWord = name.first.map(isWordCharacter) == true
+    var found: Range<Int>?
+    for start in 0...(characters.count - name.count) {
+      let end = start + name.count
+      guard characters[start..<end].elementsEqual(name) else { continue }
+      if isWord {
+        if start > 0, isWordCharacter(characters[start - 1]) { continue }
+        if end < characters.count, isWordCharacter(characters[end]) { continue }
+      }
+      if found != nil { return nil }
+      found = start..<end
+    }
+    return found
+  }
+
+  private static func isWordCharacter(_ character: Character) -> Bool {
+    character == "_" || character.isLetter || character.isNumber
+  }
+
+  private static func window(of count: Int, around mark: Range<Int>?) -> Range<Int> {
+    guard count > widest else { return 0..<count }
+    let start = max(0, min(count - widest, (mark?.lowerBound ?? 0) - widest / 3))
+    return start..<(start + widest)
+  }
+}

@@ -1,0 +1,151 @@
+internal import FlickAPI
+internal import FlickSystem
+internal import LuaKit
+internal import LuaSchema
+
+/// A new project folder: a screen, a scenario for it, and what editors want to know.
+package struct NewProject {
+  /// The folder, which need not exist.
+  package var folder: String
+
+  /// A project in a folder.
+  package init(folder: String) {
+    self.folder = folder
+  }
+
+  /// Writes the files.
+  ///
+  /// - Returns: their paths, in the order in which they were written.
+  /// - Throws: `HostError` when one of them exists, before anything is written, or cannot be written.
+  package func create() throws(HostError) -> [String] {
+    let files = try Self.files()
+    for file in files {
+      let path = path(of: file)
+      guard !Path.exists(path) else {
+        throw HostError(.input, "\(path): exists; nothing was written")
+      }
+    }
+    for file in files {
+      let path = path(of: file)
+      do throws(SystemError) {
+        try File.makeFolder(Path.parent(path))
+        try File.write(Array(file.text.utf8), to: path)
+      } catch {
+        throw HostError(.input, "\(error)")
+      }
+    }
+    return files.map(path)
+  }
+
+  private func path(of file: ProjectFile) -> String {
+    Path.join(folder == "." ? "" : folder, file.name)
+  }
+
+  private static func files() throws(HostError) -> [ProjectFile] {
+    [
+      ProjectFile(name: "README.md", text: readme),
+      ProjectFile(name: "screens/photos.lua", text: screen),
+      ProjectFile(name: "scenarios/photos_spec.lua", text: scenario),
+      ProjectFile(name: ".luarc.json", text: languageServer),
+      ProjectFile(
+        name: ".luacheckrc",
+        text: LuacheckRenderer.reference.render(try ScriptGlobals.standards())),
+      ProjectFile(
+        name: ".flickbook/flickbook.lua", text: StubRenderer.reference.render(HostAPI.test.schema)),
+    ]
+  }
+}
+
+/// A file of a project: its name below the folder, and what is in it.
+private struct ProjectFile {
+  var name: String
+  var text: String
+}
+
+// MARK: - What is in the files
+
+private let screen = """
+  -- Twelve photos, one a page. `flickbook test` plays fingers on it; see scenarios/photos_spec.lua.
+  local fb = require "flickbook"
+
+  -- Numbers to tune: set from outside by `--set swipe_distance=0.3`.
+  local tune = fb.tunables {
+    swipe_distance = { 0.5, unit = "page", min = 0.05, max = 0.95, doc = "Share of a page that a slow drag must cover." },
+    swipe_velocity = { 500, unit = "pt/s", min = 1, doc = "Speed from which a short flick turns the page." },
+  }
+
+  return fb.screen {
+    title = "Photos",
+    size = { 390, 844 },
+    fb.pager {
+      id = "photos",
+      page_count = 12,
+      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity },
+    },
+  }
+
+  """
+
+private let scenario = """
+  local fb = require "flickbook"
+
+  describe("Photos", function()
+    local stage
+
+    before_each(function()
+      stage = fb.open "screens/photos"
+    end)
+
+    it("turns the page after a flick", function()
+      stage:drag { from = { 300, 400 }, by = { -120, 0 }, duration = 0.1 }
+      stage:settle()
+      assert.equal(2, stage.photos.page)
+    end)
+
+    it("keeps the page after a short, slow drag, and says why", function()
+      stage:drag { from = { 300, 400 }, by = { -120, 0 }, duration = 0.8, hold = 0.1 }
+      stage:settle()
+      assert.equal(1, stage.photos.page)
+      assert.is_true(stage:why("photos").margin < 0)
+    end)
+  end)
+
+  """
+
+private let languageServer = """
+  {
+    "$schema": "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",
+    "runtime.version": "Lua 5.4",
+    "runtime.builtin": { "io": "disable" },
+    "workspace.library": [".flickbook"],
+    "workspace.checkThirdParty": false
+  }
+
+  """
+
+private let readme = """
+  # Photos
+
+  A Flickbook project.
+
+  | file | is |
+  |---|---|
+  | `screens/photos.lua` | a screen: a pager of twelve photos, with numbers to tune |
+  | `scenarios/photos_spec.lua` | fingers on it, and what must come of them |
+  | `.luarc.json`, `.flickbook/flickbook.lua` | completion and types, for editors with lua-language-server |
+  | `.luacheckrc` | the globals of scripts, for luacheck |
+
+  ```sh
+  flickbook test                            # run the scenarios
+  flickbook test --set swipe_distance=0.2   # see which of them a number flips
+  flickbook api fb.pager                    # what a pager can do
+  ```
+
+  After an update of Flickbook, have the editor's files written again:
+
+  ```sh
+  flickbook api --stubs > .flickbook/flickbook.lua
+  flickbook api --luacheck > .luacheckrc
+  ```
+
+  """

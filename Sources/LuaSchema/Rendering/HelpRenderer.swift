@@ -1,0 +1,139 @@
+/// One entry of an API for a terminal: what a name means.
+public struct HelpRenderer: Sendable {
+  /// Other names of modules, such as `fb` for `flickbook`.
+  public var aliases: [String: String]
+
+  /// Creates a renderer.
+  public init(aliases: [String: String] = [:]) {
+    self.aliases = aliases
+  }
+
+  /// Every name that `render` knows, in declaration order: functions in full (`flickbook.pager`), types,
+  /// methods (`stage:drag`) and properties (`pager.page`).
+  public func names(in schema: APISchema) -> [String] { entries(of: schema).map(\.name) }
+
+  /// The help for a name; nil when there is no such thing.
+  ///
+  /// A method is found by a dot too, an alias stands for its module, and a bare name for each thing that
+  /// ends in it.
+  public func render(_ name: String, in schema: APISchema) -> String? {
+    let entries = entries(of: schema)
+    let wanted = normal(name)
+    var found = entries.filter { normal($0.name) == wanted }
+    if found.isEmpty { found = entries.filter { normal($0.name).hasSuffix(".\(wanted)") } }
+    guard !found.isEmpty else { return nil }
+    return found.map { $0.text() }.joined(separator: "\n")
+  }
+
+  private func normal(_ name: String) -> String {
+    var parts = name.split { $0 == "." || $0 == ":" }.map(String.init)
+    if let first = parts.first, let module = aliases[first] { parts[0] = module }
+    return parts.joined(separator: ".")
+  }
+
+  private func entries(of schema: APISchema) -> [Entry] {
+    schema.modules.flatMap { module -> [Entry] in
+      let prefix = module.name.isEmpty ? "" : "\(module.name)."
+      let functions = module.functions.map { Entry(function: $0, prefix + $0.name) }
+      return (module.name.isEmpty ? [] : [Entry(module)]) + functions
+    }
+      + schema.types.flatMap { type in
+        [Entry(type)] + type.properties.map { Entry($0, of: type) }
+          + type.methods.map { Entry(function: $0, "\(type.name):\($0.name)") }
+      }
+  }
+}
+
+/// A name with what there is to say of it.
+private struct Entry {
+  var name: String
+  var text: () -> String
+
+  init(_ module: ModuleSchema) {
+    name = module.name
+    text = {
+      var text = Text(module.name, module.summary)
+      text.table(module.functions.map { ["\(module.name).\($0.name)", $0.summary] })
+      return text.lines
+    }
+  }
+
+  init(_ type: TypeSchema) {
+    name = type.name
+    text = {
+      var text = Text("type \(type.name)", type.summary)
+      text.table(type.properties.map { ["\(type.name).\($0.name)", $0.type, $0.summary] })
+      text.table(type.methods.map { ["\(type.name):\($0.name)", $0.summary] })
+      return text.lines
+    }
+  }
+
+  init(_ property: PropertySchema, of type: TypeSchema) {
+    name = "\(type.name).\(property.name)"
+    let head = "\(name): \(property.type)"
+    text = {
+      Text(head, property.summary + (property.isWritable ? " Can be assigned." : "")).lines
+    }
+  }
+
+  init(function: FunctionSchema, _ name: String) {
+    self.name = name
+    text = {
+      let names = function.parameters.map { $0.isOptional ? "[\($0.name)]" : $0.name }
+      let list = names.joined(separator: ", ")
+      var text = Text(function.takesTable ? "\(name) { … }" : "\(name)(\(list))", function.summary)
+      text.table(function.parameters.map(Self.row))
+      if let result = function.shownResult {
+        text.paragraph("Returns \(result.summary) (\(result.type)).")
+      }
+      if !function.example.isEmpty { text.block(function.example) }
+      return text.lines
+    }
+  }
+
+  private static func row(_ parameter: ParameterSchema) -> [String] {
+    let range = parameter.range.map { " \($0)" } ?? ""
+    let value =
+      parameter.defaultValue.map { "= \($0)" } ?? (parameter.isOptional ? "optional" : "required")
+    return [
+      parameter.name, parameter.type.drop(suffix: " or nil") + range, value, parameter.summary,
+    ]
+  }
+}
+
+/// Lines for a terminal.
+private struct Text {
+  private(set) var lines: String
+
+  init(_ head: String, _ summary: String) {
+    lines = "\(head)\n  \(summary)\n"
+  }
+
+  mutating func paragraph(_ text: String) { lines += "\n  \(text)\n" }
+
+  mutating func block(_ text: String) {
+    lines += "\n"
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      lines += line.isEmpty ? "\n" : "    \(line)\n"
+    }
+  }
+
+  /// A column that is wider pushes the rest of its row aside, and not that of the others.
+  private static let widestColumn = 28
+
+  /// Rows with their columns below each other; the last takes what it needs.
+  mutating func table(_ rows: [[String]]) {
+    guard let first = rows.first else { return }
+    let widths = first.indices.dropLast().map { column in
+      min(Self.widestColumn, rows.map { $0[column].count }.max() ?? 0)
+    }
+    lines += "\n"
+    for row in rows {
+      var line = "  "
+      for (text, width) in zip(row, widths) {
+        line += text + String(repeating: " ", count: max(0, width - text.count)) + "  "
+      }
+      lines += line + (row.last ?? "") + "\n"
+    }
+  }
+}

@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import FlickHost
+
+/// `flickbook doctor`.
+struct Doctor: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Say what was found: the Lua engine and its faults, workers, limits, the terminal.",
+    discussion: "Exit codes: 0 all is well, 1 something is wrong, 64 usage.")
+
+  @Flag(help: "As JSON, for other programs.")
+  var json = false
+
+  func run() throws {
+    let diagnosis = FlickHost.Doctor.diagnose(asksTerminal: !json)
+    let console = Console()
+    if json {
+      console.write(diagnosis.json)
+    } else {
+      for line in diagnosis.text.split(separator: "\n") { console.print(String(line)) }
+    }
+    try console.finish()
+    if !diagnosis.isWell { throw ExitCode.checkFailed }
+  }
+}

@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import FlickHost
+
+/// `flickbook init [DIR]`.
+struct Init: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make a new project: a screen, a scenario, settings for editors.",
+    discussion: """
+      Nothing that exists is overwritten. Exit codes: 0 all well, 2 a file exists or cannot be \
+      written, 64 usage.
+      """)
+
+  @Argument(help: "The folder; made if it is not there.")
+  var folder = "."
+
+  func run() throws {
+    let console = Console()
+    var failures: [HostError] = []
+    do throws(HostError) {
+      for path in try NewProject(folder: folder).create() { console.printLine(path) }
+    } catch {
+      failures.append(error)
+    }
+    try console.finish(failures)
+  }
+}

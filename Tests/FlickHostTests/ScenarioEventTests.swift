@@ -1,0 +1,30 @@
+import Testing
+
+@testable import FlickHost
+
+@Suite struct `Events of a test run` {
+  private static let events: [ScenarioEvent] = [
+    .began(file: 3), .printed("a\nü\0b"), .started(line: 12, name: "Photos: keeps the page"),
+    .passed,
+    .started(line: 1 << 40, name: ""), .failed(HostError(.budget, "a:1: over", traceback: "stack")),
+    .listed(line: 7, name: "x"), .declared(["a", "b"]), .declared([]),
+    .unloadable(HostError(.input, String(repeating: "long ", count: 50_000))), .ended,
+  ]
+
+  @Test(arguments: [1, 2, 3, 7, 64, 65_536, 1_000_000])
+  func `come out of their bytes as they went in, in whatever pieces`(_ size: Int) {
+    let bytes = Self.events.flatMap(\.bytes)
+    var assembler = ScenarioEvent.Assembler()
+    var found: [ScenarioEvent] = []
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      found += assembler.add(Array(bytes[start..<min(start + size, bytes.count)]))
+    }
+    #expect(found.map { "\($0)" } == Self.events.map { "\($0)" })
+  }
+
+  @Test func `that were cut off are left out`() {
+    let bytes = ScenarioEvent.passed.bytes + ScenarioEvent.printed("last words").bytes.dropLast()
+    var assembler = ScenarioEvent.Assembler()
+    #expect(assembler.add(bytes).map { "\($0)" } == ["passed"])
+  }
+}

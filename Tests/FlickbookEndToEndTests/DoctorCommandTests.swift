@@ -1,0 +1,39 @@
+import FlickJSON
+import Testing
+
+@Suite struct `flickbook doctor` {
+  @Test func `says the same to people and to programs, and by its exit code`() async throws {
+    let project = try Project()
+    let outcome = try await Program.run(["doctor"], in: project)
+    #expect(outcome.errorText == "")
+    #expect(outcome.exit == (outcome.text.contains("  WRONG  ") ? 1 : 0))
+    #expect(
+      outcome.lastLine
+        == (outcome.exit == 0 ? "all is well" : "something is wrong; see WRONG above"))
+    let json = try await Program.run(["doctor", "--json"], in: project)
+    #expect(json.exit == outcome.exit)
+    let document = try JSONReader.parse(json.output)
+    #expect(document["ok"] == JSONNode(.bool(outcome.exit == 0)))
+    let sections = try document.elements("sections", of: "it").map {
+      try $0.string("name", of: "a section")
+    }
+    #expect(sections == ["engine", "supervision", "limits", "terminal", "places"])
+  }
+
+  @Test func `sees that workers are supervised`() async throws {
+    let outcome = try await Program.run(["doctor"], in: try Project())
+    #expect(
+      outcome.text.contains(
+        "  ok     a worker that crashes: its death by signal 11 (SIGSEGV, Segmentation fault) was noticed\n"
+      ))
+  }
+
+  @Test func `finds fault with a folder of traces that is not there`() async throws {
+    let outcome = try await Program.run(
+      ["doctor"], in: try Project(), environment: ["FLICKBOOK_TRACES": "no"])
+    #expect(outcome.exit == 1)
+    #expect(
+      outcome.text.contains("  WRONG  traces: FLICKBOOK_TRACES names 'no', which is not a folder\n")
+    )
+  }
+}

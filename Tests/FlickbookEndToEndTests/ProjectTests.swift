@@ -1,0 +1,89 @@
+import FlickJSON
+import Foundation
+import Testing
+
+@Suite struct `flickbook init` {
+  private static let files = [
+    "README.md", "screens/photos.lua", "scenarios/photos_spec.lua", ".luarc.json", ".luacheckrc",
+    ".flickbook/flickbook.lua",
+  ]
+
+  @Test(arguments: ["a/new/folder", "."])
+  func `makes a project whose scenarios pass`(_ folder: String) async throws {
+    let project = try Project()
+    let outcome = try await Program.run(["init", folder], in: project)
+    outcome.expectSuccess()
+    let names = Self.files.map { folder == "." ? $0 : "\(folder)/\($0)" }
+    #expect(outcome.text == names.map { $0 + "\n" }.joined())
+    let tests = try await Program.shell(#"cd \#(folder) && "$0" test"#, in: project)
+    tests.expectSuccess()
+    #expect(tests.text == "2 passed, 0 failed\n")
+    let flipped = try await Program.run(
+      ["test", folder, "--set", "swipe_distance=0.2"], in: project)
+    #expect(flipped.lastLine == "1 passed, 1 failed")
+  }
+
+  @Test func `tells editors of the API as it is`() async throws {
+    let project = try Project()
+    try await Program.run(["init"], in: project).expectSuccess()
+    for (form, file) in [("--stubs", ".flickbook/flickbook.lua"), ("--luacheck", ".luacheckrc")] {
+      #expect(try await Program.run(["api", form], in: project).output == project.bytes(of: file))
+    }
+    let settings = try JSONReader.parse(try project.bytes(of: ".luarc.json"))
+    let library = try settings.elements("workspace.library", of: "the settings")
+    #expect(library.count == 1)
+  }
+
+  @Test(arguments: files)
+  func `overwrites nothing`(_ file: String) async throws {
+    let project = try Project([file: "mine"])
+    let outcome = try await Program.run(["init"], in: project)
+    outcome.expectError("\(file): exists; nothing was written", exit: 2)
+    #expect(try project.bytes(of: file) == Array("mine".utf8))
+    let top = try FileManager.default.contentsOfDirectory(atPath: project.folder.path)
+    #expect(top == [String(file.prefix { $0 != "/" })])
+  }
+
+  @Test func `says where it cannot write`() async throws {
+    let project = try Project(["file": ""])
+    let outcome = try await Program.run(["init", "file"], in: project)
+    outcome.expectError(from: "file: cannot be created: ", exit: 2)
+    #expect(outcome.text == "")
+  }
+}
+
+@Suite struct `flickbook api` {
+  @Test(arguments: [
+    ("fb.pager", "flickbook.pager { … }\n"), ("stage:settle", "stage:settle()\n"),
+    ("stage.settle", "stage:settle()\n"), ("pager.page", "pager.page: whole number\n"),
+    ("stage", "type stage\n"), ("flickbook", "flickbook\n"), ("describe", "describe(name, body)\n"),
+    ("assert.near", "assert.near(expected, actual, tolerance)\n"),
+  ])
+  func `explains a name`(_ name: String, _ head: String) async throws {
+    let outcome = try await Program.run(["api", name], in: try Project())
+    outcome.expectSuccess()
+    #expect(outcome.text.hasPrefix(head), "\(outcome.text)")
+  }
+
+  @Test(arguments: [
+    ("fb.pagr", " (did you mean 'flickbook.pager'?)"), ("setle", " (did you mean 'settle'?)"),
+    ("zzzzzz", ""), ("", ""),
+  ])
+  func `knows when there is no such name`(_ name: String, _ hint: String) async throws {
+    let outcome = try await Program.run(["api", name], in: try Project())
+    outcome.expectError("nothing in the API is called '\(name)'\(hint)", exit: 5)
+    #expect(outcome.text == "")
+  }
+
+  @Test func `lists the globals that scripts find`() async throws {
+    let project = try Project(["s.lua": "for name in pairs(_G) do print(name) end"])
+    let globals = try await Program.run(["run", "s.lua"], in: project)
+    let configuration = try await Program.run(["api", "--luacheck"], in: project)
+    configuration.expectSuccess()
+    for name in globals.text.split(separator: "\n") {
+      #expect(
+        configuration.text.contains("    \"\(name)\",\n")
+          || configuration.text.contains("    \(name) = { fields = {"), "\(name)")
+    }
+  }
+}
