@@ -74,13 +74,17 @@ let package = Package(
     // The terminal: cells, frames, keys and the mouse.
     library("FlickTerminal", ["FlickSystem"]),
 
+    // The view, as a program but for its command.
+    library(
+      "FlickView",
+      ["FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem", "FlickTerminal"]),
+
     // The command line.
     .executableTarget(
       name: "flickbook",
       dependencies: [
         argumentParser, "FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem",
-        "LuaKit",
-        "LuaSchema",
+        "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ],
       swiftSettings: strict),
 

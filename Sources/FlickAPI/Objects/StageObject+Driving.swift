@@ -42,6 +42,12 @@ extension StageObject {
     try wakeRoutines()
   }
 
+  /// Turns a wheel over a place, and tells the handlers.
+  package func turnWheel(at place: Point, by turn: Vector) throws {
+    try perform { _ = try $0.wheel(at: place, by: turn) }
+    try wakeRoutines()
+  }
+
   /// Lets time pass up to `time`, which must not be over; handlers are called at the moments of their
   /// events.
   package func pass(to time: Seconds) throws { try advance(to: time) }

@@ -43,7 +43,7 @@ struct ViewLayout: Hashable, Sendable {
       return
     }
 
-    fit(columns: columns, rows: rows)
+    content = Self.fitted(screen, in: CellRect(x: 1, y: 1, width: columns, height: rows))
     let frame = CellSize(width: content.width + 2, height: content.height + 2)
     var left = (size.width - frame.width) / 2
     if kind != .none {
@@ -58,7 +58,6 @@ struct ViewLayout: Hashable, Sendable {
       }
     }
     content.x = left + 1
-    content.y = 1 + (rows - content.height) / 2
     if let panel {
       firstTunable = max(0, chosen + 1 - (panel.height - 3) / Self.rowsPerTunable)
     }
@@ -68,13 +67,16 @@ struct ViewLayout: Hashable, Sendable {
     }
   }
 
-  /// The largest picture of the screen's shape: a cell is two square pixels over each other.
-  private mutating func fit(columns: Int, rows: Int) {
-    let shape = screen.width / screen.height
-    let height = min(Double(rows) * 2, Double(columns) / shape)
-    let width = min(Double(columns), (height * shape).rounded())
-    content.width = max(1, Int(max(1, width)))
-    content.height = max(1, min(rows, Int((height / 2).rounded())))
+  /// The largest picture of a screen's shape in the middle of an area: a cell is two square pixels over
+  /// each other.
+  static func fitted(_ screen: Size, in area: CellRect) -> CellRect {
+    let shape = max(screen.width, 1) / max(screen.height, 1)
+    let height = min(Double(area.height) * 2, Double(area.width) / shape)
+    let width = min(area.width, max(1, Int(max(1, (height * shape).rounded()))))
+    let rows = min(area.height, max(1, Int((height / 2).rounded())))
+    return CellRect(
+      x: area.x + (area.width - width) / 2, y: area.y + (area.height - rows) / 2, width: width,
+      height: rows)
   }
 
   /// The rectangle of the frame around the screen.

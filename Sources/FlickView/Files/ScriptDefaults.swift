@@ -102,7 +102,8 @@ enum ScriptDefaults {
     guard last + 1 < tokens.count else { return nil }
     let isPlain =
       tokens[last].kind == .number
-      || last == index && (tokens[last].kind == .string || ["true", "false"].contains(tokens[last].text))
+      || last == index
+        && (tokens[last].kind == .string || ["true", "false"].contains(tokens[last].text))
     guard isPlain, [",", ";", "}"].contains(tokens[last + 1].text) else { return nil }
     return tokens[index].range.lowerBound..<tokens[last].range.upperBound
   }

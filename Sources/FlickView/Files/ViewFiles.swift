@@ -1,5 +1,5 @@
-package import FlickCore
-package import FlickHost
+internal import FlickCore
+internal import FlickHost
 internal import FlickSystem
 
 /// Where the view writes what it is asked to keep.

@@ -1,5 +1,5 @@
 internal import FlickCore
-package import FlickHost
+internal import FlickHost
 internal import FlickSystem
 package import FlickTerminal
 

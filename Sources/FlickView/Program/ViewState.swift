@@ -170,7 +170,9 @@ package struct ViewState: Sendable {
 
   private mutating func move(to x: Double, _ y: Double) -> Point {
     let place = layout.point(x: x, y: y) + (held?.shift ?? .zero)
-    (held?.x, held?.y, held?.place) = (x, y, place)
+    held?.x = x
+    held?.y = y
+    held?.place = place
     return place
   }
 

@@ -107,9 +107,9 @@ package final class Viewer {
     case .slide(let index, let share):
       change(index) { declaration, _ in TunableStep.value(at: share, declaration) }
     case .reset(let index): change(index) { declaration, _ in declaration.defaultValue }
-    case .saveTunables: attempt { try saveTunables() }
-    case .writeDefaults: attempt { try writeDefaults() }
-    case .record: attempt { try record() }
+    case .saveTunables: attempt(saveTunables)
+    case .writeDefaults: attempt(writeDefaults)
+    case .record: attempt(record)
     case .suspend: wish = .suspend
     case .quit: wish = .quit
     }

@@ -73,6 +73,9 @@ package final class Simulation {
 
   // MARK: Reading
 
+  /// Seeds `math.random`.
+  var seed: Int { configuration.seed }
+
   /// Virtual time now.
   package var now: Seconds { world.stage.current.time }
 
@@ -244,21 +247,33 @@ package final class Simulation {
     }
   }
 
-  /// Does everything again in a fresh engine for somebody who listens.
-  func retell(log: @escaping (SessionEvent) -> Void) throws(HostError) {
+  /// Does everything again in a fresh engine for somebody who listens, and then is as before.
+  ///
+  /// - Parameters:
+  ///   - log: hears what happens.
+  ///   - step: from picture to picture.
+  ///   - frame: sees the pictures; nil for none.
+  func retell(
+    log: ((SessionEvent) -> Void)? = nil, every step: Seconds = 1, frame: (() -> Void)? = nil
+  ) throws(HostError) {
     let (before, line, values) = (world, timeline, settings)
     let end = now
-    defer { (world, timeline, settings) = (before, line, values) }
-    world = try Self.load(path, configuration, firstSettings, log: log)
+    defer { (world, timeline, settings, listener) = (before, line, values, nil) }
     listener = log
-    defer { listener = nil }
+    world = try Self.load(path, configuration, firstSettings, log: log)
     timeline.rewind(to: 0)
-    for entry in timeline.entries.prefix(line.doneCount) {
-      advance(to: entry.time)
-      timeline.proceed()
-      perform(entry.deed)
+    timeline.keep(line.doneCount)
+    frame?()
+    if let frame {
+      var count = 1.0
+      while step * count < end {
+        pass(to: step * count)
+        frame()
+        count += 1
+      }
     }
-    advance(to: end)
+    pass(to: end)
+    frame?()
   }
 
   private var listener: ((SessionEvent) -> Void)?

@@ -65,6 +65,9 @@ struct Timeline: Sendable {
     entries.append(Entry(time: time, deed: deed))
   }
 
+  /// Leaves only the first so many entries.
+  mutating func keep(_ count: Int) { entries.removeSubrange(min(count, entries.count)...) }
+
   /// Goes to where only the first so many entries have been done.
   mutating func rewind(to count: Int) { doneCount = min(max(count, 0), entries.count) }
 
