@@ -118,7 +118,10 @@ let package = Package(
     tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),
     tests(
       "FlickTerminalTests",
-      ["CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "terminal-probe"]),
+      ["CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "flickbook", "terminal-probe"]),
+    tests(
+      "FlickViewTests",
+      ["FlickCore", "FlickHost", "FlickJSON", "FlickReport", "FlickSystem", "FlickTerminal", "FlickView"]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],
   swiftLanguageModes: [.v6]

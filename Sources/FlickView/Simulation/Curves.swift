@@ -42,7 +42,9 @@ struct Curves: Sendable {
   /// Forgets what was after a moment.
   mutating func forget(after time: Seconds) { samples.removeAll { $0.time > time } }
 
-  /// The screen has changed: other components may be there. What they were stays with its name.
+  /// The screen has changed: other components may be there.
+  ///
+  /// What they were stays with its name.
   mutating func follow(_ stage: Stage) {
     let next = Self.choices(of: stage)
     guard next != choices else { return }

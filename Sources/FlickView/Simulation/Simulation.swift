@@ -106,7 +106,7 @@ package final class Simulation {
   }
 
   /// The fingers that are down.
-  var fingers: [Touch] { timeline.fingers(after: timeline.doneCount) }
+  var fingers: [Touch] { timeline.fingers }
 
   /// What the screen looks like now; nil if a function of the script fails that has a part in it.
   func picture() -> Picture? {
@@ -239,7 +239,7 @@ package final class Simulation {
       return
     }
     settings = firstSettings
-    timeline.rewind(to: 0)
+    timeline.rewind()
     for entry in timeline.entries.prefix(count) {
       advance(to: entry.time)
       timeline.proceed()
@@ -261,7 +261,7 @@ package final class Simulation {
     defer { (world, timeline, settings, listener) = (before, line, values, nil) }
     listener = log
     world = try Self.load(path, configuration, firstSettings, log: log)
-    timeline.rewind(to: 0)
+    timeline.rewind()
     timeline.keep(line.doneCount)
     frame?()
     if let frame {

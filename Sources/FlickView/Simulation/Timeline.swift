@@ -28,6 +28,15 @@ struct Timeline: Sendable {
   /// How many of them have been done.
   private(set) var doneCount = 0
 
+  /// The pointers that are down now, with their last places.
+  private(set) var fingers: [Touch] = []
+
+  /// Where gestures begin, as numbers of entries: a finger comes down and no other is.
+  private(set) var gestureStarts: [Int] = []
+
+  /// The pointers that are down after the last entry.
+  private var downAtEnd: Set<Int> = []
+
   /// The latest moment that was seen.
   private(set) var end: Seconds = 0
 
@@ -41,14 +50,17 @@ struct Timeline: Sendable {
   }
 
   /// The next entry has been done.
-  mutating func proceed() { doneCount += 1 }
+  mutating func proceed() {
+    if case .touch(let touch) = entries[doneCount].deed { fingers.follow(touch) }
+    doneCount += 1
+  }
 
   /// A moment has been seen.
   mutating func see(_ time: Seconds) { end = max(end, time) }
 
   /// Takes away what lies ahead, and what was seen after now.
   mutating func forgetFuture(after now: Seconds) {
-    entries.removeSubrange(doneCount...)
+    keep(doneCount)
     end = now
   }
 
@@ -62,42 +74,35 @@ struct Timeline: Sendable {
       entries.removeLast()
       doneCount = min(doneCount, entries.count)
     }
+    index(deed, as: entries.count)
     entries.append(Entry(time: time, deed: deed))
   }
 
-  /// Leaves only the first so many entries.
-  mutating func keep(_ count: Int) { entries.removeSubrange(min(count, entries.count)...) }
+  private mutating func index(_ deed: Deed, as number: Int) {
+    guard case .touch(let touch) = deed else { return }
+    if downAtEnd.isEmpty, touch.phase == .began { gestureStarts.append(number) }
+    if touch.isLast { downAtEnd.remove(touch.pointer) } else { downAtEnd.insert(touch.pointer) }
+  }
 
-  /// Goes to where only the first so many entries have been done.
-  mutating func rewind(to count: Int) { doneCount = min(max(count, 0), entries.count) }
+  /// Leaves only the first so many entries.
+  mutating func keep(_ count: Int) {
+    guard count < entries.count else { return }
+    entries.removeSubrange(count...)
+    gestureStarts = []
+    downAtEnd = []
+    for (number, entry) in entries.enumerated() { index(entry.deed, as: number) }
+  }
+
+  /// Goes to the beginning: nothing has been done.
+  mutating func rewind() {
+    doneCount = 0
+    fingers = []
+  }
 
   /// How many entries have been done at a moment.
   func count(at time: Seconds) -> Int { entries.prefix { $0.time <= time }.count }
 
   // MARK: Fingers
-
-  /// The pointers that are down after the first `count` entries, with their last places.
-  func fingers(after count: Int) -> [Touch] {
-    var down: [Touch] = []
-    for entry in entries.prefix(count) {
-      guard case .touch(let touch) = entry.deed else { continue }
-      down.removeAll { $0.pointer == touch.pointer }
-      if !touch.isLast { down.append(touch) }
-    }
-    return down
-  }
-
-  /// Where gestures begin, as numbers of entries: a finger comes down and no other is.
-  var gestureStarts: [Int] {
-    var starts: [Int] = []
-    var down: Set<Int> = []
-    for (index, entry) in entries.enumerated() {
-      guard case .touch(let touch) = entry.deed else { continue }
-      if down.isEmpty, touch.phase == .began { starts.append(index) }
-      if touch.isLast { down.remove(touch.pointer) } else { down.insert(touch.pointer) }
-    }
-    return starts
-  }
 
   /// The touches of the gesture that begins at an entry, up to where the last finger is lifted.
   func gesture(from start: Int) -> [Touch] {
@@ -116,6 +121,20 @@ struct Timeline: Sendable {
   var touches: [Touch] {
     entries.prefix(doneCount).compactMap { entry in
       if case .touch(let touch) = entry.deed { touch } else { nil }
+    }
+  }
+}
+
+extension [Touch] {
+  /// Fingers that are down, after one more touch.
+  fileprivate mutating func follow(_ touch: Touch) {
+    let place = firstIndex { $0.pointer == touch.pointer }
+    if touch.isLast {
+      if let place { remove(at: place) }
+    } else if let place {
+      self[place] = touch
+    } else {
+      append(touch)
     }
   }
 }
