@@ -96,6 +96,11 @@ let package = Package(
       name: "fuzz", dependencies: [argumentParser, "FlickFuzz", "FlickJSON"], path: "Tests/Fuzz",
       swiftSettings: strict),
 
+    // Compares our library functions with Lua's own; see scripts/lua-difference.
+    .executableTarget(
+      name: "lua-difference", dependencies: [argumentParser, "FlickSystem", "LuaKit"],
+      path: "Tests/LuaDifference",
+      exclude: ["difference.lua"], swiftSettings: strict),
     // For tests of the terminal: one in the process, one of the system, and a program on it.
     .systemLibrary(
       name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
@@ -109,7 +114,7 @@ let package = Package(
       path: "Tests/TerminalBench", swiftSettings: strict),
 
     tests("LuaSchemaTests", ["LuaSchema"]),
-    tests("LuaKitTests", ["LuaKit", "LuaSchema"]),
+    tests("LuaKitTests", ["FlickSystem", "LuaKit", "LuaSchema"]),
     tests("FlickCoreTests", ["FlickCore", "FlickFuzz"]),
     tests("FlickJSONTests", ["FlickJSON"]),
     tests("FlickSystemTests", ["FlickSystem"]),

@@ -25,9 +25,13 @@ public final class StageObject: LuaObject {
   /// What handlers have yet to hear, in the order of the events.
   private var pendingCalls: [(handler: LuaCallable, event: any LuaPushable)] = []
 
+  /// Measured for small screens, and about right for large ones.
+  public let luaSize: Int
+
   init(_ screen: Screen, in session: ScriptSession) {
     stage = Stage(scene: screen.scene)
     number = session.nextStageNumber()
+    luaSize = 16_384
     self.session = session
     handlers = screen.handlers
     hasScriptRule = screen.hasScriptRule
@@ -141,7 +145,9 @@ public final class StageObject: LuaObject {
   var allDecisions: [Decision] { takesEvents ? decisions : stage.decisions }
 
   /// A declared screen, or the one that a script returns.
-  func screen(_ source: ScreenSource) throws -> Screen { try session.screen(source) }
+  func screen(_ source: ScreenSource, _ tunables: LuaTable?) throws -> Screen {
+    try session.screen(source, settings: TunableRow.settings(tunables))
+  }
 
   /// Plays a table of swipes, each on a copy of the stage as it is.
   func swipeMap(_ fields: LuaFields) throws -> SwipeMapObject {
