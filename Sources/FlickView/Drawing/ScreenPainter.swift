@@ -42,7 +42,14 @@ struct ScreenPainter {
       width: picture.size.width / Double(width), height: picture.size.height / Double(height))
     for finger in fingers { mark(finger, points) }
     buffer.draw(pixels, x: area.x, y: area.y, as: style)
-    for label in raster.labels { draw(label, in: area, on: &buffer, as: style) }
+    let starts = raster.labels.map { start(of: $0) }
+    for (index, label) in raster.labels.enumerated() {
+      // A text runs on up to the next one in its row: letters are narrower than cells.
+      let next = starts.lazy.filter { [start = starts[index]] in
+        $0.row == start.row && $0.column > start.column
+      }.map(\.column).min()
+      draw(label, upTo: (next ?? area.width + 2) - 1, in: area, on: &buffer, as: style)
+    }
     if style == .ascii {
       for finger in fingers {
         let cell = CellPoint(
@@ -90,23 +97,26 @@ struct ScreenPainter {
     }
   }
 
-  /// Writes a text where it can be seen, cut to its frame.
+  /// The cell in which a text begins.
+  private func start(of label: Raster.Label) -> (column: Int, row: Int) {
+    let frame = label.frame
+    let row = Self.whole((frame.origin.y + frame.size.height / 2) / 2)
+    guard label.isCentered else { return (Self.whole(frame.origin.x + 0.5), row) }
+    let used = min(Double(CellBuffer.columns(of: label.string)), frame.size.width)
+    return (Self.whole(frame.origin.x + (frame.size.width - used) / 2 + 0.5), row)
+  }
+
+  /// Writes a text where it can be seen, cut before a column.
   private func draw(
-    _ label: Raster.Label, in area: CellRect, on buffer: inout CellBuffer, as style: PixelStyle
+    _ label: Raster.Label, upTo end: Int, in area: CellRect, on buffer: inout CellBuffer, as style: PixelStyle
   ) {
     guard label.color.alpha >= 0.15 else { return }
-    let frame = label.frame
-    let middle = frame.origin.y + frame.size.height / 2
-    let row = Self.whole(middle / 2)
+    let middle = label.frame.origin.y + label.frame.size.height / 2
+    var (column, row) = start(of: label)
     guard (0..<area.height).contains(row) else { return }
-    let room = max(1, Self.whole(frame.size.width + 0.5))
-    // A text of letters narrower than cells may run a little over its frame.
-    let text = ViewText.cut(label.string, to: room + 2, ellipsis: style == .ascii ? "~" : "…")
-    let used = CellBuffer.columns(of: text)
-    var column =
-      label.isCentered
-      ? Self.whole(frame.origin.x + (frame.size.width - Double(used)) / 2 + 0.5)
-      : Self.whole(frame.origin.x + 0.5)
+    let room =
+      label.isCentered ? max(1, Self.whole(label.frame.size.width)) : max(1, end - column)
+    let text = ViewText.cut(label.string, to: room, ellipsis: style == .ascii ? "~" : "…")
     // Where a cell is taken by two pixels, the text is seen where either is.
     let pixelRow = min(max(Self.whole(middle), 2 * row), 2 * row + 1)
     for character in text {

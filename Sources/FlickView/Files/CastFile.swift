@@ -31,7 +31,7 @@ package enum CastFile {
         fingers: frame.fingers.filter(\.isDown).map(\.place), notes: frame.notes)
     }
     guard !frames.isEmpty else {
-      throw HostError(.input, "\(title): opens no stage, so there is nothing to record")
+      throw HostError(.input, "\(title): opens no stage, so there is nothing to film")
     }
     try write(frames, title: title, to: path, size: size)
   }

@@ -22,7 +22,7 @@ struct KeyHelp: Hashable, Sendable {
     KeyHelp(keys: "Home End", meaning: "to the beginning, the end"),
     KeyHelp(keys: "[ ]", meaning: "slower (to 1/20), faster; \\ as usual"),
     KeyHelp(keys: "t", meaning: "tunables: up, down choose; left, right set"),
-    KeyHelp(keys: "d", meaning: "decisions"),
+    KeyHelp(keys: "d", meaning: "decisions; the wheel scrolls them"),
     KeyHelp(keys: "p o", meaning: "plot; of the next number"),
     KeyHelp(keys: "r", meaning: "record, stop"),
     KeyHelp(keys: "s w", meaning: "save tunables to a file; write them into the script"),
@@ -105,8 +105,6 @@ extension ViewState {
       let step = key.key == .left ? -1 : 1
       return [.adjust(tunable, by: step, isLarge: key.modifiers.contains(.shift))]
     case (.tunables, .backspace), (.tunables, .delete): return [.reset(tunable)]
-    case (.decisions, .up): scrolledBack += 1
-    case (.decisions, .down): scrolledBack = max(0, scrolledBack - 1)
     default: return nil
     }
     return []

@@ -53,7 +53,7 @@ package final class Viewer {
   package func pass(to real: Duration) {
     let step = clock.step(to: real, isRunning: isMoving) * state.speed
     if step > 0 {
-      simulation.pass(to: simulation.now + Seconds(step))
+      simulation.run(to: simulation.now + Seconds(step))
       note()
     }
     tell()

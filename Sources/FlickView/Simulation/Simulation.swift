@@ -140,6 +140,27 @@ package final class Simulation {
     timeline.see(now)
   }
 
+  /// Lets time pass up to a moment, or to where nothing is left that could happen: an idle clock stands.
+  func run(to time: Seconds) {
+    while let entry = timeline.due(at: time) {
+      advance(to: entry.time)
+      timeline.proceed()
+      perform(entry.deed)
+    }
+    if !timeline.liesAhead, fingers.isEmpty {
+      var steps = 0
+      while world.stage.nextHappening <= time, steps < 10_000 {
+        advance(to: world.stage.nextHappening)
+        steps += 1
+      }
+      let isOver = world.stage.nextHappening == .infinity
+      advance(to: isOver ? min(time, timeline.end) : time)
+    } else {
+      advance(to: time)
+    }
+    timeline.see(now)
+  }
+
   /// Handlers that fail stop the way, so it is gone in several goes.
   private func advance(to time: Seconds) {
     var goes = 0
