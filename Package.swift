@@ -84,12 +84,17 @@ let package = Package(
         "FlickTerminal", "LuaKit", "LuaSchema",
       ]),
 
+    // The view, as a program but for its command.
+    library(
+      "FlickView",
+      ["FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem", "FlickTerminal"]),
+
     // The command line.
     .executableTarget(
       name: "flickbook",
       dependencies: [
         argumentParser, "FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickReport",
-        "FlickSystem", "LuaKit", "LuaSchema",
+        "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ],
       swiftSettings: strict),
 
@@ -132,6 +137,9 @@ let package = Package(
     tests(
       "FlickREPLTests",
       ["FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickSystem", "LuaKit"]),
+    tests(
+      "FlickViewTests",
+      ["FlickCore", "FlickHost", "FlickJSON", "FlickReport", "FlickSystem", "FlickTerminal", "FlickView"]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],
   swiftLanguageModes: [.v6]
