@@ -32,9 +32,8 @@ extension Box {
     case .scroll(let options, let spacing, let header):
       let axis: Axis = options.axes == .horizontal ? .horizontal : .vertical
       guard let header else {
-        return try node(
-          frame, scroll: options, children: scrolled(children[...], along: axis, spacing, in: inner)
-        )
+        let nodes = try scrolled(children[...], along: axis, spacing, in: inner)
+        return try node(frame, scroll: options.padded(padding, nodes), children: nodes)
       }
       let size =
         axis == .vertical
@@ -44,8 +43,10 @@ extension Box {
       if let first = children.first {
         nodes.append(try first.placed(in: Rect(origin: .zero, size: size)))
       }
-      nodes += try scrolled(children.dropFirst(), along: axis, spacing, in: inner)
-      return try node(frame, scroll: options, header: header, children: nodes)
+      let content = try scrolled(children.dropFirst(), along: axis, spacing, in: inner)
+      nodes += content
+      return try node(
+        frame, scroll: options.padded(padding, content), header: header, children: nodes)
     case .deck(let options):
       var cards: [Node] = []
       for child in children { cards.append(try child.placed(in: bounds)) }
@@ -73,22 +74,16 @@ extension Box {
     let whole = area.size.along(axis).value
     let gaps = spacing * Double(max(0, children.count - 1))
     let across = area.size.along(axis.cross).value
-    let lengths = children.map { child -> Double? in
-      guard !child.fills(axis) else { return nil }
-      let breadth = child.measured(axis.cross, room: across, across: nil)
-      return child.measured(axis, room: max(0, whole - gaps), across: breadth)
-    }
-    let left = max(0, whole - gaps - lengths.reduce(0) { $0 + ($1 ?? 0) })
-    let weights = children.map { $0.fills(axis) ? $0.weight(axis) : 0 }
-    let allWeights = weights.reduce(0, +)
+    let lengths = lengths(along: axis, spacing, whole: whole, across: across)
     // Room that nobody fills goes before the children, or between them.
-    let spare = allWeights > 0 ? 0 : left
+    let spare =
+      children.contains { $0.fills(axis) } ? 0 : max(0, whole - gaps - lengths.reduce(0, +))
     let share = axis == .horizontal ? alignment.x : alignment.y
     var start = alignment.spreads ? 0 : spare * share
     let gap = alignment.spreads && children.count > 1 ? spare / Double(children.count - 1) : 0
     var nodes: [Node] = []
     for (index, child) in children.enumerated() {
-      let length = lengths[index] ?? (allWeights > 0 ? left * weights[index] / allWeights : 0)
+      let length = lengths[index]
       var frame = child.frame(from: start, length: length, axis, in: area, alignment)
       if child.ignoresSafeArea {
         frame = frame.reaching(
@@ -140,7 +135,7 @@ extension Box {
   private func frame(in area: Rect, _ alignment: Alignment) -> Rect {
     var width = measured(.horizontal, room: area.size.width, across: nil)
     var height = measured(.vertical, room: area.size.height, across: width)
-    if let aspect, height > area.size.height, self.height == .automatic {
+    if let aspect, height > area.size.height, self.width == .automatic, self.height == .automatic {
       (width, height) = (area.size.height * aspect, area.size.height)
     }
     return Rect(
@@ -160,6 +155,21 @@ extension Rect {
     return Rect(
       x: origin.x - left, y: origin.y - top, width: size.width + left + right,
       height: size.height + top + bottom)
+  }
+}
+
+extension ScrollViewOptions {
+  /// The same with the padding after the content in its length, unless that is given.
+  fileprivate func padded(_ padding: Insets, _ nodes: [Node]) -> ScrollViewOptions {
+    guard contentSize == nil, padding.right > 0 || padding.bottom > 0, !nodes.isEmpty else {
+      return self
+    }
+    var options = self
+    options.contentSize = nodes.reduce(into: Size.zero) { size, node in
+      size.width = max(size.width, node.frame.end(along: .horizontal) + padding.right)
+      size.height = max(size.height, node.frame.end(along: .vertical) + padding.bottom)
+    }
+    return options
   }
 }
 
