@@ -62,7 +62,7 @@ public enum FlickbookModule {
       }
       settings[name] = text
     }
-    return StageObject(try host.object.screen(source, settings: settings), in: host.object)
+    return try StageObject(host.object.screen(source, settings: settings), in: host.object)
   }
 
   // MARK: Traces
