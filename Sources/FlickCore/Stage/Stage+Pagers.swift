@@ -159,8 +159,9 @@ extension Stage {
     if let change { record(.pages, .pageWillChange(scene.id(ofTrack: index), change)) }
     if let rest = scene.restTime(index), rest <= time {
       restNow(index)
-    } else if !wasMoving {
-      moving.append(index)
+    } else {
+      if !wasMoving { moving.append(index) }
+      if recording.contains(.motions) { recordMotion(ofTrack: index, wasMoving: wasMoving) }
     }
   }
 
