@@ -55,6 +55,8 @@ let package = Package(
     .target(
       name: "CFlickSystem", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
+    .target(name: "CLineEditor", linkerSettings: [.linkedLibrary("edit")]),
+
     // Pure modules: no sibling, no Foundation, no operating system.
     library("LuaSchema"),
     library("FlickJSON"),
@@ -74,13 +76,25 @@ let package = Package(
     // The terminal: cells, frames, keys and the mouse.
     library("FlickTerminal", ["FlickSystem"]),
 
+    // Talking to a stage, line by line.
+    library(
+      "FlickREPL",
+      [
+        "CLineEditor", "FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem",
+        "FlickTerminal", "LuaKit", "LuaSchema",
+      ]),
+
+    // The view, as a program but for its command.
+    library(
+      "FlickView",
+      ["FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem", "FlickTerminal"]),
+
     // The command line.
     .executableTarget(
       name: "flickbook",
       dependencies: [
-        argumentParser, "FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem",
-        "LuaKit",
-        "LuaSchema",
+        argumentParser, "FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickReport",
+        "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ],
       swiftSettings: strict),
 
@@ -119,7 +133,13 @@ let package = Package(
     tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),
     tests(
       "FlickTerminalTests",
-      ["CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "terminal-probe"]),
+      ["CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "flickbook", "terminal-probe"]),
+    tests(
+      "FlickREPLTests",
+      ["FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickSystem", "LuaKit"]),
+    tests(
+      "FlickViewTests",
+      ["FlickCore", "FlickHost", "FlickJSON", "FlickReport", "FlickSystem", "FlickTerminal", "FlickView"]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],
   swiftLanguageModes: [.v6]

@@ -22,6 +22,8 @@ public final class StageObject: LuaObject {
   private var camera: StageCamera?
   /// Functions of the script that run beside each other.
   var routines = StageRoutines()
+  /// What the stage has been through; nil unless somebody may want to go back.
+  var journal: StageJournal?
   /// What handlers have yet to hear, in the order of the events.
   private var pendingCalls: [(handler: LuaCallable, event: any LuaPushable)] = []
 
@@ -39,7 +41,9 @@ public final class StageObject: LuaObject {
     hasScriptRule = screen.hasScriptRule
     appearance = screen.appearance
     camera = session.film.map { [number] in StageCamera($0, stage: number) }
-    takesEvents = session.isLogging || !screen.handlers.isEmpty || camera != nil
+    journal = session.keepsJournals ? StageJournal(stage) : nil
+    takesEvents =
+      session.isLogging || !screen.handlers.isEmpty || camera != nil || journal != nil
     chooseRecording()
     captureFrame()
     session.lastStage = self
@@ -47,7 +51,8 @@ public final class StageObject: LuaObject {
   }
 
   private func chooseRecording() {
-    let isWatched = session.isLogging || camera != nil || !routines.all.isEmpty
+    let isWatched =
+      session.isLogging || camera != nil || !routines.all.isEmpty || journal != nil
     stage.recording = isWatched ? .all : handlers.recording.union(.decisions)
   }
 
@@ -141,9 +146,18 @@ public final class StageObject: LuaObject {
       if case .decision(let decision) = event.kind { decisions.append(decision) }
       if let call = handlers.call(for: event, on: self) { pendingCalls.append(call) }
       camera?.see(event) { name(of: $0) }
+      journal?.see(event)
       routines.hear(event) { name(of: $0) }
       session.record(.stage(number, event))
     }
+    journal?.keep(stage, decisionCount: decisions.count)
+  }
+
+  /// Puts the stage as it was at another time in the place of the present one.
+  func put(_ stage: Stage, decisions: [Decision]) {
+    self.stage = stage
+    self.decisions = decisions
+    chooseRecording()
   }
 
   /// Calls the handlers; one that uses this stage makes the rest of the calls first, so that events

@@ -16,6 +16,8 @@ public final class ScriptSession {
   private let log: ((SessionEvent) -> Void)?
   /// Takes pictures of stages; nil unless somebody wants a film.
   public let film: Film?
+  /// Whether stages that are opened from now on keep a journal, so that one can go back in their time.
+  package var keepsJournals = false
   private var stageCount = 0
   /// The stage that was opened last, for as long as the script holds it.
   weak var lastStage: StageObject?

@@ -48,6 +48,7 @@ extension ScriptHost {
   private static let longestSource = 1 << 20
 
   private func source(of name: String) -> String? {
+    if let entry = entries[name] { return entry }
     guard chunks.contains(name), let bytes = try? File.read(name, limit: Self.longestSource) else {
       return nil
     }

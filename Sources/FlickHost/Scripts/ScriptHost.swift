@@ -18,11 +18,13 @@ package final class ScriptHost: ScriptServices {
   /// When the limit behind the budget was set.
   private var limitedAt: Duration?
   /// What `require` has loaded, by name.
-  private var modules: [String: LuaValue] = [:]
+  var modules: [String: LuaValue] = [:]
   /// The files that are being loaded, innermost last.
   private var loading: [String] = []
   /// Names under which scripts were loaded, for messages.
   private(set) var chunks: [String] = []
+  /// The text of what people typed, by the name that messages call it; see `compile`.
+  var entries: [String: String] = [:]
   /// The tests of a scenario file, in a test run.
   let collector = ScenarioCollector()
   /// The folder of the script that was run, and of those that are being loaded, innermost last.

@@ -1,0 +1,16 @@
+/// How much real time has passed since the last look, for virtual time to follow.
+struct ViewClock: Sendable {
+  /// The most that counts at once: after a stall or a stop nothing jumps.
+  static let longestStep = Duration.milliseconds(100)
+
+  private var last: Duration?
+
+  /// The seconds since the last look, while time runs; from a rest on, time begins at once.
+  mutating func step(to now: Duration, isRunning: Bool) -> Double {
+    defer { last = isRunning ? now : nil }
+    guard isRunning, let last else { return 0 }
+    let step = min(max(now - last, .zero), Self.longestStep)
+    let (seconds, attoseconds) = step.components
+    return Double(seconds) + Double(attoseconds) / 1e18
+  }
+}
