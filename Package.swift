@@ -126,7 +126,9 @@ let package = Package(
       ["CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "flickbook", "terminal-probe"]),
     tests(
       "FlickViewTests",
-      ["FlickCore", "FlickHost", "FlickJSON", "FlickReport", "FlickSystem", "FlickTerminal", "FlickView"]),
+      [
+        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickSystem", "FlickTerminal", "FlickView",
+      ]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],
   swiftLanguageModes: [.v6]

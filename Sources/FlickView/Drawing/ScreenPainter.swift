@@ -108,7 +108,8 @@ struct ScreenPainter {
 
   /// Writes a text where it can be seen, cut before a column.
   private func draw(
-    _ label: Raster.Label, upTo end: Int, in area: CellRect, on buffer: inout CellBuffer, as style: PixelStyle
+    _ label: Raster.Label, upTo end: Int, in area: CellRect, on buffer: inout CellBuffer,
+    as style: PixelStyle
   ) {
     guard label.color.alpha >= 0.15 else { return }
     let middle = label.frame.origin.y + label.frame.size.height / 2
