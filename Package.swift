@@ -123,11 +123,15 @@ let package = Package(
     tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),
     tests(
       "FlickTerminalTests",
-      ["CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "flickbook", "terminal-probe"]),
+      [
+        "CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "flickbook",
+        "terminal-probe",
+      ]),
     tests(
       "FlickViewTests",
       [
-        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickSystem", "FlickTerminal", "FlickView",
+        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickSystem", "FlickTerminal",
+        "FlickView",
       ]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],

@@ -67,6 +67,12 @@ struct StatusLine {
       let offset = isAcross ? view.offset.x : view.offset.y
       texts.append("\(name.isEmpty ? "scroll" : name) \(ViewText.fixed(offset, 0)) pt")
     }
+    for component in scene.partIDs where scene.kind(of: component) == .deck {
+      let name = scene.name(of: component)
+      if let front = try? ComponentReading(scene: scene, id: name, property: "front") {
+        texts.append("\(name) card \(Int(front.value(in: stage)) + 1)")
+      }
+    }
     return texts
   }
 
