@@ -55,6 +55,8 @@ let package = Package(
     .target(
       name: "CFlickSystem", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
+    .target(name: "CLineEditor", linkerSettings: [.linkedLibrary("edit")]),
+
     // Pure modules: no sibling, no Foundation, no operating system.
     library("LuaSchema"),
     library("FlickJSON"),
@@ -74,6 +76,14 @@ let package = Package(
     // The terminal: cells, frames, keys and the mouse.
     library("FlickTerminal", ["FlickSystem"]),
 
+    // Talking to a stage, line by line.
+    library(
+      "FlickREPL",
+      [
+        "CLineEditor", "FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem",
+        "FlickTerminal", "LuaKit", "LuaSchema",
+      ]),
+
     // The view, as a program but for its command.
     library(
       "FlickView",
@@ -83,8 +93,8 @@ let package = Package(
     .executableTarget(
       name: "flickbook",
       dependencies: [
-        argumentParser, "FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem",
-        "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
+        argumentParser, "FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickReport",
+        "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ],
       swiftSettings: strict),
 
@@ -127,6 +137,9 @@ let package = Package(
         "CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "flickbook",
         "terminal-probe",
       ]),
+    tests(
+      "FlickREPLTests",
+      ["FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickSystem", "LuaKit"]),
     tests(
       "FlickViewTests",
       [

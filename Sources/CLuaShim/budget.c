@@ -168,7 +168,8 @@ lk_expiry lk_deadline_end(lua_State *L) {
   context->armed = 0;
   lk_expiry expired = (lk_expiry)context->expired;
   // A script that is still running and has reached its memory limit stays at an end.
-  if (expired == LK_EXPIRED_CPU || context->running == NULL) lk_forgive(L);
+  bool is_over = expired == LK_EXPIRED_CPU || expired == LK_EXPIRED_INTERRUPT;
+  if (is_over || context->running == NULL) lk_forgive(L);
   return expired;
 }
 

@@ -90,7 +90,7 @@ local function pattern()
   return table.concat(parts)
 end
 
-local function odd() return pick { {}, true, print, "x", 1.5, "3", -1, 2 ^ 53, math.maxinteger, math.mininteger } end
+local function odd() return pick { {}, true, math.type, "x", 1.5, "3", -1, 2 ^ 53, math.maxinteger, math.mininteger } end
 
 local function place()
   if chance(4) then return odd() end

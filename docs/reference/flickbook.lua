@@ -226,7 +226,8 @@ function stage:cancel(pointer) end
 ---assert(stage.p.page == 2 and stage.p.offset == 844)
 ---```
 ---@param screen flickbook.screen|string A screen, or the path of a script that returns one.
-function stage:relayout(screen) end
+---@param tunables? table Values of the script's tunables, by name.
+function stage:relayout(screen, tunables) end
 
 ---Takes a node, with all that is in it, out of the screen.
 ---

@@ -365,6 +365,7 @@ describe("Pager, default", function()
     assert.equal(2, upright.pages.page)
     -- Dots of 20 points, 8 apart.
     assert.near(upright.dot_1.frame[1] + 28, upright.indicator.frame[1], 1e-6)
+    assert.near(upright.dot_1.frame[2], upright.indicator.frame[2], 1e-6)
   end)
 
   it(default "H5 turns the page by what the strip has no room for", function()
@@ -392,6 +393,25 @@ describe("Pager, default", function()
   it(default "H7 takes any share of a page for the threshold", function()
     assert.equal(0, turned("default", 0, -117, { distance = 0.3 }))
     assert.equal(1, turned("default", 0, -119, { distance = 0.3 }))
+  end)
+end)
+
+describe("Pager, in characters", function()
+  -- The number that is seen, and how many of 30 characters for 360 points are to the left of it.
+  local function number_seen(stage)
+    for line in stage:picture(30):gmatch "[^\n]+" do
+      local left, number = line:match "^([^%w]*)([123])[^%w]*$"
+      if number then return { number, utf8.len(left) } end
+    end
+  end
+
+  it("shows a page's number in its middle, wherever the page is", function()
+    local stage = open "default"
+    assert.same({ "1", 13 }, number_seen(stage)) -- a letter of 58 points in the middle: from 151 on
+    stage:touch("began", { 300, height })
+    stage:touch("moved", { 290, height })
+    stage:touch("moved", { 110, height })
+    assert.same({ "2", 28 }, number_seen(stage)) -- 180 further to the right, and the first out of sight
   end)
 end)
 

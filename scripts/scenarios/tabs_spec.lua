@@ -224,6 +224,14 @@ describe("Tabs, default", function()
     assert.is_true(stage.list_1.y > 250)
   end)
 
+  it(default "E3 takes drags up to 30° off the horizontal, where no list is", function()
+    local title = { 300, 70 }
+    for _, case in ipairs { { degrees = 28, tab = 2 }, { degrees = 32, tab = 1 } } do
+      local fresh = open "default"
+      assert.equal(case.tab, drag(fresh, title, -200, 200 * math.tan(math.rad(case.degrees))))
+    end
+  end)
+
   it(default "E4 does not move below the slop", function()
     drag(stage, list, -9.5)
     assert.equal(1, stage.tabs.position)
@@ -343,6 +351,26 @@ describe("Tabs, default", function()
     end
     assert.equal("#007aff", stage.label_2.color)
     assert.equal("#3c3c4399", stage.label_1.color)
+  end)
+end)
+
+describe("Tabs, in characters", function()
+  -- Rows of 40 characters for 19.5 points each: the third holds the title, the last the names on the bar.
+  local function rows(stage)
+    local list = {}
+    for line in (stage:picture(40) .. "\n"):gmatch "(.-)\n" do
+      if line:find "%S" then list[#list + 1] = line:gsub("%s+$", "") end
+    end
+    return { list[1], list[#list] }
+  end
+
+  it("shows both tabs on the bar and the page that is there, at rest and halfway", function()
+    local stage = open "default"
+    assert.same({ "  Home", "        Home                Profile" }, rows(stage))
+    stage:touch("began", { 300, 600 })
+    stage:touch("moved", { 290, 600 })
+    stage:touch("moved", { 95, 600 })
+    assert.same({ "                      Profile", "        Home                Profile" }, rows(stage))
   end)
 end)
 

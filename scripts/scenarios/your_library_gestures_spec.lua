@@ -166,6 +166,29 @@ describe("Your Library", function()
     assert.has_error(function() fb.pager { pagse = {} } end, "did you mean 'pages'?")
   end)
 
+  it("gives the speed of a release to the pager that is off its page, and to no other", function()
+    stage.music:jump_to(3)
+    stage:play(fb.flick { from = { 300, 500 }, by = { -120, 0 }, speed = 1200 })
+    assert.near(1200 / 390, stage.category.velocity, 1e-6)
+    assert.equal(0, stage.music.velocity)
+    stage:settle()
+    stage:play(fb.flick { from = { 300, 500 }, by = { -120, 0 }, speed = 1200 })
+    assert.near(1200 / 390, stage.podcasts.velocity, 1e-6)
+    assert.equal(0, stage.category.velocity)
+  end)
+
+  it("does the same whatever the rate of the touches", function()
+    for _, rate in ipairs { 30, 60, 120, 240 } do
+      local screen = fb.open "screens/your_library"
+      screen.music:jump_to(3)
+      screen:drag { from = { 330, 500 }, by = { -240, 0 }, duration = 0.4, rate = rate, hold = 0.1 }
+      -- 230 points beyond the slop, whichever touches told of them.
+      assert.near(2 + 230 / 390, screen:value "position", 1e-9)
+      screen:settle()
+      assert.equal(3, screen:value "position")
+    end
+  end)
+
   it("keeps the underline still at the outer bounds while the content resists", function()
     move(stage, path(60, 260))
     assert.is_true(stage.category.overscroll < -20 or stage.music.overscroll < -20)

@@ -12,28 +12,39 @@ local fb = require "flickbook"
 
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "'compat' behaves as the article's code does." },
+  width = { 390, unit = "pt", min = 320, max = 1400, doc = "Width of the screen." },
+  height = { 844, unit = "pt", min = 320, max = 1400, doc = "Height of the screen." },
   inset = { 0, unit = "pt", min = 0, max = 100, doc = "What the status bar covers; 47 on a phone with a notch." },
   sheet = { 0, unit = "pt", min = 0, max = 400, doc = "How far down the page begins, as one in a sheet does." },
   rows = { 7, unit = "rows", min = 0, max = 10000, doc = "How many tracks the album has." },
 
-  cover_side = { 220, unit = "pt", min = 60, max = 340, doc = "Side of the cover at rest; in 'compat' it follows from the header." },
+  cover_side = { 220, unit = "pt", min = 60, max = 340,
+    doc = "Side of the cover at rest; in 'compat' it follows from the header." },
   cover_top = { 60, unit = "pt", min = 0, max = 200, doc = "Above the cover, where the bar is." },
-  cover_margin = { 20, unit = "pt", min = 0, max = 100, doc = "Left and right of the cover at least." },
+  cover_margin = { 20, unit = "pt", min = 0, max = 100,
+    doc = "Only 'compat': left and right of the cover, where its growth ends." },
   cover_corner = { 5, unit = "pt", min = 0, max = 60, doc = "Radius of the cover's corners." },
   cover_shadow = { 10, unit = "pt", min = 0, max = 60, doc = "Radius of the cover's shadow." },
-  header_height = { 280, unit = "pt", min = 61, max = 600, doc = "Only 'compat': the height that its header must be given." },
+  header_height = { 280, unit = "pt", min = 61, max = 600,
+    doc = "Only 'compat': the height that its header must be given." },
 
-  bar_height = { 50, unit = "pt", min = 30, max = 100, doc = "Height at which the header sticks, below the status bar." },
-  max_stretch = { 130, unit = "pt", min = 0, max = 400, doc = "How far a pull makes the header grow." },
+  bar_height = { 50, unit = "pt", min = 30, max = 100,
+    doc = "Height at which the header sticks, below the status bar." },
+  max_stretch = { 130, unit = "pt", min = 0, max = 400,
+    doc = "How far a pull makes the header grow; 130 leaves the cover 20 on either side." },
   stretch = { "grows", choices = { "grows", "moves", "stays" }, doc = "What a pull does to the header." },
   overlap = { 10, unit = "pt", min = 0, max = 60, doc = "How far the header lies over the page." },
   header_corner = { 8, unit = "pt", min = 0, max = 60, doc = "Radius of the header's corners." },
   refresh_pull = { 90, unit = "pt", min = 20, max = 300, doc = "Pull at which the page is loaded again." },
 
-  parallax = { 0.25, unit = "share", min = 0, max = 1, doc = "Share of the scrolling that the cover stays behind: 70 points over 280." },
-  tilt = { 20, unit = "degrees", min = 0, max = 90, doc = "How far the cover has leaned back once the header is scrolled away." },
-  pulled_tilt = { 5, unit = "degrees", min = 0, max = 45, doc = "How far it leans forward at most while it is pulled." },
-  title_rate = { 5, unit = "1/ratio", min = 0.5, max = 50, doc = "Opacity of the bar's title for each 1 that the ratio is below 0." },
+  parallax = { 0.25, unit = "share", min = 0, max = 1,
+    doc = "Share of the scrolling that the cover stays behind: 70 points over 280." },
+  tilt = { 20, unit = "degrees", min = 0, max = 90,
+    doc = "How far the cover has leaned back once the header is scrolled away." },
+  pulled_tilt = { 5, unit = "degrees", min = 0, max = 45,
+    doc = "How far it leans forward at most while it is pulled." },
+  title_rate = { 5, unit = "1/ratio", min = 0.5, max = 50,
+    doc = "Opacity of the bar's title for each 1 that the ratio is below 0." },
 
   stack_spacing = { 20, unit = "pt", min = 0, max = 60, doc = "Between the title, the buttons and the tracks." },
   padding = { 16, unit = "pt", min = 0, max = 60, doc = "Between the edges of the page and what is in it." },
@@ -47,7 +58,7 @@ local tune = fb.tunables {
 }
 
 local compat = tune.mode == "compat"
-local width = 390
+local width = tune.width
 -- The default's header is as high as what is in it.
 local height = compat and tune.header_height or tune.cover_top + tune.cover_side
 
@@ -146,8 +157,7 @@ local header
 if compat then
   -- Measured from the edge of the screen, with all that lies above the page.
   header = fb.header {
-    id = "header", height = height, inset = tune.inset, space = "screen",
-    align = "top",
+    id = "header", height = height, inset = tune.inset, space = "screen", align = "top",
     backdrop, fitted_cover(),
   }
 else
@@ -166,7 +176,8 @@ local function button(id, label, filled)
   return fb.layers {
     id = id, width = 124, height = 44, corner_radius = 22,
     fill = filled and "white" or nil, border = not filled and { width = 1, color = "white" } or nil,
-    fb.text { label, width = "fill", align = "center", size = 16, weight = "semibold", color = filled and "black" or "white" },
+    fb.text { label, width = "fill", align = "center", size = 16, weight = "semibold",
+      color = filled and "black" or "white" },
   }
 end
 
@@ -197,17 +208,19 @@ local function shelf(id, title, names, has_portrait)
   local portrait
   if has_portrait then
     portrait = fb.header {
-      id = "portrait", height = tune.tile + tune.tile_spacing, max_stretch = tune.tile / 2, align = "left",
+      id = "portrait", height = tune.padding + tune.tile, max_stretch = tune.tile / 2, align = "right",
       fb.image { id = "artist", label = "The Halyards", width = tune.tile, height = tune.tile, color = "#b0724e",
-        drawn_width = fb.value "portrait.stretch" + tune.tile },
+        corner_radius = tune.tile / 2, drawn_width = fb.value "portrait.stretch" + tune.tile },
     }
   end
   return fb.column {
-    width = "fill", spacing = tune.title_spacing, padding = { x = tune.padding, bottom = tune.row_spacing },
-    fb.text { title, size = 20, weight = "bold" },
-    fb.scroll_view { id = id, axes = "horizontal", width = "fill", height = tune.tile,
-      spacing = tune.tile_spacing, header = portrait,
-      tiles(id, names) },
+    width = "fill", spacing = tune.title_spacing, padding = { bottom = tune.row_spacing },
+    fb.row { padding = { x = tune.padding }, fb.text { title, size = 20, weight = "bold" } },
+    fb.scroll_view {
+      id = id, axes = "horizontal", width = "fill", height = tune.tile, spacing = tune.tile_spacing, header = portrait,
+      padding = { left = has_portrait and tune.tile_spacing or tune.padding, right = tune.padding },
+      tiles(id, names),
+    },
   }
 end
 
@@ -232,9 +245,11 @@ local function page()
       not compat)
   end
   if tune.shelves > 1 then
-    nodes[#nodes + 1] = shelf("others", "You might also like", { "Low Tide", "Kelp", "Moorings", "Slack Water", "Gale" })
+    nodes[#nodes + 1] = shelf("others", "You might also like",
+      { "Low Tide", "Kelp", "Moorings", "Slack Water", "Gale" })
   end
-  nodes[#nodes + 1] = fb.text { "© 2020 Slipway Records", size = 12, color = "secondary", height = 60, align = "center" }
+  nodes[#nodes + 1] = fb.text { "© 2020 Slipway Records", width = "fill", height = 60, align = "center", size = 12,
+    color = "secondary" }
   return nodes
 end
 
@@ -245,7 +260,7 @@ end
 
 return fb.screen {
   title = "Album",
-  size = { width, 844 },
+  size = { width, tune.height },
   appearance = "dark",
   background = "black",
   values = values,

@@ -11,11 +11,17 @@ local fb = require "flickbook"
 
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "'compat' behaves as the article's code does." },
-  direction = { "vertical", choices = { "vertical", "horizontal", "both" }, doc = "Along which axes the front card is dragged away." },
+  direction = { "vertical", choices = { "vertical", "horizontal", "both" },
+    doc = "Along which axes the front card is dragged away." },
 
-  distance_vertical = { 80, unit = "pt", min = 10, max = 320, doc = "How far up or down a card must be dragged to go." },
+  width = { 390, unit = "pt", min = 390, max = 1400, doc = "Width of the screen." },
+  height = { 844, unit = "pt", min = 390, max = 1400, doc = "Height of the screen." },
+
+  distance_vertical = { 80, unit = "pt", min = 10, max = 320,
+    doc = "How far up or down a card must be dragged to go." },
   distance_horizontal = { 60, unit = "pt", min = 10, max = 320, doc = "How far aside, where that is the direction." },
-  distance_both = { 90, unit = "pt", min = 10, max = 320, doc = "How far any way, by two thirds of the sum along both axes." },
+  distance_both = { 90, unit = "pt", min = 10, max = 320,
+    doc = "How far any way, by two thirds of the sum along both axes." },
   fade_vertical = { 20, unit = "pt", min = 0, max = 320, doc = "From where on a card fades that goes up or down." },
   fade_horizontal = { 20, unit = "pt", min = 0, max = 320, doc = "From where on one fades that goes aside." },
   fade_both = { 40, unit = "pt", min = 0, max = 320, doc = "From where on one fades that goes any way." },
@@ -25,22 +31,27 @@ local tune = fb.tunables {
   back_offset = { -30, unit = "pt", min = -200, max = 200, doc = "How far down the card behind lies." },
   back_scale = { 0.9, unit = "times", min = 0.1, max = 1.5, doc = "Size of the card behind beside the front card." },
 
-  commit = { "on_release_or_flick", choices = { "on_cross", "on_release", "on_release_or_flick" }, doc = "When a card goes; in 'compat' as it crosses the distance." },
+  commit = { "on_release_or_flick", choices = { "on_cross", "on_release", "on_release_or_flick" },
+    doc = "When a card goes; in 'compat' as it crosses the distance." },
   flick = { 500, unit = "pt/s", min = 50, max = 8000, doc = "Finger speed from which its direction decides." },
-  overtaking = { 0.5, unit = "share", min = 0, max = 1, doc = "Share of the swap at which the cards change their order." },
+  overtaking = { 0.5, unit = "share", min = 0, max = 1,
+    doc = "Share of the swap at which the cards change their order." },
   swap = { 0.35, unit = "s", min = 0.05, max = 2, doc = "Duration of the spring by which cards change places." },
   settle = { 0.35, unit = "s", min = 0.05, max = 2, doc = "Duration of the spring by which a card comes back." },
   bounce = { 0.15, unit = "share", min = 0, max = 0.9, doc = "How far the card that comes back swings over." },
-  compat_duration = { 0.33, unit = "s", min = 0.05, max = 2, doc = "Only 'compat': how long cards change places, or one comes back." },
-  compat_damping = { 0.7, unit = "share", min = 0.05, max = 1, doc = "Only 'compat': the damping ratio of a card that comes back." },
-  compat_velocity = { 0.7, unit = "1/s", min = 0, max = 50, doc = "Only 'compat': the share of its way that it has a second at first." },
+  compat_duration = { 0.33, unit = "s", min = 0.05, max = 2,
+    doc = "Only 'compat': how long cards change places, or one comes back." },
+  compat_damping = { 0.7, unit = "share", min = 0.05, max = 1,
+    doc = "Only 'compat': the damping ratio of a card that comes back." },
+  compat_velocity = { 0.7, unit = "1/s", min = 0, max = 50,
+    doc = "Only 'compat': the share of its way that it has a second at first." },
 }
 
 local compat = tune.mode == "compat"
 
 local lines = {
-  "Paper lanterns on the bay,", "nobody knows who lit them.", "The wind, you said, will turn", "and take the night away.",
-  "We sat, we let them burn,", "and all the boats came in.",
+  "Paper lanterns on the bay,", "nobody knows who lit them.", "The wind, you said, will turn",
+  "and take the night away.", "We sat, we let them burn,", "and all the boats came in.",
 }
 
 local cover = fb.image { id = "cover", label = "Slow Weather", color = "#d9a066", corner_radius = 8 }
@@ -79,8 +90,7 @@ else
 end
 local deck = fb.deck(options)
 
--- Shapes for what the app draws as symbols.
-local function triangle(direction) return fb.text { direction, size = 26, width = 44, align = "center" } end
+local function symbol(text) return fb.text { text, size = 26, width = 44, align = "center" } end
 
 local play = fb.layers {
   width = 64, height = 64, corner_radius = 32, fill = "white",
@@ -89,30 +99,18 @@ local play = fb.layers {
     fb.rectangle { width = 6, height = 24, fill = "black", corner_radius = 1 } },
 }
 
-return fb.screen {
-  title = "Lyrics cards",
-  size = { 390, 844 },
-  appearance = "dark",
-  background = fb.gradient { "#7d5a3a", "#2a2018", "#121212" },
-  padding = { x = 35, top = 59, bottom = 34 },
-  align = "center",
-  values = {
-    progress = deck.progress,
-    offset = deck.offset,
-    -- How far the card behind has come up.
-    lift = compat and 0 or deck.progress:clamp(0, 1),
-    -- What the formula leaves of the front card's opacity; below 0 far away.
-    fade = 1 - (deck.offset - options.fade_start):max(0) / tune.fade_length,
-  },
-  fb.row { width = "fill", height = 44, align = "center",
-    fb.text { "⌄", size = 24, width = 40 },
-    fb.column { width = "fill", align = "center", spacing = 2,
-      fb.text { "PLAYING FROM ALBUM", size = 11, color = "secondary" },
-      fb.text { "Slow Weather", size = 13, weight = "bold" } },
-    fb.text { "•••", size = 15, width = 40, align = "right" } },
-  fb.spacer { height = 60 },
-  deck,
-  fb.spacer { height = 44 },
+local top_bar = fb.row {
+  width = "fill", height = 44, align = "center",
+  fb.text { "⌄", size = 24, width = 40 },
+  fb.column { width = "fill", align = "center", spacing = 2,
+    fb.text { "PLAYING FROM ALBUM", width = "fill", align = "center", size = 11, color = "secondary" },
+    fb.text { "Slow Weather", width = "fill", align = "center", size = 13, weight = "bold" } },
+  fb.text { "•••", size = 15, width = 40, align = "right" },
+}
+
+-- What is below the cards, or beside them.
+local player = fb.column {
+  width = "fill", height = "fill",
   fb.row { width = "fill", align = "center",
     fb.column { width = "fill", spacing = 4,
       fb.text { "Paper Lanterns", size = 22, weight = "bold" },
@@ -121,14 +119,40 @@ return fb.screen {
   fb.spacer { height = 26 },
   fb.layers { width = "fill", height = 4, align = "left",
     fb.rectangle { width = "fill", height = 4, corner_radius = 2, fill = "#ffffff4d" },
-    fb.rectangle { width = 112, height = 4, corner_radius = 2, fill = "white" } },
+    fb.rectangle { width = "35%", height = 4, corner_radius = 2, fill = "white" } },
   fb.row { width = "fill", height = 24, align = "center",
     fb.text { "1:18", size = 11, color = "secondary", width = "fill" },
     fb.text { "3:42", size = 11, color = "secondary" } },
   fb.spacer { height = 14 },
   fb.row { width = "fill", align = "center", justify = "space_between",
-    triangle "⇄", triangle "◀", play, triangle "▶", triangle "↻" },
+    symbol "⇄", symbol "◀", play, symbol "▶", symbol "↻" },
   fb.spacer { height = "fill" },
   fb.row { width = "fill", fb.text { "Living room", size = 12, color = "#1db954", width = "fill" },
     fb.text { "≡", size = 16 } },
 }
+
+local screen = {
+  title = "Lyrics cards",
+  size = { tune.width, tune.height },
+  appearance = "dark",
+  background = fb.gradient { "#7d5a3a", "#2a2018", "#121212" },
+  values = {
+    progress = deck.progress,
+    offset = deck.offset,
+    -- How far the card behind has come up.
+    lift = compat and 0 or deck.progress:clamp(0, 1),
+    -- What the formula leaves of the front card's opacity; below 0 far away.
+    fade = 1 - (deck.offset - options.fade_start):max(0) / tune.fade_length,
+  },
+}
+-- Turned, the phone has the cards on the left. The deck goes on as it was: it is the one of the same id.
+if tune.width > tune.height then
+  screen.padding = 35
+  screen[1] = fb.row { width = "fill", height = "fill", spacing = 40, deck,
+    fb.column { width = "fill", height = "fill", spacing = 30, top_bar, player } }
+else
+  screen.padding, screen.align = { x = 35, top = 59, bottom = 34 }, "center"
+  screen[1], screen[2], screen[3] = top_bar, fb.spacer { height = 60 }, deck
+  screen[4], screen[5] = fb.spacer { height = 44 }, player
+end
+return fb.screen(screen)

@@ -41,7 +41,8 @@ local tune = fb.tunables {
     doc = "Angle off the horizontal up to which a pager takes it. Compat mode." },
   gesture_slop = { 10, unit = "pt", min = 0, max = 50,
     doc = "The same for the drag gesture beside the pagers. Compat mode." },
-  indicator_ratio = { 10, unit = "times", min = 1, max = 100, doc = "Points of a drag for one point of the underline. Compat mode." },
+  indicator_ratio = { 10, unit = "times", min = 1, max = 100,
+    doc = "Points of a drag for one point of the underline. Compat mode." },
   tap_duration = { 0.35, unit = "s", min = 0.01, max = 2,
     doc = "Duration of the curve that a tap sets off. Compat mode." },
 }
@@ -60,22 +61,29 @@ local colors = {
 
 local function media_page(name)
   local rows, height = {}, tune.row_height
+  -- People are round.
+  local corner = name == "Artists" and height / 2 or 4
   for number = 1, tune.row_count do
+    local color = colors[(number - 1) % #colors + 1]
     rows[number] = fb.row { height = height, spacing = 12, align = "center",
-      fb.rectangle { width = height, height = height, fill = colors[(number - 1) % #colors + 1] },
+      fb.rectangle { width = height, height = height, corner_radius = corner, fill = color },
       fb.text { name:sub(1, -2) .. " " .. number } }
   end
   return fb.scroll_view { id = name, spacing = tune.row_spacing, padding = { x = 16 }, table.unpack(rows) }
 end
 
--- How far a position is from a page: 0 there, 1 from its neighbours on.
-local function distance(position, page) return (position - page):abs():min(1) end
-
+-- What the two modes make of the same categories: `outer` and `inner`, keys of the pagers; what a tap does; colours; and
+-- what is under the labels, which is one line in the default and one for each label in compat.
 local modes = {}
 
 modes["default"] = function()
-  local mode = { pager = { settle = { duration = tune.settle }, handover = tune.handover,
-    snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } } }
+  local mode = {}
+
+  function mode.outer()
+    return { settle = { duration = tune.settle }, handover = tune.handover,
+      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } }
+  end
+  mode.inner = mode.outer
 
   function mode.show_category(stage, page)
     for _, category in ipairs(categories) do
@@ -94,7 +102,10 @@ modes["default"] = function()
       height = tune.line_height, fill = green }
   end
 
-  function mode.title_color(pager, page) return fb.mix_colors("primary", "secondary", distance(pager.position, page)) end
+  -- Primary at its page, secondary from the neighbours on.
+  function mode.title_color(pager, page)
+    return fb.mix_colors("primary", "secondary", (pager.position - page):abs():min(1))
+  end
   function mode.label_color(_, pager, page) return mode.title_color(pager, page) end
   return mode
 end
@@ -104,9 +115,7 @@ function modes.compat()
   local state = fb.variables("state", {
     page = 0, nested_music = 0, nested_podcasts = 0, offset_music = 0, offset_podcasts = 0, allow = 1,
   })
-  -- An inner pager that is switched off as the drag sets out leaves it to the outer one, and nothing later in the drag.
-  local mode = { states = { state }, pager = { profile = "swiftui_pager", slop = tune.pager_slop, cone = math.rad(tune.pager_cone),
-    handover = "start", snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } } }
+  local mode = { states = { state } }
   local ease_in = { duration = tune.tap_duration, easing = "ease_in" }
 
   local function current(stage) return categories[math.tointeger(stage.state.page) + 1].id end
@@ -145,10 +154,24 @@ function modes.compat()
     on_ended = function(event) event.stage.state:set { ["offset_" .. current(event.stage)] = 0 } end,
   } }
 
-  function mode.on_category_will_change(change) change.stage.state:set { page = change.to - 1 } end
-  function mode.on_category_changed(change) allow_dragging(change.stage, true) end
-  function mode.on_page_will_change(id)
-    return function(change) change.stage.state:set { ["nested_" .. id] = change.to - 1 } end
+  local function keys()
+    return { profile = "swiftui_pager", slop = tune.pager_slop, cone = math.rad(tune.pager_cone),
+      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } }
+  end
+
+  function mode.outer()
+    local outer = keys()
+    function outer.on_page_will_change(change) change.stage.state:set { page = change.to - 1 } end
+    function outer.on_page_changed(change) allow_dragging(change.stage, true) end
+    return outer
+  end
+
+  function mode.inner(id)
+    local inner = keys()
+    -- One that is switched off as the drag sets out leaves it to the outer one, and nothing later in the drag.
+    inner.handover = "start"
+    function inner.on_page_will_change(change) change.stage.state:set { ["nested_" .. id] = change.to - 1 } end
+    return inner
   end
 
   function mode.show_category(stage, page)
@@ -160,11 +183,12 @@ function modes.compat()
 
   -- An underline below each label, of which one has a colour.
   function mode.label(category, page, text)
-    local nested = state["nested_" .. category.id]
+    local name = category.pages[page]
     return fb.column { spacing = tune.line_distance, text,
       -- As wide as the label, which it never leaves but for its offset.
-      fb.indicator { id = "line_" .. category.pages[page], of = 1, labels = { "label_" .. category.pages[page] },
-        width = 0, height = tune.line_height, fill = green, x = state["offset_" .. category.id], opacity = nested:equals(page - 1) } }
+      fb.indicator { id = "line_" .. name, of = 1, labels = { "label_" .. name },
+        width = 0, height = tune.line_height, fill = green,
+        x = state["offset_" .. category.id], opacity = state["nested_" .. category.id]:equals(page - 1) } }
   end
   function mode.line() end
 
@@ -177,15 +201,13 @@ end
 local mode = modes[tune.mode]()
 
 local function pager(id, pages, keys)
-  for key, value in pairs(mode.pager) do keys[key] = value end
   keys.id, keys.pages = id, pages
   return fb.pager(keys)
 end
 
 -- A category: its labels, and the pager below them.
 local function category(spec)
-  local pages = pager(spec.id, fb.each(spec.pages, media_page), {
-    on_page_will_change = mode.on_page_will_change and mode.on_page_will_change(spec.id) })
+  local pages = pager(spec.id, fb.each(spec.pages, media_page), mode.inner(spec.id))
   local names = fb.each(spec.pages, function(name) return "label_" .. name end)
   local labels = fb.each(spec.pages, function(name, page)
     return mode.label(spec, page, fb.text { name, id = names[page], size = tune.label_size, weight = "semibold",
@@ -195,7 +217,8 @@ local function category(spec)
   local node = fb.column {
     spacing = tune.pages_distance,
     fb.column { padding = { left = 16 }, spacing = tune.line_distance,
-      fb.row { id = "labels_" .. spec.id, spacing = tune.label_spacing, table.unpack(labels) }, mode.line(spec, pages, names) },
+      fb.row { id = "labels_" .. spec.id, spacing = tune.label_spacing, table.unpack(labels) },
+      mode.line(spec, pages, names) },
     pages,
   }
   return node, pages
@@ -203,12 +226,12 @@ end
 
 local music_page, music = category(categories[1])
 local podcasts_page, podcasts = category(categories[2])
-local outer = pager("category", { music_page, podcasts_page },
-  { on_page_will_change = mode.on_category_will_change, on_page_changed = mode.on_category_changed })
+local outer = pager("category", { music_page, podcasts_page }, mode.outer())
 
 local titles = fb.each(categories, function(spec, page)
   return fb.text {
-    spec.title, id = "title_" .. spec.id, size = tune.title_size, weight = "bold", color = mode.title_color(outer, page),
+    spec.title, id = "title_" .. spec.id, size = tune.title_size, weight = "bold",
+    color = mode.title_color(outer, page),
     on_tap = function(event) mode.show_category(event.stage, page) end,
   }
 end)

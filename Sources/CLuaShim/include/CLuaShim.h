@@ -36,6 +36,7 @@ typedef enum {
   LK_EXPIRED_MEMORY = 2,
   LK_EXPIRED_SOURCE = 3,
   LK_EXPIRED_OUTPUT = 4,
+  LK_EXPIRED_INTERRUPT = 5,
 } lk_expiry;
 
 /// A Swift function as C calls it: returns the number of results pushed, or one of `LK_RAISE`,
@@ -294,6 +295,11 @@ void lk_collect(lua_State *L);
 int lk_deadline_begin(lua_State *L, double seconds);
 /// Ends it and forgets an expiry. Whether one had happened is returned first.
 lk_expiry lk_deadline_end(lua_State *L);
+/// From now on `signal` ends the running script, as an expired budget does; within a deadline. Returns
+/// 0, or an errno: EBUSY while another state of the process listens to a signal.
+int lk_interrupts_begin(lua_State *L, int signal);
+/// Gives the signal back to whom it had before.
+void lk_interrupts_end(int signal);
 /// Forgets an expiry: called when control is back with the host for good.
 void lk_forgive(lua_State *L);
 /// Marks the script as expired and arms the hook on the running thread.

@@ -32,9 +32,8 @@ extension Box {
     case .scroll(let options, let spacing, let header):
       let axis: Axis = options.axes == .horizontal ? .horizontal : .vertical
       guard let header else {
-        return try node(
-          frame, scroll: options, children: scrolled(children[...], along: axis, spacing, in: inner)
-        )
+        let nodes = try scrolled(children[...], along: axis, spacing, in: inner)
+        return try node(frame, scroll: options.holding(nodes, padding), children: nodes)
       }
       let size =
         axis == .vertical
@@ -44,8 +43,10 @@ extension Box {
       if let first = children.first {
         nodes.append(try first.placed(in: Rect(origin: .zero, size: size)))
       }
-      nodes += try scrolled(children.dropFirst(), along: axis, spacing, in: inner)
-      return try node(frame, scroll: options, header: header, children: nodes)
+      let content = try scrolled(children.dropFirst(), along: axis, spacing, in: inner)
+      nodes += content
+      return try node(
+        frame, scroll: options.holding(content, padding), header: header, children: nodes)
     case .deck(let options):
       var cards: [Node] = []
       for child in children { cards.append(try child.placed(in: bounds)) }
@@ -160,6 +161,21 @@ extension Rect {
     return Rect(
       x: origin.x - left, y: origin.y - top, width: size.width + left + right,
       height: size.height + top + bottom)
+  }
+}
+
+extension ScrollViewOptions {
+  /// The same for content with padding beyond its far edges; a size that was given stays.
+  fileprivate func holding(_ nodes: [Node], _ padding: Insets) -> ScrollViewOptions {
+    guard contentSize == nil, padding.right > 0 || padding.bottom > 0 else { return self }
+    var options = self
+    var size = Size.zero
+    for node in nodes {
+      size.width = max(size.width, node.frame.end(along: .horizontal) + padding.right)
+      size.height = max(size.height, node.frame.end(along: .vertical) + padding.bottom)
+    }
+    options.contentSize = size
+    return options
   }
 }
 

@@ -14,7 +14,7 @@ public struct NodeReading: Hashable, Sendable {
   public let z: Double
   /// Points.
   public let cornerRadius: Double
-  /// What it is filled with; nil for nothing. Of a gradient the first colour.
+  /// What it is filled with, of a gradient the first colour; nil for nothing.
   public let fill: Color?
   /// Its text; nil for none.
   public let text: String?

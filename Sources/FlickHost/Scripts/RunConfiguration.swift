@@ -26,6 +26,8 @@ package struct RunConfiguration: Sendable {
   /// Whether the process is there for scripts only, so that the system may end it when a script uses
   /// CPU time where the budget's own means do not reach: in C code that does not return.
   package var endsProcess = false
+  /// Whether Ctrl-C stops what is explored, and not the process: for one host of a process.
+  package var isInterruptible = false
 
   /// The defaults.
   package init() {}

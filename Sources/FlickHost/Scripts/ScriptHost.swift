@@ -11,16 +11,20 @@ package final class ScriptHost: ScriptServices {
   /// The session that the script's functions share.
   package let session: ScriptSession
   let lua: LuaState
+  /// What the scripts see.
+  let api: LuaAPI
   let configuration: RunConfiguration
   private let output: (String) throws -> Void
   /// When the limit behind the budget was set.
   private var limitedAt: Duration?
   /// What `require` has loaded, by name.
-  private var modules: [String: LuaValue] = [:]
+  var modules: [String: LuaValue] = [:]
   /// The files that are being loaded, innermost last.
   private var loading: [String] = []
   /// Names under which scripts were loaded, for messages.
   private(set) var chunks: [String] = []
+  /// The text of what people typed, by the name that messages call it; see `compile`.
+  var entries: [String: String] = [:]
   /// The tests of a scenario file, in a test run.
   let collector = ScenarioCollector()
   /// The folder of the script that was run, and of those that are being loaded, innermost last.
@@ -40,6 +44,7 @@ package final class ScriptHost: ScriptServices {
     output: @escaping (String) throws -> Void
   ) throws(HostError) {
     self.configuration = configuration
+    self.api = api
     self.output = output
     session = ScriptSession(tunables: configuration.tunables, film: film, log: log)
     do {
@@ -152,6 +157,8 @@ package final class ScriptHost: ScriptServices {
   }
 
   // MARK: Services
+
+  package func keep(bytes: Int) { lua.chargeMemory(bytes) }
 
   package func print(_ line: String) throws {
     try lua.chargeOutput(line.utf8.count + 1)

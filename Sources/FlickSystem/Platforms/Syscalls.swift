@@ -280,6 +280,9 @@ let processorTimeSignal = SIGXCPU
 /// The signal of an access to memory that is not there.
 let segmentationFaultSignal = SIGSEGV
 
+/// The signal that Ctrl-C sends.
+let interruptSignal = SIGINT
+
 /// The signal that nothing can catch.
 let killSignal = SIGKILL
 

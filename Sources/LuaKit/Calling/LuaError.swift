@@ -17,6 +17,8 @@ public struct LuaError: Error, Sendable {
     case source
     /// A script wrote more than it may.
     case output
+    /// Someone interrupted the script.
+    case interrupted
     /// A value is not of the type that was asked for.
     case conversion
     /// The state of a reference has been closed.

@@ -73,6 +73,7 @@ extension LuaStack {
     case LK_EXPIRED_OUTPUT:
       let limit = Self.bytes(context.limits.output)
       return LuaError(kind: .output, message: "output budget of \(limit) exceeded")
+    case LK_EXPIRED_INTERRUPT: return LuaError(kind: .interrupted, message: "interrupted")
     default:
       let limit = Self.bytes(context.limits.memory)
       return LuaError(kind: .memory, message: "memory budget of \(limit) exceeded")
