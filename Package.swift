@@ -133,13 +133,19 @@ let package = Package(
     tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),
     tests(
       "FlickTerminalTests",
-      ["CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "flickbook", "terminal-probe"]),
+      [
+        "CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "flickbook",
+        "terminal-probe",
+      ]),
     tests(
       "FlickREPLTests",
       ["FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickSystem", "LuaKit"]),
     tests(
       "FlickViewTests",
-      ["FlickCore", "FlickHost", "FlickJSON", "FlickReport", "FlickSystem", "FlickTerminal", "FlickView"]),
+      [
+        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickSystem", "FlickTerminal",
+        "FlickView",
+      ]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],
   swiftLanguageModes: [.v6]

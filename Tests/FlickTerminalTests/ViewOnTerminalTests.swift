@@ -92,7 +92,8 @@ struct ViewOnTerminalTests {
   @Test func `a new size is drawn anew`() throws {
     let terminal = try started()
     terminal.resize(width: 90, height: 40)
-    #expect(terminal.run { terminal.rows.last?.contains("pages") == false && terminal.shows("? help") })
+    #expect(
+      terminal.run { terminal.rows.last?.contains("pages") == false && terminal.shows("? help") })
     terminal.resize(width: 12, height: 5)
     #expect(terminal.run { terminal.shows("too small") }, "\(terminal.rows)")
     terminal.type("q")

@@ -10,7 +10,7 @@ import Testing
 @Suite struct `A recording` {
   @Test func `has the touches, and a run log that says what came of them`() throws {
     let hand = try Hand()
-    hand.drag(fromX: 36, y: 15, cells: -12)
+    hand.drag(fromX: 36, y: 15, cells: -20)
     hand.settle()
     let path = hand.folder.appending(path: "all.json").path
     let (now, position) = (hand.simulation.now, try hand.position())
@@ -32,7 +32,7 @@ import Testing
 
   @Test func `that is played from the start gives the same page`() throws {
     let hand = try Hand()
-    hand.drag(fromX: 36, y: 15, cells: -12)
+    hand.drag(fromX: 36, y: 15, cells: -20)
     hand.settle()
     let path = hand.folder.appending(path: "all.json").path
     try hand.viewer.save(to: path)

@@ -1,3 +1,4 @@
+import FlickAPI
 import Testing
 
 @testable import FlickView

@@ -8,7 +8,7 @@ import Testing
 @Suite struct `The viewer` {
   @Test func `turns the page under the mouse`() throws {
     let hand = try Hand()
-    hand.drag(fromX: 36, y: 15, cells: -12)
+    hand.drag(fromX: 36, y: 15, cells: -20)
     #expect(hand.viewer.isMoving, "the page is on its way")
     hand.settle()
     #expect(try hand.page() == 2)
@@ -18,8 +18,8 @@ import Testing
   }
 
   @Test func `lets a finger that rested fall back, and says by how much`() throws {
-    let hand = try Hand()
-    hand.drag(fromX: 36, y: 15, cells: -4, rest: 12)
+    let hand = try Hand(size: CellSize(width: 100, height: 40))
+    hand.drag(fromX: 56, y: 15, cells: -4, rest: 12)
     hand.settle()
     #expect(try hand.page() == 1)
     let margin = try #require(hand.simulation.decisions.last?.margin)
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `shows nothing new while nothing happens`() throws {
     let hand = try Hand()
-    hand.drag(fromX: 36, y: 15, cells: -12)
+    hand.drag(fromX: 36, y: 15, cells: -20)
     hand.settle()
     var encoder = FrameEncoder()
     var bytes: [UInt8] = []
@@ -93,7 +93,7 @@ import Testing
 
   @Test func `goes back to the same bits`() throws {
     let hand = try Hand()
-    hand.drag(fromX: 36, y: 15, cells: -12)
+    hand.drag(fromX: 36, y: 15, cells: -20)
     var seen: [(time: Seconds, position: Double)] = []
     for _ in 0..<15 {
       hand.wait()
@@ -168,9 +168,9 @@ import Testing
     hand.settle()
     hand.type("t")
     hand.press(.right, .shift)
-    #expect(hand.simulation.settings == ["distance": "0.6"])
+    #expect(hand.simulation.settings == ["distance": "0.55"])
     #expect(try hand.page() == 2)
-    #expect(hand.text.contains("0.6 page"))
+    #expect(hand.text.contains("0.55 page"))
     hand.press(.backspace)
     #expect(hand.simulation.settings.isEmpty)
   }
@@ -195,11 +195,10 @@ import Testing
     hand.type("e")
     hand.settle()
     hand.type("tp")
-    hand.press(.right, .shift)
-    hand.press(.right, .shift)
+    for _ in 0..<3 { hand.press(.right, .shift) }
     hand.settle()
-    #expect(hand.simulation.settings == ["distance": "0.7"])
-    #expect(try hand.page() == 1, "0.6 of a page is less than 0.7")
+    #expect(hand.simulation.settings == ["distance": "0.65"])
+    #expect(try hand.page() == 1, "0.6 of a page is less than 0.65")
     #expect(hand.simulation.timeline.gestureStarts.count == 1, "it took the place of the old run")
   }
 
@@ -211,10 +210,10 @@ import Testing
     hand.press(.right)
     hand.type("w")
     let script = try String(contentsOfFile: hand.simulation.path, encoding: .utf8)
-    let expected = Hand.pager.replacing("{ 0.5,", with: "{ 0.6,")
-      .replacing("{ \"calm\",", with: "{ \"wild\",")
+    let expected = Hand.pager.replacing("{ 0.5,", with: "{ 0.55,")
+      .replacing("mode = { \"calm\"", with: "mode = { \"wild\"")
     #expect(script == expected)
-    #expect(hand.text.contains("written: distance = 0.6, mode = \"wild\""))
+    #expect(hand.text.contains("written: distance = 0.55, mode = \"wild\""))
   }
 
   @Test func `saves values to a file that sets them again`() throws {
@@ -224,7 +223,7 @@ import Testing
     hand.type("s")
     let path = hand.folder.appending(path: "tunables.json").path
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(text == "{\"distance\":0.6,\"mode\":\"calm\"}\n")
+    #expect(text == "{\"distance\":0.55,\"mode\":\"calm\"}\n")
   }
 
   // MARK: Scripts

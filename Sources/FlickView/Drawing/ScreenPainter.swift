@@ -42,13 +42,16 @@ struct ScreenPainter {
       width: picture.size.width / Double(width), height: picture.size.height / Double(height))
     for finger in fingers { mark(finger, points) }
     buffer.draw(pixels, x: area.x, y: area.y, as: style)
-    let starts = raster.labels.map { start(of: $0) }
+    let starts = raster.labels.map { start(of: $0, in: area) }
     for (index, label) in raster.labels.enumerated() {
-      // A text runs on up to the next one in its row: letters are narrower than cells.
-      let next = starts.lazy.filter { [start = starts[index]] in
-        $0.row == start.row && $0.column > start.column
-      }.map(\.column).min()
-      draw(label, upTo: (next ?? area.width + 2) - 1, in: area, on: &buffer, as: style)
+      let start = starts[index]
+      // A text runs on up to the next one in its row: letters are narrower than cells. What begins
+      // within its own frame shares the row only because rows are few.
+      let frameEnd = start.column + max(1, Self.whole(label.frame.size.width))
+      let next = starts.lazy.filter { $0.row == start.row && $0.column > frameEnd }
+        .map(\.column).min()
+      let end = next.map { $0 - 1 } ?? area.width
+      draw(label, from: start, upTo: end, in: area, on: &buffer, as: style)
     }
     if style == .ascii {
       for finger in fingers {
@@ -97,26 +100,41 @@ struct ScreenPainter {
     }
   }
 
-  /// The cell in which a text begins.
-  private func start(of label: Raster.Label) -> (column: Int, row: Int) {
+  /// The cell in which a text begins: at its left, but so that one that is seen whole is written whole at
+  /// the right edge of the screen.
+  private func start(of label: Raster.Label, in area: CellRect) -> (column: Int, row: Int) {
     let frame = label.frame
     let row = Self.whole((frame.origin.y + frame.size.height / 2) / 2)
-    guard label.isCentered else { return (Self.whole(frame.origin.x + 0.5), row) }
-    let used = min(Double(CellBuffer.columns(of: label.string)), frame.size.width)
-    return (Self.whole(frame.origin.x + (frame.size.width - used) / 2 + 0.5), row)
+    let used = CellBuffer.columns(of: label.string)
+    if label.isCentered {
+      let width = min(Double(used), frame.size.width)
+      return (Self.whole(frame.origin.x + (frame.size.width - width) / 2 + 0.5), row)
+    }
+    let column = Self.whole(frame.origin.x + 0.5)
+    let isWhole =
+      label.visible.origin.x + label.visible.size.width
+      >= frame.origin.x + frame.size.width - 1e-6
+    let excess = column + used - area.width
+    guard isWhole, excess > 0 else { return (column, row) }
+    let most = max(0, used - Self.whole(frame.size.width))
+    return (max(0, column - min(excess, most)), row)
   }
 
   /// Writes a text where it can be seen, cut before a column.
   private func draw(
-    _ label: Raster.Label, upTo end: Int, in area: CellRect, on buffer: inout CellBuffer, as style: PixelStyle
+    _ label: Raster.Label, from start: (column: Int, row: Int), upTo end: Int, in area: CellRect,
+    on buffer: inout CellBuffer, as style: PixelStyle
   ) {
     guard label.color.alpha >= 0.15 else { return }
     let middle = label.frame.origin.y + label.frame.size.height / 2
-    var (column, row) = start(of: label)
+    var (column, row) = start
     guard (0..<area.height).contains(row) else { return }
     let room =
       label.isCentered ? max(1, Self.whole(label.frame.size.width)) : max(1, end - column)
-    let text = ViewText.cut(label.string, to: room, ellipsis: style == .ascii ? "~" : "…")
+    // Of a text that leaves the screen the rest is hidden, not missing.
+    let isCut = label.isCentered || end < area.width || room >= CellBuffer.columns(of: label.string)
+    let ellipsis: Character = style == .ascii ? "~" : "…"
+    let text = isCut ? ViewText.cut(label.string, to: room, ellipsis: ellipsis) : label.string
     // Where a cell is taken by two pixels, the text is seen where either is.
     let pixelRow = min(max(Self.whole(middle), 2 * row), 2 * row + 1)
     for character in text {

@@ -24,8 +24,9 @@ struct ViewLayout: Hashable, Sendable {
   /// The least picture that is of use, in cells.
   static let leastContent = CellSize(width: 8, height: 6)
 
-  /// The width of a panel.
-  private static let leastPanel = 40
+  /// The width of a panel: beside the screen at least and at most, and over it.
+  private static let leastPanel = 30
+  private static let panelOver = 40
   private static let mostPanel = 64
 
   init(
@@ -53,7 +54,7 @@ struct ViewLayout: Hashable, Sendable {
         left = (size.width - frame.width - 1 - width) / 2
         panel = CellRect(x: left + frame.width + 1, y: 0, width: width, height: barRow - plotRows)
       } else {
-        let width = min(size.width, Self.leastPanel)
+        let width = min(size.width, Self.panelOver)
         panel = CellRect(x: size.width - width, y: 0, width: width, height: barRow - plotRows)
       }
     }

@@ -67,6 +67,12 @@ struct StatusLine {
       let offset = isAcross ? view.offset.x : view.offset.y
       texts.append("\(name.isEmpty ? "scroll" : name) \(ViewText.fixed(offset, 0)) pt")
     }
+    for component in scene.partIDs where scene.kind(of: component) == .deck {
+      let name = scene.name(of: component)
+      if let front = try? ComponentReading(scene: scene, id: name, property: "front") {
+        texts.append("\(name) card \(Int(front.value(in: stage)) + 1)")
+      }
+    }
     return texts
   }
 
@@ -81,9 +87,12 @@ struct StatusLine {
 
   private func drawDecision(_ decision: Decision, _ buffer: inout CellBuffer, row: Int) {
     let head = DecisionText.head(decision, in: stage, theme)
-    let tail = DecisionText.margin(decision, theme)
     buffer.line(head, x: 0, y: row, width: buffer.width, theme.text, theme)
     let x = head.count + 2
+    var tail = DecisionText.margin(decision, theme)
+    if let long = tail, x + long.text.count > buffer.width {
+      tail = DecisionText.margin(decision, theme, isShort: true)
+    }
     if x < buffer.width, let tail {
       buffer.line(tail.text, x: x, y: row, width: buffer.width - x, tail.style, theme)
     }
@@ -122,11 +131,13 @@ enum DecisionText {
   }
 
   /// The deciding test: what was measured, against what, by how much.
-  static func margin(_ decision: Decision, _ theme: Theme) -> (text: String, style: CellStyle)? {
+  static func margin(
+    _ decision: Decision, _ theme: Theme, isShort: Bool = false
+  ) -> (text: String, style: CellStyle)? {
     guard let test = decision.deciding else { return nil }
     let text =
-      "\(test.name.rawValue) \(ViewText.short(test.value)) against "
-      + "\(ViewText.short(test.threshold)) \(test.unit.rawValue), margin "
+      "\(test.name.rawValue) \(ViewText.short(test.value))\(isShort ? "/" : " against ")"
+      + "\(ViewText.short(test.threshold)) \(test.unit.rawValue)\(isShort ? " " : ", margin ")"
       + ViewText.signed(test.margin)
     return (text, test.margin < 0 ? theme.warm : theme.good)
   }

@@ -5,9 +5,12 @@ struct ViewClock: Sendable {
 
   private var last: Duration?
 
+  /// Looks at the clock at a moment from which on time runs, or rests.
+  mutating func look(at now: Duration, isRunning: Bool) { last = isRunning ? now : nil }
+
   /// The seconds since the last look, while time runs; from a rest on, time begins at once.
   mutating func step(to now: Duration, isRunning: Bool) -> Double {
-    defer { last = isRunning ? now : nil }
+    defer { look(at: now, isRunning: isRunning) }
     guard isRunning, let last else { return 0 }
     let step = min(max(now - last, .zero), Self.longestStep)
     let (seconds, attoseconds) = step.components

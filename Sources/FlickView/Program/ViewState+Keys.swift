@@ -27,6 +27,7 @@ struct KeyHelp: Hashable, Sendable {
     KeyHelp(keys: "r", meaning: "record, stop"),
     KeyHelp(keys: "s w", meaning: "save tunables to a file; write them into the script"),
     KeyHelp(keys: "R", meaning: "restart"),
+    KeyHelp(keys: "? Esc", meaning: "this help; close a panel"),
     KeyHelp(keys: "q Ctrl-C", meaning: "quit; Ctrl-Z suspends"),
   ]
 }

@@ -45,9 +45,7 @@ package final class Viewer {
   // MARK: Time
 
   /// Whether frames are wanted: something moves, and time goes on.
-  package var isMoving: Bool {
-    simulation.isBusy && !state.isPaused || !simulation.fingers.isEmpty
-  }
+  package var isMoving: Bool { simulation.isBusy && !state.isPaused }
 
   /// Lets virtual time pass up to a moment of the real clock.
   package func pass(to real: Duration) {
@@ -83,6 +81,7 @@ package final class Viewer {
   package func handle(_ event: ViewEvent, at real: Duration) {
     pass(to: real)
     for effect in state.handle(event) { perform(effect) }
+    clock.look(at: real, isRunning: isMoving)
     tell()
   }
 
@@ -152,9 +151,11 @@ package final class Viewer {
     guard let start = lastGesture else { return }
     let touches = simulation.timeline.gesture(from: start)
     let values = simulation.settings
-    ghost = take
-    ghost?.samples = simulation.curves.samples.filter { $0.time >= ghost?.start ?? 0 }
-    ghost?.names = simulation.curves.choices.map(\.name)
+    if var old = take {
+      old.samples = simulation.curves.samples.filter { $0.time >= old.start }
+      old.names = simulation.curves.choices.map(\.name)
+      ghost = old
+    }
     simulation.cut(before: start)
     simulation.set(values)
     (take, takeIndex) = (nil, nil)
@@ -183,7 +184,7 @@ package final class Viewer {
     switch seek {
     case .frames(let count):
       let time = simulation.now + Self.frame * Double(count)
-      if count > 0, time > line.end { simulation.pass(to: time) } else { simulation.seek(to: time) }
+      if count > 0 { simulation.pass(to: time) } else { simulation.seek(to: time) }
       if count > 0 { note() }
     case .share(let share): simulation.seek(to: line.end * share)
     case .gesture(let step):

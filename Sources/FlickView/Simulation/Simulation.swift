@@ -222,11 +222,21 @@ package final class Simulation {
 
   // MARK: Going back
 
-  /// Goes to a moment, with all that was done until then.
+  /// Goes to a moment, with all that was done before it; to the end with all that was done at it too.
+  ///
+  /// A gesture that sets out from rest begins at the very moment at which the rest began: there no
+  /// finger is down yet.
   func seek(to time: Seconds) {
     let time = min(max(0, time), timeline.end)
-    if time < now { replay(timeline.count(at: time)) }
-    pass(to: time)
+    if time == timeline.end { return pass(to: time) }
+    let count = timeline.count(before: time)
+    if time < now || count < timeline.doneCount { replay(count) }
+    while timeline.doneCount < count, let entry = timeline.due(at: time) {
+      advance(to: entry.time)
+      timeline.proceed()
+      perform(entry.deed)
+    }
+    advance(to: time)
   }
 
   /// Goes to the moment before an entry, in place of all that was done from there on.

@@ -99,8 +99,8 @@ struct Timeline: Sendable {
     fingers = []
   }
 
-  /// How many entries have been done at a moment.
-  func count(at time: Seconds) -> Int { entries.prefix { $0.time <= time }.count }
+  /// How many entries were to be done before a moment.
+  func count(before time: Seconds) -> Int { entries.prefix { $0.time < time }.count }
 
   // MARK: Fingers
 

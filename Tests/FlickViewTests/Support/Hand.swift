@@ -1,3 +1,4 @@
+import FlickCore
 import FlickHost
 import FlickTerminal
 import Foundation
@@ -20,7 +21,11 @@ final class Hand {
       mode = { "calm", choices = { "calm", "wild" } },
     }
     return fb.screen { title = "Three", size = { 200, 400 },
-      fb.pager { id = "pages", page_count = 3, snap = { distance = tune.distance, velocity = 500 } },
+      fb.pager { id = "pages", snap = { distance = tune.distance, velocity = 500 },
+        pages = fb.each({ "one", "two", "three" }, function(name)
+          return fb.column { padding = 20, fb.text { name, size = 30 } }
+        end),
+      },
     }
     """
 
