@@ -58,7 +58,7 @@ extension DecisionObject {
     stage.stage.scene.name(of: component)
   }
 
-  private var verdictText: String {
+  var verdictText: String {
     switch decision.verdict {
     case .page(let page): "page \(PageNumber.toLua(page))"
     case .card(let card): "card \(PageNumber.toLua(card))"

@@ -22,20 +22,30 @@ public final class StageObject: LuaObject {
   private var camera: StageCamera?
   /// Functions of the script that run beside each other.
   var routines = StageRoutines()
+  /// What the stage has been through; nil unless somebody may want to go back.
+  var journal: StageJournal?
   /// The named numbers as they were last put into the run log.
   private var loggedValues: [String: Double] = [:]
   /// What handlers have yet to hear, in the order of the events.
   private var pendingCalls: [(handler: LuaCallable, event: any LuaPushable)] = []
 
+  /// Measured for a stage that has been played on, without what it records; that is counted as it comes.
+  public let luaSize: Int
+  /// How many bytes of records have been counted.
+  private var countedRecords = 0
+
   init(_ screen: Screen, in session: ScriptSession) throws {
     stage = Stage(scene: screen.scene)
     number = session.nextStageNumber()
+    luaSize = 2048 + 64 * screen.scene.nodeCount
     self.session = session
     handlers = screen.handlers
     hasScriptRule = screen.hasScriptRule
     appearance = screen.appearance
     camera = session.film.map { [number] in StageCamera($0, stage: number) }
-    takesEvents = session.isLogging || !screen.handlers.isEmpty || camera != nil
+    journal = session.keepsJournals ? StageJournal(stage) : nil
+    takesEvents =
+      session.isLogging || !screen.handlers.isEmpty || camera != nil || journal != nil
     chooseRecording()
     try captureFrame()
     session.lastStage = self
@@ -44,7 +54,8 @@ public final class StageObject: LuaObject {
   }
 
   private func chooseRecording() {
-    let isWatched = session.isLogging || camera != nil || !routines.all.isEmpty
+    let isWatched =
+      session.isLogging || camera != nil || !routines.all.isEmpty || journal != nil
     stage.recording = isWatched ? .all : handlers.recording.union(.decisions)
   }
 
@@ -115,16 +126,34 @@ public final class StageObject: LuaObject {
     return result
   }
 
+  /// Counts what the stage has recorded as memory of the script's.
+  private func countRecords() {
+    let bytes =
+      decisions.count * MemoryLayout<Decision>.stride
+      + stage.events.count
+      * (MemoryLayout<StageEvent>.stride + MemoryLayout<Decision>.stride)
+    guard bytes != countedRecords else { return }
+    try? session.services.keep(bytes: bytes - countedRecords)
+    countedRecords = bytes
+  }
+
+  deinit {
+    if countedRecords != 0 { try? session.services.keep(bytes: -countedRecords) }
+  }
+
   /// With a log or handlers the events are taken out; without them the stage keeps its decisions.
   private func takeEvents() {
+    defer { countRecords() }
     guard takesEvents else { return }
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind { decisions.append(decision) }
       if let call = handlers.call(for: event, on: self) { pendingCalls.append(call) }
       camera?.see(event) { name(of: $0) }
+      journal?.see(event)
       routines.hear(event) { name(of: $0) }
       session.record(.stage(number, event))
     }
+    journal?.keep(stage, decisionCount: decisions.count)
     logValues()
   }
 
@@ -144,6 +173,13 @@ public final class StageObject: LuaObject {
     }
   }
 
+  /// Puts the stage as it was at another time in the place of the present one.
+  func put(_ stage: Stage, decisions: [Decision]) {
+    self.stage = stage
+    self.decisions = decisions
+    chooseRecording()
+  }
+
   /// Calls the handlers; one that uses this stage makes the rest of the calls first, so that events
   /// are heard in their order.
   ///
@@ -161,7 +197,9 @@ public final class StageObject: LuaObject {
   var allDecisions: [Decision] { takesEvents ? decisions : stage.decisions }
 
   /// A declared screen, or the one that a script returns.
-  func screen(_ source: ScreenSource) throws -> Screen { try session.screen(source) }
+  func screen(_ source: ScreenSource, _ tunables: LuaTable?) throws -> Screen {
+    try session.screen(source, settings: TunableRow.settings(tunables))
+  }
 
   /// Plays a table of swipes, each on a copy of the stage as it is.
   func swipeMap(_ fields: LuaFields) throws -> SwipeMapObject {

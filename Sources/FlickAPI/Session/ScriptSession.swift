@@ -16,6 +16,8 @@ public final class ScriptSession {
   private let log: ((SessionEvent) -> Void)?
   /// Takes pictures of stages; nil unless somebody wants a film.
   public let film: Film?
+  /// Whether stages that are opened from now on keep a journal, so that one can go back in their time.
+  package var keepsJournals = false
   private var stageCount = 0
   /// The stage that was opened last, for as long as the script holds it.
   weak var lastStage: StageObject?
@@ -133,6 +135,9 @@ public enum PictureFormat: Sendable {
 
 /// What scripts need of the host beyond the core.
 public protocol ScriptServices: AnyObject {
+  /// Counts memory that is kept on behalf of the script against its limit; below 0 it is given back.
+  func keep(bytes: Int)
+
   /// Prints a line for whoever ran the script.
   func print(_ line: String) throws
 

@@ -10,53 +10,82 @@ extension Box {
   ///   children out of there.
   /// - Throws: `CoreError` for frames beyond ±1e9 points and options that no pager can have.
   public func placed(in frame: Rect, safeArea: Insets = .zero) throws(CoreError) -> Node {
-    let bounds = Rect(origin: .zero, size: frame.size)
-    let inner = padding.inside(safeArea.inside(bounds))
+    // A function for each kind with options: in one they would make a frame of the call stack of 50 KB,
+    // of which a deep tree needs `Node.deepest`.
     switch kind {
-    case .leaf, .spacer: return try node(frame)
+    case .leaf, .spacer: try node(frame)
     case .stack(let axis, let spacing):
-      return try node(
-        frame, children: stacked(along: axis, spacing, in: inner, safeArea: safeArea))
-    case .layers:
-      var nodes: [Node] = []
-      for child in children {
-        let area = child.ignoresSafeArea ? padding.inside(bounds) : inner
-        nodes.append(try child.placed(in: child.frame(in: area, alignment)))
-      }
-      return try node(frame, children: nodes)
-    case .pager(let options):
-      let page = try options.pageSize(in: frame.size)
-      var pages: [Node] = []
-      for child in children { pages.append(try child.placed(in: Rect(origin: .zero, size: page))) }
-      return try node(frame, pager: options, children: pages)
-    case .scroll(let options, let spacing, let header):
-      let axis: Axis = options.axes == .horizontal ? .horizontal : .vertical
-      guard let header else {
-        let nodes = try scrolled(children[...], along: axis, spacing, in: inner)
-        return try node(frame, scroll: options.padded(padding, nodes), children: nodes)
-      }
-      let size =
-        axis == .vertical
-        ? Size(width: frame.size.width, height: header.height.value)
-        : Size(width: header.height.value, height: frame.size.height)
-      var nodes: [Node] = []
-      if let first = children.first {
-        nodes.append(try first.placed(in: Rect(origin: .zero, size: size)))
-      }
-      let content = try scrolled(children.dropFirst(), along: axis, spacing, in: inner)
-      nodes += content
-      return try node(
-        frame, scroll: options.padded(padding, content), header: header, children: nodes)
-    case .deck(let options):
-      var cards: [Node] = []
-      for child in children { cards.append(try child.placed(in: bounds)) }
-      return try node(frame, deck: options, children: cards)
-    case .tabs(let options):
-      var pages: [Node] = []
-      for child in children { pages.append(try child.placed(in: bounds)) }
-      let pager = try options.pager(tabs: children.count, width: Points(frame.size.width))
-      return try node(frame, pager: pager, children: pages)
+      try node(
+        frame,
+        children: stacked(
+          along: axis, spacing, in: inner(of: frame.size, safeArea), safeArea: safeArea))
+    case .layers: try node(frame, children: layered(frame.size, safeArea))
+    case .pager: try placedPager(frame)
+    case .scroll: try placedScrollView(frame, safeArea)
+    case .deck: try placedDeck(frame)
+    case .tabs: try placedTabs(frame)
     }
+  }
+
+  /// The room for children.
+  private func inner(of size: Size, _ safeArea: Insets) -> Rect {
+    padding.inside(safeArea.inside(Rect(origin: .zero, size: size)))
+  }
+
+  private func layered(_ size: Size, _ safeArea: Insets) throws(CoreError) -> [Node] {
+    let inner = inner(of: size, safeArea)
+    var nodes: [Node] = []
+    for child in children {
+      let area = child.ignoresSafeArea ? self.inner(of: size, .zero) : inner
+      nodes.append(try child.placed(in: child.frame(in: area, alignment)))
+    }
+    return nodes
+  }
+
+  /// All children in the same frame.
+  private func filling(_ size: Size) throws(CoreError) -> [Node] {
+    var nodes: [Node] = []
+    for child in children { nodes.append(try child.placed(in: Rect(origin: .zero, size: size))) }
+    return nodes
+  }
+
+  private func placedPager(_ frame: Rect) throws(CoreError) -> Node {
+    guard case .pager(let options) = kind else { return try node(frame) }
+    let pages = try filling(options.pageSize(in: frame.size))
+    return try node(frame, pager: options, children: pages)
+  }
+
+  private func placedScrollView(_ frame: Rect, _ safeArea: Insets) throws(CoreError) -> Node {
+    guard case .scroll(let options, let spacing, let header) = kind else { return try node(frame) }
+    let axis: Axis = options.axes == .horizontal ? .horizontal : .vertical
+    let inner = inner(of: frame.size, safeArea)
+    guard let header else {
+      let nodes = try scrolled(children[...], along: axis, spacing, in: inner)
+      return try node(frame, scroll: options.padded(padding, nodes), children: nodes)
+    }
+    let size =
+      axis == .vertical
+      ? Size(width: frame.size.width, height: header.height.value)
+      : Size(width: header.height.value, height: frame.size.height)
+    var nodes: [Node] = []
+    if let first = children.first {
+      nodes.append(try first.placed(in: Rect(origin: .zero, size: size)))
+    }
+    let content = try scrolled(children.dropFirst(), along: axis, spacing, in: inner)
+    nodes += content
+    return try node(
+      frame, scroll: options.padded(padding, content), header: header, children: nodes)
+  }
+
+  private func placedDeck(_ frame: Rect) throws(CoreError) -> Node {
+    guard case .deck(let options) = kind else { return try node(frame) }
+    return try node(frame, deck: options, children: filling(frame.size))
+  }
+
+  private func placedTabs(_ frame: Rect) throws(CoreError) -> Node {
+    guard case .tabs(let options) = kind else { return try node(frame) }
+    let pager = try options.pager(tabs: children.count, width: Points(frame.size.width))
+    return try node(frame, pager: pager, children: filling(frame.size))
   }
 
   private func node(

@@ -35,4 +35,7 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
 extension Signal {
   /// The signal of an access to memory that is not there.
   package static let segmentationFault = Signal(segmentationFaultSignal)
+
+  /// The signal that Ctrl-C sends.
+  package static let interrupt = Signal(interruptSignal)
 }

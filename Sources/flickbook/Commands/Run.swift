@@ -69,6 +69,8 @@ struct Run: ParsableCommand {
     var configuration = options.configuration
     configuration.arguments = arguments
     configuration.endsProcess = inWorker
+    // A worker is ended by the system, and its supervisor reports it.
+    if !inWorker { configuration.stuckExitCode = ExitCode.overBudget.rawValue }
     var failures: [HostError] = []
     do throws(HostError) {
       configuration.tunables = try tunableOptions.tunables(setting: options.settings)

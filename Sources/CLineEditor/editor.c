@@ -1,0 +1,256 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+
+#include "CLineEditor.h"
+
+#include <errno.h>
+#include <histedit.h>
+#include <locale.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/select.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#pragma clang assume_nonnull begin
+
+struct le_editor {
+  EditLine *edit;
+  History *history;
+  const char *prompt;
+  le_completer completer;
+  void *context;
+  bool was_interrupted;
+  bool has_shown;
+  mbstate_t decoding;
+};
+
+// --- Signals while a line is edited ------------------------------------------------------
+
+/// The last signal of each kind that has come; set by the handler, taken by `read_character`.
+static volatile sig_atomic_t pending_interrupt, pending_stop, pending_resize, pending_end;
+
+static void on_signal(int number) {
+  switch (number) {
+    case SIGINT: pending_interrupt = 1; break;
+    case SIGTSTP: pending_stop = 1; break;
+    case SIGWINCH: pending_resize = 1; break;
+    default: pending_end = number; break;
+  }
+}
+
+static const int handled[] = {SIGINT, SIGTSTP, SIGWINCH, SIGTERM, SIGHUP, SIGQUIT};
+#define HANDLED (sizeof handled / sizeof *handled)
+
+typedef struct {
+  struct sigaction actions[HANDLED];
+  sigset_t mask;
+} signals_before;
+
+/// Takes the signals over. They are blocked but for the wait for a key, so that none is lost
+/// between a look at the flags and the wait.
+static void take_signals(signals_before *before) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_signal;
+  sigemptyset(&action.sa_mask);
+  sigset_t set;
+  sigemptyset(&set);
+  for (size_t i = 0; i < HANDLED; i++) {
+    sigaddset(&set, handled[i]);
+    sigaction(handled[i], &action, &before->actions[i]);
+  }
+  sigprocmask(SIG_BLOCK, &set, &before->mask);
+}
+
+static void give_signals_back(const signals_before *before) {
+  for (size_t i = 0; i < HANDLED; i++) sigaction(handled[i], &before->actions[i], NULL);
+  sigprocmask(SIG_SETMASK, &before->mask, NULL);
+}
+
+/// Does what a signal asks for with the terminal as it was found, then edits on.
+static void raise_outside(le_editor *editor, int number, int effect) {
+  el_set(editor->edit, EL_PREP_TERM, 0);
+  struct sigaction standard, ours;
+  memset(&standard, 0, sizeof standard);
+  standard.sa_handler = SIG_DFL;
+  sigemptyset(&standard.sa_mask);
+  sigaction(number, &standard, &ours);
+  sigset_t set, before;
+  sigemptyset(&set);
+  sigaddset(&set, number);
+  kill(effect, number);
+  sigprocmask(SIG_UNBLOCK, &set, &before);  // it is delivered here
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  sigaction(number, &ours, NULL);
+  el_set(editor->edit, EL_PREP_TERM, 1);
+  el_set(editor->edit, EL_REFRESH);
+}
+
+/// Whether the edit ends because of a signal.
+static bool obey_signals(le_editor *editor) {
+  if (pending_end) {
+    int number = pending_end;
+    pending_end = 0;
+    raise_outside(editor, number, getpid());
+  }
+  if (pending_stop) {
+    pending_stop = 0;
+    raise_outside(editor, SIGTSTP, 0);
+  }
+  if (pending_resize) {
+    pending_resize = 0;
+    el_resize(editor->edit);
+  }
+  if (!pending_interrupt) return false;
+  pending_interrupt = 0;
+  editor->was_interrupted = true;
+  return true;
+}
+
+/// Waits for a key or a signal; false when a signal came.
+static bool wait_for_key(void) {
+  fd_set input;
+  FD_ZERO(&input);
+  FD_SET(STDIN_FILENO, &input);
+  sigset_t open;
+  sigprocmask(SIG_BLOCK, NULL, &open);
+  for (size_t i = 0; i < HANDLED; i++) sigdelset(&open, handled[i]);
+  return pselect(STDIN_FILENO + 1, &input, NULL, NULL, NULL, &open) >= 0;
+}
+
+/// libedit's reader of characters: 1 for one, 0 at the end, -1 to give the line up.
+static int read_character(EditLine *edit, wchar_t *character) {
+  le_editor *editor = NULL;
+  el_get(edit, EL_CLIENTDATA, &editor);
+  for (;;) {
+    if (obey_signals(editor)) {
+      errno = EINTR;
+      return -1;
+    }
+    if (!wait_for_key()) continue;
+    char byte;
+    ssize_t count = read(STDIN_FILENO, &byte, 1);
+    if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+    if (count <= 0) return (int)count;
+    size_t length = mbrtowc(character, &byte, 1, &editor->decoding);
+    if (length == (size_t)-2) continue;  // more bytes of this character are to come
+    if (length == (size_t)-1) {
+      memset(&editor->decoding, 0, sizeof editor->decoding);
+      *character = L'?';
+    }
+    return 1;
+  }
+}
+
+// --- Prompt and completion ---------------------------------------------------------------
+
+static char *current_prompt(EditLine *edit) {
+  le_editor *editor = NULL;
+  el_get(edit, EL_CLIENTDATA, &editor);
+  return (char *)editor->prompt;
+}
+
+static unsigned char complete(EditLine *edit, int key) {
+  (void)key;
+  le_editor *editor = NULL;
+  el_get(edit, EL_CLIENTDATA, &editor);
+  const LineInfo *info = el_line(edit);
+  size_t size = (size_t)(info->lastchar - info->buffer);
+  size_t cursor = (size_t)(info->cursor - info->buffer);
+  // What is inserted moves libedit's buffer: the completer gets a copy.
+  char *copy = strndup(info->buffer, size);
+  if (copy == NULL) return CC_ERROR;
+  editor->has_shown = false;
+  editor->completer(editor->context, copy, size, cursor);
+  free(copy);
+  return editor->has_shown ? CC_REDISPLAY : CC_REFRESH;
+}
+
+void le_insert(le_editor *editor, const char *text) { el_insertstr(editor->edit, text); }
+
+void le_show(le_editor *editor, const char *text) {
+  fputs(editor->has_shown ? "" : "\n", stdout);
+  fputs(text, stdout);
+  fflush(stdout);
+  editor->has_shown = true;
+}
+
+// --- Life --------------------------------------------------------------------------------
+
+/// Characters are decoded by the locale; without one of UTF-8 set, the standard one.
+static void set_locale(void) {
+  setlocale(LC_CTYPE, "");
+  if (MB_CUR_MAX > 1) return;
+  if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) setlocale(LC_CTYPE, "UTF-8");
+}
+
+le_editor *_Nullable le_open(const char *program, int history_size, le_completer completer,
+                             void *context) {
+  set_locale();
+  le_editor *editor = calloc(1, sizeof *editor);
+  if (editor == NULL) return NULL;
+  editor->prompt = "";
+  editor->completer = completer;
+  editor->context = context;
+  editor->history = history_init();
+  editor->edit = el_init(program, stdin, stdout, stderr);
+  if (editor->edit == NULL || editor->history == NULL) {
+    le_close(editor);
+    return NULL;
+  }
+  HistEvent event;
+  history(editor->history, &event, H_SETSIZE, history_size);
+  history(editor->history, &event, H_SETUNIQUE, 1);
+  EditLine *edit = editor->edit;
+  el_set(edit, EL_CLIENTDATA, editor);
+  el_set(edit, EL_EDITOR, "emacs");
+  el_set(edit, EL_PROMPT, current_prompt);
+  el_set(edit, EL_HIST, history, editor->history);
+  el_set(edit, EL_GETCFN, read_character);
+  el_set(edit, EL_ADDFN, "flickbook-complete", "Completes what stands before the cursor", complete);
+  el_set(edit, EL_BIND, "^I", "flickbook-complete", NULL);
+  el_set(edit, EL_BIND, "^R", "em-inc-search-prev", NULL);
+  el_source(edit, NULL);
+  return editor;
+}
+
+void le_close(le_editor *editor) {
+  if (editor->edit != NULL) el_end(editor->edit);
+  if (editor->history != NULL) history_end(editor->history);
+  free(editor);
+}
+
+le_outcome le_read(le_editor *editor, const char *prompt, const char *_Nullable *_Nonnull line,
+                   size_t *size) {
+  char *copy = strdup(prompt);
+  editor->prompt = copy != NULL ? copy : "";
+  editor->was_interrupted = false;
+  memset(&editor->decoding, 0, sizeof editor->decoding);
+  signals_before before;
+  take_signals(&before);
+  int count = 0;
+  const char *text = el_gets(editor->edit, &count);
+  // A line that was given up leaves the terminal raw.
+  if (text == NULL || count <= 0) el_set(editor->edit, EL_PREP_TERM, 0);
+  if (editor->was_interrupted) el_reset(editor->edit);
+  give_signals_back(&before);
+  editor->prompt = "";
+  free(copy);
+  if (editor->was_interrupted) return LE_INTERRUPTED;
+  if (text == NULL || count <= 0) return LE_END;
+  *line = text;
+  *size = (size_t)count;
+  if (text[*size - 1] == '\n') *size -= 1;
+  return LE_LINE;
+}
+
+void le_remember(le_editor *editor, const char *line) {
+  HistEvent event;
+  history(editor->history, &event, H_ENTER, line);
+}
+
+#pragma clang assume_nonnull end

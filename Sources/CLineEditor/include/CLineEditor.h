@@ -1,0 +1,48 @@
+// Line editing by libedit, whose calls are variadic and so invisible to Swift.
+//
+// One editor a process: it owns the terminal at standard input and signals that belong to it. Nothing
+// here decides what is completed or remembered; that stands in Swift.
+
+#ifndef CLINEEDITOR_H
+#define CLINEEDITOR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#pragma clang assume_nonnull begin
+
+typedef struct le_editor le_editor;
+
+/// What a call of `le_read` has brought.
+typedef enum {
+  LE_LINE = 0,         // a line, without its end
+  LE_END = 1,          // Ctrl-D on an empty line, or the terminal is gone
+  LE_INTERRUPTED = 2,  // Ctrl-C
+} le_outcome;
+
+/// Called when Tab is pressed: `line` has `size` bytes, of which `cursor` are before the cursor. What
+/// `le_offer` is given during the call is inserted or shown.
+typedef void (*le_completer)(void *context, const char *line, size_t size, size_t cursor);
+
+/// Opens an editor on standard input and output; NULL when it cannot be had. `context` is handed to
+/// `completer`. The user's ~/.editrc is read under the program's name.
+le_editor *_Nullable le_open(const char *program, int history_size, le_completer completer,
+                             void *context);
+/// Gives the terminal back its settings and frees the editor.
+void le_close(le_editor *editor);
+
+/// Reads a line. Its bytes, without the end of line, are at `line` until the next call.
+le_outcome le_read(le_editor *editor, const char *prompt, const char *_Nullable *_Nonnull line,
+                   size_t *size);
+
+/// During a completer: inserts `text` at the cursor.
+void le_insert(le_editor *editor, const char *text);
+/// During a completer: shows `text`, lines of it, above the line that is being edited.
+void le_show(le_editor *editor, const char *text);
+
+/// Adds a line to what the arrow keys bring back.
+void le_remember(le_editor *editor, const char *line);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,50 @@
+// A signal that ends the running script: Ctrl-C of a host that people talk to.
+//
+// Signals belong to the process, so one state at a time listens to one signal; this is the only
+// state outside of contexts, and it is set and read on the listening thread and in its handler.
+
+#include <errno.h>
+#include <pthread.h>
+#include <string.h>
+
+#include "internal.h"
+
+#pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
+
+static lk_context *_Nullable volatile listener;
+static pthread_t listening_thread;
+static struct sigaction action_before;
+
+/// The hook may be armed by a handler on the thread that runs the script, and by nobody else.
+static void on_interrupt(int signal) {
+  lk_context *context = listener;
+  if (context == NULL) return;
+  if (!pthread_equal(pthread_self(), listening_thread)) {
+    pthread_kill(listening_thread, signal);
+    return;
+  }
+  if (context->armed) lk_expire(context, LK_EXPIRED_INTERRUPT);
+}
+
+int lk_interrupts_begin(lua_State *L, int signal) {
+  if (listener != NULL) return EBUSY;
+  listening_thread = pthread_self();
+  listener = lk_context_of(L);
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = on_interrupt;
+  action.sa_flags = SA_RESTART;
+  sigemptyset(&action.sa_mask);
+  if (sigaction(signal, &action, &action_before) == 0) return 0;
+  listener = NULL;
+  return errno;
+}
+
+void lk_interrupts_end(int signal) {
+  sigaction(signal, &action_before, NULL);
+  listener = NULL;
+}
+
+LK_UNSEEN_END
+#pragma clang assume_nonnull end

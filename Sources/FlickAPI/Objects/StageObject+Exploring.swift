@@ -1,0 +1,98 @@
+package import FlickCore
+internal import LuaKit
+
+// What a program needs of a stage in which people look around: to go back in its time, to try what would
+// have been, and to undo.
+
+extension StageObject {
+  /// A stage with its past, to be put back.
+  package struct Mark {
+    fileprivate let stage: Stage
+    fileprivate let decisions: [Decision]
+    fileprivate let journal: StageJournal?
+  }
+
+  /// The stage as it is, with its past.
+  package var mark: Mark { Mark(stage: stage, decisions: allDecisions, journal: journal) }
+
+  /// Undoes all that has happened since.
+  ///
+  /// Variables of the script and its routines stay as they are.
+  package func restore(_ mark: Mark) {
+    put(mark.stage, decisions: mark.decisions)
+    journal = mark.journal
+  }
+
+  /// Virtual time now.
+  package var now: Seconds { stage.time }
+  /// The nodes and components.
+  package var scene: Scene { stage.scene }
+  /// Whether nothing moves and no gesture waits.
+  package var isSettled: Bool { stage.nextMoment == .infinity }
+  /// All decisions so far, in the order of time.
+  package var decisionsSoFar: [Decision] { allDecisions }
+  /// Touches and turns of the wheel so far; empty without a journal.
+  package var inputsSoFar: [StageEvent] { journal?.inputs ?? [] }
+
+  /// Goes back to `time`, when the first `count` inputs had come, and forgets what came after.
+  ///
+  /// - Returns: whether the journal reaches back so far.
+  package func goBack(to time: Seconds, inputs count: Int = .max) throws -> Bool {
+    guard let past = try past(at: time, inputs: count) else { return false }
+    put(past.stage, decisions: past.decisions)
+    journal?.rewind(to: stage, inputs: count, decisionCount: past.decisions.count)
+    return true
+  }
+
+  /// Runs `body` at an earlier time, and comes back to the present; nil if the journal does not reach back
+  /// so far.
+  package func visiting<Result>(_ time: Seconds, _ body: () throws -> Result) throws -> Result? {
+    guard let past = try past(at: time) else { return nil }
+    let present = mark
+    defer { restore(present) }
+    put(past.stage, decisions: past.decisions)
+    return try body()
+  }
+
+  private func past(
+    at time: Seconds, inputs count: Int = .max
+  ) throws -> (stage: Stage, decisions: [Decision])? {
+    guard let journal,
+      let (stage, decisions) = try look({ _ in journal.state(at: time, inputs: count) })
+    else { return nil }
+    return (stage, Array(allDecisions.prefix(decisions.kept)) + decisions.new)
+  }
+
+  /// The positions of all pagers, 1 at the first page, by their ids.
+  package var pagePositions: [(id: String, position: Double)] {
+    stage.scene.components.compactMap { component in
+      guard stage.scene.kind(of: component) == .pager,
+        let position = try? read({ try $0.position(of: component) })
+      else { return nil }
+      return (stage.scene.name(of: component), PageNumber.toLua(position))
+    }
+  }
+
+  /// The last decision about a component.
+  package func lastDecision(about id: String) throws -> Decision? { try stage.why(id) }
+
+  /// What came of a decision, in words.
+  package func verdict(of decision: Decision) -> String {
+    DecisionObject(stage: self, decision: decision).verdictText
+  }
+
+  /// Plays a trace from now on.
+  package func playTrace(_ trace: Trace) throws { try play(trace) }
+
+  /// Lets virtual time pass.
+  package func letPass(_ duration: Seconds) throws { try advance(to: stage.time + duration) }
+
+  /// Lets virtual time pass until nothing moves.
+  package func comeToRest() throws { try settle() }
+
+  /// Puts another screen in place of this one; components of the same id keep their state.
+  package func replaceScreen(by screen: Screen) throws { try relayout(screen) }
+
+  /// What the screen looks like now.
+  package func pictureNow() throws -> Picture { try picture() }
+}

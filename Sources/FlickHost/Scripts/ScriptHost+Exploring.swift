@@ -1,0 +1,110 @@
+package import FlickAPI
+internal import FlickSystem
+package import LuaKit
+package import LuaSchema
+
+// What a program needs of a host with which people talk: to run what they type piece by piece.
+
+extension ScriptHost {
+  /// A piece of Lua as typed.
+  package enum Piece {
+    /// It can be run.
+    case complete(LuaCallable)
+    /// It needs more lines.
+    case incomplete
+  }
+
+  /// Compiles what was typed: as an expression if it is one, or else as statements.
+  ///
+  /// - Parameters:
+  ///   - name: what messages call it.
+  ///   - line: the number of its first line.
+  package func compile(_ source: String, name: String, line: Int) throws(HostError) -> Piece {
+    let indent = String(repeating: "\n", count: line - 1)
+    entries[name] = indent + source
+    var isCut = false
+    do throws(LuaError) {
+      return .complete(try lua.load(indent + "return " + source, name: name))
+    } catch {
+      isCut = Self.isCut(error)
+    }
+    do throws(LuaError) {
+      return .complete(try lua.load(indent + source, name: name))
+    } catch {
+      if isCut || Self.isCut(error) { return .incomplete }
+      throw report(of: error)
+    }
+  }
+
+  /// Whether text ends where Lua wants more of it.
+  private static func isCut(_ error: LuaError) -> Bool {
+    error.kind == .syntax
+      && (error.message.hasSuffix("<eof>") || error.message.hasSuffix("'<eof>'"))
+  }
+
+  /// Calls a function within the budgets.
+  ///
+  /// - Throws: `HostError` for whatever ends it before its own end.
+  package func explore(
+    _ function: LuaCallable, _ arguments: [LuaValue] = []
+  ) throws(HostError) -> [LuaValue] {
+    var results: [LuaValue] = []
+    try exploring { results = try function.call(arguments) }
+    return results
+  }
+
+  /// Runs `body`, which calls scripts, within the budgets; Ctrl-C ends them if the host is interruptible.
+  package func exploring(_ body: () throws -> Void) throws(HostError) {
+    guard configuration.isInterruptible else { return try withinBudget(body) }
+    try withinBudget { try lua.interruptible(by: Signal.interrupt.number, body) }
+  }
+
+  /// The Lua state.
+  package var state: LuaState { lua }
+
+  /// The schema of what scripts see.
+  package static var schema: APISchema { HostAPI.run.schema }
+
+  /// Forgets the scripts that `require` has loaded: the next `require` reads them again.
+  package func forgetModules() {
+    modules = modules.filter { lua.module($0.key) != nil }
+  }
+
+  /// The value of a global variable, without metamethods.
+  package func global(_ name: String) -> LuaValue {
+    (try? lua.globals.pairs().first { $0.key.asText == name }?.value) ?? .nil
+  }
+
+  /// A new stage with the screen of a script.
+  package func openStage(_ path: String) throws(HostError) -> LuaValue {
+    var stage: LuaValue = .nil
+    try exploring {
+      guard let module = lua.module("flickbook") else { return }
+      let open: LuaCallable = try module.get("open")
+      stage = try open.call([.text(path)]).first ?? .nil
+    }
+    return stage
+  }
+
+  /// Runs the script of a screen again, with the modules that it requires.
+  package func reloadScreen(_ path: String) throws(HostError) -> Screen {
+    let before = modules
+    forgetModules()
+    var screen: Screen?
+    do throws(HostError) {
+      try exploring { screen = try self.screen(at: path) }
+    } catch {
+      modules = before
+      throw error
+    }
+    guard let screen else { throw HostError(.input, "\(path): returns no screen") }
+    return screen
+  }
+
+  /// CPU seconds for an entry.
+  package var cpuLimit: Double { configuration.cpuLimit }
+  /// Bytes for Lua values.
+  package var memoryLimit: Int { configuration.memoryLimit }
+  /// What `math.random` was seeded with.
+  package var seed: Int { configuration.seed }
+}

@@ -1,0 +1,145 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickHost
+internal import FlickReport
+internal import FlickSystem
+
+/// Commands that write files.
+enum FileCommands {
+  static let all = [film, record, save]
+
+  static let film = REPLCommand(
+    name: "film", usage: "FILE [TIME]",
+    summary: "Draws the last gesture as a film strip (SVG), a picture every 100ms or TIME.",
+    argument: .file
+  ) { session, text in
+    let (path, rest) = try pathAndRest(text, of: ":film")
+    let numbers = try CommandNumbers(rest, words: ["every"])
+    let step = numbers.numbers.isEmpty ? 0.1 : try numbers.seconds(0)
+    guard step >= 0.001 else { throw HostError(.input, "expected a time of at least 1ms") }
+    try session.film(path, every: step)
+  }
+
+  static let record = REPLCommand(
+    name: "record", usage: "FILE",
+    summary: "Writes the last gesture as a trace (FILE.json), or all that happened (FILE.jsonl).",
+    details: [
+      ":record swipe.json    a trace: `:play swipe.json` and fb.trace(\"swipe\") play it again",
+      ":record run.jsonl     the run log: touches, decisions, pages, prints, in order",
+    ], argument: .file
+  ) { session, text in
+    let (path, _) = try pathAndRest(text, of: ":record")
+    try path.hasSuffix(".jsonl") ? session.writeLog(path) : session.writeTrace(path)
+  }
+
+  static let save = REPLCommand(
+    name: "save", usage: "FILE",
+    summary: "Writes what you typed as a script (FILE), or the tunables (FILE.json).",
+    details: [
+      ":save session.txt     `flickbook repl < session.txt` does it all again",
+      ":save tuned.json      `flickbook run --tunables-from tuned.json` takes the values",
+    ], argument: .file
+  ) { session, text in
+    let (path, _) = try pathAndRest(text, of: ":save")
+    if path.hasSuffix(".json") {
+      try TunablesFile.write(session.host.session.tunables, to: path)
+    } else {
+      let lines = session.transcript.map { $0 + "\n" }.joined()
+      try File.write(Array(lines.utf8), to: path)
+    }
+    session.print("wrote \(path)")
+  }
+
+  private static func pathAndRest(
+    _ text: String, of command: String
+  ) throws(HostError) -> (String, String) {
+    let path = String(text.prefix { !$0.isWhitespace })
+    guard !path.isEmpty else { throw HostError(.input, "\(command) takes the path of a file") }
+    return (path, PrintedText.trimmed(String(text.dropFirst(path.count))))
+  }
+}
+
+extension REPLSession {
+  fileprivate func lastGesture(of stage: StageObject) throws(HostError) -> PlayedGesture {
+    guard let gesture = PlayedGesture(lastOf: stage) else {
+      throw HostError(.input, "nobody has touched the stage yet: see :drag and :play")
+    }
+    return gesture
+  }
+
+  fileprivate func film(_ path: String, every step: Seconds) throws {
+    let stage = try requireStage()
+    let gesture = try lastGesture(of: stage)
+    let end = max(stage.now, gesture.end)
+    let count = Int(min(((end - gesture.start) / step).rounded(.up), Double(Film.mostPictures)))
+    var strip = FilmStrip(title: String(path.split(separator: "/").last ?? ""))
+    try host.exploring {
+      for index in 0...count {
+        let time = min(gesture.start + step * Double(index), end)
+        let picture = try stage.visiting(time) { try stage.pictureNow() }
+        let since = index == 0 ? gesture.start : time - step
+        guard let picture else { continue }
+        strip.frames.append(
+          FilmStrip.Frame(
+            picture, time: time, notes: self.notes(on: stage, after: since, upTo: time),
+            fingers: gesture.fingers(at: time, since: since)))
+      }
+    }
+    try File.write(Array(strip.svg.utf8), to: path)
+    print("wrote \(path): \(strip.frames.count) pictures")
+  }
+
+  private func notes(on stage: StageObject, after start: Seconds, upTo end: Seconds) -> [String] {
+    stage.decisionsSoFar.filter { $0.time > start && $0.time <= end }.map { decision in
+      "\(stage.scene.name(of: decision.component)): \(stage.verdict(of: decision))"
+    }
+  }
+
+  fileprivate func writeTrace(_ path: String) throws {
+    let gesture = try lastGesture(of: try requireStage())
+    try TraceFile.write(try gesture.trace(), name: "gesture", to: path)
+    print("wrote \(path): \(gesture.touches.count) touches")
+  }
+
+  fileprivate func writeLog(_ path: String) throws {
+    var runLog = RunLog()
+    let settings = tunableTexts.sorted { $0.key < $1.key }
+    runLog.header(
+      script: screenPath ?? "repl", seed: host.seed,
+      settings: settings.map { (name: $0.key, value: $0.value) })
+    for event in log.events { runLog.add(event) }
+    runLog.end(exitCode: 0, error: nil)
+    try File.write(runLog.bytes, to: path)
+    print("wrote \(path): \(log.events.count) events")
+  }
+}
+
+extension Film {
+  /// The most pictures of a strip that `:film` draws.
+  fileprivate static let mostPictures = 400
+}
+
+extension RunLog {
+  fileprivate mutating func add(_ event: SessionEvent) {
+    switch event {
+    case .opened(let stage, let title, let scene): opened(stage: stage, title: title, scene: scene)
+    case .stage(let stage, let event): self.event(event, stage: stage)
+    case .printed(let text): printed(text)
+    case .declared(let name, let value): tunable(name, value: "\(value)")
+    }
+  }
+}
+
+extension PlayedGesture {
+  /// The fingers at a time, with their ways since another.
+  fileprivate func fingers(at time: Seconds, since start: Seconds) -> [FilmStrip.Finger] {
+    Set(touches.map(\.pointer)).sorted().compactMap { pointer in
+      let past = touches.filter { $0.pointer == pointer && $0.time <= time }
+      guard let last = past.last else { return nil }
+      let isDown = last.phase == .began || last.phase == .moved
+      let trail = past.filter { $0.time >= start }.map(\.position)
+      guard isDown || !trail.isEmpty else { return nil }
+      return FilmStrip.Finger(at: last.position, trail: trail, isDown: isDown)
+    }
+  }
+}

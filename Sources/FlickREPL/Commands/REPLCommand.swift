@@ -1,0 +1,71 @@
+internal import FlickHost
+internal import LuaKit
+
+/// A command of the talk: what follows a colon.
+///
+/// Its help, its completion and its running come from one row.
+struct REPLCommand: Sendable {
+  /// What its argument is, for completion.
+  enum Argument: Sendable {
+    case none, expression, file, trace, tunable, component, topic
+  }
+
+  let name: String
+  /// What follows the name, as help shows it.
+  let usage: String
+  let summary: String
+  /// More for `:help name`.
+  var details: [String] = []
+  var argument = Argument.none
+  let run: @Sendable (REPLSession, String) throws -> Void
+
+  static let all: [REPLCommand] =
+    StageCommands.all + TimeCommands.all + TunableCommands.all + LookCommands.all
+    + FileCommands.all + TalkCommands.all
+
+  /// The command of a name, or of a beginning that only one has; a colon before it is allowed.
+  static func named(_ name: String) -> REPLCommand? {
+    guard name.hasPrefix(":") else { return nil }
+    return all.first { ":\($0.name)" == name }
+  }
+
+  /// `:drag FROM BY [TIME]`.
+  var head: String { usage.isEmpty ? ":\(name)" : ":\(name) \(usage)" }
+
+  var help: [String] { [head, "  \(summary)"] + details.map { $0.isEmpty ? "" : "  \($0)" } }
+}
+
+extension REPLSession {
+  /// Runs a line that starts with a colon.
+  func run(command line: String) throws(HostError) {
+    let word = String(line.prefix { !$0.isWhitespace })
+    let rest = PrintedText.trimmed(String(line.dropFirst(word.count)))
+    guard let command = try Self.command(word) else { return }
+    if case .none = command.argument, command.usage.isEmpty, !rest.isEmpty {
+      throw HostError(.input, "\(word) takes nothing after it, got '\(rest)'")
+    }
+    do {
+      try command.run(self, rest)
+    } catch let error as HostError {
+      throw error
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+  }
+
+  /// The command that a word names, in full or by a beginning that no other has.
+  private static func command(_ word: String) throws(HostError) -> REPLCommand? {
+    if let command = REPLCommand.named(word) { return command }
+    let candidates = REPLCommand.all.filter { ":\($0.name)".hasPrefix(word) }
+    if candidates.count == 1 { return candidates[0] }
+    if word == ":" || word == ":?" { return REPLCommand.named(":help") }
+    let names = REPLCommand.all.map { ":\($0.name)" }
+    if candidates.isEmpty {
+      let hint = NearestName.hint(for: word, among: names)
+      throw HostError(
+        .input, "no command '\(word)'\(hint.isEmpty ? "; :help lists them" : hint)")
+    }
+    let list = candidates.map { ":\($0.name)" }.joined(separator: ", ")
+    throw HostError(.input, "'\(word)' may be any of \(list)")
+  }
+}

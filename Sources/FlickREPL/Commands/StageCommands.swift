@@ -1,0 +1,127 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickHost
+internal import LuaKit
+
+/// Commands that open a screen and touch it.
+enum StageCommands {
+  static let all = [screen, drag, play, replay]
+
+  static let screen = REPLCommand(
+    name: "screen", usage: "FILE",
+    summary: "Opens a screen on a new stage at time 0; the variable `stage` holds it.",
+    details: ["Pagers and other parts are properties of it, by their ids: stage.photos.page"],
+    argument: .file
+  ) { session, path in
+    guard !path.isEmpty else { throw HostError(.input, ":screen takes the path of a Lua file") }
+    try session.open(path)
+  }
+
+  static let drag = REPLCommand(
+    name: "drag", usage: "FROM BY [TIME]",
+    summary: "Drags a finger from a point by a way, in a time (0.3s if left out).",
+    details: [
+      ":drag 300,400 -160,0 200ms",
+      ":drag from 300,400 by -160,0 in 0.2s      is the same",
+      "Time goes on to the moment at which the finger lifts; :settle lets all come to rest.",
+      "For curves, holds and flicks of an exact speed use Lua: help(stage.drag), help(fb.flick).",
+    ], argument: .component
+  ) { session, text in
+    let numbers = try CommandNumbers(text, words: ["from", "by", "in"])
+    guard (4...5).contains(numbers.numbers.count) else {
+      throw HostError(
+        .input,
+        ":drag takes a point, a way and a time, such as ':drag 300,400 -160,0 200ms'; got "
+          + "\(numbers.numbers.count) numbers")
+    }
+    let start = Point(x: try numbers.points(0), y: try numbers.points(1))
+    let way = Vector(x: try numbers.points(2), y: try numbers.points(3))
+    let time = numbers.numbers.count > 4 ? try numbers.seconds(4) : 0.3
+    let end = Point(x: start.x + way.x, y: start.y + way.y)
+    let trace = try Synthesizer().drag(along: .line(from: start, to: end), duration: time)
+    try session.play(trace)
+  }
+
+  static let play = REPLCommand(
+    name: "play", usage: "TRACE",
+    summary: "Plays a recorded trace: a file, or a name in the trace folders.", argument: .trace
+  ) { session, name in
+    guard let trace = try session.host.trace(named: name) else {
+      throw HostError(.input, "no trace '\(name)'")
+    }
+    try session.play(trace)
+  }
+
+  static let replay = REPLCommand(
+    name: "replay", usage: "",
+    summary: "Goes back, plays the last gesture again, and shows both outcomes side by side.",
+    details: [
+      "Change a tunable in between, and see which decisions flip and by what margin:",
+      "",
+      "  :drag 300,400 -160,0 0.8s",
+      "  :set swipe_distance=0.3",
+      "  :replay",
+    ]
+  ) { session, _ in try session.replay() }
+}
+
+extension REPLSession {
+  /// Opens the screen of a script.
+  func open(_ path: String) throws {
+    let stage = try host.openStage(path)
+    try host.state.globals.set("stage", to: stage)
+    screenPath = path
+    newScreen = nil
+    if let scene = self.stage?.scene {
+      let ids = StageNames.ids(of: scene)
+      print("stage of \(path)" + (ids.isEmpty ? "" : ": \(ids.joined(separator: ", "))"))
+    }
+  }
+
+  /// Plays a trace, and says what came of it so far.
+  func play(_ trace: Trace) throws {
+    let stage = try requireStage()
+    let known = stage.decisionsSoFar.count
+    try host.exploring { try stage.playTrace(trace) }
+    print(DecisionText.lines(of: Array(stage.decisionsSoFar.dropFirst(known)), on: stage))
+  }
+
+  /// What comes of the last gesture once all is at rest, as far as the stage still tells.
+  func rememberOutcome(on stage: StageObject) throws {
+    guard var known = remembered, known.outcome == nil else { return }
+    let present = stage.mark
+    defer { stage.restore(present) }
+    try host.exploring {
+      try stage.comeToRest()
+      known.outcome = GestureOutcome(of: stage, since: known.gesture.start, known.tunables)
+    }
+    remembered = known
+  }
+
+  fileprivate func replay() throws {
+    let stage = try requireStage()
+    guard let gesture = remembered?.gesture else {
+      throw HostError(.input, "nobody has touched the stage yet: see :drag and :play")
+    }
+    try rememberOutcome(on: stage)
+    let tunables = tunableTexts
+    var outcome: GestureOutcome?
+    try host.exploring {
+      if stage.now >= gesture.start {
+        guard try stage.goBack(to: gesture.start, inputs: gesture.firstInput) else {
+          throw HostError(.input, "the journal of the stage does not reach back to the gesture")
+        }
+        if let screen = self.newScreen { try stage.replaceScreen(by: screen) }
+      } else {
+        try stage.letPass(gesture.start - stage.now)
+      }
+      try stage.playTrace(try gesture.trace())
+      try stage.comeToRest()
+      outcome = GestureOutcome(of: stage, since: gesture.start, tunables)
+    }
+    guard let before = remembered?.outcome, let outcome else { return }
+    let played = PlayedGesture(lastOf: stage) ?? gesture
+    remembered = RememberedGesture(gesture: played, tunables: tunables, outcome: outcome)
+    print(GestureOutcome.comparison(before, outcome, width: width))
+  }
+}

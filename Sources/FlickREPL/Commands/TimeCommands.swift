@@ -1,0 +1,84 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickHost
+
+/// Commands that let virtual time pass, or take it back.
+enum TimeCommands {
+  static let all = [step, back, settle]
+
+  static let step = REPLCommand(
+    name: "step", usage: "[TIME]",
+    summary: "Lets virtual time pass: :step 50ms. Without a time, one frame (1/60 s)."
+  ) { session, text in
+    let stage = try session.requireStage()
+    let duration = try time(text) ?? Seconds(1.0 / 60)
+    let known = stage.decisionsSoFar.count
+    try session.host.exploring { try stage.letPass(duration) }
+    session.print(DecisionText.lines(of: Array(stage.decisionsSoFar.dropFirst(known)), on: stage))
+    session.printState(of: stage)
+  }
+
+  static let back = REPLCommand(
+    name: "back", usage: "[TIME]",
+    summary: "Goes back in virtual time: :back 50ms. Without a time, to before the last gesture.",
+    details: [
+      "The stage is as it was then, touches included; what came after is forgotten.",
+      "Variables of scripts do not go back. :replay plays the gesture again.",
+    ]
+  ) { session, text in
+    let stage = try session.requireStage()
+    try session.rememberOutcome(on: stage)
+    if let duration = try time(text) {
+      guard duration <= stage.now else {
+        throw HostError(
+          .input,
+          "time began \(PrintedText.rounded(stage.now.value)) s ago; expected at most that")
+      }
+      try session.goBack(stage, to: max(0, stage.now - duration))
+    } else {
+      guard let gesture = PlayedGesture(lastOf: stage) else {
+        throw HostError(.input, "nobody has touched the stage yet; :back 50ms goes back by a time")
+      }
+      try session.goBack(stage, to: gesture.start, inputs: gesture.firstInput)
+    }
+    session.printState(of: stage)
+  }
+
+  static let settle = REPLCommand(
+    name: "settle", usage: "", summary: "Lets virtual time pass until everything is at rest."
+  ) { session, _ in
+    let stage = try session.requireStage()
+    let known = stage.decisionsSoFar.count
+    try session.host.exploring { try stage.comeToRest() }
+    session.print(DecisionText.lines(of: Array(stage.decisionsSoFar.dropFirst(known)), on: stage))
+    session.printState(of: stage)
+  }
+
+  private static func time(_ text: String) throws(HostError) -> Seconds? {
+    let numbers = try CommandNumbers(text, words: [])
+    guard numbers.numbers.count <= 1 else {
+      throw HostError(.input, "expected one time, such as 50ms, got \(numbers.numbers.count)")
+    }
+    return numbers.numbers.isEmpty ? nil : try numbers.seconds(0)
+  }
+}
+
+extension REPLSession {
+  fileprivate func goBack(_ stage: StageObject, to time: Seconds, inputs: Int = .max) throws {
+    var hasReached = false
+    try host.exploring { hasReached = try stage.goBack(to: time, inputs: inputs) }
+    guard hasReached else {
+      throw HostError(.input, "the journal of the stage does not reach back so far")
+    }
+    // What `:set` and `:reload` have changed stays changed.
+    if let newScreen { try host.exploring { try stage.replaceScreen(by: newScreen) } }
+  }
+
+  /// Prints the time and where the pagers are.
+  func printState(of stage: StageObject) {
+    var parts = ["\(PrintedText.fixed(stage.now.value, 3)) s"]
+    parts += StageNames.positions(on: stage)
+    parts.append(stage.isSettled ? "at rest" : "moving")
+    print(parts.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,220 @@
+internal import FlickAPI
+internal import FlickHost
+internal import LuaKit
+internal import LuaSchema
+
+/// What may stand where the cursor is.
+package struct Completion: Hashable, Sendable {
+  /// How many characters before the cursor a candidate replaces.
+  package var replaced: Int
+  /// In order; each in full.
+  package var candidates: [String]
+  /// What follows a candidate that is the only one.
+  package var ending = ""
+
+  /// What all candidates have in common beyond what stands there.
+  package var insertion: String {
+    guard let first = candidates.first else { return "" }
+    if candidates.count == 1 { return String(first.dropFirst(replaced)) + ending }
+    var common = first
+    for candidate in candidates { common = common.commonPrefix(with: candidate) }
+    return String(common.dropFirst(replaced))
+  }
+}
+
+extension String {
+  fileprivate func commonPrefix(with other: String) -> String {
+    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}
+
+/// Finds completions.
+///
+/// Runs no code of a script: values are read from tables as they are, and from objects
+/// by declared properties.
+struct Completer {
+  let session: REPLSession
+
+  init(_ session: REPLSession) { self.session = session }
+
+  /// What may follow a text.
+  func completion(of text: String) -> Completion {
+    let start = PrintedText.trimmed(text)
+    if start.hasPrefix(":") { return command(text) }
+    if let path = openString(in: text) { return files(path) }
+    return expression(text)
+  }
+
+  // MARK: Commands
+
+  private func command(_ text: String) -> Completion {
+    let line = String(text.drop { $0.isWhitespace })
+    guard let gap = line.firstIndex(where: \.isWhitespace) else {
+      return matches(line, REPLCommand.all.map { ":\($0.name)" }, ending: " ")
+    }
+    let word = String(line[..<gap])
+    let rest = String(line[gap...].drop { $0.isWhitespace })
+    let named = REPLCommand.all.filter { ":\($0.name)".hasPrefix(word) }
+    guard let command = REPLCommand.named(word) ?? (named.count == 1 ? named[0] : nil) else {
+      return Completion(replaced: 0, candidates: [])
+    }
+    switch command.argument {
+    case .none: return Completion(replaced: 0, candidates: [])
+    case .expression: return expression(rest, withIDs: true)
+    case .file, .trace: return files(rest)
+    case .tunable:
+      let names = session.host.session.tunables.declarations.map(\.name)
+      return matches(rest, names, ending: "=")
+    case .component: return matches(rest, ids)
+    case .topic: return topics(rest)
+    }
+  }
+
+  private func topics(_ text: String) -> Completion {
+    if text.hasPrefix(":") { return matches(text, REPLCommand.all.map { ":\($0.name)" }) }
+    let names = HelpRenderer.reference.names(in: ScriptHost.schema).map { name in
+      name.hasPrefix("flickbook.") ? "fb." + name.dropFirst("flickbook.".count) : name
+    }
+    return matches(text, names)
+  }
+
+  private var ids: [String] { session.stage.map { StageNames.ids(of: $0.scene) } ?? [] }
+
+  // MARK: Files
+
+  /// The string literal that the text ends in; nil if it ends outside of one.
+  private func openString(in text: String) -> String? {
+    var quote: Character?
+    var content = ""
+    var isEscaped = false
+    for character in text {
+      if let open = quote {
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = true
+        } else if character == open {
+          quote = nil
+          continue
+        }
+        content.append(character)
+      } else if character == "\"" || character == "'" {
+        quote = character
+        content = ""
+      }
+    }
+    return quote == nil ? nil : content
+  }
+
+  private func files(_ text: String) -> Completion {
+    let name = text.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init)
+    let folder = String(text.dropLast(name?.count ?? 0))
+    let names = session.fileNames(in: folder).filter { $0.hasPrefix(".") == name?.hasPrefix(".") }
+    return matches(name ?? "", names)
+  }
+
+  // MARK: Lua
+
+  private func expression(_ text: String, withIDs: Bool = false) -> Completion {
+    let chain = String(text.reversed().prefix { Self.isPart($0) }.reversed())
+    guard let split = chain.lastIndex(where: { $0 == "." || $0 == ":" }) else {
+      if let keys = keysOfCall(in: text) { return matches(chain, keys, ending: " = ") }
+      return matches(chain, globals + (withIDs ? ids : []))
+    }
+    let word = String(chain[chain.index(after: split)...])
+    guard let value = value(of: String(chain[..<split])) else {
+      return Completion(replaced: word.count, candidates: [])
+    }
+    return matches(word, members(of: value, methods: chain[split] == ":"))
+  }
+
+  private static func isPart(_ character: Character) -> Bool {
+    character == "_" || character == "." || character == ":" || character.isLetter
+      || character.isNumber
+  }
+
+  private var globals: [String] {
+    let names = (try? session.host.state.globals.pairs().compactMap { $0.key.asText }) ?? []
+    return names + LuaWords.reserved
+  }
+
+  /// The value of names with dots between; nil when there is none, or a script would have to run.
+  func value(of text: String) -> LuaValue? {
+    let names = text.split(omittingEmptySubsequences: false) { $0 == "." || $0 == ":" }
+    guard let first = names.first, !first.isEmpty else { return nil }
+    var value = session.host.global(String(first))
+    if case .nil = value, let stage = session.stage,
+      StageNames.ids(of: stage.scene).contains(String(first))
+    {
+      guard case .object(let object) = session.host.global("stage") else { return nil }
+      value = (try? object.value(of: String(first))) ?? .nil
+    }
+    for name in names.dropFirst() {
+      guard let next = member(String(name), of: value) else { return nil }
+      value = next
+    }
+    if case .nil = value { return nil }
+    return value
+  }
+
+  private func member(_ name: String, of value: LuaValue) -> LuaValue? {
+    switch value {
+    case .table(let table): try? table.pairs().first { $0.key.asText == name }?.value
+    case .object(let object): try? object.value(of: name)
+    default: nil
+    }
+  }
+
+  private func members(of value: LuaValue, methods: Bool) -> [String] {
+    switch value {
+    case .table(let table): return (try? table.pairs().compactMap { $0.key.asText }) ?? []
+    case .object(let object):
+      guard let type = try? object.typeSchema() else { return [] }
+      if methods { return type.methods.map(\.name) }
+      return type.properties.map(\.name) + (type.name == "stage" ? ids : [])
+    case .string where methods: return members(of: session.host.global("string"), methods: false)
+    default: return []
+    }
+  }
+
+  /// The keys of the table that the innermost open call takes: `fb.pager { pa`.
+  private func keysOfCall(in text: String) -> [String]? {
+    var depth = 0
+    var rest = text[...]
+    while let character = rest.popLast() {
+      if character == "}" || character == ")" { depth += 1 }
+      guard character == "{" || character == "(" else { continue }
+      if depth > 0 {
+        depth -= 1
+        continue
+      }
+      guard character == "{" else { return nil }
+      while rest.last == " " || rest.last == "(" { rest.removeLast() }
+      let name = String(rest.reversed().prefix { Self.isPart($0) }.reversed())
+      return keys(of: name)
+    }
+    return nil
+  }
+
+  private func keys(of name: String) -> [String]? {
+    guard let split = name.lastIndex(where: { $0 == "." || $0 == ":" }) else { return nil }
+    let word = name[name.index(after: split)...]
+    let schema = ScriptHost.schema
+    var functions: [FunctionSchema] = []
+    if name.hasPrefix("fb.") {
+      functions = schema.modules.first { $0.name == "flickbook" }?.functions ?? []
+    } else if case .object(let object)? = value(of: String(name[..<split])) {
+      functions = (try? object.typeSchema()?.methods) ?? []
+    }
+    let function = functions.first { $0.name == word }
+    guard let function, function.takesTable else { return nil }
+    return function.parameters.map(\.name)
+  }
+
+  // MARK: Matching
+
+  private func matches(_ start: String, _ names: [String], ending: String = "") -> Completion {
+    let candidates = Set(names.filter { $0.hasPrefix(start) }).sorted()
+    return Completion(replaced: start.count, candidates: candidates, ending: ending)
+  }
+}

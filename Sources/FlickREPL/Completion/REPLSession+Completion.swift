@@ -1,0 +1,29 @@
+internal import FlickSystem
+
+extension REPLSession {
+  /// What may follow a text that was typed in a new line.
+  package func completion(of text: String) -> Completion { Completer(self).completion(of: text) }
+
+  /// The candidates in columns, for a terminal.
+  package func listing(of completion: Completion) -> [String] {
+    let names = completion.candidates.prefix(Self.mostCandidates).map(PrintedText.harmless)
+    let widest = (names.map(\.count).max() ?? 0) + 2
+    let columns = max(1, width / max(widest, 1))
+    var lines: [String] = []
+    for start in stride(from: 0, to: names.count, by: columns) {
+      let row = names[start..<min(start + columns, names.count)]
+      lines.append(PrintedText.trimmed(row.map { PrintedText.padded($0, to: widest) }.joined()))
+    }
+    let rest = completion.candidates.count - names.count
+    return rest > 0 ? lines + ["… \(rest) more"] : lines
+  }
+
+  private static let mostCandidates = 200
+
+  /// The names in a folder, folders with a slash at their end; none if it cannot be read.
+  func fileNames(in folder: String) -> [String] {
+    let place = folder.isEmpty ? "." : folder
+    let names = (try? Path.names(inDirectory: place)) ?? []
+    return names.map { Path.isDirectory(Path.join(folder, $0)) ? $0 + "/" : $0 }
+  }
+}

@@ -1,0 +1,90 @@
+internal import CLineEditor
+
+/// The line that is being typed at a terminal: libedit with our completion and history.
+///
+/// One at a time in a process. The only place of this module that reaches into C.
+@safe
+package final class LineEditor {
+  /// What reading a line came to.
+  package enum Input {
+    /// A line, without its end.
+    case line(String)
+    /// Ctrl-C: what was typed is given up.
+    case interrupted
+    /// Ctrl-D, or the terminal has gone.
+    case end
+  }
+
+  private let editor: OpaquePointer
+  private let completion: Completion
+
+  /// What the C side is handed: it holds no reference to this object.
+  @safe
+  private final class Completion {
+    let candidates: (String) -> (insertion: String, listing: [String])
+    var editor: OpaquePointer?
+
+    init(_ candidates: @escaping (String) -> (insertion: String, listing: [String])) {
+      self.candidates = candidates
+    }
+  }
+
+  /// Opens an editor at standard input; nil if there is none to be had.
+  ///
+  /// - Parameters:
+  ///   - history: lines that the arrow keys bring back, oldest first.
+  ///   - complete: what to insert after the text before the cursor, and what to show.
+  package init?(
+    history: [String],
+    complete: @escaping (String) -> (insertion: String, listing: [String])
+  ) {
+    completion = Completion(complete)
+    // Sound: the completion lives as long as this object, which closes the editor when it goes.
+    let context = unsafe Unmanaged.passUnretained(completion).toOpaque()
+    let opened = unsafe le_open(
+      "flickbook", Int32(LineHistory.capacity),
+      { context, line, size, cursor in
+        unsafe LineEditor.complete(context, line, cursor)
+      }, context)
+    guard let opened = unsafe opened else { return nil }
+    unsafe editor = opened
+    unsafe completion.editor = opened
+    for line in history { remember(line) }
+  }
+
+  deinit { unsafe le_close(editor) }
+
+  /// Shows a prompt and reads a line.
+  package func read(_ prompt: String) -> Input {
+    var text: UnsafePointer<CChar>?
+    var size = 0
+    // Sound: C sets both, and leaves the bytes alone until the next call; they are copied here.
+    switch unsafe le_read(editor, prompt, &text, &size) {
+    case LE_LINE:
+      guard let text = unsafe text else { return .end }
+      let bytes = unsafe UnsafeRawBufferPointer(start: text, count: size)
+      return .line(unsafe String(decoding: bytes, as: UTF8.self))
+    case LE_INTERRUPTED: return .interrupted
+    default: return .end
+    }
+  }
+
+  /// Adds a line to those that the arrow keys bring back.
+  package func remember(_ line: String) { unsafe le_remember(editor, line) }
+
+  private static func complete(
+    _ context: UnsafeMutableRawPointer, _ line: UnsafePointer<CChar>, _ cursor: Int
+  ) {
+    // Sound: `init` passed the completion; the line has at least `cursor` bytes and is copied.
+    let completion = unsafe Unmanaged<Completion>.fromOpaque(context).takeUnretainedValue()
+    guard let editor = unsafe completion.editor else { return }
+    let bytes = unsafe UnsafeRawBufferPointer(start: line, count: cursor)
+    let text = unsafe String(decoding: bytes, as: UTF8.self)
+    let (insertion, listing) = completion.candidates(text)
+    if !insertion.isEmpty {
+      unsafe le_insert(editor, insertion)
+    } else if !listing.isEmpty {
+      unsafe le_show(editor, listing.map { $0 + "\n" }.joined())
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import FlickSystem
+
+/// The lines of earlier talks, in a file of the user's state folder.
+package struct LineHistory {
+  /// The most lines that are kept.
+  static let capacity = 2000
+
+  /// The file; nil when there is no place for one.
+  private let path: String?
+  /// Oldest first.
+  package private(set) var lines: [String] = []
+
+  /// Reads the lines of earlier talks.
+  ///
+  /// A file that cannot be read is as good as none: nobody is kept from talking by it.
+  package init() {
+    self.init(path: Self.standardPath)
+  }
+
+  /// Reads the lines in a file.
+  package init(path: String?) {
+    self.path = path
+    guard let path, let bytes = try? File.read(path) else { return }
+    lines = PrintedText.lines(String(decoding: bytes, as: UTF8.self)).suffix(Self.capacity)
+  }
+
+  /// By the XDG base directory specification: `$XDG_STATE_HOME`, or `~/.local/state`.
+  static var standardPath: String? {
+    if let folder = Environment.value("XDG_STATE_HOME"), Path.isAbsolute(folder) {
+      return Path.join(folder, "flickbook/history")
+    }
+    guard let home = Environment.value("HOME"), Path.isAbsolute(home) else { return nil }
+    return Path.join(home, ".local/state/flickbook/history")
+  }
+
+  /// Adds a line, unless it is empty or the same as the last, and writes the file.
+  ///
+  /// It is written at once: what ends the program takes no line with it. Lines that another talk has added
+  /// in the meantime stay.
+  package mutating func add(_ line: String) {
+    guard !PrintedText.trimmed(line).isEmpty, line != lines.last else { return }
+    lines.append(line)
+    guard let path else { return }
+    var all = (try? File.read(path)).map { PrintedText.lines(String(decoding: $0, as: UTF8.self)) }
+    all = (all ?? []) + [line]
+    let text = (all ?? []).suffix(Self.capacity).map { $0 + "\n" }.joined()
+    try? File.makeFolder(Path.parent(path))
+    try? File.write(Array(text.utf8), to: path)
+  }
+}

@@ -1,0 +1,69 @@
+internal import FlickTerminal
+
+/// A curve over time in characters, with its scale and what happened below it.
+struct Plot {
+  /// A mark below the curve.
+  struct Mark {
+    var time: Double
+    var sign: Character
+  }
+
+  var title: String
+  var times: ClosedRange<Double>
+  /// At even steps over `times`; what is not a number leaves a gap.
+  var values: [Double]
+  var marks: [Mark] = []
+  /// What the signs of the marks mean.
+  var legend = ""
+
+  private static let height = 10
+
+  /// The columns of the curve in so many characters: beside them stands the scale.
+  static func columns(in width: Int) -> Int { min(max(width - 12, 20), 100) }
+
+  func lines(width: Int) -> [String] {
+    let finite = values.filter(\.isFinite)
+    guard let low = finite.min(), let high = finite.max() else {
+      return ["\(title): no numbers to plot"]
+    }
+    let columns = Self.columns(in: width)
+    var canvas = BrailleCanvas(width: columns, height: Self.height)
+    canvas.plot(values, in: low...high)
+    var buffer = CellBuffer(width: columns, height: Self.height)
+    buffer.draw(canvas, x: 0, y: 0)
+    let top = PrintedText.rounded(high)
+    let bottom = PrintedText.rounded(low)
+    let margin = max(top.count, bottom.count)
+    var lines = [title]
+    for row in 0..<Self.height {
+      let label = row == 0 ? top : row == Self.height - 1 ? bottom : ""
+      let space = String(repeating: " ", count: margin - label.count)
+      lines.append(trimmed("\(space)\(label) │\(buffer.text(row: row))"))
+    }
+    let axis = String(repeating: " ", count: margin) + " └"
+    lines.append(axis + markRow(columns))
+    let start = "\(PrintedText.rounded(times.lowerBound)) s"
+    let end = "\(PrintedText.rounded(times.upperBound)) s"
+    let gap = max(1, columns - start.count - end.count)
+    lines.append(
+      String(repeating: " ", count: margin + 2) + start + String(repeating: " ", count: gap) + end)
+    if !legend.isEmpty { lines.append(String(repeating: " ", count: margin + 2) + legend) }
+    return lines
+  }
+
+  private func markRow(_ columns: Int) -> String {
+    var row = [Character](repeating: "─", count: columns)
+    let extent = times.upperBound - times.lowerBound
+    for mark in marks where times.contains(mark.time) {
+      let share = extent > 0 ? (mark.time - times.lowerBound) / extent : 0
+      row[Int(share * Double(columns - 1))] = mark.sign
+    }
+    return String(row)
+  }
+
+  private func trimmed(_ line: String) -> String {
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+}

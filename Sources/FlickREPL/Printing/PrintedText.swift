@@ -1,0 +1,121 @@
+/// Text as it is printed: numbers in short, columns, nothing that drives a terminal.
+enum PrintedText {
+  /// The text with control characters as escapes, such as `\x1b`.
+  static func harmless(_ text: String) -> String {
+    if text.unicodeScalars.allSatisfy({ !isControl($0) || $0 == "\t" }) { return text }
+    return text.unicodeScalars.reduce(into: "") { result, scalar in
+      if isControl(scalar), scalar != "\t" {
+        result += escape(scalar.value)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// Whether a terminal obeys the character instead of showing it.
+  static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+  }
+
+  /// `\x1b`.
+  static func escape(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16)
+    return "\\x" + (digits.count < 2 ? "0" : "") + digits
+  }
+
+  /// A number with so many decimals at most, and no zeros at its end.
+  static func rounded(_ number: Double, _ decimals: Int = 3) -> String {
+    guard number.isFinite, number.magnitude < 1e12 else { return "\(number)" }
+    var text = fixed(number, decimals)
+    if text.contains(".") {
+      while text.last == "0" { text.removeLast() }
+      if text.last == "." { text.removeLast() }
+    }
+    return text == "-0" ? "0" : text
+  }
+
+  /// A number with so many decimals.
+  static func fixed(_ number: Double, _ decimals: Int) -> String {
+    guard number.isFinite, number.magnitude < 1e12 else { return "\(number)" }
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = Int((number.magnitude * scale).rounded())
+    let digits = String(scaled)
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let sign = number < 0 && scaled > 0 ? "-" : ""
+    guard decimals > 0 else { return sign + padded }
+    return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+  }
+
+  /// Without white space at both ends.
+  static func trimmed(_ text: String) -> String {
+    var rest = text.drop { $0.isWhitespace }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// The lines of a text, without an empty one at its end.
+  static func lines(_ text: String) -> [String] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last == "" { lines.removeLast() }
+    return lines
+  }
+
+  /// At most so many characters; a longer text ends in `…`.
+  static func cut(_ text: String, to width: Int) -> String {
+    text.count <= width ? text : text.prefix(max(0, width - 1)) + "…"
+  }
+
+  /// The text with spaces up to a width.
+  static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  /// Rows with their columns below each other, the last of which goes on in further lines.
+  static func wrappedTable(_ rows: [[String]], indent: Int, width: Int) -> [String] {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<max(0, columns - 1)).map { column in rows.map { $0[column].count }.max() ?? 0
+    }
+    let start = indent + widths.reduce(0) { $0 + $1 + 2 }
+    let room = max(width - start, 24)
+    return rows.flatMap { row -> [String] in
+      var line = String(repeating: " ", count: indent)
+      for (text, width) in zip(row, widths) { line += padded(text, to: width) + "  " }
+      let parts = wrapped(row[row.count - 1], to: room)
+      let rest = parts.dropFirst().map { String(repeating: " ", count: start) + $0 }
+      return [line + parts[0]] + rest
+    }
+  }
+
+  /// The words of a text in lines of so many characters, where no word is longer.
+  static func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = String(word)
+      } else if last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// Rows with their columns below each other, two spaces between, cut at `width`.
+  static func table(_ rows: [[String]], indent: Int = 0, width: Int) -> [String] {
+    let columns = rows.map(\.count).max() ?? 0
+    let widths = (0..<columns).map { column in
+      rows.map { column < $0.count - 1 ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      var line = String(repeating: " ", count: indent)
+      for (column, text) in row.enumerated() {
+        line += column < row.count - 1 ? padded(text, to: widths[column]) + "  " : text
+      }
+      while line.last == " " { line.removeLast() }
+      return cut(line, to: max(width, 20))
+    }
+  }
+}

@@ -1,0 +1,248 @@
+internal import LuaKit
+internal import LuaSchema
+
+/// Shows Lua values as people want to read them.
+///
+/// Tables as Lua would write them, with their keys in order; objects with their declared properties and what
+/// these mean. What is too deep, too long or a cycle is said to be so.
+struct ValuePrinter {
+  private static let mostDepth = 4
+  private static let mostItems = 40
+  /// Of a value with all that is in it.
+  private static let mostParts = 400
+  /// Of a string in a table; by itself it is shown in full up to many more.
+  private static let mostInnerBytes = 200
+  private static let mostBytes = 4000
+
+  private let lua: LuaState
+  private let width: Int
+
+  init(_ lua: LuaState, width: Int) { (self.lua, self.width) = (lua, width) }
+
+  /// A value that was asked for.
+  func lines(of value: LuaValue) -> [String] {
+    switch value {
+    case .string(let bytes): [quoted(bytes, atMost: Self.mostBytes)]
+    case .object(let object): lines(of: object, value)
+    default: PrintedText.lines(text(of: value))
+    }
+  }
+
+  /// A value in one line.
+  func short(_ value: LuaValue) -> String {
+    PrintedText.cut(text(of: value, isFlat: true), to: width)
+  }
+
+  private func text(of value: LuaValue, isFlat: Bool = false) -> String {
+    var walk = Walk()
+    let piece = piece(of: value, &walk)
+    return isFlat ? piece.flat : piece.text(width: width, indent: 0)
+  }
+
+  // MARK: Objects
+
+  private func lines(of object: LuaReference, _ value: LuaValue) -> [String] {
+    let head = name(of: value)
+    guard let type = try? object.typeSchema() else { return [head] }
+    let rows = type.properties.map { property in
+      [property.name, shown(property, of: object), property.summary]
+    }
+    let title = head.hasPrefix(type.name) ? head : "\(type.name): \(head)"
+    var lines = [PrintedText.cut(title, to: 4 * width)]
+    lines += PrintedText.wrappedTable(rows, indent: 2, width: width)
+    if !type.methods.isEmpty {
+      let names = type.methods.map(\.name).joined(separator: ", ")
+      let methods = PrintedText.wrapped("methods: \(names)", to: max(width - 4, 24))
+      lines += methods.enumerated().map { $0 == 0 ? "  \($1)" : "    \($1)" }
+    }
+    return lines
+  }
+
+  /// The longest value in a table of properties.
+  private static let widestProperty = 32
+
+  private func shown(_ property: PropertySchema, of object: LuaReference) -> String {
+    do throws(LuaError) {
+      let value = try object.value(of: property.name)
+      return PrintedText.cut(text(of: value, isFlat: true), to: Self.widestProperty)
+    } catch {
+      return "(\(PrintedText.cut(error.message, to: Self.widestProperty)))"
+    }
+  }
+
+  /// What `tostring` gives, without what would drive the terminal.
+  private func name(of value: LuaValue) -> String {
+    PrintedText.harmless((try? value.text(in: lua)) ?? "object")
+  }
+
+  // MARK: Values in values
+
+  /// What is on the way from the outermost table, and how much has been shown.
+  private struct Walk {
+    var tables: [LuaValue] = []
+    var parts = 0
+  }
+
+  /// A value's text, or the parts of a table.
+  private indirect enum Piece {
+    case text(String)
+    case table([(key: String?, value: Piece)], rest: String?)
+
+    var flat: String {
+      switch self {
+      case .text(let text): return text
+      case .table(let items, let rest):
+        let texts = items.map { ($0.key.map { "\($0) = " } ?? "") + $0.value.flat }
+        let all = texts + (rest.map { [$0] } ?? [])
+        return all.isEmpty ? "{}" : "{ \(all.joined(separator: ", ")) }"
+      }
+    }
+
+    /// In one line where it fits.
+    func text(width: Int, indent: Int) -> String {
+      guard case .table(let items, let rest) = self else { return flat }
+      let flat = flat
+      if flat.count + indent <= width { return flat }
+      let space = String(repeating: " ", count: indent + 2)
+      var lines = items.map { item in
+        let key = item.key.map { "\($0) = " } ?? ""
+        return space + key + item.value.text(width: width - key.count, indent: indent + 2) + ","
+      }
+      if let rest { lines.append(space + rest) }
+      return "{\n" + lines.joined(separator: "\n") + "\n" + String(repeating: " ", count: indent)
+        + "}"
+    }
+  }
+
+  private func piece(of value: LuaValue, _ walk: inout Walk) -> Piece {
+    walk.parts += 1
+    switch value {
+    case .nil: return .text("nil")
+    case .boolean(let flag): return .text("\(flag)")
+    case .integer(let number): return .text("\(number)")
+    case .number(let number): return .text(Self.number(number))
+    case .string(let bytes):
+      let limit = walk.tables.isEmpty ? Self.mostBytes : Self.mostInnerBytes
+      return .text(quoted(bytes, atMost: limit))
+    case .function(let function):
+      let line = function.lineDefined
+      return .text(line > 0 ? "<function of line \(line)>" : "<function of the host>")
+    case .coroutine(let coroutine):
+      return .text(coroutine.isSuspended ? "<coroutine, suspended>" : "<coroutine>")
+    case .object:
+      return .text("<\(PrintedText.cut(name(of: value), to: Self.mostInnerBytes))>")
+    case .table(let table): return piece(of: table, value, &walk)
+    }
+  }
+
+  private func piece(of table: LuaTable, _ value: LuaValue, _ walk: inout Walk) -> Piece {
+    if let depth = walk.tables.lastIndex(where: { (try? $0.isRawEqual(to: value)) == true }) {
+      let up = walk.tables.count - depth
+      return .text(up == 1 ? "<this table>" : "<the table \(up - 1) up>")
+    }
+    guard let pairs = try? table.pairs() else { return .text("{ … }") }
+    if pairs.isEmpty { return .table([], rest: nil) }
+    if walk.tables.count >= Self.mostDepth || walk.parts >= Self.mostParts { return .text("{ … }") }
+    walk.tables.append(value)
+    defer { walk.tables.removeLast() }
+    var items: [(key: String?, value: Piece)] = []
+    var next = 1
+    for (key, value) in pairs.sorted(by: { Self.rank($0.key) < Self.rank($1.key) }) {
+      if items.count == Self.mostItems || walk.parts >= Self.mostParts {
+        return .table(items, rest: "… \(pairs.count - items.count) more")
+      }
+      var name: String?
+      if case .integer(next) = key { next += 1 } else { name = self.key(key) }
+      items.append((name, piece(of: value, &walk)))
+    }
+    return .table(items, rest: nil)
+  }
+
+  // MARK: Keys
+
+  /// Numbers first, then strings by their bytes, then the rest.
+  private struct Rank: Comparable {
+    var kind: Int
+    var number = 0.0
+    var bytes: [UInt8] = []
+
+    static func < (a: Rank, b: Rank) -> Bool {
+      if a.kind != b.kind { return a.kind < b.kind }
+      if a.number != b.number { return a.number < b.number }
+      return a.bytes.lexicographicallyPrecedes(b.bytes)
+    }
+  }
+
+  private static func rank(_ key: LuaValue) -> Rank {
+    switch key {
+    case .integer(let number): Rank(kind: 0, number: Double(number))
+    case .number(let number): Rank(kind: 0, number: number)
+    case .string(let bytes): Rank(kind: 1, bytes: bytes)
+    case .boolean(let flag): Rank(kind: 2, number: flag ? 1 : 0)
+    default: Rank(kind: 3)
+    }
+  }
+
+  private func key(_ key: LuaValue) -> String {
+    if let name = key.asText, Self.isName(name) { return name }
+    var walk = Walk()
+    if case .table = key { return "[<table>]" }
+    return "[\(piece(of: key, &walk).flat)]"
+  }
+
+  private static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    else { return false }
+    return text.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    } && !LuaWords.reserved.contains(text)
+  }
+
+  // MARK: Numbers and strings
+
+  /// As Lua writes it, with all the digits that tell it from its neighbours.
+  static func number(_ number: Double) -> String {
+    if number.isNaN { return "nan" }
+    if number.isInfinite { return number < 0 ? "-inf" : "inf" }
+    if number == number.rounded(), number.magnitude < 1e15 {
+      return "\(LuaNumber.text(number)).0"
+    }
+    return "\(number)"
+  }
+
+  private func quoted(_ bytes: [UInt8], atMost limit: Int) -> String {
+    let shown = bytes.prefix(limit)
+    let rest = bytes.count > limit ? "… (\(bytes.count) bytes)" : ""
+    guard let text = String(validating: shown, as: UTF8.self) else {
+      return "\"\(shown.map(Self.escaped).joined())\"\(rest)"
+    }
+    return "\"\(text.unicodeScalars.map(Self.escaped).joined())\"\(rest)"
+  }
+
+  private static func escaped(_ byte: UInt8) -> String {
+    byte < 0x80 ? escaped(Unicode.Scalar(byte)) : PrintedText.escape(UInt32(byte))
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": "\\n"
+    case "\t": "\\t"
+    case "\r": "\\r"
+    case "\"": "\\\""
+    case "\\": "\\\\"
+    case let scalar where scalar.value >= 0x80 && PrintedText.isControl(scalar):
+      "\\u{\(String(scalar.value, radix: 16))}"
+    case let scalar where PrintedText.isControl(scalar): PrintedText.escape(scalar.value)
+    default: String(scalar)
+    }
+  }
+}
+
+/// The words that Lua keeps for itself.
+enum LuaWords {
+  static let reserved = [
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
+    "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
+  ]
+}

@@ -1,0 +1,47 @@
+internal import FlickAPI
+internal import FlickCore
+
+/// The last gesture on a stage: from a finger on an untouched screen to the last that was lifted.
+struct PlayedGesture: Hashable {
+  /// How many inputs came before it.
+  let firstInput: Int
+  let touches: [Touch]
+  /// When the first finger came down.
+  var start: Seconds { touches[0].time }
+  /// When the last touch of it was.
+  var end: Seconds { touches[touches.count - 1].time }
+
+  /// The last gesture of a stage; nil if nobody has touched it.
+  init?(lastOf stage: StageObject) {
+    var down: Set<Int> = []
+    var first: Int?
+    var touches: [Touch] = []
+    for (index, event) in stage.inputsSoFar.enumerated() {
+      guard case .touch(let touch) = event.kind else { continue }
+      if touch.phase == .began, down.isEmpty {
+        first = index
+        touches = []
+      }
+      switch touch.phase {
+      case .began: down.insert(touch.pointer)
+      case .ended, .cancelled: down.remove(touch.pointer)
+      case .moved: break
+      }
+      touches.append(touch)
+    }
+    guard let first, !touches.isEmpty else { return nil }
+    (firstInput, self.touches) = (first, touches)
+  }
+
+  /// The same, to be played.
+  func trace() throws -> Trace { try Trace(touches) }
+}
+
+/// A gesture that can be played again, and what came of it.
+struct RememberedGesture {
+  var gesture: PlayedGesture
+  /// Values of the tunables when it was played.
+  var tunables: [String: String]
+  /// What came of it; nil for as long as the stage itself still tells.
+  var outcome: GestureOutcome?
+}

@@ -1,0 +1,69 @@
+internal import FlickAPI
+internal import FlickHost
+internal import LuaKit
+internal import LuaSchema
+
+extension REPLSession {
+  /// The globals beyond those of every script: `fb` and `help`.
+  func prepareGlobals() throws(HostError) {
+    do throws(LuaError) {
+      if let module = host.state.module("flickbook") {
+        try host.state.globals.set("fb", to: module)
+        self.module = try module.pairs().compactMap { key, value in
+          key.asText.map { ($0, value) }
+        }
+      }
+      let help = host.state.makeFunction { [weak self] arguments in
+        guard let self else { return [] }
+        self.print(try self.help(about: arguments.first ?? .nil))
+        return []
+      }
+      try host.state.globals.set("help", to: help)
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+  }
+
+  /// What `help(x)` prints.
+  private func help(about value: LuaValue) throws -> [String] {
+    if let name = value.asText { return try help(named: name) }
+    switch value {
+    case .nil: return HelpPages.overview(width: width)
+    case .object(let object):
+      guard let type = try object.typeSchema() else { return ["an object of the host"] }
+      return try help(named: type.name)
+    default:
+      let named = try module.first { try $0.value.isRawEqual(to: value) }
+      if let named { return try help(named: "flickbook.\(named.name)") }
+      if case .table = value, try isModule(value) { return try help(named: "flickbook") }
+      return ["no help for \(ValuePrinter(host.state, width: width).short(value))"]
+    }
+  }
+
+  private func isModule(_ value: LuaValue) throws -> Bool {
+    try host.global("fb").isRawEqual(to: value)
+  }
+
+  /// The help for a name of the API or a command.
+  func help(named name: String) throws(HostError) -> [String] {
+    if let command = REPLCommand.named(name) { return command.help }
+    let renderer = HelpRenderer.reference
+    let schema = ScriptHost.schema
+    if let text = renderer.render(name, in: schema) { return PrintedText.lines(text) }
+    // `stage.photos` is a value: help on its type.
+    if let type = typeOfExpression(name), let text = renderer.render(type, in: schema) {
+      return PrintedText.lines(text)
+    }
+    let names = renderer.names(in: schema)
+    let parts = names.flatMap { [$0, String($0.split { ".:".contains($0) }.last ?? "")] }
+    let commands = REPLCommand.all.map { ":\($0.name)" }
+    let wanted = name.hasPrefix("fb.") ? "flickbook.\(name.dropFirst(3))" : name
+    let hint = NearestName.hint(for: wanted, among: parts + commands)
+    throw HostError(.input, "no help for '\(name)'\(hint)")
+  }
+
+  private func typeOfExpression(_ text: String) -> String? {
+    guard case .object(let object)? = Completer(self).value(of: text) else { return nil }
+    return try? object.typeSchema()?.name
+  }
+}

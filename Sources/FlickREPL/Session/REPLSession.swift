@@ -1,0 +1,208 @@
+internal import FlickAPI
+internal import FlickCore
+package import FlickHost
+internal import LuaKit
+
+/// A talk with a stage: a line in, lines out.
+///
+/// Knows no terminal: what is typed comes by `handle`, what is answered goes to `output`. Confined to one
+/// thread, like its Lua state.
+package final class REPLSession {
+  /// What became of a line.
+  package enum Outcome {
+    /// It was done.
+    case done
+    /// It needs more lines.
+    case incomplete
+    /// It failed, and has changed nothing on the stage.
+    case failed(HostError)
+    /// The talk is over.
+    case ended
+  }
+
+  let host: ScriptHost
+  /// The functions of the module `flickbook`, for `help`.
+  var module: [(name: String, value: LuaValue)] = []
+  /// Characters in a line of output.
+  package var width: Int
+  private let output: (String) -> Void
+  /// The log of what has happened; see `:record`.
+  let log = SessionLog()
+  /// The lines of an entry that is not complete.
+  private var pending: [String] = []
+  /// How many lines have come.
+  private var lineCount = 0
+  /// What messages call a line; nil names entries by number.
+  private let source: String?
+  private var entryCount = 0
+  /// The entries that worked, for `:save`.
+  var transcript: [String] = []
+  /// The script of the screen; nil if the stage was opened otherwise.
+  var screenPath: String?
+  /// The screen that `:set` and `:reload` have put on the stage since it was opened.
+  var newScreen: Screen?
+  /// The last gesture, also when one has gone back to before it; see `:replay`.
+  var remembered: RememberedGesture?
+  var watches: [Watch] = []
+  var isEnding = false
+
+  /// An expression that is shown whenever its value changes.
+  struct Watch {
+    var text: String
+    var value: String?
+  }
+
+  /// Opens a Lua state with `fb` and `help` in it.
+  ///
+  /// - Parameters:
+  ///   - configuration: limits and tunables.
+  ///   - source: what messages call the lines, such as a script's name; nil at a terminal.
+  ///   - width: characters in a line of output.
+  ///   - output: takes each line.
+  package init(
+    _ configuration: RunConfiguration, source: String? = nil, width: Int = 80,
+    output: @escaping (String) -> Void
+  ) throws(HostError) {
+    self.source = source
+    self.width = width
+    self.output = output
+    host = try ScriptHost(configuration, log: { [log] in log.add($0) }) { line in
+      for part in line.split(separator: "\n", omittingEmptySubsequences: false) {
+        output(PrintedText.harmless(String(part)))
+      }
+    }
+    host.session.keepsJournals = true
+    try prepareGlobals()
+  }
+
+  /// What to show before the next line.
+  package var prompt: String {
+    let time = stage.map { "\(PrintedText.fixed($0.now.value, 3)) s" } ?? ""
+    return pending.isEmpty ? "\(time)> " : String(repeating: ".", count: max(1, time.count)) + "> "
+  }
+
+  /// Prints lines.
+  func print(_ lines: [String]) {
+    for line in lines { output(line) }
+  }
+
+  /// Prints a line.
+  func print(_ line: String) { output(line) }
+
+  // MARK: Lines
+
+  /// Takes a line.
+  package func handle(_ line: String) -> Outcome {
+    lineCount += 1
+    let trimmed = PrintedText.trimmed(line)
+    if pending.isEmpty {
+      if trimmed.isEmpty || lineCount == 1 && trimmed.hasPrefix("#!") { return .done }
+      if trimmed.hasPrefix(":") { return attempt(trimmed) { try self.run(command: trimmed) } }
+      entryCount += 1
+    }
+    pending.append(line)
+    let entry = pending.joined(separator: "\n")
+    let piece: ScriptHost.Piece
+    do throws(HostError) {
+      piece = try host.compile(
+        SessionVariables.keeping(entry), name: source ?? "input \(entryCount)",
+        line: source == nil ? 1 : lineCount - pending.count + 1)
+    } catch {
+      let wasLong = pending.count > 1
+      pending = []
+      return .failed(shown(error, wasLong))
+    }
+    guard case .complete(let function) = piece else { return .incomplete }
+    pending = []
+    return attempt(entry) {
+      let values = try self.host.explore(function)
+      if let value = values.first { try self.host.state.globals.set("_", to: value) }
+      let printer = ValuePrinter(self.host.state, width: self.width)
+      for value in values { self.print(printer.lines(of: value)) }
+    }
+  }
+
+  /// Gives up what was typed of an entry.
+  package func interrupt() { pending = [] }
+
+  /// There are no more lines.
+  package func finish() -> Outcome {
+    guard !pending.isEmpty else { return .done }
+    let first = lineCount - pending.count + 1
+    pending = []
+    return .failed(
+      HostError(.input, "\(source ?? "input"):\(first): the input ends before its statement does"))
+  }
+
+  /// Does something that leaves the stage as it was when it fails.
+  private func attempt(_ entry: String, _ body: () throws -> Void) -> Outcome {
+    let before = stage
+    let mark = before?.mark
+    let inputCount = before?.inputsSoFar.count ?? 0
+    let tunables = host.session.tunables
+    do {
+      try body()
+    } catch {
+      if let mark { before?.restore(mark) }
+      host.session.tunables = tunables
+      return .failed(shown(located(error), entry.contains("\n")))
+    }
+    transcript.append(entry)
+    noteGesture(isNewStage: stage !== before, inputCount)
+    showWatches()
+    return isEnding ? .ended : .done
+  }
+
+  private func located(_ error: any Error) -> HostError {
+    guard let error = error as? HostError else {
+      return located(HostError(.input, "\(error)"))
+    }
+    guard let source, !error.description.hasPrefix("\(source):") else { return error }
+    var located = error
+    located.description = "\(source):\(lineCount): \(error.description)"
+    return located
+  }
+
+  /// What is one line at a terminal needs no number.
+  private func shown(_ error: HostError, _ wasLong: Bool) -> HostError {
+    guard source == nil, !wasLong else { return error }
+    var shown = error
+    let place = "input \(entryCount):1: "
+    if shown.description.hasPrefix(place) { shown.description.removeFirst(place.count) }
+    // The one line stands above, and led there by itself.
+    shown.traceback = error.traceback.split(separator: "\n").count > 2 ? error.traceback : ""
+    return shown
+  }
+
+  // MARK: The stage
+
+  /// The stage in the variable `stage`; nil if there is none.
+  var stage: StageObject? {
+    guard case .object(let reference) = host.global("stage") else { return nil }
+    return try? StageObject(reference)
+  }
+
+  /// The stage.
+  ///
+  /// - Throws: `HostError` that says how to get one.
+  func requireStage() throws(HostError) -> StageObject {
+    guard let stage else {
+      throw HostError(
+        .input, "there is no stage yet: open a screen by ':screen FILE' or 'stage = fb.open(…)'")
+    }
+    return stage
+  }
+
+  /// Remembers a gesture that an entry has played, with the tunables that it was played with.
+  private func noteGesture(isNewStage: Bool, _ inputsBefore: Int) {
+    if isNewStage { remembered = nil }
+    guard let stage, stage.inputsSoFar.count > (isNewStage ? 0 : inputsBefore) else { return }
+    // What a replay has played is remembered already, with what came of it.
+    guard let gesture = PlayedGesture(lastOf: stage), gesture != remembered?.gesture else { return }
+    remembered = RememberedGesture(gesture: gesture, tunables: tunableTexts)
+  }
+
+  var tunableTexts: [String: String] {
+    Dictionary(host.session.tunables.values.map { ($0.declaration.name, "\($0.value)") }) { $1 }
+  }
+}

@@ -1,0 +1,114 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickREPL
+internal import FlickSystem
+
+/// `flickbook repl [SCREEN]`.
+struct REPL: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "repl",
+    abstract: "Talk with a screen: Lua and commands, one line at a time.",
+    discussion: """
+      Type :help there. When standard input is no terminal its lines are run one after the other, up to \
+      the first error.
+
+      Exit codes: 0 all well, 2 a line failed (of standard input that is no terminal) or the screen \
+      cannot be opened, 3 a budget was exceeded, 64 usage.
+      """)
+
+  @OptionGroup var options: ScriptOptions
+
+  @Argument(
+    help: ArgumentHelp("The Lua script of a screen to open.", valueName: "screen"),
+    completion: .file(extensions: ["lua"]))
+  var screen: String?
+
+  func run() throws {
+    let console = Console()
+    var failures: [HostError] = []
+    do throws(HostError) {
+      if Terminal.isTerminal(0), Terminal.isTerminal(1) {
+        try talk(console)
+      } else {
+        try runLines(console)
+      }
+    } catch {
+      failures.append(error)
+    }
+    try console.finish(failures)
+  }
+
+  private func open(_ session: REPLSession) throws(HostError) {
+    guard let screen else { return }
+    if case .failed(let error) = session.handle(":screen \(screen)") { throw error }
+  }
+
+  // MARK: A terminal
+
+  private func talk(_ console: Console) throws(HostError) {
+    var configuration = options.configuration
+    configuration.isInterruptible = true
+    let session = try REPLSession(configuration) { line in
+      console.write(line + "\n")
+      console.flush()
+    }
+    session.width = Terminal.size?.columns ?? 80
+    var history = LineHistory()
+    let editor = LineEditor(history: history.lines) { text in
+      let completion = session.completion(of: text)
+      return (completion.insertion, session.listing(of: completion))
+    }
+    guard let editor else {
+      throw HostError(.input, "the terminal cannot edit lines; feed them by a pipe instead")
+    }
+    console.write("flickbook \(Version.text)  :help explains, Tab completes, Ctrl-D ends\n")
+    // A screen that cannot be opened is no reason to go: it may be mended and opened again.
+    do throws(HostError) { try open(session) } catch { console.report(error) }
+    while true {
+      console.flush()
+      session.width = Terminal.size?.columns ?? 80
+      switch editor.read(session.prompt) {
+      case .interrupted:
+        session.interrupt()
+        console.write("\n")
+      case .end:
+        console.write("\n")
+        return
+      case .line(let line):
+        if line != history.lines.last { editor.remember(line) }
+        history.add(line)
+        switch session.handle(line) {
+        case .done, .incomplete: break
+        case .failed(let error): console.report(error)
+        case .ended: return
+        }
+      }
+    }
+  }
+
+  // MARK: A pipe or a file
+
+  private func runLines(_ console: Console) throws(HostError) {
+    let session = try REPLSession(options.configuration, source: "stdin") { line in
+      console.write(line + "\n")
+    }
+    try open(session)
+    let input = LineReader()
+    while let line = try line(of: input) {
+      switch session.handle(line) {
+      case .done, .incomplete: break
+      case .failed(let error): throw error
+      case .ended: return
+      }
+    }
+    if case .failed(let error) = session.finish() { throw error }
+  }
+
+  private func line(of input: LineReader) throws(HostError) -> String? {
+    do throws(SystemError) {
+      return try input.next()
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@Suite struct `A printed value` {
+  @Test(arguments: [
+    ("{}", "{}"), ("{ 1, 2, 3 }", "{ 1, 2, 3 }"),
+    ("{ b = 1, a = 2, [10] = 3, 'x' }", #"{ "x", [10] = 3, a = 2, b = 1 }"#),
+    (
+      "{ ['end'] = 1, ['a b'] = 2, [true] = 3, [1.5] = 4 }",
+      #"{ [1.5] = 4, ["a b"] = 2, ["end"] = 1, [true] = 3 }"#
+    ),
+    ("{ 1, nil, 3 }", "{ 1, [3] = 3 }"),
+    ("{ { { { { 5 } } } } }", "{ { { { { … } } } } }"),
+    ("'\\0\\27\\200'", #""\x00\x1b\xc8""#), ("'grün'", #""grün""#),
+    ("'\\u{9b}31m'", #""\u{9b}31m""#), (#"'"\\'"#, #""\"\\""#),
+    ("('x'):rep(5000)", "\"" + String(repeating: "x", count: 4000) + "\"… (5000 bytes)"),
+    ("coroutine.create(print)", "<coroutine, suspended>"),
+  ])
+  func `can be read`(_ expression: String, _ text: String) throws {
+    let talk = try Talk(width: 100)
+    #expect(talk(expression) == [text])
+  }
+
+  @Test func `that holds itself ends`() throws {
+    let talk = try Talk()
+    _ = talk("t = { 1 } t.me = t t.inner = { up = t }")
+    #expect(talk("t") == ["{ 1, inner = { up = <the table 1 up> }, me = <this table> }"])
+  }
+
+  @Test func `too wide is broken into lines`() throws {
+    let talk = try Talk(width: 30)
+    #expect(
+      talk("{ first = 'a long string', second = { 1, 2 } }") == [
+        "{", "  first = \"a long string\",", "  second = { 1, 2 },", "}",
+      ])
+  }
+
+  @Test func `too long says how much more there is`() throws {
+    let talk = try Talk(width: 4000)
+    _ = talk("t = {} for i = 1, 100 do t[i] = i end")
+    let text = talk("t")[0]
+    #expect(text.hasPrefix("{ 1, 2, 3, ") && text.hasSuffix("40, … 60 more }"))
+  }
+
+  @Test func `of every size stays small`() throws {
+    let talk = try Talk(width: 80)
+    _ = talk(
+      "function grow(n) if n == 0 then return 1 end local t = {} for i = 1, 30 do t[i] = grow(n - 1) end return t end"
+    )
+    #expect(talk("grow(4)").joined().count < 20_000)
+  }
+
+  @Test func `of an object tells its properties and what they mean`() throws {
+    let talk = try Talk(["photos.lua": photos], width: 90)
+    _ = talk(":screen $/photos.lua")
+    let lines = talk("stage.photos")
+    #expect(lines.first == "pager 'photos'")
+    #expect(
+      lines.contains("  page_count     12        How many pages it has."))
+    #expect(lines.contains { $0.hasPrefix("  velocity       0.0       Pages per second") })
+    #expect(lines.contains { $0.hasPrefix("  methods: jump_to, move_to") })
+    #expect(talk("{ stage.photos }") == ["{ <pager 'photos'> }"])
+  }
+
+  @Test func `whose tostring fails is no error of the talk`() throws {
+    let talk = try Talk()
+    _ = talk(
+      "t = setmetatable({ 1 }, { __tostring = function() error('no') end, __index = error })")
+    #expect(talk("t") == ["{ 1 }"])
+  }
+}
