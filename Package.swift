@@ -84,12 +84,17 @@ let package = Package(
         "FlickTerminal", "LuaKit", "LuaSchema",
       ]),
 
+    // The view, as a program but for its command.
+    library(
+      "FlickView",
+      ["FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem", "FlickTerminal"]),
+
     // The command line.
     .executableTarget(
       name: "flickbook",
       dependencies: [
         argumentParser, "FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickReport",
-        "FlickSystem", "LuaKit", "LuaSchema",
+        "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ],
       swiftSettings: strict),
 
@@ -101,6 +106,11 @@ let package = Package(
       name: "fuzz", dependencies: [argumentParser, "FlickFuzz", "FlickJSON"], path: "Tests/Fuzz",
       swiftSettings: strict),
 
+    // Compares our library functions with Lua's own; see scripts/lua-difference.
+    .executableTarget(
+      name: "lua-difference", dependencies: [argumentParser, "FlickSystem", "LuaKit"],
+      path: "Tests/LuaDifference",
+      exclude: ["difference.lua"], swiftSettings: strict),
     // For tests of the terminal: one in the process, one of the system, and a program on it.
     .systemLibrary(
       name: "CVTerm", path: "Tests/CVTerm", pkgConfig: "vterm",
@@ -114,7 +124,7 @@ let package = Package(
       path: "Tests/TerminalBench", swiftSettings: strict),
 
     tests("LuaSchemaTests", ["LuaSchema"]),
-    tests("LuaKitTests", ["LuaKit", "LuaSchema"]),
+    tests("LuaKitTests", ["FlickSystem", "LuaKit", "LuaSchema"]),
     tests("FlickCoreTests", ["FlickCore", "FlickFuzz"]),
     tests("FlickJSONTests", ["FlickJSON"]),
     tests("FlickSystemTests", ["FlickSystem"]),
@@ -123,10 +133,19 @@ let package = Package(
     tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),
     tests(
       "FlickTerminalTests",
-      ["CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "flickbook", "terminal-probe"]),
+      [
+        "CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "flickbook",
+        "terminal-probe",
+      ]),
     tests(
       "FlickREPLTests",
       ["FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickSystem", "LuaKit"]),
+    tests(
+      "FlickViewTests",
+      [
+        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickSystem", "FlickTerminal",
+        "FlickView",
+      ]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],
   swiftLanguageModes: [.v6]

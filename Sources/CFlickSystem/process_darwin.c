@@ -6,6 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 #include <sys/event.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "CFlickSystem.h"

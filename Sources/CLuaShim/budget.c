@@ -9,7 +9,9 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "internal.h"
 
@@ -68,8 +70,38 @@ void lk_check_expiry(lua_State *L, int status) {
   if (lk_unlikely(context->expired)) lk_raise_expiry(L);
 }
 
+/// Says where the script is and ends the process. Runs in a signal handler: nothing here allocates, and
+/// the Lua state, which is never used again, is only read.
+_Noreturn static void end_process(lk_context *context) {
+  char line[16];
+  size_t digits = sizeof line;
+  if (context->running != NULL) lk_report_location(context->running, context, 0);
+  for (int n = context->report_line; n > 0; n /= 10) line[--digits] = (char)('0' + n % 10);
+  const struct {
+    const char *text;
+    size_t size;
+  } parts[] = {{context->report_source, strlen(context->report_source)},
+               {":", 1},
+               {line + digits, sizeof line - digits},
+               {": ", 2},
+               {context->last_words, strlen(context->last_words)},
+               {" (inside the engine)\n", 21}};
+  size_t first = context->report_line > 0 ? 0 : 4;
+  for (size_t i = first; i < sizeof parts / sizeof *parts; i++) {
+    if (write(STDERR_FILENO, parts[i].text, parts[i].size) < 0) break;
+  }
+  _exit(context->last_exit_code);
+}
+
 void lk_deadline_fired(lk_context *context) {
-  if (context->armed) lk_expire(context, LK_EXPIRED_CPU);
+  if (!context->armed) return;
+  context->fired += 1;
+  if (context->fired > 1 && context->last_exit_code != 0) end_process(context);
+  lk_expire(context, LK_EXPIRED_CPU);
+}
+
+void lk_end_process_when_stuck(lua_State *L, int exit_code) {
+  lk_context_of(L)->last_exit_code = exit_code;
 }
 
 void lk_forgive(lua_State *L) {
@@ -123,6 +155,7 @@ void lk_platform_deadline_free(lk_context *context) { free(context->deadline); }
 
 int lk_deadline_begin(lua_State *L, double seconds) {
   lk_context *context = lk_context_of(L);
+  context->fired = 0;
   context->armed = 1;
   int error = lk_platform_deadline_begin(context, seconds);
   if (error != 0) context->armed = 0;

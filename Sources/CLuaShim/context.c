@@ -1,4 +1,4 @@
-// States: opening, closing, memory.
+// States: opening and closing.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,82 +8,6 @@
 
 #pragma clang assume_nonnull begin
 LK_UNSEEN_BEGIN
-
-/// Tables and stacks are granted beyond the limit, up to this many times of it. An allocator that
-/// refuses those drives Lua 5.4.0 to 5.4.7 into a collection in the midst of a table's growth and
-/// from there into a double free (upstream commit 983bc433). The script is ended at its next
-/// instruction instead.
-#define HARD_LIMIT_FACTOR 4
-
-/// Whether Lua takes NULL for this request without harm: new strings and userdata. For a new
-/// object Lua passes its type in place of the old size.
-static bool is_refusable(const void *block, size_t tag) {
-  return block == NULL && (tag == LUA_TSTRING || tag == LUA_TUSERDATA);
-}
-
-/// Whether the test that refuses the n-th allocation wants this one refused. Lua tries a refused
-/// request once more after a collection; that one counts as the same.
-static bool test_refuses(lk_context *context, size_t size) {
-  if (context->refused_size == size) {
-    context->refused_size = 0;
-    return true;
-  }
-  context->refusable += 1;
-  if (context->refusable != context->refuse_at) return false;
-  context->refused_size = size;
-  return true;
-}
-
-static bool is_granted(lk_context *context, const void *block, size_t tag, size_t growth,
-                       size_t size) {
-  bool refusable = is_refusable(block, tag);
-  if (lk_unlikely(context->refuse_at != 0) && refusable && test_refuses(context, size)) {
-    return false;
-  }
-  size_t wanted = context->used + growth;
-  if (lk_likely(wanted <= context->limit)) return true;
-  lua_State *running = context->running;
-  // Lua calls no message handler for an error of memory, so the place is noted here.
-  if (running != NULL) lk_report_location(running, context, 0);
-  if (refusable) return false;
-  if (wanted / HARD_LIMIT_FACTOR > context->limit) {
-    // The buffers of string functions make an ordinary error of it, which a script could catch.
-    lk_expire(context, LK_EXPIRED_MEMORY);
-    return false;
-  }
-  if (running != NULL) lk_arm(running);
-  return true;
-}
-
-/// The machine refuses memory to Swift, across whose frames nothing may raise.
-_Noreturn static void end_without_memory(void) {
-  fputs("LuaKit: the machine has no memory left\n", stderr);
-  abort();
-}
-
-/// lua_Alloc. Counts what is in use and keeps the limit as the comments above say.
-static void *_Nullable allocate(void *ud, void *_Nullable block, size_t old_size, size_t size) {
-  lk_context *context = ud;
-  size_t held = block == NULL ? 0 : old_size;
-  if (size == 0) {
-    context->used -= held;
-    free(block);
-    return NULL;
-  }
-  if (size > held && context->enforcing > 0 &&
-      !is_granted(context, block, old_size, size - held, size)) {
-    return NULL;
-  }
-  void *moved = realloc(block, size);
-  if (moved == NULL) {
-    // Lua would raise. Swift's own allocations end the process too.
-    if (context->enforcing <= 0 && context->main != NULL) end_without_memory();
-    return NULL;
-  }
-  context->used += size - held;
-  if (context->used > context->peak) context->peak = context->used;
-  return moved;
-}
 
 /// An error outside every protected call: a bug of ours or a machine without memory.
 static int panic(lua_State *L) {
@@ -104,6 +28,8 @@ static int anchor_strings(lua_State *L) {
   lua_setfield(L, LUA_REGISTRYINDEX, "luakit.anchored");
   lua_pushliteral(L, "C stack overflow");
   lua_rawsetp(L, LUA_REGISTRYINDEX, lk_overflow_key);
+  lk_anchor_memory_message(L);
+  lk_calibrate(L);
   return 0;
 }
 
@@ -111,7 +37,8 @@ lua_State *_Nullable lk_open(size_t limit) {
   lk_context *context = calloc(1, sizeof *context);
   if (context == NULL) return NULL;
   context->limit = SIZE_MAX;
-  lua_State *L = lua_newstate(allocate, context);
+  context->source_limit = SIZE_MAX;
+  lua_State *L = lua_newstate(lk_allocate, context);
   if (L == NULL) {
     free(context);
     return NULL;
@@ -152,39 +79,6 @@ void lk_check_memory(lua_State *L, lk_context *context) {
 
 void lk_collect(lua_State *L) {
   if (lk_context_of(L)->metamethod_depth == 0) lua_gc(L, LUA_GCCOLLECT);
-}
-
-static int open_libraries(lua_State *L) {
-  int trusted = (int)lua_tointeger(L, 1);
-  const struct {
-    const char *name;
-    lua_CFunction open;
-    int wanted;
-  } libraries[] = {
-      {LUA_GNAME, luaopen_base, 1},
-      {LUA_COLIBNAME, luaopen_coroutine, 1},
-      {LUA_STRLIBNAME, luaopen_string, 1},
-      {LUA_TABLIBNAME, luaopen_table, 1},
-      {LUA_MATHLIBNAME, luaopen_math, 1},
-      {LUA_UTF8LIBNAME, luaopen_utf8, 1},
-      {LUA_DBLIBNAME, luaopen_debug, trusted & LK_LIBRARY_DEBUG},
-      {LUA_IOLIBNAME, luaopen_io, trusted & LK_LIBRARY_IO},
-      {LUA_OSLIBNAME, luaopen_os, trusted & LK_LIBRARY_OS},
-      {LUA_LOADLIBNAME, luaopen_package, trusted & LK_LIBRARY_PACKAGE},
-  };
-  for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++) {
-    if (!libraries[i].wanted) continue;
-    luaL_requiref(L, libraries[i].name, libraries[i].open, 1);
-    lua_pop(L, 1);
-  }
-  lk_install_guards(L, trusted);
-  return 0;
-}
-
-int lk_open_libraries(lua_State *L, int trusted) {
-  lua_pushcfunction(L, open_libraries);
-  lua_pushinteger(L, trusted);
-  return lua_pcall(L, 1, 0, 0);
 }
 
 const char *lk_release(void) { return LUA_RELEASE; }

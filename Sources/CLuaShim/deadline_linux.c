@@ -89,6 +89,7 @@ static int set_timer(lk_context *context, double seconds) {
   double whole = floor(seconds);
   when.it_value.tv_sec = (time_t)whole;
   when.it_value.tv_nsec = (long)((seconds - whole) * 1e9);
+  if (seconds > 0) when.it_interval.tv_sec = 1;  // for a script that is still running then
   return timer_settime(context->deadline->timer, 0, &when, NULL) == 0 ? 0 : errno;
 }
 

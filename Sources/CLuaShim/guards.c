@@ -66,6 +66,11 @@ const char *_Nullable lk_read_text(lua_State *L, void *data, size_t *size) {
 #endif
   if (lk_context_of(L)->expired) lk_raise_expiry(L);
   *size = reader->left < PIECE ? reader->left : PIECE;
+  reader->taken += *size;
+  if (reader->taken > lk_context_of(L)->source_limit) {
+    lk_expire(lk_context_of(L), LK_EXPIRED_SOURCE);
+    lk_raise_expiry(L);
+  }
   const char *piece = reader->text;
   reader->text += *size;
   reader->left -= *size;
@@ -95,7 +100,7 @@ static const char *_Nullable read_function(lua_State *L, void *data, size_t *siz
 }
 
 static int guarded_load(lua_State *L) {
-  lk_text_reader reader = {NULL, 0};
+  lk_text_reader reader = {NULL, 0, 0};
   int has_environment = !lua_isnone(L, 4);
   const char *mode = luaL_optstring(L, 3, "bt");
   const char *text = lua_tolstring(L, 1, &reader.left);
@@ -240,92 +245,23 @@ static int guarded_setmetatable(lua_State *L) {
   return 1;
 }
 
-/// "collect", "count" and "step"; the collector's other settings are the host's.
-static int guarded_collectgarbage(lua_State *L) {
-  static const char *const options[] = {"collect", "count", "step", "isrunning", NULL};
-  switch (luaL_checkoption(L, 1, "collect", options)) {
-    case 1: {
-      int kilobytes = lua_gc(L, LUA_GCCOUNT);
-      lua_pushnumber(L, kilobytes + lua_gc(L, LUA_GCCOUNTB) / 1024.0);
-      return 1;
-    }
-    case 3:
-      lua_pushboolean(L, 1);
-      return 1;
-    default:
-      lk_collect(L);
-      lua_pushinteger(L, 0);
-      return 1;
-  }
-}
-
-/// Nothing repeated is nothing, however often: Lua's own would count to the end in one C call. Upvalue 1
-/// is Lua's own, which does the rest.
-static int guarded_rep(lua_State *L) {
-  size_t size, separator = 0;
-  luaL_checklstring(L, 1, &size);
-  luaL_checkinteger(L, 2);
-  luaL_optlstring(L, 3, "", &separator);
-  if (size == 0 && separator == 0) {
-    lua_pushliteral(L, "");
-    return 1;
-  }
-  int arguments = lua_gettop(L);
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lk_insert(L, 1);
-  lua_call(L, arguments, 1);
-  return 1;
-}
-
-/// Puts `guarded_rep` before the library's own.
-static void guard_rep(lua_State *L) {
-  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
-  lua_getfield(L, -1, LUA_STRLIBNAME);
-  lua_getfield(L, -1, "rep");
-  lua_pushcclosure(L, guarded_rep, 1);
-  lua_setfield(L, -2, "rep");
-  lua_pop(L, 2);
-}
-
 // MARK: - Installing
 
-static void set_functions(lua_State *L, const char *library, const luaL_Reg *functions) {
-  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
-  lua_getfield(L, -1, library);
+void lk_install_guards(lua_State *L) {
+  static const luaL_Reg functions[] = {{"pcall", guarded_pcall},
+                                       {"xpcall", guarded_xpcall},
+                                       {"load", guarded_load},
+                                       {"setmetatable", guarded_setmetatable},
+                                       {NULL, NULL}};
   luaL_setfuncs(L, functions, 0);
-  lua_pop(L, 2);
 }
 
-static void remove_field(lua_State *L, const char *library, const char *field) {
-  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
-  lua_getfield(L, -1, library);
-  lua_pushnil(L);
-  lua_setfield(L, -2, field);
-  lua_pop(L, 2);
-}
-
-void lk_install_guards(lua_State *L, int trusted) {
-  static const luaL_Reg base[] = {
-      {"pcall", guarded_pcall},
-      {"xpcall", guarded_xpcall},
-      {"load", guarded_load},
-      {"setmetatable", guarded_setmetatable},
-      {"collectgarbage", guarded_collectgarbage},
-      {NULL, NULL},
-  };
-  static const luaL_Reg coroutine[] = {
+void lk_install_coroutines(lua_State *L) {
+  static const luaL_Reg functions[] = {
       {"create", guarded_create}, {"wrap", guarded_wrap}, {"resume", guarded_resume},
       {"close", guarded_close},   {NULL, NULL},
   };
-  set_functions(L, LUA_GNAME, base);
-  set_functions(L, LUA_COLIBNAME, coroutine);
-  guard_rep(L);
-  remove_field(L, LUA_STRLIBNAME, "dump");
-  if (!(trusted & LK_LIBRARY_IO)) {
-    remove_field(L, LUA_GNAME, "dofile");
-    remove_field(L, LUA_GNAME, "loadfile");
-  }
-  lk_context_of(L)->forbids_finalizers = trusted == 0;
+  luaL_setfuncs(L, functions, 0);
 }
 
 LK_UNSEEN_END

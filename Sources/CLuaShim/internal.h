@@ -34,9 +34,51 @@ void lk_check_expiry(lua_State *L, int status);
 /// Called by a trampoline when more is in use than the limit: collects, and raises if that does
 /// not help.
 void lk_check_memory(lua_State *L, lk_context *context);
-/// Puts the guarded pcall, xpcall, load, setmetatable, collectgarbage and coroutine functions into
-/// the global tables. May raise.
-void lk_install_guards(lua_State *L, int trusted);
+/// lua_Alloc: counts what is in use, numbers objects, and keeps the limit.
+void *_Nullable lk_allocate(void *ud, void *_Nullable block, size_t old_size, size_t size);
+/// Finds out where Lua puts what it allocates for an object. May raise.
+void lk_calibrate(lua_State *L);
+/// Anchors the messages that must exist when memory is short. May raise.
+void lk_anchor_memory_message(lua_State *L);
+
+/// The number of the object at `index`; 0 for what is none: light functions and plain values.
+uint64_t lk_serial(lua_State *L, int index);
+/// luaL_tolstring without addresses. Pushes the text. May raise.
+const char *lk_tolstring(lua_State *L, int index, size_t *_Nullable length);
+/// Pushes what stands in place of the address of the value at `index`: `#12`. May raise for memory.
+void lk_push_identity(lua_State *L, int index);
+
+/// Whether the table at `index` may have keys that are not in Lua's array part. Never raises.
+static inline bool lk_has_hash(lua_State *L, int index) {
+  const ptrdiff_t offset = lk_context_of(L)->hash_offset;
+  if (lk_unlikely(offset == 0)) return true;
+  return *(void *const *)((const char *)lua_topointer(L, index) + offset) != NULL;
+}
+
+// The libraries, one file a subject; each puts its functions into the stock table on top of the stack.
+
+void lk_install_base(lua_State *L);
+void lk_install_order(lua_State *L);
+void lk_install_string(lua_State *L);
+void lk_install_patterns(lua_State *L);
+void lk_install_table(lua_State *L);
+void lk_install_sort(lua_State *L);
+void lk_install_math(lua_State *L);
+/// What a table function does with its table.
+enum { LK_READS = 1, LK_WRITES = 2, LK_MEASURES = 4 };
+/// The length of argument `argument`, a table or what behaves like one for `uses`. May raise.
+lua_Integer lk_check_length(lua_State *L, int argument, int uses);
+/// Pushes the library tables `os` and `debug`.
+void lk_push_os(lua_State *L);
+void lk_push_debug(lua_State *L);
+/// The `next` of scripts: pops a key; pushes the next key and value and returns 1, or returns 0.
+/// `index` is absolute. May raise.
+int lk_ordered_next(lua_State *L, int index);
+
+/// Puts the guarded pcall, xpcall, load and setmetatable into the table of globals on top of the stack.
+void lk_install_guards(lua_State *L);
+/// Puts the guarded coroutine functions into their library's table on top of the stack.
+void lk_install_coroutines(lua_State *L);
 /// Tells `lk_context.failure` that the string on top of the stack stands for a Swift error.
 void lk_keep_failure(lua_State *L, lk_context *context);
 /// Ends the hook of `lk_arm`.
@@ -45,9 +87,10 @@ void lk_disarm(lua_State *L);
 typedef struct {
   const char *_Nullable text;
   size_t left;
+  size_t taken;
 } lk_text_reader;
 /// The lua_Reader of a `lk_text_reader`. Raises when a budget has expired: some inputs cost the
-/// compiler quadratic time, and no hook fires inside it.
+/// compiler quadratic time, and no hook fires inside it. More source than a chunk may have is one.
 const char *_Nullable lk_read_text(lua_State *L, void *data, size_t *size);
 /// Where the registry keeps the message of coroutines that close one another too deep.
 extern const void *const lk_overflow_key;
@@ -60,6 +103,14 @@ void lk_poll(lua_State *L);
 /// Looks at the deadline now.
 void lk_poll_once(lk_context *context);
 #endif
+
+/// One step of a library function that may take many: raises when a budget has expired.
+static inline void lk_tick(lua_State *L, lk_context *context) {
+#ifdef LK_POLLS
+  if (lk_unlikely((++context->ticks & 1023) == 0)) lk_poll_once(context);
+#endif
+  if (lk_unlikely(context->expired)) lk_raise_expiry(L);
+}
 
 /// Makes `L` the running thread; returns the one before, which `lk_leave` wants.
 static inline lua_State *_Nullable lk_enter(lk_context *context, lua_State *L) {

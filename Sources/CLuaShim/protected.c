@@ -28,7 +28,7 @@ void lk_report_location(lua_State *L, lk_context *context, int first) {
 }
 
 static int text_of(lua_State *L) {
-  luaL_tolstring(L, 1, NULL);
+  lk_tolstring(L, 1, NULL);
   return 1;
 }
 
@@ -162,7 +162,7 @@ int lk_compare(lua_State *L, int a, int b, int operation) {
 
 static int next(lua_State *L) {
   lua_settop(L, 2);
-  if (lua_next(L, 1)) return 2;
+  if (lk_ordered_next(L, 1)) return 2;
   lua_pushnil(L);
   lua_pushnil(L);
   return 2;
@@ -188,7 +188,7 @@ int lk_line_defined(lua_State *L) {
 int lk_next_unchanged(lua_State *L, int index) { return lua_next(L, index); }
 
 int lk_load(lua_State *L, const char *_Nullable source, size_t size, const char *name) {
-  lk_text_reader reader = {source, size};
+  lk_text_reader reader = {source, size, 0};
   lk_context *context = lk_context_of(L);
   int enforcing = context->enforcing;
   context->enforcing = 1;

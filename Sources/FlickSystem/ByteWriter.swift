@@ -17,6 +17,8 @@ package final class ByteWriter {
   private let name: String
   private let buffer = SharedBuffer()
   private var failure: SystemError?
+  /// Whether another process writes.
+  private var isHandedOver = false
 
   /// Makes a writer on an open descriptor, which it does not close.
   ///
@@ -74,7 +76,10 @@ package final class ByteWriter {
   /// Takes out what has not been written: a worker's last words.
   func takePending() -> [UInt8] { buffer.take() }
 
-  deinit { drain() }
+  /// Leaves writing to a worker; what that has left can be taken when it has died.
+  func handOver() { isHandedOver = true }
+
+  deinit { if !isHandedOver { drain() } }
 
   private func drain() {
     guard !isReaderGone, failure == nil else { return buffer.clear() }

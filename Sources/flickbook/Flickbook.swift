@@ -8,7 +8,9 @@ struct Flickbook: ParsableCommand {
     commandName: "flickbook",
     abstract: "Runs Lua scripts of touch interactions, headless, in virtual time.",
     version: Version.text,
-    subcommands: [Run.self, Test.self, REPL.self, API.self, Init.self, Doctor.self])
+    subcommands: [
+      Run.self, Test.self, View.self, REPL.self, API.self, Init.self, Doctor.self,
+    ])
 
   static func main() {
     ByteWriter.ignoreBrokenPipeSignal()

@@ -37,6 +37,16 @@ private enum Samples {
     case "pointer kind or list of them": "{ 'touch', 'pen' }"
     case "direction or list of them": "'left'"
     case "screen or path": "objects.screen"
+    case "number or derived value": "1"
+    case "list of number or derived value": "{ 1, 2 }"
+    case "colour", "colour or gradient": "'red'"
+    case "points, 'auto', 'fill', '2fr' or '50%'": "'fill'"
+    case "points, or a table of x, y, top, left, bottom and right": "{ x = 1 }"
+    case "'start', 'center', 'end', 'top', 'top_left' and so on": "'top_left'"
+    case "share from 0 to 1, 'at_once' or 'apart'": "'apart'"
+    case "list of node": "{ fb.rectangle {}, fb.rectangle {} }"
+    case "list of states_spec": "{ fb.variables('v', { a = 1 }) }"
+    case "header_spec": "fb.header { height = 10 }"
     case "any": "1"
     default: nil
     }
@@ -64,6 +74,10 @@ private enum Samples {
       switch type {
       case "whole number": ["number"]
       case "screen or path", "string or list of strings": ["string"]
+      case "number or derived value", "points, 'auto', 'fill', '2fr' or '50%'",
+        "points, or a table of x, y, top, left, bottom and right",
+        "share from 0 to 1, 'at_once' or 'apart'":
+        ["number"]
       case "friction rate or name", "friction rate or name of a law",
         "coefficient or name of a law", "points, { share = }, { inset = } or { ratio = }":
         ["number"]
@@ -220,7 +234,7 @@ private enum Samples {
     let scripts = try Scripts()
     for property in type.properties {
       try scripts.run(Scripts.objects + "local _ = objects.\(type.name).\(property.name)")
-      #expect(!property.isWritable)
+      guard !property.isWritable else { continue }
       #expect(
         scripts.failure(Scripts.objects + "objects.\(type.name).\(property.name) = 1")
           == "test.lua:9: '\(property.name)' of \(type.withArticle) cannot be assigned")

@@ -35,7 +35,7 @@ private struct Placed: CustomTestStringConvertible {
     Placed(
       "lengths across are kept",
       "fb.rectangle { id = 'a', width = 40 }, fb.row { id = 'r', fb.rectangle { id = 'b', height = 30 } }",
-      ("a", [0, 0, 40, 300]), ("r", [0, 300, 300, 300]), ("b", [0, 0, 300, 30])),
+      ("a", [0, 0, 40, 570]), ("r", [0, 570, 300, 30]), ("b", [0, 0, 300, 30])),
     Placed(
       "what is too much runs over, and nothing is left for the others",
       "fb.rectangle { id = 'a', height = 500 }, fb.rectangle { id = 'b', height = 200 }, fb.rectangle { id = 'c' }",
@@ -44,9 +44,9 @@ private struct Placed: CustomTestStringConvertible {
       "padding larger than the node leaves nothing",
       "fb.column { height = 10, padding = 20, fb.rectangle { id = 'a' } }", ("a", [20, 20, 260, 0])),
     Placed(
-      "a text is as high as its line",
+      "a text is as large as it is",
       "fb.text { 'x', id = 'a', size = 16 }, fb.text { id = 'b', height = 5 }",
-      ("a", [0, 0, 300, 20]), ("b", [0, 20, 300, 5])),
+      ("a", [0, 0, 8, 19.5]), ("b", [0, 19.5, 0, 5])),
     Placed(
       "a page fills its pager",
       "fb.column { padding = 50, fb.pager { id = 'p', pages = { fb.column { id = 'k' }, fb.rectangle { id = 'l', height = 9 } } } }",
@@ -79,7 +79,7 @@ private struct Placed: CustomTestStringConvertible {
     ("{ 1, 1 }, fb.rectangle {}, {}", "bad item 2 of flickbook.screen (node expected, got table)"),
     (
       "{ 1, 1 }, fb.rectangle { height = -1 }",
-      "bad argument 'height' to flickbook.rectangle (number or nil of at least 0 expected, got -1)"
+      "bad argument 'height' to flickbook.rectangle (points, 'auto', 'fill', '2fr' or '50%' or nil expected, got -1)"
     ),
     (
       "{ 1, 1 }, fb.pager { pages = { 7 } }",

@@ -71,6 +71,8 @@ struct FrameBytesTests {
   @Test func `a run is repeated and the rest of a row erased`() {
     let options = FrameEncoder.Options(canRepeat: true)
     #expect(bytes(options) { _ = $0.draw("----------", x: 0, y: 0) } == "^[H-^[9b")
+    // tmux 3.3a loses the repetition of what is beyond ASCII.
+    #expect(bytes(options) { _ = $0.draw("──────", x: 0, y: 0) } == "^[H──────")
     let erased = bytes(
       from: { $0.draw("abcdefghi", x: 0, y: 0) },
       to: { $0.fill(CellRect(x: 0, y: 0, width: 12, height: 1), .terminal) })

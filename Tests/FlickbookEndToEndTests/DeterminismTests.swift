@@ -29,6 +29,57 @@ import Testing
     print(pcall(error, "caught"), select("#", table.unpack({}, 1, 3)))
     """
 
+  /// All of the environment that Lua itself makes differ from process to process.
+  private static let environment = """
+    local function show(t)
+      local parts = {}
+      for k, v in pairs(t) do parts[#parts + 1] = tostring(k) .. '=' .. tostring(v) end
+      print(table.concat(parts, ' '))
+      local k, v = next(t)
+      while k ~= nil do io_free = k k, v = next(t, k) end
+    end
+    local words, objects = {}, {}
+    for word in ("the quick brown fox jumps over the lazy dog and runs away from all of it"):gmatch "%a+" do
+      words[word] = (words[word] or 0) + 1
+    end
+    show(words)
+    for i = 1, 40 do
+      objects[{}], objects[function() return i end], objects[coroutine.create(print)] = i, -i, i + 0.5
+    end
+    show(objects)
+    show { [print] = 1, [math.sin] = 2, [pairs] = 3, [true] = 4, [false] = 5, [-1] = 6, [0.5] = 7, "a", "b" }
+    show(_G)
+    print({}, print, words, string.format("%p %s", words, objects), coroutine.running())
+    local list = {}
+    for i = 1, 500 do list[i] = { key = math.random(9), place = i } end
+    table.sort(list, function(a, b) return a.key < b.key end)
+    for i, item in ipairs(list) do list[i] = item.key .. ":" .. item.place end
+    print(table.concat(list, " "))
+    math.randomseed() print(math.random(1 << 50), math.random())
+    print(os.time(), os.clock(), os.date(), os.time { year = 2030, month = 1, day = 1 })
+    print(pcall(function() return {} < {} end), pcall(error, {}), select(2, pcall(error, setmetatable({}, { __name = "thing" }))))
+    print(debug.traceback "here")
+    local weak = setmetatable({}, { __mode = "k" })
+    for i = 1, 100 do weak[{}] = i end
+    collectgarbage()
+    print(next(weak), collectgarbage "step", #tostring(weak))
+    """
+
+  @Test func `gives the same bytes in many processes, for all of the Lua environment`() async throws
+  {
+    let project = try Project(["environment.lua": Self.environment])
+    let first = try await Program.run(["run", "environment.lua"], in: project)
+    first.expectSuccess()
+    #expect(first.output.count > 4000)
+    #expect(!first.text.contains("0x"))
+    for _ in 1...15 {
+      let other = try await Program.run(
+        ["run", "environment.lua"], in: project,
+        environment: ["UNUSED": "\(UInt64.random(in: .min ... .max))"])
+      #expect(other.output == first.output)
+    }
+  }
+
   private func runs(_ arguments: [String], in project: Project, traces: String? = nil) async throws
     -> [(output: [UInt8], log: [UInt8])]
   {

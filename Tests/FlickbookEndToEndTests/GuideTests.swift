@@ -69,7 +69,7 @@ private struct Guide {
 
   @Test(arguments: [
     "command-line", "comparing", "errors", "fuzzing", "gestures", "projects", "supervision",
-    "motions", "pagers", "repl", "run-log",
+    "motions", "pagers", "repl", "run-log", "terminal", "view",
     "scenarios", "scrolling",
   ])
   func `links to files that exist`(_ name: String) throws {

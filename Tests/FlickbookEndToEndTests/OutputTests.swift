@@ -33,6 +33,17 @@ import Testing
     try await Program.shell(#"exec "$0" run e.lua >&-"#, in: project).expectSuccess()
   }
 
+  @Test func `of a closed stream does not end up in a file`() async throws {
+    let project = try Project(["p.lua": "print 'x' error 'y'"])
+    for closed in [">&-", "<&-", "2>&-", "<&- >&- 2>&-"] {
+      let outcome = try await Program.shell(
+        #"exec "$0" run p.lua --log run.jsonl \#(closed)"#, in: project)
+      #expect(outcome.exit == 2)
+      let log = try JSONReader.parseLines(try project.bytes(of: "run.jsonl"))
+      #expect(log.count == 3)
+    }
+  }
+
   @Test func `a closed error output changes nothing else`() async throws {
     let project = try Project(["p.lua": "print 'x' error 'y'"])
     let outcome = try await Program.shell(#"exec "$0" run p.lua 2>&-"#, in: project)

@@ -101,6 +101,14 @@ import Testing
       ["run", "a.lua", "--memory-limit", "0"],
       "Error: --memory-limit takes megabytes from 1 to 1048576."
     ),
+    (
+      ["run", "a.lua", "--source-limit", "0"],
+      "Error: --source-limit takes kilobytes from 1 to 1048576."
+    ),
+    (
+      ["run", "a.lua", "--output-limit", "0"],
+      "Error: --output-limit takes megabytes from 1 to 1048576."
+    ),
     (["run", "a.lua", "--traces", "no"], "Error: --traces: 'no' is not a folder."),
     (["run", "a.lua", "extra"], "Error: Unexpected argument 'extra'"),
     (["play"], "Error: Unexpected argument 'play'"),

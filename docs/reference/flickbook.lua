@@ -6,19 +6,19 @@
 ---A declared screen; `flickbook.open` puts it on a stage.
 ---@class flickbook.screen
 ---@field title string What it is called. Read-only.
----@field components string[] The ids of its pagers, scroll views and gestures, each in declaration order. Read-only.
+---@field components string[] The ids of its pagers, scroll views, gestures, decks, headers and states, each in declaration order. Read-only.
 local screen = {}
 
----A piece of a screen, to be put into another or into a screen.
+---A piece of a screen, to be put into another or into a screen. The numbers that a component has on a stage (`pager.position`, `scroll.y`) are properties of it: derived values, which follow the component.
 ---@class flickbook.node
 ---@field id string Its name on the stage; empty for none. Read-only.
 local node = {}
 
----A simulated screen. Its pagers, scroll views and gestures are properties, by their ids.
+---A simulated screen. Its pagers, scroll views, gestures and other nodes are properties, by their ids.
 ---@class flickbook.stage
 ---@field time number Virtual time in seconds, from 0. Read-only.
 ---@field is_at_rest boolean Whether no motion is running; a gesture may still wait for its moment. Read-only.
----@field [string] flickbook.pager|flickbook.scroll_view|flickbook.gesture Under the names that a script has given.
+---@field [string] flickbook.pager|flickbook.scroll_view|flickbook.gesture|flickbook.deck|flickbook.header|flickbook.states|flickbook.stage_node Under the names that a script has given.
 local stage = {}
 
 ---Plays a trace from now on; its first touch is now.
@@ -58,13 +58,72 @@ function stage:drag(options) end
 ---@param kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
 function stage:touch(phase, point, pointer, kind) end
 
----Lets virtual time pass.
+---@class flickbook.stage.wheel.options
+---@field at { [1]: number, [2]: number } { x, y } of the pointer, points.
+---@field by { [1]: number, [2]: number } { x, y } points that content is to move; positive shows what is further right or down.
+---@field [integer] any
+
+---Turns a wheel, now: the innermost scroll view or pager there with room that way scrolls by so much, or goes to its next page.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.scroll_view { id = "feed", fb.rectangle { height = 1000 } },
+---})
+---assert(stage:wheel { at = { 200, 400 }, by = { 0, 120 } })
+---assert(stage.feed.y == 120 and stage.is_at_rest)
+---stage:wheel { at = { 200, 400 }, by = { 0, 120 } }
+---assert(stage.feed.y == 156) -- the edge
+---assert(not stage:wheel { at = { 200, 400 }, by = { 0, 120 } })
+---```
+---@param options flickbook.stage.wheel.options
+---@return boolean # whether anything answered
+function stage:wheel(options) end
+
+---Lets virtual time pass; in a routine, lets the others go on meanwhile.
 ---@param seconds number How long. (from 0 to 1000000000)
 function stage:wait(seconds) end
 
 ---Lets virtual time pass until everything is at rest and no gesture waits for a moment.
 ---@return number # the time then: at which the last came to rest, or now if nothing had to
 function stage:settle() end
+
+---Lets time pass until something happens: 'page_changed', 'page_will_change', 'card_changed', 'state_changed', 'pulled', or 'began', 'ended', 'cancelled', 'failed' of a gesture.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+---stage.p:move_to(2)
+---assert(stage:wait_for("page_changed", "p") and stage.p.page == 2)
+---assert(not stage:wait_for("page_changed", "p"))
+---```
+---@param event 'page_will_change'|'page_changed'|'card_changed'|'state_changed'|'pulled'|'began'|'ended'|'cancelled'|'failed' What.
+---@param id string Of which component.
+---@return boolean # whether it happened; false if nothing is left that could
+function stage:wait_for(event, id) end
+
+---Runs a function beside the rest of the script, in virtual time: its waits let time pass for all. It runs at once up to its first wait.
+---
+---```lua
+---local fb = require "flickbook"
+---local dots = fb.variables("dots", { a = 0, b = 0 })
+---local stage = fb.open(fb.screen { size = { 390, 844 }, states = { dots } })
+---for delay, name in pairs({ "a", "b" }) do
+---  stage:start(function()
+---    stage:wait(0.1 * delay)
+---    stage.dots:animate { to = { [name] = 10 }, motion = { duration = 0.2, easing = "linear" } }
+---    stage:settle()
+---    stage.dots:set { [name] = 0 }
+---  end)
+---end
+---stage:wait(0.2)
+---assert(math.abs(stage.dots.a - 5) < 1e-9 and stage.dots.b == 0)
+---stage:settle()
+---assert(stage.dots.a == 0 and stage.dots.b == 0)
+---```
+---@param function_ function Waits by `stage:wait`, `stage:settle`, `stage:wait_for`.
+---@return flickbook.routine # the routine
+function stage:start(function_) end
 
 ---@class flickbook.stage.swipe_map.options
 ---@field watch string|string[] The pager whose pages are told, or a list of them.
@@ -93,6 +152,21 @@ function stage:settle() end
 ---@return flickbook.swipe_map # where they lead
 function stage:swipe_map(options) end
 
+---What the screen looks like now, as text.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 }, fb.text { "Hello", size = 40 } })
+---assert(stage:picture(40):find "Hello")
+---```
+---@param columns? integer How many characters wide. (from 1 to 1000) Default: `60`.
+---@return string # lines of text
+function stage:picture(columns) end
+
+---What the screen looks like now, as SVG.
+---@return string # the text of an SVG file
+function stage:svg() end
+
 ---The pager with an id.
 ---@param id string Its id.
 ---@return flickbook.pager # the pager
@@ -107,6 +181,24 @@ function stage:scroll_view(id) end
 ---@param id string Its id.
 ---@return flickbook.gesture # the gesture
 function stage:gesture(id) end
+
+---The node with an id: what it looks like.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 }, padding = 16,
+---  fb.rectangle { id = "card", height = 100, corner_radius = 8, fill = "#1db954" } })
+---local card = stage:node("card")
+---assert(card.frame[1] == 16 and card.frame[3] == 358 and card.fill == "#1db954")
+---```
+---@param id string Its id.
+---@return flickbook.stage_node # the node
+function stage:node(id) end
+
+---A derived value of the screen, now.
+---@param name string Its name.
+---@return number # the number
+function stage:value(name) end
 
 ---The last decision about a pager or a gesture.
 ---@param id string Its id.
@@ -134,7 +226,8 @@ function stage:cancel(pointer) end
 ---assert(stage.p.page == 2 and stage.p.offset == 844)
 ---```
 ---@param screen flickbook.screen|string A screen, or the path of a script that returns one.
-function stage:relayout(screen) end
+---@param tunables? table Values of the script's tunables, by name.
+function stage:relayout(screen, tunables) end
 
 ---Takes a node, with all that is in it, out of the screen.
 ---
@@ -157,6 +250,7 @@ function stage:remove(id) end
 ---A pager on a stage.
 ---@class flickbook.pager
 ---@field id string Its id. Read-only.
+---@field is_draggable boolean Whether fingers may drag it; a drag that goes on is not touched by a change.
 ---@field page_count integer How many pages it has. Read-only.
 ---@field page integer The page that fills most of the view, from 1. Read-only.
 ---@field settled_page integer The page at which it last rested, from 1. Read-only.
@@ -186,6 +280,10 @@ function pager:jump_to(page) end
 ---Moves to a page by the pager's own motion.
 ---@param page integer The page, from 1; the nearest if there is none.
 function pager:move_to(page) end
+
+---Moves to a page as if it were the next one: of pages in between none is crossed.
+---@param page integer The page, from 1; the nearest if there is none.
+function pager:warp_to(page) end
 
 ---Moves on by pages, from the one it shows or goes to.
 ---@param pages integer How many; negative goes back.
@@ -265,6 +363,218 @@ function scroll_view:scroll(options) end
 ---Takes the drag of it away; it comes to rest as if let go at standstill.
 function scroll_view:cancel() end
 
+---A deck of cards on a stage.
+---@class flickbook.deck
+---@field id string Its id. Read-only.
+---@field count integer How many cards it has. Read-only.
+---@field front integer The card in front, or that will be, from 1. Read-only.
+---@field settled_front integer The card that was last at rest in front, from 1. Read-only.
+---@field top integer The card that lies on top now, from 1. Read-only.
+---@field progress number How far the moving card is away, where 1 is the distance at which it goes. Read-only.
+---@field offset number The same in points. Read-only.
+---@field velocity number Points per second at which that grows by itself. Read-only.
+---@field x number Points that the moving card is off to the right. Read-only.
+---@field y number Points that the moving card is off downwards. Read-only.
+---@field is_moving boolean Whether a card is on its way. Read-only.
+---@field is_dragged boolean Whether a finger drags a card. Read-only.
+local deck = {}
+
+---What a card looks like now.
+---@param card integer Which, from 1. (of at least 1)
+---@return table # { x, y, scale, opacity, alpha, depth, z, is_front }; alpha is opacity before it is clamped
+function deck:card(card) end
+
+---@class flickbook.deck.swap.options
+---@field to? integer The card that comes to the front; else the next one.
+---@field motion? table|flickbook.motion|string In place of the deck's own: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
+---@field [integer] any
+
+---Brings a card to the front.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 320, 320 }, fb.deck { id = "cards",
+---  cards = { fb.rectangle {}, fb.rectangle {} } } })
+---stage.cards:swap { motion = "jump" }
+---assert(stage.cards.front == 2)
+---```
+---@param options flickbook.deck.swap.options
+function deck:swap(options) end
+
+---Takes the drag of a card away, as the system does.
+function deck:cancel() end
+
+---The header of a scroll view on a stage.
+---@class flickbook.header
+---@field id string Its id. Read-only.
+---@field stretch number Points that it has grown by. Read-only.
+---@field ratio number What is left of its height, where 1 is all; negative once it is out of sight. Read-only.
+---@field visible_height number Points that it is shown high. Read-only.
+---@field pull number Points that the scroll view is pulled beyond its start. Read-only.
+---@field parallax number Points that its background is moved. Read-only.
+---@field is_stuck boolean Whether it is as small as it gets. Read-only.
+local header = {}
+
+---States or variables on a stage. Their numbers are properties, by their names.
+---@class flickbook.states
+---@field id string Their name. Read-only.
+---@field state string The state that they are in or going to. Read-only.
+---@field settled_state string The state in which they last rested. Read-only.
+---@field progress number Share of the running transition that is done; 1 at rest. Read-only.
+---@field is_moving boolean Whether a property is on its way. Read-only.
+local states = {}
+
+---Sends them to a state, each property from where it is and as fast as it is.
+---@param state string Its name.
+function states:go(state) end
+
+---Sends them back to the state that they come from.
+---
+---```lua
+---local fb = require "flickbook"
+---local box = fb.states { id = "box", initial = "small",
+---  states = { small = { size = 10 }, large = { size = 100 } } }
+---local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box } })
+---stage.box:go("large")
+---stage:wait(0.1)
+---stage.box:reverse()
+---stage:settle()
+---assert(stage.box.state == "small" and stage.box.size == 10)
+---```
+function states:reverse() end
+
+---Puts properties at values at once.
+---@param values table By name.
+function states:set(values) end
+
+---@class flickbook.states.animate.options
+---@field to table The values, by name.
+---@field motion? table|flickbook.motion|string How they get there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
+---@field [integer] any
+
+---Sends properties to values, from where they are and as fast as they are.
+---@param options flickbook.states.animate.options
+function states:animate(options) end
+
+---A declared header, for the `header` of a scroll view. Its numbers (`header.ratio`) are properties of it: derived values.
+---@class flickbook.header_spec
+---@field id string Its id; empty for none. Read-only.
+local header_spec = {}
+
+---Declared states or variables, for the `states` of a node or screen. Their properties are derived values of it.
+---@class flickbook.states_spec
+---@field id string Their name on the stage. Read-only.
+local states_spec = {}
+
+---A node on a stage, with all that moves, scales and fades it.
+---@class flickbook.stage_node
+---@field id string Its id. Read-only.
+---@field frame number[] { x, y, width, height } of the upright rectangle around it on the screen, in points. Read-only.
+---@field opacity number From 0 to 1, times that of all it lies in. Read-only.
+---@field scale number Its own scale. Read-only.
+---@field rotation number Radians, clockwise. Read-only.
+---@field tilt number Radians that it is tilted about its horizontal middle. Read-only.
+---@field z number Its depth among its siblings; the greater one is in front. Read-only.
+---@field corner_radius number Points. Read-only.
+---@field fill string? The colour that fills it, as '#rrggbb'; of a gradient the first; nil for none. Read-only.
+---@field text string? Its text; nil for none. Read-only.
+---@field color string? The colour of its text or image, as '#rrggbb'; nil for none. Read-only.
+local stage_node = {}
+
+---A number that follows components: made of their numbers by arithmetic (`+ - * / %`) and the methods below, and evaluated by the core whenever somebody looks.
+---@class flickbook.derived
+local derived = {}
+
+---The number that a mapping gives for this one.
+---
+---```lua
+---local fb = require "flickbook"
+---local pager = fb.pager { id = "p", page_count = 3 }
+---local x = pager.position:interpolate({ 1, 2, 3 }, { 16, 112, 180 })
+---local stage = fb.open(fb.screen { size = { 390, 844 }, values = { x = x }, pager })
+---stage.p:jump_to(2)
+---assert(stage:value("x") == 112)
+---```
+---@param inputs number[] Rising or falling.
+---@param outputs number[] One for each.
+---@param outside? 'clamp'|'extend'|'identity' What holds outside the inputs. Default: `"clamp"`.
+---@return flickbook.derived # the derived value
+function derived:interpolate(inputs, outputs, outside) end
+
+---The lesser of both.
+---@param other number|flickbook.derived A number or a derived value.
+---@return flickbook.derived # the derived value
+function derived:min(other) end
+
+---The greater of both.
+---@param other number|flickbook.derived A number or a derived value.
+---@return flickbook.derived # the derived value
+function derived:max(other) end
+
+---The number brought between two others.
+---@param low number|flickbook.derived The least.
+---@param high number|flickbook.derived The greatest.
+---@return flickbook.derived # the derived value
+function derived:clamp(low, high) end
+
+---Without its sign.
+---@return flickbook.derived # the derived value
+function derived:abs() end
+
+---The whole number at or below.
+---@return flickbook.derived # the derived value
+function derived:floor() end
+
+---The nearest whole number.
+---@return flickbook.derived # the derived value
+function derived:round() end
+
+---1 while it is less than the other, else 0.
+---@param other number|flickbook.derived A number or a derived value.
+---@return flickbook.derived # the derived value
+function derived:below(other) end
+
+---1 while it is at most the other, else 0.
+---@param other number|flickbook.derived A number or a derived value.
+---@return flickbook.derived # the derived value
+function derived:at_most(other) end
+
+---1 while it is more than the other, else 0.
+---@param other number|flickbook.derived A number or a derived value.
+---@return flickbook.derived # the derived value
+function derived:above(other) end
+
+---1 while both are equal, else 0.
+---@param other number|flickbook.derived A number or a derived value.
+---@return flickbook.derived # the derived value
+function derived:equals(other) end
+
+---1 while it is 0, else 0.
+---@return flickbook.derived # the derived value
+function derived:is_zero() end
+
+---One of two numbers: the first while this one is not 0.
+---
+---```lua
+---local fb = require "flickbook"
+---local pager = fb.pager { id = "p", page_count = 3 }
+---local is_late = pager.position:above(1.5):choose(10, 20)
+---local stage = fb.open(fb.screen { size = { 390, 844 }, values = { x = is_late }, pager })
+---assert(stage:value("x") == 20)
+---```
+---@param yes number|flickbook.derived While it is not 0.
+---@param no number|flickbook.derived While it is 0.
+---@return flickbook.derived # the derived value
+function derived:choose(yes, no) end
+
+---A colour made of others, to be given wherever a colour is taken.
+---@class flickbook.color
+local color = {}
+
+---Colours that run into each other, for the `fill` of a node.
+---@class flickbook.gradient
+local gradient = {}
+
 ---A declared gesture, for the `gestures` of a node.
 ---@class flickbook.gesture_spec
 ---@field id string Its name on the stage; empty for none. Read-only.
@@ -305,6 +615,7 @@ function gesture:cancel() end
 ---One thing that happened to a gesture.
 ---@class flickbook.gesture_event
 ---@field time number When, in seconds of virtual time. Read-only.
+---@field stage flickbook.stage The stage that it happened on. Read-only.
 ---@field id string The id of the gesture, or of the pager that is dragged. Read-only.
 ---@field state string 'began', 'changed', 'ended', 'cancelled' or 'failed'. Read-only.
 ---@field ending string? Why it is over: 'completed', 'system', 'second finger', 'program', 'layout' or 'removal'; else nil. Read-only.
@@ -334,6 +645,11 @@ local gesture_event = {}
 ---@field unit string? 'pt', 'pt/s', 'page', 'rad', 's' or 'times'; nil if no test decided. Read-only.
 ---@field criteria table[] Every test made: name, value, threshold, margin, unit, passed, is_deciding. Read-only.
 local decision = {}
+
+---A function that runs beside others on a stage; see `stage:start`.
+---@class flickbook.routine
+---@field is_done boolean Whether it has returned or failed. Read-only.
+local routine = {}
 
 ---Where swipes lead: a table of pages, distance by velocity.
 ---@class flickbook.swipe_map
@@ -636,7 +952,15 @@ local flickbook = {}
 ---@class flickbook.screen.options
 ---@field title? string What it is called. Default: `""`.
 ---@field size { [1]: number, [2]: number } Width and height in points.
+---@field background? flickbook.color|flickbook.gradient|string|table What is behind everything; 'background' if absent.
+---@field appearance? 'light'|'dark'|'auto' The surroundings that it is made for; 'auto' takes them as they are. Default: `"auto"`.
+---@field safe_area? number|table What bars of the system cover, such as { top = 47, bottom = 34 }.
+---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
+---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
+---@field align? 'start', 'center', 'end', 'top', 'top_left' and so on Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field values? table Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field [integer] any
 
 ---A screen: its size, and at 1, 2, 3 … the nodes below each other in it.
@@ -646,11 +970,33 @@ function flickbook.screen(options) end
 
 ---@class flickbook.column.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number Points; takes what is left if absent. (of at least 0)
----@field height? number Points; takes what is left if absent. (of at least 0)
+---@field width? number|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field height? number|string The same for the height.
+---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field padding? number Points on each side. (of at least 0) Default: `0`.
----@field spacing? number Points between children. (of at least 0) Default: `0`.
+---@field aspect? number Width over height, where only one of them is known. (above 0)
+---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
+---@field values? table Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tap? function Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field border? table A line along its edge: { width = (1), color = ('separator') }.
+---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field corner_radius? number|flickbook.derived Points.
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
+---@field x? number|flickbook.derived Points that it is shown further to the right.
+---@field y? number|flickbook.derived Points that it is shown further down.
+---@field scale? number|flickbook.derived 1 is its own size.
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise.
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
+---@field align? 'start', 'center', 'end', 'top', 'top_left' and so on Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
+---@field justify? 'start'|'center'|'end'|'space_between' Where children stand along the stack when room is left. Default: `"start"`.
 ---@field [integer] any
 
 ---The nodes at 1, 2, 3 … below each other.
@@ -660,11 +1006,33 @@ function flickbook.column(options) end
 
 ---@class flickbook.row.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number Points; takes what is left if absent. (of at least 0)
----@field height? number Points; takes what is left if absent. (of at least 0)
+---@field width? number|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field height? number|string The same for the height.
+---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field padding? number Points on each side. (of at least 0) Default: `0`.
----@field spacing? number Points between children. (of at least 0) Default: `0`.
+---@field aspect? number Width over height, where only one of them is known. (above 0)
+---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
+---@field values? table Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tap? function Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field border? table A line along its edge: { width = (1), color = ('separator') }.
+---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field corner_radius? number|flickbook.derived Points.
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
+---@field x? number|flickbook.derived Points that it is shown further to the right.
+---@field y? number|flickbook.derived Points that it is shown further down.
+---@field scale? number|flickbook.derived 1 is its own size.
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise.
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
+---@field align? 'start', 'center', 'end', 'top', 'top_left' and so on Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
+---@field justify? 'start'|'center'|'end'|'space_between' Where children stand along the stack when room is left. Default: `"start"`.
 ---@field [integer] any
 
 ---The nodes at 1, 2, 3 … beside each other.
@@ -672,11 +1040,108 @@ function flickbook.column(options) end
 ---@return flickbook.node # the node
 function flickbook.row(options) end
 
+---@class flickbook.layers.options
+---@field id? string Name on the stage. Default: `""`.
+---@field width? number|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field height? number|string The same for the height.
+---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field aspect? number Width over height, where only one of them is known. (above 0)
+---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
+---@field values? table Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tap? function Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field border? table A line along its edge: { width = (1), color = ('separator') }.
+---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field corner_radius? number|flickbook.derived Points.
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
+---@field x? number|flickbook.derived Points that it is shown further to the right.
+---@field y? number|flickbook.derived Points that it is shown further down.
+---@field scale? number|flickbook.derived 1 is its own size.
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise.
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field align? 'start', 'center', 'end', 'top', 'top_left' and so on Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
+---@field [integer] any
+
+---The nodes at 1, 2, 3 … on top of each other, in the middle unless `align` says else.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.layers { width = 300, height = 300,
+---    fb.rectangle { fill = "gray" },
+---    fb.rectangle { id = "badge", width = 20, height = 20, fill = "red" } } })
+---assert(stage:node("badge").frame[1] == 140)
+---```
+---@param options flickbook.layers.options
+---@return flickbook.node # the node
+function flickbook.layers(options) end
+
+---@class flickbook.spacer.options
+---@field id? string Name on the stage. Default: `""`.
+---@field width? number|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field height? number|string The same for the height.
+---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field aspect? number Width over height, where only one of them is known. (above 0)
+---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
+---@field values? table Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tap? function Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field border? table A line along its edge: { width = (1), color = ('separator') }.
+---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field corner_radius? number|flickbook.derived Points.
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
+---@field x? number|flickbook.derived Points that it is shown further to the right.
+---@field y? number|flickbook.derived Points that it is shown further down.
+---@field scale? number|flickbook.derived 1 is its own size.
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise.
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field [integer] any
+
+---Room in a stack: what is left, or as much as `width` and `height` say.
+---@param options flickbook.spacer.options
+---@return flickbook.node # the node
+function flickbook.spacer(options) end
+
 ---@class flickbook.pager.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number Points; takes what is left if absent. (of at least 0)
----@field height? number Points; takes what is left if absent. (of at least 0)
+---@field width? number|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field height? number|string The same for the height.
+---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field aspect? number Width over height, where only one of them is known. (above 0)
+---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
+---@field values? table Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tap? function Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field border? table A line along its edge: { width = (1), color = ('separator') }.
+---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field corner_radius? number|flickbook.derived Points.
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
+---@field x? number|flickbook.derived Points that it is shown further to the right.
+---@field y? number|flickbook.derived Points that it is shown further down.
+---@field scale? number|flickbook.derived 1 is its own size.
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise.
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
 ---@field profile? 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end' Behaves as this toolkit's pager; other keys given here stand.
 ---@field axis? 'horizontal'|'vertical' The axis of its pages. Default: `"horizontal"`.
 ---@field reversed? boolean Whether later pages lie to the left, or above. Default: `false`.
@@ -684,12 +1149,13 @@ function flickbook.row(options) end
 ---@field pages? table The nodes that are its pages.
 ---@field page_count? integer How many, for pages without content. (from 0 to 1000000000)
 ---@field page? integer The page to start at, from 1. Default: `1`.
----@field page_size? number|table Points, { share = of the frame } or { ratio = to its cross side }; all if absent.
+---@field page_size? number|table Points, { share = of the frame }, { inset = less than it at either end } or { ratio = to its cross side }; all of it if absent.
 ---@field spacing? number Points between pages. (of at least 0) Default: `0`.
----@field alignment? 'start'|'center'|'end' Where in the frame a page rests that does not fill it. Default: `"start"`.
----@field inset? number Points from that side of the frame. (from -1000000000 to 1000000000) Default: `0`.
+---@field alignment? 'start'|'center'|'end'|'justified' Where in the frame a page rests that does not fill it; 'justified' centers all but the first and the last. Default: `"start"`.
+---@field inset? number Points from that side of the frame, or from both ends if 'justified'. (from -1000000000 to 1000000000) Default: `0`.
 ---@field containment? 'none'|'trim'|'keep' Whether the content ends at the edges of the frame. Default: `"none"`.
 ---@field lazy_ratio? integer How many frames full of pages exist; 5 if absent, 0 for all pages. (from 0 to 1000000000)
+---@field beyond_pages? integer In place of `lazy_ratio`: how many pages exist on either side of those seen. (from 0 to 1000000000)
 ---@field interactive? table What pages look like one page away: `scale` (1), `fade` (0), `rotation` (0, radians).
 ---@field slop? number Points before a touch is a drag. (of at least 0) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
@@ -701,14 +1167,23 @@ function flickbook.row(options) end
 ---@field directions? 'both'|'forward'|'backward' To later pages only, to earlier ones, or both. Default: `"both"`.
 ---@field drag_limit? number Pages that one drag moves at most; as many as there are if absent. (of at least 0)
 ---@field handover? 'off'|'start'|'drag'|'drag+fling' What becomes of a drag at the edge inside another pager. Default: `"drag"`.
+---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the last page, if it differs there.
 ---@field rubber_band? number Resistance beyond the edge; UIKit's 0.55 if absent. (from 0 to 1)
 ---@field overscroll? number|string Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`.
----@field snap? table|string|function Which page a release goes to: { distance = (0.5 page), velocity = (500 pt/s), pages_per_swipe = (1) }, a profile's name, or a function of the release that returns a page.
+---@field pointer_kinds? string|string[] Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
+---@field area? 'page'|'all' Whether it can be dragged everywhere in its frame, or on its pages only. Default: `"all"`.
+---@field gesture_priority? 'normal'|'high'|'simultaneous' Its drag and the gestures on its pages: the first wins, they wait for it, or both go on. Default: `"normal"`.
+---@field delays_touches? boolean Whether a touch is a drag only beyond `slop`, and not at once. Default: `true`.
+---@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
+---@field snap? table|string|function Which page a release goes to: { distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), pages_per_swipe = (1) }, { rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }, a profile's name, or a function of the release that returns a page.
 ---@field pages_per_swipe? integer How many pages one swipe moves at most, whatever the rule. (from 0 to 1000000000)
 ---@field settle? table|flickbook.motion|string { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'; a critical spring of 0.35 s if absent.
 ---@field rest_tolerance? number Points from a page at which it counts as at rest. (from 1e-09 to 100) Default: `0.1`.
----@field on_page_will_change? function It sets out for another page. Takes { id, from, to, cause, time }.
+---@field on_page_will_change? function It sets out for another page. Takes { id, from, to, cause, time, stage }.
 ---@field on_page_changed? function It rests at another page, once each time. Takes the same.
+---@field on_drag_began? function A finger begins to drag it, the innermost pager of its axis under the finger. Takes { id, position, time, pointer, ending = 'completed' or why it was cancelled }.
+---@field on_drag_changed? function The finger of that drag moved. Takes the same.
+---@field on_drag_ended? function That drag is over, once each time. Takes the same.
 ---@field [integer] any
 
 ---Pages that a finger turns.
@@ -750,9 +1225,30 @@ function flickbook.profiles() end
 
 ---@class flickbook.scroll_view.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number Points; takes what is left if absent. (of at least 0)
----@field height? number Points; takes what is left if absent. (of at least 0)
+---@field width? number|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field height? number|string The same for the height.
+---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field aspect? number Width over height, where only one of them is known. (above 0)
+---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
+---@field values? table Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tap? function Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field border? table A line along its edge: { width = (1), color = ('separator') }.
+---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field corner_radius? number|flickbook.derived Points.
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
+---@field x? number|flickbook.derived Points that it is shown further to the right.
+---@field y? number|flickbook.derived Points that it is shown further down.
+---@field scale? number|flickbook.derived 1 is its own size.
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise.
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
 ---@field axes? 'horizontal'|'vertical'|'both' The axes along which content moves. Default: `"vertical"`.
 ---@field content_size? { [1]: number, [2]: number } { width, height } of the content; as large as its nodes if absent.
 ---@field offset? { [1]: number, [2]: number } { x, y } scrolled at the start; none if absent.
@@ -774,10 +1270,13 @@ function flickbook.profiles() end
 ---@field lock? 'free'|'locked'|'directional' What the direction of a finger means where both axes scroll. Default: `"directional"`.
 ---@field slop? number Points before a touch is a drag. (of at least 0) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field pointer_kinds? string|string[] Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
+---@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
 ---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
----@field padding? number Points on each side. (of at least 0) Default: `0`.
----@field spacing? number Points between children. (of at least 0) Default: `0`.
+---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
+---@field align? 'start', 'center', 'end', 'top', 'top_left' and so on Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
+---@field header? flickbook.header_spec A header over the content; made by `header`.
 ---@field [integer] any
 
 ---Content that a finger scrolls: the nodes at 1, 2, 3 … along its axis, those without a length as long as the frame.
@@ -797,28 +1296,482 @@ function flickbook.scroll_view(options) end
 
 ---@class flickbook.text.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number Points; takes what is left if absent. (of at least 0)
----@field height? number Points; takes what is left if absent. (of at least 0)
+---@field width? number|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field height? number|string The same for the height.
+---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
----@field size? number Font size in points. (above 0) Default: `17`.
+---@field aspect? number Width over height, where only one of them is known. (above 0)
+---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
+---@field values? table Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tap? function Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field border? table A line along its edge: { width = (1), color = ('separator') }.
+---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field corner_radius? number|flickbook.derived Points.
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
+---@field x? number|flickbook.derived Points that it is shown further to the right.
+---@field y? number|flickbook.derived Points that it is shown further down.
+---@field scale? number|flickbook.derived 1 is its own size.
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise.
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field size? number Font size in points. (from 0.001 to 10000) Default: `17`.
+---@field weight? 'regular'|'medium'|'semibold'|'bold'|'black' How thick the letters are. Default: `"regular"`.
+---@field color? flickbook.color|string|table The colour; 'primary' if absent.
+---@field align? 'left'|'center'|'right' Where lines stand in a frame that is wider. Default: `"left"`.
+---@field lines? integer How many lines it may be broken into. (from 1 to 10000) Default: `1`.
 ---@field [integer] any
 
----A line of text, given at 1.
+---Text, given at 1; as large as it is, unless said.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.text { "Your Library", id = "title", size = 30, weight = "bold" } })
+---assert(stage:node("title").text == "Your Library" and stage:node("title").frame[4] == 36)
+---```
 ---@param options flickbook.text.options
 ---@return flickbook.node # the node
 function flickbook.text(options) end
 
 ---@class flickbook.rectangle.options
 ---@field id? string Name on the stage. Default: `""`.
----@field width? number Points; takes what is left if absent. (of at least 0)
----@field height? number Points; takes what is left if absent. (of at least 0)
+---@field width? number|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field height? number|string The same for the height.
+---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field aspect? number Width over height, where only one of them is known. (above 0)
+---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
+---@field values? table Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tap? function Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field border? table A line along its edge: { width = (1), color = ('separator') }.
+---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field corner_radius? number|flickbook.derived Points.
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
+---@field x? number|flickbook.derived Points that it is shown further to the right.
+---@field y? number|flickbook.derived Points that it is shown further down.
+---@field scale? number|flickbook.derived 1 is its own size.
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise.
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
 ---@field [integer] any
 
----A filled rectangle.
+---A rectangle; grey, unless it has a `fill` or a `border`.
 ---@param options flickbook.rectangle.options
 ---@return flickbook.node # the node
 function flickbook.rectangle(options) end
+
+---@class flickbook.image.options
+---@field id? string Name on the stage. Default: `""`.
+---@field width? number|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field height? number|string The same for the height.
+---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field aspect? number Width over height, where only one of them is known. (above 0)
+---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
+---@field values? table Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tap? function Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field border? table A line along its edge: { width = (1), color = ('separator') }.
+---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field corner_radius? number|flickbook.derived Points.
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
+---@field x? number|flickbook.derived Points that it is shown further to the right.
+---@field y? number|flickbook.derived Points that it is shown further down.
+---@field scale? number|flickbook.derived 1 is its own size.
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise.
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field label? string What it shows, in a word or two. Default: `""`.
+---@field color? flickbook.color|string|table The colour; 'primary' if absent.
+---@field [integer] any
+
+---The place of an image, which has a label and no pixels.
+---
+---```lua
+---local fb = require "flickbook"
+---fb.image { label = "cover", aspect = 1, width = 200, corner_radius = 5, color = "brown" }
+---```
+---@param options flickbook.image.options
+---@return flickbook.node # the node
+function flickbook.image(options) end
+
+---@class flickbook.deck.options
+---@field id? string Name on the stage. Default: `""`.
+---@field width? number|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field height? number|string The same for the height.
+---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field aspect? number Width over height, where only one of them is known. (above 0)
+---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
+---@field values? table Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tap? function Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field border? table A line along its edge: { width = (1), color = ('separator') }.
+---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field corner_radius? number|flickbook.derived Points.
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
+---@field x? number|flickbook.derived Points that it is shown further to the right.
+---@field y? number|flickbook.derived Points that it is shown further down.
+---@field scale? number|flickbook.derived 1 is its own size.
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise.
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field cards flickbook.node[] The nodes that are its cards, at 1, 2, 3 …; at least two.
+---@field compat? boolean Whether it starts from the article's constants and habits, flaws included. Default: `false`.
+---@field direction? 'vertical'|'horizontal'|'both' Along which axes the front card is dragged away. Default: `"vertical"`.
+---@field distance? number Points that it must be dragged to go; 80, 60 or 90 for vertical, horizontal and both. (from 1 to 1000000)
+---@field fade_start? number Points from which on it fades; 20, 20 or 40. (from 0 to 1000000)
+---@field fade_length? number Points over which it fades out; 100. (from 1 to 1000000)
+---@field depth_offset? number Points along y from a card to the one behind it; -30. (from -1000000 to 1000000)
+---@field depth_scale? number How large a card is beside the one before it; 0.9. (from 0.01 to 2)
+---@field visible? integer How many cards are seen; 2. (from 2 to 100)
+---@field front? integer The card in front at the start. (of at least 1) Default: `1`.
+---@field cross_share? number Share of the drag across the axis that the card follows; 1, under the finger. (from 0 to 1)
+---@field lifts? boolean Whether the cards behind move up as the front card is dragged away; true.
+---@field commit? 'on_cross'|'on_release'|'on_release_or_flick' When a card goes: 'on_cross', 'on_release' or 'on_release_or_flick', the default.
+---@field flick_velocity? number Points per second from which a flick decides. (from 1 to 1000000) Default: `500`.
+---@field overtaking? number|string When the next card comes to lie on top: a share of the swap (0.5), 'at_once' or 'apart'.
+---@field cancelling? 'settles'|'leaves' What a cancelled drag does: 'settles', the default, or 'leaves'.
+---@field swap? table|flickbook.motion|string How cards change places: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
+---@field settle? table|flickbook.motion|string How a card gets back: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
+---@field interruptible? boolean Whether cards on their way can be caught; true.
+---@field axis_locked? boolean Whether a drag must set out along the axis; true.
+---@field on_card_changed? function Another card rests in front. Takes { id, from, to, cause, time, stage }.
+---@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
+---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field [integer] any
+
+---Cards on top of each other, of which a finger drags the front one away.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.deck { id = "cards", width = 320, height = 320,
+---    cards = { fb.rectangle { fill = "teal" }, fb.rectangle { fill = "indigo" } } },
+---})
+---stage:drag { from = { 160, 160 }, by = { 0, 120 }, duration = 0.3 }
+---stage:settle()
+---assert(stage.cards.front == 2)
+---```
+---@param options flickbook.deck.options
+---@return flickbook.node # the node
+function flickbook.deck(options) end
+
+---@class flickbook.header.options
+---@field id? string Name on the stage. Default: `""`.
+---@field width? number|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field aspect? number Width over height, where only one of them is known. (above 0)
+---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
+---@field values? table Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tap? function Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field border? table A line along its edge: { width = (1), color = ('separator') }.
+---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field corner_radius? number|flickbook.derived Points.
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
+---@field x? number|flickbook.derived Points that it is shown further to the right.
+---@field y? number|flickbook.derived Points that it is shown further down.
+---@field scale? number|flickbook.derived 1 is its own size.
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise.
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field height number Points with nothing scrolled or pulled. (from 0 to 1000000)
+---@field min? number Points at which it is stuck, without the inset. (from 0 to 1000000) Default: `0`.
+---@field max_stretch? number Points that it grows at most; no end if absent. (from 0 to 1000000000)
+---@field overlap? number Points that it lies over the content. (from 0 to 1000000) Default: `0`.
+---@field inset? number Points that the system covers at the edge. (from 0 to 1000000) Default: `0`.
+---@field stretch? 'grows'|'moves'|'stays' What a pull beyond the start does to it. Default: `"grows"`.
+---@field parallax? number Share of a movement that its background follows. (from 0 to 1) Default: `0.5`.
+---@field pull_trigger? number Points of a pull that `on_pulled` is called for. (from 0.001 to 1000000)
+---@field space? 'container'|'screen' Where the pull is measured: 'container', or 'screen' as the article does. Default: `"container"`.
+---@field on_pulled? function A finger has pulled as far as `pull_trigger`. Takes { id, pull, time, stage }.
+---@field align? 'start', 'center', 'end', 'top', 'top_left' and so on Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
+---@field [integer] any
+
+---The header of a scroll view, its contents at 1, 2, 3 … on top of each other: it stretches, collapses and sticks.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.scroll_view { id = "album",
+---    header = fb.header { id = "header", height = 280, min = 50, fb.rectangle { fill = "brown" } },
+---    fb.rectangle { height = 2000 } },
+---})
+---stage.album:scroll { to = { 0, 140 }, settle = "jump" }
+---assert(stage.header.ratio == 0.5 and stage.header.visible_height == 140)
+---```
+---@param options flickbook.header.options
+---@return flickbook.header_spec # the header
+function flickbook.header(options) end
+
+---@class flickbook.tab_view.options
+---@field id? string Name on the stage. Default: `""`.
+---@field width? number|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field height? number|string The same for the height.
+---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field aspect? number Width over height, where only one of them is known. (above 0)
+---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
+---@field values? table Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tap? function Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field border? table A line along its edge: { width = (1), color = ('separator') }.
+---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field corner_radius? number|flickbook.derived Points.
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
+---@field x? number|flickbook.derived Points that it is shown further to the right.
+---@field y? number|flickbook.derived Points that it is shown further down.
+---@field scale? number|flickbook.derived 1 is its own size.
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise.
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field tabs flickbook.node[] The nodes that are its tabs' pages.
+---@field compat? boolean Whether it starts from the article's constants and habits, flaws included. Default: `false`.
+---@field threshold? table What switches a tab: { distance = ('18%'), velocity = (400), axis = ('horizontal'), cone = (0.52) }.
+---@field interactive? boolean Whether pages follow the finger; true.
+---@field reversed? boolean Whether later tabs lie to the left, as in right-to-left languages. Default: `false`.
+---@field tab? integer The tab at the start. (of at least 1) Default: `1`.
+---@field settle? table|flickbook.motion|string { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'; a critical spring of 0.35 s if absent.
+---@field on_page_will_change? function It sets out for another page. Takes { id, from, to, cause, time, stage }.
+---@field on_page_changed? function It rests at another page, once each time. Takes the same.
+---@field on_drag_began? function A finger begins to drag it, the innermost pager of its axis under the finger. Takes { id, position, time, pointer, ending = 'completed' or why it was cancelled }.
+---@field on_drag_changed? function The finger of that drag moved. Takes the same.
+---@field on_drag_ended? function That drag is over, once each time. Takes the same.
+---@field [integer] any
+
+---Tabs that are switched by swiping: a pager, and on a stage its object is one.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.tab_view { id = "tabs", compat = true,
+---    tabs = { fb.rectangle { fill = "teal" }, fb.rectangle { fill = "indigo" } } },
+---})
+---stage:drag { from = { 300, 400 }, by = { -51, 0 }, duration = 0.2 }
+---assert(stage.tabs.page == 2)
+---```
+---@param options flickbook.tab_view.options
+---@return flickbook.node # the node
+function flickbook.tab_view(options) end
+
+---@class flickbook.indicator.options
+---@field id? string Name on the stage. Default: `""`.
+---@field width? number|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field height? number|string The same for the height.
+---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
+---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
+---@field aspect? number Width over height, where only one of them is known. (above 0)
+---@field clip? boolean Whether what is outside its frame is hidden. Default: `false`.
+---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
+---@field values? table Derived values by their names, to be read by `stage:value` and plotted.
+---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tap? function Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
+---@field border? table A line along its edge: { width = (1), color = ('separator') }.
+---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
+---@field corner_radius? number|flickbook.derived Points.
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
+---@field x? number|flickbook.derived Points that it is shown further to the right.
+---@field y? number|flickbook.derived Points that it is shown further down.
+---@field scale? number|flickbook.derived 1 is its own size.
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise.
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field of number|flickbook.derived The position that it shows: 1 at the first label; `pager.position`.
+---@field labels string|string[] The ids of the nodes that it goes along under.
+---@field style? 'linear'|'elastic' How it gets from one to the next. Default: `"linear"`.
+---@field [integer] any
+
+---A bar that goes along a row of labels with a pager: as wide as the label, and where it is.
+---
+---```lua
+---local fb = require "flickbook"
+---local pager = fb.pager { id = "p", page_count = 2 }
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.row { spacing = 20, fb.rectangle { id = "a", width = 80, height = 20 },
+---    fb.rectangle { id = "b", width = 60, height = 20 } },
+---  fb.indicator { id = "bar", of = pager.position, labels = { "a", "b" }, height = 2, fill = "green" },
+---  pager,
+---})
+---stage.p:jump_to(2)
+---assert(stage.bar.frame[1] == 100 and stage.bar.frame[3] == 60)
+---```
+---@param options flickbook.indicator.options
+---@return flickbook.node # the node
+function flickbook.indicator(options) end
+
+---@class flickbook.states.options
+---@field id string Name on the stage.
+---@field initial? string The state at the start; else the first.
+---@field states table By name, each a table of values by property; the initial one has them all.
+---@field transitions? table A list of { from =, to =, motion =, delay =, stagger =, order = }; any state if from or to is absent.
+---@field on_state_changed? function They rest in another state. Takes { id, from, to, cause, time, stage }.
+---@field [integer] any
+
+---Named states that give values to properties, with transitions that can be interrupted and reversed: properties go on as fast as they are.
+---
+---```lua
+---local fb = require "flickbook"
+---local sheet = fb.states { id = "sheet", initial = "closed",
+---  states = { closed = { y = 600, dim = 0 }, open = { y = 100, dim = 0.5 } },
+---  transitions = { { to = "open", motion = { duration = 0.4, bounce = 0.2 } } },
+---}
+---local stage = fb.open(fb.screen { size = { 390, 844 }, states = { sheet },
+---  fb.rectangle { id = "panel", height = 600, y = sheet.y } })
+---stage.sheet:go("open")
+---stage:settle()
+---assert(stage.sheet.state == "open" and stage.panel.frame[2] == 100)
+---```
+---@param options flickbook.states.options
+---@return flickbook.states_spec # the states
+function flickbook.states(options) end
+
+---Numbers that a script sets and animates, and derives from.
+---
+---```lua
+---local fb = require "flickbook"
+---local state = fb.variables("state", { offset = 0 })
+---local stage = fb.open(fb.screen { size = { 390, 844 }, states = { state },
+---  fb.rectangle { id = "bar", height = 2, x = state.offset } })
+---stage.state:set { offset = 30 }
+---assert(stage.bar.frame[1] == 30)
+---stage.state:animate { to = { offset = 0 }, motion = { duration = 0.2, easing = "ease_in" } }
+---stage:settle()
+---assert(stage.bar.frame[1] == 0 and stage.time == 0.2)
+---```
+---@param id string Name on the stage.
+---@param values table At the start, by name.
+---@return flickbook.states_spec # the variables
+function flickbook.variables(id, values) end
+
+---A colour between two others, which follows a derived value.
+---
+---```lua
+---local fb = require "flickbook"
+---local pager = fb.pager { id = "p", page_count = 2 }
+---local color = fb.mix_colors("primary", "secondary", pager.position - 1)
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.text { "One", id = "title", color = color }, pager })
+---assert(stage:node("title").color == "#000000")
+---stage.p:jump_to(2)
+---assert(stage:node("title").color == "#3c3c4399")
+---```
+---@param from flickbook.color|string|table The colour at 0.
+---@param to flickbook.color|string|table The colour at 1.
+---@param share number|flickbook.derived How far from the one to the other; brought into 0 to 1.
+---@return flickbook.color # the colour
+function flickbook.mix_colors(from, to, share) end
+
+---A colour with its opacity times a factor.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 100, 100 },
+---  fb.rectangle { id = "box", fill = fb.fade("#ff0000", 0.2) } })
+---assert(stage:node("box").fill == "#ff000033")
+---```
+---@param color flickbook.color|string|table The colour.
+---@param factor number|flickbook.derived From 0 to 1.
+---@return flickbook.color # the colour
+function flickbook.fade(color, factor) end
+
+---@class flickbook.gradient.options
+---@field from? { [1]: number, [2]: number } Where it starts, in shares of the frame; { 0.5, 0 }.
+---@field to? { [1]: number, [2]: number } Where it ends; { 0.5, 1 }.
+---@field [integer] any
+
+---Colours that run into each other, at 1, 2, 3 … in equal steps; from the top to the bottom, unless said.
+---
+---```lua
+---local fb = require "flickbook"
+---local sky = fb.gradient { "#87ceeb", "white", from = { 0, 0 }, to = { 1, 1 } }
+---fb.rectangle { fill = sky, corner_radius = 8 }
+---```
+---@param options flickbook.gradient.options
+---@return flickbook.gradient # the gradient
+function flickbook.gradient(options) end
+
+---A number of a component, by their names: for components that are declared later.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.rectangle { id = "bar", width = 100, height = 2, x = fb.value("p.position") * 100 - 100 },
+---  fb.pager { id = "p", page_count = 3 } })
+---stage.p:jump_to(2)
+---assert(stage:node("bar").frame[1] == 100)
+---```
+---@param name string The id, a dot and the property, such as 'music.position'.
+---@return flickbook.derived # the derived value
+function flickbook.value(name) end
+
+---What a function makes of derived values. It is called when they have changed and somebody looks, and answers from them alone; where arithmetic does, that is faster.
+---
+---```lua
+---local fb = require "flickbook"
+---local pager = fb.pager { id = "p", page_count = 3 }
+---local calls = 0
+---local wave = fb.derive({ pager.position }, function(position)
+---  calls = calls + 1
+---  return math.sin(position)
+---end)
+---local stage = fb.open(fb.screen { size = { 390, 844 }, values = { wave = wave }, pager })
+---assert(stage:value("wave") == math.sin(1) and stage:value("wave") == math.sin(1))
+---assert(calls == 1)
+---```
+---@param inputs (number|flickbook.derived)[] What it is called with.
+---@param function_ function Takes the inputs' numbers and returns one.
+---@return flickbook.derived # the derived value
+function flickbook.derive(inputs, function_) end
+
+---The lesser of two numbers, derived.
+---@param a number|flickbook.derived A number or a derived value.
+---@param b number|flickbook.derived Another.
+---@return flickbook.derived # the derived value
+function flickbook.min(a, b) end
+
+---The greater of two numbers, derived.
+---@param a number|flickbook.derived A number or a derived value.
+---@param b number|flickbook.derived Another.
+---@return flickbook.derived # the derived value
+function flickbook.max(a, b) end
 
 ---@class flickbook.tap_gesture.options
 ---@field count? integer How many taps. (from 1 to 10) Default: `1`.
@@ -899,6 +1852,7 @@ function flickbook.long_press_gesture(options) end
 ---@class flickbook.pan_gesture.options
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field keeps_slop? boolean Whether the way to the slop belongs to the pan, as in SwiftUI. Default: `false`.
 ---@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
 ---@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
 ---@field pointers? integer How many fingers at once. (from 1 to 5) Default: `1`.
@@ -1083,8 +2037,9 @@ function flickbook.tunables(declarations) end
 ---assert(stage.p.page == 1 and stage.time == 0)
 ---```
 ---@param screen flickbook.screen|string A screen, or the path of a script that returns one.
+---@param tunables? table Values of the script's tunables, by name.
 ---@return flickbook.stage # the stage
-function flickbook.open(screen) end
+function flickbook.open(screen, tunables) end
 
 ---Loads a recorded trace.
 ---@param name string A file path, or the name of a trace in one of the trace folders.

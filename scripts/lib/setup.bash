@@ -2,7 +2,7 @@
 #
 #   flick_root          the repository
 #   flick_require       ends unless Swift, Lua and libedit are there; installs the libraries if it can
-#   flick_require_test_tools  ends unless libvterm, which tests of the terminal need, is there; installs it if it can
+#   flick_require_test_tools  ends unless libvterm and tmux, which tests of the terminal need, are there; installs them if it can
 #   flick_edit_flags    flags for a static program: the libraries that libedit is made from
 #   flick_lua_flags     flags for `swift build` and `swift test` that choose the Lua library
 #   flick_fixtures      exports where recorded traces and conformance files lie
@@ -115,7 +115,12 @@ flick_install_with_apt() {
   [[ $status == installed ]] || packages+=("$2")
   ((${#packages[@]} > 0)) ||
     flick_fail "$2 is installed, but pkg-config does not find $1.pc. Is PKG_CONFIG_LIBDIR set?"
+  flick_install_packages "${packages[@]}"
+}
 
+# Installs packages with apt-get.
+flick_install_packages() {
+  local packages=("$@")
   local by_hand="Install by hand: apt-get install ${packages[*]}"
   local as_root=(env)
   if [[ $(id -u) != 0 ]]; then
@@ -156,6 +161,22 @@ flick_require_libedit() {
 # --- What tests need ---------------------------------------------------------------------
 
 flick_require_test_tools() {
+  flick_require_vterm
+  flick_require_tmux
+}
+
+flick_require_tmux() {
+  if command -v tmux >/dev/null; then return; fi
+  if command -v apt-get >/dev/null; then
+    flick_install_packages tmux
+  elif command -v brew >/dev/null; then
+    printf 'flickbook: installing tmux with brew (needed by tests)\n' >&2
+    brew install tmux >&2 || flick_fail "brew could not install tmux."
+  fi
+  command -v tmux >/dev/null || flick_fail "tests of the view need tmux, and there is none on the PATH."
+}
+
+flick_require_vterm() {
   if command -v pkg-config >/dev/null && pkg-config --exists vterm; then return; fi
   if command -v apt-get >/dev/null; then
     flick_install_with_apt vterm libvterm-dev

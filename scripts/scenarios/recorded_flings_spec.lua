@@ -19,6 +19,16 @@ describe("recorded flings", function()
         assert.equal("velocity", stage:why("music").criterion)
       end)
 
+      it(name .. " switches the tab, and turns the plain pager", function()
+        local tabs, pager = fb.open "screens/tabs", fb.open "screens/pager"
+        tabs:play(fb.trace(name):rotated(3):starting_at { 330, 500 })
+        tabs:settle()
+        assert.equal(2, tabs.tabs.page)
+        pager:play(fb.trace(name):rotated(3):starting_at { 330, 300 })
+        pager:settle()
+        assert.equal(2, pager.pages.page)
+      end)
+
       it(name .. ", mirrored, turns back", function()
         local stage = fb.open "screens/your_library"
         stage.music:jump_to(2)

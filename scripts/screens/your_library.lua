@@ -1,47 +1,252 @@
 -- "Your Library": two categories, Music and Podcasts, with three pages each. A swipe turns the pages
 -- of a category; at its last page, or its first, the same swipe turns the category.
 --
--- The finger never waits for anything: what the inner pager has no room for, the outer one takes
--- within the same drag, and gives back first when the finger returns.
+-- In the default the finger never waits for anything: what the inner pager has no room for, the outer one
+-- takes within the same drag, and gives back first when the finger returns. Colours and underlines are
+-- functions of the pagers' positions, so there is nothing to reset and nothing that can be left behind.
+--
+-- `compat` is the code of Archie Edwards's article: two nested pagers of the SwiftUIPager package, and beside
+-- them a drag gesture that switches the inner ones off at the boundary and shifts the underline by a tenth.
 
 local fb = require "flickbook"
 
 local tune = fb.tunables {
-  swipe_distance = { 0.5, unit = "page", min = 0.05, max = 0.95, doc = "Share of a page that a slow drag must cover." },
-  swipe_velocity = { 500, unit = "pt/s", min = 0, max = 8000, doc = "Finger speed from which its direction decides." },
-  handover = { "drag", choices = { "off", "start", "drag", "drag+fling" }, doc = "What becomes of a drag at the edge." },
-  settle = { 0.35, unit = "s", min = 0.05, max = 2, doc = "Duration of the spring that settles a page." },
+  mode = { "default", choices = { "default", "compat" }, doc = "As it should be, or as the article's code does it." },
+  width = { 390, unit = "pt", min = 200, max = 2000, doc = "Width of the screen." },
+  appearance = { "dark", choices = { "dark", "light" }, doc = "Colours of the surroundings." },
+  swipe_distance = { 0.5, unit = "page", min = 0.05, max = 0.95,
+    doc = "Share of a page that a slow drag must cover." },
+  swipe_velocity = { 500, unit = "pt/s", min = 0, max = 8000,
+    doc = "Finger speed from which its direction decides." },
+  handover = { "drag", choices = { "off", "start", "drag", "drag+fling" },
+    doc = "What becomes of a drag at the edge. Default mode." },
+  settle = { 0.35, unit = "s", min = 0.05, max = 2,
+    doc = "Duration of the spring that settles a page. Default mode." },
+  reset = { "jump", choices = { "jump", "animated", "keep" },
+    doc = "How a tap on a category brings its pages back to the first. Default mode." },
+  indicator = { "linear", choices = { "linear", "elastic" },
+    doc = "How the underline gets from label to label. Default mode." },
+  title_size = { 34, unit = "pt", min = 12, max = 60, doc = "Font of the categories." },
+  title_spacing = { 20, unit = "pt", min = 0, max = 100, doc = "Between the categories." },
+  label_size = { 17, unit = "pt", min = 8, max = 40, doc = "Font of the labels." },
+  label_spacing = { 20, unit = "pt", min = 0, max = 100, doc = "Between the labels." },
+  line_height = { 2, unit = "pt", min = 0.5, max = 10, doc = "Height of the underline." },
+  line_distance = { 8, unit = "pt", min = 0, max = 40, doc = "Between a label and the underline." },
+  pages_distance = { 20, unit = "pt", min = 0, max = 100, doc = "Between the underline and the pages." },
+  row_count = { 10, unit = "rows", min = 0, max = 1000, doc = "How many a page has." },
+  row_height = { 64, unit = "pt", min = 20, max = 200, doc = "Height of a row, and side of its colour." },
+  row_spacing = { 8, unit = "pt", min = 0, max = 60, doc = "Between the rows." },
+  pager_slop = { 15, unit = "pt", min = 0, max = 50, doc = "Way of a finger before a pager takes it. Compat mode." },
+  pager_cone = { 30, unit = "degrees", min = 5, max = 90,
+    doc = "Angle off the horizontal up to which a pager takes it. Compat mode." },
+  gesture_slop = { 10, unit = "pt", min = 0, max = 50,
+    doc = "The same for the drag gesture beside the pagers. Compat mode." },
+  indicator_ratio = { 10, unit = "times", min = 1, max = 100,
+    doc = "Points of a drag for one point of the underline. Compat mode." },
+  tap_duration = { 0.35, unit = "s", min = 0.01, max = 2,
+    doc = "Duration of the curve that a tap sets off. Compat mode." },
 }
 
-local snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity }
-local settle = { duration = tune.settle }
+local green = "#1db954"
 
--- A page of one sub-category: ten rectangles below each other.
+local categories = {
+  { id = "music", title = "Music", pages = { "Playlists", "Albums", "Artists" } },
+  { id = "podcasts", title = "Podcasts", pages = { "Episodes", "Downloads", "Shows" } },
+}
+
+-- What the pages hold: colours below each other. The article draws them at random; these are always the same.
+local colors = {
+  "#8e6bbf", "#d9793b", "#3f8f8b", "#b5485d", "#5b7fd1", "#a3a847", "#c46fa8", "#4f9d5d", "#d1a23c", "#6f7a86",
+}
+
 local function media_page(name)
-  local rows = fb.each({ 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 }, function() return fb.rectangle { height = 60 } end)
-  return fb.column { id = name, spacing = 8, table.unpack(rows) }
+  local rows, height = {}, tune.row_height
+  -- People are round.
+  local corner = name == "Artists" and height / 2 or 4
+  for number = 1, tune.row_count do
+    local color = colors[(number - 1) % #colors + 1]
+    rows[number] = fb.row { height = height, spacing = 12, align = "center",
+      fb.rectangle { width = height, height = height, corner_radius = corner, fill = color },
+      fb.text { name:sub(1, -2) .. " " .. number } }
+  end
+  return fb.scroll_view { id = name, spacing = tune.row_spacing, padding = { x = 16 }, table.unpack(rows) }
 end
 
--- A category: its sub-category titles, and the pager below them.
-local function category(id, names)
-  local titles = fb.each(names, function(name) return fb.text { name, size = 17, width = 100 } end)
-  return fb.column {
-    spacing = 20,
-    fb.row { height = 24, spacing = 20, table.unpack(titles) },
-    fb.pager { id = id, pages = fb.each(names, media_page), snap = snap, settle = settle, handover = tune.handover },
-  }
+-- What the two modes make of the same categories: `outer` and `inner`, keys of the pagers; what a tap does; colours; and
+-- what is under the labels, which is one line in the default and one for each label in compat.
+local modes = {}
+
+modes["default"] = function()
+  local mode = {}
+
+  function mode.outer()
+    return { settle = { duration = tune.settle }, handover = tune.handover,
+      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } }
+  end
+  mode.inner = mode.outer
+
+  function mode.show_category(stage, page)
+    for _, category in ipairs(categories) do
+      local pager = stage:pager(category.id)
+      if tune.reset == "jump" then pager:jump_to(1) elseif tune.reset == "animated" then pager:move_to(1) end
+    end
+    stage.category:move_to(page)
+  end
+
+  function mode.show_page(stage, id, page) stage:pager(id):move_to(page) end
+
+  -- One line under the labels, which goes along them with the pages.
+  function mode.label(category, page, text) return text end
+  function mode.line(category, pager, labels)
+    return fb.indicator { id = "line_" .. category.id, of = pager.position, labels = labels, style = tune.indicator,
+      height = tune.line_height, fill = green }
+  end
+
+  -- Primary at its page, secondary from the neighbours on.
+  function mode.title_color(pager, page)
+    return fb.mix_colors("primary", "secondary", (pager.position - page):abs():min(1))
+  end
+  function mode.label_color(_, pager, page) return mode.title_color(pager, page) end
+  return mode
 end
+
+function modes.compat()
+  -- The article's state, counted from 0 as there; `allow` is whether the inner pagers may be dragged.
+  local state = fb.variables("state", {
+    page = 0, nested_music = 0, nested_podcasts = 0, offset_music = 0, offset_podcasts = 0, allow = 1,
+  })
+  local mode = { states = { state } }
+  local ease_in = { duration = tune.tap_duration, easing = "ease_in" }
+
+  local function current(stage) return categories[math.tointeger(stage.state.page) + 1].id end
+
+  local function allow_dragging(stage, is_allowed)
+    stage.state:set { allow = is_allowed and 1 or 0 }
+    for _, category in ipairs(categories) do
+      local pager = stage:pager(category.id)
+      -- One that was being pulled the other way loses its drag, and nobody else gets it.
+      if not is_allowed and pager.overscroll ~= 0 then pager:cancel() end
+      pager.is_draggable = is_allowed
+    end
+  end
+
+  -- Called for each movement, and decides anew each time, by which way the finger is from where it came down.
+  local function follow(event)
+    local s, width = event.stage.state, event.translation[1]
+    if s.allow == 0 then return end
+    local id = current(event.stage)
+    local nested = s["nested_" .. id]
+    local leaves = s.page == 0 and nested == 2 and width < 0 or s.page == 1 and nested == 0 and width > 0
+    local ends = s.page == 0 and nested == 0 and width > 0 or s.page == 1 and nested == 2 and width < 0
+    if leaves then
+      allow_dragging(event.stage, false)
+    elseif not ends then
+      s:set { ["offset_" .. id] = -width / tune.indicator_ratio }
+    end
+  end
+
+  mode.gestures = { fb.pan_gesture {
+    id = "shift", slop = tune.gesture_slop, keeps_slop = true, on_began = follow, on_changed = follow,
+    simultaneous_with = {
+      "category", "music", "podcasts", "Playlists", "Albums", "Artists", "Episodes", "Downloads", "Shows",
+    },
+    -- Called for a lifted finger only, and for the category that is current by then.
+    on_ended = function(event) event.stage.state:set { ["offset_" .. current(event.stage)] = 0 } end,
+  } }
+
+  local function keys()
+    return { profile = "swiftui_pager", slop = tune.pager_slop, cone = math.rad(tune.pager_cone),
+      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } }
+  end
+
+  function mode.outer()
+    local outer = keys()
+    function outer.on_page_will_change(change) change.stage.state:set { page = change.to - 1 } end
+    function outer.on_page_changed(change) allow_dragging(change.stage, true) end
+    return outer
+  end
+
+  function mode.inner(id)
+    local inner = keys()
+    -- At the boundary it leaves a drag that sets out over it to the outer one, and nothing later in the drag; at the
+    -- outer bounds it keeps the drag and bounces.
+    inner.handover, inner.end_handover = "off", "start"
+    if id == "podcasts" then inner.handover, inner.end_handover = "start", "off" end
+    function inner.on_page_will_change(change) change.stage.state:set { ["nested_" .. id] = change.to - 1 } end
+    return inner
+  end
+
+  function mode.show_category(stage, page)
+    for _, category in ipairs(categories) do stage:pager(category.id):jump_to(1) end
+    stage.category:move { to = page, settle = ease_in }
+  end
+
+  function mode.show_page(stage, id, page) stage:pager(id):move { to = page, settle = ease_in } end
+
+  -- An underline below each label, of which one has a colour.
+  function mode.label(category, page, text)
+    local name = category.pages[page]
+    return fb.column { spacing = tune.line_distance, text,
+      -- As wide as the label, which it never leaves but for its offset.
+      fb.indicator { id = "line_" .. name, of = 1, labels = { "label_" .. name },
+        width = 0, height = tune.line_height, fill = green,
+        x = state["offset_" .. category.id], opacity = state["nested_" .. category.id]:equals(page - 1) } }
+  end
+  function mode.line() end
+
+  local function color(number, page) return fb.mix_colors("secondary", "primary", number:equals(page - 1)) end
+  function mode.title_color(_, page) return color(state.page, page) end
+  function mode.label_color(category, _, page) return color(state["nested_" .. category.id], page) end
+  return mode
+end
+
+local mode = modes[tune.mode]()
+
+local function pager(id, pages, keys)
+  keys.id, keys.pages = id, pages
+  return fb.pager(keys)
+end
+
+-- A category: its labels, and the pager below them.
+local function category(spec)
+  local pages = pager(spec.id, fb.each(spec.pages, media_page), mode.inner(spec.id))
+  local names = fb.each(spec.pages, function(name) return "label_" .. name end)
+  local labels = fb.each(spec.pages, function(name, page)
+    return mode.label(spec, page, fb.text { name, id = names[page], size = tune.label_size, weight = "semibold",
+      color = mode.label_color(spec, pages, page),
+      on_tap = function(event) mode.show_page(event.stage, spec.id, page) end })
+  end)
+  local node = fb.column {
+    spacing = tune.pages_distance,
+    fb.column { padding = { left = 16 }, spacing = tune.line_distance,
+      fb.row { id = "labels_" .. spec.id, spacing = tune.label_spacing, table.unpack(labels) },
+      mode.line(spec, pages, names) },
+    pages,
+  }
+  return node, pages
+end
+
+local music_page, music = category(categories[1])
+local podcasts_page, podcasts = category(categories[2])
+local outer = pager("category", { music_page, podcasts_page }, mode.outer())
+
+local titles = fb.each(categories, function(spec, page)
+  return fb.text {
+    spec.title, id = "title_" .. spec.id, size = tune.title_size, weight = "bold",
+    color = mode.title_color(outer, page),
+    on_tap = function(event) mode.show_category(event.stage, page) end,
+  }
+end)
+
+-- Where everything is, in one number: 0 to 2 are the pages of Music, 3 to 5 those of Podcasts, 2 to 3 the way between.
+local share = (outer.position - 1):clamp(0, 1)
+local position = ((music.position - 1) * (1 - share) + (podcasts.position + 2) * share):clamp(0, 5)
 
 return fb.screen {
   title = "Your Library",
-  size = { 390, 844 },
-  fb.row { height = 60, padding = 8, spacing = 20,
-    fb.text { "Music", size = 34, width = 120 }, fb.text { "Podcasts", size = 34, width = 160 } },
-  fb.pager {
-    id = "category", snap = snap, settle = settle,
-    pages = {
-      category("music", { "Playlists", "Albums", "Artists" }),
-      category("podcasts", { "Episodes", "Downloads", "Shows" }),
-    },
-  },
+  size = { tune.width, 844 }, safe_area = { top = 47, bottom = 34 },
+  background = { light = "#ffffff", dark = "#121212" }, appearance = tune.appearance,
+  states = mode.states, gestures = mode.gestures, values = { position = position },
+  fb.row { padding = { x = 16, top = 8, bottom = 12 }, spacing = tune.title_spacing, table.unpack(titles) },
+  outer,
 }

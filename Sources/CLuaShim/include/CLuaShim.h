@@ -21,6 +21,7 @@
 #include <lualib.h>
 #include <signal.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #pragma clang assume_nonnull begin
@@ -33,7 +34,9 @@ typedef enum {
   LK_EXPIRED_NOT = 0,
   LK_EXPIRED_CPU = 1,
   LK_EXPIRED_MEMORY = 2,
-  LK_EXPIRED_INTERRUPT = 3,
+  LK_EXPIRED_SOURCE = 3,
+  LK_EXPIRED_OUTPUT = 4,
+  LK_EXPIRED_INTERRUPT = 5,
 } lk_expiry;
 
 /// A Swift function as C calls it: returns the number of results pushed, or one of `LK_RAISE`,
@@ -92,6 +95,9 @@ typedef struct {
 
 typedef struct lk_deadline lk_deadline;
 
+/// How many traversals by `next` are remembered at a time.
+#define LK_TRAVERSALS 8
+
 /// The state of one Lua state that is not Lua's own: reached from any of its threads through
 /// Lua's extra space.
 typedef struct lk_context {
@@ -99,11 +105,39 @@ typedef struct lk_context {
   size_t used;
   size_t peak;
   size_t limit;
+  size_t source_limit;  // bytes of one chunk of source text
   int enforcing;  // above 0 while script code is the innermost: else nothing is refused
+
+  // Identity: each table, function, userdata and coroutine has a number, which counts up.
+  uint64_t serial;
+  uint64_t first_serial;         // of the first object that is not the host's
+  const void *_Nullable newest;  // the block of the newest object
+  ptrdiff_t userdata_offset;     // from an object's block to the address that Lua shows
+  ptrdiff_t thread_offset;
+  ptrdiff_t hash_offset;  // in a table, of a pointer that is NULL without a hash part; 0: not known
+  size_t newest_size;  // of the newest block
+  size_t frame_size;   // of what Lua allocates for a call
+  size_t frames;       // how many of them there are
+  int spare_frames;    // calls that are granted to the handling of a stack overflow
+  int builtins;  // how many functions without a number have been shown
+
+  // The environment of scripts.
+  uint64_t seed;  // of math.random
+  double (*_Nullable virtual_seconds)(lua_State *L);
+  lua_CFunction _Nullable stock_format;  // Lua's own, for what ours leave to them
+  lua_CFunction _Nullable stock_rep;
+  lua_CFunction _Nullable stock_randomseed;
+  uint64_t traversals;  // counts the traversals by `next`: which place the newest one takes
+  const void *_Nullable traversed[LK_TRAVERSALS];
+  int cursors[LK_TRAVERSALS];
+  uint32_t ticks;  // counts steps of library functions where the deadline is polled
 
   // Budgets.
   volatile sig_atomic_t expired;  // lk_expiry
   volatile sig_atomic_t armed;    // the deadline may fire
+  volatile sig_atomic_t fired;    // how often it has fired
+  int last_exit_code;             // with which the process ends when the engine does not come back; 0: it goes on
+  char last_words[64];            // what it says then
   lua_State *_Nullable volatile running;
   lk_deadline *_Nullable deadline;
   int metamethod_depth;  // > 0 while a mended __concat runs: the collector must stay off
@@ -150,9 +184,25 @@ typedef enum {
   LK_LIBRARY_PACKAGE = 8,
 } lk_libraries;
 
-/// Opens base, coroutine, string, table, math and utf8 with the guarded functions in place, and
-/// those of `trusted`. Returns a Lua status; an error message is left on the stack. Never raises.
+/// Opens base, coroutine, string, table, math, utf8, the virtual part of os and debug.traceback, with
+/// our functions in place, and those of `trusted`. Returns a Lua status; an error message is left on
+/// the stack. Never raises.
 int lk_open_libraries(lua_State *L, int trusted);
+/// Pushes a table with the string and table libraries, `pairs`, `next` and `tostring` as Lua has them,
+/// for comparison with ours. Returns a Lua status. Never raises.
+int lk_push_stock_libraries(lua_State *L);
+/// Seeds math.random with `seed`, now and whenever a script asks for a seed.
+void lk_seed_random(lua_State *L, uint64_t seed);
+/// From now on objects are a script's and not the host's: their numbers start at 1.
+void lk_begin_numbering(lua_State *L);
+
+/// Adds `bytes`, which may be below 0, to what counts against the memory limit: for what Swift
+/// keeps on behalf of a script. Never raises; what is over the limit ends the script as usual.
+static inline void lk_charge(lua_State *L, ptrdiff_t bytes) {
+  lk_context *context = lk_context_of(L);
+  context->used += (size_t)bytes;
+  if (context->used > context->peak) context->peak = context->used;
+}
 
 // MARK: - Trampolines
 
@@ -254,6 +304,17 @@ void lk_interrupts_end(int signal);
 void lk_forgive(lua_State *L);
 /// Marks the script as expired and arms the hook on the running thread.
 void lk_expire(lk_context *context, lk_expiry why);
+/// Where other threads may look whether the script of this state is to stop.
+static inline const sig_atomic_t *lk_stop_flag(lua_State *L) {
+  return (const sig_atomic_t *)&lk_context_of(L)->expired;
+}
+/// Whether a flag of `lk_stop_flag` is set.
+static inline bool lk_is_set(const sig_atomic_t *flag) {
+  return __atomic_load_n(flag, __ATOMIC_RELAXED) != 0;
+}
+/// From now on the process ends, with `exit_code` and a message on standard error, when a script is
+/// still running a CPU second after its deadline: the engine itself does not come back.
+void lk_end_process_when_stuck(lua_State *L, int exit_code);
 /// Whether the raised value on top of the stack is the private one of an expired budget.
 int lk_is_expiry_value(lua_State *L, int index);
 /// Makes the count hook of the running thread raise at the next instruction.

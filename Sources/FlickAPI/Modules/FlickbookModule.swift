@@ -55,14 +55,8 @@ public enum FlickbookModule {
       assert(stage.p.page == 1 and stage.time == 0)
       """
   ) { host, source, tunables in
-    var settings: [String: String] = [:]
-    for (key, value) in try tunables?.pairs() ?? [] {
-      guard let name = key.asText, let text = value.asSetting else {
-        throw APIError("tunables are numbers, strings and booleans by name")
-      }
-      settings[name] = text
-    }
-    return StageObject(try host.object.screen(source, settings: settings), in: host.object)
+    let settings = try TunableRow.settings(tunables)
+    return try StageObject(host.object.screen(source, settings: settings), in: host.object)
   }
 
   // MARK: Traces
@@ -152,6 +146,18 @@ enum ScreenSource: LuaReadable {
 
 /// Reads the table that declares one tunable.
 enum TunableRow {
+  /// Values of tunables by name, as `--set` takes them.
+  static func settings(_ table: LuaTable?) throws -> [String: String] {
+    var settings: [String: String] = [:]
+    for (key, value) in try table?.pairs() ?? [] {
+      guard let name = key.asText, let text = value.asSetting else {
+        throw APIError("tunables are numbers, strings and booleans by name")
+      }
+      settings[name] = text
+    }
+    return settings
+  }
+
   static func declaration(_ key: LuaValue, _ value: LuaValue) throws -> Tunables.Declaration {
     guard let name = key.asText else { throw APIError("a tunable's name is a string") }
     guard case .table(let table) = value else {

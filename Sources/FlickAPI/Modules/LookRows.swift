@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import LuaKit
 
-/// The keys of what a node looks like. Numbers may be derived values.
+/// The keys of what a node looks like; numbers may be derived values.
 enum LookRows {
   static let fill = Arg<FillArgument?>.optional(
     "fill",

@@ -72,6 +72,8 @@ enum PagerRows {
     range: .atLeast(0))
   static let handover = Arg<HandoverPolicy>.choice(
     "handover", "What becomes of a drag at the edge inside another pager.", default: .drag)
+  static let endHandover = Arg<HandoverPolicy?>.optional(
+    "end_handover", "The same at the last page, if it differs there.")
   static let rubberBand = Arg<Double?>(
     "rubber_band", "Resistance beyond the edge; UIKit's 0.55 if absent.", range: .within(0...1))
 
@@ -98,7 +100,8 @@ enum PagerRows {
     slop.parameter, cone.parameter, keepsSlop.parameter, secondFinger.parameter,
     estimator.parameter, velocityLimits.parameter, isDraggable.parameter, directions.parameter,
     dragLimit.parameter,
-    handover.parameter, rubberBand.parameter, overscroll.parameter, pointerKinds.parameter,
+    handover.parameter, endHandover.parameter, rubberBand.parameter, overscroll.parameter,
+    pointerKinds.parameter,
     area.parameter, gesturePriority.parameter, delaysTouches.parameter, answersWheel.parameter,
   ]
 
@@ -230,6 +233,7 @@ enum PagerRows {
     options.directions = try fields(directions)
     if let limit = try fields(dragLimit) { options.dragLimit = Pages(limit) }
     if fields.has("handover") { options.handover = try fields(handover) }
+    options.endHandover = try fields(endHandover)
     let (band, law) = (try fields(rubberBand), try fields(overscroll)?.law)
     guard band == nil || law == nil else {
       throw APIError("a pager's resistance is given by 'rubber_band' or 'overscroll', not by both")

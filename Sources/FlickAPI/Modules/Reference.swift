@@ -21,12 +21,19 @@ extension StubRenderer {
       """,
     words: [
       "coefficient or name of a law": "number|string",
+      "colour": "color|string|table",
+      "colour or gradient": "color|gradient|string|table",
       "direction or list of them": "string|string[]",
       "easing or name of one": "easing|string",
       "friction rate or name of a law": "number|string",
       "friction rate or name": "number|string",
       "list of numbers": "number[]",
+      "number or derived value": "number|derived",
       "pointer kind or list of them": "string|string[]",
+      "points, 'auto', 'fill', '2fr' or '50%'": "number|string",
+      "points, or a table of x, y, top, left, bottom and right": "number|table",
+      "points, { share = }, { inset = } or { ratio = }": "number|table",
+      "share from 0 to 1, 'at_once' or 'apart'": "number|string",
       "points, { share = } or { ratio = }": "number|table",
       "screen or path": "screen|string",
       "string or list of strings": "string|string[]",
@@ -34,7 +41,7 @@ extension StubRenderer {
       "table, spring or name of a motion": "table|motion|string",
       "touch": "table",
     ],
-    ownFields: ["stage": "pager|scroll_view|gesture"],
+    ownFields: ["stage": "pager|scroll_view|gesture|deck|header|states|stage_node"],
     callableGlobals: ["assert": "fun(v: any, message?: any, ...: any): any"],
     knownGlobals: ["print", "require"])
 }

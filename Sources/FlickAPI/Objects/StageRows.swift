@@ -275,6 +275,7 @@ extension StageObject {
     "Puts another screen in place of this one, as after a turn of the device: components of the "
       + "same id keep their state.",
     Arg<ScreenSource>("screen", "A screen, or the path of a script that returns one."),
+    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name."),
     example: """
       local fb = require "flickbook"
       local function screen(width, pages)
@@ -285,7 +286,9 @@ extension StageObject {
       stage:relayout(screen(844, 2))
       assert(stage.p.page == 2 and stage.p.offset == 844)
       """
-  ) { stage, source in try stage.relayout(stage.screen(source)) }
+  ) { stage, source, tunables in
+    try stage.relayout(stage.screen(source, tunables))
+  }
 
   static let remove = LuaMethod<StageObject>(
     "remove", "Takes a node, with all that is in it, out of the screen.",

@@ -5,6 +5,9 @@ public import LuaKit
 public struct TraceObject: LuaObject {
   let trace: Trace
 
+  /// The touches.
+  public var luaSize: Int { 64 + trace.touches.count * MemoryLayout<Touch>.stride }
+
   /// The declaration.
   public static let luaType = LuaType<TraceObject>(
     "trace", "A list of touches, in points; `stage:play` plays it.",

@@ -53,6 +53,9 @@ public struct NodeSpec {
 }
 
 extension NodeSpec: LuaObject {
+  /// Measured: a node in its list, and its place in the scene of a screen.
+  public var luaSize: Int { 1024 }
+
   /// The declaration.
   public static let luaType = LuaType<NodeSpec>(
     "node",
@@ -69,6 +72,15 @@ extension NodeSpec: LuaObject {
     })
 }
 
+extension Scene {
+  /// How many nodes it has.
+  var nodeCount: Int { Self.count(root) }
+
+  private static func count(_ node: Node) -> Int {
+    node.children.reduce(1) { $0 + count($1) }
+  }
+}
+
 /// A screen as a script declares it: a tree of nodes with its size.
 public struct Screen: LuaObject {
   /// What it is called.
@@ -79,8 +91,12 @@ public struct Screen: LuaObject {
   public var appearance: Appearance?
   /// What scripts want called.
   var handlers = ScreenHandlers()
-  /// Whether a rule of it is a script's function, which must not leave the script's thread.
+  /// Whether a rule or a derived value of it is a script's function, which must not leave the script's
+  /// thread, and may read the stage while it is asked.
   var hasScriptRule = false
+
+  /// Its scene, which has a record for each node.
+  public var luaSize: Int { 2048 + 256 * scene.nodeCount }
 
   /// The declaration.
   public static let luaType = LuaType<Screen>(

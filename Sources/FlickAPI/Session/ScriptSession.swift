@@ -108,6 +108,8 @@ public enum SessionEvent: Sendable {
   case opened(stage: Int, title: String, scene: Scene)
   /// Something happened on a stage.
   case stage(Int, StageEvent)
+  /// A named number of a stage's screen has another value than before.
+  case value(stage: Int, time: Seconds, name: String, value: Double)
   /// A script printed a line.
   case printed(String)
   /// A script declared a tunable, which has this value.
@@ -133,6 +135,9 @@ public enum PictureFormat: Sendable {
 
 /// What scripts need of the host beyond the core.
 public protocol ScriptServices: AnyObject {
+  /// Counts memory that is kept on behalf of the script against its limit; below 0 it is given back.
+  func keep(bytes: Int)
+
   /// Prints a line for whoever ran the script.
   func print(_ line: String) throws
 

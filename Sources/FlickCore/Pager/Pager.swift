@@ -54,7 +54,7 @@ public struct Pager: Hashable, Sendable {
     track = ScrollTrack(
       grip: TrackGrip(
         axis: options.axis, pan: options.ownPan, velocity: options.velocity,
-        handover: EdgeHandover(options.handover)),
+        handover: options.edgeHandover),
       range: geometry.trackRange, snaps: .every(geometry.pitch), law: options.overscroll,
       viewport: geometry.pitch > 0 ? geometry.pageLength : 0,
       restTolerance: options.restTolerance.value,

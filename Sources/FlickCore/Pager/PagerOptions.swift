@@ -24,6 +24,8 @@ public struct PagerOptions: Hashable, Sendable {
   public var snap = SnapPolicy.standard
   /// What happens to a drag at the edge, when another pager lies outside.
   public var handover = HandoverPolicy.drag
+  /// The same at the last page, if it differs there.
+  public var endHandover: HandoverPolicy?
   /// What is shown of a drag beyond the edge.
   public var overscroll = OverscrollLaw.uikit
   /// How it gets to its page after a release, and when a program moves it without saying how.
@@ -87,5 +89,14 @@ public struct PagerOptions: Hashable, Sendable {
     settle = profile.settle
     dragLimit = profile.dragLimit
     handover = profile.handover
+  }
+}
+
+extension PagerOptions {
+  /// The policies at the least and the greatest offset of the track: a reversed one ends at the first page.
+  var edgeHandover: EdgeHandover {
+    let last = endHandover ?? handover
+    return isReversed
+      ? EdgeHandover(start: last, end: handover) : EdgeHandover(start: handover, end: last)
   }
 }

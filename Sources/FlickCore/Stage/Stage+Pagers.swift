@@ -42,22 +42,34 @@ extension Stage {
     scene.pagers[try index(of: component)].effect(ofPage: page, at: time)
   }
 
-  /// Whether fingers may drag a pager.
+  /// Whether fingers that come down may drag a pager.
   ///
   /// - Throws: `CoreError` for the id of another scene.
   public func isDraggable(_ component: ComponentID) throws(CoreError) -> Bool {
-    !scene.pagers[try index(of: component)].track.grip.pointerKinds.isEmpty
+    let index = try index(of: component)
+    return draggability.last { $0.component == component }?.isDraggable
+      ?? !scene.pagers[index].track.grip.pointerKinds.isEmpty
   }
 
-  /// Lets fingers drag a pager from now on, or not; a drag that goes on is not touched.
+  /// Lets fingers that come down from now on drag a pager, or not; a drag that goes on is not touched.
   ///
   /// - Throws: `CoreError` for the id of another scene.
   public mutating func setDraggable(
     _ component: ComponentID, _ isDraggable: Bool
   ) throws(CoreError) {
-    let index = try index(of: component)
-    scene.pagers[index].track.grip.pointerKinds =
-      isDraggable ? scene.pagers[index].options.pointerKinds : []
+    _ = try index(of: component)
+    draggability.append((component, isDraggable))
+  }
+
+  /// Carries out what `setDraggable` has asked for; of a pager that a finger holds, later.
+  mutating func openAndCloseGrips() {
+    draggability.removeAll { component, isDraggable in
+      guard case .pager(let index) = scene.slot(of: component) else { return true }
+      guard !scene.isHeld(index) else { return false }
+      scene.pagers[index].track.grip.pointerKinds =
+        isDraggable ? scene.pagers[index].options.pointerKinds : []
+      return true
+    }
   }
 
   /// Puts a pager at a page at once.
@@ -147,8 +159,9 @@ extension Stage {
     if let change { record(.pages, .pageWillChange(scene.id(ofTrack: index), change)) }
     if let rest = scene.restTime(index), rest <= time {
       restNow(index)
-    } else if !wasMoving {
-      moving.append(index)
+    } else {
+      if !wasMoving { moving.append(index) }
+      if recording.contains(.motions) { recordMotion(ofTrack: index, wasMoving: wasMoving) }
     }
   }
 

@@ -100,6 +100,7 @@ extension Stage {
     fingers[finger].startTime = touch.time
     fingers[finger].kind = touch.kind
     fingers[finger].isShared = false
+    if !draggability.isEmpty { openAndCloseGrips() }
     guard let node = deepestNode(at: touch.position) else { return }
     #if !FAULT_SLOT_REUSED_DIRTY
       fingers[finger].estimator.reset()

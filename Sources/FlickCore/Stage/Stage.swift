@@ -30,6 +30,8 @@ public struct Stage: Sendable {
   /// Decks and states on their way; order has no meaning.
   var running: [StagePart] = []
   var lastDecisions: [Decision?]
+  /// Which pagers may be dragged from the next finger on, in the order in which it was asked.
+  var draggability: [(component: ComponentID, isDraggable: Bool)] = []
   var wheeled = WheelTurn()
 
   /// A stage with everything at rest at time zero.

@@ -16,10 +16,14 @@ extension ScriptHost {
       traceback: Self.scriptCalls(of: error.traceback ?? ""))
     var context: [String] = []
     if let location = error.location, let source = source(of: location.source) {
-      let misspelling = Misspelling(
-        globals: globalNames, moduleNames: moduleNames, source: source, line: location.line)
-      if error.kind == .runtime { report.description += misspelling.hint(for: error.message) }
-      let excerpt = SourceExcerpt(line: location.line, of: source, message: error.message)
+      // A script may raise a text of megabytes.
+      let message = String(error.message.prefix(Self.longestMessage))
+      if error.kind == .runtime, Misspelling.isPossible(in: message) {
+        let misspelling = Misspelling(
+          globals: globalNames, moduleNames: moduleNames, source: source, line: location.line)
+        report.description += misspelling.hint(for: message)
+      }
+      let excerpt = SourceExcerpt(line: location.line, of: source, message: message)
       if let excerpt { context.append(excerpt.text) }
     }
     if let time = session.virtualTime, time > 0 {
@@ -37,9 +41,17 @@ extension ScriptHost {
     return chunks.first { $0.hasSuffix(end) } ?? source
   }
 
+  /// How much of a message is searched for names, in characters.
+  private static let longestMessage = 1000
+
+  /// The longest script that is looked at again, in bytes.
+  private static let longestSource = 1 << 20
+
   private func source(of name: String) -> String? {
     if let entry = entries[name] { return entry }
-    guard chunks.contains(name), let bytes = try? File.read(name) else { return nil }
+    guard chunks.contains(name), let bytes = try? File.read(name, limit: Self.longestSource) else {
+      return nil
+    }
     return String(validating: bytes, as: UTF8.self)
   }
 
@@ -56,8 +68,9 @@ extension ScriptHost {
 
   // MARK: Names
 
+  /// Those that every script starts with: what a script has made of them may be of any size.
   private var globalNames: [String: [String]] {
-    let globals = (try? ScriptGlobals.globals(in: lua)) ?? []
+    let globals = (try? ScriptGlobals.globals(of: api)) ?? []
     return Dictionary(globals.map { ($0.name, $0.fields ?? []) }) { first, _ in first }
   }
 

@@ -74,7 +74,7 @@ extension LuaError {
   /// The kind that it is to the host.
   var hostKind: HostError.Kind {
     switch kind {
-    case .cpu, .memory: .budget
+    case .cpu, .memory, .source, .output: .budget
     default: cause is CheckFailure ? .check : .input
     }
   }

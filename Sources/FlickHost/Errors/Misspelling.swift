@@ -6,13 +6,20 @@ internal import LuaKit
 /// and with the script's own variables, a field with those of the table before it, as far as the line tells
 /// which that is.
 struct Misspelling {
-  /// Fields of the global tables, by table; globals that are no tables have none.
+  /// Fields of the global tables that every script has, by table; globals that are no tables have none.
   var globals: [String: [String]]
   /// The functions of the module `flickbook`.
   var moduleNames: [String]
   /// The script's text, and the line of the error.
   var source: String
   var line: Int
+
+  /// Whether the message tells of a name that was nil.
+  static func isPossible(in message: String) -> Bool {
+    kinds.contains { name(after: $0, in: message) != nil }
+  }
+
+  private static let kinds = ["global '", "field '", "method '"]
 
   /// ` (did you mean 'x'?)`, or nothing.
   func hint(for message: String) -> String {

@@ -24,8 +24,14 @@ enum HostModule {
     parameters: [Arg.any("...", "The values.").parameter], result: nil, since: 1, example: ""
   ) { stack, _ in
     do {
-      let texts = try (0..<stack.count).map { try stack.text(at: $0 + 1) }
-      try stack.host(ScriptSession.self)?.services.print(texts.joined(separator: "\t"))
+      var line = ""
+      for index in 0..<stack.count {
+        // Before it is copied: the line is memory of the host's.
+        try stack.checkRoom(forTextAt: index + 1, beside: line.utf8.count)
+        let text = try stack.text(at: index + 1)
+        if index == 0 { line = text } else { line += "\t" + text }
+      }
+      try stack.host(ScriptSession.self)?.services.print(line)
       return 0
     } catch {
       return stack.fail(error)

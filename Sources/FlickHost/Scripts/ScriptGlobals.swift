@@ -16,7 +16,8 @@ package enum ScriptGlobals {
     ]
   }
 
-  private static func globals(of api: LuaAPI) throws(HostError) -> [LuacheckRenderer.Global] {
+  /// The globals of a new state, by name.
+  static func globals(of api: LuaAPI) throws(HostError) -> [LuacheckRenderer.Global] {
     let host = try ScriptHost(RunConfiguration(), api: api) { _ in }
     do throws(LuaError) {
       if api === HostAPI.test { try AssertModule.install(in: host.lua) }
@@ -26,8 +27,7 @@ package enum ScriptGlobals {
     }
   }
 
-  /// The globals of a state, by name.
-  static func globals(in lua: LuaState) throws(LuaError) -> [LuacheckRenderer.Global] {
+  private static func globals(in lua: LuaState) throws(LuaError) -> [LuacheckRenderer.Global] {
     var globals: [LuacheckRenderer.Global] = []
     for (key, value) in try lua.globals.pairs() {
       guard let name = key.asText else { continue }

@@ -11,8 +11,12 @@ package final class ScriptHost: ScriptServices {
   /// The session that the script's functions share.
   package let session: ScriptSession
   let lua: LuaState
+  /// What the scripts see.
+  let api: LuaAPI
   let configuration: RunConfiguration
   private let output: (String) throws -> Void
+  /// When the limit behind the budget was set.
+  private var limitedAt: Duration?
   /// What `require` has loaded, by name.
   var modules: [String: LuaValue] = [:]
   /// The files that are being loaded, innermost last.
@@ -40,10 +44,15 @@ package final class ScriptHost: ScriptServices {
     output: @escaping (String) throws -> Void
   ) throws(HostError) {
     self.configuration = configuration
+    self.api = api
     self.output = output
     session = ScriptSession(tunables: configuration.tunables, film: film, log: log)
     do {
-      lua = try LuaState(api: api, memoryLimit: configuration.memoryLimit, host: session)
+      var limits = LuaLimits.none
+      limits.memory = configuration.memoryLimit
+      limits.source = configuration.sourceLimit
+      limits.output = configuration.outputLimit
+      lua = try LuaState(api: api, limits: limits, host: session)
       session.connect(to: self)
       try prepareGlobals()
     } catch {
@@ -52,8 +61,8 @@ package final class ScriptHost: ScriptServices {
   }
 
   private func prepareGlobals() throws(LuaError) {
-    let math = try lua.globals.get("math", as: LuaTable.self)
-    try math.get("randomseed", as: LuaCallable.self).call(configuration.seed)
+    lua.seedRandom(configuration.seed)
+    if let code = configuration.stuckExitCode { lua.endProcessWhenStuck(exitCode: code) }
     try lua.globals.set("arg", to: LuaList(configuration.arguments))
   }
 
@@ -91,11 +100,25 @@ package final class ScriptHost: ScriptServices {
 
   /// How much longer than the budget the system lets the process go on, in seconds.
   private static let graceSeconds = 0.5
+  /// For how long a limit does for the next budget too.
+  private static let graceLeft = Duration.milliseconds(200)
 
   /// Sets the limit behind the budget, from now on.
+  ///
+  /// Tests may take some microseconds each: a limit that was set a moment ago is left as it is.
   private func limitProcess() {
     guard configuration.endsProcess else { return }
+    let now = MonotonicClock.now()
+    if let limitedAt, now - limitedAt < Self.graceLeft { return }
+    limitedAt = now
     ProcessorTime.limit(toSecondsFromNow: configuration.cpuLimit + Self.graceSeconds)
+  }
+
+  /// Takes the limit away while the process uses more than one processor.
+  private func unlimitProcess() {
+    guard configuration.endsProcess else { return }
+    limitedAt = nil
+    ProcessorTime.removeLimit()
   }
 
   /// Loads and calls a script; its results are returned.
@@ -135,7 +158,10 @@ package final class ScriptHost: ScriptServices {
 
   // MARK: Services
 
+  package func keep(bytes: Int) { lua.chargeMemory(bytes) }
+
   package func print(_ line: String) throws {
+    try lua.chargeOutput(line.utf8.count + 1)
     session.record(.printed(line))
     try output(line)
   }
@@ -143,10 +169,15 @@ package final class ScriptHost: ScriptServices {
   package func spread<Result: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
   ) throws -> [Result] {
-    // No script code runs meanwhile, and the time of all the threads together is no one's budget.
-    if configuration.endsProcess { ProcessorTime.removeLimit() }
+    // No script code runs meanwhile, and the time of all the threads together is no one's budget. But
+    // this thread is one of the workers: its own time runs, and with it the script's budget.
+    unlimitProcess()
     defer { limitProcess() }
-    return try Workers.map(count: count, body)
+    let stop = lua.stopFlag
+    return try Workers.map(count: count) { index in
+      guard !stop.isSet else { throw HostError(.budget, "stopped") }
+      return try body(index)
+    }
   }
 
   package func screen(at path: String) throws -> Screen {

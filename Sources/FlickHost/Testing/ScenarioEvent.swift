@@ -69,11 +69,11 @@ extension ScenarioEvent {
       pending += bytes
       var events: [ScenarioEvent] = []
       var start = 0
-      while let size = Fields.size(of: pending[start...]),
+      while let size = Fields.size(of: pending, at: start),
         pending.count - start >= size + Fields.sizeBytes
       {
         let end = start + Fields.sizeBytes + size
-        var reader = Fields(pending[(start + Fields.sizeBytes)..<end])
+        var reader = Fields(pending, start + Fields.sizeBytes..<end)
         // A worker that was killed may leave half an event at the end; no other is malformed.
         if let event = ScenarioEvent(&reader) { events.append(event) }
         start = end
@@ -85,36 +85,57 @@ extension ScenarioEvent {
 }
 
 /// Numbers and texts one after another in bytes: added at the end, read from the start.
+///
+/// A test costs some microseconds, and so may what is told of it: numbers take a byte for each seven
+/// bits, and nothing is sliced.
 private struct Fields {
   /// How many bytes say how many follow.
-  static let sizeBytes = MemoryLayout<UInt32>.size
+  static let sizeBytes = 4
 
-  private var bytes: ArraySlice<UInt8>
+  private var bytes: [UInt8]
+  /// The next to be read, and the end.
+  private var position = 0
+  private var end = 0
 
-  init(_ bytes: ArraySlice<UInt8>) {
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  private init(room: Int) {
+    bytes = []
+    bytes.reserveCapacity(room)
   }
 
   /// A mark and the fields that `add` adds, behind their size.
-  static func framed(_ mark: UInt8, _ add: (inout Fields) -> Void) -> [UInt8] {
-    var fields = Fields([0, 0, 0, 0, mark])
+  static func framed(_ mark: UInt8, room: Int = 64, _ add: (inout Fields) -> Void) -> [UInt8] {
+    var fields = Fields(room: room)
+    for _ in 0..<sizeBytes { fields.bytes.append(0) }
+    fields.bytes.append(mark)
     add(&fields)
     let size = UInt32(clamping: fields.bytes.count - sizeBytes)
     for index in 0..<sizeBytes {
       fields.bytes[index] = UInt8(truncatingIfNeeded: size >> (8 * index))
     }
-    return Array(fields.bytes)
+    return fields.bytes
   }
 
-  /// The size before the fields; nil when it is not there yet.
-  static func size(of bytes: ArraySlice<UInt8>) -> Int? {
-    guard bytes.count >= sizeBytes else { return nil }
-    var fields = Fields(bytes)
-    return fields.number(of: sizeBytes)
+  /// The size before the fields at `start`; nil when it is not there yet.
+  static func size(of bytes: [UInt8], at start: Int) -> Int? {
+    guard bytes.count - start >= sizeBytes else { return nil }
+    return (0..<sizeBytes).reduce(0) { $0 | Int(bytes[start + $1]) << (8 * $1) }
   }
+
+  // MARK: Adding
 
   mutating func add(_ number: Int) {
-    for shift in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * shift))) }
+    var rest = UInt(bitPattern: number)
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
   mutating func add(_ text: String) {
@@ -134,19 +155,31 @@ private struct Fields {
     add(error.context)
   }
 
-  mutating func mark() -> UInt8 { bytes.popFirst() ?? .max }
+  // MARK: Reading
 
-  mutating func number(of count: Int = 8) -> Int {
-    var number = 0
-    for shift in 0..<count { number |= Int(bytes.popFirst() ?? 0) << (8 * shift) }
-    return number
+  mutating func mark() -> UInt8 {
+    guard position < end else { return .max }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  mutating func number() -> Int {
+    var number: UInt = 0
+    var shift = 0
+    while position < end, shift < UInt.bitWidth {
+      let byte = bytes[position]
+      position += 1
+      number |= UInt(byte & 0x7F) << UInt(shift)
+      if byte < 0x80 { break }
+      shift += 7
+    }
+    return Int(bitPattern: number)
   }
 
   mutating func text() -> String {
-    let count = max(0, number())
-    let text = bytes.prefix(count)
-    bytes = bytes[text.endIndex...]
-    return String(decoding: text, as: UTF8.self)
+    let count = min(max(0, number()), end - position)
+    defer { position += count }
+    return String(decoding: bytes[position..<(position + count)], as: UTF8.self)
   }
 
   mutating func error() -> HostError {

@@ -3,40 +3,44 @@ internal import FlickJSON
 internal import FlickSystem
 
 extension TraceFile {
-  /// Writes a trace to a file, in points, its first touch at 0 ms.
-  package static func write(_ trace: Trace, to path: String) throws(HostError) {
+  /// Writes a trace so that `read` gives the same touches, in points, from time zero on.
+  ///
+  /// - Parameters:
+  ///   - name: what the trace is called.
+  ///   - path: the file.
+  package static func write(_ trace: Trace, name: String, to path: String) throws(HostError) {
     do {
-      try File.write(bytes(of: trace), to: path)
+      try File.write(bytes(of: trace, name: name), to: path)
     } catch {
       throw HostError(.input, "\(error)")
     }
   }
 
-  /// The bytes of a file; `parse` gives the same touches.
-  package static func bytes(of trace: Trace) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.field("format", "flickbook-trace")
-    writer.field("version", 1)
-    writer.name("device")
-    writer.beginObject()
-    writer.field("units", "pt")
-    writer.endObject()
-    writer.name("samples")
-    writer.beginArray()
-    for touch in trace.touches {
-      writer.beginObject()
-      writer.field("t_ms", (touch.time - trace.startTime).value * 1000)
-      writer.field("pointer", touch.pointer)
-      writer.field("phase", word(for: touch.phase))
-      writer.field("x", touch.position.x)
-      writer.field("y", touch.position.y)
-      writer.endObject()
+  /// The bytes of the file: a line for each sample, so that people can read and compare them.
+  package static func bytes(of trace: Trace, name: String) -> [UInt8] {
+    var head = JSONWriter()
+    head.string(name)
+    var text = """
+      {
+      "format": "flickbook-trace",
+      "version": 1,
+      "name": \(head.text),
+      "device": {"units": "pt"},
+      "samples": [
+
+      """
+    for (index, touch) in trace.touches.enumerated() {
+      var line = JSONWriter()
+      line.beginObject()
+      line.field("pointer", touch.pointer)
+      line.field("phase", word(for: touch.phase))
+      line.field("t_ms", (touch.time - trace.startTime).value * 1000)
+      line.field("x", touch.position.x)
+      line.field("y", touch.position.y)
+      line.endObject()
+      text += line.text + (index + 1 < trace.touches.count ? ",\n" : "\n")
     }
-    writer.endArray()
-    writer.endObject()
-    writer.endLine()
-    return writer.bytes
+    return Array((text + "]\n}\n").utf8)
   }
 
   private static func word(for phase: Touch.Phase) -> String {

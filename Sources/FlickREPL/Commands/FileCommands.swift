@@ -97,7 +97,7 @@ extension REPLSession {
 
   fileprivate func writeTrace(_ path: String) throws {
     let gesture = try lastGesture(of: try requireStage())
-    try TraceFile.write(try gesture.trace(), to: path)
+    try TraceFile.write(try gesture.trace(), name: "gesture", to: path)
     print("wrote \(path): \(gesture.touches.count) touches")
   }
 

@@ -260,8 +260,10 @@ func makePipe() throws(Errno) -> (read: Int32, write: Int32) {
   var ends: [Int32] = [0, 0]
   // Sound: room for two descriptors.
   if unsafe pipe(&ends) != 0 { throw Errno(code: errno) }
-  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-  return (ends[0], ends[1])
+  let read = try aboveStandardStreams(ends[0])
+  let write = try aboveStandardStreams(ends[1])
+  for end in [read, write] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  return (read, write)
 }
 
 func closeDescriptor(_ number: Int32) { close(number) }
@@ -292,7 +294,19 @@ private func openFile(
     // Sound: the path is bridged to a C string for the call.
     unsafe Int(open(path, flags | O_CLOEXEC, permissions))
   }
-  return Int32(number)
+  return try aboveStandardStreams(Int32(number))
+}
+
+/// Moves a descriptor away from the numbers of the standard streams, which are free in a process that was
+/// started with one of them closed: what is printed must not end up in a file of ours.
+private func aboveStandardStreams(_ number: Int32) throws(Errno) -> Int32 {
+  let firstFree: Int32 = 3
+  if number >= firstFree { return number }
+  let moved = fcntl(number, F_DUPFD_CLOEXEC, firstFree)
+  let code = errno
+  close(number)
+  if moved < 0 { throw Errno(code: code) }
+  return moved
 }
 
 /// Repeats a call that a signal interrupted.

@@ -58,6 +58,14 @@ package final class Supervisor {
   }
 
   deinit {
+    // Nobody would hear of them any more.
+    for worker in workers.values {
+      send(killSignal, to: worker.process)
+      closeDescriptor(worker.report)
+      var error: Int32 = 0
+      // Sound: the address of a variable of this frame.
+      _ = unsafe fs_wait(worker.process, &error)
+    }
     closeDescriptor(signals)
     unsafe fs_unblock_signals(endingSignals, Int32(endingSignals.count))
   }
@@ -73,6 +81,7 @@ package final class Supervisor {
       let parent = Int32(processIdentifier())
       let child = fs_fork()
       if child == 0 { becomeWorker(of: parent, reading: pipe.read, body, report) }
+      report.handOver()
       closeDescriptor(pipe.write)
       if child < 0 {
         closeDescriptor(pipe.read)

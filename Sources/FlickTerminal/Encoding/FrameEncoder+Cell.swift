@@ -5,10 +5,11 @@ extension FrameEncoder {
   mutating func write(
     _ cell: Cell, run: Int, _ x: Int, _ y: Int, _ bytes: inout [UInt8]
   ) -> Int {
-    let glyph = setPen(for: cell, x, y, &bytes)
+    let glyph = setPen(for: cell, run: run, x, y, &bytes)
     glyph.encode(into: &bytes)
     var end = x + max(1, glyph.width)
-    if run > 1 {
+    // tmux 3.3a drops the repetition of a character beyond ASCII without a word.
+    if run > 1, glyph.bits < 0x80 {
       // ESC [ n b
       let repeats = run - 1
       if repeats * glyph.encodedCount > 3 + Self.digits(repeats) {
@@ -25,6 +26,9 @@ extension FrameEncoder {
     return end
   }
 
+  /// Cells of blocks that take no more bytes than a new colour and a repetition of spaces.
+  private static let longestBlockRun = 8
+
   /// Whether all terminals move on by as many columns as we think.
   ///
   /// They disagree about clusters and about emoji that are newer than they.
@@ -37,11 +41,13 @@ extension FrameEncoder {
   /// A cell of half blocks can be written in two ways, a solid one too: the one that
   /// needs fewer new colours is taken. A new colour costs up to 19 bytes.
   private mutating func setPen(
-    for cell: Cell, _ x: Int, _ y: Int, _ bytes: inout [UInt8]
+    for cell: Cell, run: Int, _ x: Int, _ y: Int, _ bytes: inout [UInt8]
   ) -> Glyph {
     if cell.attributes.isEmpty {
       if cell.glyph == .space {
-        let isPossible = cell.background != .terminal && pen.attributes.isEmpty
+        // A long run of spaces is a repetition; blocks are written out, of three bytes each.
+        let isPossible =
+          cell.background != .terminal && pen.attributes.isEmpty && run <= Self.longestBlockRun
         if isPossible, pen.background != cell.background {
           if pen.foreground == cell.background { return .fullBlock }
           if isBackgroundWanted(x, y, cell) {

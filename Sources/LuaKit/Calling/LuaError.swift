@@ -13,6 +13,10 @@ public struct LuaError: Error, Sendable {
     case memory
     /// A script used more CPU time than its budget.
     case cpu
+    /// A chunk of source text is longer than a script's may be.
+    case source
+    /// A script wrote more than it may.
+    case output
     /// Someone interrupted the script.
     case interrupted
     /// A value is not of the type that was asked for.

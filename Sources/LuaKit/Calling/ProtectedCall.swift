@@ -43,9 +43,11 @@ extension LuaStack {
     if error.location == nil { error.location = reportedLocation() }
     pop()
     unsafe lk_clear_report(thread)
-    // A memory error is over once the host has it. An expired deadline ends with its budget.
+    // An exceeded limit is over once the host has it. An expired deadline ends with its budget.
     let isOutermost = unsafe c.pointee.running == nil
-    if expired == LK_EXPIRED_MEMORY, isOutermost { unsafe lk_forgive(thread) }
+    if expired != LK_EXPIRED_NOT, expired != LK_EXPIRED_CPU, isOutermost {
+      unsafe lk_forgive(thread)
+    }
     return error
   }
 
@@ -60,22 +62,35 @@ extension LuaStack {
   }
 
   private func expiryError(_ expired: lk_expiry) -> LuaError {
-    if expired == LK_EXPIRED_CPU {
+    let context = context
+    switch expired {
+    case LK_EXPIRED_CPU:
       let seconds = LuaNumber.text(context.cpuSeconds)
       return LuaError(kind: .cpu, message: "CPU budget of \(seconds) s exceeded")
+    case LK_EXPIRED_SOURCE:
+      let limit = Self.bytes(context.limits.source)
+      return LuaError(kind: .source, message: "source budget of \(limit) for a chunk exceeded")
+    case LK_EXPIRED_OUTPUT:
+      let limit = Self.bytes(context.limits.output)
+      return LuaError(kind: .output, message: "output budget of \(limit) exceeded")
+    case LK_EXPIRED_INTERRUPT: return LuaError(kind: .interrupted, message: "interrupted")
+    default:
+      let limit = Self.bytes(context.limits.memory)
+      return LuaError(kind: .memory, message: "memory budget of \(limit) exceeded")
     }
-    if expired == LK_EXPIRED_INTERRUPT {
-      return LuaError(kind: .interrupted, message: "interrupted")
-    }
-    let limit = LuaNumber.text(Double(context.memoryLimit) / 1_048_576)
-    return LuaError(kind: .memory, message: "memory budget of \(limit) MB exceeded")
+  }
+
+  /// A limit in the unit that suits it.
+  private static func bytes(_ count: Int) -> String {
+    if count < 1 << 20, count % 1024 == 0 { return "\(count >> 10) KB" }
+    return count < 1024 ? "\(count) bytes" : LuaNumber.text(Double(count) / 1_048_576) + " MB"
   }
 
   /// The error value on top of the stack, which stays there.
   private func scriptError() -> LuaError {
     var error = LuaError(kind: .runtime, message: "")
     if unsafe lua_type(thread, -1) == LUA_TSTRING {
-      let text = string(at: -1)
+      let text = messageText(at: -1)
       let isSource: (String) -> Bool = {
         context.sources.contains($0) || $0.hasPrefix("[string \"")
       }
@@ -93,6 +108,16 @@ extension LuaStack {
     }
     error.serial = keepTopAsLastError()
     return error
+  }
+
+  /// The longest message that is taken whole, in bytes; a script may raise one of megabytes.
+  private static let longestMessage = 16 << 10
+
+  private func messageText(at index: Int32) -> String {
+    let bytes = unsafe bytes(at: index)
+    guard bytes.count > Self.longestMessage else { return string(at: index) }
+    let start = unsafe String(decoding: bytes.prefix(Self.longestMessage), as: UTF8.self)
+    return "\(start)… (\(bytes.count) bytes in all)"
   }
 
   private func reportedLocation() -> LuaLocation? {
@@ -136,7 +161,7 @@ extension LuaStack {
   private func takeText(_ push: (OpaquePointer) -> Void) -> String? {
     unsafe push(thread)
     defer { pop() }
-    return unsafe lua_type(thread, -1) == LUA_TSTRING ? string(at: -1) : nil
+    return unsafe lua_type(thread, -1) == LUA_TSTRING ? messageText(at: -1) : nil
   }
 }
 

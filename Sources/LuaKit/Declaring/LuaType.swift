@@ -159,6 +159,7 @@ extension LuaType where Object: LuaObject {
     return { stack, _ in
       if let object = unsafe lk_object_at(stack.thread, 1) {
         unsafe object.pointee.type = nil
+        unsafe lk_charge(stack.thread, -Object.payload(of: object).pointee.luaSize)
         unsafe Object.payload(of: object).deinitialize(count: 1)
       }
       return 0

@@ -23,6 +23,15 @@ public import CLuaShim
 public protocol LuaObject: LuaReadable, LuaPushable, LuaReturnable {
   /// The declaration; a `static let`.
   static var luaType: LuaType<Self> { get }
+  /// About how many bytes the value keeps outside of Lua; they count against the memory limit.
+  ///
+  /// Always the same for one value. The default suits small objects.
+  var luaSize: Int { get }
+}
+
+extension LuaObject {
+  /// Nothing for a struct that Lua holds in place, and a small object for all else.
+  @inlinable public var luaSize: Int { _isPOD(Self.self) ? 0 : 64 }
 }
 
 extension LuaObject {
@@ -50,6 +59,8 @@ extension LuaObject {
     unsafe object.initialize(
       to: lk_object(magic: lk_magic(), table: place.pointee.table, type: type))
     unsafe Self.payload(of: object).initialize(to: self)
+    let kept = luaSize
+    if kept != 0 { unsafe lk_charge(stack.thread, kept) }
     unsafe lua_rawgeti(stack.thread, lk_registry_index(), lua_Integer(place.pointee.metatable))
     unsafe lua_setmetatable(stack.thread, -2)
   }

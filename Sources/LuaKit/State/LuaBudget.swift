@@ -18,12 +18,61 @@ extension LuaState {
     let isNested = unsafe lk_context_of(mainThread).pointee.armed != 0
     precondition(!isNested, "a state has one CPU budget at a time")
     context.cpuSeconds = cpuSeconds
+    prepareLastWords()
     let code = unsafe lk_deadline_begin(mainThread, cpuSeconds)
     guard code == 0 else {
       throw LuaError(kind: .host, message: "cannot set a CPU budget (system error \(code))")
     }
     defer { _ = unsafe lk_deadline_end(mainThread) }
     return try body()
+  }
+}
+
+extension LuaState {
+  /// From now on the process ends, with `exitCode` and a message on standard error, when a script is
+  /// still running a CPU second after its budget.
+  ///
+  /// The last resort of programs that run one script and nothing else: a few constructs keep Lua 5.4's
+  /// own C code busy for minutes, where nothing can be raised. Whatever the process has not written
+  /// by then is lost.
+  public func endProcessWhenStuck(exitCode: Int32) {
+    unsafe lk_end_process_when_stuck(mainThread, exitCode)
+  }
+
+  /// Stores what is said then, since nothing can be put together in a signal handler.
+  private func prepareLastWords() {
+    let seconds = LuaNumber.text(context.cpuSeconds)
+    let c = unsafe lk_context_of(mainThread)
+    unsafe withUnsafeMutableBytes(of: &c.pointee.last_words) { bytes in
+      let text = "CPU budget of \(seconds) s exceeded".utf8.prefix(bytes.count - 1)
+      unsafe bytes.copyBytes(from: text)
+      unsafe bytes[text.count] = 0
+    }
+  }
+
+  /// Whether the running script has exceeded a budget: for long work of the host to stop early.
+  ///
+  /// The script raises once the host's function returns.
+  public var isStopping: Bool { unsafe lk_context_of(mainThread).pointee.expired != 0 }
+}
+
+/// Tells workers on other threads whether the script that waits for them is to stop.
+///
+/// Valid while a function of the host runs for that script.
+@safe
+public struct LuaStopFlag: @unchecked Sendable {
+  // Read by other threads while a signal handler may write it: a word that only ever becomes other than
+  // zero, of which no order with anything else is expected.
+  fileprivate let address: UnsafePointer<sig_atomic_t>
+
+  /// Whether a budget was exceeded.
+  public var isSet: Bool { unsafe lk_is_set(address) }
+}
+
+extension LuaState {
+  /// The flag for workers of the function of the host that is running.
+  public var stopFlag: LuaStopFlag {
+    unsafe LuaStopFlag(address: lk_stop_flag(mainThread))
   }
 }
 

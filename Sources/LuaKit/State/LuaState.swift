@@ -20,16 +20,14 @@ public final class LuaState {
   /// - Parameters:
   ///   - api: the declared modules and types that scripts of this state see.
   ///   - libraries: standard libraries beyond the ones that every script gets.
-  ///   - memoryLimit: bytes that scripts may use; strings and userdata beyond it are refused, and
-  ///     tables and stacks end the script at its next instruction.
+  ///   - limits: how much scripts may use.
   ///   - host: the object that declared functions receive through `Arg.host`. The state keeps it
   ///     alive.
   /// - Throws: `LuaError` of kind `memory` when the machine has none left.
   public init(
-    api: LuaAPI = .empty, libraries: LuaLibraries = [], memoryLimit: Int = .max,
+    api: LuaAPI = .empty, libraries: LuaLibraries = [], limits: LuaLimits = .none,
     host: AnyObject? = nil
   ) throws(LuaError) {
-    precondition(memoryLimit > 0, "a memory limit is at least one byte")
     precondition(
       api.accepts(host: host), "the host is not of the type that the API's functions take")
     guard let opened = unsafe lk_open(.max) else {
@@ -37,7 +35,7 @@ public final class LuaState {
     }
     unsafe mainThread = opened
     let token = unsafe StateToken(mainThread: opened)
-    context = StateContext(token: token, api: api, host: host, memoryLimit: memoryLimit)
+    context = StateContext(token: token, api: api, host: host, limits: limits)
     let c = unsafe lk_context_of(opened)
     unsafe c.pointee.swift = UnsafeRawPointer(Unmanaged.passUnretained(context).toOpaque())
     unsafe c.pointee.host = host.map {
@@ -46,7 +44,18 @@ public final class LuaState {
     let stack = unsafe LuaStack(opened)
     try stack.protected { stack in unsafe lk_open_libraries(stack.thread, libraries.rawValue) }
     try api.install(in: stack)
-    unsafe c.pointee.limit = memoryLimit
+    unsafe lk_begin_numbering(opened)
+    unsafe c.pointee.limit = limits.memory
+    unsafe c.pointee.source_limit = limits.source
+  }
+
+  /// Opens a state whose scripts may use so many bytes of memory; see ``LuaLimits``.
+  public convenience init(
+    api: LuaAPI = .empty, libraries: LuaLibraries = [], memoryLimit: Int, host: AnyObject? = nil
+  ) throws(LuaError) {
+    var limits = LuaLimits.none
+    limits.memory = memoryLimit
+    try self.init(api: api, libraries: libraries, limits: limits, host: host)
   }
 
   deinit {

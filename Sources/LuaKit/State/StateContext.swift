@@ -20,13 +20,17 @@ final class StateContext {
   var sources: Set<String> = []
   /// The limits, for the messages of an expired budget.
   var cpuSeconds = 0.0
-  let memoryLimit: Int
+  let limits: LuaLimits
+  /// Bytes that scripts have written.
+  var bytesWritten = 0
+  /// What `os.time`, `os.clock` and `os.date` go by.
+  var virtualTime: (() -> Double)?
 
-  init(token: StateToken, api: LuaAPI, host: AnyObject?, memoryLimit: Int) {
+  init(token: StateToken, api: LuaAPI, host: AnyObject?, limits: LuaLimits) {
     self.token = token
     self.api = api
     self.host = host
-    self.memoryLimit = memoryLimit
+    self.limits = limits
   }
 }
 

@@ -132,6 +132,19 @@ extension LuaStack {
     return string(at: -1)
   }
 
+  /// Makes sure that the string at `index`, if it is one, can be copied within the memory limit, to
+  /// `others` bytes that the host already holds.
+  ///
+  /// - Throws: `LuaError` of kind `memory`, past which the script does not get.
+  public func checkRoom(forTextAt index: Int32, beside others: Int) throws(LuaError) {
+    guard unsafe lua_type(thread, index) == LUA_TSTRING else { return }
+    let c = unsafe lk_context_of(thread)
+    let wanted = unsafe Int(c.pointee.used) + Int(lua_rawlen(thread, index)) + 2 * others
+    guard wanted > context.limits.memory else { return }
+    unsafe lk_expire(c, LK_EXPIRED_MEMORY)
+    throw LuaError(kind: .memory, message: "memory budget exceeded")
+  }
+
   /// Whether the two values are equal as `==` finds them.
   public func areEqual(_ a: Int32, _ b: Int32) throws(LuaError) -> Bool {
     let (first, second) = unsafe (lua_absindex(thread, a), lua_absindex(thread, b))

@@ -4,8 +4,9 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickReport
 internal import FlickSystem
+internal import FlickView
 
-/// Options of a film strip.
+/// Options of pictures over time: a film strip, an asciicast.
 struct FilmOptions: ParsableArguments {
   @Option(
     name: .customLong("film"),
@@ -14,27 +15,38 @@ struct FilmOptions: ParsableArguments {
   var path: String?
 
   @Option(
+    name: .customLong("cast"),
+    help: ArgumentHelp(
+      "Write what the first stage looks like in a terminal as an asciicast.", valueName: "file"))
+  var castPath: String?
+
+  @Option(
     help: ArgumentHelp("Virtual time from picture to picture: 50ms or 0.05s.", valueName: "time"))
-  var every = Duration(seconds: 0.1)
+  var every: Duration?
 
   func validate() throws {
-    guard every.seconds >= 0.001, every.seconds <= 3600 else {
+    guard step >= 0.001, step <= 3600 else {
       throw ValidationError("--every takes times from 1ms to 3600s.")
     }
   }
 
+  /// Seconds from picture to picture: a tenth for a strip, and what the eye wants for an asciicast.
+  private var step: Double { every?.seconds ?? (path == nil ? 1.0 / 30 : 0.1) }
+
   /// What takes the pictures; nil if none are wanted.
-  var film: Film? { path.map { _ in Film(every: Seconds(every.seconds)) } }
+  var film: Film? { path == nil && castPath == nil ? nil : Film(every: Seconds(step)) }
 
   /// Writes the strip.
   func write(_ film: Film, of script: String) throws(HostError) {
+    let name = String(script.split(separator: "/").last ?? "")
+    if let castPath { try CastFile.write(film, title: name, to: castPath) }
     guard let path else { return }
     let frames = film.frames.filter { $0.stage == film.frames.first?.stage }
     guard !frames.isEmpty else {
       throw HostError(.input, "\(script): opens no stage, so there is nothing to film")
     }
     let strip = FilmStrip(
-      title: String(script.split(separator: "/").last ?? ""),
+      title: name,
       frames: frames.map { frame in
         FilmStrip.Frame(
           frame.picture, time: frame.time, notes: frame.notes,

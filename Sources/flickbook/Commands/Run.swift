@@ -55,7 +55,7 @@ struct Run: ParsableCommand {
       let code = interruption.map { 128 + $0.number } ?? death.exitCode.rawValue
       console.flush()
       var failures = interruption == nil ? [death] : []
-      if let failure = log?.end(exitCode: code, error: death.description) {
+      if let failure = log?.end(exitCode: code, error: death.description, isWhole: false) {
         failures.append(failure)
       }
       for failure in failures { console.report(failure) }
@@ -69,6 +69,8 @@ struct Run: ParsableCommand {
     var configuration = options.configuration
     configuration.arguments = arguments
     configuration.endsProcess = inWorker
+    // A worker is ended by the system, and its supervisor reports it.
+    if !inWorker { configuration.stuckExitCode = ExitCode.overBudget.rawValue }
     var failures: [HostError] = []
     do throws(HostError) {
       configuration.tunables = try tunableOptions.tunables(setting: options.settings)

@@ -20,6 +20,12 @@ struct ScriptOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Megabytes of Lua values for a script.", valueName: "MB"))
   var memoryLimit = RunConfiguration().memoryLimit >> 20
 
+  @Option(help: ArgumentHelp("Kilobytes of one chunk of source text.", valueName: "KB"))
+  var sourceLimit = RunConfiguration().sourceLimit >> 10
+
+  @Option(help: ArgumentHelp("Megabytes that a script may print.", valueName: "MB"))
+  var outputLimit = RunConfiguration().outputLimit >> 20
+
   @Option(
     name: .customLong("traces"),
     help: ArgumentHelp(
@@ -40,6 +46,12 @@ struct ScriptOptions: ParsableArguments {
     guard memoryLimit >= 1, memoryLimit <= 1 << 20 else {
       throw ValidationError("--memory-limit takes megabytes from 1 to 1048576.")
     }
+    guard sourceLimit >= 1, sourceLimit <= 1 << 20 else {
+      throw ValidationError("--source-limit takes kilobytes from 1 to 1048576.")
+    }
+    guard outputLimit >= 1, outputLimit <= 1 << 20 else {
+      throw ValidationError("--output-limit takes megabytes from 1 to 1048576.")
+    }
     for folder in traceFolders where !Path.isDirectory(folder) {
       throw ValidationError("--traces: '\(folder)' is not a folder.")
     }
@@ -50,6 +62,8 @@ struct ScriptOptions: ParsableArguments {
     var configuration = RunConfiguration()
     configuration.cpuLimit = cpuLimit
     configuration.memoryLimit = memoryLimit << 20
+    configuration.sourceLimit = sourceLimit << 10
+    configuration.outputLimit = outputLimit << 20
     configuration.seed = seed
     for setting in settings { configuration.tunables.set(setting.name, to: setting.value) }
     configuration.traceFolders = traceFolders

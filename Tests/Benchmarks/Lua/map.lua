@@ -1,10 +1,10 @@
--- A map of swipes on the nested pagers of "Your Library", from the last music page: `map.lua N`
+-- A map of swipes on the nested pagers, from the last music page: `map.lua N`
 -- plays N times N of them, distance by velocity, each on a copy of the fresh stage.
 
 local fb = require "flickbook"
 
 local count = math.tointeger(tonumber(arg[1]))
-local stage = fb.open "scripts/screens/your_library"
+local stage = fb.open "nested_pagers"
 stage.music:jump_to(3)
 local map = stage:swipe_map {
   watch = { "music", "category" }, from = { 330, 500 }, distance = { 5, 320 }, velocity = { 0, 1500 },

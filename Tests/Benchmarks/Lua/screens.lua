@@ -1,7 +1,7 @@
--- Opens "Your Library" on `screens.lua COUNT` stages and keeps them all: what one takes is the
+-- Opens the nested pagers on `screens.lua COUNT` stages and keeps them all: what one takes is the
 -- difference of two counts.
 
 local fb = require "flickbook"
 
 local stages = {}
-for i = 1, math.tointeger(tonumber(arg[1])) do stages[i] = fb.open "scripts/screens/your_library" end
+for i = 1, math.tointeger(tonumber(arg[1])) do stages[i] = fb.open "nested_pagers" end

@@ -1,4 +1,4 @@
--- Swipes on the nested pagers of "Your Library": `swipes.lua COUNT HOW`. Ten touches 1/60 s apart,
+-- Swipes on the nested pagers: `swipes.lua COUNT HOW`. Ten touches 1/60 s apart,
 -- the decision, and the way to rest; then the page is asserted. Every other swipe goes back.
 --
 -- HOW is `frames`: the positions of both pagers are read at each touch and at each frame of 1/60 s
@@ -7,7 +7,7 @@
 local fb = require "flickbook"
 
 local count, how = math.tointeger(tonumber(arg[1])), arg[2]
-local stage = fb.open "scripts/screens/your_library"
+local stage = fb.open "nested_pagers"
 local music, category = stage.music, stage.category
 local interval = 1 / 60
 

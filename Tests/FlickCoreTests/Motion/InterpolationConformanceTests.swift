@@ -10,7 +10,7 @@ struct `Interpolation meets the published figures` {
         "default-offsets", "extrapolation-inside", "extrapolation-outside", "keyframes",
         "map-range", "mirror-easing", "progress", "wrap",
       ],
-      leftOut: ["velocity-per-second": "a difference over a frame; there are no frames here"]
+      leftOut: ["velocity-per-second": "its only case is a frame of 0 ms; there are no frames here"]
     ) { entry, within in
       let number = { (key: String) in entry.input[key]?.number ?? .nan }
       let result = entry.expect?["result"]?.number

@@ -86,4 +86,31 @@ import Testing
     #expect(try stage.pager(pager).settledPage == 1)
     #expect(stage.pageEvents() == ["will 0>1 programmatic", "did 0>1 programmatic"])
   }
+
+  /// With pages that share places the removed one shares that of the last one left.
+  @Test(arguments: [
+    (PageAlignment.justified(inset: 0), ScrollContainment.none), (.start(), .keep),
+    (.start(), .none),
+  ])
+  func `is sent to a page that exists if a layout takes its page away`(
+    _ row: (alignment: PageAlignment, containment: ScrollContainment)
+  ) throws {
+    func layout(_ pages: Int) throws -> Stage {
+      try Row.stage(pages: pages) {
+        $0.pageSize = .fixed(150)
+        $0.alignment = row.alignment
+        $0.containment = row.containment
+      }
+    }
+    var stage = try layout(3)
+    try stage.move(stage.component(named: "pager"), .last)
+    try stage.advance(by: 0.05)
+    #expect(try stage.pager("pager").targetPage == 2)
+    try stage.relayout(layout(1).scene)
+    #expect(try stage.pager("pager").targetPage == 0)
+    stage.settle()
+    stage.checkInvariants()
+    #expect(try stage.pager("pager").settledPage == 0)
+    #expect(stage.pageEvents() == ["will 0>2 programmatic", "will 2>0 layout"])
+  }
 }

@@ -36,6 +36,7 @@ enum Conformance {
     let url = URL(fileURLWithPath: folder ?? "").appending(path: "\(topic).json")
     let file = try JSONDecoder().decode(Topic.self, from: Data(contentsOf: url))
     var count: [String: Int] = [:]
+    var parts: [LeftOut: Int] = [:]
     for entry in file.cases {
       count[entry.kind, default: 0] += 1
       guard kinds.contains(entry.kind) else {
@@ -45,19 +46,32 @@ enum Conformance {
         continue
       }
       let within = Within(entry.tolerance ?? file.tolerance.default)
-      for fault in try check(entry, within) {
-        Issue.record("\(entry.id): \(fault)", sourceLocation: location)
+      do {
+        for fault in try check(entry, within) {
+          Issue.record("\(entry.id): \(fault)", sourceLocation: location)
+        }
+      } catch let part as LeftOut {
+        parts[part, default: 0] += 1
       }
     }
     for kind in kinds.union(leftOut.keys) where count[kind] == nil {
       Issue.record("\(topic): no case of kind '\(kind)'", sourceLocation: location)
     }
-    let ran = kinds.reduce(0) { $0 + (count[$1] ?? 0) }
+    let ran = kinds.reduce(0) { $0 + (count[$1] ?? 0) } - parts.values.reduce(0, +)
     print("conformance \(topic): \(ran) cases ran, \(file.cases.count - ran) left out")
     for (kind, reason) in leftOut.sorted(by: { $0.key < $1.key }) {
       print("  left out: \(kind) (\(count[kind] ?? 0) cases): \(reason)")
     }
+    for (part, number) in parts.sorted(by: { $0.key.what < $1.key.what }) {
+      print("  left out: \(part.what) (\(number) cases): \(part.reason)")
+    }
     #expect(ran > 0, "no case ran", sourceLocation: location)
+  }
+
+  /// Thrown by a check for a case that it leaves out, of a kind of which others are run.
+  struct LeftOut: Error, Hashable {
+    var what: String
+    var reason: String
   }
 }
 

@@ -225,7 +225,10 @@ extension Deck {
       cards[index].dim.rest()
     }
     overtakesAt = nil
-    if hold == nil { (leader, isLifting) = (front, true) }
+    if hold == nil {
+      (leader, isLifting) = (front, true)
+      if let later = laterOptions.popLast() { options = later }
+    }
     guard front != settledFront, hold == nil else { return nil }
     defer { settledFront = front }
     return CardChange(from: settledFront, to: front, cause: cause)
@@ -299,6 +302,12 @@ extension Deck {
           from: old.settledFront, to: front, cause: old.front == front ? old.cause : .layout)
     }
     cards = old.cards
+    if options.direction != old.options.direction, options.cancelling == .settles,
+      old.isMoving || old.isDragged
+    {
+      laterOptions = [options]
+      options = old.options
+    }
     (isLifting, hold, cause) = (old.isLifting, old.hold, old.cause)
     (overtakesAt, overtaken) = (old.overtakesAt, old.overtaken)
     let factor = options.distance / old.options.distance

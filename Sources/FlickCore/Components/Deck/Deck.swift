@@ -34,7 +34,9 @@ public struct Deck: Hashable, Sendable {
   }
 
   /// How the deck was made.
-  public let options: DeckOptions
+  public internal(set) var options: DeckOptions
+  /// Options that hold once all rests: a drag goes on by the measure with which it set out.
+  var laterOptions: [DeckOptions] = []
   /// The size of the deck, which its cards fill.
   public let size: Size
   /// The card that is in front, or will be once all rest.

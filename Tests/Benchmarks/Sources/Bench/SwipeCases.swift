@@ -13,7 +13,7 @@ enum SwipeCases {
     pages("pages100k", "frame of a pager of 100,000 pages", 100_000),
   ]
 
-  /// Pixel lengths of the screen in `scripts/screens/your_library.lua`.
+  /// Pixel lengths of the screen in `Tests/Benchmarks/Lua/nested_pagers.lua`.
   private static let frame = Rect(x: 0, y: 0, width: 390, height: 784)
 
   private static func library() throws -> Node {

@@ -5,8 +5,7 @@ import Testing
 struct `Free movements meet the published figures` {
   @Test func `under gravity`() throws {
     try Conformance.run(
-      "gravity", kinds: ["gravity"],
-      leftOut: ["clamped": "Flutter's clamp reports a velocity while the value stands still"]
+      "gravity", kinds: ["clamped", "gravity"]
     ) { entry, within in
       let motion = try AcceleratedMotion(
         from: number(entry, "from"), velocity: number(entry, "initial_velocity"),
@@ -14,12 +13,39 @@ struct `Free movements meet the published figures` {
       // Flutter is done beyond the end on either side; ours knows when it gets there.
       let end = try number(entry, "end")
       let passing = [motion.time(at: end), motion.time(at: -end)].compactMap { $0 }.min()
-      return compared(entry, motion, within)
+      let rows =
+        try entry.kind == "clamped"
+        ? clamped(entry, motion, within) : compared(entry, motion, within)
+      return rows
         + (entry.samples?.items ?? []).flatMap { row -> [String] in
           guard let done = row[3]?.bool, let time = row[0]?.number else { return [] }
           return (passing.map { $0.value <= time } ?? false) == done ? [] : ["done at \(time)"]
         }
     }
+  }
+
+  /// Flutter clamps value and velocity apart, so a value that stands still has a velocity: two numbers
+  /// held within their ranges.
+  private func clamped(
+    _ entry: Conformance.Case, _ motion: AcceleratedMotion, _ within: Within
+  ) throws -> [String] {
+    let values = try range(entry, "x_min", "x_max")
+    let velocities = try range(entry, "v_min", "v_max")
+    return (entry.samples?.items ?? []).flatMap { row -> [String] in
+      let time = row[0]?.number ?? .nan
+      let sample = motion.sample(at: Seconds(time))
+      return within.fault("value at \(time)", values.value(at: sample.value), row[1]?.number)
+        + within.fault(
+          "velocity at \(time)", velocities.value(at: sample.velocity), row[2]?.number)
+    }
+  }
+
+  /// What lets numbers between two through and holds others at the nearer one.
+  private func range(
+    _ entry: Conformance.Case, _ low: String, _ high: String
+  ) throws -> Interpolation {
+    let ends = try [number(entry, low), number(entry, high)]
+    return try Interpolation(from: ends, to: ends, outside: .clamp)
   }
 
   @Test func `under friction`() throws {

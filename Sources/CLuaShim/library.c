@@ -1,0 +1,160 @@
+// The libraries of a script: an allow-list, with our functions in place of those that loop, wait, tell
+// addresses or differ from run to run.
+
+#include <string.h>
+
+#include "internal.h"
+
+#pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
+
+// MARK: - math
+
+/// `math.randomseed` without a number would take the time and an address. Here it is the host's seed.
+static int seeded_randomseed(lua_State *L) {
+  lk_context *context = lk_context_of(L);
+  if (lua_isnone(L, 1)) lua_pushinteger(L, (lua_Integer)context->seed);
+  return context->stock_randomseed(L);
+}
+
+void lk_install_math(lua_State *L) {
+  // Lua's own has its generator's state as upvalue; ours shares it.
+  lua_getfield(L, -1, "randomseed");
+  lk_context_of(L)->stock_randomseed = lua_tocfunction(L, -1);
+  lua_getupvalue(L, -1, 1);
+  lua_pushcclosure(L, seeded_randomseed, 1);
+  lua_setfield(L, -3, "randomseed");
+  lua_pop(L, 1);
+  // Of Lua 5.3, and there only in some builds of 5.4.
+  static const char *const absent[] = {"cosh", "sinh", "tanh", "pow", "frexp", "ldexp", "log10"};
+  for (size_t i = 0; i < sizeof absent / sizeof *absent; i++) {
+    lua_pushnil(L);
+    lua_setfield(L, -2, absent[i]);
+  }
+}
+
+static int seed_random(lua_State *L) {
+  lua_getglobal(L, LUA_MATHLIBNAME);
+  lua_getfield(L, -1, "randomseed");
+  lua_call(L, 0, 0);
+  return 0;
+}
+
+void lk_seed_random(lua_State *L, uint64_t seed) {
+  lk_context_of(L)->seed = seed;
+  lua_pushcfunction(L, seed_random);
+  if (lua_pcall(L, 0, 0, 0) != LUA_OK) lk_pop(L, 1);
+}
+
+// MARK: - Opening
+
+static void open_library(lua_State *L, const char *name, lua_CFunction open,
+                         void (*_Nullable install)(lua_State *)) {
+  luaL_requiref(L, name, open, 1);
+  if (install != NULL) install(L);
+  lua_pop(L, 1);
+}
+
+static void install_string(lua_State *L) {
+  lk_install_string(L);
+  lk_install_patterns(L);
+  // Shared by all strings: a script may add functions to `string`, but not take its place.
+  lua_pushliteral(L, "");
+  lua_getmetatable(L, -1);
+  lua_pushboolean(L, 0);
+  lua_setfield(L, -2, "__metatable");
+  lua_pop(L, 2);
+}
+
+static void install_table(lua_State *L) {
+  lk_install_table(L);
+  lk_install_sort(L);
+}
+
+/// Makes the table on top of the stack the library `name`: a global that tracebacks know.
+static void set_library(lua_State *L, const char *name) {
+  luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+  lua_pushvalue(L, -2);
+  lua_setfield(L, -2, name);
+  lua_pop(L, 1);
+  lua_setglobal(L, name);
+}
+
+static void remove_global(lua_State *L, const char *name) {
+  lua_pushnil(L);
+  lua_setglobal(L, name);
+}
+
+static int open_libraries(lua_State *L) {
+  int trusted = (int)lua_tointeger(L, 1);
+  open_library(L, LUA_GNAME, luaopen_base, lk_install_base);
+  open_library(L, LUA_COLIBNAME, luaopen_coroutine, lk_install_coroutines);
+  open_library(L, LUA_STRLIBNAME, luaopen_string, install_string);
+  open_library(L, LUA_TABLIBNAME, luaopen_table, install_table);
+  open_library(L, LUA_MATHLIBNAME, luaopen_math, lk_install_math);
+  open_library(L, LUA_UTF8LIBNAME, luaopen_utf8, NULL);
+  lua_pushglobaltable(L);
+  lk_install_guards(L);
+  lk_install_order(L);
+  lua_pop(L, 1);
+  if (trusted & LK_LIBRARY_DEBUG) {
+    open_library(L, LUA_DBLIBNAME, luaopen_debug, NULL);
+  } else {
+    lk_push_debug(L);
+    set_library(L, LUA_DBLIBNAME);
+  }
+  if (trusted & LK_LIBRARY_OS) {
+    open_library(L, LUA_OSLIBNAME, luaopen_os, NULL);
+  } else {
+    lk_push_os(L);
+    set_library(L, LUA_OSLIBNAME);
+  }
+  if (trusted & LK_LIBRARY_IO) {
+    open_library(L, LUA_IOLIBNAME, luaopen_io, NULL);
+  } else {
+    remove_global(L, "dofile");
+    remove_global(L, "loadfile");
+  }
+  if (trusted & LK_LIBRARY_PACKAGE) open_library(L, LUA_LOADLIBNAME, luaopen_package, NULL);
+  lk_context_of(L)->forbids_finalizers = trusted == 0;
+  return 0;
+}
+
+int lk_open_libraries(lua_State *L, int trusted) {
+  lua_pushcfunction(L, open_libraries);
+  lua_pushinteger(L, trusted);
+  return lua_pcall(L, 1, 0, 0);
+}
+
+// MARK: - Comparing
+
+/// Pushes the library's table as Lua makes it, without setting a global.
+static void push_stock(lua_State *L, const char *name, lua_CFunction open) {
+  lua_pushcfunction(L, open);
+  lua_pushstring(L, name);
+  lua_call(L, 1, 1);
+}
+
+static int stock_libraries(lua_State *L) {
+  lua_newtable(L);
+  push_stock(L, LUA_TABLIBNAME, luaopen_table);
+  lua_setfield(L, -2, LUA_TABLIBNAME);
+  push_stock(L, LUA_UTF8LIBNAME, luaopen_utf8);
+  lua_setfield(L, -2, LUA_UTF8LIBNAME);
+  // Opening the string library sets the metatable of strings.
+  lua_pushliteral(L, "");
+  lua_getmetatable(L, -1);
+  push_stock(L, LUA_STRLIBNAME, luaopen_string);
+  lua_setfield(L, -4, LUA_STRLIBNAME);
+  lua_setmetatable(L, -2);
+  lua_pop(L, 1);
+  return 1;
+}
+
+int lk_push_stock_libraries(lua_State *L) {
+  lua_pushcfunction(L, stock_libraries);
+  return lua_pcall(L, 0, 1, 0);
+}
+
+LK_UNSEEN_END
+#pragma clang assume_nonnull end

@@ -1,0 +1,119 @@
+// `tostring` without addresses, which differ from run to run and are nobody's business, and the two
+// base functions of which scripts get less.
+
+#include "internal.h"
+
+#pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
+
+static const char builtins_key = 0;
+
+/// Pushes the number of a function that is no object: in the order in which they are asked for.
+static void push_builtin_number(lua_State *L, int index) {
+  lk_context *context = lk_context_of(L);
+  luaL_checkstack(L, 4, NULL);
+  index = lua_absindex(L, index);
+  if (lua_rawgetp(L, LUA_REGISTRYINDEX, &builtins_key) == LUA_TNIL) {
+    lk_pop(L, 1);
+    lua_newtable(L);
+    lua_pushvalue(L, -1);
+    lua_rawsetp(L, LUA_REGISTRYINDEX, &builtins_key);
+  }
+  lua_pushvalue(L, index);
+  if (lua_rawget(L, -2) == LUA_TNIL) {
+    lk_pop(L, 1);
+    lua_pushvalue(L, index);
+    lua_pushinteger(L, context->builtins + 1);
+    lua_rawset(L, -3);
+    context->builtins += 1;
+    lua_pushinteger(L, context->builtins);
+  }
+  lk_remove(L, -2);
+}
+
+void lk_push_identity(lua_State *L, int index) {
+  const lk_context *context = lk_context_of(L);
+  uint64_t serial = lk_serial(L, index);
+  if (serial == 0) {
+    push_builtin_number(L, index);
+    lua_Integer number = lua_tointeger(L, -1);
+    lk_pop(L, 1);
+    lua_pushfstring(L, "builtin #%I", (LUAI_UACINT)number);
+  } else if (serial < context->first_serial) {
+    lua_pushfstring(L, "host #%I", (LUAI_UACINT)serial);
+  } else {
+    lua_pushfstring(L, "#%I", (LUAI_UACINT)(serial - context->first_serial + 1));
+  }
+}
+
+/// Whether Lua's own text of the value at `index` holds an address.
+static bool shows_address(lua_State *L, int index) {
+  int type = lua_type(L, index);
+  return type == LUA_TTABLE || type == LUA_TFUNCTION || type == LUA_TUSERDATA ||
+         type == LUA_TTHREAD || type == LUA_TLIGHTUSERDATA;
+}
+
+const char *lk_tolstring(lua_State *L, int index, size_t *_Nullable length) {
+  index = lua_absindex(L, index);
+  if (!shows_address(L, index)) return luaL_tolstring(L, index, length);
+  luaL_checkstack(L, 4, NULL);
+  if (luaL_getmetafield(L, index, "__tostring") != LUA_TNIL) {
+    lk_pop(L, 1);
+    return luaL_tolstring(L, index, length);
+  }
+  int name = luaL_getmetafield(L, index, "__name");
+  const char *kind = name == LUA_TSTRING ? lua_tostring(L, -1) : luaL_typename(L, index);
+  lk_push_identity(L, index);
+  lua_pushfstring(L, "%s: %s", kind, lua_tostring(L, -1));
+  lua_replace(L, name == LUA_TNIL ? -2 : -3);
+  if (name != LUA_TNIL) lk_pop(L, 1);
+  return lua_tolstring(L, -1, length);
+}
+
+static int numbered_tostring(lua_State *L) {
+  luaL_checkany(L, 1);
+  lk_tolstring(L, 1, NULL);
+  return 1;
+}
+
+/// "collect", "count" and "step"; the collector's other settings are the host's. The count is rounded
+/// up to whole kilobytes of 16, so that a few bytes more or less in a path do not show.
+static int reduced_collectgarbage(lua_State *L) {
+  static const char *const options[] = {
+      "collect", "count",   "step",     "isrunning",  "generational", "incremental",
+      "stop",    "restart", "setpause", "setstepmul", NULL};
+  enum { COLLECT, COUNT, STEP, ISRUNNING, GENERATIONAL, INCREMENTAL };
+  switch (luaL_checkoption(L, 1, "collect", options)) {
+    case COUNT:
+      lua_pushnumber(L, (lua_Number)((lk_context_of(L)->used + 16383) / 16384 * 16));
+      return 1;
+    case ISRUNNING:
+      lua_pushboolean(L, 1);
+      return 1;
+    case COLLECT:
+      lk_collect(L);
+      lua_pushinteger(L, 0);
+      return 1;
+    case STEP:
+      lk_collect(L);
+      lua_pushboolean(L, 1);
+      return 1;
+    case GENERATIONAL:
+    case INCREMENTAL:
+      lua_pushliteral(L, "incremental");
+      return 1;
+    default:
+      // Settings are taken and change nothing.
+      lua_pushinteger(L, 0);
+      return 1;
+  }
+}
+
+void lk_install_base(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"tostring", numbered_tostring}, {"collectgarbage", reduced_collectgarbage}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
+}
+
+LK_UNSEEN_END
+#pragma clang assume_nonnull end

@@ -1,0 +1,266 @@
+// The allocator of a state: what is in use, which object is which, and the memory limit.
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "internal.h"
+
+#pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
+
+// MARK: - Numbers of objects
+
+// An object's block starts with its number, which says in what order objects were made: an identity
+// that is the same in every run, as an address is not. Lua's blocks need an alignment of 8 and malloc
+// gives 16, so the block that Lua gets lies 8 bytes off, which tells it from one without a number.
+#define NUMBER_SIZE sizeof(uint64_t)
+
+static bool is_object(size_t tag) {
+  return tag == LUA_TTABLE || tag == LUA_TFUNCTION || tag == LUA_TUSERDATA || tag == LUA_TTHREAD;
+}
+
+static bool is_numbered(const void *block) { return ((uintptr_t)block & 15) == NUMBER_SIZE; }
+
+static void *start_of(void *block) {
+  return is_numbered(block) ? (char *)block - NUMBER_SIZE : block;
+}
+
+/// Stands in place of a number before what Lua allocates for a call, so that calls can be counted.
+#define FRAME UINT64_MAX
+
+/// The number of the object whose block is at `address`.
+static uint64_t number_at(const void *address) {
+  uint64_t number;
+  memcpy(&number, (const char *)address - NUMBER_SIZE, sizeof number);
+  return number;
+}
+
+/// Whether all six tables on top of the stack have a word at `offset` that tells whether they have a hash
+/// part: the upper three do.
+static bool tells_hash(lua_State *L, ptrdiff_t offset) {
+  for (int i = 1; i <= 6; i++) {
+    const char *table = lua_topointer(L, -i);
+    void *word;
+    memcpy(&word, table + offset, sizeof word);
+    if ((word != NULL) != (i <= 3)) return false;
+  }
+  return true;
+}
+
+/// Finds the word of a table that is NULL when it has no hash part (`lastfree` in Lua 5.4), by looking at
+/// tables of known form. Without it every traversal looks for other keys at the end of a sequence.
+static void find_hash_offset(lua_State *L) {
+  lk_context *context = lk_context_of(L);
+  int top = lua_gettop(L);
+  lua_createtable(L, 0, 0);
+  lua_createtable(L, 4, 0);
+  lua_createtable(L, 3, 0);
+  lua_newtable(L);
+  lua_setmetatable(L, -2);
+  for (int elements = 0; elements < 3; elements++) {
+    lua_createtable(L, elements, elements * elements + 1);
+    // Filled, so that what tells free places from taken ones is no hint.
+    for (int i = 0; i < elements * elements + 1; i++) {
+      lua_pushboolean(L, 1);
+      lua_rawsetp(L, -2, (const char *)context + i);
+    }
+  }
+  size_t size = 7 * sizeof(void *);
+  for (size_t offset = sizeof(void *); offset < size; offset += sizeof(void *)) {
+    if (!tells_hash(L, (ptrdiff_t)offset)) continue;
+    // Only if there is no doubt.
+    context->hash_offset = context->hash_offset == 0 ? (ptrdiff_t)offset : -1;
+  }
+  if (context->hash_offset < 0 || LUA_VERSION_NUM != 504) context->hash_offset = 0;
+  lua_settop(L, top);
+}
+
+/// Called by C, so that the newest block is the one for this call.
+static int measure_frame(lua_State *L) {
+  lk_context *context = lk_context_of(L);
+  context->frame_size = context->newest_size;
+  return 0;
+}
+
+void lk_calibrate(lua_State *L) {
+  lk_context *context = lk_context_of(L);
+  lua_pushcfunction(L, measure_frame);
+  lua_call(L, 0, 0);
+  char *userdata = lua_newuserdatauv(L, 1, 0);
+  context->userdata_offset = userdata - (char *)context->newest;
+  lua_State *thread = lua_newthread(L);
+  context->thread_offset = (char *)thread - (char *)context->newest;
+  lua_settop(L, -3);
+  find_hash_offset(L);
+}
+
+uint64_t lk_serial(lua_State *L, int index) {
+  const lk_context *context = lk_context_of(L);
+  const char *address = lua_topointer(L, index);
+  switch (lua_type(L, index)) {
+    case LUA_TFUNCTION:
+      // A C function without upvalues is an address of the program and no object.
+      if (lua_iscfunction(L, index) && lua_tocfunction(L, index) == (lua_CFunction)(uintptr_t)address) {
+        return 0;
+      }
+      return number_at(address);
+    case LUA_TTABLE:
+      return number_at(address);
+    case LUA_TUSERDATA:
+      return number_at(address - context->userdata_offset);
+    case LUA_TTHREAD:
+      // The main thread is part of the state's own block.
+      if (address == (const char *)context->main) return 1;
+      return number_at(address - context->thread_offset);
+    default:
+      return 0;
+  }
+}
+
+void lk_begin_numbering(lua_State *L) {
+  lk_context *context = lk_context_of(L);
+  context->first_serial = context->serial + 1;
+}
+
+// MARK: - The limit
+
+/// Tables and stacks are granted beyond the limit, up to this many times of it. An allocator that
+/// refuses those drives Lua 5.4.0 to 5.4.7 into a collection in the midst of a table's growth and
+/// from there into a double free (upstream commit 983bc433). The script is ended at its next
+/// instruction instead.
+#define HARD_LIMIT_FACTOR 4
+
+/// The largest stack that Lua makes: LUAI_MAXSTACK slots of 16 bytes, and some to spare.
+#define LARGEST_STACK (17u << 20)
+
+/// What malloc takes for a block of `size` bytes: its own word before it, rounded up, and no less than
+/// two words. Written down here, so that the figure is the same with every malloc.
+static size_t cost_of(size_t size) {
+  size_t cost = (size + 8 + 15) & ~(size_t)15;
+  return cost < 32 ? 32 : cost;
+}
+
+/// Whether Lua takes NULL for this request without harm: new strings and userdata. For a new
+/// object Lua passes its type in place of the old size.
+static bool is_refusable(const void *_Nullable block, size_t tag) {
+  return block == NULL && (tag == LUA_TSTRING || tag == LUA_TUSERDATA);
+}
+
+/// Whether the test that refuses the n-th allocation wants this one refused. Lua tries a refused
+/// request once more after a collection; that one counts as the same.
+static bool test_refuses(lk_context *context, size_t size) {
+  if (context->refused_size == size) {
+    context->refused_size = 0;
+    return true;
+  }
+  context->refusable += 1;
+  if (context->refusable != context->refuse_at) return false;
+  context->refused_size = size;
+  return true;
+}
+
+static const char message_key = 0;
+static const char overflow_key = 0;
+
+void lk_anchor_memory_message(lua_State *L) {
+  lua_pushliteral(L, "not enough memory");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &message_key);
+  lua_pushliteral(L, "stack overflow");
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &overflow_key);
+}
+
+/// Raises the memory error that Lua raises when it is given nothing, without the collection that goes
+/// before it. What the caller was about to keep is lost to the state until it closes: the caller is
+/// a table or a buffer that grows, and what it has so far stays whole.
+_Noreturn static void raise_out_of_memory(lua_State *L) {
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &message_key);
+  lua_error(L);
+  __builtin_unreachable();
+}
+
+/// How many calls the handling of an error may take where one too many has raised it.
+#define SPARE_FRAMES 100
+
+/// Recursion without end is a script's ordinary error, which it may catch. Lua raises it at a million
+/// stack slots, for which a small memory limit has no room; here it is raised for the call with
+/// which calls would take more than half of the limit.
+static void check_frames(lk_context *context, size_t cost) {
+  if (context->frames < context->limit / 2 / cost) return;
+  if (context->running == NULL || context->expired || context->spare_frames-- > 0) return;
+  context->spare_frames = SPARE_FRAMES;
+  lua_rawgetp(context->running, LUA_REGISTRYINDEX, &overflow_key);
+  lua_error(context->running);
+}
+
+static bool is_granted(lk_context *context, const void *_Nullable block, size_t tag, size_t growth,
+                       size_t size) {
+  bool refusable = is_refusable(block, tag);
+  if (lk_unlikely(context->refuse_at != 0) && refusable && test_refuses(context, size)) {
+    return false;
+  }
+  size_t wanted = context->used + growth;
+  if (lk_likely(wanted <= context->limit)) return true;
+  lua_State *running = context->running;
+  // Lua calls no message handler for an error of memory, so the place is noted here.
+  if (running != NULL) lk_report_location(running, context, 0);
+  if (refusable) return false;
+  if (wanted / HARD_LIMIT_FACTOR > context->limit || size > LARGEST_STACK) {
+    // The buffers of string functions make an ordinary error of it, which a script could catch.
+    lk_expire(context, LK_EXPIRED_MEMORY);
+    if (size <= LARGEST_STACK || running == NULL) return false;
+    raise_out_of_memory(running);
+  }
+  if (running != NULL) lk_arm(running);
+  return true;
+}
+
+/// The machine refuses memory to Swift, across whose frames nothing may raise.
+_Noreturn static void end_without_memory(void) {
+  fputs("LuaKit: the machine has no memory left\n", stderr);
+  abort();
+}
+
+void *_Nullable lk_allocate(void *ud, void *_Nullable block, size_t old_size, size_t size) {
+  lk_context *context = ud;
+  // Nothing else without a type is of this size.
+  bool is_frame = block == NULL && old_size == 0 && size == context->frame_size;
+  bool numbered = block == NULL ? is_frame || is_object(old_size) : is_numbered(block);
+  size_t number_size = numbered ? NUMBER_SIZE : 0;
+  size_t held = block == NULL ? 0 : cost_of(old_size + number_size);
+  if (size == 0) {
+    if (block == NULL) return NULL;
+    context->used -= held;
+    if (numbered && number_at(block) == FRAME) context->frames -= 1;
+    free(start_of(block));
+    return NULL;
+  }
+  size_t cost = cost_of(size + number_size);
+  if (block == NULL) context->newest_size = size;
+  if (lk_unlikely(is_frame) && context->enforcing > 0) check_frames(context, cost);
+  if (cost > held && context->enforcing > 0 &&
+      !is_granted(context, block, old_size, cost - held, size)) {
+    return NULL;
+  }
+  char *start = realloc(block == NULL ? NULL : start_of(block), size + number_size);
+  if (start == NULL) {
+    // Lua would raise. Swift's own allocations end the process too.
+    if (context->enforcing <= 0 && context->main != NULL) end_without_memory();
+    return NULL;
+  }
+  context->used += cost - held;
+  if (context->used > context->peak) context->peak = context->used;
+  if (numbered && block == NULL) {
+    uint64_t number = is_frame ? FRAME : ++context->serial;
+    memcpy(start, &number, sizeof number);
+    if (is_frame) {
+      context->frames += 1;
+    } else {
+      context->newest = start + NUMBER_SIZE;
+    }
+  }
+  return start + number_size;
+}
+
+LK_UNSEEN_END
+#pragma clang assume_nonnull end

@@ -1,0 +1,57 @@
+package import FlickCore
+
+// A stage in the hands of the host: a view opens one on a screen, lays fingers on it and lets its time
+// pass, and the screen's handlers run as they do for a script.
+
+extension StageObject {
+  /// A stage on a screen, as `flickbook.open` makes it.
+  package static func opened(_ screen: Screen, in session: ScriptSession) -> StageObject {
+    StageObject(screen, in: session)
+  }
+
+  /// A stage on a screen that goes on from another stage, of this session or of another one.
+  ///
+  /// Time goes on; pagers, scroll views, decks and states keep what they have by their ids, as
+  /// `Stage.relayout` says.
+  package static func opened(
+    _ screen: Screen, in session: ScriptSession, continuing other: StageObject
+  ) throws -> StageObject {
+    let object = StageObject(screen, in: session)
+    let stage = other.current
+    try object.perform {
+      let recording = $0.recording
+      $0 = stage
+      $0.recording = recording
+      // What the other one has not taken out is its own.
+      _ = $0.takeEvents()
+      $0.relayout(screen.scene)
+    }
+    return object
+  }
+
+  /// The world as it is now: a copy.
+  package var current: Stage { stage }
+
+  /// When something next happens by itself, infinite if nothing will: a motion comes to rest, a
+  /// recognizer's time is up, a routine of the script wakes.
+  package var nextHappening: Seconds { min(stage.nextMoment, routines.nextWake ?? .infinity) }
+
+  /// Takes one touch in, and tells the handlers.
+  package func touch(_ touch: Touch) throws {
+    try perform { try $0.handle(touch) }
+    try wakeRoutines()
+  }
+
+  /// Turns a wheel over a place, and tells the handlers.
+  package func turnWheel(at place: Point, by turn: Vector) throws {
+    try perform { _ = try $0.wheel(at: place, by: turn) }
+    try wakeRoutines()
+  }
+
+  /// Lets time pass up to `time`, which must not be over; handlers are called at the moments of their
+  /// events.
+  package func pass(to time: Seconds) throws { try advance(to: time) }
+
+  /// What the screen looks like now, in the surroundings that it is made for.
+  package func look() throws -> Picture { try picture() }
+}

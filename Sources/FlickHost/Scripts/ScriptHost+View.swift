@@ -1,0 +1,32 @@
+package import FlickAPI
+
+// What a view needs of a host: a screen from its file, and work of the screen's handlers within a budget.
+
+extension ScriptHost {
+  /// Runs the script at `path` within its budgets and returns the screen that it returns.
+  ///
+  /// - Throws: `HostError` for whatever ends it before, a script that returns no screen, or a tunable that was
+  ///   set but not declared.
+  package func openScreen(_ path: String) throws(HostError) -> Screen {
+    var screen: Screen?
+    try withinBudget { screen = try self.screen(at: path) }
+    do {
+      try session.tunables.checkSettings()
+    } catch {
+      throw HostError(.input, "\(path): \(error)")
+    }
+    guard let screen else { throw HostError(.input, "\(path): returns no screen") }
+    return screen
+  }
+
+  /// Lets handlers of a screen run under the CPU limit, anew for each call.
+  ///
+  /// - Throws: `HostError` for what they did wrong.
+  package func drive(_ body: () throws -> Void) throws(HostError) { try withinBudget(body) }
+
+  /// The files of all scripts that were loaded, each once, in the order in which they were first loaded.
+  package var loadedFiles: [String] {
+    var seen: Set<String> = []
+    return chunks.filter { seen.insert($0).inserted }
+  }
+}

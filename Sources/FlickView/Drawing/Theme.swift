@@ -1,0 +1,74 @@
+internal import FlickTerminal
+
+/// Characters and colours of all that is not the screen: the terminal's own colours, so that they fit.
+struct Theme: Sendable {
+  /// Whether characters beyond ASCII are shown.
+  var isUnicode = true
+
+  init(_ capabilities: TerminalCapabilities) { isUnicode = capabilities.isUnicode }
+
+  /// The plain text of panels.
+  var text: CellStyle { CellStyle() }
+  var faint: CellStyle { CellStyle(.terminal, on: .terminal, .dim) }
+  var strong: CellStyle { CellStyle(.terminal, on: .terminal, .bold) }
+  var chosen: CellStyle { CellStyle(.terminal, on: .terminal, .reverse) }
+  /// What passed, what failed, what moves, what is on: green, red, cyan, yellow of the user's theme.
+  var good: CellStyle { CellStyle(.indexed(2)) }
+  var bad: CellStyle { CellStyle(.indexed(1), on: .terminal, .bold) }
+  var accent: CellStyle { CellStyle(.indexed(6)) }
+  var warm: CellStyle { CellStyle(.indexed(3)) }
+
+  var ellipsis: Character { isUnicode ? "…" : "~" }
+  var plusMinus: String { isUnicode ? "±" : "+-" }
+  var times: String { isUnicode ? "×" : "x" }
+  var arrow: String { isUnicode ? "→" : "->" }
+  var play: String { isUnicode ? "▶" : ">" }
+  var pause: String { isUnicode ? "‖" : "=" }
+  var rest: String { isUnicode ? "■" : "." }
+  var record: String { isUnicode ? "●" : "*" }
+  var line: Unicode.Scalar { isUnicode ? "─" : "-" }
+  var filled: Unicode.Scalar { isUnicode ? "━" : "=" }
+  var knob: Unicode.Scalar { isUnicode ? "●" : "O" }
+  var tick: Unicode.Scalar { isUnicode ? "┿" : "+" }
+  var mark: Unicode.Scalar { isUnicode ? "╵" : "'" }
+  var dots: Unicode.Scalar { isUnicode ? "┊" : ":" }
+  var across: Unicode.Scalar { isUnicode ? "╌" : "." }
+
+  /// Corners and sides of a frame: top left, top right, bottom left, bottom right, across, down.
+  var box: [Unicode.Scalar] {
+    isUnicode ? ["╭", "╮", "╰", "╯", "─", "│"] : ["+", "+", "+", "+", "-", "|"]
+  }
+}
+
+extension CellBuffer {
+  /// A frame with a title in its upper side.
+  mutating func frame(_ area: CellRect, title: String, _ theme: Theme, _ style: CellStyle) {
+    guard area.width >= 2, area.height >= 2 else { return }
+    let box = theme.box.map { Cell(Glyph($0), style) }
+    let (right, bottom) = (area.x + area.width - 1, area.y + area.height - 1)
+    for x in area.x + 1..<right {
+      set(box[4], x: x, y: area.y)
+      set(box[4], x: x, y: bottom)
+    }
+    for y in area.y + 1..<bottom {
+      set(box[5], x: area.x, y: y)
+      set(box[5], x: right, y: y)
+    }
+    set(box[0], x: area.x, y: area.y)
+    set(box[1], x: right, y: area.y)
+    set(box[2], x: area.x, y: bottom)
+    set(box[3], x: right, y: bottom)
+    let room = area.width - 6
+    if room > 0, !title.isEmpty {
+      let text = " " + ViewText.cut(title, to: room, ellipsis: theme.ellipsis) + " "
+      draw(text, x: area.x + 2, y: area.y, style)
+    }
+  }
+
+  /// Draws a line of text, cut to the width with an ellipsis.
+  mutating func line(
+    _ text: String, x: Int, y: Int, width: Int, _ style: CellStyle, _ theme: Theme
+  ) {
+    draw(ViewText.cut(text, to: width, ellipsis: theme.ellipsis), x: x, y: y, style)
+  }
+}

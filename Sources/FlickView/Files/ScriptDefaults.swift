@@ -1,0 +1,110 @@
+internal import FlickAPI
+internal import FlickHost
+internal import FlickSystem
+
+/// Writes values of tunables into the script that declares them, in place of their defaults.
+///
+/// The script is not run for it and not written anew: where `name = { 0.5, …` or `name = 0.5` stands in the
+/// table given to `tunables`, the first value is replaced, and all else stays as it is to the byte.
+enum ScriptDefaults {
+  /// Writes values into the files that declare them.
+  ///
+  /// - Returns: what was written: `swipe_distance = 0.4`.
+  /// - Throws: `HostError` if a file cannot be read or written, or no file has the default where it can
+  ///   be found; then nothing is written.
+  static func write(
+    _ values: [(declaration: Tunables.Declaration, value: Tunables.Value)], into files: [String]
+  ) throws(HostError) -> [String] {
+    var texts: [(path: String, text: [UInt8], isChanged: Bool)] = []
+    do {
+      for file in files { texts.append((file, try File.read(file), false)) }
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+    var written: [String] = []
+    for (declaration, value) in values {
+      let literal = literal(value)
+      let place = texts.indices.lazy.compactMap { index in
+        replaced(declaration.name, with: literal, in: texts[index].text).map { (index, $0) }
+      }.first
+      guard let place else {
+        throw HostError(
+          .input, "no file of the script has a default of '\(declaration.name)' as a plain value")
+      }
+      texts[place.0].text = place.1
+      texts[place.0].isChanged = true
+      written.append("\(declaration.name) = \(literal)")
+    }
+    do {
+      for text in texts where text.isChanged { try File.write(text.text, to: text.path) }
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+    return written
+  }
+
+  /// The value as Lua writes it.
+  static func literal(_ value: Tunables.Value) -> String {
+    switch value {
+    case .number, .flag: TunableStep.text(value)
+    case .choice(let choice):
+      "\""
+        + choice.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        .replacing("\n", with: "\\n") + "\""
+    }
+  }
+
+  /// The script with another default of a tunable; nil if it is not found in it.
+  static func replaced(_ name: String, with literal: String, in source: [UInt8]) -> [UInt8]? {
+    let tokens = LuaTokens.of(source)
+    var index = 0
+    while index < tokens.count {
+      defer { index += 1 }
+      guard tokens[index].text == "tunables" else { continue }
+      var next = index + 1
+      if next < tokens.count, tokens[next].text == "(" { next += 1 }
+      guard next < tokens.count, tokens[next].text == "{" else { continue }
+      if let range = value(of: name, in: tokens, from: next + 1) {
+        var source = source
+        source.replaceSubrange(range, with: Array(literal.utf8))
+        return source
+      }
+    }
+    return nil
+  }
+
+  /// The bytes of the default in a table whose first token is at `start`.
+  private static func value(
+    of name: String, in tokens: [LuaTokens.Token], from start: Int
+  ) -> Range<Int>? {
+    var depth = 1
+    var index = start
+    while index < tokens.count, depth > 0 {
+      let token = tokens[index]
+      if depth == 1, token.kind == .name, token.text == name, index + 2 < tokens.count,
+        tokens[index + 1].text == "="
+      {
+        let first = tokens[index + 2].text == "{" ? index + 3 : index + 2
+        return plainValue(tokens, at: first)
+      }
+      if "{([".contains(token.text), token.kind == .symbol { depth += 1 }
+      if "})]".contains(token.text), token.kind == .symbol { depth -= 1 }
+      index += 1
+    }
+    return nil
+  }
+
+  /// A number with or without its sign, a string, true or false, and nothing more behind it.
+  private static func plainValue(_ tokens: [LuaTokens.Token], at index: Int) -> Range<Int>? {
+    guard index < tokens.count else { return nil }
+    var last = index
+    if tokens[index].text == "-" { last += 1 }
+    guard last + 1 < tokens.count else { return nil }
+    let isPlain =
+      tokens[last].kind == .number
+      || last == index
+        && (tokens[last].kind == .string || ["true", "false"].contains(tokens[last].text))
+    guard isPlain, [",", ";", "}"].contains(tokens[last + 1].text) else { return nil }
+    return tokens[index].range.lowerBound..<tokens[last].range.upperBound
+  }
+}

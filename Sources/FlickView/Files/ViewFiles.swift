@@ -1,0 +1,60 @@
+internal import FlickCore
+internal import FlickHost
+internal import FlickSystem
+
+/// Where the view writes what it is asked to keep.
+package struct ViewFiles: Sendable {
+  /// The name of the screen's script, without its folder and ending.
+  private let name: String
+
+  /// Where tunables go.
+  package let tunables: String
+
+  /// - Parameters:
+  ///   - script: the path of the screen's script.
+  ///   - tunables: in place of a file named for the screen in the current directory.
+  package init(script: String, tunables: String? = nil) {
+    let file = script.split(separator: "/").last.map(String.init) ?? script
+    name = file.hasSuffix(".lua") ? String(file.dropLast(4)) : file
+    self.tunables = tunables ?? "\(name)-tunables.json"
+  }
+
+  /// A name for the next recording that no file has yet.
+  func nextRecording() -> String {
+    var number = 1
+    while Path.isFile("\(name)-\(number).json") { number += 1 }
+    return "\(name)-\(number).json"
+  }
+
+  /// Writes touches as a trace.
+  func write(_ touches: [Touch], to path: String) throws(HostError) {
+    let trace: Trace
+    do {
+      trace = try Trace(touches)
+    } catch {
+      throw HostError(.input, "\(path): \(error)")
+    }
+    try TraceFile.write(trace, name: name, to: path)
+  }
+
+  /// The run log that belongs to a trace.
+  static func log(beside path: String) -> String {
+    (path.hasSuffix(".json") ? String(path.dropLast(5)) : path) + ".jsonl"
+  }
+}
+
+extension Timeline {
+  /// The touches of entries, without the rest of a gesture that began before them.
+  static func whole(_ entries: some Sequence<Entry>) -> [Touch] {
+    var down: Set<Int> = []
+    var touches: [Touch] = []
+    for entry in entries {
+      guard case .touch(let touch) = entry.deed else { continue }
+      if touch.phase == .began { down.insert(touch.pointer) }
+      guard down.contains(touch.pointer) else { continue }
+      touches.append(touch)
+      if touch.isLast { down.remove(touch.pointer) }
+    }
+    return touches
+  }
+}

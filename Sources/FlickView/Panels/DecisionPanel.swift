@@ -1,0 +1,63 @@
+internal import FlickCore
+internal import FlickTerminal
+
+/// The decisions so far, the latest at the bottom.
+struct DecisionPanel {
+  var theme: Theme
+  var stage: Stage
+  var decisions: [Decision]
+  /// How many are scrolled out at the bottom.
+  var scrolledBack: Int
+
+  func draw(_ layout: ViewLayout, _ buffer: inout CellBuffer) {
+    guard let area = layout.panel else { return }
+    buffer.fill(area, .terminal)
+    buffer.frame(area, title: "Decisions", theme, theme.faint)
+    let width = area.width - 4
+    var row = area.y + area.height - 2
+    if decisions.isEmpty {
+      buffer.line(
+        "none yet: drag something", x: area.x + 2, y: area.y + 2, width: width, theme.faint, theme)
+    }
+    for decision in decisions.dropLast(min(scrolledBack, max(0, decisions.count - 1))).reversed() {
+      let tests = Array(decision.criteria)
+      let height = 1 + tests.count
+      guard row - height + 1 > area.y else { break }
+      let top = row - height + 1
+      let time = ViewText.fixed(decision.time.value, 3) + " "
+      buffer.draw(time, x: area.x + 2, y: top, theme.faint)
+      buffer.line(
+        DecisionText.head(decision, in: stage, theme), x: area.x + 2 + time.count, y: top,
+        width: width - time.count, theme.strong, theme)
+      for (index, test) in tests.enumerated() {
+        let text =
+          "\(test.isDeciding ? theme.arrow : " ") \(test.name.rawValue) "
+          + "\(ViewText.short(test.value)) / \(ViewText.short(test.threshold)) "
+          + "\(test.unit.rawValue)  margin \(ViewText.signed(test.margin))"
+        let style = !test.isDeciding ? theme.faint : test.passed ? theme.good : theme.warm
+        buffer.line(text, x: area.x + 4, y: top + 1 + index, width: width - 2, style, theme)
+      }
+      row -= height
+    }
+  }
+}
+
+/// All keys.
+struct HelpPanel {
+  var theme: Theme
+
+  func draw(_ layout: ViewLayout, _ buffer: inout CellBuffer) {
+    guard let area = layout.panel else { return }
+    buffer.fill(area, .terminal)
+    buffer.frame(area, title: "Keys", theme, theme.faint)
+    let column = 14
+    for (index, help) in KeyHelp.all.enumerated() {
+      let row = area.y + 1 + index
+      guard row < area.y + area.height - 1 else { break }
+      buffer.line(help.keys, x: area.x + 2, y: row, width: column - 1, theme.strong, theme)
+      buffer.line(
+        help.meaning, x: area.x + 2 + column, y: row, width: area.width - column - 3, theme.text,
+        theme)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+internal import FlickCore
+internal import FlickTerminal
+
+/// The last rows: how time goes, where everything is, what was decided last and by how much.
+struct StatusLine {
+  var theme: Theme
+  var stage: Stage
+  var state: ViewState
+  var isBusy: Bool
+  /// How wrong the mouse may be, in cells; nil without one.
+  var mouse: (x: Double, y: Double)?
+  var decision: Decision?
+
+  func draw(_ buffer: inout CellBuffer) {
+    let layout = state.layout
+    guard let first = layout.status.first else { return }
+    let width = buffer.width
+    let right = mouseText(layout) + "  ? help"
+    let rightWidth = right.count
+    drawState(&buffer, row: first, width: max(0, width - rightWidth - 2))
+    if width > rightWidth { buffer.draw(right, x: width - rightWidth, y: first, theme.faint) }
+    guard let row = layout.status.dropFirst().first ?? (state.message != nil ? first : nil) else {
+      return
+    }
+    if let message = state.message {
+      if row == first { buffer.fill(CellRect(x: 0, y: row, width: width, height: 1), .terminal) }
+      let style = message.isError ? theme.bad : theme.warm
+      buffer.line(Self.oneLine(message.text), x: 0, y: row, width: width, style, theme)
+    } else if let decision {
+      drawDecision(decision, &buffer, row: row)
+    }
+  }
+
+  private func drawState(_ buffer: inout CellBuffer, row: Int, width: Int) {
+    let pace = ViewState.Pace.all[state.pace]
+    let isRunning = isBusy && !state.isPaused
+    let glyph = state.isPaused ? theme.pause : isRunning ? theme.play : theme.rest
+    var x = 0
+    func add(_ text: String, _ style: CellStyle) {
+      guard x < width else { return }
+      let room = width - x
+      let cut = ViewText.cut(text, to: room, ellipsis: theme.ellipsis)
+      buffer.draw(cut, x: x, y: row, style)
+      x += cut.count
+    }
+    if state.isRecording { add(theme.record + " ", theme.bad) }
+    add(glyph + " ", state.isPaused ? theme.warm : isRunning ? theme.good : theme.faint)
+    add(ViewText.fixed(stage.time.value, 3) + " s", theme.strong)
+    add("  \(pace.name)\(theme.times)", pace.factor == 1 ? theme.faint : theme.warm)
+    for text in places { add("  " + text, theme.accent) }
+  }
+
+  /// Where pagers, scroll views and decks are.
+  private var places: [String] {
+    let scene = stage.scene
+    var texts: [String] = []
+    for component in scene.components {
+      guard let pager = try? stage.pager(component) else { continue }
+      var text = "\(scene.name(of: component)) \(ViewText.fixed(pager.position.value + 1, 2))"
+      if pager.isSettling { text += "\(theme.arrow)\(pager.targetPage + 1)" }
+      texts.append(text)
+    }
+    for component in scene.scrollViewIDs {
+      guard let view = try? stage.scrollView(component) else { continue }
+      let name = scene.name(of: component)
+      let isAcross = view.farthest.x > view.farthest.y
+      let offset = isAcross ? view.offset.x : view.offset.y
+      texts.append("\(name.isEmpty ? "scroll" : name) \(ViewText.fixed(offset, 0)) pt")
+    }
+    for component in scene.partIDs where scene.kind(of: component) == .deck {
+      let name = scene.name(of: component)
+      if let front = try? ComponentReading(scene: scene, id: name, property: "front") {
+        texts.append("\(name) card \(Int(front.value(in: stage)) + 1)")
+      }
+    }
+    return texts
+  }
+
+  private func mouseText(_ layout: ViewLayout) -> String {
+    guard let mouse else { return "no mouse" }
+    let cell = layout.pointsPerCell
+    let (x, y) = (mouse.x * cell.width, mouse.y * cell.height)
+    let digits = max(x, y) < 3 ? 1 : 0
+    return "mouse \(theme.plusMinus)\(ViewText.fixed(x, digits))\(theme.times)"
+      + "\(ViewText.fixed(y, digits)) pt"
+  }
+
+  private func drawDecision(_ decision: Decision, _ buffer: inout CellBuffer, row: Int) {
+    let head = DecisionText.head(decision, in: stage, theme)
+    buffer.line(head, x: 0, y: row, width: buffer.width, theme.text, theme)
+    let x = head.count + 2
+    var tail = DecisionText.margin(decision, theme)
+    if let long = tail, x + long.text.count > buffer.width {
+      tail = DecisionText.margin(decision, theme, isShort: true)
+    }
+    if x < buffer.width, let tail {
+      buffer.line(tail.text, x: x, y: row, width: buffer.width - x, tail.style, theme)
+    }
+  }
+
+  /// Lines of an error as one.
+  static func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
+
+/// Decisions in words.
+enum DecisionText {
+  /// Who, what, by which rule: `music → page 2 by release`.
+  static func head(_ decision: Decision, in stage: Stage, _ theme: Theme) -> String {
+    let name = stage.scene.name(of: decision.component)
+    return "\(name.isEmpty ? "?" : name) \(theme.arrow) \(verdict(decision, in: stage)) "
+      + "by \(decision.rule.rawValue)"
+  }
+
+  private static func verdict(_ decision: Decision, in stage: Stage) -> String {
+    switch decision.verdict {
+    case .page(let page): "page \(page + 1)"
+    case .card(let card): "card \(card + 1)"
+    case .state(let state): "state \(state + 1)"
+    case .offset(let offset): "offset \(ViewText.short(offset.value)) pt"
+    case .recognized: "recognized"
+    case .failed: "failed"
+    case .handedOver(let to): "handed over to \(stage.scene.name(of: to))"
+    case .held: "held"
+    case .ignored: "ignored"
+    case .joined: "joined"
+    case .lost(let to): "lost to \(stage.scene.name(of: to))"
+    case .over(let ending): "over: \(ending.rawValue)"
+    }
+  }
+
+  /// The deciding test: what was measured, against what, by how much.
+  static func margin(
+    _ decision: Decision, _ theme: Theme, isShort: Bool = false
+  ) -> (text: String, style: CellStyle)? {
+    guard let test = decision.deciding else { return nil }
+    let text =
+      "\(test.name.rawValue) \(ViewText.short(test.value))\(isShort ? "/" : " against ")"
+      + "\(ViewText.short(test.threshold)) \(test.unit.rawValue)\(isShort ? " " : ", margin ")"
+      + ViewText.signed(test.margin)
+    return (text, test.margin < 0 ? theme.warm : theme.good)
+  }
+}

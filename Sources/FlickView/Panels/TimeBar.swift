@@ -1,0 +1,43 @@
+internal import FlickCore
+internal import FlickTerminal
+
+/// The bar of time: all that was seen, with marks where gestures begin and things were decided.
+struct TimeBar {
+  var theme: Theme
+  var now: Seconds
+  var end: Seconds
+  /// When gestures began.
+  var gestures: [Seconds]
+  /// When pages were decided.
+  var decisions: [Seconds]
+
+  func draw(_ layout: ViewLayout, _ buffer: inout CellBuffer) {
+    guard let bar = layout.bar else { return }
+    let line = layout.barLine
+    guard line.count > 1, end > 0 else { return }
+    let place = column(now, line)
+    for x in line {
+      let isPast = x <= place
+      let cell = Cell(
+        Glyph(isPast ? theme.filled : theme.line), isPast ? theme.accent : theme.faint)
+      buffer.set(cell, x: x, y: bar.y)
+    }
+    for time in decisions where time <= end {
+      let x = column(time, line)
+      buffer.set(Cell(Glyph(theme.tick), theme.warm), x: x, y: bar.y)
+    }
+    for time in gestures where time <= end {
+      let x = column(time, line)
+      buffer.set(Cell(Glyph(theme.mark), theme.strong), x: x, y: bar.y)
+    }
+    buffer.set(Cell(Glyph(theme.knob), theme.accent), x: place, y: bar.y)
+    let seconds = ViewText.fixed(end.value, 2) + " s"
+    buffer.draw("0", x: line.lowerBound - 2, y: bar.y, theme.faint)
+    buffer.draw(seconds, x: line.upperBound + 1, y: bar.y, theme.faint)
+  }
+
+  private func column(_ time: Seconds, _ line: Range<Int>) -> Int {
+    let share = min(max(time.value / end.value, 0), 1)
+    return line.lowerBound + Int((share * Double(line.count - 1)).rounded())
+  }
+}

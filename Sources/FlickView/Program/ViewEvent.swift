@@ -1,0 +1,48 @@
+internal import FlickCore
+package import FlickTerminal
+
+/// What reaches the view from outside.
+package enum ViewEvent: Sendable {
+  /// A key.
+  case key(KeyEvent)
+
+  /// The mouse, at a place in cells and parts of cells.
+  case mouse(MouseEvent.Kind, x: Double, y: Double)
+
+  /// The terminal has another size.
+  case resized(CellSize)
+}
+
+/// What is to be done about it, by who holds the stage and the terminal.
+enum ViewEffect: Hashable, Sendable {
+  /// The mouse as a finger.
+  case finger(Touch.Phase, Point)
+  case wheel(Point, Vector)
+  case play(CannedGesture)
+  /// The last gesture once more, from here.
+  case replay
+  /// The last gesture once more, from where it began.
+  case rerun
+  case seek(Seek)
+  case restart
+  /// A tunable by so many steps; large ones if so.
+  case adjust(Int, by: Int, isLarge: Bool)
+  /// A tunable to a share of its range.
+  case slide(Int, to: Double)
+  case reset(Int)
+  case saveTunables
+  case writeDefaults
+  case record
+  case suspend
+  case quit
+
+  /// Where to go in time.
+  enum Seek: Hashable, Sendable {
+    /// So many frames on, or back.
+    case frames(Int)
+    /// To where gestures begin: the next, or the one before.
+    case gesture(Int)
+    /// To a share of all that was seen.
+    case share(Double)
+  }
+}

@@ -1,0 +1,105 @@
+internal import FlickCore
+internal import FlickHost
+internal import FlickSystem
+package import FlickTerminal
+
+/// The view on a terminal: the only part that knows one, and the real clock.
+package struct ViewProgram {
+  /// What the command line asks for.
+  package struct Options: Sendable {
+    /// Frames a second at most.
+    package var frameRate = 60
+    /// Whether the script is loaded again when one of its files changes.
+    package var watches = false
+    /// Where the trace of all that was done goes, with the run log beside it.
+    package var recording: String?
+    /// Where an asciicast of it goes.
+    package var cast: String?
+    /// Where `s` writes tunables.
+    package var tunables: String?
+
+    package init() {}
+  }
+
+  /// How often files are looked at.
+  private static let watchInterval = Duration.milliseconds(250)
+
+  private let options: Options
+  private let simulation: Simulation
+
+  package init(_ simulation: Simulation, _ options: Options) {
+    (self.simulation, self.options) = (simulation, options)
+  }
+
+  /// Shows the screen until the user has enough.
+  ///
+  /// - Returns: what frames have cost.
+  /// - Throws: `HostError` for a recording that cannot be written, or a fault of the terminal.
+  package func run() throws -> FrameStatistics {
+    let session = try TerminalSession()
+    let files = ViewFiles(script: simulation.path, tunables: options.tunables)
+    let viewer: Viewer
+    do {
+      try session.start()
+      defer { session.stop() }
+      viewer = Viewer(
+        simulation, size: session.size, capabilities: session.capabilities, files: files)
+      try loop(viewer, session)
+    }
+    if let path = options.recording { try viewer.save(to: path) }
+    if let path = options.cast {
+      try CastFile.write(simulation, to: path, frameRate: options.frameRate)
+    }
+    return session.statistics
+  }
+
+  private func loop(_ viewer: Viewer, _ session: TerminalSession) throws {
+    var pacer = FramePacer(rate: options.frameRate)
+    var watch = options.watches ? FileWatch(simulation.files) : nil
+    var nextLook = TerminalSession.now + Self.watchInterval
+    pacer.request()
+    while viewer.wish != .quit {
+      var deadline = pacer.deadline(after: TerminalSession.now)
+      if watch != nil { deadline = min(deadline ?? nextLook, nextLook) }
+      for event in try session.events(until: deadline) {
+        guard handle(event, viewer, session) else { return }
+        pacer.request()
+        if viewer.wish == .suspend {
+          viewer.grant()
+          session.suspend()
+        }
+      }
+      let now = TerminalSession.now
+      if watch != nil, now >= nextLook {
+        nextLook = now + Self.watchInterval
+        if watch?.hasChanged(simulation.files) == true {
+          viewer.filesHaveChanged()
+          pacer.request()
+        }
+      }
+      guard pacer.begin(at: now) != nil else { continue }
+      viewer.pass(to: now)
+      viewer.mouse = session.pointer.uncertainty
+      try session.show(viewer.draw())
+      if viewer.isMoving || session.isBehind { pacer.request() } else { pacer.rest() }
+    }
+  }
+
+  /// Passes an event on; false if there is nobody to show anything to.
+  private func handle(
+    _ event: TerminalSession.Event, _ viewer: Viewer, _ session: TerminalSession
+  ) -> Bool {
+    switch event {
+    case .input(.key(let key), let time): viewer.handle(.key(key), at: time)
+    case .input(.mouse(let mouse), let time):
+      let place = session.pointer.place(mouse)
+      viewer.handle(.mouse(mouse.kind, x: place.x, y: place.y), at: time)
+    case .input: break
+    case .resized(let size), .resumed(let size):
+      viewer.handle(.resized(size), at: TerminalSession.now)
+    case .ready: break
+    case .hungUp: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,139 @@
+internal import FlickTerminal
+
+// What keys do. The help panel is made from the same table, so that none is missing there.
+
+/// A line of the help.
+struct KeyHelp: Hashable, Sendable {
+  var keys: String
+  var meaning: String
+
+  /// All keys, in the order in which they are shown.
+  static let all = [
+    KeyHelp(keys: "mouse", meaning: "is the finger; the wheel scrolls"),
+    KeyHelp(keys: "arrows", meaning: "flick that way"),
+    KeyHelp(keys: "shift+arrows", meaning: "drag slowly that way"),
+    KeyHelp(keys: "x", meaning: "tap where the mouse was, or the middle"),
+    KeyHelp(keys: "Enter", meaning: "the last gesture again, from here"),
+    KeyHelp(keys: "e", meaning: "after each edit, the last gesture again from where it began"),
+    KeyHelp(keys: "space", meaning: "pause, go on"),
+    KeyHelp(keys: ". ,", meaning: "a frame on, a frame back"),
+    KeyHelp(keys: "> <", meaning: "ten frames on, ten back"),
+    KeyHelp(keys: "PgDn PgUp", meaning: "to the next gesture, the one before"),
+    KeyHelp(keys: "Home End", meaning: "to the beginning, the end"),
+    KeyHelp(keys: "[ ]", meaning: "slower (to 1/20), faster; \\ as usual"),
+    KeyHelp(keys: "t", meaning: "tunables: up, down choose; left, right set"),
+    KeyHelp(keys: "d", meaning: "decisions; the wheel scrolls them"),
+    KeyHelp(keys: "p o", meaning: "plot; of the next number"),
+    KeyHelp(keys: "r", meaning: "record, stop"),
+    KeyHelp(keys: "s w", meaning: "save tunables to a file; write them into the script"),
+    KeyHelp(keys: "R", meaning: "restart"),
+    KeyHelp(keys: "? Esc", meaning: "this help; close a panel"),
+    KeyHelp(keys: "q Ctrl-C", meaning: "quit; Ctrl-Z suspends"),
+  ]
+}
+
+extension ViewState {
+  mutating func handle(_ key: KeyEvent) -> [ViewEffect] {
+    if key.modifiers.contains(.control) {
+      switch key.key {
+      case .character("c"), .character("d"): return [.quit]
+      case .character("z"): return [.suspend]
+      default: return []
+      }
+    }
+    if let effects = panelKey(key) { return effects }
+    switch key.key {
+    case .left: return play(.left, key)
+    case .right: return play(.right, key)
+    case .up: return play(.up, key)
+    case .down: return play(.down, key)
+    case .enter: return replay([.replay])
+    case .pageUp: return scrub(.gesture(-1))
+    case .pageDown: return scrub(.gesture(1))
+    case .home: return scrub(.share(0))
+    case .end: return scrub(.share(1))
+    case .escape:
+      panel = .none
+      return []
+    case .character(let letter): return handle(letter)
+    default: return []
+    }
+  }
+
+  private mutating func handle(_ letter: Unicode.Scalar) -> [ViewEffect] {
+    switch letter {
+    case "q": return [.quit]
+    case "?", "h": toggle(.help)
+    case "t": toggle(.tunables)
+    case "d": toggle(.decisions)
+    case "p": showsPlot.toggle()
+    case "o":
+      plot += 1
+      showsPlot = true
+    case "O":
+      plot -= 1
+      showsPlot = true
+    case " ": isPaused.toggle()
+    case ".": return scrub(.frames(1))
+    case ",": return scrub(.frames(-1))
+    case ">": return scrub(.frames(10))
+    case "<": return scrub(.frames(-10))
+    case "[": pace = max(0, pace - 1)
+    case "]": pace = min(Pace.all.count - 1, pace + 1)
+    case "\\": pace = Pace.usual
+    case "x": return replay([.play(.tap(tapPlace))])
+    case "e":
+      isRerunning.toggle()
+      say(
+        isRerunning
+          ? "after each edit the last gesture plays again, over its ghost" : "edits play nothing")
+      return isRerunning ? replay([.rerun]) : []
+    case "r": return [.record]
+    case "s": return [.saveTunables]
+    case "w": return [.writeDefaults]
+    case "R": return [.restart]
+    default: break
+    }
+    return []
+  }
+
+  /// Keys that mean something else while a panel is open.
+  private mutating func panelKey(_ key: KeyEvent) -> [ViewEffect]? {
+    switch (panel, key.key) {
+    case (.tunables, .up): tunable = max(0, tunable - 1)
+    case (.tunables, .down): tunable = min(max(0, tunableCount - 1), tunable + 1)
+    case (.tunables, .left), (.tunables, .right):
+      let step = key.key == .left ? -1 : 1
+      return [.adjust(tunable, by: step, isLarge: key.modifiers.contains(.shift))]
+    case (.tunables, .backspace), (.tunables, .delete): return [.reset(tunable)]
+    default: return nil
+    }
+    return []
+  }
+
+  private mutating func toggle(_ panel: Panel) {
+    self.panel = self.panel == panel ? .none : panel
+    scrolledBack = 0
+  }
+
+  private mutating func play(_ way: CannedGesture.Way, _ key: KeyEvent) -> [ViewEffect] {
+    replay([.play(key.modifiers.contains(.shift) ? .drag(way) : .flick(way))])
+  }
+
+  /// What plays goes on; the mouse's finger gives way.
+  private mutating func replay(_ effects: [ViewEffect]) -> [ViewEffect] {
+    isPaused = false
+    held = nil
+    return effects
+  }
+
+  private mutating func scrub(_ seek: ViewEffect.Seek) -> [ViewEffect] {
+    isPaused = true
+    held = nil
+    return [.seek(seek)]
+  }
+
+  mutating func say(_ text: String) { message = Message(text: text) }
+
+  mutating func complain(_ text: String) { message = Message(text: text, isError: true) }
+}

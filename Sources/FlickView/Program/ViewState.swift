@@ -1,0 +1,189 @@
+package import FlickCore
+package import FlickTerminal
+
+/// What the view shows and how keys are meant: all of it but the stage itself.
+///
+/// A value: events go in, effects come out, nothing is done here.
+package struct ViewState: Sendable {
+  /// What lies beside the screen, or over it where there is no room.
+  enum Panel: Hashable, Sendable { case none, help, tunables, decisions }
+
+  /// How fast virtual time goes.
+  struct Pace: Hashable, Sendable {
+    var factor: Double
+    var name: String
+
+    static let all = [
+      Pace(factor: 0.05, name: "1/20"), Pace(factor: 0.1, name: "1/10"),
+      Pace(factor: 0.2, name: "1/5"), Pace(factor: 0.5, name: "1/2"),
+      Pace(factor: 1, name: "1"), Pace(factor: 2, name: "2"), Pace(factor: 4, name: "4"),
+    ]
+    static let usual = 4
+  }
+
+  /// A mouse button that is held on the screen.
+  struct Held: Hashable, Sendable {
+    /// Where the mouse was last, in cells.
+    var x: Double
+    var y: Double
+    /// What is added to its place so that a new layout does not move the finger.
+    var shift: Vector = .zero
+    var place: Point
+  }
+
+  /// The terminal's size.
+  package internal(set) var size: CellSize
+  /// The screen's size, in points.
+  package internal(set) var screen: Size
+
+  var panel = Panel.none
+  var showsPlot = false
+  package internal(set) var isPaused = false
+  var pace = Pace.usual
+  /// Whether each edit plays the last gesture once more.
+  var isRerunning = false
+  var isRecording = false
+  /// Which number is plotted.
+  var plot = 0
+  /// Which tunable is chosen, and how many there are.
+  var tunable = 0
+  var tunableCount = 0
+  /// How many entries the decision log is scrolled back.
+  var scrolledBack = 0
+  /// What was said last, until the next key.
+  package internal(set) var message: Message?
+
+  var held: Held?
+  private var isScrubbing = false
+  /// The slider that the mouse holds.
+  private var slider: Int?
+  /// Where the mouse pressed last, for taps.
+  private var lastPlace: Point?
+
+  /// Something said in the status line.
+  package struct Message: Hashable, Sendable {
+    package var text: String
+    package var isError = false
+  }
+
+  package init(size: CellSize, screen: Size) {
+    (self.size, self.screen) = (size, screen)
+  }
+
+  /// Where everything is.
+  var layout: ViewLayout {
+    ViewLayout(size, screen: screen, panel: panel, showsPlot: showsPlot, chosen: tunable)
+  }
+
+  /// How fast virtual time goes now: a finger's time is real, or its speed would be another.
+  package var speed: Double { isPaused ? 0 : held != nil ? 1 : Pace.all[pace].factor }
+
+  // MARK: Events
+
+  /// Takes an event in and says what is to be done.
+  mutating func handle(_ event: ViewEvent) -> [ViewEffect] {
+    switch event {
+    case .key(let key):
+      guard key.kind != .release else { return [] }
+      message = nil
+      return handle(key)
+    case .mouse(let kind, let x, let y): return mouse(kind, x, y)
+    case .resized(let size):
+      self.size = size
+      keepFinger()
+      return []
+    }
+  }
+
+  /// The finger stays where it is on the screen when the screen is drawn elsewhere.
+  private mutating func keepFinger() {
+    guard var held else { return }
+    held.shift = held.place - layout.point(x: held.x, y: held.y)
+    self.held = held
+  }
+
+  /// Lets the finger go without a touch: the stage has lost it.
+  mutating func dropFinger() { held = nil }
+
+  // MARK: Mouse
+
+  private mutating func mouse(_ kind: MouseEvent.Kind, _ x: Double, _ y: Double) -> [ViewEffect] {
+    switch kind {
+    case .press(.left): return press(x, y)
+    case .move(.left):
+      if isScrubbing { return [.seek(.share(layout.share(ofBar: x)))] }
+      if let slider { return [.slide(slider, to: layout.share(ofSlider: x))] }
+      guard held != nil else { return [] }
+      return [.finger(.moved, move(to: x, y))]
+    case .release:
+      (isScrubbing, slider) = (false, nil)
+      guard held != nil else { return [] }
+      let place = move(to: x, y)
+      held = nil
+      return [.finger(.ended, place)]
+    case .wheel(let dx, let dy):
+      if panel == .decisions, layout.panel?.contains(x, y) == true {
+        scrolledBack = max(0, scrolledBack - dy)
+        return []
+      }
+      guard layout.content.contains(x, y) else { return [] }
+      isPaused = false
+      let notch = Self.notch
+      return [
+        .wheel(layout.point(x: x, y: y), Vector(x: Double(dx) * notch, y: Double(dy) * notch))
+      ]
+    case .press, .move: return []
+    }
+  }
+
+  /// How far a notch of the wheel turns, in points: three rows of text.
+  private static let notch = 48.0
+
+  private mutating func press(_ x: Double, _ y: Double) -> [ViewEffect] {
+    let layout = layout
+    if panel != .none, let area = layout.panel, area.contains(x, y) {
+      return pressPanel(x, y)
+    }
+    if let bar = layout.bar, bar.contains(x, y) {
+      isScrubbing = true
+      isPaused = true
+      return [.seek(.share(layout.share(ofBar: x)))]
+    }
+    guard layout.content.contains(x, y), held == nil else { return [] }
+    isPaused = false
+    message = nil
+    let place = layout.point(x: x, y: y)
+    held = Held(x: x, y: y, place: place)
+    lastPlace = place
+    return [.finger(.began, place)]
+  }
+
+  private mutating func pressPanel(_ x: Double, _ y: Double) -> [ViewEffect] {
+    guard panel == .tunables, let index = layout.tunable(atRow: Int(y)), index < tunableCount else {
+      return []
+    }
+    tunable = index
+    guard layout.isOnSlider(x) else { return [] }
+    slider = index
+    return [.slide(index, to: layout.share(ofSlider: x))]
+  }
+
+  private mutating func move(to x: Double, _ y: Double) -> Point {
+    let place = layout.point(x: x, y: y) + (held?.shift ?? .zero)
+    held?.x = x
+    held?.y = y
+    held?.place = place
+    return place
+  }
+
+  /// Where a tap by key goes: to where the mouse was last, or to the middle.
+  var tapPlace: Point { lastPlace ?? Point(x: screen.width / 2, y: screen.height / 2) }
+}
+
+extension CellRect {
+  /// Whether a place, in cells and parts of cells, is in it.
+  func contains(_ x: Double, _ y: Double) -> Bool {
+    x >= Double(self.x) && x < Double(self.x + width) && y >= Double(self.y)
+      && y < Double(self.y + height)
+  }
+}

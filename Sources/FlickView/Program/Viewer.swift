@@ -1,0 +1,363 @@
+internal import FlickAPI
+internal import FlickCore
+package import FlickHost
+package import FlickTerminal
+
+/// The view without a terminal: events and real time go in, frames come out.
+///
+/// The program puts it on a terminal; tests drive it as they are.
+package final class Viewer {
+  /// Keys, panels, the mouse.
+  package private(set) var state: ViewState
+  package let simulation: Simulation
+
+  /// What the program is to do beyond it.
+  package enum Wish: Hashable, Sendable { case nothing, suspend, quit }
+  package private(set) var wish = Wish.nothing
+
+  private let capabilities: TerminalCapabilities
+  private var painter = ScreenPainter()
+  private var clock = ViewClock()
+  private let files: ViewFiles
+
+  /// The gesture that is going on, or went on last, and the run before an edit.
+  private var take: Take?
+  private var ghost: Take?
+  private var takeIndex: Int?
+
+  /// Where `r` began to record, as a number of entries.
+  private var recordingStart: Int?
+
+  /// How wrong the mouse may be, in cells; nil without one.
+  package var mouse: (x: Double, y: Double)?
+
+  package init(
+    _ simulation: Simulation, size: CellSize, capabilities: TerminalCapabilities, files: ViewFiles
+  ) {
+    self.simulation = simulation
+    self.capabilities = capabilities
+    self.files = files
+    let screen = simulation.picture()?.size ?? Size(width: 390, height: 844)
+    state = ViewState(size: size, screen: screen)
+    state.tunableCount = simulation.tunables.count
+  }
+
+  // MARK: Time
+
+  /// Whether frames are wanted: something moves, and time goes on.
+  package var isMoving: Bool { simulation.isBusy && !state.isPaused }
+
+  /// Lets virtual time pass up to a moment of the real clock.
+  package func pass(to real: Duration) {
+    let step = clock.step(to: real, isRunning: isMoving) * state.speed
+    if step > 0 {
+      simulation.run(to: simulation.now + Seconds(step))
+      note()
+    }
+    tell()
+  }
+
+  /// Keeps what is seen: samples for plots, pictures for a ghost.
+  private func note() {
+    simulation.sample()
+    let index = simulation.timeline.gestureStarts.last { $0 < simulation.timeline.doneCount }
+    if index != takeIndex || take == nil, let index {
+      take = Take(start: simulation.timeline.entries[index].time)
+    }
+    takeIndex = index
+    if take != nil, let picture = simulation.picture() {
+      take?.see(picture, at: simulation.now)
+    }
+  }
+
+  private func tell() {
+    if let fault = simulation.takeFault() { state.complain(fault.description) }
+    if let line = simulation.takePrinted() { state.say(line) }
+  }
+
+  // MARK: Events
+
+  /// Takes an event in that came at a moment of the real clock.
+  package func handle(_ event: ViewEvent, at real: Duration) {
+    pass(to: real)
+    for effect in state.handle(event) { perform(effect) }
+    clock.look(at: real, isRunning: isMoving)
+    tell()
+  }
+
+  /// What the program was to do has been done.
+  package func grant() { wish = .nothing }
+
+  private func perform(_ effect: ViewEffect) {
+    switch effect {
+    case .finger(let phase, let place): finger(phase, place)
+    case .wheel(let place, let turn): simulation.act(.wheel(place, turn))
+    case .play(let gesture): simulation.play(gesture.touches(on: state.screen))
+    case .replay: replay()
+    case .rerun: rerun()
+    case .seek(let seek): go(seek)
+    case .restart:
+      (take, ghost, takeIndex, recordingStart) = (nil, nil, nil, nil)
+      state.isRecording = false
+      simulation.restart()
+      follow()
+    case .adjust(let index, let steps, let isLarge):
+      change(index) { TunableStep.value($1, by: steps, isLarge: isLarge, $0) }
+    case .slide(let index, let share):
+      change(index) { declaration, _ in TunableStep.value(at: share, declaration) }
+    case .reset(let index): change(index) { declaration, _ in declaration.defaultValue }
+    case .saveTunables: attempt(saveTunables)
+    case .writeDefaults: attempt(writeDefaults)
+    case .record: attempt(record)
+    case .suspend: wish = .suspend
+    case .quit: wish = .quit
+    }
+  }
+
+  private func attempt(_ body: () throws(HostError) -> Void) {
+    do { try body() } catch { state.complain(error.description) }
+  }
+
+  // MARK: Fingers and gestures
+
+  /// The pointer of the mouse.
+  private static let pointer = 0
+
+  private func finger(_ phase: Touch.Phase, _ place: Point) {
+    let isDown = simulation.fingers.contains { $0.pointer == Self.pointer }
+    if phase == .began {
+      // A gesture that was playing gives way to the hand.
+      if !simulation.fingers.isEmpty { simulation.play([]) }
+    } else if !isDown {
+      return state.dropFinger()
+    }
+    let touch = Touch(
+      pointer: Self.pointer, time: simulation.now, position: place, phase: phase, kind: .mouse)
+    simulation.act(.touch(touch))
+    note()
+  }
+
+  private var lastGesture: Int? {
+    simulation.timeline.gestureStarts.last { $0 < simulation.timeline.doneCount }
+  }
+
+  private func replay() {
+    guard let start = lastGesture else { return state.say("no gesture to play again yet") }
+    simulation.play(simulation.timeline.gesture(from: start))
+  }
+
+  /// The last gesture from where it began, with the values of now; the run before becomes a ghost.
+  private func rerun() {
+    guard let start = lastGesture else { return }
+    let touches = simulation.timeline.gesture(from: start)
+    let values = simulation.settings
+    if var old = take {
+      old.samples = simulation.curves.samples.filter { $0.time >= old.start }
+      old.names = simulation.curves.choices.map(\.name)
+      ghost = old
+    }
+    simulation.cut(before: start)
+    simulation.set(values)
+    (take, takeIndex) = (nil, nil)
+    simulation.play(touches.filter(\.isWhole) + Self.lifts(of: touches))
+    note()
+  }
+
+  /// What ends fingers that were still down.
+  private static func lifts(of touches: [Touch]) -> [Touch] {
+    var down: [Int: Touch] = [:]
+    for touch in touches { down[touch.pointer] = touch.isLast ? nil : touch }
+    return down.sorted { $0.key < $1.key }.map { entry in
+      var touch = entry.value
+      touch.phase = .ended
+      return touch
+    }
+  }
+
+  // MARK: Going through time
+
+  /// A frame of a phone.
+  private static let frame: Seconds = 1 / 60
+
+  private func go(_ seek: ViewEffect.Seek) {
+    let line = simulation.timeline
+    switch seek {
+    case .frames(let count):
+      let time = simulation.now + Self.frame * Double(count)
+      if count > 0 { simulation.pass(to: time) } else { simulation.seek(to: time) }
+      if count > 0 { note() }
+    case .share(let share): simulation.seek(to: line.end * share)
+    case .gesture(let step):
+      let times = line.gestureStarts.map { line.entries[$0].time }
+      let now = simulation.now
+      if step > 0 {
+        simulation.seek(to: times.first { $0 > now } ?? line.end)
+      } else {
+        simulation.seek(to: times.last { $0 < now } ?? 0)
+      }
+    }
+    follow()
+  }
+
+  /// The script may have declared other tunables, or another screen.
+  private func follow() {
+    state.tunableCount = simulation.tunables.count
+    state.tunable = min(state.tunable, max(0, state.tunableCount - 1))
+    if let size = simulation.picture()?.size { state.screen = size }
+  }
+
+  // MARK: Tunables
+
+  private func change(
+    _ index: Int, _ next: (Tunables.Declaration, Tunables.Value) -> Tunables.Value?
+  ) {
+    let tunables = simulation.tunables
+    guard tunables.indices.contains(index) else { return }
+    let (declaration, value) = tunables[index]
+    guard let next = next(declaration, value), next != value else { return }
+    var settings = simulation.settings
+    settings[declaration.name] =
+      next == declaration.defaultValue ? nil : TunableStep.text(next)
+    simulation.set(settings)
+    follow()
+    if state.isRerunning { rerun() }
+  }
+
+  private func saveTunables() throws(HostError) {
+    let path = files.tunables
+    var tunables = Tunables()
+    for (declaration, _) in simulation.tunables {
+      _ = try? tunables.declare(declaration)
+    }
+    for (name, text) in simulation.settings { tunables.set(name, to: text) }
+    try TunablesFile.write(tunables, to: path)
+    state.say("tunables written to \(path); --tunables-from reads them")
+  }
+
+  private func writeDefaults() throws(HostError) {
+    let changed = simulation.tunables.filter { $0.value != $0.declaration.defaultValue }
+    guard !changed.isEmpty else {
+      return state.say("all values are the script's defaults already")
+    }
+    let written = try ScriptDefaults.write(changed, into: simulation.files)
+    state.say("written: " + written.joined(separator: ", "))
+    try reload()
+  }
+
+  // MARK: Files
+
+  /// Loads the script again; says what is wrong with one that does not load.
+  package func reload() throws(HostError) {
+    try simulation.reload()
+    follow()
+    if state.isRerunning { rerun() }
+  }
+
+  /// The script's files have changed on the disk.
+  package func filesHaveChanged() {
+    do {
+      try reload()
+      state.say("reloaded at \(ViewText.fixed(simulation.now.value, 3)) s")
+    } catch {
+      state.complain("not reloaded: \(error.description)")
+    }
+  }
+
+  private func record() throws(HostError) {
+    guard let start = recordingStart else {
+      recordingStart = simulation.timeline.doneCount
+      state.isRecording = true
+      return state.say("recording; r stops and writes it")
+    }
+    recordingStart = nil
+    state.isRecording = false
+    let entries = simulation.timeline.entries
+    let last = simulation.timeline.doneCount
+    let touches = start < last ? Timeline.whole(entries[start..<last]) : []
+    guard !touches.isEmpty else { return state.say("nothing was touched: nothing to write") }
+    let path = files.nextRecording()
+    try files.write(touches, to: path)
+    state.say("\(touches.count) touches written to \(path)")
+  }
+
+  /// Writes all that was done as a trace and a run log.
+  package func save(to path: String) throws(HostError) {
+    let line = simulation.timeline
+    try files.write(Timeline.whole(line.entries.prefix(line.doneCount)), to: path)
+    try RunLogWriter.write(simulation, to: ViewFiles.log(beside: path))
+  }
+
+  // MARK: Frames
+
+  /// What the terminal is to show now.
+  package func draw() -> CellBuffer {
+    var buffer = CellBuffer(state.size)
+    let theme = Theme(capabilities)
+    let layout = state.layout
+    guard !layout.isTooSmall else {
+      let least = ViewLayout.leastContent
+      buffer.draw("too small: \(least.width + 2) x \(least.height + 5) cells", x: 0, y: 0)
+      return buffer
+    }
+    let stage = simulation.stage
+    drawScreen(layout, theme, &buffer)
+    let line = simulation.timeline
+    TimeBar(
+      theme: theme, now: stage.time, end: line.end,
+      gestures: line.gestureStarts.map { line.entries[$0].time },
+      decisions: simulation.changes.map(\.time)
+    ).draw(layout, &buffer)
+    if state.showsPlot { drawPlot(layout, theme, &buffer) }
+    switch state.panel {
+    case .none: break
+    case .help: HelpPanel(theme: theme).draw(layout, &buffer)
+    case .tunables:
+      TunablesPanel(theme: theme, tunables: simulation.tunables, chosen: state.tunable)
+        .draw(layout, &buffer)
+    case .decisions:
+      DecisionPanel(
+        theme: theme, stage: stage, decisions: simulation.decisions,
+        scrolledBack: state.scrolledBack
+      ).draw(layout, &buffer)
+    }
+    StatusLine(
+      theme: theme, stage: stage, state: state, isBusy: simulation.isBusy, mouse: mouse,
+      decision: simulation.decisions.last
+    ).draw(&buffer)
+    return buffer
+  }
+
+  private func drawScreen(_ layout: ViewLayout, _ theme: Theme, _ buffer: inout CellBuffer) {
+    buffer.frame(layout.frame, title: simulation.title, theme, theme.faint)
+    guard let picture = simulation.picture() else { return }
+    var old: Picture?
+    if state.isRerunning, let take { old = ghost?.picture(after: simulation.now - take.start) }
+    painter.draw(
+      picture, ghost: old, fingers: simulation.fingers.map(\.position), in: layout.content,
+      on: &buffer, as: capabilities.pixelStyle)
+  }
+
+  private func drawPlot(_ layout: ViewLayout, _ theme: Theme, _ buffer: inout CellBuffer) {
+    let curves = simulation.curves
+    guard !curves.choices.isEmpty else { return }
+    let count = curves.choices.count
+    let index = (state.plot % count + count) % count
+    let choice = curves.choices[index]
+    var old: [(time: Seconds, value: Double)] = []
+    if state.isRerunning, let ghost, let take,
+      let place = ghost.names.firstIndex(of: choice.name)
+    {
+      old = ghost.samples.map { ($0.time - ghost.start + take.start, $0.values[place]) }
+    }
+    PlotPanel(
+      theme: theme, choice: choice, index: index, samples: curves.samples, ghost: old,
+      decisions: simulation.decisions.filter { $0.component == choice.component },
+      now: simulation.now
+    ).draw(layout, &buffer)
+  }
+}
+
+extension Touch {
+  /// Whether it may stand in a gesture that is played again: a cancellation was of that moment.
+  fileprivate var isWhole: Bool { phase != .cancelled }
+}

@@ -1,0 +1,85 @@
+internal import FlickCore
+
+/// Numbers of a stage over time, for plots.
+struct Curves: Sendable {
+  /// A number that can be plotted.
+  struct Choice: Hashable, Sendable {
+    /// As scripts say it: `music.position`.
+    var name: String
+    fileprivate var reading: ComponentReading
+
+    /// Whose it is.
+    var component: ComponentID { reading.component }
+
+    /// Which of its numbers.
+    var property: ComponentProperty { reading.property }
+  }
+
+  /// The values of all choices at a moment.
+  struct Sample: Hashable, Sendable {
+    var time: Seconds
+    var values: [Double]
+  }
+
+  private(set) var choices: [Choice]
+
+  /// In the order of time.
+  private(set) var samples: [Sample] = []
+
+  /// At 60 a second over two minutes.
+  private static let most = 7200
+
+  init(_ stage: Stage) { choices = Self.choices(of: stage) }
+
+  /// Notes the values of a moment, if it is later than those before.
+  mutating func sample(_ stage: Stage) {
+    if let last = samples.last?.time, stage.time <= last { return }
+    samples.append(
+      Sample(time: stage.time, values: choices.map { $0.reading.value(in: stage) }))
+    if samples.count > Self.most { samples.removeFirst(Self.most / 4) }
+  }
+
+  /// Forgets what was after a moment.
+  mutating func forget(after time: Seconds) { samples.removeAll { $0.time > time } }
+
+  /// The screen has changed: other components may be there.
+  ///
+  /// What they were stays with its name.
+  mutating func follow(_ stage: Stage) {
+    let next = Self.choices(of: stage)
+    guard next != choices else { return }
+    let places = next.map { choice in choices.firstIndex { $0.name == choice.name } }
+    samples = samples.map { sample in
+      Sample(time: sample.time, values: places.map { $0.map { sample.values[$0] } ?? .nan })
+    }
+    choices = next
+  }
+
+  private static func choices(of stage: Stage) -> [Choice] {
+    let scene = stage.scene
+    var choices: [Choice] = []
+    for component in scene.components + scene.scrollViewIDs + scene.partIDs {
+      let id = scene.name(of: component)
+      guard !id.isEmpty else { continue }
+      for property in interesting(scene, component) {
+        if let reading = try? ComponentReading(scene: scene, id: id, property: property.rawValue) {
+          choices.append(Choice(name: "\(id).\(property.rawValue)", reading: reading))
+        }
+      }
+    }
+    return choices
+  }
+
+  private static func interesting(
+    _ scene: Scene, _ component: ComponentID
+  ) -> [ComponentProperty] {
+    switch scene.kind(of: component) {
+    case .pager: [.position, .velocity]
+    case .scrollView: [.y, .x, .velocityY]
+    case .deck: [.progress, .x]
+    case .header: [.visibleHeight, .stretch]
+    case .states: [.progress]
+    case .gesture: []
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import FlickAPI
+internal import FlickCore
+
+/// Notes what a stage tells while it lives; a class, as the script's session writes into it.
+final class Notebook {
+  /// In the order of time.
+  private(set) var decisions: [Decision] = []
+
+  /// What pages, cards and states have become, in words.
+  private(set) var changes: [(time: Seconds, text: String)] = []
+
+  /// What the script has printed last.
+  var printed: String?
+
+  private var name: (ComponentID) -> String = { _ in "" }
+
+  /// Says what components are called.
+  func useNames(of scene: Scene) { name = { scene.name(of: $0) } }
+
+  /// Takes what happened.
+  func note(_ event: SessionEvent) {
+    switch event {
+    case .stage(_, let event): note(event)
+    case .printed(let line): printed = line
+    case .opened(_, _, let scene): useNames(of: scene)
+    case .declared: break
+    }
+  }
+
+  private func note(_ event: StageEvent) {
+    switch event.kind {
+    case .decision(let decision): decisions.append(decision)
+    case .pageChanged(let pager, let change):
+      changes.append((event.time, "\(name(pager)) page \(change.to + 1)"))
+    case .cardChanged(let deck, let change):
+      changes.append((event.time, "\(name(deck)) card \(change.to + 1)"))
+    case .stateChanged(let states, let change):
+      changes.append((event.time, "\(name(states)) state \(change.to + 1)"))
+    default: break
+    }
+  }
+
+  /// Takes over what another one had noted.
+  func goOn(from other: Notebook) {
+    decisions = other.decisions
+    changes = other.changes
+  }
+}

@@ -1,0 +1,41 @@
+internal import FlickCore
+
+/// One run of a gesture as it was seen: kept as the ghost of the run after an edit.
+struct Take: Sendable {
+  /// When the gesture began.
+  var start: Seconds
+
+  /// The pictures since, with the time from the start.
+  private(set) var frames: [(time: Seconds, picture: Picture)] = []
+
+  /// The values since, on the clock of the stage.
+  var samples: [Curves.Sample] = []
+
+  /// What samples are of.
+  var names: [String] = []
+
+  /// The last decision of the run.
+  var verdict: String?
+
+  /// At 60 a second ten seconds.
+  private static let mostFrames = 600
+
+  init(start: Seconds) { self.start = start }
+
+  /// Adds what is seen at a moment.
+  mutating func see(_ picture: Picture, at time: Seconds) {
+    guard frames.count < Self.mostFrames, time - start > frames.last?.time ?? -1 else { return }
+    frames.append((time - start, picture))
+  }
+
+  /// What was seen so long after the start, or last before it.
+  func picture(after time: Seconds) -> Picture? {
+    var low = 0
+    var high = frames.count
+    while low < high {
+      let middle = (low + high) / 2
+      if frames[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? frames[low - 1].picture : frames.first?.picture
+  }
+}

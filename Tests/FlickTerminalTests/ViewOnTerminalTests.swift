@@ -1,0 +1,125 @@
+import FlickSystem
+import FlickTerminal
+import Foundation
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// `flickbook view` on a pseudo-terminal.
+@Suite(.serialized)
+struct ViewOnTerminalTests {
+  private static let screen = """
+    local fb = require "flickbook"
+    return fb.screen { title = "Three", size = { 200, 400 }, fb.pager { id = "pages", page_count = 3 } }
+    """
+
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "view-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try write(Self.screen)
+  }
+
+  private func write(_ text: String) throws {
+    try text.write(to: folder.appending(path: "screen.lua"), atomically: true, encoding: .utf8)
+  }
+
+  /// The program lies beside the probe, which is `$0` of the script.
+  private func started(_ options: String = "", after: String = "") throws -> PseudoTerminal {
+    let run = after.isEmpty ? "exec" : "set -m;"
+    let terminal = try PseudoTerminal(
+      script: "cd '\(folder.path)'; export TERM=xterm-256color COLORTERM=truecolor LANG=C.UTF-8; "
+        + "unset NO_COLOR; \(run) \"$(dirname \"$0\")/flickbook\" view screen.lua \(options) \(after)",
+      width: 60, height: 24)
+    try #require(terminal.run { terminal.shows("Three") }, "\(terminal.rows)")
+    return terminal
+  }
+
+  @Test func `a flick by key turns the page, and q leaves the terminal as it was`() throws {
+    let terminal = try started("--stats")
+    terminal.type("\u{1B}[D")
+    #expect(terminal.run { terminal.shows("pages 2.00") }, "\(terminal.rows)")
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    terminal.expectRestored()
+    #expect(terminal.shows("a frame: bytes median"))
+  }
+
+  @Test func `a drag of the mouse turns the page`() throws {
+    let terminal = try started()
+    terminal.type("\u{1B}[<0;34;10M")
+    for column in stride(from: 33, through: 24, by: -1) {
+      terminal.type("\u{1B}[<32;\(column);10M")
+      terminal.pump(milliseconds: 15)
+    }
+    terminal.type("\u{1B}[<0;24;10m")
+    #expect(terminal.run { terminal.shows("pages 2.00") }, "\(terminal.rows)")
+    #expect(terminal.shows("page 2 by release"))
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    terminal.expectRestored()
+  }
+
+  @Test func `an idle screen writes nothing`() throws {
+    let terminal = try started("--watch")
+    terminal.type("\u{1B}[D")
+    try #require(terminal.run { terminal.shows("■") && terminal.shows("pages 2.00") })
+    terminal.pump(milliseconds: 50)
+    let count = terminal.written.count
+    let end = MonotonicClock.now() + .milliseconds(800)
+    while MonotonicClock.now() < end { terminal.pump(milliseconds: 50) }
+    #expect(terminal.written.count == count)
+  }
+
+  @Test func `a script that is saved is loaded again, one that is broken is not`() throws {
+    let terminal = try started("--watch")
+    terminal.type("\u{1B}[D")
+    try #require(terminal.run { terminal.shows("pages 2.00") }, "\(terminal.rows)")
+    try write(Self.screen.replacing("Three", with: "Another"))
+    #expect(terminal.run { terminal.shows("Another") && terminal.shows("pages 2.00") })
+    try write("return fb.screen {")
+    #expect(terminal.run { terminal.shows("not reloaded: screen.lua:1") }, "\(terminal.rows)")
+    #expect(terminal.shows("Another"))
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+  }
+
+  @Test func `a new size is drawn anew`() throws {
+    let terminal = try started()
+    terminal.resize(width: 90, height: 40)
+    #expect(
+      terminal.run { terminal.rows.last?.contains("pages") == false && terminal.shows("? help") })
+    terminal.resize(width: 12, height: 5)
+    #expect(terminal.run { terminal.shows("too small") }, "\(terminal.rows)")
+    terminal.type("q")
+    #expect(terminal.end() == 0)
+    terminal.expectRestored()
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE])
+  func `a signal in the midst of frames leaves the terminal as it was`(_ signal: Int32) throws {
+    let terminal = try started()
+    terminal.type("\u{1B}[D")
+    terminal.pump(milliseconds: 30)
+    kill(terminal.process, signal)
+    #expect(terminal.end() == 128 + signal)
+    terminal.expectRestored()
+  }
+
+  @Test func `is suspended and goes on`() throws {
+    let terminal = try started(after: "; echo stopped here; read line; fg; echo done $?")
+    terminal.type("\u{1A}")
+    try #require(terminal.run { terminal.shows("stopped here") }, "\(terminal.rows)")
+    terminal.expectRestored()
+    terminal.type("\n")
+    try #require(terminal.run { terminal.shows("Three") }, "\(terminal.rows)")
+    terminal.type("q")
+    #expect(terminal.run { terminal.shows("done 0") }, "\(terminal.rows)")
+    terminal.expectRestored()
+  }
+}

@@ -1,0 +1,141 @@
+import FlickCore
+import FlickHost
+import FlickJSON
+import FlickTerminal
+import Foundation
+import Testing
+
+@testable import FlickView
+
+@Suite struct `A recording` {
+  @Test func `has the touches, and a run log that says what came of them`() throws {
+    let hand = try Hand()
+    hand.drag(fromX: 36, y: 15, cells: -20)
+    hand.settle()
+    let path = hand.folder.appending(path: "all.json").path
+    let (now, position) = (hand.simulation.now, try hand.position())
+    try hand.viewer.save(to: path)
+    #expect(hand.simulation.now == now)
+    #expect(try hand.position() == position)
+
+    let trace = try TraceFile.read(path)
+    #expect(trace.touches.count == hand.simulation.timeline.touches.count)
+    #expect(trace.touches.map(\.position) == hand.simulation.timeline.touches.map(\.position))
+    let log = try lines(ViewFiles.log(beside: path))
+    let kinds = try log.map { try JSONReader.parse(Array($0.utf8)).string("kind", of: "a line") }
+    #expect(kinds.first == "header")
+    #expect(kinds.last == "end")
+    #expect(kinds.count { $0 == "touch" } == trace.touches.count)
+    #expect(kinds.contains("page_changed"))
+    #expect(log.contains { $0.contains(#""rule":"release""#) })
+  }
+
+  @Test func `that is played from the start gives the same page`() throws {
+    let hand = try Hand()
+    hand.drag(fromX: 36, y: 15, cells: -20)
+    hand.settle()
+    let path = hand.folder.appending(path: "all.json").path
+    try hand.viewer.save(to: path)
+    let other = try Hand()
+    other.simulation.play(try TraceFile.read(path).touches)
+    other.settle()
+    #expect(try other.page() == 2)
+    #expect(other.simulation.decisions.map(\.margin) == hand.simulation.decisions.map(\.margin))
+  }
+
+  @Test func `goes through a change of a tunable`() throws {
+    let hand = try Hand()
+    hand.press(.left)
+    hand.settle()
+    hand.type("t")
+    hand.press(.right)
+    hand.press(.escape)
+    hand.press(.left)
+    hand.settle()
+    let path = hand.folder.appending(path: "all.json").path
+    try hand.viewer.save(to: path)
+    let log = try lines(ViewFiles.log(beside: path))
+    #expect(log.count { $0.contains(#""kind":"page_changed""#) } == 2)
+    #expect(log.count { $0.contains(#""kind":"stage""#) } == 1)
+  }
+
+  @Test func `between two keys holds what was touched between them`() throws {
+    let hand = try Hand()
+    hand.press(.left)
+    hand.settle()
+    hand.type("r")
+    #expect(hand.text.contains("●"))
+    hand.press(.right)
+    hand.settle()
+    let (start, end) = try #require(
+      hand.simulation.timeline.gestureStarts.last.map {
+        ($0, hand.simulation.timeline.entries.count)
+      })
+    let touches = Timeline.whole(hand.simulation.timeline.entries[start..<end])
+    #expect(touches.first?.phase == .began)
+    #expect(touches.last?.phase == .ended)
+  }
+
+  @Test func `as an asciicast is the same bytes each time`() throws {
+    func cast() throws -> String {
+      let hand = try Hand()
+      hand.press(.left)
+      hand.settle()
+      let path = hand.folder.appending(path: "all.cast").path
+      try CastFile.write(hand.simulation, to: path, frameRate: 30)
+      return try String(contentsOfFile: path, encoding: .utf8)
+    }
+    let first = try cast()
+    #expect(try cast() == first)
+    let lines = first.split(separator: "\n")
+    let header = try JSONReader.parse(Array(lines[0].utf8))
+    #expect(try header.integer("version", of: "the header") == 2)
+    #expect(lines.count > 10)
+    #expect(lines.contains { $0.contains(#""m", "pages page 2""#) })
+  }
+
+  private func lines(_ path: String) throws -> [String] {
+    try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+}
+
+@Suite struct `A timeline` {
+  private func touch(_ time: Double, _ phase: Touch.Phase, _ pointer: Int = 0) -> Touch {
+    Touch(pointer: pointer, time: Seconds(time), position: .zero, phase: phase)
+  }
+
+  @Test func `knows where gestures begin, of one finger or of two`() {
+    var line = Timeline()
+    let touches = [
+      touch(0, .began), touch(0.1, .began, 1), touch(0.2, .ended), touch(0.3, .ended, 1),
+      touch(1, .began), touch(1.1, .cancelled),
+    ]
+    for touch in touches { line.add(.touch(touch), at: touch.time) }
+    #expect(line.gestureStarts == [0, 4])
+    #expect(line.gesture(from: 0).count == 4)
+    #expect(line.gesture(from: 4).count == 2)
+    for _ in 0..<2 { line.proceed() }
+    #expect(line.fingers.map(\.pointer) == [0, 1])
+    for _ in 0..<4 { line.proceed() }
+    #expect(line.fingers.isEmpty)
+    line.rewind()
+    line.proceed()
+    line.forgetFuture(after: 0)
+    #expect(line.gestureStarts == [0])
+    line.add(.touch(touch(0.5, .ended)), at: 0.5)
+    line.add(.touch(touch(0.6, .began)), at: 0.6)
+    #expect(line.gestureStarts == [0, 2])
+  }
+
+  @Test func `keeps of values that are set at one moment the last`() {
+    var line = Timeline()
+    line.add(.settings(["a": "1"]), at: 1)
+    line.proceed()
+    line.add(.settings(["a": "2"]), at: 1)
+    #expect(line.entries.map(\.deed) == [.settings(["a": "2"])])
+    #expect(line.liesAhead)
+    line.proceed()
+    line.add(.settings(["a": "3"]), at: 2)
+    #expect(line.entries.count == 2)
+  }
+}

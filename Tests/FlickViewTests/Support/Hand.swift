@@ -1,0 +1,113 @@
+import FlickCore
+import FlickHost
+import FlickTerminal
+import Foundation
+
+@testable import FlickView
+
+/// A view without a terminal in the hands of a test: its clock goes on as it says.
+final class Hand {
+  let viewer: Viewer
+  let simulation: Simulation
+  let folder: URL
+  private(set) var clock = Duration.seconds(5)
+
+  /// A pager of three pages, 200 by 400 points.
+  static let pager = """
+    local fb = require "flickbook"
+    local tune = fb.tunables {
+      -- Not this one: distance = { 0.9 }.
+      distance = { 0.5, unit = "page", min = 0.05, max = 0.95, doc = "Share of a page." },
+      mode = { "calm", choices = { "calm", "wild" } },
+    }
+    return fb.screen { title = "Three", size = { 200, 400 },
+      fb.pager { id = "pages", snap = { distance = tune.distance, velocity = 500 },
+        pages = fb.each({ "one", "two", "three" }, function(name)
+          return fb.column { padding = 20, fb.text { name, size = 30 } }
+        end),
+      },
+    }
+    """
+
+  /// Loads a screen from its text.
+  init(
+    _ script: String = Hand.pager, size: CellSize = CellSize(width: 60, height: 40),
+    cpuLimit: Double = 10
+  ) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "view-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appending(path: "screen.lua").path
+    try script.write(toFile: path, atomically: true, encoding: .utf8)
+    var configuration = RunConfiguration()
+    configuration.cpuLimit = cpuLimit
+    simulation = try Simulation(path, configuration)
+    var capabilities = TerminalCapabilities()
+    capabilities.depth = .truecolor
+    viewer = Viewer(
+      simulation, size: size, capabilities: capabilities,
+      files: ViewFiles(script: path, tunables: folder.appending(path: "tunables.json").path))
+    viewer.mouse = (0.5, 0.5)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Puts another text in the script's place.
+  func edit(_ script: String) throws {
+    try script.write(toFile: simulation.path, atomically: true, encoding: .utf8)
+  }
+
+  /// Types characters.
+  func type(_ keys: String) {
+    for scalar in keys.unicodeScalars { press(.character(scalar)) }
+  }
+
+  func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+    viewer.handle(.key(KeyEvent(key, modifiers)), at: clock)
+  }
+
+  func mouse(_ kind: MouseEvent.Kind, _ x: Double, _ y: Double) {
+    viewer.handle(.mouse(kind, x: x, y: y), at: clock)
+  }
+
+  /// Lets real time pass in frames of 60 a second.
+  func wait(_ frames: Int = 1) {
+    for _ in 0..<frames {
+      clock += .microseconds(16_667)
+      viewer.pass(to: clock)
+      _ = viewer.draw()
+    }
+  }
+
+  /// Until nothing moves; for ten seconds at most.
+  func settle() {
+    for _ in 0..<600 where viewer.isMoving { wait() }
+  }
+
+  /// Drags by so many cells, a cell a frame, with the mouse.
+  func drag(fromX x: Double, y: Double, cells: Int, rest: Int = 0) {
+    mouse(.press(.left), x, y)
+    for step in 1...max(1, abs(cells)) {
+      wait()
+      mouse(.move(.left), x + Double(cells.signum() * step), y)
+    }
+    wait(rest)
+    mouse(.release(.left), x + Double(cells), y)
+  }
+
+  /// The place of a pager, from 0.
+  func position(_ id: String = "pages") throws -> Double {
+    try simulation.stage.pager(id).position.value
+  }
+
+  func page(_ id: String = "pages") throws -> Int {
+    try simulation.stage.pager(id).settledPage + 1
+  }
+
+  /// All rows as text.
+  var rows: [String] {
+    let buffer = viewer.draw()
+    return (0..<buffer.height).map { buffer.text(row: $0) }
+  }
+
+  var text: String { rows.joined(separator: "\n") }
+}

@@ -1,0 +1,180 @@
+import FlickCore
+import FlickTerminal
+import Testing
+
+@testable import FlickView
+
+@Suite struct `The state of the view` {
+  private static let phone = Size(width: 390, height: 844)
+
+  private func state(
+    _ width: Int = 100, _ height: Int = 50
+  ) -> ViewState { ViewState(size: CellSize(width: width, height: height), screen: Self.phone) }
+
+  private func key(_ scalar: Unicode.Scalar) -> ViewEvent { .key(KeyEvent(.character(scalar))) }
+
+  @Test func `makes a press, moves and a release a finger on the screen`() throws {
+    var state = state()
+    let content = state.layout.content
+    let (x, y) = (Double(content.x), Double(content.y))
+    let began = state.handle(.mouse(.press(.left), x: x, y: y))
+    #expect(began == [.finger(.began, Point(x: 0, y: 0))])
+    let moved = state.handle(
+      .mouse(.move(.left), x: x + Double(content.width), y: y + Double(content.height)))
+    guard case .finger(.moved, let place)? = moved.first else {
+      Issue.record("\(moved)")
+      return
+    }
+    #expect(abs(place.x - 390) < 1e-9 && abs(place.y - 844) < 1e-9)
+    let ended = state.handle(.mouse(.release(.left), x: x - 3, y: y))
+    guard case .finger(.ended, let last)? = ended.first else {
+      Issue.record("\(ended)")
+      return
+    }
+    #expect(last.x < 0, "a drag may leave the screen")
+    #expect(state.handle(.mouse(.release(.left), x: x, y: y)).isEmpty)
+  }
+
+  @Test func `hears nothing beside the screen`() {
+    var state = state()
+    #expect(state.handle(.mouse(.press(.left), x: 1, y: 1)).isEmpty)
+    #expect(state.handle(.mouse(.move(.left), x: 50, y: 20)).isEmpty)
+    #expect(state.handle(.mouse(.press(.right), x: 50, y: 20)).isEmpty)
+  }
+
+  @Test func `a finger runs in real time, whatever the pace`() {
+    var state = state()
+    for _ in 0..<9 { _ = state.handle(key("[")) }
+    #expect(state.speed == 0.05)
+    let middle = (x: 50.0, y: 20.0)
+    _ = state.handle(.mouse(.press(.left), x: middle.x, y: middle.y))
+    #expect(state.speed == 1)
+    _ = state.handle(.mouse(.release(.left), x: middle.x, y: middle.y))
+    #expect(state.speed == 0.05)
+    for _ in 0..<20 { _ = state.handle(key("]")) }
+    #expect(state.speed == 4)
+    _ = state.handle(key("\\"))
+    #expect(state.speed == 1)
+  }
+
+  @Test(arguments: [
+    (Key.character("q"), KeyModifiers()), (.character("c"), .control), (.character("d"), .control),
+  ])
+  func `quits`(_ key: Key, _ modifiers: KeyModifiers) {
+    var state = state()
+    #expect(state.handle(.key(KeyEvent(key, modifiers))) == [.quit])
+  }
+
+  @Test func `suspends on control and z`() {
+    var state = state()
+    #expect(state.handle(.key(KeyEvent(.character("z"), .control))) == [.suspend])
+    #expect(state.handle(.key(KeyEvent(.character("z")))).isEmpty)
+  }
+
+  @Test func `a key that is let go does nothing`() {
+    var state = state()
+    #expect(state.handle(.key(KeyEvent(.left, [], .release))).isEmpty)
+  }
+
+  @Test func `opens one panel at a time, and closes it by the same key or escape`() {
+    var state = state()
+    for (letter, panel) in [("t", ViewState.Panel.tunables), ("d", .decisions), ("?", .help)] {
+      _ = state.handle(key(Unicode.Scalar(letter) ?? " "))
+      #expect(state.panel == panel)
+    }
+    _ = state.handle(key("?"))
+    #expect(state.panel == .none)
+    _ = state.handle(key("t"))
+    _ = state.handle(.key(KeyEvent(.escape)))
+    #expect(state.panel == .none)
+  }
+
+  @Test func `arrows set tunables while they are shown`() {
+    var state = state()
+    state.tunableCount = 3
+    _ = state.handle(key("t"))
+    _ = state.handle(.key(KeyEvent(.down)))
+    #expect(state.handle(.key(KeyEvent(.right))) == [.adjust(1, by: 1, isLarge: false)])
+    #expect(
+      state.handle(.key(KeyEvent(.left, .shift))) == [.adjust(1, by: -1, isLarge: true)])
+    for _ in 0..<9 { _ = state.handle(.key(KeyEvent(.down))) }
+    #expect(state.handle(.key(KeyEvent(.backspace))) == [.reset(2)])
+  }
+
+  @Test func `every letter that does something is on the help`() {
+    let shown = Set(
+      KeyHelp.all.flatMap { $0.keys.unicodeScalars }
+        + KeyHelp.all.flatMap {
+          $0.meaning.contains("\\") ? Array("\\".unicodeScalars) : []
+        })
+    // Other ways to say the same: h is ?, O is o backwards.
+    let silent: Set<Unicode.Scalar> = ["h", "O", " "]
+    for value in UInt8(0x20)..<0x7F {
+      let letter = Unicode.Scalar(value)
+      var state = state()
+      state.tunableCount = 1
+      state.pace = 3
+      let before = "\(state)"
+      let effects = state.handle(key(letter))
+      let acts = !effects.isEmpty || "\(state)" != before
+      if acts, !silent.contains(letter) {
+        #expect(shown.contains(letter), "\(letter) is not on the help")
+      }
+      if !acts { #expect(!KeyHelp.all.contains { $0.keys == String(letter) }, "\(letter)") }
+    }
+  }
+}
+
+@Suite struct `The layout` {
+  @Test func `fits into any terminal`() {
+    let panels: [ViewState.Panel] = [.none, .help, .tunables, .decisions]
+    for width in stride(from: 0, through: 150, by: 7) {
+      for height in 0...70 {
+        for panel in panels {
+          for showsPlot in [false, true] {
+            let layout = ViewLayout(
+              CellSize(width: width, height: height), screen: Size(width: 390, height: 844),
+              panel: panel, showsPlot: showsPlot, chosen: 5)
+            if layout.isTooSmall { continue }
+            let all = CellRect(x: 0, y: 0, width: width, height: height)
+            for area in [layout.frame, layout.bar, layout.panel, layout.plot].compactMap(\.self) {
+              #expect(area.intersection(all) == area, "\(width) x \(height): \(area)")
+            }
+            if let plot = layout.plot {
+              #expect(layout.frame.intersection(plot).height == 0, "\(width) x \(height)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [Size(width: 390, height: 844), Size(width: 844, height: 390)])
+  func `keeps the screen's shape`(_ screen: Size) {
+    let layout = ViewLayout(
+      CellSize(width: 120, height: 60), screen: screen, panel: .none, showsPlot: false)
+    let shape = Double(layout.content.width) / Double(2 * layout.content.height)
+    #expect(abs(shape / (screen.width / screen.height) - 1) < 0.05)
+  }
+
+  @Test func `goes from cells to points and back`() {
+    let layout = ViewLayout(
+      CellSize(width: 100, height: 50), screen: Size(width: 390, height: 844), panel: .tunables,
+      showsPlot: true)
+    for (x, y) in [(0.0, 0.0), (50.25, 20.75), (-3, 99)] {
+      let cell = layout.cell(of: layout.point(x: x, y: y))
+      #expect(abs(cell.x - x) < 1e-9 && abs(cell.y - y) < 1e-9)
+    }
+  }
+
+  @Test func `shows the chosen tunable however many there are`() throws {
+    for chosen in 0..<60 {
+      let layout = ViewLayout(
+        CellSize(width: 100, height: 30), screen: Size(width: 390, height: 844),
+        panel: .tunables, showsPlot: false, chosen: chosen)
+      let row = try #require(layout.row(ofTunable: chosen), "\(chosen)")
+      #expect(layout.tunable(atRow: row) == chosen)
+      #expect(layout.tunable(atRow: row + 1) == chosen)
+    }
+  }
+}

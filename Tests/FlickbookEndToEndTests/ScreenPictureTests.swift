@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// What the five screens look like, at rest and under a finger, as text.
+@Suite struct `A screen's picture` {
+  /// A screen, and a drag on it: where the finger comes down, and how far it goes without being lifted.
+  private static let shots = [
+    ("your_library", "{ 350, 500 }, { -260, 0 }"), ("lyrics_cards", "{ 195, 300 }, { 6, 70 }"),
+    ("pager", "{ 320, 240 }, { -180, 0 }"), ("album", "{ 195, 640 }, { 0, -300 }"),
+    ("tabs", "{ 350, 700 }, { -200, 0 }"),
+  ]
+
+  @Test(arguments: shots, ["default", "compat"])
+  func `is the stored one`(_ shot: (screen: String, drag: String), mode: String) async throws {
+    let path = Repository.path("scripts/screens/\(shot.screen)")
+    let script = """
+      local fb = require "flickbook"
+      local stage = fb.open("\(path)", { mode = "\(mode)" })
+      print(stage:picture(48))
+      local from, by = \(shot.drag)
+      stage:touch("began", from)
+      for step = 1, 20 do
+        stage:wait(0.02)
+        stage:touch("moved", { from[1] + by[1] * step / 20, from[2] + by[2] * step / 20 })
+      end
+      print(stage:picture(48))
+      """
+    let project = try Project(["shot.lua": script])
+    let outcome = try await Program.run(["run", "shot.lua"], in: project)
+    outcome.expectSuccess()
+    let stored = URL(
+      filePath: Repository.path("Tests/Snapshots/screens/\(shot.screen)-\(mode).txt"))
+    if ProcessInfo.processInfo.environment["FLICKBOOK_UPDATE_SNAPSHOTS"] == "1" {
+      try FileManager.default.createDirectory(
+        at: stored.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(outcome.text.utf8).write(to: stored)
+    }
+    let expected = try String(contentsOf: stored, encoding: .utf8)
+    #expect(outcome.text == expected, "if that is meant: FLICKBOOK_UPDATE_SNAPSHOTS=1")
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+/// `flickbook view` in tmux, as a person sees it.
+@Suite struct `The view in tmux` {
+  /// Shell functions around a tmux server of its own: `type` sends keys, `mouse` a report, `until_shows`
+  /// waits, `show` prints the pane.
+  private static let tools = #"""
+    export PATH="$PATH:/opt/homebrew/bin:/usr/local/bin" TMUX_TMPDIR="$PWD" LANG=C.UTF-8 LC_ALL=C.UTF-8
+    program=$0
+    in_tmux() { tmux -L view -f /dev/null "$@"; }
+    type_keys() { in_tmux send-keys "$@"; }
+    mouse() { in_tmux send-keys -l "$(printf '\033[<%s' "$1")"; }
+    show() { in_tmux capture-pane -p | sed 's/ *$//'; }
+    until_shows() {
+      tries=0
+      until show | grep -q -- "$1"; do
+        tries=$((tries + 1))
+        if [ $tries -gt 200 ]; then echo "never shows: $1"; show; in_tmux kill-server; exit 9; fi
+        sleep 0.05
+      done
+    }
+    in_tmux new-session -d -x 64 -y 40 "cat"
+    start() {
+      in_tmux respawn-pane -k "cd '$PWD'; sh -c 'echo \$\$ >pid; COLORTERM=truecolor exec $program view $*'; echo exit \$?; exec cat"
+    }
+
+    """#
+
+  private static let screen = """
+    local fb = require "flickbook"
+    local tune = fb.tunables { distance = { 0.5, unit = "page", min = 0.05, max = 0.95 } }
+    return fb.screen { title = "Three", size = { 200, 400 },
+      fb.column {
+        fb.row { height = 40, padding = 8, fb.text { "Three pages", size = 20 } },
+        fb.pager { id = "pages", page_count = 3, snap = { distance = tune.distance, velocity = 500 } },
+      },
+    }
+    """
+
+  private func run(_ script: String) async throws -> Program.Outcome {
+    let project = try Project(["screen.lua": Self.screen])
+    return try await Program.shell(
+      Self.tools + script + "\nin_tmux kill-server", in: project)
+  }
+
+  @Test func `shows a screen, its page after a flick, and panels`() async throws {
+    let outcome = try await run(
+      """
+      start screen.lua
+      until_shows 'pages 1.00'
+      type_keys Left
+      until_shows '■ .*pages 2.00'
+      # Drawn in full: a cell of one colour can be written as a block or as a space.
+      in_tmux resize-window -x 70 -y 40
+      until_shows '   mouse .* help'
+      type_keys t
+      until_shows 'Tunables'
+      show
+      """)
+    let path = Repository.path("Tests/Snapshots/view-flick.txt")
+    let expected = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(outcome.text == expected, "\(outcome.text)\(outcome.errorText)")
+  }
+
+  @Test func `a drag by mouse reports turns a page, and all modes are off after the end`()
+    async throws
+  {
+    let outcome = try await run(
+      """
+      start screen.lua
+      until_shows 'pages 1.00'
+      mouse '0;46;20M'
+      for x in 43 40 37 34 31 28 25 22 19 16; do mouse "32;$x;20M"; done
+      mouse '0;16;20m'
+      until_shows 'pages 2.00'
+      until_shows 'page 2 by release'
+      in_tmux display -p 'during #{alternate_on} #{mouse_any_flag} #{mouse_button_flag} #{mouse_sgr_flag} #{cursor_flag}'
+      type_keys q
+      until_shows 'exit '
+      in_tmux display -p 'after #{alternate_on} #{mouse_any_flag} #{mouse_button_flag} #{mouse_sgr_flag} #{cursor_flag}'
+      show | grep exit
+      """)
+    #expect(outcome.text == "during 1 1 1 1 0\nafter 0 0 0 0 1\nexit 0\n", "\(outcome.errorText)")
+  }
+
+  @Test func `a killed view leaves no mode on`() async throws {
+    let outcome = try await run(
+      """
+      start screen.lua
+      until_shows 'pages 1.00'
+      type_keys Left
+      kill -SEGV "$(cat pid)"
+      until_shows 'exit '
+      in_tmux display -p 'after #{alternate_on} #{mouse_any_flag} #{mouse_button_flag} #{mouse_sgr_flag} #{cursor_flag}'
+      """)
+    #expect(outcome.text == "after 0 0 0 0 1\n", "\(outcome.errorText)")
+  }
+}

@@ -1,0 +1,2 @@
+-- expect: cpu
+string.find(('a'):rep(20000), '(.*)(.*)%1%2b')

@@ -1,0 +1,2 @@
+-- expect: cpu
+string.find(('('):rep(200000), '%b()')

@@ -1,0 +1,2 @@
+-- expect: cpu|error
+local t = setmetatable({}, {}) getmetatable(t).__call = t t()

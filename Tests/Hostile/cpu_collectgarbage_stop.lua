@@ -1,0 +1,2 @@
+-- expect: cpu|memory
+collectgarbage('stop') while true do local t = {{}, {}, {}} end

@@ -1,0 +1,2 @@
+-- expect: cpu
+while true do load(('local x = 1 '):rep(150)) end

@@ -1,0 +1,2 @@
+-- expect: cpu
+local a = coroutine.wrap(function() while true do coroutine.yield() end end) while true do a() end

@@ -1,0 +1,2 @@
+-- expect: cpu
+while true do os.date(('%c'):rep(1000)) end

@@ -1,0 +1,2 @@
+-- expect: cpu|error
+while true do xpcall(error, function(m) error(m) end) end

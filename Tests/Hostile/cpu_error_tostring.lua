@@ -1,0 +1,2 @@
+-- expect: cpu
+error(setmetatable({}, {__tostring = function() while true do end end}))

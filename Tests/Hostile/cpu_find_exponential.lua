@@ -1,0 +1,2 @@
+-- expect: cpu
+string.find(('a'):rep(40), ('a?'):rep(40) .. ('a'):rep(41))

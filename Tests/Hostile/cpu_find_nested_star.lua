@@ -1,0 +1,2 @@
+-- expect: cpu
+string.find(('a'):rep(3000), '.*.*.*.*.*x')

@@ -1,0 +1,2 @@
+-- expect: cpu
+for i in (function() end), nil, nil, setmetatable({}, {__close = function() while true do end end}) do end

@@ -1,0 +1,2 @@
+-- expect: cpu
+while true do string.format('%99.99f', 1e300) end

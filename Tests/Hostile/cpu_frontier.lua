@@ -1,0 +1,2 @@
+-- expect: cpu
+string.find(('a '):rep(30000), '.*%f[%w].*%f[%W].*%f[%w].*x')

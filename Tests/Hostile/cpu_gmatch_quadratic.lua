@@ -1,0 +1,2 @@
+-- expect: cpu
+for _ in string.gmatch(('x'):rep(1000000), '.-y') do end

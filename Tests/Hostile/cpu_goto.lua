@@ -1,0 +1,2 @@
+-- expect: cpu
+::again:: goto again

@@ -1,0 +1,2 @@
+-- expect: cpu
+string.gsub(('a'):rep(300000), '.-b', '')

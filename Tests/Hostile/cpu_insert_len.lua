@@ -1,0 +1,2 @@
+-- expect: cpu|memory
+table.insert(setmetatable({}, {__len = function() return 1 << 40 end}), 1, 1)

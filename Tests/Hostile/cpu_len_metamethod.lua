@@ -1,0 +1,2 @@
+-- expect: cpu
+return #setmetatable({}, {__len = function() while true do end end})

@@ -1,0 +1,2 @@
+-- expect: cpu
+load(function() while true do end end)

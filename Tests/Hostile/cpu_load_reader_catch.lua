@@ -1,0 +1,2 @@
+-- expect: cpu
+while true do load(function() while true do end end) end

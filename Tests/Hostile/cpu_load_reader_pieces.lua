@@ -1,0 +1,2 @@
+-- expect: memory|cpu|source
+load(function() return ' ' end)

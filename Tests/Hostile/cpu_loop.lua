@@ -1,0 +1,2 @@
+-- expect: cpu
+while true do end

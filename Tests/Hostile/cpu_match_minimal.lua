@@ -1,0 +1,2 @@
+-- expect: cpu
+string.match(('a'):rep(5000), '.-.-.-.-b')

@@ -1,0 +1,2 @@
+-- expect: cpu
+table.move({}, 1, math.maxinteger - 1, 2)

@@ -1,0 +1,2 @@
+-- expect: cpu
+for i = 1, math.huge do end

@@ -1,0 +1,2 @@
+-- expect: cpu
+while true do string.pack('>I16s4z', 1, 'abc', 'def') end

@@ -1,0 +1,2 @@
+-- expect: cpu
+for k in pairs(setmetatable({}, {__pairs = function() while true do end end})) do end

@@ -1,0 +1,2 @@
+-- expect: output|cpu
+while true do print('x') end

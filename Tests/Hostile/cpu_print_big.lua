@@ -1,0 +1,2 @@
+-- expect: output|cpu
+local s = ('x'):rep(1 << 20) while true do print(s) end

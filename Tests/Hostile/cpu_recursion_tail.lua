@@ -1,0 +1,2 @@
+-- expect: cpu
+local function f() return f() end f()

@@ -1,0 +1,2 @@
+-- expect: ok
+assert(string.rep('', 1 << 60) == '')

@@ -1,0 +1,2 @@
+-- expect: cpu
+repeat local x = 1 until false

@@ -1,0 +1,2 @@
+-- expect: cpu
+string.find(('a'):rep(1000000), '[' .. ('b'):rep(100000) .. ']')

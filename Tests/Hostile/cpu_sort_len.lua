@@ -1,0 +1,2 @@
+-- expect: cpu|memory|error
+table.sort(setmetatable({}, {__len = function() return 1 << 30 end}))

@@ -1,0 +1,2 @@
+-- expect: source
+load((' '):rep(2 << 20))

@@ -1,0 +1,2 @@
+-- expect: source
+while true do pcall(load, ('x = 1 '):rep(1 << 20)) end

@@ -1,0 +1,2 @@
+-- expect: cpu
+print(setmetatable({}, {__tostring = function() while true do end end}))

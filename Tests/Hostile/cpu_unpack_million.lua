@@ -1,0 +1,2 @@
+-- expect: cpu
+while true do pcall(table.unpack, {}, 1, 999000) end

@@ -1,0 +1,2 @@
+-- expect: ok|output|memory
+print(('x'):rep(30000000))

@@ -1,0 +1,2 @@
+-- expect: memory
+local s = ('x'):rep(100000) s = s:gsub('.', s)

@@ -1,0 +1,2 @@
+-- expect: memory|cpu
+local l while true do l = {l} end

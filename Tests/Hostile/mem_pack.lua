@@ -1,0 +1,2 @@
+-- expect: memory
+string.pack('c2000000000', 'x')

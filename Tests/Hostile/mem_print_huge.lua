@@ -1,0 +1,2 @@
+-- expect: ok
+print(('x'):rep(20000000))

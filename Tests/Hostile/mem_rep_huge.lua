@@ -1,0 +1,2 @@
+-- expect: memory|error
+local s = ('x'):rep(1 << 62)

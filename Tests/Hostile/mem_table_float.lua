@@ -1,0 +1,2 @@
+-- expect: memory|cpu
+local t = {} for i = 1, math.huge do t[i + 0.5] = i end

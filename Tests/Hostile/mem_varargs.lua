@@ -1,0 +1,2 @@
+-- expect: memory|error|cpu
+local function f(...) return f(1, ...) end f()

@@ -1,0 +1,2 @@
+-- expect: ok
+function string.trim(s) return (s:match('^%s*(.-)%s*$')) end assert(('  x '):trim() == 'x')

@@ -1,0 +1,2 @@
+-- expect: ok
+assert(debug.traceback('hello'):find('^hello\nstack traceback:'))

@@ -1,0 +1,2 @@
+-- expect: error
+error('\27[2J\27]0;owned\7')

@@ -1,0 +1,2 @@
+-- expect: ok
+assert(string.dump == nil)

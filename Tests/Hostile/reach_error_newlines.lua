@@ -1,0 +1,2 @@
+-- expect: error
+error(('\n'):rep(100000))

@@ -1,0 +1,2 @@
+-- expect: error
+error(setmetatable({}, {__tostring = function() return 42 end}))

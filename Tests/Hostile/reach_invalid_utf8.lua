@@ -1,0 +1,2 @@
+-- expect: error|ok
+local s = '\xff\xfe' error(s)

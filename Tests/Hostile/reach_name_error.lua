@@ -1,0 +1,2 @@
+-- expect: error
+error(setmetatable({}, {__name = ('x'):rep(1000)}))

@@ -1,0 +1,2 @@
+-- expect: ok
+assert(_G['dofile'] == nil)

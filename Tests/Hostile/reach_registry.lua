@@ -1,0 +1,2 @@
+-- expect: ok
+assert(debug.getregistry == nil and debug.sethook == nil and debug.getmetatable == nil)

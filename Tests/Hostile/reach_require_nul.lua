@@ -1,0 +1,2 @@
+-- expect: error
+require('a\0b')

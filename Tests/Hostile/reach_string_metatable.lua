@@ -1,0 +1,2 @@
+-- expect: ok
+assert(getmetatable('') == false) assert(not pcall(setmetatable, '', {}))

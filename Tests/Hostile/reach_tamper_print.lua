@@ -1,0 +1,2 @@
+-- expect: ok
+string.format = nil tostring = nil string = nil table = nil print('still here', {} ~= nil)

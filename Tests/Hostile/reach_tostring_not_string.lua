@@ -1,0 +1,2 @@
+-- expect: error
+print(setmetatable({}, {__tostring = function() return {} end}))

@@ -1,0 +1,2 @@
+-- expect: error
+require('flickbook').trace('/etc/passwd')

@@ -1,0 +1,2 @@
+-- expect: error|ok
+local function f() coroutine.wrap(f)() end f()

@@ -1,0 +1,2 @@
+-- expect: error
+local function f(s) return (s:gsub('.', f)) end f('a')

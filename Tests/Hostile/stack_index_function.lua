@@ -1,0 +1,2 @@
+-- expect: error
+local t = setmetatable({}, {}) getmetatable(t).__index = function(_, k) return t[k] end local x = t.a

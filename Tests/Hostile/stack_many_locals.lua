@@ -1,0 +1,2 @@
+-- expect: ok
+assert(not load(('local a '):rep(300)))

@@ -1,0 +1,2 @@
+-- expect: ok
+assert(not load(('do '):rep(100000)))

@@ -1,0 +1,2 @@
+-- expect: ok
+assert(not load('return ' .. ('a..'):rep(100000) .. 'a'))

@@ -1,0 +1,2 @@
+-- expect: ok
+assert(not load(('function f() '):rep(20000)))

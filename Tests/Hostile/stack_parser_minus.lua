@@ -1,0 +1,2 @@
+-- expect: ok
+assert(not load('return ' .. ('- '):rep(100000) .. '1'))

@@ -1,0 +1,2 @@
+-- expect: ok
+assert(not load('return ' .. ('not '):rep(100000) .. 'x'))

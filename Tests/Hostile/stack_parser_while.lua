@@ -1,0 +1,2 @@
+-- expect: ok
+assert(not load(('while true do '):rep(50000)))

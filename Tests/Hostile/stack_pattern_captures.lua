@@ -1,0 +1,2 @@
+-- expect: ok
+assert(not pcall(string.find, 'a', ('('):rep(100)))

@@ -1,0 +1,2 @@
+-- expect: error|cpu|ok
+local function f() return pcall(f) end f()

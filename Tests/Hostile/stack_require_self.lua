@@ -1,0 +1,2 @@
+-- expect: error
+require('stack_require_self')

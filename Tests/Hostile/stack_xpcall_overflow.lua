@@ -1,0 +1,2 @@
+-- expect: ok|error
+local function f() return 1 + f() end xpcall(f, function(m) return f() end)

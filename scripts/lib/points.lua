@@ -1,0 +1,52 @@
+-- The points of an article, and which of them a scenario file has checks for.
+--
+--     local points = require "lib.points"
+--     local compat, default, missing = points.of(names, exempt)
+--     it(compat "R3 more than 50 points to the right go back", function() … end)
+--     it("has a check for each point", function() assert.same({}, missing()) end)
+--
+-- R is what the article does, E its edge cases, A a flaw that its author admits, H one that nobody mentions. A name
+-- begins with its point, or with several: "R3, E1 …". An H has to be checked in both modes: the flaw is there in
+-- the one and gone in the other.
+
+local points = {}
+
+-- `names`: a string of point names. `exempt`: the reason by name, for points that are no behaviour.
+function points.of(names, exempt)
+  local known, checked = {}, { compat = {}, default = {} }
+  for name in names:gmatch "%S+" do known[name] = true end
+  for name in pairs(exempt) do
+    if not known[name] then error("no such point to exempt: " .. name, 2) end
+  end
+
+  local function checks_of(mode)
+    return function(title)
+      local rest, count = title, 0
+      while true do
+        local name, after = rest:match "^(%u%d*),? (.*)"
+        if name == nil or not known[name] then break end
+        checked[mode][name], count, rest = true, count + 1, after
+      end
+      if count == 0 then error("a check has to begin with a point: " .. title, 2) end
+      return title
+    end
+  end
+
+  local function missing()
+    local list = {}
+    for name in names:gmatch "%S+" do
+      local in_compat, in_default = checked.compat[name], checked.default[name]
+      if name:sub(1, 1) == "H" and not exempt[name] then
+        if not in_compat then list[#list + 1] = name .. " in compat" end
+        if not in_default then list[#list + 1] = name .. " in default" end
+      elseif not (in_compat or in_default or exempt[name]) then
+        list[#list + 1] = name
+      end
+    end
+    return list
+  end
+
+  return checks_of "compat", checks_of "default", missing
+end
+
+return points

@@ -1,0 +1,379 @@
+-- The swipeable TabView, point by point. Figures are the article's: more than 50 points, two tabs.
+
+local fb = require "flickbook"
+local points = require "lib.points"
+
+local compat, default, missing = points.of(
+  "R1 R2 R3 R4 R5 E1 E2 E3 E4 E5 A1 A2 H1 H2 H3 H4 H5 H6 H7", {})
+
+-- In the list below the shelf; in the shelf, which scrolls sideways; and on the tab bar.
+local list, shelf = { 200, 500 }, { 300, 200 }
+local first_item, second_item = { 98, 785 }, { 292, 785 }
+
+local function open(mode, keys)
+  keys = keys or {}
+  keys.mode = mode
+  return fb.open("screens/tabs", keys)
+end
+
+-- A drag that has no speed when it is lifted, so that only its way counts.
+local function drag(stage, from, x, y)
+  stage:drag { from = from, by = { x, y or 0 }, duration = 0.5, hold = 0.1 }
+  stage:settle()
+  return stage.tabs.page
+end
+
+describe("Tabs, compat", function()
+  local stage
+  before_each(function() stage = open "compat" end)
+
+  it(compat "R1 opens at the first of two tabs, with 50 points as the way", function()
+    assert.equal(1, stage.tabs.page)
+    assert.equal(2, stage.tabs.page_count)
+    assert.equal(1, drag(open("compat", { min_drag = 60 }), list, -55))
+    assert.equal(2, drag(open "compat", list, -55))
+  end)
+
+  it(compat "R2 decides at the end, from the width alone", function()
+    stage:touch("began", list)
+    for x = 195, 60, -5 do
+      stage:wait(1 / 120)
+      stage:touch("moved", { x, 500 })
+      assert.equal(1, stage.tabs.page)
+    end
+    stage:touch("ended", { 60, 500 })
+    assert.equal(2, stage.tabs.page)
+  end)
+
+  it(compat "R3 switches beyond 50 points and not at them", function()
+    -- (51, tab 1) → 0, (50, tab 1) → 1, (−51, tab 0 of 2) → 1, counted from 0 as in the article.
+    stage.tabs:jump_to(2)
+    assert.equal(2, drag(stage, list, 50))
+    assert.equal(1, drag(stage, list, 51))
+    assert.equal(1, drag(stage, list, -50))
+    assert.equal(2, drag(stage, list, -51))
+  end)
+
+  it(compat "R4 goes to a tab that is tapped, and swipes on from there", function()
+    stage:play(fb.tap { at = second_item })
+    stage:settle()
+    assert.equal(2, stage.tabs.page)
+    assert.equal(1, drag(stage, list, 51))
+    stage:play(fb.tap { at = second_item })
+    stage:play(fb.tap { at = first_item })
+    stage:settle()
+    assert.equal(1, stage.tabs.page)
+  end)
+
+  it(compat "R5 goes one tab at a time, however long the drag", function()
+    local three = open("compat", { tab_count = 3 })
+    assert.equal(2, drag(three, { 380, 500 }, -370))
+    stage.tabs:jump_to(2)
+    assert.equal(1, drag(stage, { 10, 500 }, 370))
+  end)
+
+  it(compat "E1 does nothing before the first tab and after the last, and does not bounce", function()
+    -- (500, tab 0) → 0, (−51, tab 1 of 2) → 1.
+    assert.equal(1, drag(stage, { 10, 500 }, 500))
+    stage:touch("began", list)
+    stage:touch("moved", { 380, 500 })
+    assert.equal(1, stage.tabs.position)
+    stage:touch("ended", { 380, 500 })
+    stage.tabs:jump_to(2)
+    assert.equal(2, drag(stage, list, -51))
+  end)
+
+  it(compat "E2 does nothing for a drag of 200 points that comes back to 40", function()
+    stage:drag { from = { 300, 500 }, through = { { 100, 500 }, { 260, 500 } }, duration = 0.6 }
+    stage:settle()
+    assert.equal(1, stage.tabs.page)
+  end)
+
+  it(compat "E3 switches by a drag of 300 points down and 51 to the side", function()
+    assert.equal(2, drag(stage, { 200, 300 }, -51, 300))
+  end)
+
+  it(compat "E4 does not begin a drag of less than 10 points", function()
+    local easy = open("compat", { min_drag = 5 })
+    drag(easy, list, -9.5)
+    assert.equal(1, easy.tabs.page)
+    assert.equal("failed", easy:why("swipe_1").verdict)
+    assert.equal(2, drag(easy, list, -10.5))
+  end)
+
+  it(compat "E5 leaves the tab when the system cancels the drag", function()
+    stage:touch("began", list)
+    stage:touch("moved", { 60, 500 })
+    stage:touch("cancelled", { 60, 500 })
+    stage:settle()
+    assert.equal(1, stage.tabs.page)
+    assert.equal(2, drag(stage, list, -51))
+  end)
+
+  it(compat "A1 has one figure for all screens and hands", function()
+    -- The article's way of finding it was to print values; here it is a tunable and can be mapped.
+    assert.equal(2, drag(open("compat", { min_drag = 30 }), list, -31))
+    assert.equal(1, drag(open("compat", { min_drag = 80 }), list, -79))
+  end)
+
+  it(compat "A2 does not know of a third tab unless somebody counts it", function()
+    local three = open("compat", { tab_count = 3 })
+    three.tabs:jump_to(2)
+    assert.equal(2, drag(three, list, -200))
+  end)
+
+  it(compat "H1 shows nothing until the finger lifts, then the other tab at once", function()
+    stage:touch("began", list)
+    for x = 190, 20, -10 do
+      stage:wait(1 / 120)
+      stage:touch("moved", { x, 500 })
+      assert.equal(1, stage:value "position")
+    end
+    stage:touch("ended", { 20, 500 })
+    assert.equal(2, stage:value "position")
+    assert.is_true(stage.is_at_rest)
+  end)
+
+  it(compat "H2 is blind to speed", function()
+    stage:play(fb.flick { from = list, by = { -40, 0 }, speed = 1500, duration = 0.06 })
+    stage:settle()
+    assert.equal(1, stage.tabs.page)
+    stage:drag { from = list, by = { -51, 0 }, duration = 5 }
+    stage:settle()
+    assert.equal(2, stage.tabs.page)
+  end)
+
+  it(compat "H3 takes the drags of the lists inside", function()
+    stage:drag { from = shelf, by = { -200, 0 }, duration = 0.4 }
+    stage:settle()
+    assert.equal(0, stage.shelf.x)
+    assert.equal(2, stage.tabs.page)
+    stage.tabs:jump_to(1)
+    drag(stage, { 200, 600 }, 0, -300)
+    assert.equal(0, stage.list_1.y)
+  end)
+
+  it(compat "H4 asks for the same way on a tablet, a twentieth of its width", function()
+    assert.equal(2, drag(open("compat", { width = 390 }), list, -51))
+    assert.equal(2, drag(open("compat", { width = 1024 }), list, -51))
+  end)
+
+  it(compat "H5 goes on to the left, whatever the direction of reading", function()
+    local arabic = open("compat", { reversed = true })
+    assert.equal(1, drag(arabic, list, 200))
+    assert.equal(2, drag(arabic, list, -200))
+  end)
+
+  it(compat "H6 has no swipe on a tab without the handler", function()
+    local three = open("compat", { tab_count = 3 })
+    three.tabs:jump_to(3)
+    assert.equal(3, drag(three, list, 200))
+  end)
+
+  it(compat "H7 scrolls a list and switches the tab by one drag, where it is attached as in copies", function()
+    local copy = open("compat", { gesture = "simultaneous" })
+    copy:drag { from = shelf, by = { -60, 0 }, duration = 0.3, hold = 0.1 }
+    copy:settle()
+    assert.equal(2, copy.tabs.page)
+    assert.near(50, copy.shelf.x, 1e-9) -- 60 points without the shelf's slop of 10
+  end)
+end)
+
+describe("Tabs, default", function()
+  local stage
+  before_each(function() stage = open "default" end)
+
+  -- 18 % of 390 points, and 10 points of slop before them.
+  local enough = 0.18 * 390 + 10
+
+  it(default "R1, R4 opens at the first of two tabs, goes to a tapped one, and swipes on from there", function()
+    assert.equal(1, stage.tabs.page)
+    stage:play(fb.tap { at = second_item })
+    stage:settle()
+    assert.equal(2, stage.tabs.page)
+    assert.equal(1, drag(stage, list, 100))
+  end)
+
+  it(default "R3 switches by 18 % of the width", function()
+    assert.equal(1, drag(stage, list, -(enough - 0.5)))
+    assert.near(-0.5 / 390, stage:why("tabs").margin, 1e-9)
+    assert.equal(2, drag(stage, list, -(enough + 0.5)))
+  end)
+
+  it(default "R5 goes one tab at a time, however long the drag", function()
+    assert.equal(2, drag(open("default", { tab_count = 3 }), { 380, 500 }, -370))
+  end)
+
+  it(default "E1 resists before the first tab and after the last, and springs back", function()
+    stage:touch("began", { 10, 500 })
+    stage:touch("moved", { 310, 500 })
+    assert.is_true(stage.tabs.overscroll < -50 and stage.tabs.overscroll > -290)
+    stage:touch("ended", { 310, 500 })
+    stage:settle()
+    assert.equal(1, stage.tabs.position)
+  end)
+
+  it(default "E2 does nothing for a drag that comes back", function()
+    stage:drag { from = { 300, 500 }, through = { { 100, 500 }, { 260, 500 } }, duration = 0.6, hold = 0.1 }
+    stage:settle()
+    assert.equal(1, stage.tabs.page)
+  end)
+
+  it(default "E3 leaves the tab for a drag of 300 points up and 51 to the side, which is the list's", function()
+    assert.equal(1, drag(stage, { 200, 700 }, -51, -300))
+    assert.is_true(stage.list_1.y > 250)
+  end)
+
+  it(default "E3 takes drags up to 30° off the horizontal, where no list is", function()
+    local title = { 300, 70 }
+    for _, case in ipairs { { degrees = 28, tab = 2 }, { degrees = 32, tab = 1 } } do
+      local fresh = open "default"
+      assert.equal(case.tab, drag(fresh, title, -200, 200 * math.tan(math.rad(case.degrees))))
+    end
+  end)
+
+  it(default "E4 does not move below the slop", function()
+    drag(stage, list, -9.5)
+    assert.equal(1, stage.tabs.position)
+    assert.equal(1, stage.tabs.page)
+  end)
+
+  it(default "E5 rests at a tab when the system cancels, as if let go at standstill", function()
+    for _, case in ipairs { { way = 70, tab = 1 }, { way = 90, tab = 2 } } do
+      local fresh = open "default"
+      fresh:touch("began", list)
+      fresh:wait(0.01)
+      fresh:touch("moved", { 200 - case.way, 500 })
+      assert.near(1 + (case.way - 10) / 390, fresh.tabs.position, 1e-9)
+      fresh:touch("cancelled", { 200 - case.way, 500 })
+      fresh:settle()
+      assert.equal(case.tab, fresh.tabs.position)
+    end
+  end)
+
+  it(default "A1 says by how much a drag missed, in place of printed values", function()
+    drag(stage, list, -51)
+    local why = stage:why "tabs"
+    assert.equal("distance", why.criterion)
+    assert.near(41 / 390 - 0.18, why.margin, 1e-9)
+  end)
+
+  it(default "A2 counts its tabs itself", function()
+    local three = open("default", { tab_count = 3 })
+    assert.equal(3, three.tabs.page_count)
+    three.tabs:jump_to(2)
+    assert.equal(3, drag(three, list, -150))
+  end)
+
+  it(default "H1 follows the finger, point by point, and settles from there", function()
+    stage:touch("began", list)
+    for x = 190, 20, -10 do
+      stage:wait(1 / 120)
+      stage:touch("moved", { x, 500 })
+      assert.near(1 + (190 - x) / 390, stage:value "position", 1e-9)
+    end
+    stage:touch("ended", { 20, 500 })
+    assert.near(1 + 170 / 390, stage:value "position", 1e-9)
+    assert.is_false(stage.is_at_rest)
+    stage:settle()
+    assert.equal(2, stage.tabs.position)
+  end)
+
+  it(default "H2 counts speed: a flick of 40 points does, a slow drag of 51 does not", function()
+    stage:play(fb.flick { from = list, by = { -40, 0 }, speed = 1500, duration = 0.06 })
+    stage:settle()
+    assert.equal(2, stage.tabs.page)
+    assert.equal("velocity", stage:why("tabs").criterion)
+    local slow = open "default"
+    slow:drag { from = list, by = { -51, 0 }, duration = 5 }
+    slow:settle()
+    assert.equal(1, slow.tabs.page)
+  end)
+
+  it(default "H3 leaves their drags to the lists inside, and takes what they have no room for", function()
+    drag(stage, shelf, -200)
+    assert.near(190, stage.shelf.x, 1e-9)
+    assert.equal(1, stage.tabs.position)
+    drag(stage, { 200, 600 }, 0, -200)
+    assert.near(190, stage.list_1.y, 1e-9)
+    -- Six covers of 140 and gaps of 12 in 358 points: 542 points of way, of which 352 are left.
+    stage.list_1:scroll { to = { 0, 0 }, settle = "jump" }
+    stage:touch("began", { 370, 200 })
+    for x = 360, -100, -10 do
+      stage:wait(1 / 120)
+      stage:touch("moved", { x, 200 })
+      -- Whatever the shelf has no room for, the tabs have: nothing of the finger's way is lost.
+      assert.near(360 - x, stage.shelf.x - 190 + (stage.tabs.position - 1) * 390, 1e-6)
+    end
+    assert.near(542, stage.shelf.x, 1e-9)
+    assert.near(1 + (460 - 352) / 390, stage.tabs.position, 1e-9)
+  end)
+
+  it(default "H4 asks for the same share of every screen", function()
+    assert.equal(2, drag(open("default", { width = 390 }), list, -100))
+    assert.equal(1, drag(open("default", { width = 1024 }), list, -100))
+    assert.equal(2, drag(open("default", { width = 1024 }), { 400, 500 }, -(0.18 * 1024 + 11)))
+  end)
+
+  it(default "H5 goes on to the right where one reads from right to left", function()
+    local arabic = open("default", { reversed = true })
+    assert.equal(1, drag(arabic, list, -150))
+    assert.equal(2, drag(arabic, list, 150))
+  end)
+
+  it(default "H6 is swipeable on every tab", function()
+    local three = open("default", { tab_count = 3 })
+    three.tabs:jump_to(3)
+    assert.equal(2, drag(three, list, 150))
+    assert.equal(1, drag(three, list, 150))
+  end)
+
+  it(default "H7 never moves a list and the tabs by the same way of a finger", function()
+    stage.shelf:scroll { to = { 400, 0 }, settle = "jump" }
+    stage:touch("began", shelf)
+    stage:touch("moved", { 290, 200 })
+    for step = 1, 60 do
+      stage:wait(1 / 120)
+      local x = 290 - 250 * math.sin(step / 20)
+      stage:touch("moved", { x, 200 + step })
+      -- What one has moved the other has not; the list below stays.
+      assert.near(290 - x, stage.shelf.x - 400 + (stage.tabs.position - 1) * 390, 1e-6)
+      assert.is_true(stage.tabs.position == 1 or stage.shelf.x > 542 - 1e-6)
+      assert.equal(0, stage.list_1.y)
+    end
+  end)
+
+  it("keeps line and colours of the bar where the pages are", function()
+    stage.tabs:move_to(2)
+    while not stage.is_at_rest do
+      stage:wait(1 / 60)
+      assert.near((stage.tabs.position - 1) * 195, stage.indicator.frame[1], 1e-6)
+    end
+    assert.equal("#007aff", stage.label_2.color)
+    assert.equal("#3c3c4399", stage.label_1.color)
+  end)
+end)
+
+describe("Tabs, in characters", function()
+  -- Rows of 40 characters for 19.5 points each: the third holds the title, the last the names on the bar.
+  local function rows(stage)
+    local list = {}
+    for line in (stage:picture(40) .. "\n"):gmatch "(.-)\n" do
+      if line:find "%S" then list[#list + 1] = line:gsub("%s+$", "") end
+    end
+    return { list[1], list[#list] }
+  end
+
+  it("shows both tabs on the bar and the page that is there, at rest and halfway", function()
+    local stage = open "default"
+    assert.same({ "  Home", "        Home                Profile" }, rows(stage))
+    stage:touch("began", { 300, 600 })
+    stage:touch("moved", { 290, 600 })
+    stage:touch("moved", { 95, 600 })
+    assert.same({ "                      Profile", "        Home                Profile" }, rows(stage))
+  end)
+end)
+
+describe("The points of the tabs", function()
+  it("have a check each", function() assert.same({}, missing()) end)
+end)

@@ -1,0 +1,253 @@
+-- Gestures on "Your Library" as it is by default, and what has to hold whatever the finger does. The article it comes from
+-- is in `your_library_spec.lua`, point by point.
+
+local fb = require "flickbook"
+
+-- A finger on the right-hand side of the pages.
+local start = { 330, 500 }
+
+-- The middle of the titles and labels.
+local function middle(stage, id)
+  local frame = stage:node(id).frame
+  return { frame[1] + frame[3] / 2, frame[2] + frame[4] / 2 }
+end
+
+local function tap(stage, id)
+  stage:play(fb.tap { at = middle(stage, id) })
+end
+
+-- Finger down at x and on through the others, a touch each 1/60 s; it stays down.
+local function move(stage, xs, y)
+  for index, x in ipairs(xs) do
+    if index > 1 then stage:wait(1 / 60) end
+    stage:touch(index == 1 and "began" or "moved", { x, y or 500 })
+  end
+end
+
+-- From x to another one in steps of 5 points.
+local function path(from, to)
+  local xs = {}
+  for x = from, to, to < from and -5 or 5 do xs[#xs + 1] = x end
+  return xs
+end
+
+local function is_on_page(pager)
+  return math.abs(pager.position - math.floor(pager.position + 0.5)) < 1e-9
+end
+
+describe("Your Library", function()
+  local stage
+
+  before_each(function()
+    stage = fb.open "screens/your_library"
+  end)
+
+  it("opens at the first page of the first category", function()
+    assert.equal(1, stage.category.page)
+    assert.equal(1, stage.music.page)
+    assert.equal(3, stage.music.page_count)
+    assert.is_true(stage.is_at_rest)
+  end)
+
+  it("turns a music page by a drag over half of it", function()
+    stage:drag { from = start, by = { -230, 0 }, duration = 0.9, hold = 0.1 }
+    stage:settle()
+    assert.equal(2, stage.music.page)
+    assert.equal(1, stage.category.page)
+    assert.equal("distance", stage:why("music").criterion)
+  end)
+
+  it("keeps the page after a slow drag over a third of it, and says by how much", function()
+    stage:drag { from = start, by = { -140, 0 }, duration = 0.9, hold = 0.1 }
+    stage:settle()
+    local why = stage:why "music"
+    assert.equal(1, stage.music.page)
+    assert.equal("distance", why.criterion)
+    -- 130 of 390 points beyond the slop of 10: a sixth of a page too short.
+    assert.near(130 / 390 - 0.5, why.margin, 1e-9)
+  end)
+
+  it("turns a page by a flick that is shorter than half of it", function()
+    stage:play(fb.trace("traces/short_flick"):starting_at(start))
+    stage:settle()
+    assert.equal(2, stage.music.page)
+    assert.equal("velocity", stage:why("music").criterion)
+    assert.is_true(stage:why("music").margin > 0)
+  end)
+
+  it("hands a swipe at the last music page to the category pager", function()
+    stage.music:jump_to(3)
+    stage:drag { from = { 300, 500 }, by = { -240, 0 }, duration = 0.25 }
+    stage:settle()
+    assert.equal(3, stage.music.page)
+    assert.equal(2, stage.category.page)
+    assert.is_true(stage:why("category").margin > 0)
+  end)
+
+  it("comes back to the music page it left", function()
+    stage.music:jump_to(3)
+    stage:drag { from = { 300, 500 }, by = { -240, 0 }, duration = 0.25 }
+    stage:settle()
+    stage:drag { from = { 60, 500 }, by = { 240, 0 }, duration = 0.25 }
+    stage:settle()
+    assert.equal(1, stage.category.page)
+    assert.equal(3, stage.music.page)
+  end)
+
+  it("gives the drag back to the music pager when the finger returns", function()
+    stage.music:jump_to(3)
+    stage:touch("began", { 200, 500 })
+    -- 10 points of slop, then 90 that only the category pager has room for.
+    for x = 195, 100, -5 do
+      stage:wait(0.01)
+      stage:touch("moved", { x, 500 })
+    end
+    assert.near(1 + 90 / 390, stage.category.position, 1e-9)
+    assert.near(3, stage.music.position, 1e-9)
+    for x = 105, 290, 5 do
+      stage:wait(0.01)
+      stage:touch("moved", { x, 500 })
+    end
+    -- 190 points back: the category pager rests again, and the music pager has the other 100.
+    assert.near(1, stage.category.position, 1e-9)
+    assert.near(3 - 100 / 390, stage.music.position, 1e-9)
+  end)
+
+  it("never has both pagers between pages", function()
+    stage.music:jump_to(3)
+    stage:touch("began", { 300, 500 })
+    for step = 1, 200 do
+      stage:wait(0.008)
+      stage:touch("moved", { 300 - 280 * math.sin(step / 20), 500 })
+      local music_rests = math.abs(stage.music.position - math.floor(stage.music.position + 0.5)) < 1e-9
+      local category_rests = math.abs(stage.category.position - math.floor(stage.category.position + 0.5)) < 1e-9
+      assert.is_true(music_rests or category_rests)
+    end
+  end)
+
+  it("settles everything when the system cancels the touch", function()
+    stage.music:jump_to(3)
+    stage:touch("began", { 300, 500 })
+    for x = 290, 120, -10 do
+      stage:wait(0.01)
+      stage:touch("moved", { x, 500 })
+    end
+    stage:cancel()
+    stage:settle()
+    assert.equal(1, stage.category.page)
+    assert.equal(3, stage.music.page)
+    assert.is_true(stage.is_at_rest)
+    assert.near(1, stage.category.position, 1e-12)
+  end)
+
+  it("still swipes after a boundary drag that was taken back", function()
+    stage.music:jump_to(3)
+    stage:drag { from = start, by = { -60, 0 }, duration = 0.5, hold = 0.1 }
+    stage:settle()
+    assert.equal(1, stage.category.page)
+    stage:drag { from = { 60, 500 }, by = { 250, 0 }, duration = 0.3 }
+    stage:settle()
+    assert.equal(2, stage.music.page)
+  end)
+
+  it("does not turn pages by a vertical drag", function()
+    stage:drag { from = { 200, 700 }, by = { 30, -300 }, duration = 0.3, hold = 0.1 }
+    stage:settle()
+    assert.equal(1, stage.music.page)
+    assert.near(1, stage.music.position, 1e-12)
+    -- Ten rows of 64 and nine gaps of 8 in a frame of 651.5 points: the list is at its end.
+    assert.near(712 - 651.5, stage:scroll_view("Playlists").y, 1e-9)
+  end)
+
+  it("names what is wrong with a call", function()
+    assert.has_error(function() stage.music:jump_to("second") end,
+      "bad argument 'page' to pager:jump_to (whole number expected, got string)")
+    assert.has_error(function() return stage.musik end, "a stage has no property or method 'musik'")
+    assert.has_error(function() fb.pager { pagse = {} } end, "did you mean 'pages'?")
+  end)
+
+  it("gives the speed of a release to the pager that is off its page, and to no other", function()
+    stage.music:jump_to(3)
+    stage:play(fb.flick { from = { 300, 500 }, by = { -120, 0 }, speed = 1200 })
+    assert.near(1200 / 390, stage.category.velocity, 1e-6)
+    assert.equal(0, stage.music.velocity)
+    stage:settle()
+    stage:play(fb.flick { from = { 300, 500 }, by = { -120, 0 }, speed = 1200 })
+    assert.near(1200 / 390, stage.podcasts.velocity, 1e-6)
+    assert.equal(0, stage.category.velocity)
+  end)
+
+  it("does the same whatever the rate of the touches", function()
+    for _, rate in ipairs { 30, 60, 120, 240 } do
+      local screen = fb.open "screens/your_library"
+      screen.music:jump_to(3)
+      screen:drag { from = { 330, 500 }, by = { -240, 0 }, duration = 0.4, rate = rate, hold = 0.1 }
+      -- 230 points beyond the slop, whichever touches told of them.
+      assert.near(2 + 230 / 390, screen:value "position", 1e-9)
+      screen:settle()
+      assert.equal(3, screen:value "position")
+    end
+  end)
+
+  it("keeps the underline still at the outer bounds while the content resists", function()
+    move(stage, path(60, 260))
+    assert.is_true(stage.category.overscroll < -20 or stage.music.overscroll < -20)
+    assert.near(stage.label_Playlists.frame[1], stage.line_music.frame[1], 1e-9)
+    assert.equal(0, stage:value "position")
+  end)
+
+  it("has no dead state after any touches", function()
+    local random = 1
+    local function pick(limit) -- Park and Miller's generator
+      random = random * 48271 % 2147483647
+      return random % limit + 1
+    end
+    for round = 1, 60 do
+      for _ = 1, pick(6) do
+        local x, y = pick(389), 180 + pick(600)
+        local what = pick(5)
+        if what == 1 then
+          tap(stage, ({ "title_music", "title_podcasts" })[pick(2)])
+        elseif what == 2 then
+          stage:pager(({ "music", "podcasts", "category" })[pick(3)]):jump_to(pick(3))
+        else
+          stage:touch("began", { x, y })
+          for _ = 1, pick(12) do
+            stage:wait(pick(30) / 1000)
+            x, y = x + pick(121) - 61, y + pick(31) - 16
+            stage:touch("moved", { x, y })
+            local line, labels = stage.line_music.frame, stage.labels_music.frame
+            assert.is_true(line[1] >= labels[1] - 1e-6 and line[1] + line[3] <= labels[1] + labels[3] + 1e-6)
+          end
+          stage:touch(what == 3 and "cancelled" or "ended", { x, y })
+          if pick(2) == 1 then stage:wait(pick(200) / 1000) end
+        end
+      end
+      stage:settle()
+      for _, id in ipairs { "category", "music", "podcasts" } do
+        if not is_on_page(stage:pager(id)) then error(("round %d: %s rests at %g"):format(round, id, stage:pager(id).position)) end
+      end
+    end
+    -- And it still works.
+    stage.category:jump_to(1)
+    stage.music:jump_to(1)
+    stage:drag { from = { 330, 500 }, by = { -230, 0 }, duration = 0.2 }
+    stage:settle()
+    assert.equal(2, stage.music.page)
+  end)
+
+  -- Rows of 40 characters for 19.5 points each: title, labels, underline. The ground has a shade of its own.
+  local function rows(screen)
+    local list = {}
+    for line in screen:picture(40):gmatch "[^\n]+" do
+      list[#list + 1] = line:gsub("░", " "):gsub("%s+$", "")
+    end
+    return { list[4], list[7], list[8] }
+  end
+
+  it("looks like this in characters, at the first page and half a page on", function()
+    assert.same({ "  Music       Podcasts", "  PlaylistsAlbums  Artists", "  ▔▔▔▔▔▔▔" }, rows(stage))
+    move(stage, { 330, 320, 125 })
+    assert.same({ "  Music       Podcasts", "  PlaylistsAlbums  Artists", "      ▔▔▔▔▔▔▔" }, rows(stage))
+  end)
+end)

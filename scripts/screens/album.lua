@@ -1,0 +1,277 @@
+-- An album page: a cover in a header that stretches when it is pulled, collapses as the page scrolls, sticks
+-- as a bar, and fades its title in once the title of the page has gone under it.
+--
+-- All that moves follows one number, the header's ratio: 1 at rest, more while it is pulled, 0 once its height
+-- is scrolled away, negative from there on. It is the scroll view's own measure, so the page looks the same
+-- under a status bar, in a sheet or beside another one.
+--
+-- Mode 'compat' is the stretchable header of the article of 2020: pulled, it grows; scrolled, it leaves with
+-- the page. It measures from the edge of the screen.
+
+local fb = require "flickbook"
+
+local tune = fb.tunables {
+  mode = { "default", choices = { "default", "compat" }, doc = "'compat' behaves as the article's code does." },
+  width = { 390, unit = "pt", min = 320, max = 1400, doc = "Width of the screen." },
+  height = { 844, unit = "pt", min = 320, max = 1400, doc = "Height of the screen." },
+  inset = { 0, unit = "pt", min = 0, max = 100, doc = "What the status bar covers; 47 on a phone with a notch." },
+  sheet = { 0, unit = "pt", min = 0, max = 400, doc = "How far down the page begins, as one in a sheet does." },
+  rows = { 7, unit = "rows", min = 0, max = 10000, doc = "How many tracks the album has." },
+
+  cover_side = { 220, unit = "pt", min = 60, max = 340,
+    doc = "Side of the cover at rest; in 'compat' it follows from the header." },
+  cover_top = { 60, unit = "pt", min = 0, max = 200, doc = "Above the cover, where the bar is." },
+  cover_margin = { 20, unit = "pt", min = 0, max = 100,
+    doc = "Only 'compat': left and right of the cover, where its growth ends." },
+  cover_corner = { 5, unit = "pt", min = 0, max = 60, doc = "Radius of the cover's corners." },
+  cover_shadow = { 10, unit = "pt", min = 0, max = 60, doc = "Radius of the cover's shadow." },
+  header_height = { 280, unit = "pt", min = 61, max = 600,
+    doc = "Only 'compat': the height that its header must be given." },
+
+  bar_height = { 50, unit = "pt", min = 30, max = 100,
+    doc = "Height at which the header sticks, below the status bar." },
+  max_stretch = { 130, unit = "pt", min = 0, max = 400,
+    doc = "How far a pull makes the header grow; 130 leaves the cover 20 on either side." },
+  stretch = { "grows", choices = { "grows", "moves", "stays" }, doc = "What a pull does to the header." },
+  overlap = { 10, unit = "pt", min = 0, max = 60, doc = "How far the header lies over the page." },
+  header_corner = { 8, unit = "pt", min = 0, max = 60, doc = "Radius of the header's corners." },
+  refresh_pull = { 90, unit = "pt", min = 20, max = 300, doc = "Pull at which the page is loaded again." },
+
+  parallax = { 0.25, unit = "share", min = 0, max = 1,
+    doc = "Share of the scrolling that the cover stays behind: 70 points over 280." },
+  tilt = { 20, unit = "degrees", min = 0, max = 90,
+    doc = "How far the cover has leaned back once the header is scrolled away." },
+  pulled_tilt = { 5, unit = "degrees", min = 0, max = 45,
+    doc = "How far it leans forward at most while it is pulled." },
+  title_rate = { 5, unit = "1/ratio", min = 0.5, max = 50,
+    doc = "Opacity of the bar's title for each 1 that the ratio is below 0." },
+
+  stack_spacing = { 20, unit = "pt", min = 0, max = 60, doc = "Between the title, the buttons and the tracks." },
+  padding = { 16, unit = "pt", min = 0, max = 60, doc = "Between the edges of the page and what is in it." },
+  title_spacing = { 8, unit = "pt", min = 0, max = 40, doc = "Between the lines of the title." },
+  button_spacing = { 15, unit = "pt", min = 0, max = 60, doc = "Between the buttons." },
+  row_spacing = { 30, unit = "pt", min = 0, max = 80, doc = "Between the tracks." },
+  row_height = { 40, unit = "pt", min = 20, max = 100, doc = "Height of a track." },
+  shelves = { 2, unit = "rows", min = 0, max = 2, doc = "How many rows of other records follow." },
+  tile_spacing = { 12, unit = "pt", min = 0, max = 60, doc = "Between the covers of other records." },
+  tile = { 120, unit = "pt", min = 60, max = 200, doc = "Side of the covers of other records." },
+}
+
+local compat = tune.mode == "compat"
+local width = tune.width
+-- The default's header is as high as what is in it.
+local height = compat and tune.header_height or tune.cover_top + tune.cover_side
+
+local tracks = {
+  "Rehearsal in the Rain", "Paper Lanterns", "North of the River", "Half a Moon", "The Long Way Home",
+  "Amber", "Letters to Nobody", "Last Train but One", "A Quiet Machine",
+}
+
+local ratio = fb.value "header.ratio"
+local stretch = fb.value "header.stretch"
+local pull = fb.value "header.pull"
+local visible_height = fb.value "header.visible_height"
+local gone = 1 - ratio
+
+-- What is in a header ends where the header ends; this much keeps a node at its top.
+local at_top = (height - visible_height):max(0)
+
+local values = {
+  ratio = ratio,
+  stretch = stretch,
+  visible_height = visible_height,
+  parallax = fb.value "header.parallax",
+  -- In the article nothing but the size of the header changes.
+  cover_opacity = compat and 1 or ratio:clamp(0, 1),
+  cover_tilt = compat and 0 or (gone * tune.tilt):max(-tune.pulled_tilt),
+  shade_opacity = compat and 0 or gone:clamp(0, 1),
+  title_opacity = compat and 0 or (ratio * -tune.title_rate):clamp(0, 1),
+  refresh = compat and 0 or (pull / tune.refresh_pull):clamp(0, 1),
+}
+
+local function cover(look)
+  look.id = "cover"
+  look.label, look.color = "Slow Weather", "#d9a066"
+  look.corner_radius = tune.cover_corner
+  look.shadow = { radius = tune.cover_shadow, y = 4, color = "#000000a0" }
+  return fb.image(look)
+end
+
+local backdrop = fb.rectangle {
+  id = "backdrop", width = "fill", height = height, drawn_height = stretch + height,
+  fill = fb.gradient { "#9a6b43", "#000000" },
+}
+
+-- Comes over the backdrop as the header leaves, and is the colour of the bar then.
+local shade = fb.rectangle {
+  id = "shade", width = "fill", height = height, drawn_height = stretch + height,
+  fill = fb.gradient { "#3d2a1a", "#4f3722" }, opacity = values.shade_opacity,
+}
+
+-- The cover fills what the header leaves it: limited by the height at first, by the width later.
+local function fitted_cover()
+  local side = math.min(width - 2 * tune.cover_margin, height - tune.cover_top)
+  local room = stretch + (height - tune.cover_top)
+  local fitted = room:min(width - 2 * tune.cover_margin)
+  return cover {
+    width = side, height = side, drawn_width = fitted, drawn_height = fitted,
+    x = (side - fitted) / 2,
+    y = tune.cover_top + (room - fitted) / 2,
+  }
+end
+
+-- The cover is laid out once, and only drawn larger: it grows about the middle of its lower edge, which goes
+-- with the header's.
+local function growing_cover()
+  return cover {
+    width = tune.cover_side, height = tune.cover_side, anchor = { 0.5, 1 },
+    scale = 1 + stretch / tune.cover_side,
+    y = tune.cover_top + fb.value("header.parallax"):max(0) + stretch,
+    tilt = values.cover_tilt * (math.pi / 180),
+    opacity = values.cover_opacity,
+  }
+end
+
+-- The bar is in the header, so a finger that begins on it scrolls the page like any other.
+local function bar()
+  return fb.row {
+    id = "bar", width = "fill", height = tune.bar_height, y = at_top + tune.inset,
+    padding = { x = tune.padding }, align = "center",
+    fb.text { "‹", id = "back", size = 34, width = 44, height = 44, on_tap = function(event)
+      event.stage.page_state:set { left = 1 }
+    end },
+    fb.text { "Slow Weather", id = "title", size = 17, weight = "semibold", width = "fill", align = "center",
+      opacity = values.title_opacity },
+    fb.text { "•••", width = 44, align = "right" },
+  }
+end
+
+local function refresh_mark()
+  return fb.text {
+    "↻", id = "refresh", size = 22, width = 26, height = 26, y = at_top + tune.inset + 12,
+    opacity = values.refresh, rotation = values.refresh * (2 * math.pi),
+  }
+end
+
+local header
+if compat then
+  -- Measured from the edge of the screen, with all that lies above the page.
+  header = fb.header {
+    id = "header", height = height, inset = tune.inset, space = "screen", align = "top",
+    backdrop, fitted_cover(),
+  }
+else
+  header = fb.header {
+    id = "header", height = height, min = tune.bar_height, inset = tune.inset, max_stretch = tune.max_stretch,
+    stretch = tune.stretch, overlap = tune.overlap, parallax = tune.parallax, corner_radius = tune.header_corner,
+    pull_trigger = tune.refresh_pull, align = "top",
+    on_pulled = function(event)
+      event.stage.page_state:set { loads = event.stage.page_state.loads + 1 }
+    end,
+    backdrop, growing_cover(), shade, refresh_mark(), bar(),
+  }
+end
+
+local function button(id, label, filled)
+  return fb.layers {
+    id = id, width = 124, height = 44, corner_radius = 22,
+    fill = filled and "white" or nil, border = not filled and { width = 1, color = "white" } or nil,
+    fb.text { label, width = "fill", align = "center", size = 16, weight = "semibold",
+      color = filled and "black" or "white" },
+  }
+end
+
+local function track(index)
+  local name = tracks[(index - 1) % #tracks + 1]
+  return fb.row {
+    id = "track" .. index, height = tune.row_height + tune.row_spacing, spacing = 14, align = "center",
+    padding = { x = tune.padding, bottom = tune.row_spacing },
+    fb.text { tostring(index), width = 24, align = "center", color = "secondary" },
+    fb.column { width = "fill", spacing = 2,
+      fb.text { name, size = 17 }, fb.text { "The Halyards", size = 13, color = "secondary" } },
+    fb.text { "•••", size = 13, width = 26, align = "right", color = "secondary" },
+  }
+end
+
+local colors = { "#5f8a8b", "#8a5f7d", "#6b7f4a", "#4a627f", "#7f4a4a" }
+
+local function tiles(id, names)
+  return table.unpack(fb.each(names, function(name, index)
+    return fb.image { id = id .. index, label = name, width = tune.tile, height = tune.tile,
+      corner_radius = tune.cover_corner, color = colors[(#id + index) % #colors + 1] }
+  end))
+end
+
+-- Rows of other records to scroll sideways. In the default the first begins with a header of its own, along that
+-- axis.
+local function shelf(id, title, names, has_portrait)
+  local portrait
+  if has_portrait then
+    portrait = fb.header {
+      id = "portrait", height = tune.padding + tune.tile, max_stretch = tune.tile / 2, align = "right",
+      fb.image { id = "artist", label = "The Halyards", width = tune.tile, height = tune.tile, color = "#b0724e",
+        corner_radius = tune.tile / 2, drawn_width = fb.value "portrait.stretch" + tune.tile },
+    }
+  end
+  return fb.column {
+    width = "fill", spacing = tune.title_spacing, padding = { bottom = tune.row_spacing },
+    fb.row { padding = { x = tune.padding }, fb.text { title, size = 20, weight = "bold" } },
+    fb.scroll_view {
+      id = id, axes = "horizontal", width = "fill", height = tune.tile, spacing = tune.tile_spacing, header = portrait,
+      padding = { left = has_portrait and tune.tile_spacing or tune.padding, right = tune.padding },
+      tiles(id, names),
+    },
+  }
+end
+
+local function page()
+  local nodes = {}
+  -- In the article the content begins below the status bar, and the header is drawn up under it.
+  if compat and tune.inset > 0 then nodes[1] = fb.spacer { height = tune.inset } end
+  nodes[#nodes + 1] = fb.column {
+    id = "details", width = "fill", spacing = tune.stack_spacing,
+    padding = { x = tune.padding, top = compat and tune.padding or tune.padding + tune.overlap,
+      bottom = tune.stack_spacing },
+    fb.column { id = "heading", spacing = tune.title_spacing,
+      fb.text { "Slow Weather", id = "name", size = 28, weight = "bold" },
+      fb.text { "The Halyards", id = "band", size = 17, weight = "semibold" },
+      fb.text { "Album • 2020 • 29 min", id = "facts", size = 13, color = "secondary" } },
+    fb.row { id = "buttons", spacing = tune.button_spacing, button("play", "Play", true),
+      button("shuffle", "Shuffle", false) },
+  }
+  for index = 1, tune.rows do nodes[#nodes + 1] = track(index) end
+  if tune.shelves > 0 then
+    nodes[#nodes + 1] = shelf("records", "More by The Halyards", { "Salt", "Harbour Lights", "Ferry", "Undertow" },
+      not compat)
+  end
+  if tune.shelves > 1 then
+    nodes[#nodes + 1] = shelf("others", "You might also like",
+      { "Low Tide", "Kelp", "Moorings", "Slack Water", "Gale" })
+  end
+  nodes[#nodes + 1] = fb.text { "© 2020 Slipway Records", width = "fill", height = 60, align = "center", size = 12,
+    color = "secondary" }
+  return nodes
+end
+
+local function status_bar()
+  return fb.row { height = tune.inset, padding = { x = 28, top = 14 },
+    fb.text { "9:41", size = 15, weight = "semibold", width = "fill" }, fb.text { "5G", size = 13 } }
+end
+
+return fb.screen {
+  title = "Album",
+  size = { width, tune.height },
+  appearance = "dark",
+  background = "black",
+  values = values,
+  states = { fb.variables("page_state", { left = 0, loads = 0 }) },
+  fb.layers {
+    width = "fill", height = "fill", align = "top",
+    fb.column {
+      width = "fill", height = "fill",
+      fb.spacer { height = tune.sheet },
+      fb.scroll_view { id = "page", width = "fill", height = "fill", header = header, table.unpack(page()) },
+    },
+    tune.inset > 0 and status_bar() or fb.spacer { height = 0 },
+  },
+}
