@@ -42,9 +42,11 @@ private struct Guide {
 
 @Suite struct `The guide` {
   @Test(arguments: [
-    ("command-line", 6, nil), ("run-log", 11, nil), ("scenarios", 7, "flick.json"),
+    ("command-line", 10, nil), ("run-log", 11, nil), ("scenarios", 7, "flick.json"),
     ("motions", 1, nil), ("gestures", 1, nil), ("comparing", 2, nil), ("pagers", 1, nil),
     ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil), ("repl", 6, nil),
+    ("screens", 2, nil), ("derived-values", 1, nil), ("components", 2, nil),
+    ("choreography", 2, nil),
   ])
   func `shows what the program does`(
     _ name: String, _ stepCount: Int, _ json: String?
@@ -70,6 +72,7 @@ private struct Guide {
   @Test(arguments: [
     "command-line", "comparing", "errors", "fuzzing", "gestures", "projects", "supervision",
     "motions", "pagers", "repl", "run-log", "terminal", "view",
+    "choreography", "components", "derived-values", "pictures", "screens",
     "scenarios", "scrolling",
   ])
   func `links to files that exist`(_ name: String) throws {

@@ -4,7 +4,7 @@ import Testing
   private static let script = """
     local fb = require "flickbook"
     local tune = fb.tunables {
-      share = { 0.5, min = 0, max = 1, unit = "page", summary = "How far." },
+      share = { 0.5, min = 0, max = 1, unit = "page", doc = "How far." },
       mode = { "slow", choices = { "slow", "fast" } },
       on = { true },
     }
@@ -31,7 +31,7 @@ import Testing
     let (outcome, _) = try await Self.run(["--tunables", "--set", "share=0.25"])
     outcome.expectSuccess()
     let lines = outcome.text.split(separator: "\n")
-    #expect(lines.count == 5)
+    try #require(lines.count == 5)
     #expect(
       lines[1].split(separator: " ").joined(separator: " ")
         == "name value default allowed unit meaning")
