@@ -146,11 +146,11 @@ package final class Viewer {
     simulation.play(simulation.timeline.gesture(from: start))
   }
 
-  /// The last gesture from where it began, with the values of now; the run before becomes a ghost.
-  private func rerun() {
+  /// The last gesture from where it began, with the values of now or others; the run before becomes a ghost.
+  private func rerun(with values: [String: String]? = nil) {
     guard let start = lastGesture else { return }
     let touches = simulation.timeline.gesture(from: start)
-    let values = simulation.settings
+    let values = values ?? simulation.settings
     if var old = take {
       old.samples = simulation.curves.samples.filter { $0.time >= old.start }
       old.names = simulation.curves.choices.map(\.name)
@@ -218,9 +218,12 @@ package final class Viewer {
     var settings = simulation.settings
     settings[declaration.name] =
       next == declaration.defaultValue ? nil : TunableStep.text(next)
-    simulation.set(settings)
+    if state.isRerunning, lastGesture != nil {
+      rerun(with: settings)
+    } else {
+      simulation.set(settings)
+    }
     follow()
-    if state.isRerunning { rerun() }
   }
 
   private func saveTunables() throws(HostError) {
