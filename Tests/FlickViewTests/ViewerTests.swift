@@ -62,6 +62,24 @@ import Testing
     #expect(try hand.page() == 3)
   }
 
+  @Test func `writes lines that fall into one row below each other, or the upper one alone`() throws
+  {
+    let script = """
+      local fb = require "flickbook"
+      return fb.screen { size = { 200, 800 },
+        fb.column {
+          fb.text { "Title", size = 14, height = 16 }, fb.text { "under it", size = 10, height = 12 },
+        },
+      }
+      """
+    let hand = try Hand(script, size: CellSize(width: 60, height: 30))
+    let rows = hand.rows
+    let title = try #require(rows.firstIndex { $0.contains("Title") }, "\(hand.text)")
+    let under = rows.firstIndex { $0.contains("under") }
+    #expect(under == nil || under == title + 1, "\(hand.text)")
+    #expect(!rows.contains { $0.contains("tle") && $0.contains("under") })
+  }
+
   // MARK: Time
 
   @Test func `stands still when paused and goes on by frames`() throws {

@@ -151,7 +151,8 @@ package final class Viewer {
     guard let start = lastGesture else { return }
     let touches = simulation.timeline.gesture(from: start)
     let values = values ?? simulation.settings
-    if var old = take {
+    // Of quick steps of a slider the run before the first is the one to compare with.
+    if ghost == nil || !simulation.isBusy, var old = take {
       old.samples = simulation.curves.samples.filter { $0.time >= old.start }
       old.names = simulation.curves.choices.map(\.name)
       ghost = old
