@@ -79,6 +79,18 @@ package struct JSONWriter {
     literal(description.hasSuffix(".0") ? String(description.dropLast(2)) : description)
   }
 
+  /// Writes a number with six decimals, always, so that texts can be compared line by line.
+  ///
+  /// Beyond ±1e9 it is written as `number` does: there a double has no six decimals.
+  package mutating func fixed(_ value: Double) {
+    guard value.magnitude <= 1e9 else { return number(value) }
+    let millionths = Int((value.magnitude * 1e6).rounded())
+    let decimals = String(millionths % 1_000_000)
+    let sign = value < 0 && millionths > 0 ? "-" : ""
+    let zeros = String(repeating: "0", count: 6 - decimals.count)
+    literal("\(sign)\(millionths / 1_000_000).\(zeros)\(decimals)")
+  }
+
   /// Writes a string in quotes, with quotes, backslashes and control bytes escaped.
   package mutating func string(_ value: String) {
     separate()
@@ -174,6 +186,12 @@ extension JSONWriter {
   package mutating func field(_ name: String, _ value: Double) {
     self.name(name)
     number(value)
+  }
+
+  /// Writes a member that is a number, with six decimals.
+  package mutating func field(_ name: String, fixed value: Double) {
+    self.name(name)
+    fixed(value)
   }
 
   /// Writes a member that is an integer.

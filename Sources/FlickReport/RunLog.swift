@@ -4,15 +4,17 @@ internal import FlickJSON
 /// Writes a run log: what happened in a run, as JSON Lines.
 ///
 /// The first line is the header, the last the end; between them one line for each event, in order.
-/// Equal runs give equal bytes. Pages count from 1, as in Lua; times are seconds of virtual time,
-/// lengths points. `docs/guides/run-log.md` describes the lines.
+/// Equal runs give equal bytes: keys have a fixed order, measured numbers six decimals. Pages count from
+/// 1, as in Lua; times are seconds of virtual time, lengths points. `docs/guides/run-log.md` describes the lines.
 package struct RunLog {
   private var writer = JSONWriter()
   /// The scenes of the stages, by stage number, for the names of components.
   private var scenes: [Int: Scene] = [:]
+  /// Of all lines so far.
+  private var hash = LineHash()
 
   /// The version of the format; raised when a line changes its meaning.
-  package static let version = 1
+  package static let version = 2
 
   /// An empty log.
   package init() {}
@@ -69,11 +71,25 @@ package struct RunLog {
     line("print") { $0.field("text", text) }
   }
 
-  /// The last line: how it went.
-  package mutating func end(exitCode: Int, error: String?) {
+  /// A named number of a screen has another value than before.
+  package mutating func value(_ name: String, _ value: Double, time: Seconds, stage: Int) {
+    line("value") {
+      $0.field("stage", stage)
+      $0.field("t", fixed: time.value)
+      $0.field("name", name)
+      $0.field("value", fixed: value)
+    }
+  }
+
+  /// The last line: how it went, and the hash of all lines before.
+  ///
+  /// - Parameter isWhole: whether all lines were written here, so that their hash is known.
+  package mutating func end(exitCode: Int, error: String?, isWhole: Bool = true) {
+    let hash = hash.hex
     line("end") {
       $0.field("exit", exitCode)
       if let error { $0.field("error", error) }
+      if isWhole { $0.field("hash", hash) }
     }
   }
 
@@ -82,17 +98,34 @@ package struct RunLog {
     guard let scene = scenes[stage] else { preconditionFailure("events follow their stage") }
     line(event.kind.lineName) {
       $0.field("stage", stage)
-      $0.field("t", event.time.value)
+      $0.field("t", fixed: event.time.value)
       event.kind.write(to: &$0, scene)
     }
   }
 
   private mutating func line(_ kind: String, _ fields: (inout JSONWriter) -> Void) {
+    let start = writer.bytes.count
     writer.beginObject()
     writer.field("kind", kind)
     fields(&writer)
     writer.endObject()
     writer.endLine()
+    hash.add(writer.bytes[start...])
+  }
+}
+
+/// FNV-1a over 64 bits (Fowler, Noll and Vo): enough to see that two logs differ, not against a forger.
+private struct LineHash {
+  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  }
+
+  /// Sixteen digits.
+  var hex: String {
+    let digits = String(state, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }
 
@@ -123,27 +156,27 @@ extension StageEvent.Kind {
     case .touch(let touch):
       writer.field("pointer", touch.pointer)
       writer.field("phase", touch.phase.rawValue)
-      writer.field("x", touch.position.x)
-      writer.field("y", touch.position.y)
+      writer.field("x", fixed: touch.position.x)
+      writer.field("y", fixed: touch.position.y)
     case .wheel(let place, let turn):
-      writer.field("x", place.x)
-      writer.field("y", place.y)
-      writer.field("dx", turn.x)
-      writer.field("dy", turn.y)
+      writer.field("x", fixed: place.x)
+      writer.field("y", fixed: place.y)
+      writer.field("dx", fixed: turn.x)
+      writer.field("dy", fixed: turn.y)
     case .gesture(let gesture): gesture.write(to: &writer, scene)
     case .decision(let decision): decision.write(to: &writer, scene)
     case .handover(let from, let to, let travel):
       writer.field("from", scene.name(of: from))
       writer.field("to", scene.name(of: to))
-      writer.field("travel", travel.value)
+      writer.field("travel", fixed: travel.value)
     case .flingHandover(let from, let to, let velocity):
       writer.field("from", scene.name(of: from))
       writer.field("to", scene.name(of: to))
-      writer.field("velocity", velocity.value)
+      writer.field("velocity", fixed: velocity.value)
     case .scrollRest(let component, let axis, let offset):
       writer.field("component", scene.name(of: component))
       writer.field("axis", axis.rawValue)
-      writer.field("offset", offset.value)
+      writer.field("offset", fixed: offset.value)
     case .pageWillChange(let component, let change), .pageChanged(let component, let change):
       writer.field("component", scene.name(of: component))
       writer.field("from", change.from + 1)
@@ -161,14 +194,16 @@ extension StageEvent.Kind {
       writer.field("cause", change.cause.rawValue)
     case .headerPulled(let component, let pull):
       writer.field("component", scene.name(of: component))
-      writer.field("pull", pull.value)
+      writer.field("pull", fixed: pull.value)
     case .motionStarted(let component, let start), .motionRetargeted(let component, let start):
       writer.field("component", scene.name(of: component))
       writer.field("part", start.part + 1)
-      writer.field("from", start.from)
-      writer.field("target", start.target)
-      writer.field("velocity", start.velocity)
-      writer.field("rest_time", start.restTime.value)
+      // Pages count from 1.
+      let first = scene.kind(of: component) == .pager ? 1.0 : 0
+      writer.field("from", fixed: start.from + first)
+      writer.field("target", fixed: start.target + first)
+      writer.field("velocity", fixed: start.velocity)
+      writer.field("rest_time", fixed: start.restTime.value)
     case .motionEnded(let component): writer.field("component", scene.name(of: component))
     case .rest(let component, let page):
       writer.field("component", scene.name(of: component))
@@ -184,18 +219,18 @@ extension GestureEvent {
     writer.field("pointer", pointer)
     if let ending { writer.field("ending", ending.rawValue) }
     guard let values else { return }
-    writer.field("x", values.location.x)
-    writer.field("y", values.location.y)
-    writer.field("dx", values.translation.x)
-    writer.field("dy", values.translation.y)
-    writer.field("vx", values.velocity.x.value)
-    writer.field("vy", values.velocity.y.value)
+    writer.field("x", fixed: values.location.x)
+    writer.field("y", fixed: values.location.y)
+    writer.field("dx", fixed: values.translation.x)
+    writer.field("dy", fixed: values.translation.y)
+    writer.field("vx", fixed: values.velocity.x.value)
+    writer.field("vy", fixed: values.velocity.y.value)
     if values.count > 0 { writer.field("count", values.count) }
     guard values.pointers.count > 1 else { return }
-    writer.field("scale", values.scale)
-    writer.field("scale_velocity", values.scaleVelocity)
-    writer.field("rotation", values.rotation.value)
-    writer.field("rotation_velocity", values.rotationVelocity.value)
+    writer.field("scale", fixed: values.scale)
+    writer.field("scale_velocity", fixed: values.scaleVelocity)
+    writer.field("rotation", fixed: values.rotation.value)
+    writer.field("rotation_velocity", fixed: values.rotationVelocity.value)
   }
 }
 
@@ -215,7 +250,7 @@ extension Decision {
       writer.field("state", state + 1)
     case .offset(let offset):
       writer.field("verdict", "offset")
-      writer.field("offset", offset.value)
+      writer.field("offset", fixed: offset.value)
     case .handedOver(let to):
       writer.field("verdict", "handed over")
       writer.field("to", scene.name(of: to))
@@ -242,9 +277,9 @@ extension Criterion {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.field("name", name.rawValue)
-    writer.field("value", value)
-    writer.field("threshold", threshold)
-    writer.field("margin", margin)
+    writer.field("value", fixed: value)
+    writer.field("threshold", fixed: threshold)
+    writer.field("margin", fixed: margin)
     writer.field("unit", unit.rawValue)
     writer.field("passed", passed)
     writer.field("deciding", isDeciding)

@@ -30,21 +30,16 @@ final class RunLogFile {
 
   /// Writes the line of an event.
   func record(_ event: SessionEvent) {
-    switch event {
-    case .opened(let stage, let title, let scene):
-      log.opened(stage: stage, title: title, scene: scene)
-    case .stage(let stage, let event): log.event(event, stage: stage)
-    case .printed(let text): log.printed(text)
-    case .declared(let name, let value): log.tunable(name, value: "\(value)")
-    }
+    log.add(event)
     pass()
   }
 
   /// Writes the last line and puts the file in its place.
   ///
+  /// - Parameter isWhole: whether this process has written all of it.
   /// - Returns: why it could not be written.
-  func end(exitCode: Int32, error: String?) -> HostError? {
-    log.end(exitCode: Int(exitCode), error: error)
+  func end(exitCode: Int32, error: String?, isWhole: Bool = true) -> HostError? {
+    log.end(exitCode: Int(exitCode), error: error, isWhole: isWhole)
     pass()
     do throws(SystemError) {
       if let failure { throw failure }

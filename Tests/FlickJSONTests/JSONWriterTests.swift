@@ -55,4 +55,16 @@ struct JSONWriterTests {
       String(decoding: JSONWriter.write(value), as: UTF8.self) == text,
       sourceLocation: sourceLocation)
   }
+
+  @Test(arguments: [
+    (0.0, "0.000000"), (-0.0, "0.000000"), (1, "1.000000"), (-2.5, "-2.500000"),
+    (1.0 / 3, "0.333333"), (-1e-9, "0.000000"), (0.0000005, "0.000001"), (0.9999999, "1.000000"),
+    (123_456.789, "123456.789000"), (1e9, "1000000000.000000"), (1e20, "1e+20"),
+    (-.infinity, "\"-inf\""), (.nan, "\"nan\""),
+  ])
+  func `a fixed number has six decimals`(_ number: Double, _ text: String) {
+    var writer = JSONWriter()
+    writer.fixed(number)
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == text)
+  }
 }

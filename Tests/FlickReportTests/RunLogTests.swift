@@ -75,6 +75,50 @@ import Testing
   @Test func `tells of no error when there was none`() throws {
     var log = RunLog()
     log.end(exitCode: 0, error: nil)
-    #expect(String(decoding: log.bytes, as: UTF8.self) == "{\"kind\":\"end\",\"exit\":0}\n")
+    log.end(exitCode: 0, error: nil, isWhole: false)
+    let lines = String(decoding: log.bytes, as: UTF8.self).split(separator: "\n")
+    // The hash of no line at all is FNV's start.
+    #expect(
+      lines == [
+        #"{"kind":"end","exit":0,"hash":"cbf29ce484222325"}"#, #"{"kind":"end","exit":0}"#,
+      ])
+  }
+
+  @Test func `ends with a hash of the lines before, however they are taken out`() throws {
+    let whole = try Self.log().bytes
+    let lines = try JSONReader.parseLines(whole)
+    let hash = try #require(lines.last).string("hash", of: "the end")
+    #expect(hash.count == 16)
+    // FNV-1a, computed anew.
+    let start = try #require(whole.dropLast().lastIndex(of: UInt8(ascii: "\n")))
+    var state: UInt64 = 14_695_981_039_346_656_037
+    for byte in whole[...start] { state = (state ^ UInt64(byte)) &* 1_099_511_628_211 }
+    #expect(UInt64(hash, radix: 16) == state)
+    var log = RunLog()
+    log.printed("a")
+    _ = log.takeBytes()
+    log.printed("b")
+    log.end(exitCode: 0, error: nil)
+    var other = RunLog()
+    other.printed("a")
+    other.printed("b")
+    other.end(exitCode: 0, error: nil)
+    #expect(other.bytes.suffix(60) == log.bytes.suffix(60))
+  }
+
+  @Test func `tells of a pager's motion in pages that count from 1`() throws {
+    let nodes = try JSONReader.parseLines(try Self.log().bytes)
+    let started = try #require(nodes.first { $0["kind"] == JSONNode(.string("motion_started")) })
+    #expect(try started.string("component", of: "it") == "outer")
+    #expect(try started["target"]?.number("it") == 2)
+    #expect(try started["from"]?.number("it") ?? 0 > 1)
+  }
+
+  @Test func `tells of named numbers`() throws {
+    var log = RunLog()
+    log.value("x", 1.0 / 3, time: 0.25, stage: 1)
+    #expect(
+      String(decoding: log.bytes, as: UTF8.self)
+        == #"{"kind":"value","stage":1,"t":0.250000,"name":"x","value":0.333333}"# + "\n")
   }
 }

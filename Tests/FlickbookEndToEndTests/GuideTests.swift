@@ -44,7 +44,7 @@ private struct Guide {
   @Test(arguments: [
     ("command-line", 6, nil), ("run-log", 11, nil), ("scenarios", 7, "flick.json"),
     ("motions", 1, nil), ("gestures", 1, nil), ("comparing", 2, nil), ("pagers", 1, nil),
-    ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil),
+    ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil), ("repl", 6, nil),
   ])
   func `shows what the program does`(
     _ name: String, _ stepCount: Int, _ json: String?
@@ -69,7 +69,7 @@ private struct Guide {
 
   @Test(arguments: [
     "command-line", "comparing", "errors", "fuzzing", "gestures", "projects", "supervision",
-    "motions", "pagers", "run-log", "terminal", "view",
+    "motions", "pagers", "repl", "run-log", "terminal", "view",
     "scenarios", "scrolling",
   ])
   func `links to files that exist`(_ name: String) throws {

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct `Help` {
-  @Test(arguments: ["run", "test", "api"])
+  @Test(arguments: ["run", "test", "api", "repl"])
   func `names every exit code of a command`(_ command: String) async throws {
     let outcome = try await Program.run([command, "--help"], in: try Project())
     outcome.expectSuccess()

@@ -1167,6 +1167,7 @@ function flickbook.spacer(options) end
 ---@field directions? 'both'|'forward'|'backward' To later pages only, to earlier ones, or both. Default: `"both"`.
 ---@field drag_limit? number Pages that one drag moves at most; as many as there are if absent. (of at least 0)
 ---@field handover? 'off'|'start'|'drag'|'drag+fling' What becomes of a drag at the edge inside another pager. Default: `"drag"`.
+---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the last page, if it differs there.
 ---@field rubber_band? number Resistance beyond the edge; UIKit's 0.55 if absent. (from 0 to 1)
 ---@field overscroll? number|string Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`.
 ---@field pointer_kinds? string|string[] Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.

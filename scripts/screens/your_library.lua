@@ -168,8 +168,10 @@ function modes.compat()
 
   function mode.inner(id)
     local inner = keys()
-    -- One that is switched off as the drag sets out leaves it to the outer one, and nothing later in the drag.
-    inner.handover = "start"
+    -- At the boundary it leaves a drag that sets out over it to the outer one, and nothing later in the drag; at the
+    -- outer bounds it keeps the drag and bounces.
+    inner.handover, inner.end_handover = "off", "start"
+    if id == "podcasts" then inner.handover, inner.end_handover = "start", "off" end
     function inner.on_page_will_change(change) change.stage.state:set { ["nested_" .. id] = change.to - 1 } end
     return inner
   end

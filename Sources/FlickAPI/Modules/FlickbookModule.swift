@@ -56,7 +56,7 @@ public enum FlickbookModule {
       """
   ) { host, source, tunables in
     let settings = try TunableRow.settings(tunables)
-    return StageObject(try host.object.screen(source, settings: settings), in: host.object)
+    return try StageObject(host.object.screen(source, settings: settings), in: host.object)
   }
 
   // MARK: Traces

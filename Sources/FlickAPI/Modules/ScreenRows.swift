@@ -168,11 +168,11 @@ enum ScreenRows {
       root.box.look = look
     }
     let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let scene = try Scene(
+      root.box.placed(in: frame, safeArea: try fields(safeArea)?.insets ?? .zero))
     return Screen(
-      title: try fields(title),
-      scene: try Scene(root.box.placed(in: frame, safeArea: try fields(safeArea)?.insets ?? .zero)),
-      appearance: try fields(appearance).appearance, handlers: root.handlers,
-      hasScriptRule: root.hasScriptRule)
+      title: try fields(title), scene: scene, appearance: try fields(appearance).appearance,
+      handlers: root.handlers, hasScriptRule: root.hasScriptRule || scene.hasFunctions)
   }
 }
 

@@ -58,7 +58,7 @@ extension StageObject {
       return false
     }
     try perform { try $0.advance(to: max(stop, $0.time)) }
-    captureFrame()
+    try captureFrame()
     try wakeRoutines()
     return stage.time < end
   }

@@ -24,6 +24,8 @@ public final class StageObject: LuaObject {
   var routines = StageRoutines()
   /// What the stage has been through; nil unless somebody may want to go back.
   var journal: StageJournal?
+  /// The named numbers as they were last put into the run log.
+  private var loggedValues: [String: Double] = [:]
   /// What handlers have yet to hear, in the order of the events.
   private var pendingCalls: [(handler: LuaCallable, event: any LuaPushable)] = []
 
@@ -32,7 +34,7 @@ public final class StageObject: LuaObject {
   /// How many bytes of records have been counted.
   private var countedRecords = 0
 
-  init(_ screen: Screen, in session: ScriptSession) {
+  init(_ screen: Screen, in session: ScriptSession) throws {
     stage = Stage(scene: screen.scene)
     number = session.nextStageNumber()
     luaSize = 2048 + 64 * screen.scene.nodeCount
@@ -45,9 +47,10 @@ public final class StageObject: LuaObject {
     takesEvents =
       session.isLogging || !screen.handlers.isEmpty || camera != nil || journal != nil
     chooseRecording()
-    captureFrame()
+    try captureFrame()
     session.lastStage = self
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
+    logValues()
   }
 
   private func chooseRecording() {
@@ -151,6 +154,23 @@ public final class StageObject: LuaObject {
       session.record(.stage(number, event))
     }
     journal?.keep(stage, decisionCount: decisions.count)
+    logValues()
+  }
+
+  /// Puts the named numbers that have changed into the run log.
+  private func logValues() {
+    guard session.isLogging, !stage.valueNames.isEmpty else { return }
+    // A function's error is for whoever looks at the number.
+    let earlierError = session.ruleError
+    defer { session.ruleError = earlierError }
+    let time = stage.time
+    for name in stage.valueNames {
+      guard let value = try? look({ try $0.value(name) }), loggedValues[name] != value else {
+        continue
+      }
+      loggedValues[name] = value
+      session.record(.value(stage: number, time: time, name: name, value: value))
+    }
   }
 
   /// Puts the stage as it was at another time in the place of the present one.
@@ -197,7 +217,10 @@ public final class StageObject: LuaObject {
   }
 
   /// Whether somebody wants to hear of events as they come, or to act between them.
-  var stopsOnTheWay: Bool { !handlers.isEmpty || camera != nil || !routines.all.isEmpty }
+  var stopsOnTheWay: Bool {
+    !handlers.isEmpty || camera != nil || !routines.all.isEmpty
+      || (session.isLogging && !stage.scene.hasNoValues)
+  }
 
   // MARK: Film
 
@@ -205,9 +228,9 @@ public final class StageObject: LuaObject {
   var nextFrame: Seconds? { camera?.nextTime }
 
   /// Takes the pictures that are due.
-  func captureFrame() {
+  func captureFrame() throws {
     while let due = camera?.nextTime, due <= stage.time {
-      camera?.take(stage.picture(appearance ?? .light), at: due)
+      camera?.take(try picture(), at: due)
     }
   }
 
@@ -233,15 +256,9 @@ public final class StageObject: LuaObject {
 
   // MARK: Looks
 
-  /// Reads what derived values have a part in, on a copy: one may be a script's function, which must
-  /// find the stage readable.
+  /// Reads what derived values have a part in; see `Screen.hasScriptRule`.
   func look<Result>(_ body: (Stage) throws -> Result) throws -> Result {
-    let result = try body(stage)
-    if let error = session.ruleError {
-      session.ruleError = nil
-      throw error
-    }
-    return result
+    try read { try body($0) }
   }
 
   /// What the screen looks like now, in the surroundings that it is made for.

@@ -106,8 +106,15 @@ extension StageObject {
     routine.isGranted = false
     routines.running.append(routine)
     defer { routines.running.removeLast() }
+    // What the wait that is over returns, as outside of a routine.
+    let answer: [LuaValue] =
+      switch routine.wish {
+      case .time: []
+      case .rest: [.number(stage.time.value)]
+      case .event: [.boolean(true)]
+      }
     do {
-      if case .finished? = try routine.coroutine?.resume() {
+      if case .finished? = try routine.coroutine?.resume(answer) {
         routine.finish()
         routines.remove(routine)
       }

@@ -91,7 +91,8 @@ public struct Screen: LuaObject {
   public var appearance: Appearance?
   /// What scripts want called.
   var handlers = ScreenHandlers()
-  /// Whether a rule of it is a script's function, which must not leave the script's thread.
+  /// Whether a rule or a derived value of it is a script's function, which must not leave the script's
+  /// thread, and may read the stage while it is asked.
   var hasScriptRule = false
 
   /// Its scene, which has a record for each node.

@@ -108,6 +108,8 @@ public enum SessionEvent: Sendable {
   case opened(stage: Int, title: String, scene: Scene)
   /// Something happened on a stage.
   case stage(Int, StageEvent)
+  /// A named number of a stage's screen has another value than before.
+  case value(stage: Int, time: Seconds, name: String, value: Double)
   /// A script printed a line.
   case printed(String)
   /// A script declared a tunable, which has this value.

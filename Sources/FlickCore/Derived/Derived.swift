@@ -162,8 +162,12 @@ public struct Derived: Hashable, Sendable {
     return rest
   }
 
-  /// The number at the stage's time; inputs that have not been resolved count as 0.
-  public func value(in stage: Stage) -> Double { value(of: steps.count - 1, in: stage) }
+  /// The number at the stage's time; inputs that have not been resolved count as 0, and so does a result
+  /// that is no finite number, as nothing on a screen can be there.
+  public func value(in stage: Stage) -> Double {
+    let value = value(of: steps.count - 1, in: stage)
+    return value.isFinite ? value : 0
+  }
 
   /// The depth of the recursion is bounded by `deepest`.
   private func value(of index: Int, in stage: Stage) -> Double {
@@ -272,7 +276,7 @@ public enum DerivedBinary: String, Hashable, Sendable, CaseIterable {
     case .subtract: a - b
     case .multiply: a * b
     case .divide: b == 0 ? 0 : a / b
-    case .remainder: b == 0 ? 0 : a - (a / b).rounded(.down) * b
+    case .remainder: b == 0 ? 0 : Self.remainder(a, b)
     case .min: Swift.min(a, b)
     case .max: Swift.max(a, b)
     case .less: a < b ? 1 : 0
@@ -281,6 +285,12 @@ public enum DerivedBinary: String, Hashable, Sendable, CaseIterable {
     case .and: a != 0 && b != 0 ? 1 : 0
     case .or: a != 0 || b != 0 ? 1 : 0
     }
+  }
+
+  /// Exact, and with the sign of the divisor, as section 3.4.1 of the Lua manual has it.
+  private static func remainder(_ a: Double, _ b: Double) -> Double {
+    let rest = a.truncatingRemainder(dividingBy: b)
+    return rest * b < 0 ? rest + b : rest
   }
 }
 

@@ -253,13 +253,54 @@ extension Look {
     return look
   }
 
-  /// Whether it is drawn or touched elsewhere than its frame says.
-  var isPlaced: Bool {
-    x != 0 || y != 0 || scale != 1 || rotation != 0 || tilt != 0 || z != 0 || indicator != nil
+  /// Whether it is drawn elsewhere than its frame says.
+  private var isMoved: Bool {
+    x != 0 || y != 0 || scale != 1 || rotation != 0 || tilt != 0 || indicator != nil
+      || width != nil || height != nil
   }
 
-  /// Whether anything of it may lie outside its frame.
-  var reachesOut: Bool { isPlaced || shadow != nil || width != nil || height != nil }
+  /// Whether a touch must ask it where it is, or whether it is there at all.
+  var isPlaced: Bool { isMoved || z != 0 || opacity != 1 }
+
+  /// Whether anything of it may lie outside a frame of this size.
+  func reachesOut(of size: Size) -> Bool {
+    isMoved || shadow != nil || text.map { $0.isHigher(than: size) } ?? false
+  }
+
+  /// Whether anything of it follows a component.
+  var isDerived: Bool {
+    func follows(_ amount: Amount?) -> Bool {
+      if case .derived = amount { true } else { false }
+    }
+    func follows(_ paint: Paint?) -> Bool {
+      if let paint, case .color = paint { false } else { paint != nil }
+    }
+    if follows(opacity) || follows(x) || follows(y) || follows(scale) || follows(rotation) {
+      return true
+    }
+    if follows(tilt) || follows(z) || follows(cornerRadius) || follows(width) || follows(height) {
+      return true
+    }
+    if indicator != nil || follows(text?.paint) || follows(image?.paint) { return true }
+    if follows(border?.width) || follows(border?.paint) { return true }
+    if follows(shadow?.radius) || follows(shadow?.paint) { return true }
+    return switch fill {
+    case nil: false
+    case .paint(let paint): follows(paint)
+    case .gradient(let stops, _, _): stops.contains { follows($0.paint) }
+    }
+  }
+}
+
+extension LookText {
+  /// Whether its lines are higher, in all, than a frame of this size.
+  fileprivate func isHigher(than size: Size) -> Bool {
+    // Most texts are as high as their frames; only the others are broken to be sure.
+    let height = size.height + 1e-9
+    guard font.lineHeight * Double(lines) > height else { return false }
+    let count = font.broken(string, toFit: size.width, lines: lines).count
+    return font.lineHeight * Double(count) > height
+  }
 }
 
 extension LookFill {

@@ -17,7 +17,9 @@ extension Box {
     case .leaf: return look?.text == nil
     case .spacer: return true
     case .pager, .scroll, .deck, .tabs: return true
-    case .stack, .layers: return children.isEmpty || children.contains { $0.fills(axis) }
+    case .stack, .layers:
+      return children.isEmpty
+        || (axis == .horizontal ? childrenFill.horizontal : childrenFill.vertical)
     }
   }
 
@@ -65,16 +67,46 @@ extension Box {
       return (lengths.max() ?? 0) + padded
     case .stack(let along, let spacing) where along == axis:
       let gaps = spacing * Double(max(0, children.count - 1))
-      let lengths = children.map { child in
-        child.measured(
-          axis, room: innerRoom,
-          across: innerAcross.map { child.measured(axis.cross, room: $0, across: nil) })
-      }
+      let lengths = lengths(along: axis, spacing, whole: innerRoom, across: innerAcross)
       return lengths.reduce(gaps, +) + padded
-    case .stack:
-      let lengths = children.map { $0.measured(axis, room: innerRoom, across: nil) }
-      return (lengths.max() ?? 0) + padded
+    case .stack(let along, let spacing):
+      // Texts of several lines are as high as the room along the stack makes them.
+      let known = innerAcross.flatMap { whole in
+        children.contains(where: \.isBroken)
+          ? lengths(along: along, spacing, whole: whole, across: innerRoom) : nil
+      }
+      let breadths = children.enumerated().map { index, child in
+        child.measured(axis, room: innerRoom, across: child.isBroken ? known?[index] : nil)
+      }
+      return (breadths.max() ?? 0) + padded
     }
+  }
+
+  /// Whether its height depends on its width.
+  private var isBroken: Bool { (look?.text?.lines ?? 1) > 1 }
+
+  /// How long the children of a stack are: those of known length; texts of several lines, in the room that
+  /// these and the ones before leave; and those that share the rest.
+  func lengths(along axis: Axis, _ spacing: Double, whole: Double, across: Double?) -> [Double] {
+    let room = max(0, whole - spacing * Double(max(0, children.count - 1)))
+    var lengths: [Double] = Array(repeating: 0, count: children.count)
+    var left = room
+    func measure(_ index: Int, room: Double) {
+      let breadth = across.map { children[index].measured(axis.cross, room: $0, across: nil) }
+      lengths[index] = children[index].measured(axis, room: room, across: breadth)
+      left -= lengths[index]
+    }
+    let own = children.indices.filter { !children[$0].fills(axis) }
+    for index in own where !children[index].isBroken { measure(index, room: room) }
+    for index in own where children[index].isBroken { measure(index, room: max(0, left)) }
+    let weights = children.map { $0.fills(axis) ? $0.weight(axis) : 0 }
+    let all = weights.reduce(0, +)
+    guard all > 0 else { return lengths }
+    let rest = max(0, left)
+    for index in children.indices where weights[index] > 0 {
+      lengths[index] = rest * weights[index] / all
+    }
+    return lengths
   }
 
   private func textLength(_ text: LookText, _ axis: Axis, room: Double, across: Double?) -> Double {

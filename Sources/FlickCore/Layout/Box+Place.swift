@@ -10,53 +10,82 @@ extension Box {
   ///   children out of there.
   /// - Throws: `CoreError` for frames beyond ±1e9 points and options that no pager can have.
   public func placed(in frame: Rect, safeArea: Insets = .zero) throws(CoreError) -> Node {
-    let bounds = Rect(origin: .zero, size: frame.size)
-    let inner = padding.inside(safeArea.inside(bounds))
+    // A function for each kind with options: in one they would make a frame of the call stack of 50 KB,
+    // of which a deep tree needs `Node.deepest`.
     switch kind {
-    case .leaf, .spacer: return try node(frame)
+    case .leaf, .spacer: try node(frame)
     case .stack(let axis, let spacing):
-      return try node(
-        frame, children: stacked(along: axis, spacing, in: inner, safeArea: safeArea))
-    case .layers:
-      var nodes: [Node] = []
-      for child in children {
-        let area = child.ignoresSafeArea ? padding.inside(bounds) : inner
-        nodes.append(try child.placed(in: child.frame(in: area, alignment)))
-      }
-      return try node(frame, children: nodes)
-    case .pager(let options):
-      let page = try options.pageSize(in: frame.size)
-      var pages: [Node] = []
-      for child in children { pages.append(try child.placed(in: Rect(origin: .zero, size: page))) }
-      return try node(frame, pager: options, children: pages)
-    case .scroll(let options, let spacing, let header):
-      let axis: Axis = options.axes == .horizontal ? .horizontal : .vertical
-      guard let header else {
-        let nodes = try scrolled(children[...], along: axis, spacing, in: inner)
-        return try node(frame, scroll: options.holding(nodes, padding), children: nodes)
-      }
-      let size =
-        axis == .vertical
-        ? Size(width: frame.size.width, height: header.height.value)
-        : Size(width: header.height.value, height: frame.size.height)
-      var nodes: [Node] = []
-      if let first = children.first {
-        nodes.append(try first.placed(in: Rect(origin: .zero, size: size)))
-      }
-      let content = try scrolled(children.dropFirst(), along: axis, spacing, in: inner)
-      nodes += content
-      return try node(
-        frame, scroll: options.holding(content, padding), header: header, children: nodes)
-    case .deck(let options):
-      var cards: [Node] = []
-      for child in children { cards.append(try child.placed(in: bounds)) }
-      return try node(frame, deck: options, children: cards)
-    case .tabs(let options):
-      var pages: [Node] = []
-      for child in children { pages.append(try child.placed(in: bounds)) }
-      let pager = try options.pager(tabs: children.count, width: Points(frame.size.width))
-      return try node(frame, pager: pager, children: pages)
+      try node(
+        frame,
+        children: stacked(
+          along: axis, spacing, in: inner(of: frame.size, safeArea), safeArea: safeArea))
+    case .layers: try node(frame, children: layered(frame.size, safeArea))
+    case .pager: try placedPager(frame)
+    case .scroll: try placedScrollView(frame, safeArea)
+    case .deck: try placedDeck(frame)
+    case .tabs: try placedTabs(frame)
     }
+  }
+
+  /// The room for children.
+  private func inner(of size: Size, _ safeArea: Insets) -> Rect {
+    padding.inside(safeArea.inside(Rect(origin: .zero, size: size)))
+  }
+
+  private func layered(_ size: Size, _ safeArea: Insets) throws(CoreError) -> [Node] {
+    let inner = inner(of: size, safeArea)
+    var nodes: [Node] = []
+    for child in children {
+      let area = child.ignoresSafeArea ? self.inner(of: size, .zero) : inner
+      nodes.append(try child.placed(in: child.frame(in: area, alignment)))
+    }
+    return nodes
+  }
+
+  /// All children in the same frame.
+  private func filling(_ size: Size) throws(CoreError) -> [Node] {
+    var nodes: [Node] = []
+    for child in children { nodes.append(try child.placed(in: Rect(origin: .zero, size: size))) }
+    return nodes
+  }
+
+  private func placedPager(_ frame: Rect) throws(CoreError) -> Node {
+    guard case .pager(let options) = kind else { return try node(frame) }
+    let pages = try filling(options.pageSize(in: frame.size))
+    return try node(frame, pager: options, children: pages)
+  }
+
+  private func placedScrollView(_ frame: Rect, _ safeArea: Insets) throws(CoreError) -> Node {
+    guard case .scroll(let options, let spacing, let header) = kind else { return try node(frame) }
+    let axis: Axis = options.axes == .horizontal ? .horizontal : .vertical
+    let inner = inner(of: frame.size, safeArea)
+    guard let header else {
+      let nodes = try scrolled(children[...], along: axis, spacing, in: inner)
+      return try node(frame, scroll: options.padded(padding, nodes), children: nodes)
+    }
+    let size =
+      axis == .vertical
+      ? Size(width: frame.size.width, height: header.height.value)
+      : Size(width: header.height.value, height: frame.size.height)
+    var nodes: [Node] = []
+    if let first = children.first {
+      nodes.append(try first.placed(in: Rect(origin: .zero, size: size)))
+    }
+    let content = try scrolled(children.dropFirst(), along: axis, spacing, in: inner)
+    nodes += content
+    return try node(
+      frame, scroll: options.padded(padding, content), header: header, children: nodes)
+  }
+
+  private func placedDeck(_ frame: Rect) throws(CoreError) -> Node {
+    guard case .deck(let options) = kind else { return try node(frame) }
+    return try node(frame, deck: options, children: filling(frame.size))
+  }
+
+  private func placedTabs(_ frame: Rect) throws(CoreError) -> Node {
+    guard case .tabs(let options) = kind else { return try node(frame) }
+    let pager = try options.pager(tabs: children.count, width: Points(frame.size.width))
+    return try node(frame, pager: pager, children: filling(frame.size))
   }
 
   private func node(
@@ -74,22 +103,16 @@ extension Box {
     let whole = area.size.along(axis).value
     let gaps = spacing * Double(max(0, children.count - 1))
     let across = area.size.along(axis.cross).value
-    let lengths = children.map { child -> Double? in
-      guard !child.fills(axis) else { return nil }
-      let breadth = child.measured(axis.cross, room: across, across: nil)
-      return child.measured(axis, room: max(0, whole - gaps), across: breadth)
-    }
-    let left = max(0, whole - gaps - lengths.reduce(0) { $0 + ($1 ?? 0) })
-    let weights = children.map { $0.fills(axis) ? $0.weight(axis) : 0 }
-    let allWeights = weights.reduce(0, +)
+    let lengths = lengths(along: axis, spacing, whole: whole, across: across)
     // Room that nobody fills goes before the children, or between them.
-    let spare = allWeights > 0 ? 0 : left
+    let spare =
+      children.contains { $0.fills(axis) } ? 0 : max(0, whole - gaps - lengths.reduce(0, +))
     let share = axis == .horizontal ? alignment.x : alignment.y
     var start = alignment.spreads ? 0 : spare * share
     let gap = alignment.spreads && children.count > 1 ? spare / Double(children.count - 1) : 0
     var nodes: [Node] = []
     for (index, child) in children.enumerated() {
-      let length = lengths[index] ?? (allWeights > 0 ? left * weights[index] / allWeights : 0)
+      let length = lengths[index]
       var frame = child.frame(from: start, length: length, axis, in: area, alignment)
       if child.ignoresSafeArea {
         frame = frame.reaching(
@@ -141,7 +164,7 @@ extension Box {
   private func frame(in area: Rect, _ alignment: Alignment) -> Rect {
     var width = measured(.horizontal, room: area.size.width, across: nil)
     var height = measured(.vertical, room: area.size.height, across: width)
-    if let aspect, height > area.size.height, self.height == .automatic {
+    if let aspect, height > area.size.height, self.width == .automatic, self.height == .automatic {
       (width, height) = (area.size.height * aspect, area.size.height)
     }
     return Rect(
@@ -165,16 +188,16 @@ extension Rect {
 }
 
 extension ScrollViewOptions {
-  /// The same for content with padding beyond its far edges; a size that was given stays.
-  fileprivate func holding(_ nodes: [Node], _ padding: Insets) -> ScrollViewOptions {
-    guard contentSize == nil, padding.right > 0 || padding.bottom > 0 else { return self }
+  /// The same with the padding after the content in its length, unless that is given.
+  fileprivate func padded(_ padding: Insets, _ nodes: [Node]) -> ScrollViewOptions {
+    guard contentSize == nil, padding.right > 0 || padding.bottom > 0, !nodes.isEmpty else {
+      return self
+    }
     var options = self
-    var size = Size.zero
-    for node in nodes {
+    options.contentSize = nodes.reduce(into: Size.zero) { size, node in
       size.width = max(size.width, node.frame.end(along: .horizontal) + padding.right)
       size.height = max(size.height, node.frame.end(along: .vertical) + padding.bottom)
     }
-    options.contentSize = size
     return options
   }
 }

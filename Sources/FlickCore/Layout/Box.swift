@@ -25,7 +25,7 @@ public struct Box: Sendable {
     /// Each is a card.
     indirect case deck(DeckOptions)
     /// Each is the page of a tab.
-    case tabs(TabViewOptions)
+    indirect case tabs(TabViewOptions)
   }
 
   /// How long a box is along one axis.
@@ -60,7 +60,12 @@ public struct Box: Sendable {
   /// Whether, lying directly in a screen's root, it reaches under the bars at its edges.
   public var ignoresSafeArea = false
   /// What it looks like.
-  public var look: Look?
+  public var look: Look? {
+    get { looks.first }
+    set { looks = newValue.map { [$0] } ?? [] }
+  }
+  /// None or one; in an array, as boxes lie on the stack while those inside are measured.
+  private var looks: [Look] = []
   /// Numbers of the screen that are declared here.
   public var values: [NamedValue] = []
   /// States that are declared here.
@@ -70,6 +75,8 @@ public struct Box: Sendable {
   /// What is in it, in order.
   public private(set) var children: [Box]
 
+  /// The axes along which a child takes the room that there is; known once, as each level asks.
+  let childrenFill: (horizontal: Bool, vertical: Bool)
   /// How many levels of boxes it has, and how many boxes.
   public let depth: Int
   /// How many boxes it is, with all inside.
@@ -84,6 +91,9 @@ public struct Box: Sendable {
   public init(_ kind: Kind, children: [Box] = []) throws(CoreError) {
     self.kind = kind
     self.children = children
+    childrenFill = (
+      children.contains { $0.fills(.horizontal) }, children.contains { $0.fills(.vertical) }
+    )
     depth = 1 + (children.lazy.map(\.depth).max() ?? 0)
     count = 1 + children.reduce(0) { $0 + $1.count }
     guard depth <= Node.deepest else {

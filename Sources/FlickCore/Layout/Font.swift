@@ -24,20 +24,28 @@ public struct Font: Hashable, Sendable {
   /// 14 core fonts) for ASCII; letters of other alphabets count as 0.6, and characters of East Asia and
   /// pictures as 1. A measure that is the same on every machine matters more here than one that fits
   /// the font at hand.
-  public func width(of line: some StringProtocol) -> Double {
-    var thousandths = 0
-    let table = weight.rawValue >= FontWeight.semibold.rawValue ? Self.bold : Self.regular
-    for scalar in line.unicodeScalars {
-      switch scalar.value {
-      case 32...126: thousandths += table[Int(scalar.value) - 32]
-      case ..<32, 0x300...0x36F, 0x200B...0x200F, 0xFE00...0xFE0F: continue
-      case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-        0xFF00...0xFF60, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-        thousandths += 1000
-      default: thousandths += 600
-      }
+  public func width(of line: some StringProtocol) -> Double { points(thousandths(of: line)) }
+
+  private func points(_ thousandths: Int) -> Double { Double(thousandths) * size / 1000 }
+
+  private func thousandths(of line: some StringProtocol) -> Int {
+    let table = widths
+    return line.unicodeScalars.reduce(0) { $0 + Self.thousandths(of: $1, table) }
+  }
+
+  private var widths: [Int] {
+    weight.rawValue >= FontWeight.semibold.rawValue ? Self.bold : Self.regular
+  }
+
+  private static func thousandths(of scalar: Unicode.Scalar, _ table: [Int]) -> Int {
+    switch scalar.value {
+    case 32...126: table[Int(scalar.value) - 32]
+    case ..<32, 0x300...0x36F, 0x200B...0x200F, 0xFE00...0xFE0F: 0
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
+      1000
+    default: 600
     }
-    return Double(thousandths) * size / 1000
   }
 
   private static let regular = [
@@ -57,36 +65,63 @@ public struct Font: Hashable, Sendable {
 
   /// Text broken into at most `limit` lines that fit `width`, at spaces where there are any; what is too
   /// much ends in an ellipsis.
+  ///
+  /// Linear in the length of the text: each word is measured once.
   func broken(_ string: String, toFit width: Double, lines limit: Int) -> [String] {
-    var lines: [String] = []
+    let space = Self.thousandths(of: " ", widths)
+    var lines: [Line] = []
     for paragraph in string.split(separator: "\n", omittingEmptySubsequences: false) {
-      var line = ""
+      var line = Line(text: paragraph[..<paragraph.startIndex], thousandths: 0)
       for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
-        let longer = line.isEmpty ? String(word) : "\(line) \(word)"
-        if line.isEmpty || self.width(of: longer) <= width + 1e-9 {
-          line = longer
+        let length = thousandths(of: word)
+        let longer = line.thousandths + space + length
+        if line.text.isEmpty {
+          line = Line(text: word, thousandths: length)
+        } else if fits(longer, width) {
+          line = Line(
+            text: paragraph[line.text.startIndex..<word.endIndex], thousandths: longer)
         } else {
           lines.append(line)
-          line = String(word)
+          line = Line(text: word, thousandths: length)
         }
       }
       lines.append(line)
     }
     let limit = max(1, limit)
-    if lines.count > limit {
-      let rest = lines[(limit - 1)...].joined(separator: " ")
-      lines = lines[..<(limit - 1)] + [cut(rest, toFit: width, isCut: true)]
+    guard lines.count > limit else {
+      return lines.map { cut($0.text, $0.thousandths, toFit: width) }
     }
-    return lines.map { cut($0, toFit: width, isCut: false) }
+    let rest = lines[(limit - 1)...].map(\.text).joined(separator: " ")
+    return lines.prefix(limit - 1).map { cut($0.text, $0.thousandths, toFit: width) }
+      + [ending(rest[...], toFit: width)]
   }
 
-  private func cut(_ line: String, toFit width: Double, isCut: Bool) -> String {
-    if !isCut, self.width(of: line) <= width + 1e-9 { return line }
-    if isCut, self.width(of: line) + self.width(of: "…") <= width + 1e-9 { return "\(line)…" }
-    var kept = Substring(line)
-    while !kept.isEmpty, self.width(of: kept) + self.width(of: "…") > width + 1e-9 {
-      kept.removeLast()
+  private struct Line {
+    var text: Substring
+    var thousandths: Int
+  }
+
+  /// Whether so many thousandths are no wider than `width`, but for roundings.
+  private func fits(_ thousandths: Int, _ width: Double) -> Bool {
+    points(thousandths) <= width + 1e-9
+  }
+
+  private func cut(_ line: Substring, _ thousandths: Int, toFit width: Double) -> String {
+    fits(thousandths, width) ? String(line) : ending(line, toFit: width)
+  }
+
+  /// As much of a line as fits with an ellipsis after it; nothing where not even one character does.
+  private func ending(_ line: Substring, toFit width: Double) -> String {
+    let table = widths
+    var length = Self.thousandths(of: "…", table)
+    var end = line.startIndex
+    while end < line.endIndex {
+      let next = line.index(after: end)
+      length += thousandths(of: line[end..<next])
+      guard fits(length, width) else { break }
+      end = next
     }
+    var kept = line[..<end]
     while kept.last == " " { kept.removeLast() }
     return kept.isEmpty ? "" : "\(kept)…"
   }

@@ -18,4 +18,11 @@ extension Pager {
     return Array(pages.clamped(to: 0...geometry.pageCount - 1))
       .filter { Double($0) >= first && Double($0) <= last }
   }
+
+  /// The same from the back to the front: pages nearer to the position lie on top.
+  func pagesInDepthOrder(at time: Seconds) -> [Int] {
+    visiblePages(at: time)
+      .map { (page: $0, way: effect(ofPage: $0, at: time).distance.value.magnitude) }
+      .sorted { $0.way > $1.way }.map(\.page)
+  }
 }

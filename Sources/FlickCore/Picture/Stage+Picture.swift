@@ -18,8 +18,8 @@ struct PictureBuilder {
   private(set) var commands: [Picture.Command] = []
   /// Where the space of the node at work lies in that of the innermost layer.
   private var origin = Vector.zero
-  /// What can be seen, in the space of the innermost layer; nil for all.
-  private var window: Rect?
+  /// What can be seen, in the space of the innermost layer.
+  private var window: Rect
 
   init(stage: Stage, appearance: Appearance) {
     self.stage = stage
@@ -37,22 +37,28 @@ struct PictureBuilder {
     let look = record.look >= 0 ? stage.scene.looks[record.look] : nil
     let opacity = (look?.opacity.value(in: stage) ?? 1) * effect.opacity
     guard opacity > 0 else { return }
+    let full = effect.size ?? record.frame.size
+    let (way, size) = stage.drawn(look, in: full)
     var place = origin + (record.frame.origin - .zero) + moved
-    if let look {
-      place = place + Vector(x: look.x.value(in: stage), y: look.y.value(in: stage))
+    if !record.reachesOut, effect.scale <= 1, !isSeen(Rect(origin: .zero + place, size: size)) {
+      return
     }
-    let span = look?.indicator.map { $0.span(in: stage) }
-    if let span { place.x += span.start }
-    let size = effect.size ?? record.frame.size
-    if !record.reachesOut, !isSeen(Rect(origin: .zero + place, size: size)) { return }
 
-    let drawn = Size(
-      width: span?.width ?? look?.width.map { max(0, $0.value(in: stage)) } ?? size.width,
-      height: look?.height.map { max(0, $0.value(in: stage)) } ?? size.height)
     let outline = Picture.RoundedRect(
-      Rect(origin: .zero, size: drawn), radius: look?.cornerRadius.value(in: stage) ?? 0)
-    let shape = stage.transform(of: look, in: drawn, effect)
-    let clips = record.clips && record.childCount > 0
+      Rect(origin: .zero, size: size), radius: look?.cornerRadius.value(in: stage) ?? 0)
+    // By its own look, and then by what it lies in.
+    var shape = stage.transform(of: look, in: size)
+    let outer = effect.shape(in: full)
+    if outer == .identity {
+      place = place + way
+    } else {
+      shape = outer.after(.translation(way)).after(shape)
+    }
+    // What is flattened to a line shows nothing.
+    guard let inverse = shape.inverse else { return }
+    let clips = record.clips && (record.childCount > 0 || look?.text != nil)
+    // A shadow lies outside of what is clipped.
+    let castsOut = clips && look?.shadow != nil
     let isLayer = opacity < 1 || shape != .identity || clips
     guard isLayer else {
       let outer = origin
@@ -62,28 +68,43 @@ struct PictureBuilder {
       return
     }
 
-    let layer = Picture.Layer(
-      id: stage.scene.id(ofNode: index), transform: Transform.translation(place).after(shape),
-      opacity: min(1, opacity), clip: clips ? outline : nil)
     let (outerOrigin, outerWindow) = (origin, window)
-    window =
-      layer.transform.inverse.flatMap { inverse in
-        let seen = window.map { inverse.bounds(of: $0) }
-        guard let clip = layer.clip?.rect else { return .some(seen) }
-        return .some(seen.map { $0.common(with: clip) } ?? clip)
-      } ?? Rect(origin: .zero, size: .zero)
+    window = inverse.after(.translation(-place)).bounds(of: window)
     origin = .zero
-    let start = commands.count
-    commands.append(.push(layer))
-    drawContents(of: index, record, look, outline, effect)
-    // A layer in which nothing is seen is none.
-    if commands.count == start + 1 { commands.removeLast() } else { commands.append(.pop) }
+    inLayer(
+      Picture.Layer(
+        id: stage.scene.id(ofNode: index), transform: Transform.translation(place).after(shape),
+        opacity: min(1, opacity), clip: clips && !castsOut ? outline : nil)
+    ) { builder in
+      guard castsOut, var look else {
+        if clips { builder.window = builder.window.common(with: outline.rect) }
+        guard !clips || builder.seesAnything else { return }
+        return builder.drawContents(of: index, record, look, outline, effect)
+      }
+      builder.drawShadow(of: look, outline)
+      look.shadow = nil
+      builder.window = builder.window.common(with: outline.rect)
+      guard builder.seesAnything else { return }
+      builder.inLayer(Picture.Layer(clip: outline)) {
+        $0.drawContents(of: index, record, look, outline, effect)
+      }
+    }
     (origin, window) = (outerOrigin, outerWindow)
   }
 
+  /// Draws in a layer; one in which nothing is drawn is none.
+  private mutating func inLayer(_ layer: Picture.Layer, _ body: (inout Self) -> Void) {
+    let start = commands.count
+    commands.append(.push(layer))
+    body(&self)
+    if commands.count == start + 1 { commands.removeLast() } else { commands.append(.pop) }
+  }
+
+  /// Whether the window has any extent: what is clipped to nothing shows nothing.
+  private var seesAnything: Bool { window.size.width > 0 && window.size.height > 0 }
+
   private func isSeen(_ rect: Rect) -> Bool {
-    guard let window else { return true }
-    return rect.origin.x < window.origin.x + window.size.width
+    rect.origin.x < window.origin.x + window.size.width
       && window.origin.x < rect.origin.x + rect.size.width
       && rect.origin.y < window.origin.y + window.size.height
       && window.origin.y < rect.origin.y + rect.size.height
@@ -101,11 +122,15 @@ struct PictureBuilder {
       drawPages(of: record)
     } else if record.scrollView >= 0 {
       let offset = stage.scene.scrollViews[record.scrollView].offset(at: stage.time)
-      for child in rows(of: record, scrolledBy: offset) { draw(child, moved: -offset) }
+      if record.ordersChildren {
+        for child in stage.inDepthOrder(record.content) { draw(child, moved: -offset) }
+      } else {
+        for child in rows(of: record, scrolledBy: offset) { draw(child, moved: -offset) }
+      }
       if record.header >= 0 { drawHeader(record.header) }
     } else if record.deck >= 0 {
       drawCards(of: record)
-    } else if stage.scene.hasPlacedLooks {
+    } else if record.ordersChildren {
       for child in stage.inDepthOrder(children) { draw(child, moved: effect.contentShift) }
     } else {
       for child in children { draw(child, moved: effect.contentShift) }
@@ -114,14 +139,9 @@ struct PictureBuilder {
 
   private mutating func drawPages(of record: Scene.Record) {
     let time = stage.time
-    // Pages nearer to the position lie on top.
-    let pages = stage.scene.pagers[record.pager].visiblePages(at: time)
-      .map {
-        (page: $0, way: stage.scene.pagers[record.pager].effect(ofPage: $0, at: time).distance)
-      }
-      .sorted { $0.way.value.magnitude > $1.way.value.magnitude }
-    for (page, _) in pages where page < record.childCount {
-      let (moved, effect) = stage.presentation(ofPage: page, of: record.pager)
+    let pages = stage.scene.pagers[record.pager].pagesInDepthOrder(at: time)
+    for page in pages where page < record.childCount {
+      let (moved, effect) = stage.scene.presentation(ofPage: page, of: record.pager, at: time)
       draw(record.firstChild + page, moved: moved, as: effect)
     }
   }
@@ -148,7 +168,7 @@ struct PictureBuilder {
   /// The children of a scroll view that may be seen: of rows, only those in the window.
   private func rows(of record: Scene.Record, scrolledBy offset: Vector) -> Range<Int> {
     let children = record.content
-    guard let axis = record.rowAxis, let window else { return children }
+    guard let axis = record.rowAxis else { return children }
     let inContent = Rect(
       origin: window.origin - origin + offset, size: window.size)
     let near = axis == .horizontal ? inContent.origin.x : inContent.origin.y
@@ -166,11 +186,7 @@ struct PictureBuilder {
       Picture.Border(
         width: max(0, $0.width.value(in: stage)), color: $0.paint.color(in: stage, appearance))
     }
-    let shadow = look.shadow.map {
-      Picture.Shadow(
-        radius: max(0, $0.radius.value(in: stage)), offset: $0.offset,
-        color: $0.paint.color(in: stage, appearance))
-    }
+    let shadow = look.shadow.map { resolved($0) }
     if fill != nil || border != nil || shadow != nil {
       commands.append(
         .shape(Picture.Shape(outline, fill: fill, border: border, shadow: shadow)))
@@ -182,6 +198,17 @@ struct PictureBuilder {
             outline, label: image.label, color: image.paint.color(in: stage, appearance))))
     }
     if let text = look.text { draw(text, in: outline.rect) }
+  }
+
+  private mutating func drawShadow(of look: Look, _ outline: Picture.RoundedRect) {
+    guard let shadow = look.shadow else { return }
+    commands.append(.shape(Picture.Shape(outline, fill: nil, shadow: resolved(shadow))))
+  }
+
+  private func resolved(_ shadow: LookShadow) -> Picture.Shadow {
+    Picture.Shadow(
+      radius: max(0, shadow.radius.value(in: stage)), offset: shadow.offset,
+      color: shadow.paint.color(in: stage, appearance))
   }
 
   private func resolved(_ fill: LookFill) -> Picture.Fill {
@@ -231,22 +258,38 @@ struct NodeEffect {
 
   /// Leaves it as it is.
   static let none = NodeEffect()
+
+  /// How it scales a node of a size, about its middle.
+  func shape(in size: Size) -> Transform {
+    guard scale != 1 || squeeze != Vector(x: 1, y: 1) else { return .identity }
+    return .about(
+      Point(x: size.width / 2, y: size.height / 2), scaleX: scale * squeeze.x, y: scale * squeeze.y)
+  }
 }
 
 extension Stage {
-  /// How a node is scaled and turned in its own space.
-  func transform(of look: Look?, in size: Size, _ effect: NodeEffect = .none) -> Transform {
-    let scale = (look?.scale.value(in: self) ?? 1) * effect.scale
-    let rotation = look?.rotation.value(in: self) ?? 0
-    let tilt = look.map { SineAndCosine(of: $0.tilt.value(in: self)).cosine } ?? 1
-    let anchor = look?.anchor ?? Point(x: 0.5, y: 0.5)
-    guard scale != 1 || rotation != 0 || tilt != 1 || effect.squeeze != Vector(x: 1, y: 1) else {
-      return .identity
-    }
+  /// How far a look moves a node from its place, and the size that it is drawn with.
+  func drawn(_ look: Look?, in size: Size) -> (way: Vector, size: Size) {
+    guard let look else { return (.zero, size) }
+    let span = look.indicator.map { $0.span(in: self) }
+    return (
+      Vector(x: look.x.value(in: self) + (span?.start ?? 0), y: look.y.value(in: self)),
+      Size(
+        width: span?.width ?? look.width.map { max(0, $0.value(in: self)) } ?? size.width,
+        height: look.height.map { max(0, $0.value(in: self)) } ?? size.height)
+    )
+  }
+
+  /// How a look scales and turns a node in its own space.
+  func transform(of look: Look?, in size: Size) -> Transform {
+    guard let look else { return .identity }
+    let scale = look.scale.value(in: self)
+    let rotation = look.rotation.value(in: self)
+    let tilt = look.tilt == 0 ? 1 : SineAndCosine(of: look.tilt.value(in: self)).cosine
+    guard scale != 1 || rotation != 0 || tilt != 1 else { return .identity }
     return .about(
-      Point(x: anchor.x * size.width, y: anchor.y * size.height),
-      scaleX: scale * effect.squeeze.x, y: scale * tilt * effect.squeeze.y,
-      rotation: Radians(rotation))
+      Point(x: look.anchor.x * size.width, y: look.anchor.y * size.height),
+      scaleX: scale, y: scale * tilt, rotation: Radians(rotation))
   }
 
   /// Siblings from the back to the front.

@@ -37,11 +37,7 @@ extension Stage {
     let record = scene.records[index]
     let look = record.look >= 0 ? scene.looks[record.look] : Look()
     let place = placement(ofNode: index)
-    let shown = place.effect.size ?? record.frame.size
-    let span = look.indicator.map { $0.span(in: self) }
-    let size = Size(
-      width: span?.width ?? look.width.map { max(0, $0.value(in: self)) } ?? shown.width,
-      height: look.height.map { max(0, $0.value(in: self)) } ?? shown.height)
+    let size = drawn(look, in: place.effect.size ?? record.frame.size).size
     return NodeReading(
       frame: place.transform.bounds(of: Rect(origin: .zero, size: size)),
       opacity: place.opacity, scale: look.scale.value(in: self) * place.effect.scale,
@@ -66,12 +62,10 @@ extension Stage {
     let record = scene.records[index]
     let look = record.look >= 0 ? scene.looks[record.look] : nil
     let (moved, effect) = presentation(ofNode: index)
-    let along = look?.indicator.map { $0.span(in: self).start } ?? 0
-    let way =
-      (record.frame.origin - .zero) + moved
-      + Vector(x: (look?.x.value(in: self) ?? 0) + along, y: look?.y.value(in: self) ?? 0)
-    let own = Transform.translation(way)
-      .after(transform(of: look, in: record.frame.size, effect))
+    let full = effect.size ?? record.frame.size
+    let (way, size) = drawn(look, in: full)
+    let own = Transform.translation((record.frame.origin - .zero) + moved)
+      .after(effect.shape(in: full)).after(.translation(way)).after(transform(of: look, in: size))
     let opacity = min(1, max(0, (look?.opacity.value(in: self) ?? 1) * effect.opacity))
     guard record.parent >= 0 else { return (own, opacity, effect) }
     let outer = placement(ofNode: record.parent)
@@ -85,7 +79,7 @@ extension Stage {
     guard parent >= 0 else { return (.zero, .none) }
     let outer = scene.records[parent]
     if outer.pager >= 0 {
-      return presentation(ofPage: index - outer.firstChild, of: outer.pager)
+      return scene.presentation(ofPage: index - outer.firstChild, of: outer.pager, at: time)
     }
     if outer.deck >= 0 {
       let card = scene.decks[outer.deck].deck.presentation(of: index - outer.firstChild, at: time)
@@ -114,11 +108,15 @@ extension Stage {
     effect.contentShift.x = min(0, length - size.width)
     return (Vector(x: top, y: 0), effect)
   }
+}
 
+extension Scene {
   /// Where a page of a pager is, and what the distance makes of it.
-  func presentation(ofPage page: Int, of pager: Int) -> (moved: Vector, effect: NodeEffect) {
-    let effect = scene.pagers[pager].effect(ofPage: page, at: time)
-    let isHorizontal = scene.pagers[pager].track.grip.axis == .horizontal
+  func presentation(
+    ofPage page: Int, of pager: Int, at time: Seconds
+  ) -> (moved: Vector, effect: NodeEffect) {
+    let effect = pagers[pager].effect(ofPage: page, at: time)
+    let isHorizontal = pagers[pager].track.grip.axis == .horizontal
     let along = effect.offset.value
     let turn = SineAndCosine(of: effect.rotation.value).cosine
     return (

@@ -31,13 +31,20 @@ extension Scene {
   ) -> Int? {
     let record = records[index]
     var local = Point(x: point.x - record.frame.origin.x, y: point.y - record.frame.origin.y)
-    if let inverse = places?.inverses[index] { local = inverse.apply(local) }
-    let isInside = Rect(origin: .zero, size: record.frame.size).contains(local)
+    var size = record.frame.size
+    if let places {
+      if places.hidden.contains(index) { return nil }
+      if let place = places.places[index] {
+        local = place.inverse.apply(local)
+        size = place.size
+      }
+    }
+    let isInside = Rect(origin: .zero, size: size).contains(local)
     if record.clips && !isInside { return nil }
     if record.pager >= 0 {
       if let hit = hitPage(of: record, at: local, time, places) { return hit }
     } else if record.scrollView >= 0 {
-      if let hit = hitContent(of: record, at: local, time, places) { return hit }
+      if let hit = hitContent(of: index, record, at: local, time, places) { return hit }
     } else if record.deck >= 0 {
       if let hit = hitCards(of: record, at: local, time, places) { return hit }
     } else {
@@ -58,6 +65,9 @@ extension Scene {
   private func hitPage(
     of record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
   ) -> Int? {
+    if pagers[record.pager].options.interactive != PageInteraction() {
+      return hitChangedPage(of: record, at: local, time, places)
+    }
     // By parts: a pager is too large to be copied for each touch.
     let geometry = pagers[record.pager].geometry
     let offset = pagers[record.pager].contentOffset(at: time)
@@ -72,6 +82,25 @@ extension Scene {
     return hit(record.firstChild + page, at: inPage, time, places)
   }
 
+  /// Pages that are scaled, turned or faded are hit where they are drawn.
+  private func hitChangedPage(
+    of record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
+  ) -> Int? {
+    for page in pagers[record.pager].pagesInDepthOrder(at: time).reversed()
+    where page < record.childCount {
+      let node = record.firstChild + page
+      let (moved, effect) = presentation(ofPage: page, of: record.pager, at: time)
+      let frame = records[node].frame
+      let place = (frame.origin - .zero) + moved
+      guard effect.opacity > 0,
+        let inverse = Transform.translation(place).after(effect.shape(in: frame.size)).inverse,
+        let hit = hit(node, at: inverse.apply(local) + (frame.origin - .zero), time, places)
+      else { continue }
+      return hit
+    }
+    return nil
+  }
+
   /// Whether a point of the screen, in a pager's frame, is on a page and not beside one.
   func isOnPage(_ point: Point, of pager: Int, at time: Seconds) -> Bool {
     let local = point - origin(ofNode: trackNodes[pager], at: time)
@@ -82,7 +111,7 @@ extension Scene {
   }
 
   private func hitContent(
-    of record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
+    of index: Int, _ record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
   ) -> Int? {
     if record.header >= 0, let hit = hitHeader(record.header, at: local, time, places) {
       return hit
@@ -92,7 +121,8 @@ extension Scene {
     if let axis = record.rowAxis {
       return row(at: content, among: children, axis).flatMap { hit($0, at: content, time, places) }
     }
-    for child in children.reversed() {
+    let order = places?.orders[index] ?? Array(children)
+    for child in order.reversed() {
       if let hit = hit(child, at: content, time, places) { return hit }
     }
     return nil

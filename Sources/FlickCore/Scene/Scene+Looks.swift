@@ -3,10 +3,13 @@ extension Scene {
   ///
   /// - Throws: `CoreError` for an id or a property that does not exist, or a name given twice.
   mutating func findReadings() throws(CoreError) {
+    guard !values.isEmpty || looks.contains(where: \.isDerived) else { return }
     let scene = self
-    for index in looks.indices {
+    hasFunctions = false
+    for index in looks.indices where looks[index].isDerived {
       looks[index] = try looks[index].mapping { (derived) throws(CoreError) in
-        try derived.resolved(in: scene)
+        hasFunctions = hasFunctions || derived.hasFunction
+        return try derived.resolved(in: scene)
       }
     }
     try findLabels()
@@ -17,6 +20,7 @@ extension Scene {
         throw CoreError(.duplicateID, "value '\(name)': expected each name once in a scene")
       }
       values[index].derived = try values[index].derived.resolved(in: scene)
+      hasFunctions = hasFunctions || values[index].derived.hasFunction
     }
   }
 
@@ -41,11 +45,18 @@ extension Scene {
 
   /// Tells of each node whether it, or something inside, may be seen or hit outside its frame.
   ///
-  /// Children come after their parents, so one pass from the end does.
+  /// Children come after their parents, so one pass from the end does. Cards are dragged out of their
+  /// deck's frame, and what is in a header moves as that collapses.
   static func findReach(_ records: inout [Record], _ looks: [Look]) {
     for index in records.indices.reversed() {
-      if records[index].look >= 0, looks[records[index].look].reachesOut {
+      let look = records[index].look
+      if look >= 0, looks[look].reachesOut(of: records[index].frame.size) {
         records[index].reachesOut = true
+      }
+      if records[index].deck >= 0, !records[index].clips { records[index].reachesOut = true }
+      if records[index].header >= 0 { records[records[index].firstChild].reachesOut = true }
+      if look >= 0, looks[look].z != 0, records[index].parent >= 0 {
+        records[records[index].parent].ordersChildren = true
       }
       let parent = records[index].parent
       guard parent >= 0, !records[parent].clips, !records[parent].reachesOut else { continue }
@@ -54,6 +65,9 @@ extension Scene {
       }
     }
   }
+
+  /// Whether no number has a name.
+  package var hasNoValues: Bool { values.isEmpty }
 
   /// The number with this name, as it was declared; nil if there is none.
   func value(named name: String) -> NamedValue? { values.first { $0.name == name } }

@@ -32,6 +32,8 @@ public struct Scene: Sendable {
     var look = -1
     /// Whether the node, or one inside, may be seen or touched outside the node's frame.
     var reachesOut = false
+    /// Whether a child has a depth, so that children need not be in the order of their declaration.
+    var ordersChildren = false
   }
 
   /// What a component is, or was before a later layout.
@@ -67,8 +69,10 @@ public struct Scene: Sendable {
   var looks: [Look]
   /// The numbers that have names.
   var values: [NamedValue]
-  /// Whether a look moves a node from where its frame is.
-  let hasPlacedLooks: Bool
+  /// The nodes that looks move from where their frames are, hide, or put before others.
+  let placedNodes: [Int]
+  /// Whether a look or a named number is computed by a function, such as a script's.
+  public internal(set) var hasFunctions = false
   /// The gestures, in the order of their nodes.
   let gestures: [SceneGesture]
   var decks: [SceneDeck] = []
@@ -168,7 +172,9 @@ public struct Scene: Sendable {
     Self.findRows(&records, scrollViews)
     self.looks = looks
     self.values = values
-    hasPlacedLooks = looks.contains { $0.isPlaced }
+    placedNodes = records.indices.filter {
+      records[$0].look >= 0 && looks[records[$0].look].isPlaced
+    }
     self.records = records
     self.pagers = pagers
     self.scrollViews = scrollViews

@@ -72,6 +72,28 @@ extension Stage {
     record(.decisions, .decision(decision))
   }
 
+  /// A pager or a scroll view has set out, or has set out anew.
+  mutating func recordMotion(ofTrack index: Int, wasMoving: Bool) {
+    guard let rest = scene.restTime(index) else { return }
+    let component = scene.id(ofTrack: index)
+    let start: MotionStart
+    if let lane = scene.lane(ofTrack: index) {
+      let track = scene.scrollViews[lane.view][lane.axis]
+      let sample = track.track.sample(at: time)
+      start = MotionStart(
+        part: lane.axis == .horizontal ? 0 : 1, from: sample.value, target: track.target,
+        velocity: sample.velocity, restTime: rest)
+    } else if let pager = try? pager(component) {
+      start = MotionStart(
+        part: 0, from: pager.position.value, target: Double(pager.targetPage),
+        velocity: pager.velocity.value, restTime: rest)
+    } else {
+      return
+    }
+    record(
+      .motions, wasMoving ? .motionRetargeted(component, start) : .motionStarted(component, start))
+  }
+
   /// A track's pan changed its state.
   mutating func recordGesture(
     _ index: Int, _ state: GestureState, of finger: Int, ending: GestureEnding? = nil

@@ -54,8 +54,9 @@ extension Stage {
     let rest = scene.restTime(index)
     if rest == nil || (rest ?? time <= time && !verdict.passesOn) {
       restScroll(index, lane)
-    } else if !wasMoving {
-      moving.append(index)
+    } else {
+      if !wasMoving { moving.append(index) }
+      if recording.contains(.motions) { recordMotion(ofTrack: index, wasMoving: wasMoving) }
     }
   }
 

@@ -48,11 +48,13 @@ public struct StageEvent: Hashable, Sendable {
 
 /// A motion as it sets out.
 public struct MotionStart: Hashable, Sendable {
-  /// Which of the component's numbers: of states the number of the property, else 0.
+  /// Which of the component's numbers: of states the number of the property, of a scroll view 0 along x and
+  /// 1 along y, else 0.
   public let part: Int
   /// Where it sets out.
   public let from: Double
-  /// Where it goes: of a deck the offset of the card that moves, of states the value of the property.
+  /// Where it goes: of a pager the page, of a scroll view the offset, of a deck the offset of the card that
+  /// moves, of states the value of the property.
   public let target: Double
   /// How fast it sets out, per second.
   public let velocity: Double
@@ -78,7 +80,7 @@ public struct Recording: OptionSet, Hashable, Sendable {
 
   /// Changes of decks, states and headers.
   public static let parts = Recording(rawValue: 16)
-  /// Motions of decks and states: started, retargeted, ended.
+  /// Motions: started, retargeted, and of decks and states ended; pagers and scroll views tell of their rest.
   public static let motions = Recording(rawValue: 32)
 
   /// Nothing: the fastest.

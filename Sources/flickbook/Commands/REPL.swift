@@ -52,7 +52,6 @@ struct REPL: ParsableCommand {
       console.write(line + "\n")
       console.flush()
     }
-    session.width = Terminal.size?.columns ?? 80
     var history = LineHistory()
     let editor = LineEditor(history: history.lines) { text in
       let completion = session.completion(of: text)
@@ -62,11 +61,12 @@ struct REPL: ParsableCommand {
       throw HostError(.input, "the terminal cannot edit lines; feed them by a pipe instead")
     }
     console.write("flickbook \(Version.text)  :help explains, Tab completes, Ctrl-D ends\n")
+    session.width = Self.width
     // A screen that cannot be opened is no reason to go: it may be mended and opened again.
     do throws(HostError) { try open(session) } catch { console.report(error) }
     while true {
       console.flush()
-      session.width = Terminal.size?.columns ?? 80
+      session.width = Self.width
       switch editor.read(session.prompt) {
       case .interrupted:
         session.interrupt()
@@ -84,6 +84,12 @@ struct REPL: ParsableCommand {
         }
       }
     }
+  }
+
+  /// Some terminals have no size; what they show is wrapped somewhere.
+  private static var width: Int {
+    guard let columns = Terminal.size?.columns, columns > 0 else { return 80 }
+    return max(columns, 40)
   }
 
   // MARK: A pipe or a file

@@ -55,7 +55,7 @@ struct Run: ParsableCommand {
       let code = interruption.map { 128 + $0.number } ?? death.exitCode.rawValue
       console.flush()
       var failures = interruption == nil ? [death] : []
-      if let failure = log?.end(exitCode: code, error: death.description) {
+      if let failure = log?.end(exitCode: code, error: death.description, isWhole: false) {
         failures.append(failure)
       }
       for failure in failures { console.report(failure) }

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import FlickCore
+
+/// At 10 points an "a" is 5.56 wide, a blank 2.78 and an ellipsis 6.
+@Suite struct `Text in a width` {
+  private static let font = Font(size: 10)
+
+  @Test(arguments: [
+    ("aa aa", 25.02, 1, ["aa aa"]), ("aa aa", 25, 2, ["aa", "aa"]),
+    ("aa aa", 25, 1, ["aa…"]), ("aa aa aa", 25, 2, ["aa", "aa…"]),
+    ("aa aa aa", 25.02, 2, ["aa aa", "aa"]), ("aaaaaa", 20, 3, ["aa…"]),
+    ("aa\naa", 1000, 2, ["aa", "aa"]), ("aa\naa", 1000, 1, ["aa aa…"]),
+    ("aa\n\naa", 1000, 3, ["aa", "", "aa"]), ("", 10, 1, [""]), ("aaa", 5, 1, [""]),
+    ("a", 0, 1, [""]), ("a  a", 1000, 1, ["a  a"]), ("aa aa", 25, 0, ["aa…"]),
+  ])
+  func `is broken at blanks and cut at its end`(
+    _ text: String, _ width: Double, _ lines: Int, _ expected: [String]
+  ) {
+    #expect(Self.font.broken(text, toFit: width, lines: lines) == expected)
+  }
+
+  @Test(arguments: 1...200)
+  func `fits, and loses nothing while there are lines`(_ seed: Int) {
+    var random = SplitMix64(seed: UInt64(seed))
+    let words = (0...random.integer(0...30)).map { _ in
+      String((0...random.integer(0...9)).map { _ in "aiWx0.é漢"[random.integer(0...7)] })
+    }
+    let font = Font(
+      size: random.number(8...40), weight: random.integer(0...1) == 0 ? .regular : .bold)
+    let width = random.number(1...400)
+    let lines = font.broken(words.joined(separator: " "), toFit: width, lines: 1000)
+    for line in lines { #expect(font.width(of: line) <= width + 1e-6) }
+    if words.allSatisfy({ font.width(of: $0) <= width }) {
+      #expect(lines.joined(separator: " ") == words.joined(separator: " "))
+    }
+    let few = random.integer(1...4)
+    let cut = font.broken(words.joined(separator: " "), toFit: width, lines: few)
+    #expect(cut.count == min(few, lines.count))
+    for line in cut { #expect(font.width(of: line) <= width + 1e-6) }
+  }
+
+  @Test func `is as wide as the sum of its parts`() {
+    for weight in FontWeight.allCases {
+      let font = Font(size: 17, weight: weight)
+      let sum = font.width(of: "Hello,") + font.width(of: " wörld")
+      #expect((font.width(of: "Hello, wörld") - sum).magnitude < 1e-9)
+    }
+    #expect(Self.font.width(of: "a") == 5.56)
+    #expect(Font(size: 10, weight: .bold).width(of: "a") == 5.56)
+    #expect(Self.font.width(of: "i") == 2.22)
+    #expect(Font(size: 10, weight: .bold).width(of: "i") == 2.78)
+  }
+
+  /// Would take minutes if each word were measured with all before it.
+  @Test func `may be long`() {
+    let words = String(repeating: "aa ", count: 40_000)
+    #expect(Self.font.broken(words, toFit: .infinity, lines: 1).count == 1)
+    #expect(Self.font.broken(words, toFit: 25.02, lines: 3) == ["aa aa", "aa aa", "aa…"])
+    let word = String(repeating: "a", count: 120_000)
+    #expect(Self.font.broken(word, toFit: 20, lines: 1) == ["aa…"])
+  }
+}
+
+extension String {
+  fileprivate subscript(index: Int) -> Character { self[self.index(startIndex, offsetBy: index)] }
+}

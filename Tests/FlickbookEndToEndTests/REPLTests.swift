@@ -1,0 +1,81 @@
+import Testing
+
+/// `flickbook repl` without a terminal.
+@Suite struct `The REPL` {
+  private static let photos = """
+    local fb = require "flickbook"
+    local tune = fb.tunables { swipe_distance = { 0.5, unit = "page", min = 0.05, max = 0.95 } }
+    return fb.screen {
+      size = { 390, 844 },
+      fb.pager { id = "photos", page_count = 12, snap = { distance = tune.swipe_distance } },
+    }
+    """
+
+  private func run(
+    _ lines: String, _ arguments: String = "", files: [String: String] = [:]
+  ) async throws -> Program.Outcome {
+    let project = try Project(files.merging(["talk.txt": lines, "photos.lua": Self.photos]) { $1 })
+    return try await Program.shell("\"$0\" repl \(arguments) < talk.txt", in: project)
+  }
+
+  @Test func `runs the lines of its input without a prompt`() async throws {
+    let outcome = try await run(
+      """
+      local x = 20
+      function double(n)
+        return 2 * n
+      end
+      double(x) + 2
+      :drag 300,400 -300,0 200ms
+      :settle
+      stage.photos.page
+      """, "photos.lua")
+    outcome.expectSuccess()
+    let lines = outcome.text.split(separator: "\n")
+    #expect(lines.first == "stage of photos.lua: photos" && lines.last == "2")
+    #expect(lines.contains("42"))
+    #expect(!outcome.text.contains("> "))
+  }
+
+  @Test(arguments: [
+    (
+      "x = 1\nx.y.z = 2\nprint('never')", "stdin:2: attempt to index a number value (global 'x')", 2
+    ),
+    ("1\n\n:nonsense\nprint('never')", "stdin:3: no command ':nonsense'; :help lists them", 2),
+    ("f(\n1", "stdin:1: the input ends before its statement does", 2),
+    ("if x then\n  end end", "stdin:2: <eof> expected near 'end'", 2),
+    ("while true do end", "stdin:1: CPU budget of 0.2 s exceeded", 3),
+    (":screen nowhere", "stdin:1: no screen 'nowhere' (looked from . upwards)", 2),
+  ])
+  func `stops at the first error`(_ lines: String, _ error: String, _ exit: Int32) async throws {
+    let outcome = try await run(lines, "--cpu-limit 0.2")
+    #expect(outcome.errorLine == error)
+    #expect(outcome.exit == exit)
+    #expect(!outcome.text.contains("never"))
+  }
+
+  @Test func `a screen that cannot be opened is an error`() async throws {
+    let outcome = try await run("1", "broken.lua", files: ["broken.lua": "return 5"])
+    #expect(outcome.exit == 2)
+    #expect(outcome.errorLine.hasSuffix("broken.lua: returns no screen"))
+  }
+
+  @Test func `what was saved does the same again`() async throws {
+    let project = try Project([
+      "photos.lua": Self.photos,
+      "talk.txt": ":drag 300,400 -160,0 0.8s\n:set swipe_distance=0.3\n:replay\n:save again.txt\n",
+    ])
+    let first = try await Program.shell("\"$0\" repl photos.lua < talk.txt", in: project)
+    first.expectSuccess()
+    let second = try await Program.shell("\"$0\" repl < again.txt", in: project)
+    second.expectSuccess()
+    #expect(first.text.hasPrefix(second.text))
+  }
+
+  @Test func `a pipe that nobody reads is no error`() async throws {
+    let outcome = try await Program.shell(
+      "yes '1 + 1' | head -n 2000 | \"$0\" repl | head -n 1", in: try Project())
+    #expect(outcome.text == "2\n")
+    #expect(outcome.errorText == "")
+  }
+}

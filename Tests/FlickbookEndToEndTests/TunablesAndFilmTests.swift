@@ -1,0 +1,120 @@
+import Testing
+
+@Suite struct `Tunables in files, and films` {
+  private static let script = """
+    local fb = require "flickbook"
+    local tune = fb.tunables {
+      share = { 0.5, min = 0, max = 1, unit = "page", summary = "How far." },
+      mode = { "slow", choices = { "slow", "fast" } },
+      on = { true },
+    }
+    print(tune.share, tune.mode, tune.on)
+    local stage = fb.open(fb.screen { size = { 300, 600 }, fb.pager { id = "p", page_count = 3 } })
+    stage:drag { from = { 250, 300 }, by = { -200, 0 }, duration = 0.2, rate = 60 }
+    stage:settle()
+    """
+
+  private static func run(
+    _ arguments: [String], _ files: [String: String] = [:]
+  ) async throws -> (outcome: Program.Outcome, project: Project) {
+    var all = files
+    all["t.lua"] = script
+    let project = try Project(all)
+    return (try await Program.run(["run", "t.lua"] + arguments, in: project), project)
+  }
+
+  private static func text(of file: String, in project: Project) throws -> String {
+    String(decoding: try project.bytes(of: file), as: UTF8.self)
+  }
+
+  @Test func `list all with value, default, range, unit and meaning`() async throws {
+    let (outcome, _) = try await Self.run(["--tunables", "--set", "share=0.25"])
+    outcome.expectSuccess()
+    let lines = outcome.text.split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(
+      lines[1].split(separator: " ").joined(separator: " ")
+        == "name value default allowed unit meaning")
+    #expect(
+      lines.contains { $0.hasPrefix("share") && $0.contains("0.25") && $0.hasSuffix("How far.") })
+  }
+
+  @Test func `go out into a file and come back the same`() async throws {
+    let (saved, project) = try await Self.run(
+      [
+        "--set", "share=0.25", "--set", "mode=fast", "--set", "on=false", "--save-tunables",
+        "v.json",
+      ])
+    saved.expectSuccess()
+    let file = try Self.text(of: "v.json", in: project)
+    let (read, again) = try await Self.run(
+      ["--tunables-from", "v.json", "--save-tunables", "w.json"], ["v.json": file])
+    read.expectSuccess()
+    #expect(read.text == "0.25\tfast\tfalse\n")
+    #expect(try Self.text(of: "w.json", in: again) == file)
+  }
+
+  @Test func `of a file are overruled by those of the command line`() async throws {
+    let (outcome, _) = try await Self.run(
+      ["--set", "share=0.75", "--tunables-from", "v.json"], ["v.json": #"{"share": 0.25}"#])
+    #expect(outcome.text == "0.75\tslow\ttrue\n")
+  }
+
+  @Test(arguments: [
+    ("{\n\"share\": 2\n}", "a number from 0 to 1 expected, got 2"),
+    ("{\"shares\": 1}", "no tunable 'shares' to set"),
+    ("{\n\n\"share\": null\n}", "v.json:3: expected a number, a string or a boolean for 'share'"),
+    ("{\n\"share\": [1]\n}", "v.json:2: expected a number, a string or a boolean for 'share'"),
+    ("[1]", "v.json:1"), ("{\n\"share\": 0.5,,\n}", "v.json:2"), ("", "v.json:1"),
+  ])
+  func `from a file that is wrong are refused`(_ file: String, _ message: String) async throws {
+    let (outcome, _) = try await Self.run(["--tunables-from", "v.json"], ["v.json": file])
+    #expect(outcome.exit == 2)
+    #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
+  }
+
+  @Test(arguments: [
+    (["--tunables-from", "none.json"], "none.json", 2),
+    (["--save-tunables", "none/v.json"], "none/v.json", 2),
+    (["--film", "none/f.svg"], "none/f.svg", 2),
+    (["--film", "f.svg", "--every", "0"], "--every takes times from 1ms to 3600s", 64),
+    (["--film", "f.svg", "--every", "soon"], "soon", 64),
+    (["--film", "f.svg", "--every", "nan"], "nan", 64),
+    (["--film", "f.svg", "--every", "-5ms"], "--every", 64),
+  ])
+  func `tell what is wrong with their options`(
+    _ arguments: [String], _ message: String, _ exit: Int32
+  ) async throws {
+    let (outcome, _) = try await Self.run(arguments)
+    #expect(outcome.exit == exit)
+    #expect(outcome.errorText.contains(message), "\(outcome.errorText)")
+  }
+
+  @Test func `have a frame for each step, and the same bytes each time`() async throws {
+    var films: Set<String> = []
+    for _ in 0..<2 {
+      let (outcome, project) = try await Self.run(["--film", "f.svg", "--every", "50ms"])
+      outcome.expectSuccess()
+      films.insert(try Self.text(of: "f.svg", in: project))
+    }
+    #expect(films.count == 1)
+    #expect(films.first?.hasPrefix("<svg") == true)
+  }
+
+  @Test func `do not change what happens`() async throws {
+    var logs: [String] = []
+    for film in [[], ["--film", "f.svg", "--every", "7ms"]] {
+      let (outcome, project) = try await Self.run(film + ["--log", "l.jsonl"])
+      outcome.expectSuccess()
+      logs.append(try Self.text(of: "l.jsonl", in: project))
+    }
+    #expect(logs[0] == logs[1])
+  }
+
+  @Test func `of a script without a stage say so`() async throws {
+    let project = try Project(["e.lua": ""])
+    let outcome = try await Program.run(["run", "e.lua", "--film", "f.svg"], in: project)
+    #expect(outcome.exit == 2)
+    #expect(outcome.errorText.contains("e.lua: opens no stage, so there is nothing to film"))
+  }
+}
