@@ -127,15 +127,19 @@ import Testing
     #expect(line.gestureStarts == [0, 2])
   }
 
-  @Test func `keeps of values that are set at one moment the last`() {
+  @Test func `keeps of values that are set at one moment the last, before what lies ahead`() {
     var line = Timeline()
-    line.add(.settings(["a": "1"]), at: 1)
+    line.add(.touch(touch(1, .began)), at: 1)
+    line.add(.touch(touch(2, .ended)), at: 2)
     line.proceed()
-    line.add(.settings(["a": "2"]), at: 1)
-    #expect(line.entries.map(\.deed) == [.settings(["a": "2"])])
-    #expect(line.liesAhead)
-    line.proceed()
-    line.add(.settings(["a": "3"]), at: 2)
-    #expect(line.entries.count == 2)
+    for value in ["1", "2"] {
+      line.insert(.settings(["a": value]), at: 1)
+      line.proceed()
+    }
+    #expect(line.entries.map(\.time) == [1, 1, 2])
+    #expect(line.entries[1].deed == .settings(["a": "2"]))
+    #expect(line.doneCount == 2)
+    #expect(line.gesture(from: 0).count == 2)
+    #expect(line.end == 2)
   }
 }

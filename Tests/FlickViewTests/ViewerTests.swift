@@ -62,6 +62,24 @@ import Testing
     #expect(try hand.page() == 3)
   }
 
+  @Test func `writes lines that fall into one row below each other, or the upper one alone`() throws
+  {
+    let script = """
+      local fb = require "flickbook"
+      return fb.screen { size = { 200, 800 },
+        fb.column {
+          fb.text { "Title", size = 14, height = 16 }, fb.text { "under it", size = 10, height = 12 },
+        },
+      }
+      """
+    let hand = try Hand(script, size: CellSize(width: 60, height: 30))
+    let rows = hand.rows
+    let title = try #require(rows.firstIndex { $0.contains("Title") }, "\(hand.text)")
+    let under = rows.firstIndex { $0.contains("under") }
+    #expect(under == nil || under == title + 1, "\(hand.text)")
+    #expect(!rows.contains { $0.contains("tle") && $0.contains("under") })
+  }
+
   // MARK: Time
 
   @Test func `stands still when paused and goes on by frames`() throws {
@@ -175,6 +193,30 @@ import Testing
     #expect(hand.simulation.settings.isEmpty)
   }
 
+  @Test func `sets a value under a gesture that plays, which goes on`() throws {
+    let hand = try Hand()
+    hand.press(.left, .shift)
+    hand.wait(10)
+    hand.type("t")
+    hand.press(.right, .shift)
+    hand.settle()
+    #expect(hand.simulation.fingers.isEmpty)
+    #expect(try hand.page() == 2)
+  }
+
+  @Test func `shows what was gone back over with another value`() throws {
+    let hand = try Hand()
+    hand.press(.left, .shift)
+    hand.settle()
+    #expect(try hand.page() == 2)
+    hand.press(.home)
+    hand.type("t")
+    for _ in 0..<3 { hand.press(.right, .shift) }
+    hand.type(" ")
+    hand.settle()
+    #expect(try hand.page() == 1)
+  }
+
   @Test func `slides a value with the mouse`() throws {
     let hand = try Hand(size: CellSize(width: 120, height: 40))
     hand.type("t")
@@ -195,8 +237,14 @@ import Testing
     hand.type("e")
     hand.settle()
     hand.type("tp")
-    for _ in 0..<3 { hand.press(.right, .shift) }
+    let touches = hand.simulation.timeline.touches.count
+    for _ in 0..<3 {
+      hand.press(.right, .shift)
+      hand.wait(3)
+    }
     hand.settle()
+    #expect(hand.simulation.timeline.touches.count == touches, "all of it each time")
+    #expect(hand.simulation.decisions.last { $0.rule == .release }?.margin ?? 0 < 0)
     #expect(hand.simulation.settings == ["distance": "0.65"])
     #expect(try hand.page() == 1, "0.6 of a page is less than 0.65")
     #expect(hand.simulation.timeline.gestureStarts.count == 1, "it took the place of the old run")

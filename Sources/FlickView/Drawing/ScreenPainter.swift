@@ -42,13 +42,13 @@ struct ScreenPainter {
       width: picture.size.width / Double(width), height: picture.size.height / Double(height))
     for finger in fingers { mark(finger, points) }
     buffer.draw(pixels, x: area.x, y: area.y, as: style)
-    let starts = raster.labels.map { start(of: $0, in: area) }
+    let starts = placements(in: area)
     for (index, label) in raster.labels.enumerated() {
-      let start = starts[index]
-      // A text runs on up to the next one in its row: letters are narrower than cells. What begins
-      // within its own frame shares the row only because rows are few.
+      guard let start = starts[index] else { continue }
+      // A text runs on up to the next one in its row: letters are narrower than cells.
       let frameEnd = start.column + max(1, Self.whole(label.frame.size.width))
-      let next = starts.lazy.filter { $0.row == start.row && $0.column > frameEnd }
+      let next = starts.lazy.compactMap(\.self)
+        .filter { $0.row == start.row && $0.column > frameEnd }
         .map(\.column).min()
       let end = next.map { $0 - 1 } ?? area.width
       draw(label, from: start, upTo: end, in: area, on: &buffer, as: style)
@@ -100,6 +100,45 @@ struct ScreenPainter {
     }
   }
 
+  /// Where texts begin; nil for those that are not written.
+  ///
+  /// Where rows are few, two lines may fall into one. The lower one goes to the next row if that is free
+  /// and near, else the upper one stands alone.
+  private func placements(in area: CellRect) -> [(column: Int, row: Int)?] {
+    var places = [(column: Int, row: Int)?](repeating: nil, count: raster.labels.count)
+    var taken: [(row: Int, columns: Range<Int>)] = []
+    func isFree(_ row: Int, _ columns: Range<Int>) -> Bool {
+      !taken.contains { $0.row == row && $0.columns.overlaps(columns) }
+    }
+    let middles = raster.labels.map { $0.frame.origin.y + $0.frame.size.height / 2 }
+    // From the top down; of texts that fade into each other the clearer one, then the upper one.
+    let order = raster.labels.indices.sorted { one, other in
+      let alphas = (raster.labels[one].color.alpha, raster.labels[other].color.alpha)
+      return (middles[one], -alphas.0, -one) < (middles[other], -alphas.1, -other)
+    }
+    for index in order {
+      let label = raster.labels[index]
+      var place = start(of: label, in: area)
+      let seen = min(max(place.column, 0), area.width - 1)
+      guard label.color.alpha >= 0.15, isShown(label, x: seen, y: Self.whole(middles[index]))
+      else {
+        // What is hidden at its start may be seen further on, and takes nobody's place.
+        places[index] = place
+        continue
+      }
+      let end = place.column + max(1, Self.whole(label.frame.size.width))
+      let columns = place.column..<end
+      if !isFree(place.row, columns) {
+        let isNear = middles[index] / 2 - Double(place.row) >= 0.4
+        guard isNear, isFree(place.row + 1, columns) else { continue }
+        place.row += 1
+      }
+      taken.append((place.row, columns))
+      places[index] = place
+    }
+    return places
+  }
+
   /// The cell in which a text begins: at its left, but so that one that is seen whole is written whole at
   /// the right edge of the screen.
   private func start(of label: Raster.Label, in area: CellRect) -> (column: Int, row: Int) {
@@ -135,8 +174,7 @@ struct ScreenPainter {
     let isCut = label.isCentered || end < area.width || room >= CellBuffer.columns(of: label.string)
     let ellipsis: Character = style == .ascii ? "~" : "…"
     let text = isCut ? ViewText.cut(label.string, to: room, ellipsis: ellipsis) : label.string
-    // Where a cell is taken by two pixels, the text is seen where either is.
-    let pixelRow = min(max(Self.whole(middle), 2 * row), 2 * row + 1)
+    let pixelRow = Self.whole(middle)
     for character in text {
       let glyph = Glyph(character)
       let width = glyph.width

@@ -146,12 +146,13 @@ package final class Viewer {
     simulation.play(simulation.timeline.gesture(from: start))
   }
 
-  /// The last gesture from where it began, with the values of now; the run before becomes a ghost.
-  private func rerun() {
+  /// The last gesture from where it began, with the values of now or others; the run before becomes a ghost.
+  private func rerun(with values: [String: String]? = nil) {
     guard let start = lastGesture else { return }
     let touches = simulation.timeline.gesture(from: start)
-    let values = simulation.settings
-    if var old = take {
+    let values = values ?? simulation.settings
+    // Of quick steps of a slider the run before the first is the one to compare with.
+    if ghost == nil || !simulation.isBusy, var old = take {
       old.samples = simulation.curves.samples.filter { $0.time >= old.start }
       old.names = simulation.curves.choices.map(\.name)
       ghost = old
@@ -218,9 +219,12 @@ package final class Viewer {
     var settings = simulation.settings
     settings[declaration.name] =
       next == declaration.defaultValue ? nil : TunableStep.text(next)
-    simulation.set(settings)
+    if state.isRerunning, lastGesture != nil {
+      rerun(with: settings)
+    } else {
+      simulation.set(settings)
+    }
     follow()
-    if state.isRerunning { rerun() }
   }
 
   private func saveTunables() throws(HostError) {

@@ -312,9 +312,15 @@ package final class Simulation {
   // MARK: Tunables and files
 
   /// Sets tunables, all that are to be set; the script runs again and the stage goes on.
+  ///
+  /// Touches that lie ahead stay there: a gesture that is playing goes on, one that was gone back over
+  /// can be seen with other values.
   func set(_ values: [String: String]) {
     guard values != settings else { return }
-    act(.settings(values))
+    timeline.insert(.settings(values), at: now)
+    timeline.proceed()
+    curves.forget(after: now)
+    use(values)
   }
 
   private func use(_ values: [String: String]) {

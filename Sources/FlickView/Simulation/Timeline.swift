@@ -20,6 +20,8 @@ struct Timeline: Sendable {
   struct Entry: Hashable, Sendable {
     var time: Seconds
     var deed: Deed
+
+    fileprivate var isOfValues: Bool { if case .settings = deed { true } else { false } }
   }
 
   /// In the order of time.
@@ -67,15 +69,29 @@ struct Timeline: Sendable {
   /// Adds something at the end, to be done at its time.
   mutating func add(_ deed: Deed, at time: Seconds) {
     let time = max(time, entries.last?.time ?? 0)
-    // Sliders set many values at one moment: the last one stands.
-    if case .settings = deed, !liesAhead, let last = entries.last, last.time == time,
-      case .settings = last.deed
-    {
-      entries.removeLast()
-      doneCount = min(doneCount, entries.count)
-    }
     index(deed, as: entries.count)
     entries.append(Entry(time: time, deed: deed))
+  }
+
+  /// Puts values that are set before what lies ahead, in place of such that lie ahead.
+  mutating func insert(_ values: Deed, at time: Seconds) {
+    var ahead = entries[doneCount...].filter { !$0.isOfValues }
+    var done = entries.prefix(doneCount)
+    // Sliders set many values at one moment: the last one stands.
+    if let last = done.last, last.isOfValues, last.time == time {
+      done.removeLast()
+      doneCount -= 1
+    }
+    ahead.insert(Entry(time: time, deed: values), at: 0)
+    entries = done + ahead
+    end = max(time, entries.last?.time ?? time)
+    reindex()
+  }
+
+  private mutating func reindex() {
+    gestureStarts = []
+    downAtEnd = []
+    for (number, entry) in entries.enumerated() { index(entry.deed, as: number) }
   }
 
   private mutating func index(_ deed: Deed, as number: Int) {
@@ -88,9 +104,7 @@ struct Timeline: Sendable {
   mutating func keep(_ count: Int) {
     guard count < entries.count else { return }
     entries.removeSubrange(count...)
-    gestureStarts = []
-    downAtEnd = []
-    for (number, entry) in entries.enumerated() { index(entry.deed, as: number) }
+    reindex()
   }
 
   /// Goes to the beginning: nothing has been done.
