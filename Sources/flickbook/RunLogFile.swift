@@ -30,15 +30,7 @@ final class RunLogFile {
 
   /// Writes the line of an event.
   func record(_ event: SessionEvent) {
-    switch event {
-    case .opened(let stage, let title, let scene):
-      log.opened(stage: stage, title: title, scene: scene)
-    case .stage(let stage, let event): log.event(event, stage: stage)
-    case .value(let stage, let time, let name, let value):
-      log.value(name, value, time: time, stage: stage)
-    case .printed(let text): log.printed(text)
-    case .declared(let name, let value): log.tunable(name, value: "\(value)")
-    }
+    log.add(event)
     pass()
   }
 

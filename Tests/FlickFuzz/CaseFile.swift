@@ -49,6 +49,9 @@ package enum CaseFile {
       writer.field("turn", id)
       writer.field("pages", pages)
       writer.field("motion", motion)
+    case .shift(let id, let pages):
+      writer.field("shift", id)
+      writer.field("by", pages)
     case .scroll(let id, let offset, let animation):
       writer.field("scroll", id)
       writer.field("x", offset.x)
@@ -112,6 +115,9 @@ package enum CaseFile {
         let pages = try line.integer("pages", of: "the step")
         let motion = try line.integer("motion", of: "the step")
         return Step(time, .turn(try node.string("'turn'"), by: pages, motion: motion))
+      case "shift":
+        let pages = try line.number("by", of: "the step")
+        return Step(time, .shift(try node.string("'shift'"), to: pages))
       case "scroll":
         let offset = Vector(
           x: try line.number("x", of: "the step"), y: try line.number("y", of: "the step"))

@@ -49,6 +49,11 @@ struct Run {
         stage.scene.components.contains(component)
       else { return }
       try stage.move(component, .by(pages), by: motion)
+    case .shift(let id, let pages):
+      guard let component = stage.scene.component(named: id),
+        stage.scene.components.contains(component)
+      else { return }
+      try stage.setManualOffset(component, to: Pages(pages))
     case .scroll(let id, let offset, let animation):
       guard let component = stage.scene.component(named: id),
         stage.scene.scrollViewIDs.contains(component)

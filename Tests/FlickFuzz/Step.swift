@@ -24,6 +24,8 @@ package struct Step: Hashable, Sendable {
     case jump(String, to: Int)
     /// A program moves a pager by so many pages, by the motion of `Step.motions` with this number.
     case turn(String, by: Int, motion: Int)
+    /// A program adds so many pages to where a pager is, in place of what it added before.
+    case shift(String, to: Double)
     /// A program scrolls, by the animation with this number; see `Step.animation`.
     case scroll(String, to: Vector, animation: Int)
     /// A program brings the next card of a deck to the front, by its spring or at once.

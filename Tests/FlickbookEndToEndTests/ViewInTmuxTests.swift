@@ -96,4 +96,36 @@ import Testing
       """)
     #expect(outcome.text == "after 0 0 0 0 1\n", "\(outcome.errorText)")
   }
+
+  @Test func `where there is no terminal a usage error names what does without`() async throws {
+    let project = try Project(["screen.lua": Self.screen])
+    let outcome = try await Program.run(
+      ["view", "screen.lua"], in: project, environment: ["TERM": "dumb"])
+    #expect(outcome.exit == 64)
+    #expect(outcome.errorText.contains("run --film and run --cast do without"))
+  }
+
+  @Test func `a run is recorded without a terminal, the same bytes each time`() async throws {
+    let project = try Project([
+      "screen.lua": Self.screen,
+      "flick.lua": """
+      local fb = require "flickbook"
+      local stage = fb.open "screen"
+      stage:drag { from = { 180, 200 }, by = { -150, 0 }, duration = 0.2 }
+      stage:settle()
+      stage:wait(0.1)
+      """,
+    ])
+    for name in ["one.cast", "two.cast"] {
+      let outcome = try await Program.run(["run", "flick.lua", "--cast", name], in: project)
+      #expect(outcome.exit == 0, "\(outcome.errorText)")
+    }
+    let cast = try project.bytes(of: "one.cast")
+    #expect(try project.bytes(of: "two.cast") == cast)
+    let lines = String(decoding: cast, as: UTF8.self).split(separator: "\n")
+    #expect(
+      lines.first?.hasPrefix(#"{"version": 2, "width": 62, "height": 67, "title": "flick.lua""#)
+        == true)
+    #expect(lines.contains { $0.contains(#""m", "pages: page 2""#) })
+  }
 }

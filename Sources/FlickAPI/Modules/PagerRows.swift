@@ -220,7 +220,7 @@ enum PagerRows {
       slop: fields.has("slop") ? Points(fields(slop)) : pan.slop,
       cone: fields.has("cone") ? Radians(fields(cone)) : pan.cone,
       keepsSlop: fields.has("keeps_slop") ? fields(keepsSlop) : pan.keepsSlop,
-      pointers: fields(secondFinger))
+      pointers: fields(secondFinger), stepCone: pan.stepCone)
     if fields.has("estimator") || fields.has("velocity_limits") {
       options.velocity = try velocity(fields)
     }

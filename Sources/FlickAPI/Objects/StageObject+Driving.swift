@@ -5,8 +5,8 @@ package import FlickCore
 
 extension StageObject {
   /// A stage on a screen, as `flickbook.open` makes it.
-  package static func opened(_ screen: Screen, in session: ScriptSession) -> StageObject {
-    StageObject(screen, in: session)
+  package static func opened(_ screen: Screen, in session: ScriptSession) throws -> StageObject {
+    try StageObject(screen, in: session)
   }
 
   /// A stage on a screen that goes on from another stage, of this session or of another one.
@@ -16,7 +16,7 @@ extension StageObject {
   package static func opened(
     _ screen: Screen, in session: ScriptSession, continuing other: StageObject
   ) throws -> StageObject {
-    let object = StageObject(screen, in: session)
+    let object = try StageObject(screen, in: session)
     let stage = other.current
     try object.perform {
       let recording = $0.recording

@@ -17,6 +17,11 @@ public struct Velocity: Hashable, Sendable {
   /// The part along an axis.
   public func along(_ axis: Axis) -> PointsPerSecond { axis == .horizontal ? x : y }
 
+  /// This velocity times a factor.
+  static func * (a: Velocity, factor: Double) -> Velocity {
+    Velocity(x: a.x * factor, y: a.y * factor)
+  }
+
   /// This velocity with each part limited to ±`limit`, as Android and Compose limit a fling.
   public func clamped(to limit: PointsPerSecond) -> Velocity {
     let limit = limit.magnitude

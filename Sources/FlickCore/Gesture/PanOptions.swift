@@ -13,6 +13,15 @@ public struct PanOptions: Hashable, Sendable {
   ///
   /// A pan gesture has its own, `PanGestureOptions.policy`.
   public let pointers: PointerPolicy
+  /// The angle on either side of the axis within which each step of a drag must lie to move content, from
+  /// one report of the finger to the next; π/2 takes every step.
+  ///
+  /// SwiftUIPager's is 30 degrees. What a step outside has gone is lost, so content falls behind the
+  /// finger, and how far depends on the event rate. Of drags of pagers and scroll views.
+  public let stepCone: Radians
+
+  /// The angle that has every direction in it.
+  static let anyDirection = Radians(.pi / 2)
 
   /// Pans that set out `slop` points and within `cone` of the axis.
   ///
@@ -21,21 +30,28 @@ public struct PanOptions: Hashable, Sendable {
   ///   - cone: from 0 to π/2; π/4 gives each axis its fair half of the directions.
   ///   - keepsSlop: whether the way to the slop belongs to the pan.
   ///   - pointers: what further fingers mean, where the pan is that of a pager.
+  ///   - stepCone: from 0 to π/2.
   /// - Throws: `CoreError` for a number outside these ranges.
   public init(
     slop: Points = 10, cone: Radians = Radians(.pi / 4), keepsSlop: Bool = false,
-    pointers: PointerPolicy = .ignore
+    pointers: PointerPolicy = .ignore, stepCone: Radians = Radians(.pi / 2)
   ) throws(CoreError) {
     self.slop = Points(try CoreError.checked(slop.value, "slop", in: 0...1e6, unit: "pt"))
     self.cone = Radians(try CoreError.checked(cone.value, "cone", in: 0...(.pi / 2), unit: "rad"))
     self.keepsSlop = keepsSlop
     self.pointers = pointers
+    self.stepCone = Radians(
+      try CoreError.checked(stepCone.value, "step cone", in: 0...(.pi / 2), unit: "rad"))
   }
 
-  init(known slop: Points, coneDegrees: Double = 45, keepsSlop: Bool = false) {
+  init(
+    known slop: Points, coneDegrees: Double = 45, keepsSlop: Bool = false,
+    stepCone: Radians = anyDirection
+  ) {
     self.slop = slop
     cone = Radians(degrees: coneDegrees)
     self.keepsSlop = keepsSlop
+    self.stepCone = stepCone
     pointers = .ignore
   }
 
@@ -48,6 +64,7 @@ public struct PanOptions: Hashable, Sendable {
     pointers = options.pointers
     cone = options.cone
     keepsSlop = options.keepsSlop
+    stepCone = options.stepCone
     self.slop = slop
   }
 
@@ -55,7 +72,7 @@ public struct PanOptions: Hashable, Sendable {
   var withoutSlop: PanOptions { PanOptions(self, slop: 0) }
 
   /// The same slop, whatever the direction.
-  var inAnyDirection: PanOptions { PanOptions(self, cone: Radians(.pi / 2)) }
+  var inAnyDirection: PanOptions { PanOptions(self, cone: Self.anyDirection) }
 
   /// A slop of 10 points and a cone of 45 degrees on either side.
   public static let standard = PanOptions(known: 10)

@@ -63,6 +63,7 @@ public struct Pager: Hashable, Sendable {
     track.grip.needsPage = options.area == .page
     track.grip.answersWheel = options.answersWheel
     track.grip.reach = Reach(options, geometry)
+    track.grip.scale = options.dragScale.factor(options, geometry)
   }
 
   /// Options behind a reference; equal if the options are.

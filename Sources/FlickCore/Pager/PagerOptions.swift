@@ -63,6 +63,8 @@ public struct PagerOptions: Hashable, Sendable {
   ///
   /// With 0 nothing moves under the finger, and a release still decides.
   public var dragLimit = Pages.infinity
+  /// How far the content goes with the finger.
+  public var dragScale = DragScale.finger
   /// Which pages must exist.
   public var loading = PageLoading.lazy()
   /// What pages look like off their place.
@@ -88,6 +90,7 @@ public struct PagerOptions: Hashable, Sendable {
     overscroll = profile.overscroll
     settle = profile.settle
     dragLimit = profile.dragLimit
+    dragScale = profile.dragScale
     handover = profile.handover
   }
 }

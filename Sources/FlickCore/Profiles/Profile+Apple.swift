@@ -10,16 +10,17 @@ extension Profile {
   public static let swiftUIPager = Profile(
     .swiftUIPager, source: "fermoya/SwiftUIPager 2.5, PagerContent.swift"
   ) { profile in
-    profile.pan = PanOptions(known: 15)
+    profile.pan = PanOptions(known: 15, stepCone: Radians(degrees: 30))
     profile.velocity = VelocityOptions(.singleSample)
     profile.snap = SnapPolicy(.swiftUIPager(SwiftUIPagerSnap()))
     profile.overscroll = .stop(0.25)
     profile.settle = .swiftUIPager
     profile.dragLimit = 1
+    profile.dragScale = .page
     profile.handover = .off
     profile.rateDependence =
-      "The velocity is that of the last two events, and an event more than 30° off the axis moves "
-      + "nothing; the latter is left out."
+      "The velocity is that of the last two events, and a step more than 30° off the axis from one "
+      + "event to the next moves nothing."
   }
 
   /// SwiftUI's paging.

@@ -87,11 +87,12 @@ extension Profile {
     profile.pan = PanOptions(known: 0)
     profile.velocity = VelocityOptions(.restartingWindow)
     profile.snap = SnapPolicy(.embla(EmblaSnap()))
+    profile.overscroll = .embla
     profile.settle = .embla
     profile.handover = .off
     profile.assumption =
       "Content under the finger follows it at once, without Embla's filter of two frames; beyond the "
-      + "edge UIKit's band stands in for the pull of each frame, which has no law of the surplus."
+      + "edge it is where the pull of each frame leaves it in the limit of small steps."
     profile.rateDependence =
       "Embla steps its settle, its drag filter and its edge once per frame of 1/60 s; the settle here "
       + "is the curve through those steps."

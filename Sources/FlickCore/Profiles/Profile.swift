@@ -64,6 +64,8 @@ public struct Profile: Hashable, Sendable {
   public internal(set) var settle = SettleMotion.standard
   /// How many pages one drag can move the content at most.
   public internal(set) var dragLimit = Pages.infinity
+  /// How far the content goes with the finger.
+  public internal(set) var dragScale = DragScale.finger
   /// What happens to a drag at the edge, when another pager lies outside.
   public internal(set) var handover = HandoverPolicy.start
 

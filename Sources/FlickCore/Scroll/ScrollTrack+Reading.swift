@@ -35,6 +35,9 @@ extension ScrollTrack {
     max(range.lowerBound, min(range.upperBound, offset))
   }
 
+  /// The place of rest nearest to an offset.
+  func place(nearestTo offset: Double) -> Double { snaps.nearest(to: clamped(offset), in: range) }
+
   /// What is shown of a requested offset: itself, or the edge and what the law leaves of the surplus.
   @inline(__always)
   func shown(_ requested: Double) -> Double {

@@ -193,4 +193,10 @@ struct TrackGrip: Hashable, Sendable {
   var answersWheel = true
   /// How far one drag goes.
   var reach = Reach()
+  /// Points of content for a point of the finger.
+  var scale = 1.0
+
+  /// Whether content goes another way than the finger.
+  @inline(__always)
+  var countsSteps: Bool { scale != 1 || pan.stepCone < PanOptions.anyDirection }
 }

@@ -20,8 +20,7 @@ extension ScrollView {
 
   /// Rests at the target.
   mutating func rest(_ axis: Axis) {
-    let track = self[axis].track
-    let target = track.snaps.nearest(to: self[axis].target, in: track.range)
+    let target = self[axis].track.place(nearestTo: self[axis].target)
     self[axis].target = target
     self[axis].base = target
     self[axis].drive = .none
@@ -61,7 +60,7 @@ extension ScrollView {
     }
     let sample = lane.track.sample(at: time)
     if lane.drive == .program {
-      let target = self[axis].track.clamped(lane.target)
+      let target = self[axis].track.place(nearestTo: lane.target)
       let motion = SpringMotion(
         spring: options.settle, value: sample.value, velocity: sample.velocity, target: target)
       return start(

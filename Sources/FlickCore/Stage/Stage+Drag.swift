@@ -113,16 +113,20 @@ extension Stage {
     fingers[finger].swapPaths()
   }
 
-  /// The rules of a track's scroll view that ask for steps; nil where it has none.
+  /// The steps of a drag, where its track has rules that ask for them; nil where it has none.
   @inline(__always)
   private func steps(on track: Int) -> DragSteps? {
-    guard let lane = scene.lane(ofTrack: track) else { return nil }
-    let options = scene.scrollViews[lane.view].options
-    guard options.startThreshold != nil || options.carriedMomentum != nil else { return nil }
-    return DragSteps(options.startThreshold, at: time)
+    var counts = scene.ask(track, { $0.grip.countsSteps })
+    var threshold: DragStartThreshold?
+    if let lane = scene.lane(ofTrack: track) {
+      let options = scene.scrollViews[lane.view].options
+      threshold = options.startThreshold
+      if threshold != nil || options.carriedMomentum != nil { counts = true }
+    }
+    return counts ? DragSteps(scene[track: track].grip, threshold, at: time) : nil
   }
 
-  /// What of a finger's way moves the content: all, unless a scroll view has a threshold.
+  /// What of a finger's way moves the content: all of it, unless the track has rules of its own.
   private mutating func counted(_ translation: Vector, by finger: Int) -> Vector {
     fingers[finger].steps?.follow(translation, at: time) ?? translation
   }

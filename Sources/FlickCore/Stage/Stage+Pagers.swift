@@ -132,20 +132,26 @@ extension Stage {
     try move(component(named: id), to: page)
   }
 
+  /// Inlined, as the stage would be copied for the call, which is most of what reading a position costs.
+  @inline(__always)
   private func index(of component: ComponentID) throws(CoreError) -> Int {
-    switch scene.slot(of: component) {
-    case .pager(let index): return index
-    case .gesture:
-      throw CoreError(
-        .unknownID, "expected a pager, found the gesture '\(scene.name(of: component))'")
-    case .scrollView:
-      throw CoreError(
-        .unknownID, "expected a pager, found the scroll view '\(scene.name(of: component))'")
-    case .deck, .header, .states:
-      throw CoreError(.unknownID, "expected a pager, found '\(scene.name(of: component))'")
-    case .gone:
-      throw CoreError(.unknownID, "expected a component of this stage's scene, found another's")
-    }
+    if case .pager(let index) = scene.slot(of: component) { return index }
+    throw noPager(component)
+  }
+
+  private func noPager(_ component: ComponentID) -> CoreError {
+    let found =
+      switch scene.slot(of: component) {
+      case .gesture: "the gesture '\(scene.name(of: component))'"
+      case .scrollView: "the scroll view '\(scene.name(of: component))'"
+      case .pager, .deck, .header, .states: "'\(scene.name(of: component))'"
+      case .gone: ""
+      }
+    return CoreError(
+      .unknownID,
+      found.isEmpty
+        ? "expected a component of this stage's scene, found another's"
+        : "expected a pager, found \(found)")
   }
 
   /// Starts a pager's way to a place; ends it too, if there is no way to go.

@@ -18,7 +18,7 @@ extension Stage {
         options == .standard
         ? velocity : fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
       recordGesture(track, .ended, of: finger, ending: .completed)
-      release(finger, axis, own, rule: .release)
+      release(finger, axis, own * (fingers[finger].steps?.scale ?? 1), rule: .release)
     }
   }
 

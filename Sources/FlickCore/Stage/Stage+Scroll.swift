@@ -33,7 +33,8 @@ extension Stage {
 
   /// Moves a scroll view so that this offset is at its corner.
   ///
-  /// What is beyond an edge means the edge; an axis that does not scroll is left alone. A finger on the
+  /// What is beyond an edge means the edge, and what lies between the places where it rests the nearest of
+  /// them; an axis that does not scroll is left alone. A finger on the
   /// scroll view loses it: its drag is cancelled.
   ///
   /// - Throws: `CoreError` for a component that is no scroll view of the scene, or an offset beyond ±1e9.
@@ -52,7 +53,7 @@ extension Stage {
     }
     for axis in [Axis.horizontal, .vertical] {
       guard let track = scene.track(ofScrollView: view, axis) else { continue }
-      let target = scene[track: track].clamped(offset.along(axis).value)
+      let target = scene[track: track].place(nearestTo: offset.along(axis).value)
       decide(track, .program, .offset(Points(target)))
       let sample = scene[track: track].sample(at: time)
       let motion = try animation.motion(from: sample, to: target)

@@ -119,17 +119,6 @@ extension Film {
   fileprivate static let mostPictures = 400
 }
 
-extension RunLog {
-  fileprivate mutating func add(_ event: SessionEvent) {
-    switch event {
-    case .opened(let stage, let title, let scene): opened(stage: stage, title: title, scene: scene)
-    case .stage(let stage, let event): self.event(event, stage: stage)
-    case .printed(let text): printed(text)
-    case .declared(let name, let value): tunable(name, value: "\(value)")
-    }
-  }
-}
-
 extension PlayedGesture {
   /// The fingers at a time, with their ways since another.
   fileprivate func fingers(at time: Seconds, since start: Seconds) -> [FilmStrip.Finger] {

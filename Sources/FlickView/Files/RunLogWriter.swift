@@ -12,14 +12,9 @@ enum RunLogWriter {
       settings: simulation.settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     var relaid: Set<Int> = []
     try simulation.retell { event in
-      switch event {
-      case .opened(let stage, let title, let scene):
-        // A value that is set opens the screen anew; it is the same stage that goes on.
-        if relaid.insert(stage).inserted { log.opened(stage: stage, title: title, scene: scene) }
-      case .stage(let stage, let event): log.event(event, stage: stage)
-      case .printed(let text): log.printed(text)
-      case .declared(let name, let value): log.tunable(name, value: "\(value)")
-      }
+      // A value that is set opens the screen anew; it is the same stage that goes on.
+      if case .opened(let stage, _, _) = event, !relaid.insert(stage).inserted { return }
+      log.add(event)
     }
     log.end(exitCode: 0, error: nil)
     do {

@@ -21,6 +21,11 @@ package struct ViewProgram {
     package init() {}
   }
 
+  /// There is no terminal to show anything on.
+  package struct NoTerminal: Error, CustomStringConvertible {
+    package let description: String
+  }
+
   /// How often files are looked at.
   private static let watchInterval = Duration.milliseconds(250)
 
@@ -36,7 +41,12 @@ package struct ViewProgram {
   /// - Returns: what frames have cost.
   /// - Throws: `HostError` for a recording that cannot be written, or a fault of the terminal.
   package func run() throws -> FrameStatistics {
-    let session = try TerminalSession()
+    let session: TerminalSession
+    do {
+      session = try TerminalSession()
+    } catch {
+      throw NoTerminal(description: "\(error)")
+    }
     let files = ViewFiles(script: simulation.path, tunables: options.tunables)
     let viewer: Viewer
     do {

@@ -23,7 +23,7 @@ final class Notebook {
     case .stage(_, let event): note(event)
     case .printed(let line): printed = line
     case .opened(_, _, let scene): useNames(of: scene)
-    case .declared: break
+    case .declared, .value: break
     }
   }
 
@@ -31,11 +31,11 @@ final class Notebook {
     switch event.kind {
     case .decision(let decision): decisions.append(decision)
     case .pageChanged(let pager, let change):
-      changes.append((event.time, "\(name(pager)) page \(change.to + 1)"))
+      changes.append((event.time, "\(name(pager)): page \(change.to + 1)"))
     case .cardChanged(let deck, let change):
-      changes.append((event.time, "\(name(deck)) card \(change.to + 1)"))
+      changes.append((event.time, "\(name(deck)): card \(change.to + 1)"))
     case .stateChanged(let states, let change):
-      changes.append((event.time, "\(name(states)) state \(change.to + 1)"))
+      changes.append((event.time, "\(name(states)): state \(change.to + 1)"))
     default: break
     }
   }

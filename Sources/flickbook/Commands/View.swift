@@ -54,35 +54,39 @@ struct View: ParsableCommand {
   }
 
   func run() throws {
+    guard TerminalCapabilities(environment: { Environment.value($0) }).isUsable else {
+      throw Self.noTerminal("TERM names no terminal that can show a screen")
+    }
     let console = Console()
     var configuration = options.configuration
     // A hand waits for the screen: what a script takes longer for is an error to be shown.
     if options.cpuLimit == RunConfiguration().cpuLimit {
       configuration.cpuLimit = Self.usualCPULimit
     }
-    do throws(HostError) {
+    do {
       if let source {
         var tunables = Tunables()
         for (name, text) in try TunablesFile.read(source) { tunables.set(name, to: text) }
         for setting in options.settings { tunables.set(setting.name, to: setting.value) }
         configuration.tunables = tunables
       }
-      let simulation = try Simulation(screen, configuration)
-      try show(simulation, console)
-    } catch {
+      try show(try Simulation(screen, configuration), console)
+    } catch let error as HostError {
       try console.finish([error])
+    } catch let error as ViewProgram.NoTerminal {
+      throw Self.noTerminal(error.description)
     }
     try console.finish()
+  }
+
+  private static func noTerminal(_ reason: String) -> ValidationError {
+    ValidationError("\(reason); run --film and run --cast do without.")
   }
 
   /// CPU seconds for one step of a script in a view.
   private static let usualCPULimit = 2.0
 
-  private func show(_ simulation: Simulation, _ console: Console) throws(HostError) {
-    guard TerminalCapabilities(environment: { Environment.value($0) }).isUsable else {
-      throw HostError(
-        .input, "TERM names no terminal that can show a screen; run --film or --cast go without")
-    }
+  private func show(_ simulation: Simulation, _ console: Console) throws {
     var program = ViewProgram.Options()
     program.frameRate = frameRate
     program.watches = watch
@@ -92,9 +96,7 @@ struct View: ParsableCommand {
     do {
       let statistics = try ViewProgram(simulation, program).run()
       if stats { console.print(statistics.summary) }
-    } catch let error as HostError {
-      throw error
-    } catch {
+    } catch let error as SystemError {
       throw HostError(.input, "\(error)")
     }
   }

@@ -130,6 +130,69 @@ import Testing
     #expect(try stage.page(after: Row.slow(-1200)) == 1)
   }
 
+  /// More than 30 degrees off the axis from one report to the next.
+  @Test func `of SwiftUIPager loses the steps that go across`() throws {
+    var stage = try Row.stage(profile: .swiftUIPager)
+    var place = Point(x: 4180, y: 100)
+    try stage.handle(Touch(time: 0, position: place, phase: .began))
+    let steps = [
+      (-40.0, 0.0, 25.0), (-40, 40, 25), (-40, 20, 65), (0, 30, 65), (-20, 12, 65),
+      (-20, -11.5, 85), (20, 0, 65),
+    ]
+    for (number, (dx, dy, offset)) in steps.enumerated() {
+      place = place + Vector(x: dx, y: dy)
+      try stage.handle(
+        Touch(time: Seconds(0.1 * Double(number + 1)), position: place, phase: .moved))
+      #expect(try stage.pager("pager").offset == Points(offset), "step \(number)")
+    }
+    try stage.handle(Touch(time: 2, position: place, phase: .ended))
+    stage.settle()
+    stage.checkInvariants()
+  }
+
+  /// Half as long as the pager, so half as fast; not where speed counts pages.
+  @Test(arguments: [
+    (DragScale.page, false, 92.5), (.page, true, 185), (.finger, false, 185),
+  ])
+  func `of SwiftUIPager moves narrow pages slower than the finger`(
+    _ row: (scale: DragScale, isMultiple: Bool, offset: Double)
+  ) throws {
+    var stage = try Row.stage(profile: .swiftUIPager) {
+      $0.pageSize = .fixed(180)
+      $0.dragScale = row.scale
+      $0.dragLimit = .infinity
+      $0.snap = SnapPolicy(.swiftUIPager(SwiftUIPagerSnap(isMultiple: row.isMultiple)))
+    }
+    try stage.perform(Row.slow(-200, lift: false))
+    #expect(try (stage.pager("pager").offset.value - row.offset).magnitude < 1e-9)
+  }
+
+  /// 900 pt/s of the finger are 450 of the content, and 500 turn a page.
+  @Test func `of SwiftUIPager measures the velocity of the content`() throws {
+    for (scale, velocity, page) in [(DragScale.page, 450.0, 0), (.finger, 900, 1)] {
+      var stage = try Row.stage(profile: .swiftUIPager) {
+        $0.pageSize = .fixed(180)
+        $0.dragScale = scale
+        $0.settle = .standard
+      }
+      let flick = Swipe(
+        from: Point(x: 4180, y: 100), stops: [(0.1, Point(x: 4090, y: 100))], rate: 120)
+      try stage.perform(flick)
+      #expect(try (stage.pager("pager").velocity.value * 180 - velocity).magnitude < 1e-6)
+      stage.settle()
+      #expect(try stage.pager("pager").settledPage == page)
+    }
+  }
+
+  // MARK: Embla
+
+  /// By nine tenths up to an eighteenth of the view; that pull is 0.1 of what is left in each frame.
+  @Test func `of Embla gives way at its edge as its pull does`() throws {
+    var stage = try Row.stage(profile: .embla)
+    try stage.perform(Row.slow(18, lift: false))
+    #expect(try (stage.pager("pager").overscroll.value + 16.2).magnitude < 1e-9)
+  }
+
   // MARK: Custom rules
 
   @Test func `may have a rule of one's own`() throws {

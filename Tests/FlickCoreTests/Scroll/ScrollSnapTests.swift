@@ -30,6 +30,24 @@ import Testing
     stage.checkInvariants()
   }
 
+  /// Not to the offset that was named first, and from there by a jump.
+  @Test(arguments: [
+    ScrollAnimation.easing(.linear, duration: 1), .standard, .none,
+  ])
+  func `is scrolled to the nearest of them`(_ animation: ScrollAnimation) throws {
+    var stage = try Feed.stage { $0.snap = .every(100) }
+    try stage.scroll("feed", to: Vector(x: 0, y: 230), animation)
+    #expect(try stage.scrollView("feed").target.y == 200)
+    var last = try stage.y()
+    while !stage.isAtRest {
+      try stage.advance(by: 0.01)
+      #expect(try (stage.y() - last).magnitude < 30)
+      last = try stage.y()
+    }
+    #expect(last == 200)
+    stage.checkInvariants()
+  }
+
   @Test func `says by how much it was the nearest`() throws {
     var stage = try Feed.stage { $0.snap = .every(100) }
     try stage.perform(Feed.swipe(Vector(x: 0, y: -100), in: 0.1))

@@ -113,6 +113,7 @@ import Testing
   @Test(arguments: oddNumbers)
   func `options are checked or work`(_ number: Double) {
     _ = try? PanOptions(slop: Points(number), cone: Radians(number))
+    _ = try? PanOptions(stepCone: Radians(number))
     _ = try? SnapPolicy(distance: Pages(number), velocity: PointsPerSecond(number))
     _ = try? RubberBand(coefficient: number, dimension: Points(number))
     var options = PagerOptions(pageCount: 2)

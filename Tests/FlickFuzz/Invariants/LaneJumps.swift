@@ -4,7 +4,8 @@ import FlickCore
 /// the finger did in that step; where no finger moves, nothing moves.
 ///
 /// What arrives within its rest tolerance is put at its place; a pan that keeps its slop jumps by it; a power
-/// law runs ahead by 0.06 points beyond either edge. What is left out: content that a program puts elsewhere, pagers that settle
+/// law runs ahead by 0.06 points beyond either edge; pages that lie farther apart than their pager is long
+/// may run ahead by as much. What is left out: content that a program puts elsewhere, pagers that settle
 /// by a jump, and lanes whose node a layout has changed.
 struct LaneJumps: Invariant {
   let name = "no content jumps farther than the finger"
@@ -19,12 +20,13 @@ struct LaneJumps: Invariant {
     case .jump(let id, _), .turn(let id, _, _): named = id
     case .scroll(let id, _, let animation): named = animation == 0 ? id : nil
     case .settle, .wait: return nil
-    case .cancelPointer, .cancelGesture, .move, .layout, .remove, .swap, .go: break
+    case .cancelPointer, .cancelGesture, .move, .layout, .remove, .swap, .go, .shift: break
     }
     for axis in Axis.allCases {
       var moved = 0.0
       var told = ""
-      var room = finger.along(axis).value.magnitude
+      let scale = moment.lanes.lazy.filter { $0.axis == axis }.map(\.scale).max() ?? 1
+      var room = finger.along(axis).value.magnitude * max(1, scale)
       for lane in moment.lanes where lane.axis == axis && lane.name != named {
         // A layout has made another of it.
         guard moment.lanesBefore.contains(lane) else { continue }

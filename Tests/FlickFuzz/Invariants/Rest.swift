@@ -14,8 +14,10 @@ struct Rest: Invariant {
       let pager = try stage.pager(component)
       let isAtRest =
         try !pager.isHeld && !pager.isSettling && pager.velocity == 0
-        && Lane.isPosition(pager.position, of: pager.page, component, stage)
-        && pager.page == pager.settledPage && pager.page == pager.targetPage
+        && Lane.isPosition(pager, of: pager.settledPage, component, stage)
+        // What a program adds may bring another page to the middle.
+        && (pager.page == pager.settledPage || pager.manualOffset != 0)
+        && pager.settledPage == pager.targetPage
       if !isAtRest { return "\(stage.scene.name(of: component)) is not at rest" }
     }
     if let attempt = stage.attempts.first { return "\(stage.scene.name(of: attempt)) is stuck" }

@@ -18,6 +18,8 @@ struct Lane: Hashable, Sendable {
   let sign: Double
   /// How far it is once around a ring, in points; nil for what has ends.
   let ring: Double?
+  /// Points of content for a point of the finger.
+  let scale: Double
 
   /// The lanes of a scene, outer ones before those inside them.
   static func all(in scene: Scene) throws -> [Lane] {
@@ -40,18 +42,25 @@ struct Lane: Hashable, Sendable {
             component: component, name: node.id, axis: options.axis, owner: .pager(options),
             viewport: pager.pitch > 0 ? pager.pageLength.value : 0,
             sign: options.isReversed ? -1 : 1,
-            ring: isRing ? Double(options.pageCount) * pager.pitch.value : nil))
+            ring: isRing ? Double(options.pageCount) * pager.pitch.value : nil,
+            scale: scale(of: options, pager.pitch.value, isHorizontal ? size.width : size.height)))
       }
       if let options = node.scroll {
         for axis in Axis.allCases where options.axes.contains(axis) {
           lanes.append(
             Lane(
               component: component, name: node.id, axis: axis, owner: .scrollView(options),
-              viewport: axis == .horizontal ? size.width : size.height, sign: 1, ring: nil))
+              viewport: axis == .horizontal ? size.width : size.height, sign: 1, ring: nil,
+              scale: 1))
         }
       }
     }
     for child in node.children { try add(child, scene, to: &lanes) }
+  }
+
+  private static func scale(of options: PagerOptions, _ pitch: Double, _ side: Double) -> Double {
+    if case .swiftUIPager(let snap) = options.snap.rule, snap.isMultiple { return 1 }
+    return options.dragScale == .page && pitch > 0 ? pitch / side : 1
   }
 
   var law: OverscrollLaw {
@@ -74,7 +83,9 @@ struct Lane: Hashable, Sendable {
   /// Whether some of a finger's way is not shown, and cannot be read back.
   var hidesWay: Bool {
     switch owner {
-    case .pager(let options): options.dragLimit < .infinity || options.directions != .both
+    case .pager(let options):
+      options.dragLimit < .infinity || options.directions != .both || scale != 1
+        || options.pan.stepCone < Radians(.pi / 2)
     case .scrollView(let options): options.startThreshold != nil
     }
   }
@@ -92,6 +103,8 @@ struct Lane: Hashable, Sendable {
 
 /// What a lane does at one moment, in points and in the direction of the screen: offsets grow against the
 /// finger.
+///
+/// Without what a program adds to a pager's position, which moves nothing else.
 struct LaneReading {
   let offset: Double
   /// How far it is shown beyond an edge; negative before the first.
@@ -110,13 +123,13 @@ struct LaneReading {
     switch lane.owner {
     case .pager:
       let pager = try stage.pager(lane.component)
-      offset = lane.sign * pager.offset.value
-      overscroll = lane.sign * pager.overscroll.value
       // In pages of the reading's own length.
       let pitch = lane.pitch
+      offset = lane.sign * (pager.offset.value - pager.manualOffset.value * pitch)
+      overscroll = lane.sign * pager.overscroll.value
       velocity = lane.sign * pager.velocity.value * pitch
       (isHeld, isMoving) = (pager.isHeld, pager.isSettling)
-      isOnSnap = pager.position.value == pager.position.value.rounded() && overscroll == 0
+      isOnSnap = pager.hasWholePosition && overscroll == 0
       isFixed = pitch == 0
       farthest = nil
     case .scrollView(let options):
@@ -217,19 +230,36 @@ extension Double {
 }
 
 extension Lane {
-  /// Whether a pager that rests at a page may say that it is at this position.
+  /// Whether a pager that rests at a page may say that it is where it says.
   ///
   /// Pages that share a place at an end of the content have one position, that of one of them.
   static func isPosition(
-    _ position: Pages, of page: Int, _ component: ComponentID, _ stage: Stage
+    _ pager: PagerReading, of page: Int, _ component: ComponentID, _ stage: Stage
   ) throws -> Bool {
-    if position.value == Double(page) { return true }
+    if pager.isAt(Double(page)) { return true }
     for lane in try all(in: stage.scene) where lane.component == component {
-      guard case .pager(let options) = lane.owner, lane.ring == nil else { continue }
+      guard case .pager(let options) = lane.owner else { continue }
+      // In a ring it starts anew at the first page.
+      if lane.ring != nil { return pager.isAt(Double(page), around: options.pageCount) }
       let sharesPlaces =
         if case .justified = options.alignment { true } else { options.containment == .keep }
-      return sharesPlaces && position.value == position.value.rounded()
+      return sharesPlaces && pager.hasWholePosition
     }
     return false
+  }
+}
+
+extension PagerReading {
+  /// Whether it is where a page is, but for what a program adds.
+  fileprivate var hasWholePosition: Bool {
+    isAt((position.value - manualOffset.value).rounded())
+  }
+
+  /// Whether it is at a position, but for what a program adds: to the bit, if that is nothing.
+  fileprivate func isAt(_ place: Double, around count: Int? = nil) -> Bool {
+    guard manualOffset != 0 else { return position.value == place }
+    var way = position.value - manualOffset.value - place
+    if let count { way -= (way / Double(count)).rounded() * Double(count) }
+    return way.magnitude < 1e-9
   }
 }

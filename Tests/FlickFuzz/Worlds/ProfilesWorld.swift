@@ -22,7 +22,8 @@ package struct ProfilesWorld: World {
     var expected = [
       "catch": 200, "resume": 50, "second finger": 50, "handover outwards": 20,
       "handover inwards": 2, "changed by drag": 200, "changed by programmatic": 50,
-      "changed by layout": 3, "action turn": 100, "changed by wheel": 50,
+      "changed by layout": 3, "action turn": 100, "action shift": 100,
+      "changed by wheel": 50,
     ]
     for profile in Profile.Name.allCases { expected["changed: \(profile.rawValue)"] = 10 }
     return expected
@@ -81,7 +82,7 @@ package struct ProfilesWorld: World {
     if random.integer(0...1) == 0 {
       options.pan = try PanOptions(
         slop: options.pan.slop, cone: options.pan.cone, keepsSlop: options.pan.keepsSlop,
-        pointers: PointerPolicy.allCases[random.integer(0...3)])
+        pointers: PointerPolicy.allCases[random.integer(0...3)], stepCone: options.pan.stepCone)
     }
     return options
   }
@@ -140,7 +141,8 @@ package struct ProfilesWorld: World {
     case 7: if random.integer(0...2) == 0 { writer.add(.remove(id)) }
     case 8: writer.add(.settle)
     case 9, 10: writer.wheel(&random)
-    default: break
+    default:
+      writer.add(.shift(id, to: random.integer(0...2) == 0 ? 0 : random.number(-1.5...1.5)))
     }
   }
 }

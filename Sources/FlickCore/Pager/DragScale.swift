@@ -1,0 +1,19 @@
+/// How far a pager's content goes with a finger.
+public enum DragScale: String, Sendable, Hashable, CaseIterable {
+  /// As far as the finger: what was under it stays there.
+  case finger
+  /// A page for as long a way as the frame: SwiftUIPager's increments times pitch over side.
+  ///
+  /// Pages narrower than the frame so fall behind the finger, and the velocity of a release is that of
+  /// the content. What the drag hands over goes as far as that.
+  case page
+
+  /// Points of content for a point of the finger.
+  ///
+  /// One for both where speed counts pages: SwiftUIPager scales nothing with `multiplePagination`.
+  func factor(_ options: PagerOptions, _ geometry: PageGeometry) -> Double {
+    guard self == .page, geometry.pitch > 0, geometry.viewport > 0 else { return 1 }
+    if case .swiftUIPager(let snap) = options.snap.rule, snap.isMultiple { return 1 }
+    return geometry.pitch / geometry.viewport
+  }
+}

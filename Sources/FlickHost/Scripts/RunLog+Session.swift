@@ -1,0 +1,16 @@
+package import FlickAPI
+package import FlickReport
+
+extension RunLog {
+  /// The line of something that happened in a session.
+  package mutating func add(_ event: SessionEvent) {
+    switch event {
+    case .opened(let stage, let title, let scene): opened(stage: stage, title: title, scene: scene)
+    case .stage(let stage, let event): self.event(event, stage: stage)
+    case .value(let stage, let time, let name, let value):
+      self.value(name, value, time: time, stage: stage)
+    case .printed(let text): printed(text)
+    case .declared(let name, let value): tunable(name, value: "\(value)")
+    }
+  }
+}
