@@ -125,4 +125,40 @@ struct REPLTerminalTests {
     #expect(terminal.end() == 128 + signal)
     #expect(terminal.settings == terminal.settingsBefore)
   }
+
+  @Test func `a shell suspends it in the middle of a line, and resumes it there`() throws {
+    let folder = try newFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let terminal = try PseudoTerminal(
+      script: """
+        export TERM=xterm-256color XDG_STATE_HOME='\(folder.path)' HOME='\(folder.path)'
+        set -m; "${0%/*}/flickbook" repl; echo stopped here; read line; fg; echo done $?
+        """, width: 80, height: 24)
+    enter("12", at: terminal)
+    try #require(terminal.run { terminal.shows("> 12") }, "\(terminal.rows)")
+    terminal.type("\u{1A}")
+    try #require(terminal.run { terminal.shows("stopped here") }, "\(terminal.rows)")
+    #expect(terminal.settings == terminal.settingsBefore)
+    terminal.type("\n")
+    try #require(
+      terminal.run { terminal.rows.filter { $0.contains("> 12") }.count == 2 }, "\(terminal.rows)")
+    terminal.type(" + 3\r")
+    #expect(shows("15", terminal))
+    enter("\u{4}", at: terminal)
+    #expect(terminal.run { terminal.shows("done 0") }, "\(terminal.rows)")
+  }
+
+  @Test func `Ctrl-R finds a line of before`() throws {
+    let folder = try newFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let terminal = try started(state: folder)
+    enter("40 + 2\r", at: terminal)
+    enter("'other'\r", at: terminal)
+    enter("\u{12}40", at: terminal)
+    #expect(terminal.run { terminal.rows.filter { $0.contains("40 + 2") }.count == 2 })
+    terminal.type("\r")
+    #expect(terminal.run { terminal.rows.filter { $0.hasPrefix("42") }.count == 2 })
+    enter("\u{4}", at: terminal)
+    #expect(terminal.end() == 0)
+  }
 }

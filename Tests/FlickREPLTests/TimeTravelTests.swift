@@ -1,0 +1,98 @@
+import FlickREPL
+import Testing
+
+/// Random hands on nested pagers, and back again: each moment is found as it was.
+@Suite struct `Time travel` {
+  private static let nested = """
+    local fb = require "flickbook"
+    return fb.screen {
+      size = { 390, 844 },
+      fb.pager { id = "outer", on_page_changed = function(change) turned = (turned or 0) + 1 end,
+        pages = fb.each({ 1, 2, 3 }, function(i)
+          return fb.pager { id = "inner" .. i, page_count = 4, handover = "drag+fling" }
+        end) },
+      fb.rectangle { id = "card", height = 10, gestures = { fb.tap_gesture { id = "tap" } } },
+    }
+    """
+
+  private struct Moment {
+    var time: Double
+    var reading: [String]
+  }
+
+  @Test(arguments: 1...12)
+  func `finds every moment as it was`(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let talk = try Talk(["nested.lua": Self.nested])
+    #expect(talk(":screen $/nested.lua").count == 1)
+    var moments: [Moment] = []
+    for _ in 0..<25 {
+      let answer = talk(entry(&random))
+      #expect(!answer.contains { $0.hasPrefix("error") }, "seed \(seed): \(answer)")
+      let reading = read(talk)
+      // Of several states at one time the last counts.
+      if moments.last?.time == reading.time { moments.removeLast() }
+      moments.append(reading)
+    }
+    while moments.count > 1 {
+      moments.removeLast(min(moments.count - 1, Int.random(in: 1...3, using: &random)))
+      let there = moments[moments.count - 1]
+      _ = talk("back_to = \(there.time)")
+      let now = read(talk).time
+      #expect(talk(":back \(now - there.time)").count == 1)
+      let found = read(talk)
+      // The difference of two times is rounded, and so is where it leads.
+      guard abs(found.time - there.time) < 1e-9 else {
+        Issue.record("seed \(seed): at \(found.time) and not \(there.time)")
+        return
+      }
+      if found.time == there.time { #expect(found.reading == there.reading, "seed \(seed)") }
+    }
+  }
+
+  private func entry(_ random: inout SplitMix64) -> String {
+    let x = Int.random(in: 20...370, using: &random)
+    let way = Int.random(in: -300...300, using: &random)
+    let time = Int.random(in: 30...600, using: &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: return ":step \(time)ms"
+    case 1: return ":settle"
+    case 2: return "stage.outer:jump_to(\(1 + time % 3))"
+    case 3: return "stage.inner1:move_to(\(1 + time % 4))"
+    case 4: return "stage:wheel { at = { 200, 400 }, by = { \(way), 0 } }"
+    case 5:
+      return
+        "stage:drag { from = { \(x), 400 }, by = { \(way), 10 }, duration = 0.1 } stage:wait(0.03)"
+    default: return ":drag \(x),400 \(way),5 \(time)ms"
+    }
+  }
+
+  /// With all digits: the very same state gives the very same text.
+  private func read(_ talk: Talk) -> Moment {
+    let lines = talk(
+      """
+      stage.time, stage.outer.position, stage.outer.velocity, stage.outer.settled_page, \
+      stage.inner1.position, stage.inner1.velocity, stage.inner2.position, stage.inner3.position, \
+      stage.is_at_rest, #stage:decisions()
+      """)
+    return Moment(time: Double(lines[0]) ?? .nan, reading: lines)
+  }
+
+  @Test func `goes into a gesture and out of it again`() throws {
+    let talk = try Talk(["nested.lua": Self.nested])
+    _ = talk(":screen $/nested.lua")
+    _ = talk("stage:touch('began', { 300, 400 })")
+    for _ in 1...10 {
+      _ = talk("stage:wait(0.02) stage:touch('moved', { 300 - 800 * stage.time, 400 })")
+    }
+    let there = read(talk).reading
+    _ = talk("stage:wait(0.02) stage:touch('ended', { 120, 400 }) stage:settle()")
+    _ = talk("at = stage.time")
+    #expect(talk(":back \(Double(talk("at - 0.2")[0]) ?? 0)s").count == 1)
+    // By a hair before or after; the finger still holds the pager and can go on.
+    #expect(talk("stage.inner1.is_held") == ["true"])
+    #expect(talk("math.abs(stage.inner1.position - \(there[4])) < 1e-6") == ["true"])
+    #expect(
+      talk("stage:touch('ended', { 140, 400 }) stage:settle() return stage.inner1.page") == ["2"])
+  }
+}
