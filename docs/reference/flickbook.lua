@@ -1482,6 +1482,7 @@ function flickbook.deck(options) end
 ---@class flickbook.header.options
 ---@field id? string Name on the stage. Default: `""`.
 ---@field width? number|string Points; 'auto', as wide as what is in it; 'fill' or '2fr', parts of what is left; '50%' of the room. 'auto' if absent, and nodes without contents fill.
+---@field height number Points with nothing scrolled or pulled. (from 0 to 1000000)
 ---@field padding? number|table Points between its edges and what is in it: all around, or a table of sides.
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
 ---@field aspect? number Width over height, where only one of them is known. (above 0)
@@ -1504,7 +1505,6 @@ function flickbook.deck(options) end
 ---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
 ---@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
 ---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
----@field height number Points with nothing scrolled or pulled. (from 0 to 1000000)
 ---@field min? number Points at which it is stuck, without the inset. (from 0 to 1000000) Default: `0`.
 ---@field max_stretch? number Points that it grows at most; no end if absent. (from 0 to 1000000000)
 ---@field overlap? number Points that it lies over the content. (from 0 to 1000000) Default: `0`.

@@ -46,18 +46,18 @@ enum HeaderRows {
     "on_pulled", "A finger has pulled as far as `pull_trigger`. Takes { id, pull, time, stage }.")
 
   private static let keys = [
-    height.parameter, minimum.parameter, maxStretch.parameter, overlap.parameter, inset.parameter,
+    minimum.parameter, maxStretch.parameter, overlap.parameter, inset.parameter,
     stretch.parameter, parallax.parameter, pullTrigger.parameter, space.parameter,
     onPulled.parameter, BoxRows.align.parameter,
   ]
-  /// All but the height of a node, which is the header's.
-  private static let boxKeys = BoxRows.keys.filter { $0.name != "height" }
+  /// With the header's height in the place of a node's: `BoxRows` knows its keys by their places.
+  private static let boxKeys = BoxRows.keys.map { $0.name == "height" ? height.parameter : $0 }
 
   static let header = LuaFunction(
     "header",
     "The header of a scroll view, its contents at 1, 2, 3 … on top of each other: it stretches, "
       + "collapses and sticks.",
-    table: BoxRows.keys.filter { $0.name != "height" } + keys, takesItems: true,
+    table: boxKeys + keys, takesItems: true,
     returns: "the header",
     example: """
       local fb = require "flickbook"

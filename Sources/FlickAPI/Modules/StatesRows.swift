@@ -54,21 +54,20 @@ enum StatesRows {
       assert(stage.sheet.state == "open" and stage.panel.frame[2] == 100)
       """
   ) { fields in
-    let id = try fields(id)
+    let (id, given, handler) = (try fields(id), try fields(initial), try fields(onChanged))
+    _ = try fields(transitions)
+    let ways =
+      try fields.nestedItems("transitions", TransitionKeys.all, TransitionKeys.transition) ?? []
     let table = try fields(states)
     let names = try table.pairs().compactMap(\.key.asText).sorted()
-    let first = try fields(initial) ?? names.first ?? ""
+    let first = given ?? names.first ?? ""
     // The initial one names the properties, so it comes first.
     let order = names.filter { $0 == first } + names.filter { $0 != first }
     let states = try order.map { name in
       StatesSpec.State(name, try numbers(in: table.get(name, as: LuaTable.self)))
     }
     return StatesDeclaration(
-      spec: try StatesSpec(
-        id, states: states, initial: first,
-        transitions: try fields.nestedItems(
-          "transitions", TransitionKeys.all, TransitionKeys.transition) ?? []),
-      handler: try fields(onChanged))
+      spec: try StatesSpec(id, states: states, initial: first, transitions: ways), handler: handler)
   }
 
   static let variables = LuaFunction(

@@ -67,6 +67,7 @@ enum PaintRows {
       fb.rectangle { fill = sky, corner_radius = 8 }
       """
   ) { fields in
+    let (from, to) = (try fields(from)?.point, try fields(to)?.point)
     let paints = try fields.items(as: PaintArgument.self)
     guard paints.count > 1 else {
       throw APIError("a gradient has at least 2 colours, at 1 and 2")
@@ -76,7 +77,6 @@ enum PaintRows {
     }
     return GradientObject(
       fill: .gradient(
-        stops: stops, start: try fields(from)?.point ?? Point(x: 0.5, y: 0),
-        end: try fields(to)?.point ?? Point(x: 0.5, y: 1)))
+        stops: stops, start: from ?? Point(x: 0.5, y: 0), end: to ?? Point(x: 0.5, y: 1)))
   }
 }

@@ -10,7 +10,9 @@ public struct StatesReading: Hashable, Sendable {
   public let progress: Double
   /// Whether a transition is running.
   public let isMoving: Bool
-  /// Value and velocity of each property, in the order of `StatesSpec.properties`.
+  /// The names of the properties.
+  public let properties: [String]
+  /// Value and velocity of each property, in the order of `properties`.
   public let samples: [MotionSample]
 
   init(_ machine: StateMachine, at time: Seconds) {
@@ -20,6 +22,7 @@ public struct StatesReading: Hashable, Sendable {
     settledState = states[machine.settledState].name
     progress = machine.progress(at: time)
     isMoving = machine.isMoving
+    properties = machine.spec.properties
     samples = machine.spec.properties.indices.map { machine.sample(of: $0, at: time) }
   }
 }
