@@ -59,7 +59,8 @@ import Testing
   @Test func `that fails says why, with what was meant`() throws {
     let talk = try Talk(["photos.lua": photos])
     _ = talk(":screen $/photos.lua")
-    #expect(talk("stge.x").first?.contains("did you mean 'stage'?") == true)
+    #expect(talk("stge.x") == ["error: attempt to index a nil value (global 'stge')"])
+    #expect(talk("tabel.sort()").first?.contains("did you mean 'table'?") == true)
     #expect(talk("1 +* 2").first?.hasPrefix("error: ") == true)
     #expect(talk("1").last == "1")
   }

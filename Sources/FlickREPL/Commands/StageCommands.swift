@@ -24,8 +24,8 @@ enum StageCommands {
       ":drag 300,400 -160,0 200ms",
       ":drag from 300,400 by -160,0 in 0.2s      is the same",
       "Time goes on to the moment at which the finger lifts; :settle lets all come to rest.",
-      "For curves, holds and flicks of an exact speed use Lua: help(stage.drag), help(fb.flick).",
-    ], argument: .component
+      "For curves, holds and flicks of an exact speed use Lua: :help stage:drag, :help fb.flick.",
+    ]
   ) { session, text in
     let numbers = try CommandNumbers(text, words: ["from", "by", "in"])
     guard (4...5).contains(numbers.numbers.count) else {

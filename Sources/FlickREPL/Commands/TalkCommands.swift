@@ -50,7 +50,7 @@ enum HelpPages {
     var lines = [
       "Type Lua: an expression shows its value, a statement is run. Lines go on until they are",
       "complete. `fb` is the API, `stage` the stage of the screen, `_` the last value; variables",
-      "stay, `local` or not. Time is virtual: it passes only when you let it.",
+      "stay, also after `local`. Time is virtual: it passes only when you let it.",
       "",
       "  > :screen photos.lua                 a screen to talk about",
       "  > :drag 300,400 -160,0 0.8s          a finger: from where, how far, in what time",

@@ -118,7 +118,10 @@ package final class REPLSession {
       let values = try self.host.explore(function)
       if let value = values.first { try self.host.state.globals.set("_", to: value) }
       let printer = ValuePrinter(self.host.state, width: self.width)
-      for value in values { self.print(printer.lines(of: value)) }
+      for value in values {
+        self.print(printer.lines(of: value))
+        self.print(self.parts(of: value))
+      }
     }
   }
 
@@ -175,6 +178,15 @@ package final class REPLSession {
   }
 
   // MARK: The stage
+
+  /// What is on a stage, by its ids.
+  private func parts(of value: LuaValue) -> [String] {
+    guard case .object(let object) = value, let stage = try? StageObject(object) else { return [] }
+    let ids = StageNames.ids(of: stage.scene).joined(separator: ", ")
+    return PrintedText.wrapped("parts: \(ids)", to: width - 4).enumerated().map { index, line in
+      (index == 0 ? "  " : "    ") + line
+    }
+  }
 
   /// The stage in the variable `stage`; nil if there is none.
   var stage: StageObject? {
