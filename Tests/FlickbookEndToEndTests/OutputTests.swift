@@ -76,7 +76,7 @@ import Testing
     #expect(
       Set(kinds) == [
         "header", "tunable", "stage", "touch", "gesture", "decision", "page_will_change",
-        "page_changed", "rest", "print", "end",
+        "page_changed", "motion_started", "rest", "print", "end",
       ])
     let tunables = try lines.filter { $0["kind"] == JSONNode(.string("tunable")) }
       .map { "\(try $0.string("name", of: "it"))=\(try $0.string("value", of: "it"))" }
