@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <pthread.h>
+#include <signal.h>
 #include <string.h>
 
 #include "internal.h"
@@ -15,6 +16,8 @@ LK_UNSEEN_BEGIN
 static lk_context *_Nullable volatile listener;
 static pthread_t listening_thread;
 static struct sigaction action_before;
+/// What the thread let through before; threads of a pool block what they are not meant to handle.
+static sigset_t mask_before;
 
 /// The hook may be armed by a handler on the thread that runs the script, and by nobody else.
 static void on_interrupt(int signal) {
@@ -36,13 +39,20 @@ int lk_interrupts_begin(lua_State *L, int signal) {
   action.sa_handler = on_interrupt;
   action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);
-  if (sigaction(signal, &action, &action_before) == 0) return 0;
-  listener = NULL;
-  return errno;
+  if (sigaction(signal, &action, &action_before) != 0) {
+    listener = NULL;
+    return errno;
+  }
+  sigset_t wanted;
+  sigemptyset(&wanted);
+  sigaddset(&wanted, signal);
+  pthread_sigmask(SIG_UNBLOCK, &wanted, &mask_before);
+  return 0;
 }
 
 void lk_interrupts_end(int signal) {
   sigaction(signal, &action_before, NULL);
+  pthread_sigmask(SIG_SETMASK, &mask_before, NULL);
   listener = NULL;
 }
 
