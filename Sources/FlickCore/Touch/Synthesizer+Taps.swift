@@ -45,6 +45,7 @@ extension Trace {
   public func followed(by next: Trace, after gap: Seconds = 0) throws(CoreError) -> Trace {
     let gap = Seconds(try CoreError.checked(gap.value, "gap", in: 0...1e9, unit: "s"))
     let delay = startTime + duration + gap - next.startTime
+    try Trace.checkCount(touches.count + next.touches.count)
     var touches = touches
     // The sum may fall short of the last touch by a rounding.
     let earliest = touches.last?.time ?? 0

@@ -9,15 +9,22 @@ public struct Trace: Hashable, Sendable {
   /// The most samples of a trace: over two hours of one finger at 120 reports a second.
   public static let mostTouches = 1_000_000
 
+  /// For whoever puts many samples together, before it does.
+  ///
+  /// - Throws: `CoreError` for more than `mostTouches`.
+  static func checkCount(_ count: Int) throws(CoreError) {
+    guard count <= mostTouches else {
+      throw CoreError(
+        .tooLarge, "trace: expected at most \(mostTouches) samples, found \(count)")
+    }
+  }
+
   /// A trace of these samples.
   ///
   /// - Throws: `CoreError` that names the index of the first faulty sample (from 0) and the fault, or
   ///   for more than `mostTouches`.
   public init(_ touches: [Touch]) throws(CoreError) {
-    guard touches.count <= Self.mostTouches else {
-      throw CoreError(
-        .tooLarge, "trace: expected at most \(Self.mostTouches) samples, found \(touches.count)")
-    }
+    try Self.checkCount(touches.count)
     var down: [Int] = []
     for (index, touch) in touches.enumerated() {
       if index > 0, touch.time < touches[index - 1].time {
