@@ -48,8 +48,9 @@ struct LimitTests {
     let lua = try limited { $0.memory = 1 << 20 }
     try lua.globals.set(
       "keep",
-      to: lua.makeFunction { _ in
-        lua.chargeMemory(100_000)
+      // Weak: a state that its own function held would never be closed.
+      to: lua.makeFunction { [weak lua] _ in
+        lua?.chargeMemory(100_000)
         return []
       })
     let error = lua.failure("while true do pcall(keep) end")
