@@ -124,9 +124,9 @@ let package = Package(
       path: "Tests/TerminalBench", swiftSettings: strict),
 
     tests("LuaSchemaTests", ["LuaSchema"]),
-    tests("LuaKitTests", ["FlickSystem", "LuaKit", "LuaSchema"]),
+    tests("LuaKitTests", ["FlickCore", "FlickSystem", "LuaKit", "LuaSchema"]),
     tests("FlickCoreTests", ["FlickCore", "FlickFuzz"]),
-    tests("FlickJSONTests", ["FlickJSON"]),
+    tests("FlickJSONTests", ["FlickCore", "FlickJSON"]),
     tests("FlickSystemTests", ["FlickSystem"]),
     tests("FlickReportTests", ["FlickCore", "FlickJSON", "FlickReport"]),
     tests("FlickAPITests", ["FlickAPI", "FlickCore", "FlickHost", "LuaKit", "LuaSchema"]),

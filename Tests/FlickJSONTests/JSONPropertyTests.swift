@@ -1,3 +1,4 @@
+import FlickCore
 import FlickJSON
 import Testing
 
@@ -48,21 +49,7 @@ struct JSONPropertyTests {
   }
 }
 
-/// A generator whose sequence is the same everywhere (Steele, Lea, Flood: "Fast
-/// splittable pseudorandom number generators", 2014).
-private struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SplitMix64 {
   /// Finite doubles of all magnitudes, and many with few decimals.
   mutating func double() -> Double {
     if Bool.random(using: &self) {

@@ -76,10 +76,7 @@ public struct FlutterSnap: SnapJudge {
   {
     switch measure {
     case .distance:
-      let count = page - Double(release.base)
-      var steps = SnapSteps(count - 0.5, count + 0.5)
-      for place in [count - 1, count, count + 1] { steps.append(place) }
-      return steps
+      return .ofRounding(page - Double(release.base))
     case .velocity: return SnapSteps(threshold(release), -threshold(release))
     case .travel: return SnapSteps(Self.travel, -Self.travel)
     case .duration: return SnapSteps()

@@ -104,6 +104,13 @@ struct SnapSteps {
     append(second)
   }
 
+  /// Where a rule that rounds to whole pages answers another: `pages` away it does not.
+  static func ofRounding(_ pages: Double) -> SnapSteps {
+    var steps = SnapSteps(pages - 0.5, pages + 0.5)
+    for place in [pages - 1, pages, pages + 1] { steps.append(place) }
+    return steps
+  }
+
   mutating func append(_ place: Double) {
     guard count < 32 else { return assertionFailure("a rule with too many steps") }
     places[count] = place
