@@ -47,6 +47,11 @@ describe("Pager, compat", function()
       assert.same({ 360 * (number - 1), 0, 360, 560 }, stage:node("page_" .. number).frame)
     end
     assert.same({ 0, 0, 360, 560 }, stage.container.frame)
+    for _, width in ipairs { 200, 700 } do
+      local other = open("compat", { width = width })
+      assert.same({ 0, 0, width, 560 }, other.container.frame)
+      assert.same({ width, 0, width, 560 }, other.page_2.frame)
+    end
   end)
 
   it(compat "R2 moves the row by −index · width + translation, once the spring has arrived", function()
@@ -113,6 +118,16 @@ describe("Pager, compat", function()
     stage:touch("moved", { 189, height + 80 })
     stage:wait(1)
     assert.near(-11, stage.state.translation, 1e-6)
+  end)
+
+  it(compat "R6, E9 begins at exactly 10 points, and not before", function()
+    for way, shown in pairs { [9.999] = 0, [10] = -10 } do
+      local one = open "compat"
+      one:touch("began", { 200, height })
+      one:touch("moved", { 200 - way, height })
+      one:wait(1)
+      assert.near(shown, one.row.frame[1], 1e-6)
+    end
   end)
 
   it(compat "R7 turns pages for the parent, by the same spring", function()
@@ -354,6 +369,11 @@ describe("Pager, default", function()
   it(default "H3 has the next page on the left for readers from right to left", function()
     assert.equal(0, turned("default", 0, -200, { reversed = true }))
     assert.equal(1, turned("default", 0, 200, { reversed = true }))
+    -- So do the dots, and the one that goes along them.
+    local arabic = open("default", { reversed = true })
+    assert.is_true(arabic.dot_2.frame[1] < arabic.dot_1.frame[1])
+    arabic.pages:jump_to(2)
+    assert.near(arabic.dot_2.frame[1], arabic.indicator.frame[1], 1e-6)
   end)
 
   it(default "H4 has a loop, an axis, spacing, and an indicator", function()
@@ -363,8 +383,8 @@ describe("Pager, default", function()
     upright:drag { from = { 200, 400 }, by = { 0, -390 }, duration = 0.5, hold = 0.1 }
     upright:settle()
     assert.equal(2, upright.pages.page)
-    -- Dots of 20 points, 8 apart.
-    assert.near(upright.dot_1.frame[1] + 28, upright.indicator.frame[1], 1e-6)
+    -- Dots of 8 points, 8 apart.
+    assert.near(upright.dot_1.frame[1] + 16, upright.indicator.frame[1], 1e-6)
     assert.near(upright.dot_1.frame[2], upright.indicator.frame[2], 1e-6)
   end)
 

@@ -99,6 +99,8 @@ describe("Tabs, compat", function()
     assert.equal(1, easy.tabs.page)
     assert.equal("failed", easy:why("swipe_1").verdict)
     assert.equal(2, drag(easy, list, -10.5))
+    easy.tabs:jump_to(1)
+    assert.equal(2, drag(easy, list, -10))
   end)
 
   it(compat "E5 leaves the tab when the system cancels the drag", function()
@@ -319,6 +321,13 @@ describe("Tabs, default", function()
     local arabic = open("default", { reversed = true })
     assert.equal(1, drag(arabic, list, -150))
     assert.equal(2, drag(arabic, list, 150))
+    -- So does the tab bar, and the shelf begins on the right.
+    assert.same({ 195, 0 }, { arabic.item_1.frame[1], arabic.item_2.frame[1] })
+    assert.near(0, arabic.indicator.frame[1], 1e-6)
+    arabic.tabs:jump_to(1)
+    assert.near(542, arabic.shelf.x, 1e-9)
+    assert.equal(1, drag(arabic, shelf, 80))
+    assert.near(472, arabic.shelf.x, 1e-9)
   end)
 
   it(default "H6 is swipeable on every tab", function()
@@ -355,11 +364,11 @@ describe("Tabs, default", function()
 end)
 
 describe("Tabs, in characters", function()
-  -- Rows of 40 characters for 19.5 points each: the third holds the title, the last the names on the bar.
+  -- Rows of 40 characters for 19.5 points each: the first with a word holds the title, the last the names on the bar.
   local function rows(stage)
     local list = {}
     for line in (stage:picture(40) .. "\n"):gmatch "(.-)\n" do
-      if line:find "%S" then list[#list + 1] = line:gsub("%s+$", "") end
+      if line:find "%a%a%a" then list[#list + 1] = line:gsub("%s+$", "") end
     end
     return { list[1], list[#list] }
   end
