@@ -788,6 +788,21 @@ describe("Lyrics cards, turned", function()
   end)
 end)
 
+describe("Lyrics cards, on other screens", function()
+  it("have all of the player below them on a low one, and the cards work there", function()
+    for _, height in ipairs { 667, 720, 844, 932 } do
+      local stage = fb.open("screens/lyrics_cards", { height = height })
+      local x, y, width, tall = table.unpack(stage:node("cards").frame)
+      assert.same({ 35, 320, 320 }, { x, width, tall })
+      local play = stage:node("play").frame
+      assert.is_true(play[2] > y + tall and play[2] + play[4] < height - 34)
+      stage:drag { from = { 195, y + 100 }, by = { 0, 100 }, duration = 0.5, hold = 0.1 }
+      stage:settle()
+      assert.equal(2, stage.cards.settled_front)
+    end
+  end)
+end)
+
 describe("Lyrics cards, as text", function()
   it("shows the front card below the one that comes up", function()
     local stage = fb.open "screens/lyrics_cards"

@@ -137,7 +137,7 @@ local function pause_bar()
   return fb.rectangle { width = tune.play / 10, height = "fill", fill = "black", corner_radius = tune.play / 64 }
 end
 local play = fb.layers {
-  width = tune.play, height = tune.play, corner_radius = tune.play / 2, fill = "white",
+  id = "play", width = tune.play, height = tune.play, corner_radius = tune.play / 2, fill = "white",
   fb.row { spacing = tune.play / 9, height = tune.play * 0.375, pause_bar(), pause_bar() },
 }
 
@@ -204,7 +204,12 @@ else
   screen[1] = fb.row { width = "fill", height = tune.top, align = "center",
     fb.text { "9:41", size = tune.status_size, weight = "semibold", width = "fill" },
     fb.text { "5G", size = tune.small_size } }
-  screen[2], screen[3], screen[4] = top_bar, fb.spacer { height = tune.bar_distance }, deck
-  screen[5], screen[6] = fb.spacer { height = tune.cards_distance }, player
+  -- On a low screen the cards keep their size, and the room around them is what is left of it.
+  local player_height = 1.2 * (tune.title_size + tune.band_size + tune.detail_size) + tune.line_spacing
+    + tune.line_distance + tune.bar_line + tune.time_height + tune.symbols_distance + tune.play
+  local left = tune.height - tune.top - tune.bar_height - tune.card - player_height - tune.bottom
+  local share = math.max(0, math.min(1, left / (tune.bar_distance + tune.cards_distance + 1e-9)))
+  screen[2], screen[3], screen[4] = top_bar, fb.spacer { height = share * tune.bar_distance }, deck
+  screen[5], screen[6] = fb.spacer { height = share * tune.cards_distance }, player
 end
 return fb.screen(screen)

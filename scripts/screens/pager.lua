@@ -24,6 +24,10 @@ local tune = fb.tunables {
   velocity = { 500, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides. Default mode." },
   pages_per_swipe = { 1, unit = "page", min = 1, max = 12, doc = "Pages that a swipe turns at most. Default mode." },
+  cone = { 45, unit = "degrees", min = 5, max = 90,
+    doc = "Angle off the axis up to which a finger's way is a drag. Default mode." },
+  band = { 0.55, unit = "share", min = 0.01, max = 1,
+    doc = "How far the row follows a finger beyond its ends, at first. Default mode." },
   axis = { "horizontal", choices = { "horizontal", "vertical" }, doc = "Where the next page is. Default mode." },
   reversed = { false,
     doc = "Whether the next page lies to the left, as for readers from right to left. Default mode." },
@@ -161,7 +165,8 @@ modes["default"] = function()
   local pager = fb.pager {
     id = "pages", width = tune.width, pages = pages, lazy_ratio = tune.lazy_frames,
     axis = tune.axis, reversed = tune.reversed, loop = tune.loop, spacing = tune.spacing,
-    slop = tune.slop, snap = { distance = tune.distance, velocity = tune.velocity },
+    slop = tune.slop, cone = math.rad(tune.cone), rubber_band = tune.band,
+    snap = { distance = tune.distance, velocity = tune.velocity },
     pages_per_swipe = tune.pages_per_swipe, settle = spring,
   }
   return {

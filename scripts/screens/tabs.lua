@@ -14,6 +14,8 @@ local tune = fb.tunables {
   height = { 844, unit = "pt", min = 320, max = 2000, doc = "Height of the screen." },
   appearance = { "light", choices = { "light", "dark" }, doc = "Colours of the surroundings." },
 
+  num_tabs = { 2, unit = "tabs", min = 1, max = 3,
+    doc = "How many tabs the article's handlers know of, whoever has added one. Compat mode." },
   min_drag = { 50, unit = "pt", min = 0, max = 500, doc = "Way that switches a tab. Compat mode." },
   gesture = { "high_priority", choices = { "high_priority", "simultaneous" },
     doc = "How the drag is attached: before all inside, or beside it as in copies of the article. Compat mode." },
@@ -52,6 +54,7 @@ local tune = fb.tunables {
   icon = { 26, unit = "pt", min = 12, max = 60, doc = "Side of a symbol in the tab bar." },
   label_size = { 11, unit = "pt", min = 6, max = 20, doc = "Font of a label in the tab bar." },
   label_distance = { 2, unit = "pt", min = 0, max = 20, doc = "Between a symbol and its label." },
+  separator = { 1, unit = "pt", min = 0.5, max = 10, doc = "Height of the edge of the tab bar." },
   line_height = { 2, unit = "pt", min = 0.5, max = 10, doc = "Height of the line on the tab bar." },
 }
 
@@ -163,7 +166,7 @@ local tabs = {
 }
 
 -- The article's handlers know this number, and nobody who adds a tab is told.
-local num_tabs = 2
+local num_tabs = math.floor(tune.num_tabs)
 
 -- The page of a tab, with the gestures that are on it.
 local function page(number, gestures)
@@ -249,7 +252,7 @@ return fb.screen {
   appearance = tune.appearance, values = { position = tab_view.position },
   status_bar,
   tab_view,
-  fb.rectangle { height = 1, fill = "separator" },
+  fb.rectangle { height = tune.separator, fill = "separator" },
   fb.indicator { id = "indicator", of = tab_view.position, labels = names, style = tune.indicator,
     height = tune.line_height },
   fb.row { id = "bar", width = "fill", height = tune.bar_height, padding = { top = tune.bar_padding },

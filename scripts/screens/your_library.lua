@@ -21,6 +21,11 @@ local tune = fb.tunables {
     doc = "Share of a page that a slow drag must cover." },
   swipe_velocity = { 500, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides." },
+  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag. Default mode." },
+  cone = { 45, unit = "degrees", min = 5, max = 90,
+    doc = "Angle off the horizontal up to which it is one. Default mode." },
+  band = { 0.55, unit = "share", min = 0.01, max = 1,
+    doc = "How far the pages follow a finger beyond the first and the last, at first. Default mode." },
   handover = { "drag", choices = { "off", "start", "drag", "drag+fling" },
     doc = "What becomes of a drag at the edge. Default mode." },
   settle = { 0.35, unit = "s", min = 0.05, max = 2,
@@ -110,6 +115,7 @@ modes["default"] = function()
 
   function mode.outer()
     return { settle = { duration = tune.settle }, handover = tune.handover,
+      slop = tune.slop, cone = math.rad(tune.cone), rubber_band = tune.band,
       snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } }
   end
   mode.inner = mode.outer
@@ -176,7 +182,8 @@ function modes.compat()
 
   mode.gestures = { fb.pan_gesture {
     -- SwiftUI's drags begin at their least distance, the library's beyond it.
-    id = "shift", slop = math.max(tune.gesture_slop - 1e-9, 0), keeps_slop = true, on_began = follow, on_changed = follow,
+    id = "shift", slop = math.max(tune.gesture_slop - 1e-9, 0), keeps_slop = true,
+    on_began = follow, on_changed = follow,
     simultaneous_with = {
       "category", "music", "podcasts", "Playlists", "Albums", "Artists", "Episodes", "Downloads", "Shows",
     },
