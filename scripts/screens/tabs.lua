@@ -38,7 +38,8 @@ local tune = fb.tunables {
   title_size = { 34, unit = "pt", min = 12, max = 60, doc = "Font of a tab's title." },
   heading_size = { 22, unit = "pt", min = 10, max = 40, doc = "Font of the heading over the shelf." },
   text_size = { 17, unit = "pt", min = 8, max = 30, doc = "Font of a row." },
-  detail_size = { 13, unit = "pt", min = 6, max = 24, doc = "Font of the line below it, and of the status bar." },
+  detail_size = { 13, unit = "pt", min = 6, max = 24,
+    doc = "Font of the line below it, of a cover, and of the status bar." },
   title_spacing = { 12, unit = "pt", min = 0, max = 60, doc = "Between the title and the list." },
   row_count = { 16, unit = "rows", min = 0, max = 1000, doc = "How many a tab has." },
   row_height = { 64, unit = "pt", min = 32, max = 160, doc = "Height of a row." },
@@ -47,6 +48,7 @@ local tune = fb.tunables {
   thumbnail_distance = { 12, unit = "pt", min = 0, max = 60, doc = "Between the picture in a row and its text." },
   line_spacing = { 4, unit = "pt", min = 0, max = 20, doc = "Between the two lines of a row." },
   cover = { 140, unit = "pt", min = 40, max = 300, doc = "Side of a cover on the shelf." },
+  cover_padding = { 12, unit = "pt", min = 0, max = 40, doc = "Between the edges of a cover and its name." },
   cover_spacing = { 12, unit = "pt", min = 0, max = 60, doc = "Between the covers." },
   corner = { 10, unit = "pt", min = 0, max = 60, doc = "Radius of the corners of covers and pictures." },
   bar_height = { 54, unit = "pt", min = 40, max = 120, doc = "Height of the tab bar." },
@@ -96,16 +98,16 @@ local function row(texts, picture)
       fb.column { width = "fill", spacing = tune.line_spacing,
         fb.text { texts[1], width = "fill", align = start, size = tune.text_size, weight = "medium" },
         fb.text { texts[2], width = "fill", align = start, size = tune.detail_size, color = "secondary" } },
-      fb.text { is_mirrored and "‹" or "›", size = tune.heading_size, color = fb.fade("secondary", 0.7) },
+      fb.text { is_mirrored and "‹" or "›", size = tune.heading_size, color = "secondary" },
     } }
 end
 
 local function record(_, color)
-  return fb.image { width = tune.thumbnail, height = tune.thumbnail, corner_radius = tune.corner, color = color }
+  return fb.rectangle { width = tune.thumbnail, height = tune.thumbnail, corner_radius = tune.corner, fill = color }
 end
 
-local function disc(texts, color)
-  return fb.layers { width = tune.thumbnail, height = tune.thumbnail, corner_radius = tune.thumbnail / 2, fill = color,
+local function symbol(texts, color)
+  return fb.layers { width = tune.thumbnail, height = tune.thumbnail, corner_radius = tune.corner, fill = color,
     fb.text { texts[1]:sub(1, 1), size = tune.text_size, weight = "bold", color = "white" } }
 end
 
@@ -126,8 +128,9 @@ end
 -- A list that scrolls the way the tabs do.
 local function shelf()
   local squares = fb.each(palette, function(color, index)
-    return fb.image { label = records[index][1], width = tune.cover, height = tune.cover, corner_radius = tune.corner,
-      color = color }
+    return fb.layers { width = tune.cover, height = tune.cover, corner_radius = tune.corner, fill = color,
+      align = "bottom_left", padding = tune.cover_padding,
+      fb.text { records[index][1], size = tune.detail_size, weight = "bold", color = "white" } }
   end)
   local length = #squares * (tune.cover + tune.cover_spacing) - tune.cover_spacing + 2 * tune.margin
   return fb.scroll_view { id = "shelf", axes = "horizontal", height = tune.cover, padding = { x = tune.margin },
@@ -161,7 +164,7 @@ local icons = {
 
 local tabs = {
   { name = "Home", icon = icons.house, heading "Featured", shelf(), table.unpack(rows(records, record)) },
-  { name = "Profile", icon = icons.person, table.unpack(rows(settings, disc)) },
+  { name = "Profile", icon = icons.person, table.unpack(rows(settings, symbol)) },
   { name = "Added", icon = icons.plus, table.unpack(rows(records, record)) },
 }
 
