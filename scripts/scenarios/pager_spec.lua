@@ -2,6 +2,7 @@
 -- In compat `stage.state.page` counts from 0, as the article's index does; positions count from 1 in both modes.
 
 local fb = require "flickbook"
+local hands = require "lib.hands"
 local points = require "lib.points"
 
 local compat, default, missing = points.of(
@@ -413,6 +414,36 @@ describe("Pager, default", function()
   it(default "H7 takes any share of a page for the threshold", function()
     assert.equal(0, turned("default", 0, -117, { distance = 0.3 }))
     assert.equal(1, turned("default", 0, -119, { distance = 0.3 }))
+  end)
+end)
+
+describe("Pager, in any hands", function()
+  it("rests at a page and turns again, whatever its axis, direction and ends", function()
+    for seed = 1, 60 do
+      local keys = {
+        axis = seed % 3 == 0 and "vertical" or "horizontal", reversed = seed % 5 == 0, loop = seed % 2 == 0,
+        spacing = seed % 4 * 10, pages_per_swipe = 1 + seed % 3,
+      }
+      local stage = open("default", keys)
+      hands.anything(stage, seed, 5 + seed % 25)
+      local position = stage:value "position"
+      assert.near(math.floor(position + 0.5), position, 1e-9)
+      stage.pages:jump_to(1)
+      local way = keys.reversed and 260 or -260
+      local by = keys.axis == "vertical" and { 0, 1.4 * way } or { way, 0 }
+      stage:drag { from = { 180 - by[1] / 2, 230 - by[2] / 2 }, by = by, duration = 0.5, hold = 0.1 }
+      stage:settle()
+      assert.equal(2, stage.pages.page)
+    end
+  end)
+
+  it("in compat, rests at a page too, as a cancel is an end there", function()
+    for seed = 1, 60 do
+      local stage = open "compat"
+      hands.anything(stage, seed, 5 + seed % 25)
+      assert.equal(0, stage.state.translation)
+      assert.equal(stage.state.page, stage.state.index)
+    end
   end)
 end)
 

@@ -1,6 +1,7 @@
 -- The swipeable TabView, point by point. Figures are the article's: more than 50 points, two tabs.
 
 local fb = require "flickbook"
+local hands = require "lib.hands"
 local points = require "lib.points"
 
 local compat, default, missing = points.of(
@@ -363,6 +364,21 @@ describe("Tabs, default", function()
     end
     assert.equal("#007aff", stage.label_2.color)
     assert.equal("#3c3c4399", stage.label_1.color)
+  end)
+end)
+
+describe("Tabs, in any hands", function()
+  it("rest at a tab, with lists and shelf within their ends, and switch again", function()
+    for seed = 1, 60 do
+      local mode, is_mirrored = seed % 2 == 0 and "compat" or "default", seed % 3 == 0
+      local stage = open(mode, { reversed = is_mirrored, tab_count = 2 + seed % 2 })
+      hands.anything(stage, seed, 5 + seed % 25)
+      assert.is_true(hands.is_on_page(stage.tabs))
+      assert.is_true(stage.shelf.x >= 0 and stage.shelf.x <= stage.shelf.farthest[1])
+      assert.is_true(stage.list_1.y >= 0 and stage.list_1.y <= stage.list_1.farthest[2])
+      stage.tabs:jump_to(1)
+      assert.equal(2, drag(stage, { 200, 700 }, mode == "default" and is_mirrored and 150 or -150))
+    end
   end)
 end)
 

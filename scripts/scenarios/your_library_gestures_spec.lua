@@ -163,6 +163,45 @@ describe("Your Library", function()
     end
   end)
 
+  it("shows the finger's way, wherever it goes on the screen and wherever it began", function()
+    math.randomseed(1)
+    for round = 1, 60 do
+      local width = ({ 320, 390, 844 })[round % 3 + 1]
+      local screen = fb.open("screens/your_library", { width = width })
+      local first = round % 6
+      if first < 3 then screen.music:jump_to(first + 1) else screen.music:jump_to(3) end
+      if first >= 3 then
+        screen.category:jump_to(2)
+        screen.podcasts:jump_to(first - 2)
+      end
+      local x, slop = width / 2, round % 2 == 0 and 10 or -10
+      screen:touch("began", { x, 500 })
+      screen:wait(0.01)
+      -- Just over the slop, along the axis.
+      x = x + 1.00001 * slop
+      local origin = x
+      screen:touch("moved", { x, 500 })
+      for _ = 1, 40 do
+        screen:wait(0.02 * math.random())
+        x = math.max(0, math.min(width, x + math.random(-60, 60)))
+        screen:touch("moved", { x, 500 + math.random(-20, 20) })
+        -- Beyond the ends the content resists.
+        local expected = first + (origin - x) / width
+        if expected >= 0 and expected <= 5 then assert.near(expected, screen:value "position", 1e-6) end
+      end
+      screen:touch(round % 4 == 0 and "cancelled" or "ended", { x, 500 })
+      while not screen.is_at_rest do
+        screen:wait(1 / 60)
+        local off = 0
+        for _, id in ipairs { "category", "music", "podcasts" } do
+          if not is_on_page(screen:pager(id)) then off = off + 1 end
+        end
+        assert.is_true(off <= 1)
+      end
+      assert.equal(0, screen:value "position" % 1)
+    end
+  end)
+
   it("keeps the underline still at the outer bounds while the content resists", function()
     move(stage, path(60, 260))
     assert.is_true(stage.category.overscroll < -20 or stage.music.overscroll < -20)
