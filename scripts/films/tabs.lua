@@ -6,3 +6,4 @@ local stage = fb.open "screens/tabs"
 stage:drag { from = { 360, 200 }, by = { -320, 0 }, duration = 0.4, hold = 0.1 }
 stage:drag { from = { 360, 200 }, by = { -340, 0 }, duration = 0.5 }
 stage:settle()
+stage:wait(0.15)

@@ -9,3 +9,4 @@ for _ = 1, 3 do
   stage:wait(0.45)
 end
 stage:settle()
+stage:wait(0.15)

@@ -11,8 +11,9 @@
 
 local points = {}
 
--- `names`: a string of point names. `exempt`: the reason by name, for points that are no behaviour.
-function points.of(names, exempt)
+-- `names`: a string of point names. `exempt`: the reason by name, for points that are no behaviour; or one for each mode
+-- in which there is nothing to check, `{ compat = "…" }`. `in_both`: whether every point is to be checked in both modes.
+function points.of(names, exempt, in_both)
   local known, checked = {}, { compat = {}, default = {} }
   for name in names:gmatch "%S+" do known[name] = true end
   for name in pairs(exempt) do
@@ -32,16 +33,26 @@ function points.of(names, exempt)
     end
   end
 
+  local function is_exempt(name, mode)
+    local reason = exempt[name]
+    return type(reason) == "string" or type(reason) == "table" and reason[mode] ~= nil
+  end
+
+  -- Points without a check, and points that have one although they are exempt.
   local function missing()
     local list = {}
     for name in names:gmatch "%S+" do
-      local in_compat, in_default = checked.compat[name], checked.default[name]
-      if name:sub(1, 1) == "H" and not exempt[name] then
-        if not in_compat then list[#list + 1] = name .. " in compat" end
-        if not in_default then list[#list + 1] = name .. " in default" end
-      elseif not (in_compat or in_default or exempt[name]) then
-        list[#list + 1] = name
+      local count = 0
+      for _, mode in ipairs { "compat", "default" } do
+        local is_checked, has_reason = checked[mode][name] ~= nil, is_exempt(name, mode)
+        if is_checked and has_reason then list[#list + 1] = name .. " in " .. mode .. " is exempt, and checked" end
+        if is_checked or has_reason then
+          count = count + 1
+        elseif in_both or name:sub(1, 1) == "H" then
+          list[#list + 1] = name .. " in " .. mode
+        end
       end
+      if count == 0 and not in_both and name:sub(1, 1) ~= "H" then list[#list + 1] = name end
     end
     return list
   end

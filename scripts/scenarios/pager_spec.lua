@@ -2,6 +2,7 @@
 -- In compat `stage.state.page` counts from 0, as the article's index does; positions count from 1 in both modes.
 
 local fb = require "flickbook"
+local hands = require "lib.hands"
 local points = require "lib.points"
 
 local compat, default, missing = points.of(
@@ -47,6 +48,11 @@ describe("Pager, compat", function()
       assert.same({ 360 * (number - 1), 0, 360, 560 }, stage:node("page_" .. number).frame)
     end
     assert.same({ 0, 0, 360, 560 }, stage.container.frame)
+    for _, width in ipairs { 200, 700 } do
+      local other = open("compat", { width = width })
+      assert.same({ 0, 0, width, 560 }, other.container.frame)
+      assert.same({ width, 0, width, 560 }, other.page_2.frame)
+    end
   end)
 
   it(compat "R2 moves the row by −index · width + translation, once the spring has arrived", function()
@@ -113,6 +119,16 @@ describe("Pager, compat", function()
     stage:touch("moved", { 189, height + 80 })
     stage:wait(1)
     assert.near(-11, stage.state.translation, 1e-6)
+  end)
+
+  it(compat "R6, E9 begins at exactly 10 points, and not before", function()
+    for way, shown in pairs { [9.999] = 0, [10] = -10 } do
+      local one = open "compat"
+      one:touch("began", { 200, height })
+      one:touch("moved", { 200 - way, height })
+      one:wait(1)
+      assert.near(shown, one.row.frame[1], 1e-6)
+    end
   end)
 
   it(compat "R7 turns pages for the parent, by the same spring", function()
@@ -354,6 +370,11 @@ describe("Pager, default", function()
   it(default "H3 has the next page on the left for readers from right to left", function()
     assert.equal(0, turned("default", 0, -200, { reversed = true }))
     assert.equal(1, turned("default", 0, 200, { reversed = true }))
+    -- So do the dots, and the one that goes along them.
+    local arabic = open("default", { reversed = true })
+    assert.is_true(arabic.dot_2.frame[1] < arabic.dot_1.frame[1])
+    arabic.pages:jump_to(2)
+    assert.near(arabic.dot_2.frame[1], arabic.indicator.frame[1], 1e-6)
   end)
 
   it(default "H4 has a loop, an axis, spacing, and an indicator", function()
@@ -363,8 +384,8 @@ describe("Pager, default", function()
     upright:drag { from = { 200, 400 }, by = { 0, -390 }, duration = 0.5, hold = 0.1 }
     upright:settle()
     assert.equal(2, upright.pages.page)
-    -- Dots of 20 points, 8 apart.
-    assert.near(upright.dot_1.frame[1] + 28, upright.indicator.frame[1], 1e-6)
+    -- Dots of 8 points, 8 apart.
+    assert.near(upright.dot_1.frame[1] + 16, upright.indicator.frame[1], 1e-6)
     assert.near(upright.dot_1.frame[2], upright.indicator.frame[2], 1e-6)
   end)
 
@@ -393,6 +414,36 @@ describe("Pager, default", function()
   it(default "H7 takes any share of a page for the threshold", function()
     assert.equal(0, turned("default", 0, -117, { distance = 0.3 }))
     assert.equal(1, turned("default", 0, -119, { distance = 0.3 }))
+  end)
+end)
+
+describe("Pager, in any hands", function()
+  it("rests at a page and turns again, whatever its axis, direction and ends", function()
+    for seed = 1, 60 do
+      local keys = {
+        axis = seed % 3 == 0 and "vertical" or "horizontal", reversed = seed % 5 == 0, loop = seed % 2 == 0,
+        spacing = seed % 4 * 10, pages_per_swipe = 1 + seed % 3,
+      }
+      local stage = open("default", keys)
+      hands.anything(stage, seed, 5 + seed % 25)
+      local position = stage:value "position"
+      assert.near(math.floor(position + 0.5), position, 1e-9)
+      stage.pages:jump_to(1)
+      local way = keys.reversed and 260 or -260
+      local by = keys.axis == "vertical" and { 0, 1.4 * way } or { way, 0 }
+      stage:drag { from = { 180 - by[1] / 2, 230 - by[2] / 2 }, by = by, duration = 0.5, hold = 0.1 }
+      stage:settle()
+      assert.equal(2, stage.pages.page)
+    end
+  end)
+
+  it("in compat, rests at a page too, as a cancel is an end there", function()
+    for seed = 1, 60 do
+      local stage = open "compat"
+      hands.anything(stage, seed, 5 + seed % 25)
+      assert.equal(0, stage.state.translation)
+      assert.equal(stage.state.page, stage.state.index)
+    end
   end)
 end)
 

@@ -1,6 +1,7 @@
 -- The swipeable TabView, point by point. Figures are the article's: more than 50 points, two tabs.
 
 local fb = require "flickbook"
+local hands = require "lib.hands"
 local points = require "lib.points"
 
 local compat, default, missing = points.of(
@@ -99,6 +100,8 @@ describe("Tabs, compat", function()
     assert.equal(1, easy.tabs.page)
     assert.equal("failed", easy:why("swipe_1").verdict)
     assert.equal(2, drag(easy, list, -10.5))
+    easy.tabs:jump_to(1)
+    assert.equal(2, drag(easy, list, -10))
   end)
 
   it(compat "E5 leaves the tab when the system cancels the drag", function()
@@ -120,6 +123,9 @@ describe("Tabs, compat", function()
     local three = open("compat", { tab_count = 3 })
     three.tabs:jump_to(2)
     assert.equal(2, drag(three, list, -200))
+    local counted = open("compat", { tab_count = 3, num_tabs = 3 })
+    counted.tabs:jump_to(2)
+    assert.equal(3, drag(counted, list, -200))
   end)
 
   it(compat "H1 shows nothing until the finger lifts, then the other tab at once", function()
@@ -319,6 +325,13 @@ describe("Tabs, default", function()
     local arabic = open("default", { reversed = true })
     assert.equal(1, drag(arabic, list, -150))
     assert.equal(2, drag(arabic, list, 150))
+    -- So does the tab bar, and the shelf begins on the right.
+    assert.same({ 195, 0 }, { arabic.item_1.frame[1], arabic.item_2.frame[1] })
+    assert.near(0, arabic.indicator.frame[1], 1e-6)
+    arabic.tabs:jump_to(1)
+    assert.near(542, arabic.shelf.x, 1e-9)
+    assert.equal(1, drag(arabic, shelf, 80))
+    assert.near(472, arabic.shelf.x, 1e-9)
   end)
 
   it(default "H6 is swipeable on every tab", function()
@@ -354,12 +367,27 @@ describe("Tabs, default", function()
   end)
 end)
 
+describe("Tabs, in any hands", function()
+  it("rest at a tab, with lists and shelf within their ends, and switch again", function()
+    for seed = 1, 60 do
+      local mode, is_mirrored = seed % 2 == 0 and "compat" or "default", seed % 3 == 0
+      local stage = open(mode, { reversed = is_mirrored, tab_count = 2 + seed % 2 })
+      hands.anything(stage, seed, 5 + seed % 25)
+      assert.is_true(hands.is_on_page(stage.tabs))
+      assert.is_true(stage.shelf.x >= 0 and stage.shelf.x <= stage.shelf.farthest[1])
+      assert.is_true(stage.list_1.y >= 0 and stage.list_1.y <= stage.list_1.farthest[2])
+      stage.tabs:jump_to(1)
+      assert.equal(2, drag(stage, { 200, 700 }, mode == "default" and is_mirrored and 150 or -150))
+    end
+  end)
+end)
+
 describe("Tabs, in characters", function()
-  -- Rows of 40 characters for 19.5 points each: the third holds the title, the last the names on the bar.
+  -- Rows of 40 characters for 19.5 points each: the first with a word holds the title, the last the names on the bar.
   local function rows(stage)
     local list = {}
     for line in (stage:picture(40) .. "\n"):gmatch "(.-)\n" do
-      if line:find "%S" then list[#list + 1] = line:gsub("%s+$", "") end
+      if line:find "%a%a%a" then list[#list + 1] = line:gsub("%s+$", "") end
     end
     return { list[1], list[#list] }
   end

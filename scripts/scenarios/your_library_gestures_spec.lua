@@ -2,38 +2,12 @@
 -- is in `your_library_spec.lua`, point by point.
 
 local fb = require "flickbook"
+local hands = require "lib.hands"
+
+local tap, move, path, is_on_page = hands.tap, hands.move, hands.path, hands.is_on_page
 
 -- A finger on the right-hand side of the pages.
 local start = { 330, 500 }
-
--- The middle of the titles and labels.
-local function middle(stage, id)
-  local frame = stage:node(id).frame
-  return { frame[1] + frame[3] / 2, frame[2] + frame[4] / 2 }
-end
-
-local function tap(stage, id)
-  stage:play(fb.tap { at = middle(stage, id) })
-end
-
--- Finger down at x and on through the others, a touch each 1/60 s; it stays down.
-local function move(stage, xs, y)
-  for index, x in ipairs(xs) do
-    if index > 1 then stage:wait(1 / 60) end
-    stage:touch(index == 1 and "began" or "moved", { x, y or 500 })
-  end
-end
-
--- From x to another one in steps of 5 points.
-local function path(from, to)
-  local xs = {}
-  for x = from, to, to < from and -5 or 5 do xs[#xs + 1] = x end
-  return xs
-end
-
-local function is_on_page(pager)
-  return math.abs(pager.position - math.floor(pager.position + 0.5)) < 1e-9
-end
 
 describe("Your Library", function()
   local stage
@@ -155,8 +129,8 @@ describe("Your Library", function()
     stage:settle()
     assert.equal(1, stage.music.page)
     assert.near(1, stage.music.position, 1e-12)
-    -- Ten rows of 64 and nine gaps of 8 in a frame of 651.5 points: the list is at its end.
-    assert.near(712 - 651.5, stage:scroll_view("Playlists").y, 1e-9)
+    -- Ten rows of 64, nine gaps of 8 and 34 at the bottom in a frame of 685.5 points: the list is at its end.
+    assert.near(712 + 34 - 685.5, stage:scroll_view("Playlists").y, 1e-9)
   end)
 
   it("names what is wrong with a call", function()
@@ -186,6 +160,45 @@ describe("Your Library", function()
       assert.near(2 + 230 / 390, screen:value "position", 1e-9)
       screen:settle()
       assert.equal(3, screen:value "position")
+    end
+  end)
+
+  it("shows the finger's way, wherever it goes on the screen and wherever it began", function()
+    math.randomseed(1)
+    for round = 1, 60 do
+      local width = ({ 320, 390, 844 })[round % 3 + 1]
+      local screen = fb.open("screens/your_library", { width = width })
+      local first = round % 6
+      if first < 3 then screen.music:jump_to(first + 1) else screen.music:jump_to(3) end
+      if first >= 3 then
+        screen.category:jump_to(2)
+        screen.podcasts:jump_to(first - 2)
+      end
+      local x, slop = width / 2, round % 2 == 0 and 10 or -10
+      screen:touch("began", { x, 500 })
+      screen:wait(0.01)
+      -- Just over the slop, along the axis.
+      x = x + 1.00001 * slop
+      local origin = x
+      screen:touch("moved", { x, 500 })
+      for _ = 1, 40 do
+        screen:wait(0.02 * math.random())
+        x = math.max(0, math.min(width, x + math.random(-60, 60)))
+        screen:touch("moved", { x, 500 + math.random(-20, 20) })
+        -- Beyond the ends the content resists.
+        local expected = first + (origin - x) / width
+        if expected >= 0 and expected <= 5 then assert.near(expected, screen:value "position", 1e-6) end
+      end
+      screen:touch(round % 4 == 0 and "cancelled" or "ended", { x, 500 })
+      while not screen.is_at_rest do
+        screen:wait(1 / 60)
+        local off = 0
+        for _, id in ipairs { "category", "music", "podcasts" } do
+          if not is_on_page(screen:pager(id)) then off = off + 1 end
+        end
+        assert.is_true(off <= 1)
+      end
+      assert.equal(0, screen:value "position" % 1)
     end
   end)
 

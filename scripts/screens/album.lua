@@ -25,6 +25,7 @@ local tune = fb.tunables {
     doc = "Only 'compat': left and right of the cover, where its growth ends." },
   cover_corner = { 5, unit = "pt", min = 0, max = 60, doc = "Radius of the cover's corners." },
   cover_shadow = { 10, unit = "pt", min = 0, max = 60, doc = "Radius of the cover's shadow." },
+  cover_drop = { 4, unit = "pt", min = 0, max = 60, doc = "How far down the shadow lies." },
   header_height = { 280, unit = "pt", min = 61, max = 600,
     doc = "Only 'compat': the height that its header must be given." },
 
@@ -35,8 +36,15 @@ local tune = fb.tunables {
   stretch = { "grows", choices = { "grows", "moves", "stays" }, doc = "What a pull does to the header." },
   overlap = { 10, unit = "pt", min = 0, max = 60, doc = "How far the header lies over the page." },
   header_corner = { 8, unit = "pt", min = 0, max = 60, doc = "Radius of the header's corners." },
+  bar_button = { 44, unit = "pt", min = 30, max = 100, doc = "Side of the place of a symbol in the bar." },
+  back_size = { 34, unit = "pt", min = 10, max = 60, doc = "Font of the symbol that leads back." },
+  bar_title_size = { 17, unit = "pt", min = 8, max = 40, doc = "Font of the title in the bar." },
+  refresh_size = { 22, unit = "pt", min = 8, max = 60, doc = "Font of the mark that turns with a pull." },
+  refresh_top = { 12, unit = "pt", min = 0, max = 60, doc = "Above that mark, below the status bar." },
   refresh_pull = { 90, unit = "pt", min = 20, max = 300, doc = "Pull at which the page is loaded again." },
 
+  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before the page scrolls." },
+  band = { 0.55, unit = "share", min = 0.01, max = 1, doc = "How far the page follows a pull, at first." },
   parallax = { 0.25, unit = "share", min = 0, max = 1,
     doc = "Share of the scrolling that the cover stays behind: 70 points over 280." },
   tilt = { 20, unit = "degrees", min = 0, max = 90,
@@ -46,15 +54,33 @@ local tune = fb.tunables {
   title_rate = { 5, unit = "1/ratio", min = 0.5, max = 50,
     doc = "Opacity of the bar's title for each 1 that the ratio is below 0." },
 
+  status_size = { 15, unit = "pt", min = 6, max = 30, doc = "Font of the status bar." },
+  status_top = { 14, unit = "pt", min = 0, max = 60, doc = "Above the text of the status bar." },
+  status_margin = { 28, unit = "pt", min = 0, max = 100, doc = "Left and right of it." },
   stack_spacing = { 20, unit = "pt", min = 0, max = 60, doc = "Between the title, the buttons and the tracks." },
   padding = { 16, unit = "pt", min = 0, max = 60, doc = "Between the edges of the page and what is in it." },
   title_spacing = { 8, unit = "pt", min = 0, max = 40, doc = "Between the lines of the title." },
+  name_size = { 28, unit = "pt", min = 12, max = 60, doc = "Font of the album's name." },
+  band_size = { 17, unit = "pt", min = 8, max = 40, doc = "Font of the band's name." },
+  detail_size = { 13, unit = "pt", min = 6, max = 30, doc = "Font of what is less important: year, band of a track." },
   button_spacing = { 15, unit = "pt", min = 0, max = 60, doc = "Between the buttons." },
+  button_width = { 124, unit = "pt", min = 60, max = 300, doc = "Width of a button." },
+  button_height = { 44, unit = "pt", min = 24, max = 80, doc = "Height of a button." },
+  button_size = { 16, unit = "pt", min = 8, max = 40, doc = "Font of a button." },
+  button_border = { 1, unit = "pt", min = 0.5, max = 8, doc = "Width of the line around a button." },
   row_spacing = { 30, unit = "pt", min = 0, max = 80, doc = "Between the tracks." },
   row_height = { 40, unit = "pt", min = 20, max = 100, doc = "Height of a track." },
+  number_width = { 24, unit = "pt", min = 10, max = 100, doc = "Width of a track's number." },
+  track_distance = { 14, unit = "pt", min = 0, max = 60, doc = "Between a track's number, its name and its symbol." },
+  track_size = { 17, unit = "pt", min = 8, max = 40, doc = "Font of a track's name." },
+  track_lines = { 2, unit = "pt", min = 0, max = 20, doc = "Between a track's name and its band." },
+  more_width = { 26, unit = "pt", min = 10, max = 100, doc = "Width of a track's symbol." },
   shelves = { 2, unit = "rows", min = 0, max = 2, doc = "How many rows of other records follow." },
+  shelf_size = { 20, unit = "pt", min = 8, max = 40, doc = "Font of their headings." },
   tile_spacing = { 12, unit = "pt", min = 0, max = 60, doc = "Between the covers of other records." },
   tile = { 120, unit = "pt", min = 60, max = 200, doc = "Side of the covers of other records." },
+  portrait_stretch = { 60, unit = "pt", min = 0, max = 400, doc = "How far a pull makes the band's portrait grow." },
+  footer_height = { 60, unit = "pt", min = 0, max = 200, doc = "Height of the line at the end." },
 }
 
 local compat = tune.mode == "compat"
@@ -93,7 +119,7 @@ local function cover(look)
   look.id = "cover"
   look.label, look.color = "Slow Weather", "#d9a066"
   look.corner_radius = tune.cover_corner
-  look.shadow = { radius = tune.cover_shadow, y = 4, color = "#000000a0" }
+  look.shadow = { radius = tune.cover_shadow, y = tune.cover_drop, color = "#000000a0" }
   return fb.image(look)
 end
 
@@ -137,18 +163,18 @@ local function bar()
   return fb.row {
     id = "bar", width = "fill", height = tune.bar_height, y = at_top + tune.inset,
     padding = { x = tune.padding }, align = "center",
-    fb.text { "‹", id = "back", size = 34, width = 44, height = 44, on_tap = function(event)
-      event.stage.page_state:set { left = 1 }
-    end },
-    fb.text { "Slow Weather", id = "title", size = 17, weight = "semibold", width = "fill", align = "center",
-      opacity = values.title_opacity },
-    fb.text { "•••", width = 44, align = "right" },
+    fb.text { "‹", id = "back", size = tune.back_size, width = tune.bar_button, height = tune.bar_button,
+      on_tap = function(event) event.stage.page_state:set { left = 1 } end },
+    fb.text { "Slow Weather", id = "title", size = tune.bar_title_size, weight = "semibold", width = "fill",
+      align = "center", opacity = values.title_opacity },
+    fb.text { "•••", size = tune.bar_title_size, width = tune.bar_button, align = "right" },
   }
 end
 
 local function refresh_mark()
   return fb.text {
-    "↻", id = "refresh", size = 22, width = 26, height = 26, y = at_top + tune.inset + 12,
+    "↻", id = "refresh", size = tune.refresh_size, align = "center",
+    width = 1.2 * tune.refresh_size, height = 1.2 * tune.refresh_size, y = at_top + tune.inset + tune.refresh_top,
     opacity = values.refresh, rotation = values.refresh * (2 * math.pi),
   }
 end
@@ -174,9 +200,9 @@ end
 
 local function button(id, label, filled)
   return fb.layers {
-    id = id, width = 124, height = 44, corner_radius = 22,
-    fill = filled and "white" or nil, border = not filled and { width = 1, color = "white" } or nil,
-    fb.text { label, width = "fill", align = "center", size = 16, weight = "semibold",
+    id = id, width = tune.button_width, height = tune.button_height, corner_radius = tune.button_height / 2,
+    fill = filled and "white" or nil, border = not filled and { width = tune.button_border, color = "white" } or nil,
+    fb.text { label, width = "fill", align = "center", size = tune.button_size, weight = "semibold",
       color = filled and "black" or "white" },
   }
 end
@@ -184,12 +210,13 @@ end
 local function track(index)
   local name = tracks[(index - 1) % #tracks + 1]
   return fb.row {
-    id = "track" .. index, height = tune.row_height + tune.row_spacing, spacing = 14, align = "center",
+    id = "track" .. index, height = tune.row_height + tune.row_spacing, spacing = tune.track_distance, align = "center",
     padding = { x = tune.padding, bottom = tune.row_spacing },
-    fb.text { tostring(index), width = 24, align = "center", color = "secondary" },
-    fb.column { width = "fill", spacing = 2,
-      fb.text { name, size = 17 }, fb.text { "The Halyards", size = 13, color = "secondary" } },
-    fb.text { "•••", size = 13, width = 26, align = "right", color = "secondary" },
+    fb.text { tostring(index), width = tune.number_width, align = "center", color = "secondary" },
+    fb.column { width = "fill", spacing = tune.track_lines,
+      fb.text { name, width = "fill", size = tune.track_size },
+      fb.text { "The Halyards", size = tune.detail_size, color = "secondary" } },
+    fb.text { "•••", size = tune.detail_size, width = tune.more_width, align = "right", color = "secondary" },
   }
 end
 
@@ -208,14 +235,14 @@ local function shelf(id, title, names, has_portrait)
   local portrait
   if has_portrait then
     portrait = fb.header {
-      id = "portrait", height = tune.padding + tune.tile, max_stretch = tune.tile / 2, align = "right",
+      id = "portrait", height = tune.padding + tune.tile, max_stretch = tune.portrait_stretch, align = "right",
       fb.image { id = "artist", label = "The Halyards", width = tune.tile, height = tune.tile, color = "#b0724e",
         corner_radius = tune.tile / 2, drawn_width = fb.value "portrait.stretch" + tune.tile },
     }
   end
   return fb.column {
     width = "fill", spacing = tune.title_spacing, padding = { bottom = tune.row_spacing },
-    fb.row { padding = { x = tune.padding }, fb.text { title, size = 20, weight = "bold" } },
+    fb.row { padding = { x = tune.padding }, fb.text { title, size = tune.shelf_size, weight = "bold" } },
     fb.scroll_view {
       id = id, axes = "horizontal", width = "fill", height = tune.tile, spacing = tune.tile_spacing, header = portrait,
       padding = { left = has_portrait and tune.tile_spacing or tune.padding, right = tune.padding },
@@ -233,13 +260,13 @@ local function page()
     padding = { x = tune.padding, top = compat and tune.padding or tune.padding + tune.overlap,
       bottom = tune.stack_spacing },
     fb.column { id = "heading", spacing = tune.title_spacing,
-      fb.text { "Slow Weather", id = "name", size = 28, weight = "bold" },
-      fb.text { "The Halyards", id = "band", size = 17, weight = "semibold" },
-      fb.text { "Album • 2020 • 29 min", id = "facts", size = 13, color = "secondary" } },
+      fb.text { "Slow Weather", id = "name", size = tune.name_size, weight = "bold" },
+      fb.text { "The Halyards", id = "band", size = tune.band_size, weight = "semibold" },
+      fb.text { "Album • 2020 • 29 min", id = "facts", size = tune.detail_size, color = "secondary" } },
     fb.row { id = "buttons", spacing = tune.button_spacing, button("play", "Play", true),
       button("shuffle", "Shuffle", false) },
   }
-  for index = 1, tune.rows do nodes[#nodes + 1] = track(index) end
+  for index = 1, math.floor(tune.rows) do nodes[#nodes + 1] = track(index) end
   if tune.shelves > 0 then
     nodes[#nodes + 1] = shelf("records", "More by The Halyards", { "Salt", "Harbour Lights", "Ferry", "Undertow" },
       not compat)
@@ -248,14 +275,15 @@ local function page()
     nodes[#nodes + 1] = shelf("others", "You might also like",
       { "Low Tide", "Kelp", "Moorings", "Slack Water", "Gale" })
   end
-  nodes[#nodes + 1] = fb.text { "© 2020 Slipway Records", width = "fill", height = 60, align = "center", size = 12,
-    color = "secondary" }
+  nodes[#nodes + 1] = fb.text { "© 2020 Slipway Records", width = "fill", height = tune.footer_height, align = "center",
+    size = tune.detail_size, color = "secondary" }
   return nodes
 end
 
 local function status_bar()
-  return fb.row { height = tune.inset, padding = { x = 28, top = 14 },
-    fb.text { "9:41", size = 15, weight = "semibold", width = "fill" }, fb.text { "5G", size = 13 } }
+  return fb.row { height = tune.inset, padding = { x = tune.status_margin, top = tune.status_top },
+    fb.text { "9:41", size = tune.status_size, weight = "semibold", width = "fill" },
+    fb.text { "5G", size = tune.detail_size } }
 end
 
 return fb.screen {
@@ -270,7 +298,8 @@ return fb.screen {
     fb.column {
       width = "fill", height = "fill",
       fb.spacer { height = tune.sheet },
-      fb.scroll_view { id = "page", width = "fill", height = "fill", header = header, table.unpack(page()) },
+      fb.scroll_view { id = "page", width = "fill", height = "fill", header = header, slop = tune.slop,
+        overscroll = tune.band, table.unpack(page()) },
     },
     tune.inset > 0 and status_bar() or fb.spacer { height = 0 },
   },

@@ -39,6 +39,39 @@ local tune = fb.tunables {
   swap = { 0.35, unit = "s", min = 0.05, max = 2, doc = "Duration of the spring by which cards change places." },
   settle = { 0.35, unit = "s", min = 0.05, max = 2, doc = "Duration of the spring by which a card comes back." },
   bounce = { 0.15, unit = "share", min = 0, max = 0.9, doc = "How far the card that comes back swings over." },
+
+  margin = { 35, unit = "pt", min = 0, max = 100, doc = "Between the edges of the screen and what is in it." },
+  top = { 59, unit = "pt", min = 0, max = 120, doc = "Above the bar; the status bar is there." },
+  bottom = { 34, unit = "pt", min = 0, max = 100, doc = "Below the last line." },
+  status_size = { 15, unit = "pt", min = 6, max = 30, doc = "Font of the status bar." },
+  bar_height = { 44, unit = "pt", min = 24, max = 100, doc = "Height of the bar above the cards." },
+  bar_width = { 40, unit = "pt", min = 20, max = 100, doc = "Width of the place of a symbol in the bar." },
+  bar_distance = { 60, unit = "pt", min = 0, max = 200, doc = "Between the bar and the cards." },
+  cards_distance = { 44, unit = "pt", min = 0, max = 200, doc = "Between the cards and the player." },
+  turned_spacing = { 40, unit = "pt", min = 0, max = 200, doc = "Between the cards and the player, turned." },
+  turned_distance = { 30, unit = "pt", min = 0, max = 200, doc = "Between the bar and the player, turned." },
+  card_corner = { 8, unit = "pt", min = 0, max = 60, doc = "Radius of a card's corners." },
+  card_shadow = { 14, unit = "pt", min = 0, max = 60, doc = "Radius of a card's shadow." },
+  card_drop = { 4, unit = "pt", min = 0, max = 60, doc = "How far down it lies." },
+  lyrics_padding = { 20, unit = "pt", min = 0, max = 60, doc = "Between the edges of the lyrics and the text." },
+  lyrics_spacing = { 11, unit = "pt", min = 0, max = 40, doc = "Between the lines of the lyrics." },
+  lyrics_size = { 18, unit = "pt", min = 8, max = 40, doc = "Font of the lyrics." },
+  lyrics_sung = { 2, unit = "lines", min = 0, max = 6, doc = "How many lines have been sung; they are white." },
+  title_size = { 22, unit = "pt", min = 10, max = 40, doc = "Font of the song's name." },
+  band_size = { 16, unit = "pt", min = 8, max = 40, doc = "Font of the band's name." },
+  small_size = { 13, unit = "pt", min = 6, max = 30, doc = "Font of the album's name in the bar." },
+  detail_size = { 12, unit = "pt", min = 6, max = 30, doc = "Font of what is less important." },
+  line_spacing = { 4, unit = "pt", min = 0, max = 20, doc = "Between two lines that belong together." },
+  song_length = { 222, unit = "s", min = 1, max = 3600, doc = "Length of the song." },
+  played = { 0.35, unit = "share", min = 0, max = 1, doc = "How much of the song has been played." },
+  bar_line = { 4, unit = "pt", min = 1, max = 20, doc = "Height of the line that shows it." },
+  time_height = { 24, unit = "pt", min = 10, max = 60, doc = "Height of the times below it." },
+  line_distance = { 26, unit = "pt", min = 0, max = 100, doc = "Above that line." },
+  symbols_distance = { 14, unit = "pt", min = 0, max = 100, doc = "Above the symbols of the player." },
+  symbol_size = { 26, unit = "pt", min = 10, max = 60, doc = "Font of a symbol of the player." },
+  symbol_width = { 44, unit = "pt", min = 20, max = 100, doc = "Width of the place of a symbol." },
+  play = { 64, unit = "pt", min = 24, max = 120, doc = "Diameter of the symbol in the middle." },
+
   compat_duration = { 0.33, unit = "s", min = 0.05, max = 2,
     doc = "Only 'compat': how long cards change places, or one comes back." },
   compat_damping = { 0.7, unit = "share", min = 0.05, max = 1,
@@ -54,16 +87,21 @@ local lines = {
   "and take the night away.", "We sat, we let them burn,", "and all the boats came in.",
 }
 
-local cover = fb.image { id = "cover", label = "Slow Weather", color = "#d9a066", corner_radius = 8 }
+local shadow = { radius = tune.card_shadow, y = tune.card_drop, color = "#00000066" }
+
+local cover = fb.image {
+  id = "cover", label = "Slow Weather", color = "#d9a066", corner_radius = tune.card_corner, shadow = shadow,
+}
 
 local lyrics = fb.column {
-  id = "lyrics", padding = 20, spacing = 11, clip = true, fill = "#4a6b7c", corner_radius = 8,
-  fb.row { width = "fill", align = "center",
-    fb.text { "LYRICS", size = 12, weight = "bold", color = "white", width = "fill" },
-    fb.text { "MORE", size = 12, weight = "bold", color = "white" } },
-  fb.spacer { height = 8 },
+  id = "lyrics", padding = tune.lyrics_padding, spacing = tune.lyrics_spacing, clip = true, fill = "#4a6b7c",
+  corner_radius = tune.card_corner, shadow = shadow,
+  fb.row { width = "fill", align = "center", padding = { bottom = tune.lyrics_spacing },
+    fb.text { "LYRICS", size = tune.detail_size, weight = "bold", color = "white", width = "fill" },
+    fb.text { "MORE", size = tune.detail_size, weight = "bold", color = "white" } },
   table.unpack(fb.each(lines, function(line, index)
-    return fb.text { line, size = 18, weight = "bold", color = index < 3 and "white" or "#0b1c24" }
+    return fb.text { line, size = tune.lyrics_size, weight = "bold", width = "fill",
+      color = index <= tune.lyrics_sung and "white" or "#0b1c24" }
   end)),
 }
 
@@ -90,45 +128,56 @@ else
 end
 local deck = fb.deck(options)
 
-local function symbol(text) return fb.text { text, size = 26, width = 44, align = "center" } end
+local function symbol(text)
+  return fb.text { text, size = tune.symbol_size, width = tune.symbol_width, align = "center" }
+end
 
+-- Two bars on a disc.
+local function pause_bar()
+  return fb.rectangle { width = tune.play / 10, height = "fill", fill = "black", corner_radius = tune.play / 64 }
+end
 local play = fb.layers {
-  width = 64, height = 64, corner_radius = 32, fill = "white",
-  fb.row { spacing = 7, width = 19, height = 24,
-    fb.rectangle { width = 6, height = 24, fill = "black", corner_radius = 1 },
-    fb.rectangle { width = 6, height = 24, fill = "black", corner_radius = 1 } },
+  id = "play", width = tune.play, height = tune.play, corner_radius = tune.play / 2, fill = "white",
+  fb.row { spacing = tune.play / 9, height = tune.play * 0.375, pause_bar(), pause_bar() },
 }
 
+local function time(seconds)
+  local whole = math.floor(seconds + 0.5)
+  return ("%d:%02d"):format(whole // 60, whole % 60)
+end
+
 local top_bar = fb.row {
-  width = "fill", height = 44, align = "center",
-  fb.text { "⌄", size = 24, width = 40 },
-  fb.column { width = "fill", align = "center", spacing = 2,
-    fb.text { "PLAYING FROM ALBUM", width = "fill", align = "center", size = 11, color = "secondary" },
-    fb.text { "Slow Weather", width = "fill", align = "center", size = 13, weight = "bold" } },
-  fb.text { "•••", size = 15, width = 40, align = "right" },
+  width = "fill", height = tune.bar_height, align = "center",
+  fb.text { "⌄", size = tune.title_size, width = tune.bar_width },
+  fb.column { width = "fill", align = "center", spacing = tune.line_spacing / 2,
+    fb.text { "PLAYING FROM ALBUM", width = "fill", align = "center", size = tune.detail_size, color = "secondary" },
+    fb.text { "Slow Weather", width = "fill", align = "center", size = tune.small_size, weight = "bold" } },
+  fb.text { "•••", size = tune.small_size, width = tune.bar_width, align = "right" },
 }
 
 -- What is below the cards, or beside them.
 local player = fb.column {
   width = "fill", height = "fill",
   fb.row { width = "fill", align = "center",
-    fb.column { width = "fill", spacing = 4,
-      fb.text { "Paper Lanterns", size = 22, weight = "bold" },
-      fb.text { "The Halyards", size = 16, color = "secondary" } },
-    fb.text { "♥", size = 24, color = "#1db954" } },
-  fb.spacer { height = 26 },
-  fb.layers { width = "fill", height = 4, align = "left",
-    fb.rectangle { width = "fill", height = 4, corner_radius = 2, fill = "#ffffff4d" },
-    fb.rectangle { width = "35%", height = 4, corner_radius = 2, fill = "white" } },
-  fb.row { width = "fill", height = 24, align = "center",
-    fb.text { "1:18", size = 11, color = "secondary", width = "fill" },
-    fb.text { "3:42", size = 11, color = "secondary" } },
-  fb.spacer { height = 14 },
+    fb.column { width = "fill", spacing = tune.line_spacing,
+      fb.text { "Paper Lanterns", width = "fill", size = tune.title_size, weight = "bold" },
+      fb.text { "The Halyards", width = "fill", size = tune.band_size, color = "secondary" } },
+    fb.text { "♥", size = tune.symbol_size, color = "#1db954" } },
+  fb.spacer { height = tune.line_distance },
+  fb.layers { width = "fill", height = tune.bar_line, align = "left",
+    fb.rectangle { width = "fill", height = tune.bar_line, corner_radius = tune.bar_line / 2, fill = "#ffffff4d" },
+    fb.rectangle { width = 100 * tune.played .. "%", height = tune.bar_line, corner_radius = tune.bar_line / 2,
+      fill = "white" } },
+  fb.row { width = "fill", height = tune.time_height, align = "center",
+    fb.text { time(tune.played * tune.song_length), size = tune.detail_size, color = "secondary", width = "fill" },
+    fb.text { time(tune.song_length), size = tune.detail_size, color = "secondary" } },
+  fb.spacer { height = tune.symbols_distance },
   fb.row { width = "fill", align = "center", justify = "space_between",
     symbol "⇄", symbol "◀", play, symbol "▶", symbol "↻" },
   fb.spacer { height = "fill" },
-  fb.row { width = "fill", fb.text { "Living room", size = 12, color = "#1db954", width = "fill" },
-    fb.text { "≡", size = 16 } },
+  fb.row { width = "fill", align = "center",
+    fb.text { "Living room", size = tune.detail_size, color = "#1db954", width = "fill" },
+    fb.text { "≡", size = tune.band_size } },
 }
 
 local screen = {
@@ -147,12 +196,20 @@ local screen = {
 }
 -- Turned, the phone has the cards on the left. The deck goes on as it was: it is the one of the same id.
 if tune.width > tune.height then
-  screen.padding = 35
-  screen[1] = fb.row { width = "fill", height = "fill", spacing = 40, deck,
-    fb.column { width = "fill", height = "fill", spacing = 30, top_bar, player } }
+  screen.padding = tune.margin
+  screen[1] = fb.row { width = "fill", height = "fill", spacing = tune.turned_spacing, deck,
+    fb.column { width = "fill", height = "fill", spacing = tune.turned_distance, top_bar, player } }
 else
-  screen.padding, screen.align = { x = 35, top = 59, bottom = 34 }, "center"
-  screen[1], screen[2], screen[3] = top_bar, fb.spacer { height = 60 }, deck
-  screen[4], screen[5] = fb.spacer { height = 44 }, player
+  screen.padding, screen.align = { x = tune.margin, bottom = tune.bottom }, "center"
+  screen[1] = fb.row { width = "fill", height = tune.top, align = "center",
+    fb.text { "9:41", size = tune.status_size, weight = "semibold", width = "fill" },
+    fb.text { "5G", size = tune.small_size } }
+  -- On a low screen the cards keep their size, and the room around them is what is left of it.
+  local player_height = 1.2 * (tune.title_size + tune.band_size + tune.detail_size) + tune.line_spacing
+    + tune.line_distance + tune.bar_line + tune.time_height + tune.symbols_distance + tune.play
+  local left = tune.height - tune.top - tune.bar_height - tune.card - player_height - tune.bottom
+  local share = math.max(0, math.min(1, left / (tune.bar_distance + tune.cards_distance + 1e-9)))
+  screen[2], screen[3], screen[4] = top_bar, fb.spacer { height = share * tune.bar_distance }, deck
+  screen[5], screen[6] = fb.spacer { height = share * tune.cards_distance }, player
 end
 return fb.screen(screen)

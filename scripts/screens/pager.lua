@@ -11,6 +11,11 @@ local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "As it should be, or as the article's code does it." },
   page_count = { 3, unit = "pages", min = 0, max = 12, doc = "How many pages." },
   width = { 360, unit = "pt", min = 0, max = 2000, doc = "Width of the pager and of a page." },
+  screen_width = { 360, unit = "pt", min = 320, max = 2000,
+    doc = "Width of the screen, which is at least as wide as the pager." },
+  height = { 640, unit = "pt", min = 320, max = 2000, doc = "Height of the screen." },
+  appearance = { "light", choices = { "light", "dark" }, doc = "Colours of the surroundings." },
+
   response = { 0.15, unit = "s", min = 0.01, max = 2, doc = "Period of the spring that moves the row." },
   damping = { 0.86, unit = "share", min = 0.05, max = 2, doc = "Damping of that spring; 1 does not swing." },
   slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag." },
@@ -19,60 +24,94 @@ local tune = fb.tunables {
   velocity = { 500, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides. Default mode." },
   pages_per_swipe = { 1, unit = "page", min = 1, max = 12, doc = "Pages that a swipe turns at most. Default mode." },
+  cone = { 45, unit = "degrees", min = 5, max = 90,
+    doc = "Angle off the axis up to which a finger's way is a drag. Default mode." },
+  band = { 0.55, unit = "share", min = 0.01, max = 1,
+    doc = "How far the row follows a finger beyond its ends, at first. Default mode." },
   axis = { "horizontal", choices = { "horizontal", "vertical" }, doc = "Where the next page is. Default mode." },
   reversed = { false,
     doc = "Whether the next page lies to the left, as for readers from right to left. Default mode." },
   loop = { false, doc = "Whether the first page follows the last. Default mode." },
   lazy_frames = { 3, unit = "frames", min = 1, max = 12, doc = "How many frames full of pages exist. Default mode." },
   spacing = { 0, unit = "pt", min = 0, max = 200, doc = "Between pages. Default mode." },
+
+  number_size = { 96, unit = "pt", min = 12, max = 300, doc = "Font of a page's number." },
+  caption_size = { 17, unit = "pt", min = 8, max = 60, doc = "Font of the line below it, and of the buttons." },
+  page_padding = { 24, unit = "pt", min = 0, max = 100, doc = "Above and below what is on a page." },
+  chip_count = { 6, unit = "chips", min = 0, max = 100, doc = "How many the strip of the first page has." },
+  chip_width = { 90, unit = "pt", min = 20, max = 300, doc = "Width of a chip." },
+  chip_height = { 60, unit = "pt", min = 20, max = 120, doc = "Height of a chip." },
+  chip_corner = { 12, unit = "pt", min = 0, max = 60, doc = "Radius of a chip's corners." },
+  chip_spacing = { 10, unit = "pt", min = 0, max = 60, doc = "Between chips, and beside the first and the last." },
+  dot = { 8, unit = "pt", min = 2, max = 24, doc = "Diameter of a dot. Default mode." },
+  dot_spacing = { 8, unit = "pt", min = 0, max = 40, doc = "Between dots. Default mode." },
+  dots_height = { 32, unit = "pt", min = 24, max = 80, doc = "Height of the line that the dots are in." },
+  indicator = { "elastic", choices = { "linear", "elastic" },
+    doc = "How the accent gets from dot to dot. Default mode." },
+  bar_height = { 48, unit = "pt", min = 24, max = 100, doc = "Height of the line with the buttons." },
+  bar_padding = { 20, unit = "pt", min = 0, max = 100, doc = "Between the buttons and the edges." },
 }
 
+local page_count = math.floor(tune.page_count)
 local spring = fb.spring { response = tune.response, damping_fraction = tune.damping }
 
 -- A strip of chips in the first page: something inside that scrolls the same way.
 local function strip()
-  local chips = fb.each({ 1, 2, 3, 4, 5, 6 }, function(n)
-    return fb.layers { width = 90, height = 60, corner_radius = 12, fill = fb.fade("white", 0.25),
-      fb.text { "Chip " .. n, color = "white" } }
-  end)
-  return fb.scroll_view { id = "strip", axes = "horizontal", height = 60,
-    fb.row { spacing = 10, padding = { x = 10 }, table.unpack(chips) } }
+  local chips = {}
+  for number = 1, tune.chip_count do
+    chips[number] = fb.layers { width = tune.chip_width, height = tune.chip_height, corner_radius = tune.chip_corner,
+      fill = fb.fade("white", 0.25), fb.text { "Chip " .. number, color = "white", weight = "medium" } }
+  end
+  return fb.scroll_view { id = "strip", axes = "horizontal", height = tune.chip_height,
+    fb.row { spacing = tune.chip_spacing, padding = { x = tune.chip_spacing }, table.unpack(chips) } }
 end
 
-local colors = { "blue", "red", "green" }
+-- The article's blue, red and green, each a little darker towards the bottom.
+local colors = {
+  fb.gradient { "#2f95ff", "#0064d6" }, fb.gradient { "#ff6257", "#d9291f" }, fb.gradient { "#4cd471", "#21a345" },
+}
 
 local function page(number)
-  local title = fb.text { tostring(number), size = 96, weight = "bold", color = "white" }
-  local content = { fb.spacer {}, title, fb.spacer {} }
-  if number == 1 then content[#content + 1] = strip() end
   return fb.column {
-    id = "page_" .. number, width = tune.width, height = "fill", align = "center", padding = { y = 24 },
-    fill = colors[(number - 1) % #colors + 1], table.unpack(content),
+    id = "page_" .. number, width = tune.width, height = "fill", align = "center",
+    padding = { y = tune.page_padding }, fill = colors[(number - 1) % #colors + 1],
+    fb.spacer {},
+    fb.text { tostring(number), size = tune.number_size, weight = "bold", color = "white" },
+    fb.text { "of " .. page_count, size = tune.caption_size, color = fb.fade("white", 0.8) },
+    fb.spacer {},
+    number == 1 and strip() or fb.spacer { height = tune.chip_height },
   }
 end
 
 local pages = {}
-for number = 1, tune.page_count do pages[number] = page(number) end
+for number = 1, page_count do pages[number] = page(number) end
 
--- A dot for each page, and a bar that goes along them: a function of the position, so never late. Not in the article.
+-- A dot for each page, and one that goes along them: a function of the position, so never late. Not in the article.
 local function indicator(position)
   local dots, names = {}, {}
-  for number = 1, tune.page_count do
+  for number = 1, page_count do
     names[number] = "dot_" .. number
-    dots[number] = fb.rectangle {
-      id = names[number], width = 20, height = 8, corner_radius = 4, fill = fb.fade("secondary", 0.4),
+    -- Where the next page lies to the left, so does its dot.
+    dots[tune.reversed and page_count + 1 - number or number] = fb.rectangle {
+      id = names[number], width = tune.dot, height = tune.dot, corner_radius = tune.dot / 2,
+      fill = fb.fade("secondary", 0.4),
     }
   end
-  return fb.column { width = "fill", height = 32, align = "center", padding = { top = 8 },
-    fb.row { spacing = 8, table.unpack(dots) },
+  return fb.column { width = "fill", height = tune.dots_height, align = "center",
+    padding = { top = (tune.dots_height - tune.dot) / 2 },
+    fb.row { spacing = tune.dot_spacing, table.unpack(dots) },
     fb.indicator {
-      id = "indicator", of = position, labels = names, height = 8, corner_radius = 4, fill = "accent", y = -8,
+      id = "indicator", of = position, labels = names, style = tune.indicator, height = tune.dot,
+      corner_radius = tune.dot / 2, fill = "accent", y = -tune.dot,
     } }
 end
 
 -- What the two modes make of the same pages: `row` shows them, `turn(stage, by)` is what the parent does, and
 -- `position` counts from 1 at the first page, continuously.
 local modes = {}
+
+-- SwiftUI's drags begin at their least distance, the library's beyond it.
+local function at_least(slop) return math.max(slop - 1e-9, 0) end
 
 function modes.compat()
   -- `page` is the parent's binding and changes at once. `index` and `translation` are what is shown of it and of the
@@ -92,10 +131,12 @@ function modes.compat()
   local function follow(event) show(event.stage, event.stage.state.page, event.translation[1]) end
 
   local drag = fb.pan_gesture {
-    id = "swipe", slop = tune.slop, keeps_slop = true, on_began = follow, on_changed = follow,
+    id = "swipe", slop = at_least(tune.slop), keeps_slop = true, on_began = follow, on_changed = follow,
+    -- What scrolls inside comes first.
+    requires_failure_of = page_count > 0 and "strip" or nil,
     on_ended = function(event)
       local moved = event.stage.state.page - event.translation[1] / tune.width
-      local nearest = math.min(math.max(round(moved), 0), tune.page_count - 1)
+      local nearest = math.min(math.max(round(moved), 0), page_count - 1)
       event.stage.state:set { page = nearest }
       show(event.stage, nearest, 0)
     end,
@@ -107,7 +148,8 @@ function modes.compat()
     states = { state },
     position = 1 + state.index - state.translation / math.max(tune.width, 1),
     row = fb.layers {
-      id = "container", width = "fill", height = "fill", align = "top_left", clip = true, gestures = { drag },
+      id = "container", width = tune.width > 0 and tune.width or "fill", height = "fill", align = "top_left",
+      clip = true, gestures = { drag },
       fb.row { id = "row", height = "fill", x = state.translation - state.index * tune.width, table.unpack(pages) },
     },
     -- The article's parent may write any number into the binding.
@@ -123,11 +165,15 @@ modes["default"] = function()
   local pager = fb.pager {
     id = "pages", width = tune.width, pages = pages, lazy_ratio = tune.lazy_frames,
     axis = tune.axis, reversed = tune.reversed, loop = tune.loop, spacing = tune.spacing,
-    slop = tune.slop, snap = { distance = tune.distance, velocity = tune.velocity },
+    slop = tune.slop, cone = math.rad(tune.cone), rubber_band = tune.band,
+    snap = { distance = tune.distance, velocity = tune.velocity },
     pages_per_swipe = tune.pages_per_swipe, settle = spring,
   }
   return {
     position = pager.position, indicator = indicator(pager.position),
+    -- How far the first and the last page are away, up to 1; a loop has neither.
+    before = tune.loop and 1 or (pager.position - 1):clamp(0, 1),
+    after = tune.loop and 1 or (page_count - pager.position):clamp(0, 1),
     row = fb.row { id = "container", height = "fill", pager },
     turn = function(stage, by) stage.pages:move_by(by) end,
   }
@@ -135,14 +181,18 @@ end
 
 local mode = modes[tune.mode]()
 
-local function button(id, title, by)
-  return fb.text { title, id = id, color = "accent", on_tap = function(event) mode.turn(event.stage, by) end }
+-- Where there is no further page, its button fades; the article's parent does not know where the pages end.
+local function button(id, title, by, room)
+  return fb.text { title, id = id, size = tune.caption_size, weight = "medium",
+    color = fb.mix_colors("separator", "accent", room or 1),
+    on_tap = function(event) mode.turn(event.stage, by) end }
 end
 
 return fb.screen {
-  title = "Pager", size = { 360, 640 }, states = mode.states, values = { position = mode.position },
+  title = "Pager", size = { math.max(tune.width, tune.screen_width), tune.height }, appearance = tune.appearance,
+  states = mode.states, values = { position = mode.position },
   mode.row,
-  mode.indicator or fb.spacer { height = 32 },
-  fb.row { width = "fill", height = 48, padding = { x = 20 }, justify = "space_between", align = "center",
-    button("previous", "Previous", -1), button("next", "Next", 1) },
+  mode.indicator or fb.spacer { height = tune.dots_height },
+  fb.row { width = "fill", height = tune.bar_height, padding = { x = tune.bar_padding }, justify = "space_between",
+    align = "center", button("previous", "‹ Previous", -1, mode.before), button("next", "Next ›", 1, mode.after) },
 }

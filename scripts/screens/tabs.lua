@@ -11,9 +11,12 @@ local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "As it should be, or as the article's code does it." },
   tab_count = { 2, unit = "tabs", min = 2, max = 3, doc = "How many tabs; the third was added after the article." },
   width = { 390, unit = "pt", min = 200, max = 2000, doc = "Width of the screen: 390 is a phone, 1024 a tablet." },
+  height = { 844, unit = "pt", min = 320, max = 2000, doc = "Height of the screen." },
+  appearance = { "light", choices = { "light", "dark" }, doc = "Colours of the surroundings." },
+
+  num_tabs = { 2, unit = "tabs", min = 1, max = 3,
+    doc = "How many tabs the article's handlers know of, whoever has added one. Compat mode." },
   min_drag = { 50, unit = "pt", min = 0, max = 500, doc = "Way that switches a tab. Compat mode." },
-  row_count = { 16, unit = "rows", min = 0, max = 1000, doc = "How many a tab has." },
-  cover = { 140, unit = "pt", min = 40, max = 300, doc = "Side of a cover on the shelf." },
   gesture = { "high_priority", choices = { "high_priority", "simultaneous" },
     doc = "How the drag is attached: before all inside, or beside it as in copies of the article. Compat mode." },
   slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag. Compat mode." },
@@ -27,53 +30,161 @@ local tune = fb.tunables {
     doc = "Duration of the spring that brings a tab in. Default mode." },
   reversed = { false,
     doc = "Whether the next tab lies to the left, as for readers from right to left. Default mode." },
+  indicator = { "linear", choices = { "linear", "elastic" }, doc = "How the line gets from item to item." },
+
+  top = { 47, unit = "pt", min = 0, max = 100, doc = "What the status bar covers." },
+  bottom = { 34, unit = "pt", min = 0, max = 100, doc = "What the system covers below the tab bar." },
+  margin = { 16, unit = "pt", min = 0, max = 60, doc = "Between the edges of the screen and what is in it." },
+  title_size = { 34, unit = "pt", min = 12, max = 60, doc = "Font of a tab's title." },
+  heading_size = { 22, unit = "pt", min = 10, max = 40, doc = "Font of the heading over the shelf." },
+  text_size = { 17, unit = "pt", min = 8, max = 30, doc = "Font of a row." },
+  detail_size = { 13, unit = "pt", min = 6, max = 24,
+    doc = "Font of the line below it, of a cover, and of the status bar." },
+  title_spacing = { 12, unit = "pt", min = 0, max = 60, doc = "Between the title and the list." },
+  row_count = { 16, unit = "rows", min = 0, max = 1000, doc = "How many a tab has." },
+  row_height = { 64, unit = "pt", min = 32, max = 160, doc = "Height of a row." },
+  row_spacing = { 4, unit = "pt", min = 0, max = 40, doc = "Between rows." },
+  thumbnail = { 48, unit = "pt", min = 16, max = 120, doc = "Side of the picture in a row." },
+  thumbnail_distance = { 12, unit = "pt", min = 0, max = 60, doc = "Between the picture in a row and its text." },
+  line_spacing = { 4, unit = "pt", min = 0, max = 20, doc = "Between the two lines of a row." },
+  cover = { 140, unit = "pt", min = 40, max = 300, doc = "Side of a cover on the shelf." },
+  cover_padding = { 12, unit = "pt", min = 0, max = 40, doc = "Between the edges of a cover and its name." },
+  cover_spacing = { 12, unit = "pt", min = 0, max = 60, doc = "Between the covers." },
+  corner = { 10, unit = "pt", min = 0, max = 60, doc = "Radius of the corners of covers and pictures." },
+  bar_height = { 54, unit = "pt", min = 40, max = 120, doc = "Height of the tab bar." },
+  bar_padding = { 6, unit = "pt", min = 0, max = 20, doc = "Above what is in the tab bar." },
+  icon = { 26, unit = "pt", min = 12, max = 60, doc = "Side of a symbol in the tab bar." },
+  label_size = { 11, unit = "pt", min = 6, max = 20, doc = "Font of a label in the tab bar." },
+  label_distance = { 2, unit = "pt", min = 0, max = 20, doc = "Between a symbol and its label." },
+  separator = { 1, unit = "pt", min = 0.5, max = 10, doc = "Height of the edge of the tab bar." },
+  line_height = { 2, unit = "pt", min = 0.5, max = 10, doc = "Height of the line on the tab bar." },
 }
+
+local tab_count = math.floor(tune.tab_count)
+-- In the default mode a screen for readers from right to left begins on the right.
+local is_mirrored = tune.mode == "default" and tune.reversed
+
+-- The nodes of a row, in the order in which they stand from the left.
+local function in_reading_order(nodes)
+  if not is_mirrored then return table.unpack(nodes) end
+  local mirrored = {}
+  for index = #nodes, 1, -1 do mirrored[#mirrored + 1] = nodes[index] end
+  return table.unpack(mirrored)
+end
+local start = is_mirrored and "right" or "left"
 
 -- What the tabs hold. ------------------------------------------------------------------------------
 
-local function row(label)
-  return fb.row { height = 64, width = "fill", spacing = 12, align = "center",
-    fb.rectangle { width = 48, height = 48, corner_radius = 8, fill = fb.fade("accent", 0.25) },
-    fb.column { spacing = 6,
-      fb.text { label, size = 16, weight = "medium" }, fb.text { "Tap to open", size = 13, color = "secondary" } } }
+local palette = { "#5856d6", "#30b0c7", "#ff9500", "#ff2d55", "#a2845e", "#00a896" }
+
+local records = {
+  { "Slow Weather", "The Halyards" }, { "Salt", "The Halyards" }, { "Low Tide", "Mara Venn" },
+  { "Night Ferry", "Orrin & Pale" }, { "Kelp", "Small Harbours" }, { "Copper Wire", "Delia Frost" },
+  { "Undertow", "The Halyards" }, { "Gale", "Mara Venn" },
+}
+local settings = {
+  { "Account", "ada@example.org" }, { "Notifications", "Banners, sounds" }, { "Playback", "Crossfade off" },
+  { "Downloads", "12 records, 1.4 GB" }, { "Privacy", "Private session off" }, { "Appearance", "As the system" },
+  { "Devices", "Living room, kitchen" }, { "Languages", "English, Deutsch" }, { "Equalizer", "Flat" },
+  { "Sleep timer", "Off" }, { "Storage", "3.1 GB of 64" }, { "Explicit songs", "Allowed" }, { "Car mode", "Ask" },
+  { "Sharing", "Friends only" }, { "Help", "Guides, contact" }, { "About", "Version 4.1" },
+}
+
+local function row(texts, picture)
+  return fb.row { height = tune.row_height, width = "fill", spacing = tune.thumbnail_distance, align = "center",
+    padding = { x = tune.margin },
+    in_reading_order {
+      picture,
+      fb.column { width = "fill", spacing = tune.line_spacing,
+        fb.text { texts[1], width = "fill", align = start, size = tune.text_size, weight = "medium" },
+        fb.text { texts[2], width = "fill", align = start, size = tune.detail_size, color = "secondary" } },
+      fb.text { is_mirrored and "‹" or "›", size = tune.heading_size, color = "secondary" },
+    } }
 end
 
-local function rows(title)
-  local list = {}
-  for number = 1, tune.row_count do list[number] = row(title .. " " .. number) end
-  return list
+local function record(_, color)
+  return fb.rectangle { width = tune.thumbnail, height = tune.thumbnail, corner_radius = tune.corner, fill = color }
 end
 
-local covers = { "indigo", "teal", "orange", "pink", "brown", "mint" }
+local function symbol(texts, color)
+  return fb.layers { width = tune.thumbnail, height = tune.thumbnail, corner_radius = tune.corner, fill = color,
+    fb.text { texts[1]:sub(1, 1), size = tune.text_size, weight = "bold", color = "white" } }
+end
+
+local function rows(list, picture)
+  local nodes = {}
+  for number = 1, math.floor(tune.row_count) do
+    local texts = list[(number - 1) % #list + 1]
+    nodes[number] = row(texts, picture(texts, palette[(number - 1) % #palette + 1]))
+  end
+  return nodes
+end
+
+local function heading(title)
+  return fb.row { width = "fill", padding = { x = tune.margin },
+    fb.text { title, width = "fill", align = start, size = tune.heading_size, weight = "bold" } }
+end
 
 -- A list that scrolls the way the tabs do.
 local function shelf()
-  local squares = fb.each(covers, function(color)
-    return fb.rectangle { width = tune.cover, height = tune.cover, corner_radius = 12, fill = color }
+  local squares = fb.each(palette, function(color, index)
+    return fb.layers { width = tune.cover, height = tune.cover, corner_radius = tune.corner, fill = color,
+      align = "bottom_left", padding = tune.cover_padding,
+      fb.text { records[index][1], size = tune.detail_size, weight = "bold", color = "white" } }
   end)
-  return fb.scroll_view { id = "shelf", axes = "horizontal", height = tune.cover,
-    fb.row { spacing = 12, table.unpack(squares) } }
+  local length = #squares * (tune.cover + tune.cover_spacing) - tune.cover_spacing + 2 * tune.margin
+  return fb.scroll_view { id = "shelf", axes = "horizontal", height = tune.cover, padding = { x = tune.margin },
+    offset = is_mirrored and { math.max(length - tune.width, 0), 0 } or nil,
+    fb.row { spacing = tune.cover_spacing, in_reading_order(squares) } }
 end
 
+-- Symbols of simple shapes, in one colour.
+local side = tune.icon
+local function shape(width, height, look)
+  look.width, look.height = width * side, height * side
+  look.x, look.y = (look.x or 0) * side, (look.y or 0) * side
+  look.corner_radius = (look.corner_radius or 0) * side
+  return fb.rectangle(look)
+end
+local icons = {
+  house = function(color)
+    return shape(0.54, 0.54, { y = -0.08, rotation = math.pi / 4, corner_radius = 0.06, fill = color }),
+      shape(0.6, 0.44, { y = 0.22, corner_radius = 0.06, fill = color }),
+      shape(0.16, 0.24, { y = 0.34, fill = "background" })
+  end,
+  person = function(color)
+    return shape(0.42, 0.42, { y = -0.24, corner_radius = 0.21, fill = color }),
+      shape(0.84, 0.42, { y = 0.26, corner_radius = 0.21, fill = color })
+  end,
+  plus = function(color)
+    return shape(0.76, 0.14, { corner_radius = 0.07, fill = color }),
+      shape(0.14, 0.76, { corner_radius = 0.07, fill = color })
+  end,
+}
+
 local tabs = {
-  { name = "Home", icon = "H",
-    fb.text { "Featured", size = 22, weight = "bold" }, shelf(), table.unpack(rows "Album") },
-  { name = "Profile", icon = "P", table.unpack(rows "Setting") },
-  { name = "Added", icon = "A", table.unpack(rows "Item") },
+  { name = "Home", icon = icons.house, heading "Featured", shelf(), table.unpack(rows(records, record)) },
+  { name = "Profile", icon = icons.person, table.unpack(rows(settings, symbol)) },
+  { name = "Added", icon = icons.plus, table.unpack(rows(records, record)) },
 }
 
 -- The article's handlers know this number, and nobody who adds a tab is told.
-local num_tabs = 2
+local num_tabs = math.floor(tune.num_tabs)
 
 -- The page of a tab, with the gestures that are on it.
 local function page(number, gestures)
   local tab = tabs[number]
-  return fb.column { padding = { x = 16 }, spacing = 12, gestures = gestures,
-    fb.text { tab.name, size = 34, weight = "bold" },
-    fb.scroll_view { id = "list_" .. number, height = "fill", spacing = 4, table.unpack(tab) } }
+  return fb.column { spacing = tune.title_spacing, gestures = gestures,
+    fb.row { width = "fill", padding = { x = tune.margin },
+      fb.text { tab.name, width = "fill", align = start, size = tune.title_size, weight = "bold" } },
+    fb.scroll_view { id = "list_" .. number, height = "fill", spacing = tune.row_spacing,
+      padding = { bottom = tune.margin }, table.unpack(tab) } }
 end
 
 local modes = {}
+
+-- SwiftUI's drags begin at their least distance, the library's beyond it.
+local function at_least(slop) return math.max(slop - 1e-9, 0) end
 
 function modes.compat()
   local function handle_swipe(event)
@@ -91,13 +202,13 @@ function modes.compat()
     local inside = number == 1 and { "list_1", "shelf" } or { "list_" .. number }
     local is_high = tune.gesture == "high_priority"
     return fb.pan_gesture {
-      id = "swipe_" .. number, slop = tune.slop, keeps_slop = true, on_ended = handle_swipe,
+      id = "swipe_" .. number, slop = at_least(tune.slop), keeps_slop = true, on_ended = handle_swipe,
       blocks = is_high and inside or nil, simultaneous_with = not is_high and inside or nil,
     }
   end
 
   local pages = {}
-  for number = 1, tune.tab_count do
+  for number = 1, tab_count do
     -- One handler each; whoever added the third tab did not think of it.
     pages[number] = page(number, number <= num_tabs and { swipe(number) } or nil)
   end
@@ -107,7 +218,7 @@ end
 
 modes["default"] = function()
   local pages = {}
-  for number = 1, tune.tab_count do pages[number] = page(number) end
+  for number = 1, tab_count do pages[number] = page(number) end
   local threshold = {
     distance = tune.distance .. "%", velocity = tune.velocity, axis = "horizontal", cone = math.rad(tune.cone),
   }
@@ -121,24 +232,32 @@ local tab_view, select = modes[tune.mode]()
 -- The tab bar: its colours and its line are functions of the position, so they are where the pages are. ---
 
 local items, names = {}, {}
-for number = 1, tune.tab_count do
+-- Nothing shines through a symbol's shapes.
+local idle = { light = "#8a8a8e", dark = "#8d8d93" }
+for number = 1, tab_count do
   local tab = tabs[number]
   -- 0 at its tab, 1 from the next one on.
   local away = (tab_view.position - number):abs():min(1)
   local color = fb.mix_colors("accent", "secondary", away)
   names[number] = "item_" .. number
-  items[number] = fb.column { id = names[number], width = "fill", height = 48, align = "center", spacing = 2,
-    on_tap = function(event) select(event.stage, number) end,
-    fb.layers { width = 26, height = 26, corner_radius = 8, border = { width = 2, color = color },
-      fb.text { tab.icon, size = 14, weight = "bold", color = color } },
-    fb.text { tab.name, id = "label_" .. number, size = 11, weight = "medium", color = color } }
+  items[number] = fb.column { id = names[number], width = "fill", height = "fill", align = "center",
+    spacing = tune.label_distance, on_tap = function(event) select(event.stage, number) end,
+    fb.layers { width = tune.icon, height = tune.icon, tab.icon(fb.mix_colors("accent", idle, away)) },
+    fb.text { tab.name, id = "label_" .. number, size = tune.label_size, weight = "medium", color = color } }
 end
 
+local status_bar = fb.row { width = "fill", height = tune.top, padding = { x = 2 * tune.margin }, align = "center",
+  fb.text { "9:41", size = tune.detail_size, weight = "semibold", width = "fill" },
+  fb.text { "5G", size = tune.detail_size } }
+
 return fb.screen {
-  title = "Tabs", size = { tune.width, 844 }, safe_area = { top = 47, bottom = 34 },
-  values = { position = tab_view.position },
+  title = "Tabs", size = { tune.width, tune.height }, safe_area = { bottom = tune.bottom },
+  appearance = tune.appearance, values = { position = tab_view.position },
+  status_bar,
   tab_view,
-  fb.rectangle { height = 1, fill = "separator" },
-  fb.indicator { id = "indicator", of = tab_view.position, labels = names, height = 2 },
-  fb.row { id = "bar", width = "fill", height = 54, padding = { top = 6 }, table.unpack(items) },
+  fb.rectangle { height = tune.separator, fill = "separator" },
+  fb.indicator { id = "indicator", of = tab_view.position, labels = names, style = tune.indicator,
+    height = tune.line_height },
+  fb.row { id = "bar", width = "fill", height = tune.bar_height, padding = { top = tune.bar_padding },
+    in_reading_order(items) },
 }

@@ -13,11 +13,19 @@ local fb = require "flickbook"
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "As it should be, or as the article's code does it." },
   width = { 390, unit = "pt", min = 200, max = 2000, doc = "Width of the screen." },
+  height = { 844, unit = "pt", min = 320, max = 2000, doc = "Height of the screen." },
+  top = { 47, unit = "pt", min = 0, max = 100, doc = "What the status bar covers." },
+  bottom = { 34, unit = "pt", min = 0, max = 100, doc = "What the system covers at the bottom, over the lists." },
   appearance = { "dark", choices = { "dark", "light" }, doc = "Colours of the surroundings." },
   swipe_distance = { 0.5, unit = "page", min = 0.05, max = 0.95,
     doc = "Share of a page that a slow drag must cover." },
   swipe_velocity = { 500, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides." },
+  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag. Default mode." },
+  cone = { 45, unit = "degrees", min = 5, max = 90,
+    doc = "Angle off the horizontal up to which it is one. Default mode." },
+  band = { 0.55, unit = "share", min = 0.01, max = 1,
+    doc = "How far the pages follow a finger beyond the first and the last, at first. Default mode." },
   handover = { "drag", choices = { "off", "start", "drag", "drag+fling" },
     doc = "What becomes of a drag at the edge. Default mode." },
   settle = { 0.35, unit = "s", min = 0.05, max = 2,
@@ -26,6 +34,9 @@ local tune = fb.tunables {
     doc = "How a tap on a category brings its pages back to the first. Default mode." },
   indicator = { "linear", choices = { "linear", "elastic" },
     doc = "How the underline gets from label to label. Default mode." },
+  margin = { 16, unit = "pt", min = 0, max = 100, doc = "Between the edges of the screen and what is in it." },
+  title_top = { 8, unit = "pt", min = 0, max = 60, doc = "Above the categories." },
+  title_bottom = { 12, unit = "pt", min = 0, max = 60, doc = "Between the categories and the labels." },
   title_size = { 34, unit = "pt", min = 12, max = 60, doc = "Font of the categories." },
   title_spacing = { 20, unit = "pt", min = 0, max = 100, doc = "Between the categories." },
   label_size = { 17, unit = "pt", min = 8, max = 40, doc = "Font of the labels." },
@@ -36,6 +47,11 @@ local tune = fb.tunables {
   row_count = { 10, unit = "rows", min = 0, max = 1000, doc = "How many a page has." },
   row_height = { 64, unit = "pt", min = 20, max = 200, doc = "Height of a row, and side of its colour." },
   row_spacing = { 8, unit = "pt", min = 0, max = 60, doc = "Between the rows." },
+  row_corner = { 4, unit = "pt", min = 0, max = 60, doc = "Radius of the corners of a row's colour." },
+  row_distance = { 12, unit = "pt", min = 0, max = 60, doc = "Between a row's colour and its text." },
+  name_size = { 17, unit = "pt", min = 8, max = 40, doc = "Font of a row's name." },
+  detail_size = { 13, unit = "pt", min = 6, max = 30, doc = "Font of the line below it, and of the status bar." },
+  detail_distance = { 3, unit = "pt", min = 0, max = 20, doc = "Between the two lines." },
   pager_slop = { 15, unit = "pt", min = 0, max = 50, doc = "Way of a finger before a pager takes it. Compat mode." },
   pager_cone = { 30, unit = "degrees", min = 5, max = 90,
     doc = "Angle off the horizontal up to which a pager takes it. Compat mode." },
@@ -58,18 +74,36 @@ local categories = {
 local colors = {
   "#8e6bbf", "#d9793b", "#3f8f8b", "#b5485d", "#5b7fd1", "#a3a847", "#c46fa8", "#4f9d5d", "#d1a23c", "#6f7a86",
 }
+local records = {
+  "Slow Weather", "Paper Lanterns", "Salt", "Night Ferry", "Low Tide", "Copper Wire", "Half a Moon", "Undertow",
+  "North of the River", "Gale",
+}
+local people = {
+  "The Halyards", "Mara Venn", "Orrin & Pale", "Delia Frost", "Small Harbours", "Tomas Rook", "Iris Lane", "Kettle Row",
+  "Ana Quill", "The Moorings",
+}
+local details = {
+  Playlists = "Playlist • %d songs", Albums = "Album • 20%d", Artists = "Artist • %d songs liked",
+  Episodes = "Yesterday • %d min", Downloads = "Downloaded • %d MB", Shows = "Show • %d episodes",
+}
 
 local function media_page(name)
   local rows, height = {}, tune.row_height
   -- People are round.
-  local corner = name == "Artists" and height / 2 or 4
-  for number = 1, tune.row_count do
-    local color = colors[(number - 1) % #colors + 1]
-    rows[number] = fb.row { height = height, spacing = 12, align = "center",
+  local is_person = name == "Artists"
+  local corner, names = is_person and height / 2 or tune.row_corner, is_person and people or records
+  for number = 1, math.floor(tune.row_count) do
+    -- No two pages begin alike.
+    local text, color = names[(number + #name) % #names + 1], colors[(number + 3 * #name) % #colors + 1]
+    local detail = details[name]:format(10 + (7 * number + #name) % 15)
+    rows[number] = fb.row { height = height, spacing = tune.row_distance, align = "center",
       fb.rectangle { width = height, height = height, corner_radius = corner, fill = color },
-      fb.text { name:sub(1, -2) .. " " .. number } }
+      fb.column { width = "fill", spacing = tune.detail_distance,
+        fb.text { text, width = "fill", size = tune.name_size, weight = "medium" },
+        fb.text { detail, width = "fill", size = tune.detail_size, color = "secondary" } } }
   end
-  return fb.scroll_view { id = name, spacing = tune.row_spacing, padding = { x = 16 }, table.unpack(rows) }
+  return fb.scroll_view { id = name, spacing = tune.row_spacing,
+    padding = { x = tune.margin, bottom = tune.bottom }, table.unpack(rows) }
 end
 
 -- What the two modes make of the same categories: `outer` and `inner`, keys of the pagers; what a tap does; colours; and
@@ -81,6 +115,7 @@ modes["default"] = function()
 
   function mode.outer()
     return { settle = { duration = tune.settle }, handover = tune.handover,
+      slop = tune.slop, cone = math.rad(tune.cone), rubber_band = tune.band,
       snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } }
   end
   mode.inner = mode.outer
@@ -146,7 +181,9 @@ function modes.compat()
   end
 
   mode.gestures = { fb.pan_gesture {
-    id = "shift", slop = tune.gesture_slop, keeps_slop = true, on_began = follow, on_changed = follow,
+    -- SwiftUI's drags begin at their least distance, the library's beyond it.
+    id = "shift", slop = math.max(tune.gesture_slop - 1e-9, 0), keeps_slop = true,
+    on_began = follow, on_changed = follow,
     simultaneous_with = {
       "category", "music", "podcasts", "Playlists", "Albums", "Artists", "Episodes", "Downloads", "Shows",
     },
@@ -218,7 +255,7 @@ local function category(spec)
   end)
   local node = fb.column {
     spacing = tune.pages_distance,
-    fb.column { padding = { left = 16 }, spacing = tune.line_distance,
+    fb.column { padding = { left = tune.margin }, spacing = tune.line_distance,
       fb.row { id = "labels_" .. spec.id, spacing = tune.label_spacing, table.unpack(labels) },
       mode.line(spec, pages, names) },
     pages,
@@ -242,11 +279,17 @@ end)
 local share = (outer.position - 1):clamp(0, 1)
 local position = ((music.position - 1) * (1 - share) + (podcasts.position + 2) * share):clamp(0, 5)
 
+local status_bar = fb.row { width = "fill", height = tune.top, padding = { x = 2 * tune.margin }, align = "center",
+  fb.text { "9:41", size = tune.detail_size, weight = "semibold", width = "fill" },
+  fb.text { "5G", size = tune.detail_size } }
+
 return fb.screen {
   title = "Your Library",
-  size = { tune.width, 844 }, safe_area = { top = 47, bottom = 34 },
+  size = { tune.width, tune.height },
   background = { light = "#ffffff", dark = "#121212" }, appearance = tune.appearance,
   states = mode.states, gestures = mode.gestures, values = { position = position },
-  fb.row { padding = { x = 16, top = 8, bottom = 12 }, spacing = tune.title_spacing, table.unpack(titles) },
+  status_bar,
+  fb.row { padding = { x = tune.margin, top = tune.title_top, bottom = tune.title_bottom },
+    spacing = tune.title_spacing, table.unpack(titles) },
   outer,
 }

@@ -1,0 +1,68 @@
+-- What fingers do on a screen, for scenario files.
+--
+--     local hands = require "lib.hands"
+--     hands.tap(stage, "title_music")
+--     hands.move(stage, hands.path(330, 130))
+
+local fb = require "flickbook"
+
+local hands = {}
+
+-- The middle of a node as it is drawn now.
+function hands.middle(stage, id)
+  local x, y, width, height = table.unpack(stage:node(id).frame)
+  return { x + width / 2, y + height / 2 }
+end
+
+function hands.tap(stage, id)
+  stage:play(fb.tap { at = hands.middle(stage, id) })
+end
+
+-- Finger down at x and on through the others, a touch each 1/60 s; it stays down. At y = 500 unless said.
+function hands.move(stage, xs, y)
+  for index, x in ipairs(xs) do
+    if index > 1 then stage:wait(1 / 60) end
+    stage:touch(index == 1 and "began" or "moved", { x, y or 500 })
+  end
+end
+
+-- From x to another one in steps of 5 points.
+function hands.path(from, to)
+  local xs = {}
+  for x = from, to, to < from and -5 or 5 do xs[#xs + 1] = x end
+  return xs
+end
+
+-- Whether a pager is at a page, and not between two.
+function hands.is_on_page(pager)
+  return math.abs(pager.position - math.floor(pager.position + 0.5)) < 1e-9
+end
+
+-- Two hands that do anything on a phone, from a seed: what they did last is let go or taken away, and settles.
+function hands.anything(stage, seed, steps)
+  math.randomseed(seed)
+  local fingers = {}
+  for _ = 1, steps do
+    local pointer, deed = math.random(0, 1), math.random(10)
+    local place = fingers[pointer]
+    if not place then
+      fingers[pointer] = { math.random(20, 370), math.random(60, 800) }
+      stage:touch("began", fingers[pointer], pointer)
+    elseif deed <= 7 then
+      fingers[pointer] = { place[1] + math.random(-80, 80), place[2] + math.random(-120, 120) }
+      stage:touch("moved", fingers[pointer], pointer)
+    elseif deed <= 9 then
+      stage:touch(deed == 8 and "ended" or "cancelled", place, pointer)
+      fingers[pointer] = nil
+    else
+      stage:cancel(pointer)
+    end
+    stage:wait(math.random() * 0.1)
+  end
+  for pointer = 0, 1 do
+    if fingers[pointer] then stage:touch(pointer == 0 and "ended" or "cancelled", fingers[pointer], pointer) end
+  end
+  stage:settle()
+end
+
+return hands
