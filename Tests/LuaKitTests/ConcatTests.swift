@@ -63,23 +63,25 @@ struct ConcatTests {
   /// A line that compares a chain of `..` with the calls it stands for.
   private static func line(_ number: Int, _ random: inout SplitMix64) -> String {
     let ways = ["plain", "protected", "coroutine", "swift", "unpacked", "collected"]
-    var operands = (0..<2 + random.below(6)).map { _ in
-      switch random.below(4) {
-      case 0: "'s\(random.below(10))'"
-      case 1: "\(random.below(100))"
-      default: "new('o\(random.below(10))', \(random.below(60)), '\(ways[random.below(6)])')"
+    var operands = (0..<2 + Int.random(in: 0..<6, using: &random)).map { _ in
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: "'s\(Int.random(in: 0..<10, using: &random))'"
+      case 1: "\(Int.random(in: 0..<100, using: &random))"
+      default:
+        "new('o\(Int.random(in: 0..<10, using: &random))', \(Int.random(in: 0..<60, using: &random)), '\(ways[Int.random(in: 0..<6, using: &random)])')"
       }
     }
     let chain = operands.joined(separator: " .. ")
     var calls = operands.removeLast()
     for operand in operands.reversed() { calls = "cat(\(operand), \(calls))" }
     // Frames of several sizes above, so that the stack moves at different places.
-    let frames = random.below(40)
+    let frames = Int.random(in: 0..<40, using: &random)
     let expression = "check(\(number), \(chain), \(calls))"
-    let locals = (0..<random.below(20)).map { "local l\($0) = \($0) " }.joined()
+    let locals = (0..<Int.random(in: 0..<20, using: &random)).map { "local l\($0) = \($0) " }
+      .joined()
     let body =
       "\(locals)local function down(n) if n > 0 then down(n - 1) else \(expression) end return n end down(\(frames))"
-    return random.below(2) == 0
+    return Int.random(in: 0..<2, using: &random) == 0
       ? "do \(body) end" : "coroutine.wrap(function() \(body) end)()"
   }
 

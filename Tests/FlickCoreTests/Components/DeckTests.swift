@@ -300,6 +300,25 @@ struct DeckTests {
     #expect(Self.changes(stage).isEmpty)
   }
 
+  @Test func `a card that goes behind does not fade under the next drag`() throws {
+    var stage = try Self.stage()
+    try Self.drag(&stage, by: [Vector(x: 0, y: 120)], duration: 0.3)
+    try stage.advance(by: 0.25)
+    let start = Point(x: 195, y: 360)
+    try stage.handle(Touch(time: stage.time, position: start, phase: .began))
+    var opacity = try stage.card("deck", 0).alpha
+    for step in 1...30 {
+      try stage.handle(
+        Touch(
+          time: stage.time + 0.01, position: start + Vector(x: 0, y: Double(step) * 3),
+          phase: .moved))
+      let now = try stage.card("deck", 0).alpha
+      #expect(now > opacity - 0.002, "step \(step)")
+      opacity = now
+    }
+    #expect(opacity > 0.99)
+  }
+
   /// H6 within one drag.
   @Test func `beyond the distance and back again nothing goes, unless it goes on crossing`() throws
   {
@@ -428,6 +447,18 @@ struct DeckTests {
     #expect(abs(after.velocity.value - 2 * before.velocity.value) < 1e-9)
     stage.settle()
     #expect(try stage.deck("deck").displacement == .zero)
+  }
+
+  /// H8: the article's offsets are points.
+  @Test func `compat: another distance keeps the points`() throws {
+    var stage = try Self.stage(.compat())
+    try Self.drag(&stage, by: [Vector(x: 0, y: 60)], lifts: .none)
+    let before = try stage.deck("deck").displacement
+    #expect(before != .zero)
+    var options = DeckOptions.compat()
+    options.distance = 160
+    stage.relayout(try Self.stage(options).scene)
+    #expect(try stage.deck("deck").displacement == before)
   }
 
   @Test func `fewer cards`() throws {

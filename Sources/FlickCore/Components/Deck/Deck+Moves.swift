@@ -36,7 +36,8 @@ extension Deck {
         velocity: cards[index].depth.velocity(at: time))
       send(depthOf: index, from: start, by: options.settle, at: time)
     }
-    cards[card].leaving = nil
+    // It lies over all others, one that was on its way behind them among these.
+    for index in cards.indices { cards[index].leaving = nil }
     keepAlphas(alphas, at: time)
   }
 
@@ -310,7 +311,8 @@ extension Deck {
     }
     (isLifting, hold, cause) = (old.isLifting, old.hold, old.cause)
     (overtakesAt, overtaken) = (old.overtakesAt, old.overtaken)
-    let factor = options.distance / old.options.distance
+    // Where nothing is sent home, the article's points stay: its offsets know nothing of a distance.
+    let factor = options.cancelling == .settles ? options.distance / old.options.distance : 1
     if factor != 1 || options.visible != old.options.visible {
       rescale(by: factor, at: time)
     }
