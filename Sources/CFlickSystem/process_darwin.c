@@ -36,6 +36,12 @@ int fs_platform_follow(int parent) {
   return 0;
 }
 
+// RLIMIT_DATA holds for none of what malloc asks the system for.
+int fs_limit_memory(uint64_t beyond) {
+  (void)beyond;
+  return -ENOTSUP;
+}
+
 int fs_extend_stack(size_t size) {
   (void)size;
   return -ENOTSUP;

@@ -2,8 +2,11 @@
 
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
@@ -30,6 +33,81 @@ int fs_extend_stack(size_t size) {
   limit.rlim_cur = size;
   return setrlimit(RLIMIT_STACK, &limit) == 0 ? 0 : -errno;
 }
+
+// MARK: - Memory
+
+// A sanitizer has memory of its own, by far more than any program.
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+
+int fs_limit_memory(uint64_t beyond) {
+  (void)beyond;
+  return -ENOTSUP;
+}
+
+#else
+
+/// The bytes of writable memory that the calling process has of its own, or a negative errno.
+static long long data_size(void) {
+  char text[128] = "";
+  int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+  if (file < 0) return -errno;
+  ssize_t length = read(file, text, sizeof text - 1);
+  close(file);
+  long long pages;
+  if (length <= 0 || sscanf(text, "%*d %*d %*d %*d %*d %lld", &pages) != 1) return -EINVAL;
+  return pages * sysconf(_SC_PAGESIZE);
+}
+
+/// What is written to `stderr`. The language's runtime says there how it ends, in words of its own; where
+/// memory is the reason there are better ones.
+static char words[1024];
+static size_t words_size;
+
+static ssize_t keep_words(void *cookie, const char *text, size_t size) {
+  (void)cookie;
+  size_t room = sizeof words - words_size;
+  size_t kept = size < room ? size : room;
+  memcpy(words + words_size, text, kept);
+  words_size += kept;
+  return (ssize_t)size;
+}
+
+/// Where so much is not to be had, memory is the reason of a death.
+#define LAST_PIECE (4u << 20)
+
+/// Tells a death for want of memory from others: the language's runtime ends the process when it gets none.
+static void on_fault(int number) {
+  int is_refused = errno == ENOMEM && number != SIGSEGV && number != SIGBUS;
+  void *piece = mmap(NULL, LAST_PIECE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (is_refused || piece == MAP_FAILED) _exit(FS_EXHAUSTED);
+  // There is nobody to tell if that fails.
+  ssize_t written = write(STDERR_FILENO, words, words_size);
+  (void)written;
+  fs_die_by(number);
+}
+
+int fs_limit_memory(uint64_t beyond) {
+  long long size = data_size();
+  if (size < 0) return (int)size;
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_DATA, &limit) != 0) return -errno;
+  rlim_t wanted = (rlim_t)size + (rlim_t)beyond;
+  limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
+  if (setrlimit(RLIMIT_DATA, &limit) != 0) return -errno;
+  FILE *kept = fopencookie(NULL, "w", (cookie_io_functions_t){.write = keep_words});
+  if (kept != NULL) {
+    // Without a buffer, for which there may be no memory then.
+    setvbuf(kept, NULL, _IONBF, 0);
+    stderr = kept;
+  }
+  static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT};
+  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) signal(faults[i], on_fault);
+  return 0;
+}
+
+#endif
+
+// MARK: - Signals
 
 int fs_open_signals(const int *signals, int count) {
   sigset_t set;

@@ -71,6 +71,7 @@ void lk_check_memory(lua_State *L, lk_context *context) {
   // Objects with finalizers are freed by the collection after the one that runs them.
   for (int i = 0; i < 2 && !context->expired; i++) {
     lk_collect(L);
+    lk_recount_host(context);
     if (context->used <= context->limit) return;
   }
   lk_expire(context, LK_EXPIRED_MEMORY);

@@ -34,6 +34,12 @@ void lk_check_expiry(lua_State *L, int status);
 /// Called by a trampoline when more is in use than the limit: collects, and raises if that does
 /// not help.
 void lk_check_memory(lua_State *L, lk_context *context);
+/// Counts anew what the process has allocated beyond what is known, if it is the script's.
+void lk_recount_host(lk_context *context);
+/// Bytes that the process has allocated and not freed; 0 where the C library does not say. Never raises.
+size_t lk_platform_heap_size(void);
+/// The most bytes that the process has had in memory so far.
+size_t lk_platform_peak_size(void);
 /// lua_Alloc: counts what is in use, numbers objects, and keeps the limit.
 void *_Nullable lk_allocate(void *ud, void *_Nullable block, size_t old_size, size_t size);
 /// Finds out where Lua puts what it allocates for an object. May raise.

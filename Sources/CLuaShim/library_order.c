@@ -376,10 +376,11 @@ int lk_ordered_next(lua_State *L, int index) {
 
 static int ordered_next(lua_State *L) {
   luaL_checktype(L, 1, LUA_TTABLE);
+  lua_settop(L, 2);
   // The usual case first: the next element of a sequence. (nil is the 0 before the first.)
   int is_integer = 1, type = lua_type(L, 2);
   lua_Integer index = type == LUA_TNUMBER ? lua_tointegerx(L, 2, &is_integer) : 0;
-  if (is_integer && index >= 0 && index < LUA_MAXINTEGER && (index > 0 || type <= LUA_TNIL)) {
+  if (is_integer && index >= 0 && index < LUA_MAXINTEGER && (index > 0 || type == LUA_TNIL)) {
     lua_pushinteger(L, index + 1);
     if (lua_rawgeti(L, 1, index + 1) != LUA_TNIL) return 2;
     if (!lk_has_hash(L, 1)) {

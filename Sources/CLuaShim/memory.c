@@ -201,6 +201,12 @@ static bool is_granted(lk_context *context, const void *_Nullable block, size_t 
   }
   size_t wanted = context->used + growth;
   if (lk_likely(wanted <= context->limit)) return true;
+  if (context->host_extra > 0) {
+    // It may have gone meanwhile.
+    lk_recount_host(context);
+    wanted = context->used + growth;
+    if (wanted <= context->limit) return true;
+  }
   lua_State *running = context->running;
   // Lua calls no message handler for an error of memory, so the place is noted here.
   if (running != NULL) lk_report_location(running, context, 0);

@@ -43,6 +43,13 @@ const char *_Nullable fs_signal_words(int signal);
 /// from the larger of what standard output and standard error already hold.
 int fs_limit_file_size(uint64_t beyond);
 
+/// The exit code of a process that has wanted more memory than `fs_limit_memory` lets it have.
+#define FS_EXHAUSTED 71
+
+/// Lets the process have `beyond` more bytes of writable memory than it has now. A death for want of memory is
+/// then an exit with FS_EXHAUSTED. 0, or a negative errno where the system has no such limit.
+int fs_limit_memory(uint64_t beyond);
+
 /// Lets the process use `seconds` of CPU time from now on, all its threads together; then SIGXCPU
 /// ends it. The system counts in whole seconds. Below 0: no limit.
 int fs_limit_cpu(double seconds);

@@ -120,6 +120,12 @@ typedef struct lk_context {
   size_t frames;       // how many of them there are
   int spare_frames;    // calls that are granted to the handling of a stack overflow
   int builtins;  // how many functions without a number have been shown
+  // What Swift keeps, beyond what its objects say, in a process that runs one script only.
+  int counts_process;
+  unsigned charges;      // how often something was charged
+  ptrdiff_t heap_base;   // what the process had allocated beside Lua before
+  size_t host_extra;     // the part of `used` that this comes to
+  size_t measured_peak;  // of the process, when it was last looked into
 
   // The environment of scripts.
   uint64_t seed;  // of math.random
@@ -200,13 +206,23 @@ void lk_seed_random(lua_State *L, uint64_t seed);
 /// From now on objects are a script's and not the host's: their numbers start at 1.
 void lk_begin_numbering(lua_State *L);
 
+/// Counts the process's memory, if it has grown by much. Never raises.
+void lk_watch_process(lk_context *context);
+
 /// Adds `bytes`, which may be below 0, to what counts against the memory limit: for what Swift
 /// keeps on behalf of a script. Never raises; what is over the limit ends the script as usual.
 static inline void lk_charge(lua_State *L, ptrdiff_t bytes) {
   lk_context *context = lk_context_of(L);
   context->used += (size_t)bytes;
   if (context->used > context->peak) context->peak = context->used;
+  if (__builtin_expect(context->counts_process, 0) && (++context->charges & 31) == 0) {
+    lk_watch_process(context);
+  }
 }
+
+/// From now on all that the process allocates is the script's, and counts against its limit: for a
+/// process that runs one state and nothing else. Never raises.
+void lk_count_process_memory(lua_State *L);
 
 // MARK: - Trampolines
 

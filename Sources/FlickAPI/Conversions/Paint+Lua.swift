@@ -4,12 +4,15 @@ internal import LuaKit
 /// A colour as scripts write it: its hex digits, its name, a table for light and dark, or an object.
 struct PaintArgument: LuaReadable {
   let paint: Paint
+  var size = PaintSize()
 
   static var luaTypeName: String { "colour" }
 
   static func read(_ stack: LuaStack, at index: Int32) -> PaintArgument? {
-    if let text = String.read(stack, at: index) { return paint(text).map(PaintArgument.init) }
-    if let object = PaintObject.read(stack, at: index) { return PaintArgument(paint: object.paint) }
+    if let text = String.read(stack, at: index) { return paint(text).map { PaintArgument(paint: $0) } }
+    if let object = PaintObject.read(stack, at: index) {
+      return PaintArgument(paint: object.paint, size: object.size)
+    }
     guard let light: String = stack.field("light", ofTableAt: index),
       let dark: String = stack.field("dark", ofTableAt: index),
       case .color(let lightColor, _) = paint(light), case .color(_, let darkColor) = paint(dark)
@@ -28,6 +31,29 @@ struct PaintArgument: LuaReadable {
 
   private static func paint(_ text: String) -> Paint? {
     text.hasPrefix("#") ? (try? Color(hex: text)).map { Paint($0) } : Paint.named(text)
+  }
+}
+
+/// How much a colour is made of.
+///
+/// A colour is drawn by going through it, and one that is made of itself doubles with every step.
+struct PaintSize {
+  private var depth = 0
+  private(set) var parts = 1
+
+  private static let deepest = 100
+  private static let mostParts = 1000
+
+  /// That of a colour made of these.
+  static func containing(_ sizes: PaintSize...) throws(APIError) -> PaintSize {
+    var whole = PaintSize()
+    whole.depth = 1 + (sizes.map(\.depth).max() ?? 0)
+    whole.parts = sizes.reduce(1) { $0 + $1.parts }
+    guard whole.depth <= deepest, whole.parts <= mostParts else {
+      throw APIError(
+        "a colour is made of at most \(mostParts) others, and of \(deepest) inside each other")
+    }
+    return whole
   }
 }
 

@@ -4,6 +4,9 @@ public import LuaKit
 /// A colour made of others, in a script's hands.
 public struct PaintObject: LuaObject {
   let paint: Paint
+  let size: PaintSize
+
+  public var luaSize: Int { 64 * size.parts }
 
   /// The declaration.
   public static let luaType = LuaType<PaintObject>(
@@ -13,6 +16,9 @@ public struct PaintObject: LuaObject {
 /// A gradient in a script's hands.
 public struct GradientObject: LuaObject {
   let fill: LookFill
+  let stopCount: Int
+
+  public var luaSize: Int { 64 * stopCount }
 
   /// The declaration.
   public static let luaType = LuaType<GradientObject>(
@@ -37,7 +43,8 @@ enum PaintRows {
       assert(stage:node("title").color == "#3c3c4399")
       """
   ) { from, to, share in
-    PaintObject(paint: .mix(from.paint, to.paint, share.amount))
+    try PaintObject(
+      paint: .mix(from.paint, to.paint, share.amount), size: .containing(from.size, to.size))
   }
 
   static let fade = LuaFunction(
@@ -50,7 +57,11 @@ enum PaintRows {
         fb.rectangle { id = "box", fill = fb.fade("#ff0000", 0.2) } })
       assert(stage:node("box").fill == "#ff000033")
       """
-  ) { color, factor in PaintObject(paint: .faded(color.paint, factor.amount)) }
+  ) { color, factor in
+    try PaintObject(paint: .faded(color.paint, factor.amount), size: .containing(color.size))
+  }
+
+  private static let mostStops = 256
 
   static let from = Arg<Pair?>.optional(
     "from", "Where it starts, in shares of the frame; { 0.5, 0 }.")
@@ -69,14 +80,15 @@ enum PaintRows {
   ) { fields in
     let (from, to) = (try fields(from)?.point, try fields(to)?.point)
     let paints = try fields.items(as: PaintArgument.self)
-    guard paints.count > 1 else {
-      throw APIError("a gradient has at least 2 colours, at 1 and 2")
+    guard (2...mostStops).contains(paints.count) else {
+      throw APIError("a gradient has from 2 to \(mostStops) colours, at 1, 2 and so on")
     }
     let stops = paints.enumerated().map {
       GradientStop($0.element.paint, at: Double($0.offset) / Double(paints.count - 1))
     }
     return GradientObject(
       fill: .gradient(
-        stops: stops, start: from ?? Point(x: 0.5, y: 0), end: to ?? Point(x: 0.5, y: 1)))
+        stops: stops, start: from ?? Point(x: 0.5, y: 0), end: to ?? Point(x: 0.5, y: 1)),
+      stopCount: stops.count)
   }
 }

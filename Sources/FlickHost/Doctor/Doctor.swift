@@ -52,6 +52,7 @@ package enum Doctor {
         case .ended(_, .died(let signal)):
           if signal.isProcessorTime, probe.ending == .budget { return nil }
           return "the engine died by \(signal)"
+        case .ended(_, .exhausted): return "it had no memory left"
         case .ended(_, .exited): break
         }
       }

@@ -40,12 +40,36 @@ package struct HostError: Error, CustomStringConvertible {
 }
 
 extension HostError {
+  /// What became of a script whose process wanted more memory than it may have.
+  package init(exhausting memoryLimit: Int, at place: String) {
+    self.init(
+      .budget,
+      "\(place): memory budget of \(memoryLimit >> 20) MB exceeded, in one call of the host")
+  }
+
+  /// What became of a script whose process did not come to its end by itself.
+  ///
+  /// - Parameters:
+  ///   - end: how it ended.
+  ///   - place: the script, with the line and name of the test where it is known.
+  ///   - configuration: the budgets that it had.
+  package init?(
+    _ end: Supervisor.End, of place: String, within configuration: RunConfiguration
+  ) {
+    switch end {
+    case .exited: return nil
+    case .exhausted: self.init(exhausting: configuration.memoryLimit, at: place)
+    case .died(let signal):
+      self.init(deathBy: signal, of: place, cpuLimit: configuration.cpuLimit)
+    }
+  }
+
   /// What became of a script whose process was ended by a signal.
   ///
   /// - Parameters:
   ///   - place: the script, with the line and name of the test where it is known.
   ///   - cpuLimit: the budget that it had.
-  package init(deathBy signal: Signal, of place: String, cpuLimit: Double) {
+  init(deathBy signal: Signal, of place: String, cpuLimit: Double) {
     if signal.isProcessorTime {
       self.init(
         .budget,

@@ -1,4 +1,5 @@
 package import FlickAPI
+package import FlickSystem
 
 /// How scripts are run.
 package struct RunConfiguration: Sendable {
@@ -31,4 +32,13 @@ package struct RunConfiguration: Sendable {
 
   /// The defaults.
   package init() {}
+
+  /// What workers are allowed that run such scripts.
+  ///
+  /// Beyond the limit of scripts some is for what the host does on the way.
+  package var conditions: Supervisor.Conditions {
+    var conditions = Supervisor.Conditions()
+    conditions.memory = memoryLimit + max(12 << 20, memoryLimit / 8)
+    return conditions
+  }
 }

@@ -65,6 +65,7 @@ package final class ScriptHost: ScriptServices {
     lua.setVirtualTime { [session] in session.clock }
     if let code = configuration.stuckExitCode { lua.endProcessWhenStuck(exitCode: code) }
     try lua.globals.set("arg", to: LuaList(configuration.arguments))
+    if configuration.endsProcess { lua.countProcessMemory() }
   }
 
   // MARK: Running
@@ -139,7 +140,7 @@ package final class ScriptHost: ScriptServices {
     if bytes.first == Self.precompiledMark {
       throw HostError(.input, "\(path): is a precompiled chunk; scripts are Lua source text")
     }
-    guard let source = String(validating: bytes, as: UTF8.self) else {
+    guard let source = String(validating: Self.withoutMark(bytes), as: UTF8.self) else {
       throw HostError(.input, "\(path): is not a text file in UTF-8")
     }
     chunks.append(path)
@@ -151,6 +152,11 @@ package final class ScriptHost: ScriptServices {
 
   /// The first byte of what `string.dump` and `luac` write: `LUA_SIGNATURE`.
   private static let precompiledMark: UInt8 = 0x1B
+
+  /// Some editors put a byte order mark before the text; Lua passes over it.
+  private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+  }
 
   /// A first line that starts with `#` is for the shell.
   private static func withoutShebang(_ source: String) -> String {

@@ -37,7 +37,7 @@ package struct TestRun {
   package func runSupervised(
     _ tell: @escaping (Int, ScenarioEvent) -> Void
   ) throws(SystemError) -> Signal? {
-    let supervisor = try Supervisor()
+    let supervisor = try Supervisor(runner.configuration.conditions)
     let queue = SharedCounter()
     var order = Order(count: files.count, tell: tell)
     var reports: [Int: Report] = [:]
@@ -52,10 +52,10 @@ package struct TestRun {
         reports[worker]?.add(bytes) { order.add($0, $1) }
         onPause()
       case .ended(let worker, let end):
-        guard interruption == nil, case .died(let signal) = end,
-          let report = reports.removeValue(forKey: worker)
+        guard interruption == nil, let report = reports.removeValue(forKey: worker),
+          let error = error(of: end, of: report)
         else { continue }
-        let rest = report.end(by: signal, self) { order.add($0, $1) }
+        let rest = report.end(with: error) { order.add($0, $1) }
         reports[try start(supervisor, queue, with: rest)] = Report(of: rest)
       }
     }
@@ -92,11 +92,18 @@ package struct TestRun {
     try? report.flush()
   }
 
+  /// What became of what a worker was doing; nil when it came to its end.
+  private func error(of end: Supervisor.End, of report: Report) -> HostError? {
+    let file = report.file.map { files[$0] } ?? "a worker"
+    let place = report.test.map { "\(file):\($0.line): \($0.name)" } ?? file
+    return HostError(end, of: place, within: runner.configuration)
+  }
+
   /// What one worker has told.
   private struct Report {
     private var assembler = ScenarioEvent.Assembler()
-    private var file: Int?
-    private var test: (line: Int, name: String)?
+    private(set) var file: Int?
+    private(set) var test: (line: Int, name: String)?
     private var testsStarted = 0
 
     init(of rest: Rest? = nil) {
@@ -120,19 +127,13 @@ package struct TestRun {
     }
 
     /// The worker has died, and so has what it was doing; what is left to do is returned.
-    func end(
-      by signal: Signal, _ run: TestRun, _ tell: (Int, ScenarioEvent) -> Void
-    ) -> Rest? {
+    func end(with error: HostError, _ tell: (Int, ScenarioEvent) -> Void) -> Rest? {
       guard let file else { return nil }
-      let name = run.files[file]
-      let cpuLimit = run.runner.configuration.cpuLimit
-      if let test {
-        let error = HostError(
-          deathBy: signal, of: "\(name):\(test.line): \(test.name)", cpuLimit: cpuLimit)
+      if test != nil {
         tell(file, .failed(error))
         return Rest(file: file, testsDone: testsStarted)
       }
-      tell(file, .unloadable(HostError(deathBy: signal, of: name, cpuLimit: cpuLimit)))
+      tell(file, .unloadable(error))
       tell(file, .ended)
       return nil
     }

@@ -11,6 +11,10 @@ package final class Supervisor {
   package struct Conditions: Sendable {
     /// How far it may extend files, its standard output among them, in bytes.
     package var fileGrowth = 1 << 30
+    /// How many bytes of memory it may have beyond what it starts with; nil: as many as there are.
+    ///
+    /// One that wants more has ended by exhaustion. Not every system holds it to this.
+    package var memory: Int?
     /// Its stack in bytes: reserved, not touched.
     ///
     /// Lua's parser and deep calls of C need it.
@@ -26,6 +30,8 @@ package final class Supervisor {
     case exited(Int32)
     /// By a signal.
     case died(Signal)
+    /// For want of memory that it may not have.
+    case exhausted
   }
 
   /// Something that the supervisor has to deal with.
@@ -143,6 +149,7 @@ package final class Supervisor {
     var error: Int32 = 0
     // Sound: the address of a variable of this frame.
     let status = unsafe fs_wait(worker.process, &error)
+    if status == FS_EXHAUSTED { return .ended(worker: number, .exhausted) }
     return .ended(worker: number, status < 0 ? .died(Signal(-status)) : .exited(status))
   }
 
@@ -156,7 +163,10 @@ package final class Supervisor {
     // A worker without a limit is still a worker: what the system refuses is left out.
     _ = fs_become_worker(parent)
     _ = fs_limit_file_size(UInt64(conditions.fileGrowth))
-    let code = onLargeStack { body(report) }
+    let code = onLargeStack {
+      if let memory = conditions.memory { _ = fs_limit_memory(UInt64(memory)) }
+      return body(report)
+    }
     try? report.flush()
     fs_exit(code)
   }

@@ -44,6 +44,15 @@ extension LuaState {
     unsafe lk_charge(mainThread, bytes)
   }
 
+  /// From now on counts all that the process allocates against the memory limit: for a process that runs
+  /// the scripts of this state and does nothing else.
+  ///
+  /// What an object keeps is then counted even where its `luaSize` does not know of it. Where the C library
+  /// does not say what it has handed out, nothing changes.
+  public func countProcessMemory() {
+    unsafe lk_count_process_memory(mainThread)
+  }
+
   /// A table with the string and table libraries as Lua itself has them, to compare ours with.
   package func makeStockLibraries() throws(LuaError) -> LuaTable {
     let stack = stack

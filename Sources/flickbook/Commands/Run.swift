@@ -42,26 +42,27 @@ struct Run: ParsableCommand {
     let end: Supervisor.End
     let interruption: Signal?
     do {
-      (end, interruption) = try Supervisor().run { _ in execute(console, log, inWorker: true) }
+      var conditions = options.configuration.conditions
+      // Pictures are whose who asked for them.
+      if filmOptions.film != nil { conditions.memory = nil }
+      (end, interruption) = try Supervisor(conditions).run { _ in
+        execute(console, log, inWorker: true)
+      }
     } catch {
       console.report(HostError(.input, "\(error); --in-process does without"))
       throw ExitCode.internalError
     }
-    switch end {
-    case .exited(let code):
-      if code != 0 { throw ExitCode(code) }
-    case .died(let signal):
-      let death = HostError(deathBy: signal, of: script, cpuLimit: options.cpuLimit)
-      let code = interruption.map { 128 + $0.number } ?? death.exitCode.rawValue
-      console.flush()
-      var failures = interruption == nil ? [death] : []
-      if let failure = log?.end(exitCode: code, error: death.description, isWhole: false) {
-        failures.append(failure)
-      }
-      for failure in failures { console.report(failure) }
-      interruption?.endProcess()
-      throw ExitCode(code)
+    if case .exited(let code) = end, code != 0 { throw ExitCode(code) }
+    guard let death = HostError(end, of: script, within: options.configuration) else { return }
+    let code = interruption.map { 128 + $0.number } ?? death.exitCode.rawValue
+    console.flush()
+    var failures = interruption == nil ? [death] : []
+    if let failure = log?.end(exitCode: code, error: death.description, isWhole: false) {
+      failures.append(failure)
     }
+    for failure in failures { console.report(failure) }
+    interruption?.endProcess()
+    throw ExitCode(code)
   }
 
   /// Runs the script to its end, reports how it went, and returns the exit code.

@@ -1,0 +1,28 @@
+// How much memory a process on macOS uses, as its C library and its kernel count it.
+
+#ifdef __APPLE__
+
+#include <malloc/malloc.h>
+#include <sys/resource.h>
+
+#include "internal.h"
+
+#pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
+
+size_t lk_platform_heap_size(void) {
+  malloc_statistics_t statistics;
+  malloc_zone_statistics(NULL, &statistics);
+  return statistics.size_in_use;
+}
+
+// In bytes here, not in kilobytes.
+size_t lk_platform_peak_size(void) {
+  struct rusage usage;
+  return getrusage(RUSAGE_SELF, &usage) == 0 ? (size_t)usage.ru_maxrss : 0;
+}
+
+LK_UNSEEN_END
+#pragma clang assume_nonnull end
+
+#endif
