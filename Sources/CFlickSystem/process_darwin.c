@@ -42,6 +42,8 @@ int fs_limit_memory(uint64_t beyond) {
   return -ENOTSUP;
 }
 
+int fs_can_limit_memory(void) { return 0; }
+
 int fs_extend_stack(size_t size) {
   (void)size;
   return -ENOTSUP;

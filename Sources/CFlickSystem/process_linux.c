@@ -44,6 +44,8 @@ int fs_limit_memory(uint64_t beyond) {
   return -ENOTSUP;
 }
 
+int fs_can_limit_memory(void) { return 0; }
+
 #else
 
 /// The bytes of writable memory that the calling process has of its own, or a negative errno.
@@ -85,6 +87,8 @@ static void on_fault(int number) {
   (void)written;
   fs_die_by(number);
 }
+
+int fs_can_limit_memory(void) { return 1; }
 
 int fs_limit_memory(uint64_t beyond) {
   long long size = data_size();

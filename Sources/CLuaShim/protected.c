@@ -50,11 +50,14 @@ static int error_text_of(lua_State *L) {
 static void report_text(lua_State *L) {
   lua_pushcfunction(L, error_text_of);
   lua_pushvalue(L, -2);
-  if (lua_pcall(L, 1, 1, 0) == LUA_OK) {
+  int status = lua_pcall(L, 1, 1, 0);
+  if (status == LUA_OK) {
     lua_rawsetp(L, LUA_REGISTRYINDEX, &text_key);
-  } else {
-    lua_pop(L, 1);
+    return;
   }
+  // What its __tostring has used up stays used up.
+  if (status == LUA_ERRMEM) lk_expire(lk_context_of(L), LK_EXPIRED_MEMORY);
+  lua_pop(L, 1);
 }
 
 static int message_handler(lua_State *L) {

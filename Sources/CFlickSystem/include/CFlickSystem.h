@@ -49,6 +49,8 @@ int fs_limit_file_size(uint64_t beyond);
 /// Lets the process have `beyond` more bytes of writable memory than it has now. A death for want of memory is
 /// then an exit with FS_EXHAUSTED. 0, or a negative errno where the system has no such limit.
 int fs_limit_memory(uint64_t beyond);
+/// Whether the system has such a limit, and the program is built so that it may be used.
+int fs_can_limit_memory(void);
 
 /// Lets the process use `seconds` of CPU time from now on, all its threads together; then SIGXCPU
 /// ends it. The system counts in whole seconds. Below 0: no limit.

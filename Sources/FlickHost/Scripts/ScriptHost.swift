@@ -168,7 +168,9 @@ package final class ScriptHost: ScriptServices {
   package func keep(bytes: Int) { lua.chargeMemory(bytes) }
 
   package func print(_ line: String) throws {
-    try lua.chargeOutput(line.utf8.count + 1)
+    // A control byte is shown as four characters.
+    let controls = line.utf8.lazy.filter { $0 < 0x20 }.count
+    try lua.chargeOutput(line.utf8.count + 3 * controls + 1)
     session.record(.printed(line))
     try output(line)
   }

@@ -44,6 +44,9 @@ package final class Supervisor {
     case interrupted(Signal)
   }
 
+  /// Whether workers are held to the memory of their conditions here.
+  package static var limitsMemory: Bool { fs_can_limit_memory() != 0 }
+
   private struct Worker {
     var process: Int32
     var report: Int32

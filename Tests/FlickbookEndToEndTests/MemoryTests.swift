@@ -1,0 +1,59 @@
+import FlickSystem
+import Testing
+
+/// What Swift keeps for a script, or needs in one call, in a worker that is held to its memory.
+@Suite(.enabled(if: Supervisor.limitsMemory)) struct `The memory of a worker` {
+  private func run(_ source: String, _ arguments: [String] = []) async throws -> Program.Outcome {
+    let script = "local fb = require 'flickbook'\n" + source
+    return try await Program.run(
+      ["run", "s.lua", "--memory-limit", "16"] + arguments, in: try Project(["s.lua": script]))
+  }
+
+  @Test(arguments: [
+    "fb.trace(('x'):rep(12000000))",
+    "local r, t = fb.rectangle {}, {} for i = 1, 200000 do t[i] = r end fb.column(t)",
+    "local r = fb.rectangle {} for i = 1, 15 do r = fb.row { r, r } end fb.open(fb.screen { size = { 9, 9 }, r })",
+  ])
+  func `is not exceeded by one call`(_ source: String) async throws {
+    let outcome = try await run(source)
+    outcome.expectError(
+      "s.lua: memory budget of 16 MB exceeded, in one call of the host", exit: 3)
+  }
+
+  @Test func `counts what objects keep`() async throws {
+    let outcome = try await run(
+      """
+      local motion, parts, kept = fb.tween { from = 0, to = 1, duration = 1 }, {}, {}
+      for i = 1, 2000 do parts[i] = motion end
+      while true do kept[#kept + 1] = fb.sequence(parts) end
+      """)
+    outcome.expectError("s.lua:4: memory budget of 16 MB exceeded", exit: 3)
+  }
+
+  @Test func `does not count what is no longer kept`() async throws {
+    let outcome = try await run(
+      """
+      local motion, parts = fb.tween { from = 0, to = 1, duration = 1 }, {}
+      for i = 1, 2000 do parts[i] = motion end
+      for i = 1, 200 do fb.sequence(parts) end
+      print "done"
+      """)
+    outcome.expectSuccess()
+    #expect(outcome.text == "done\n")
+  }
+
+  @Test func `is a test's end, and the others run`() async throws {
+    let source = """
+      local fb = require "flickbook"
+      it("is fine", function() end)
+      it("wants it all", function() fb.trace(("x"):rep(12000000)) end)
+      it("is fine too", function() end)
+      """
+    let outcome = try await Program.run(
+      ["test", "--memory-limit", "16", "a_spec.lua"], in: try Project(["a_spec.lua": source]))
+    outcome.expectError(
+      "a_spec.lua:3: wants it all: memory budget of 16 MB exceeded, in one call of the host",
+      exit: 3)
+    #expect(outcome.text == "FAILED a_spec.lua:3: wants it all\n2 passed, 1 failed\n")
+  }
+}
