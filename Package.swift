@@ -120,7 +120,8 @@ let package = Package(
       name: "terminal-probe", dependencies: ["FlickSystem", "FlickTerminal"],
       path: "Tests/TerminalProbe", swiftSettings: strict),
     .executableTarget(
-      name: "terminal-bench", dependencies: ["FlickSystem", "FlickTerminal"],
+      name: "terminal-bench",
+      dependencies: ["FlickHost", "FlickSystem", "FlickTerminal", "FlickView"],
       path: "Tests/TerminalBench", swiftSettings: strict),
 
     tests("LuaSchemaTests", ["LuaSchema"]),
