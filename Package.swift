@@ -87,7 +87,10 @@ let package = Package(
     // The view, as a program but for its command.
     library(
       "FlickView",
-      ["FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem", "FlickTerminal"]),
+      [
+        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickReport", "FlickSystem",
+        "FlickTerminal",
+      ]),
 
     // The command line.
     .executableTarget(

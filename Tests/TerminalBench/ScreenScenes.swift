@@ -83,7 +83,8 @@ enum ScreenScene {
       for event in events { viewer.handle(event, at: now) }
       viewer.pass(to: now)
       bytes.removeAll(keepingCapacity: true)
-      encoder.encode(viewer.draw(), into: &bytes)
+      let tolerance = viewer.isMoving ? FrameEncoder.motionTolerance : 0
+      encoder.encode(viewer.draw(), tolerance: tolerance, into: &bytes)
       statistics.record(bytes: bytes.count, cpu: ThreadClock.now() - start)
     }
 

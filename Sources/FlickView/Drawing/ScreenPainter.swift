@@ -34,9 +34,7 @@ struct ScreenPainter {
     if pixels.width != width || pixels.height != height {
       pixels = PixelBuffer(width: width, height: height)
     }
-    for y in 0..<height {
-      for x in 0..<width { pixels[x, y] = RGB(packed: raster.pixels[y * width + x]) }
-    }
+    pixels.take(raster.pixels)
     if let ghost { blend(ghost) }
     let points = Size(
       width: picture.size.width / Double(width), height: picture.size.height / Double(height))
@@ -47,10 +45,10 @@ struct ScreenPainter {
       guard let start = starts[index] else { continue }
       // A text runs on up to the next one in its row: letters are narrower than cells.
       let frameEnd = start.column + max(1, Self.whole(label.frame.size.width))
-      let next = starts.lazy.compactMap(\.self)
-        .filter { $0.row == start.row && $0.column > frameEnd }
-        .map(\.column).min()
-      let end = next.map { $0 - 1 } ?? area.width
+      var end = area.width
+      for case let other? in starts where other.row == start.row && other.column > frameEnd {
+        end = min(end, other.column - 1)
+      }
       draw(label, from: start, upTo: end, in: area, on: &buffer, as: style)
     }
     if style == .ascii {

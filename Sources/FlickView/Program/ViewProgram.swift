@@ -88,9 +88,10 @@ package struct ViewProgram {
         }
       }
       guard pacer.begin(at: now) != nil else { continue }
+      let started = ThreadClock.now()
       viewer.pass(to: now)
       viewer.mouse = session.pointer.uncertainty
-      try session.show(viewer.draw())
+      try session.show(viewer.draw(), isMoving: viewer.isMoving, since: started)
       if viewer.isMoving || session.isBehind { pacer.request() } else { pacer.rest() }
     }
   }

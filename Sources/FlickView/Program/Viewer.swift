@@ -1,6 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 package import FlickHost
+internal import FlickSystem
 package import FlickTerminal
 
 /// The view without a terminal: events and real time go in, frames come out.
@@ -57,7 +58,7 @@ package final class Viewer {
     tell()
   }
 
-  /// Keeps what is seen: samples for plots, pictures for a ghost.
+  /// Keeps the values of the moment for plots, and notices where a gesture begins.
   private func note() {
     simulation.sample()
     let index = simulation.timeline.gestureStarts.last { $0 < simulation.timeline.doneCount }
@@ -65,9 +66,6 @@ package final class Viewer {
       take = Take(start: simulation.timeline.entries[index].time)
     }
     takeIndex = index
-    if take != nil, let picture = simulation.picture() {
-      take?.see(picture, at: simulation.now)
-    }
   }
 
   private func tell() {
@@ -284,11 +282,15 @@ package final class Viewer {
     state.say("\(touches.count) touches written to \(path)")
   }
 
-  /// Writes all that was done as a trace and a run log.
+  /// Writes all that was done as a recording, and its run log beside it.
   package func save(to path: String) throws(HostError) {
-    let line = simulation.timeline
-    try files.write(Timeline.whole(line.entries.prefix(line.doneCount)), to: path)
-    try RunLogWriter.write(simulation, to: ViewFiles.log(beside: path))
+    let log = try RunLogWriter.log(of: simulation)
+    try files.write(simulation.recording(hash: log.hash), to: path)
+    do {
+      try File.write(log.bytes, to: ViewFiles.log(beside: path))
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
   }
 
   // MARK: Frames
@@ -334,6 +336,8 @@ package final class Viewer {
   private func drawScreen(_ layout: ViewLayout, _ theme: Theme, _ buffer: inout CellBuffer) {
     buffer.frame(layout.frame, title: simulation.title, theme, theme.faint)
     guard let picture = simulation.picture() else { return }
+    // What is seen may be the ghost of the next run.
+    take?.see(picture, at: simulation.now)
     var old: Picture?
     if state.isRerunning, let take { old = ghost?.picture(after: simulation.now - take.start) }
     painter.draw(

@@ -17,7 +17,7 @@ package final class Simulation {
 
   /// The tunables that are set from outside, and those at the start.
   private(set) var settings: [String: String]
-  private var firstSettings: [String: String]
+  private(set) var firstSettings: [String: String]
 
   /// What went wrong last; taken by who shows it.
   private var fault: HostError?
@@ -42,6 +42,31 @@ package final class Simulation {
     curves = Curves(world.stage.current)
     curves.sample(world.stage.current)
   }
+
+  /// Loads a screen for what was done to it elsewhere, which lies ahead.
+  ///
+  /// - Throws: `HostError` if the script cannot be run or returns no screen.
+  package convenience init(
+    _ path: String, _ configuration: RunConfiguration, replaying recording: Recording
+  ) throws(HostError) {
+    var configuration = configuration
+    configuration.seed = recording.seed
+    configuration.tunables = Tunables()
+    for (name, text) in recording.settings { configuration.tunables.set(name, to: text) }
+    try self.init(path, configuration)
+    for entry in recording.entries { timeline.add(entry.deed, at: entry.time) }
+    timeline.see(recording.end)
+  }
+
+  /// All that was done so far.
+  func recording(hash: String) -> Recording {
+    Recording(
+      script: path, seed: seed, settings: firstSettings, hash: hash, end: now,
+      entries: Array(timeline.entries.prefix(timeline.doneCount)))
+  }
+
+  /// Does all that lies ahead, up to its end.
+  package func finish() { pass(to: timeline.end) }
 
   private static func load(
     _ path: String, _ configuration: RunConfiguration, _ settings: [String: String],
