@@ -124,7 +124,7 @@ let package = Package(
       path: "Tests/TerminalProbe", swiftSettings: strict),
     .executableTarget(
       name: "terminal-bench",
-      dependencies: ["FlickHost", "FlickSystem", "FlickTerminal", "FlickView"],
+      dependencies: ["FlickCore", "FlickHost", "FlickSystem", "FlickTerminal", "FlickView"],
       path: "Tests/TerminalBench", swiftSettings: strict),
 
     tests("LuaSchemaTests", ["LuaSchema"]),

@@ -1,3 +1,4 @@
+import FlickCore
 import FlickHost
 import FlickSystem
 import FlickTerminal
@@ -62,6 +63,28 @@ enum ScreenScene {
     for _ in 0..<60 { hand.see() }
     resting += hand.statistics.byteCount - bytes
     return hand.statistics
+  }
+
+  /// What the key for a frame back takes after a minute of gestures, one after the other: all is done again.
+  static func measureGoingBack(_ name: String) throws -> (inputs: Int, cpu: Duration) {
+    let path = "scripts/screens/\(name).lua"
+    let simulation = try Simulation(path, RunConfiguration())
+    let viewer = Viewer(
+      simulation, size: size, capabilities: TerminalCapabilities(), files: ViewFiles(script: path))
+    let keys: [Key] = [.up, .left, .down, .right]
+    var (now, count) = (Duration.zero, 0)
+    while simulation.now < 60, count < 10_000 {
+      let modifiers: KeyModifiers = count % 3 == 0 ? .shift : []
+      viewer.handle(.key(KeyEvent(keys[count % 4], modifiers)), at: now)
+      count += 1
+      while viewer.isMoving {
+        now += frame
+        viewer.pass(to: now)
+      }
+    }
+    let start = ThreadClock.now()
+    viewer.handle(.key(KeyEvent(.character(","))), at: now)
+    return (simulation.inputCount, ThreadClock.now() - start)
   }
 
   /// Somebody at the view, and the terminal's end of it.

@@ -22,11 +22,10 @@ package struct Recording {
   var end: Seconds
   var entries: [Timeline.Entry]
 
-  /// How many inputs it has.
-  package var inputCount: Int { entries.count }
-
-  /// Virtual seconds from its start to its end.
-  package var duration: Double { end.value }
+  /// How much there is in it: "33 inputs in 1.097 s".
+  package var summary: String {
+    "\(entries.count) input\(entries.count == 1 ? "" : "s") in \(ViewText.fixed(end.value, 3)) s"
+  }
 }
 
 // MARK: - Writing

@@ -48,6 +48,10 @@ package final class Viewer {
   /// Whether frames are wanted: something moves, and time goes on.
   package var isMoving: Bool { simulation.isBusy && !state.isPaused }
 
+  /// Whether of moves of the mouse that come at once only the last one counts: it holds the bar of time or a
+  /// slider, each place of which takes work.
+  package var skipsMoves: Bool { state.holdsControl }
+
   /// Lets virtual time pass up to a moment of the real clock.
   package func pass(to real: Duration) {
     let step = clock.step(to: real, isRunning: isMoving) * state.speed
@@ -69,8 +73,9 @@ package final class Viewer {
   }
 
   private func tell() {
-    if let fault = simulation.takeFault() { state.complain(fault.description) }
     if let line = simulation.takePrinted() { state.say(line) }
+    // What went wrong is more than what was printed before it.
+    if let fault = simulation.takeFault() { state.complain(fault.description) }
   }
 
   // MARK: Events
@@ -302,7 +307,10 @@ package final class Viewer {
     let layout = state.layout
     guard !layout.isTooSmall else {
       let least = ViewLayout.leastContent
-      buffer.draw("too small: \(least.width + 2) x \(least.height + 5) cells", x: 0, y: 0)
+      let text = "too small: \(least.width + 2) x \(least.height + 5) cells are needed; q quits"
+      for (row, line) in ViewText.wrapped(text, to: state.size.width).enumerated() {
+        buffer.draw(line, x: 0, y: row)
+      }
       return buffer
     }
     let stage = simulation.stage

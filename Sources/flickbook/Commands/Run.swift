@@ -134,10 +134,7 @@ struct Run: ParsableCommand {
               + "changed, or Flickbook has"))
         return ExitCode.notDeterministic.rawValue
       }
-      let count = recording.inputCount
-      console.print(
-        "the same again: \(count) input\(count == 1 ? "" : "s") in \(recording.duration) s, hash \(again.hash)"
-      )
+      console.print("the same again: \(recording.summary), hash \(again.hash)")
     } catch {
       return console.end([error]).rawValue
     }
