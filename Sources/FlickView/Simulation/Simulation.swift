@@ -326,8 +326,10 @@ package final class Simulation {
   /// How long one budget may be used for, so that what comes last has nearly all of it.
   private static let longestBatch = Duration.milliseconds(20)
 
-  /// Does entries again, many within one budget: to set one takes longer than most of them. Ends before
-  /// values that are set, which takes another engine.
+  /// Does entries again, many within one budget.
+  ///
+  /// To set a budget takes longer than most of them. Ends before values that are set, which takes another
+  /// engine.
   private func doAgain(_ count: Int) {
     var isThere = false
     var goes = 0
