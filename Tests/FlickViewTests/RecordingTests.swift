@@ -72,7 +72,7 @@ import Testing
 
     // Its touches are a trace like any other.
     #expect(try !TraceFile.read(path).touches.isEmpty)
-    // Another seed is another run; so is another value.
+    // Another value at the start is another run.
     var other = recording
     other.settings = ["distance": "0.9"]
     let changed = try Simulation(hand.simulation.path, RunConfiguration(), replaying: other)
