@@ -87,7 +87,10 @@ let package = Package(
     // The view, as a program but for its command.
     library(
       "FlickView",
-      ["FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem", "FlickTerminal"]),
+      [
+        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickReport", "FlickSystem",
+        "FlickTerminal",
+      ]),
 
     // The command line.
     .executableTarget(
@@ -120,7 +123,8 @@ let package = Package(
       name: "terminal-probe", dependencies: ["FlickSystem", "FlickTerminal"],
       path: "Tests/TerminalProbe", swiftSettings: strict),
     .executableTarget(
-      name: "terminal-bench", dependencies: ["FlickSystem", "FlickTerminal"],
+      name: "terminal-bench",
+      dependencies: ["FlickCore", "FlickHost", "FlickSystem", "FlickTerminal", "FlickView"],
       path: "Tests/TerminalBench", swiftSettings: strict),
 
     tests("LuaSchemaTests", ["LuaSchema"]),

@@ -25,6 +25,8 @@ int fs_platform_follow(int parent) {
   return prctl(PR_SET_DUMPABLE, 0) == 0 ? 0 : -errno;
 }
 
+int fs_follow_by(int number) { return prctl(PR_SET_PDEATHSIG, number) == 0 ? 0 : -errno; }
+
 // The kernel asks for the limit whenever the stack grows, and keeps 128 MB free below it in any case.
 int fs_extend_stack(size_t size) {
   struct rlimit limit;

@@ -28,6 +28,9 @@ package struct RunLog {
     return writer.bytes
   }
 
+  /// The hash of all lines so far, in sixteen digits.
+  package var hashText: String { hash.hex }
+
   // MARK: Lines
 
   /// The first line.

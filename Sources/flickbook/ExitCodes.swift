@@ -9,6 +9,8 @@ extension ExitCode {
   static let badInput = ExitCode(2)
   /// A budget was exceeded.
   static let overBudget = ExitCode(3)
+  /// The same run came out otherwise.
+  static let notDeterministic = ExitCode(4)
   /// Nothing matched what was asked for.
   static let nothingMatched = ExitCode(5)
   /// A fault of Flickbook itself or of the machine.

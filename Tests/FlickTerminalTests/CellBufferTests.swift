@@ -99,6 +99,21 @@ struct CellBufferTests {
     #expect(canvas.glyph(x: 1, y: 0)?.scalar == "⢈")
   }
 
+  @Test func `without Unicode a character says where the dots of a cell are`() {
+    var canvas = BrailleCanvas(width: 6, height: 1)
+    canvas.set(x: 0, y: 0)
+    for y in 1..<3 { canvas.set(x: 3, y: y) }
+    canvas.set(x: 4, y: 3)
+    for y in 0..<4 { canvas.set(x: 6, y: y) }
+    canvas.line(x0: 8, y0: 3, x1: 9, y1: 2)
+    let buffer = {
+      var buffer = CellBuffer(width: 6, height: 1)
+      buffer.draw(canvas, x: 0, y: 0, isUnicode: false)
+      return buffer
+    }()
+    #expect(rows(buffer) == ["'-.|. "])
+  }
+
   @Test func `a curve goes through its values and leaves gaps for what is none`() {
     var canvas = BrailleCanvas(width: 4, height: 2)
     canvas.plot([0, 1], in: 0...1)

@@ -142,6 +142,24 @@ struct Look: Equatable, CustomStringConvertible {
       background: cell.background, attributes: cell.attributes)
   }
 
+  /// Whether it is the same but for colours that differ by no more than so much a channel.
+  ///
+  /// Two halves of one colour look like a blank.
+  func isNear(_ other: Look, _ tolerance: Int) -> Bool {
+    if self == other { return true }
+    let halves: [[UInt32]] = [[], [0x2580]]
+    let isOfHalves = halves.contains(characters) && halves.contains(other.characters)
+    return tolerance > 0 && (characters == other.characters || isOfHalves)
+      && attributes == other.attributes && Self.isNear(upper, other.upper, tolerance)
+      && Self.isNear(lower, other.lower, tolerance)
+  }
+
+  private static func isNear(_ one: CellColor, _ other: CellColor, _ tolerance: Int) -> Bool {
+    guard let one = one.rgb, let other = other.rgb else { return one == other }
+    let channels = [(one.red, other.red), (one.green, other.green), (one.blue, other.blue)]
+    return channels.allSatisfy { abs(Int($0) - Int($1)) <= tolerance }
+  }
+
   var description: String {
     "\(characters.map { String($0, radix: 16) }) \(upper) on \(lower) \(attributes.rawValue)"
   }

@@ -108,6 +108,7 @@ struct FrameBytesTests {
   static let reductions: [(RGB, ColorDepth, String)] = [
     (RGB(255, 0, 0), .ansi256, "^[H^[38;5;196ma"), (RGB(8, 8, 8), .ansi256, "^[H^[38;5;232ma"),
     (RGB(95, 135, 175), .ansi256, "^[H^[38;5;67ma"), (RGB(250, 4, 4), .ansi16, "^[H^[91ma"),
+    (RGB(217, 160, 102), .ansi16, "^[H^[33ma"), (RGB(90, 90, 92), .ansi16, "^[H^[90ma"),
     (RGB(0, 0, 0), .ansi16, "^[H^[30ma"), (RGB(255, 255, 255), .ansi16, "^[H^[97ma"),
     (RGB(1, 2, 3), .monochrome, "^[Ha"),
   ]

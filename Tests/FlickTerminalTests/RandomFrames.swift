@@ -63,6 +63,22 @@ struct RandomFrames {
     return frame
   }
 
+  /// A picture of colours that all differ a little from their neighbours', with text before it.
+  mutating func drawGradient(on frame: inout CellBuffer, phase: Int) {
+    var picture = PixelBuffer(width: max(1, frame.width - 1), height: 2 * frame.height)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        func level(_ value: Int) -> UInt8 { UInt8(truncatingIfNeeded: min(value, 255)) }
+        picture[x, y] = RGB(level(2 * x + y + phase), level(3 * y + phase), level(x + 2 * phase))
+      }
+    }
+    frame.draw(picture, x: 0, y: 0)
+    for y in stride(from: 1, to: frame.height, by: 3) {
+      let ground = picture[0, 2 * y]
+      frame.draw("a漢b", x: phase % 7, y: y, CellStyle(.rgb(RGB(250, 250, 250)), on: .rgb(ground)))
+    }
+  }
+
   mutating func change(_ frame: inout CellBuffer, times: Int) {
     for _ in 0..<times {
       let x = Int.random(in: -2...frame.width, using: &random)

@@ -52,12 +52,13 @@ struct ViewOnTerminalTests {
 
   @Test func `a drag of the mouse turns the page`() throws {
     let terminal = try started()
-    terminal.type("\u{1B}[<0;34;10M")
-    for column in stride(from: 33, through: 24, by: -1) {
+    // Over half a page by far: on a busy machine the finger may seem to rest before it is let go.
+    terminal.type("\u{1B}[<0;37;10M")
+    for column in stride(from: 36, through: 23, by: -1) {
       terminal.type("\u{1B}[<32;\(column);10M")
       terminal.pump(milliseconds: 15)
     }
-    terminal.type("\u{1B}[<0;24;10m")
+    terminal.type("\u{1B}[<0;23;10m")
     #expect(terminal.run { terminal.shows("pages 2.00") }, "\(terminal.rows)")
     #expect(terminal.shows("page 2 by release"))
     terminal.type("q")
@@ -109,6 +110,64 @@ struct ViewOnTerminalTests {
     kill(terminal.process, signal)
     #expect(terminal.end() == 128 + signal)
     terminal.expectRestored()
+  }
+
+  /// The processes that another one has started.
+  private func children(of process: Int32) throws -> [Int32] {
+    let task = Process()
+    task.executableURL = URL(filePath: "/usr/bin/env")
+    task.arguments = ["pgrep", "-P", "\(process)"]
+    let output = Pipe()
+    task.standardOutput = output
+    try task.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    task.waitUntilExit()
+    return text.split(separator: "\n").compactMap { Int32($0) }
+  }
+
+  @Test func `a worker that is killed leaves the terminal as it was, and its death is told`() throws
+  {
+    let terminal = try started()
+    terminal.type("\u{1B}[D")
+    terminal.pump(milliseconds: 30)
+    let worker = try #require(try children(of: terminal.process).first)
+    kill(worker, SIGKILL)
+    #expect(terminal.end() == 2)
+    terminal.expectRestored()
+    #expect(terminal.shows("screen.lua: its process was killed by signal 9"), "\(terminal.rows)")
+  }
+
+  @Test(arguments: [SIGSEGV, SIGILL])
+  func `a worker that crashes leaves the terminal as it was, and its death is told`(
+    _ signal: Int32
+  ) throws {
+    let terminal = try started()
+    let worker = try #require(try children(of: terminal.process).first)
+    kill(worker, signal)
+    #expect(terminal.end() == 2)
+    terminal.expectRestored()
+    #expect(terminal.shows("screen.lua: the engine died by signal \(signal)"), "\(terminal.rows)")
+  }
+
+  @Test func `the worker of a program that is killed leaves the terminal as it was`() throws {
+    let terminal = try started()
+    kill(terminal.process, SIGKILL)
+    #expect(terminal.end() == 128 + SIGKILL)
+    // Nobody waits for it: the terminal is its as long as it needs.
+    let isRestored = terminal.run { terminal.modes[1049] == false }
+    #expect(isRestored && terminal.run { terminal.settings == terminal.settingsBefore })
+    terminal.expectRestored()
+  }
+
+  @Test func `a screen that cannot be opened is a line of error, and nothing else`() throws {
+    try write("error 'no'")
+    let terminal = try PseudoTerminal(
+      script: "cd '\(folder.path)'; export TERM=xterm-256color; "
+        + "exec \"$(dirname \"$0\")/flickbook\" view screen.lua",
+      width: 60, height: 24)
+    #expect(terminal.end() == 2)
+    #expect(terminal.modeChanges.isEmpty)
+    #expect(terminal.shows("screen.lua:1: no"), "\(terminal.rows)")
   }
 
   @Test func `is suspended and goes on`() throws {

@@ -43,6 +43,66 @@ import Testing
     #expect(other.simulation.decisions.map(\.margin) == hand.simulation.decisions.map(\.margin))
   }
 
+  @Test func `that is done again elsewhere comes to the same hash`() throws {
+    let hand = try Hand()
+    hand.press(.left)
+    hand.wait(7)
+    hand.type("t")
+    // In the midst of the motion, and again at rest.
+    hand.press(.right)
+    hand.press(.escape)
+    hand.settle()
+    hand.mouse(.wheel(x: 0, y: -1), 30, 15)
+    hand.settle()
+    hand.drag(fromX: 36, y: 15, cells: 14, rest: 3)
+    hand.wait(5)
+    let path = hand.folder.appending(path: "all.json").path
+    try hand.viewer.save(to: path)
+    let recording = try Recording(path: path)
+    #expect(recording.entries == hand.simulation.recording(hash: recording.hash).entries)
+    #expect(recording.entries.contains { if case .wheel = $0.deed { true } else { false } })
+    #expect(recording.entries.contains { if case .settings = $0.deed { true } else { false } })
+
+    let again = try Simulation(hand.simulation.path, RunConfiguration(), replaying: recording)
+    again.finish()
+    let log = try RunLogWriter.log(of: again, script: recording.script)
+    #expect(log.hash == recording.hash)
+    #expect(try log.bytes == Array(Data(contentsOf: URL(filePath: ViewFiles.log(beside: path)))))
+    #expect(again.now == hand.simulation.now)
+
+    // Its touches are a trace like any other.
+    #expect(try !TraceFile.read(path).touches.isEmpty)
+    // Another value at the start is another run.
+    var other = recording
+    other.settings = ["distance": "0.9"]
+    let changed = try Simulation(hand.simulation.path, RunConfiguration(), replaying: other)
+    changed.finish()
+    #expect(try RunLogWriter.log(of: changed, script: recording.script).hash != recording.hash)
+  }
+
+  static let faults: [(json: String, message: String)] = [
+    ("{}", "1: expected 'session'"),
+    (#"{"session":{"script":"a","seed":0,"set":{},"hash":"0","end":-1},"inputs":[]}"#, "end"),
+    (
+      #"{"session":{"script":"a","seed":0,"set":{},"hash":"0","end":1},"inputs":[{"t":2,"x":0,"y":0,"dx":0,"dy":1}]}"#,
+      "input 0: expected a time from 0.0 s"
+    ),
+    (
+      #"{"session":{"script":"a","seed":0,"set":{},"hash":"0","end":1},"inputs":[{"t":0,"x":0,"y":0,"phase":"sat","kind":"touch","pointer":0}]}"#,
+      "there is no phase 'sat'"
+    ),
+  ]
+
+  @Test(arguments: faults)
+  func `that is at fault is refused, and why is said`(_ json: String, _ message: String) throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+      .path
+    try json.write(toFile: path, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let error = #expect(throws: HostError.self) { try Recording(path: path) }
+    #expect(error?.description.contains(message) == true, "\(error?.description ?? "none")")
+  }
+
   @Test func `goes through a change of a tunable`() throws {
     let hand = try Hand()
     hand.press(.left)

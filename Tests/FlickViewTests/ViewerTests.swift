@@ -80,6 +80,34 @@ import Testing
     #expect(!rows.contains { $0.contains("tle") && $0.contains("under") })
   }
 
+  @Test func `writes the names of pictures that stand side by side, each in the middle`() throws {
+    let script = """
+      local fb = require "flickbook"
+      return fb.screen { size = { 200, 400 },
+        fb.row { spacing = 10,
+          fb.image { label = "Salt", width = 60, height = 60, color = "#804040" },
+          fb.image { label = "Kelp", width = 60, height = 60, color = "#408040" },
+          fb.image { label = "Tide", width = 60, height = 60, color = "#404080" },
+        },
+      }
+      """
+    for width in 44...64 {
+      let hand = try Hand(script, size: CellSize(width: width, height: 44))
+      let row = hand.rows.first { $0.contains("Salt") } ?? ""
+      #expect(row.contains("Kelp") && row.contains("Tide"), "\(width): \(hand.text)")
+    }
+  }
+
+  @Test func `plots without Unicode in characters that are there`() throws {
+    let hand = try Hand(isUnicode: false)
+    hand.type("p")
+    hand.press(.left)
+    hand.settle()
+    #expect(hand.text.unicodeScalars.allSatisfy { $0.value < 0x80 }, "\(hand.text)")
+    #expect(hand.rows.contains { $0.contains("pages.position") })
+    #expect(hand.text.contains("---"))
+  }
+
   // MARK: Time
 
   @Test func `stands still when paused and goes on by frames`() throws {
@@ -127,6 +155,34 @@ import Testing
     #expect(try hand.page() == 1)
     hand.press(.end)
     #expect(try hand.page() == 2)
+  }
+
+  @Test func `goes back over handlers that fail as it went on over them`() throws {
+    let script = """
+      local fb = require "flickbook"
+      local count = 0
+      return fb.screen { size = { 200, 400 },
+        fb.pager { id = "pages", page_count = 9, on_page_changed = function(event)
+          count = count + 1
+          if count % 2 == 1 then error("odd: " .. count) end
+          if count == 4 then event.stage.pages:jump_to(9) end
+        end },
+      }
+      """
+    let hand = try Hand(script)
+    var seen: [(time: Seconds, position: Double)] = []
+    for _ in 0..<5 {
+      hand.press(.left)
+      hand.settle()
+      seen.append((hand.simulation.now, try hand.position()))
+    }
+    #expect(try hand.page() == 9)
+    for moment in seen.reversed() {
+      hand.simulation.seek(to: moment.time)
+      #expect(try hand.position() == moment.position, "at \(moment.time)")
+    }
+    hand.press(.end)
+    #expect(try hand.page() == 9)
   }
 
   @Test func `forgets what lay ahead when something new is done`() throws {
@@ -226,6 +282,19 @@ import Testing
     #expect(hand.simulation.settings == ["distance": "0.95"])
     hand.mouse(.move(.left), Double(layout.sliderLine.lowerBound), Double(row) + 1.5)
     #expect(hand.simulation.settings == ["distance": "0.05"])
+    #expect(hand.viewer.skipsMoves)
+    hand.mouse(.release(.left), Double(layout.sliderLine.lowerBound), Double(row) + 1.5)
+    #expect(!hand.viewer.skipsMoves)
+  }
+
+  @Test func `says what a tunable means in whole where there is room`() throws {
+    let meaning =
+      "Share of a page that a slow drag must cover before it is let go to turn the page over."
+    let script = Hand.pager.replacing("Share of a page.", with: meaning)
+    let hand = try Hand(script, size: CellSize(width: 80, height: 40))
+    hand.type("t")
+    let words = hand.rows.joined(separator: " ").split { " │".contains($0) }
+    #expect(meaning.split(separator: " ").allSatisfy { words.contains($0) }, "\(hand.text)")
   }
 
   @Test func `runs the last gesture again after an edit, over the ghost of the run before`() throws
@@ -314,6 +383,22 @@ import Testing
     hand.press(.left)
     hand.settle()
     #expect(try hand.page() == 3)
+  }
+
+  @Test func `says what went wrong, whatever was printed before it`() throws {
+    let script = """
+      local fb = require "flickbook"
+      return fb.screen { size = { 200, 400 },
+        fb.pager { id = "pages", page_count = 3, on_page_changed = function()
+          print "before"
+          error("oh no")
+        end },
+      }
+      """
+    let hand = try Hand(script)
+    hand.press(.left)
+    hand.settle()
+    #expect(hand.viewer.state.message?.text.contains("oh no") == true)
   }
 
   @Test func `ends a handler that does not return`() throws {

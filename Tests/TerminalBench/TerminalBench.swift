@@ -3,14 +3,26 @@ import FlickTerminal
 
 /// What frames of the terminal view cost: bytes, and CPU of making and encoding them.
 ///
-/// `terminal-bench` prints the table of `docs/benchmarks.md`; `terminal-bench run SCENE COUNT` only
-/// makes frames, for callgrind to count.
+/// `terminal-bench`, started where `scripts/screens` is, prints the tables of `docs/benchmarks.md`;
+/// `terminal-bench run SCENE COUNT` only makes frames, or that many rounds of one of the five screens, and
+/// `terminal-bench back SCREEN` goes back once, for callgrind to count.
 @main
 enum TerminalBench {
   static let size = CellSize(width: 60, height: 65)
 
-  static func main() {
+  static func main() throws {
     let arguments = CommandLine.arguments
+    if arguments.count == 4, arguments[1] == "run", let count = Int(arguments[3]),
+      ScreenScene.all.contains(arguments[2])
+    {
+      var resting = 0
+      let frames = try ScreenScene.play(
+        arguments[2], .truecolor, rounds: count, resting: &resting)
+      return print(frames.summary)
+    }
+    if arguments.count == 3, arguments[1] == "back" {
+      return print(try ScreenScene.measureGoingBack(arguments[2]))
+    }
     if arguments.count == 4, arguments[1] == "run", let count = Int(arguments[3]),
       let scene = Scene.all.first(where: { $0.id == arguments[2] })
     {
@@ -37,6 +49,44 @@ enum TerminalBench {
     let idle = idleBytes()
     rows.append(["the same picture again", "\(idle)", "", "", "", "", "0", verdict(idle == 0)])
     print(table(rows))
+    print("")
+    print(table(try screens()))
+    print("")
+    print(table(try goingBack()))
+  }
+
+  private static func goingBack() throws -> [[String]] {
+    var rows = [["back by a frame after a minute at a screen", "inputs", "CPU", "budget", ""]]
+    for name in ScreenScene.all {
+      let (inputs, cpu) = try ScreenScene.measureGoingBack(name)
+      let milliseconds = cpu / .microseconds(10) / 100
+      rows.append([
+        name, "\(inputs)", "\((milliseconds * 10).rounded() / 10) ms", "30 ms",
+        verdict(cpu <= .milliseconds(30)),
+      ])
+    }
+    return rows
+  }
+
+  private static func screens() throws -> [[String]] {
+    var rows = [
+      [
+        "the view on a screen, 60 x 65 cells", "bytes, median", "p99", "most",
+        "256 colours, median", "CPU, median", "p99", "at rest", "budget", "",
+      ]
+    ]
+    for name in ScreenScene.all {
+      let result = try ScreenScene.measure(name, rounds: 4)
+      let (bytes, cpu) = (result.full.bytesPerFrame, result.full.nanosecondsPerFrame)
+      rows.append([
+        name, "\(bytes.median)", "\(bytes.p99)", "\(bytes.most)",
+        "\(result.fewer.bytesPerFrame.median)", "\(cpu.median / 1000) us", "\(cpu.p99 / 1000) us",
+        "\(result.restingBytes)", "6 KB, 1 ms, 0",
+        verdict(
+          bytes.median <= 6000 && cpu.median <= 1_000_000 && result.restingBytes == 0),
+      ])
+    }
+    return rows
   }
 
   private static func verdict(_ isMet: Bool) -> String { isMet ? "met" : "**missed**" }
@@ -75,7 +125,8 @@ enum TerminalBench {
       let start = ThreadClock.now()
       cells.draw(picture, x: 0, y: 0)
       cells.draw("Your Library", x: 4, y: 1, CellStyle(.rgb(255, 255, 255), on: .rgb(24, 26, 32)))
-      encoder.encode(cells, into: &bytes)
+      // As in the view while something moves.
+      encoder.encode(cells, tolerance: FrameEncoder.motionTolerance, into: &bytes)
       let cpu = ThreadClock.now() - start
       // The first frame is the whole screen.
       if frame > 0 { statistics.record(bytes: bytes.count, cpu: cpu) }

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "guard.h"
 #include "terminal.h"
 
 #pragma clang assume_nonnull begin

@@ -161,7 +161,7 @@ public final class StageObject: LuaObject {
 
   /// Puts the named numbers that have changed into the run log.
   private func logValues() {
-    guard session.isLogging, !stage.valueNames.isEmpty else { return }
+    guard session.isLogging, session.logsValues, !stage.valueNames.isEmpty else { return }
     // A function's error is for whoever looks at the number.
     let earlierError = session.ruleError
     defer { session.ruleError = earlierError }
@@ -228,7 +228,7 @@ public final class StageObject: LuaObject {
   /// Whether somebody wants to hear of events as they come, or to act between them.
   var stopsOnTheWay: Bool {
     !handlers.isEmpty || camera != nil || !routines.all.isEmpty
-      || (session.isLogging && !stage.scene.hasNoValues)
+      || (session.isLogging && session.logsValues && !stage.scene.hasNoValues)
   }
 
   // MARK: Film

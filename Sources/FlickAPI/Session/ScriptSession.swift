@@ -39,6 +39,9 @@ public final class ScriptSession {
   /// Whether someone takes what happens.
   public var isLogging: Bool { log != nil }
 
+  /// Whether the named numbers of screens are told too, each time that one has changed: it takes time.
+  package var logsValues = true
+
   /// Connects the session with its host, once the host is complete.
   public func connect(to services: any ScriptServices) {
     provider = services

@@ -17,7 +17,11 @@ extension TraceFile {
   }
 
   /// The bytes of the file: a line for each sample, so that people can read and compare them.
-  package static func bytes(of trace: Trace, name: String) -> [UInt8] {
+  ///
+  /// - Parameter members: what else is to be in it, as JSON.
+  package static func bytes(
+    of trace: Trace, name: String, with members: [(name: String, json: String)] = []
+  ) -> [UInt8] {
     var head = JSONWriter()
     head.string(name)
     var text = """
@@ -26,9 +30,10 @@ extension TraceFile {
       "version": 1,
       "name": \(head.text),
       "device": {"units": "pt"},
-      "samples": [
 
       """
+    for member in members { text += "\"\(member.name)\": \(member.json),\n" }
+    text += "\"samples\": [\n"
     for (index, touch) in trace.touches.enumerated() {
       var line = JSONWriter()
       line.beginObject()

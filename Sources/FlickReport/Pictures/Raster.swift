@@ -120,7 +120,9 @@ package struct Raster {
 
   private mutating func pack() {
     for index in canvas.indices {
-      let color = canvas[index].clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+      var color = canvas[index]
+      color.replace(with: 0, where: color .< 0)
+      color.replace(with: 1, where: color .> 1)
       // From 2^23 on a float's last bit counts ones, so its lowest byte is the rounded channel.
       let bytes = color * 255 + 0x1p23
       pixels[index] =

@@ -42,6 +42,15 @@ func leaveTerminal() { flick_terminal_say_goodbye() }
 
 func restoreTerminal() { flick_terminal_restore() }
 
+func rememberTerminal(_ terminal: borrowing Descriptor) throws(Errno) {
+  _ = try checked(fs_remember_terminal(terminal.number))
+}
+
+func recoverTerminal(_ terminal: borrowing Descriptor, _ leaving: [UInt8]) {
+  // Sound: an array lent for the call with its own count. What cannot be restored has nobody to tell.
+  _ = unsafe fs_recover_terminal(terminal.number, leaving, leaving.count)
+}
+
 func suspendProcessGroup() { flick_terminal_suspend() }
 
 func terminalSize(_ terminal: borrowing Descriptor) throws(Errno) -> TerminalDevice.Size {

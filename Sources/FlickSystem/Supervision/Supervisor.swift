@@ -19,6 +19,11 @@ package final class Supervisor {
     ///
     /// Lua's parser and deep calls of C need it.
     package var stackSize = 256 << 20
+    /// Whether it has the terminal of this process.
+    ///
+    /// It then ends by SIGHUP when this process does, so that it can give the terminal back; is stopped
+    /// before this process is; and is sent what this process is sent in its place.
+    package var holdsTerminal = false
 
     /// The usual ones.
     package init() {}
@@ -55,14 +60,17 @@ package final class Supervisor {
 
   private let conditions: Conditions
   private let signals: Int32
+  /// What comes through that descriptor.
+  private let signalNumbers: [Int32]
   private var workers: [Int: Worker] = [:]
   private var startedCount = 0
 
   /// Takes over the signals of this process.
   package init(_ conditions: Conditions = Conditions()) throws(SystemError) {
     self.conditions = conditions
+    signalNumbers = endingSignals + (conditions.holdsTerminal ? terminalSignals : [])
     // Sound: the array's own address and count.
-    signals = unsafe fs_open_signals(endingSignals, Int32(endingSignals.count))
+    signals = unsafe fs_open_signals(signalNumbers, Int32(signalNumbers.count))
     if signals < 0 { throw Self.refusal(-signals) }
   }
 
@@ -76,7 +84,7 @@ package final class Supervisor {
       _ = unsafe fs_wait(worker.process, &error)
     }
     closeDescriptor(signals)
-    unsafe fs_unblock_signals(endingSignals, Int32(endingSignals.count))
+    unsafe fs_unblock_signals(signalNumbers, Int32(signalNumbers.count))
   }
 
   /// Starts a worker; returns its number, from 0.
@@ -129,6 +137,10 @@ package final class Supervisor {
         let signal = fs_next_signal(signals)
         if signal != 0 {
           for worker in workers.values { send(signal, to: worker.process) }
+          if signal == stopSignal {
+            if let worker = workers.values.first { fs_stop_after(worker.process) }
+            continue
+          }
           return .interrupted(Signal(signal))
         }
       }
@@ -165,6 +177,7 @@ package final class Supervisor {
     for worker in workers.values { closeDescriptor(worker.report) }
     // A worker without a limit is still a worker: what the system refuses is left out.
     _ = fs_become_worker(parent)
+    if conditions.holdsTerminal { _ = fs_follow_by(hangUpSignal) }
     _ = fs_limit_file_size(UInt64(conditions.fileGrowth))
     let code = onLargeStack {
       if let memory = conditions.memory { _ = fs_limit_memory(UInt64(memory)) }

@@ -91,20 +91,39 @@ package struct BrailleCanvas: Sendable {
     let bits = dots[y * size.width + x]
     return bits == 0 ? nil : Glyph(trusted: 0x2800 + UInt32(bits))
   }
+
+  /// A character of ASCII for the dots of a cell, by where in it they are; nil where no dot is set.
+  package func plainGlyph(x: Int, y: Int) -> Glyph? {
+    let bits = dots[y * size.width + x]
+    // The two dots of each of the four rows.
+    let rows = [0b0000_1001, 0b0001_0010, 0b0010_0100, 0b1100_0000].map { bits & $0 != 0 }
+    guard let top = rows.firstIndex(of: true), let bottom = rows.lastIndex(of: true) else {
+      return nil
+    }
+    if bottom - top > 1 { return Glyph("|" as Unicode.Scalar) }
+    return Glyph(top + bottom < 2 ? "'" : top + bottom > 4 ? "." : "-" as Unicode.Scalar)
+  }
 }
 
 extension CellBuffer {
   /// Draws the dots of a canvas, which leaves what has no dots as it is.
   ///
   /// Where the style's background is the terminal's own, the cells keep theirs.
+  ///
+  /// - Parameter isUnicode: Whether there are braille patterns; else characters stand for them.
   package mutating func draw(
-    _ canvas: BrailleCanvas, x: Int, y: Int, _ style: CellStyle = CellStyle()
+    _ canvas: BrailleCanvas, x: Int, y: Int, _ style: CellStyle = CellStyle(),
+    isUnicode: Bool = true
   ) {
     let area = CellRect(x: x, y: y, width: canvas.size.width, height: canvas.size.height)
     let visible = area.intersection(bounds)
     for row in visible.rows {
       for column in visible.columns {
-        guard let glyph = canvas.glyph(x: column - x, y: row - y) else { continue }
+        let place = (x: column - x, y: row - y)
+        let glyph =
+          isUnicode
+          ? canvas.glyph(x: place.x, y: place.y) : canvas.plainGlyph(x: place.x, y: place.y)
+        guard let glyph else { continue }
         var cell = Cell(glyph, style)
         if style.background == .terminal { cell.background = self[column, row].background }
         setNarrow(cell, x: column, y: row)

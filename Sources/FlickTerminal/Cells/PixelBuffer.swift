@@ -19,6 +19,17 @@ package struct PixelBuffer: Hashable, Sendable {
     set { pixels[y * width + x] = newValue }
   }
 
+  /// Takes over all pixels, given as 0xRRGGBB row by row.
+  package mutating func take(_ packed: [UInt32]) {
+    precondition(packed.count == pixels.count, "one colour a pixel")
+    for index in pixels.indices {
+      let bits = packed[index]
+      pixels[index] = RGB(
+        UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8),
+        UInt8(truncatingIfNeeded: bits))
+    }
+  }
+
   /// Fills a rectangle as far as it is inside.
   package mutating func fill(x: Int, y: Int, width: Int, height: Int, _ color: RGB) {
     let columns = (x..<max(x, x + width)).clamped(to: 0..<self.width)

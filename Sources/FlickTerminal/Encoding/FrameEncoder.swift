@@ -2,7 +2,7 @@
 ///
 /// Only what looks different is sent. The cursor is moved, or the cells between written again,
 /// whichever is shorter; colours are sent when they change; runs are repeated or erased. A frame
-/// that looks like the last one costs no bytes.
+/// that looks like the last one costs no bytes. Of a frame in motion colours may be near those asked for.
 ///
 /// The encoder knows what the terminal shows because it wrote all of it: the bytes of each
 /// frame must be sent, in order and whole. A frame that is to be dropped must not be encoded.
@@ -71,15 +71,18 @@ package struct FrameEncoder: Sendable {
   /// - Parameters:
   ///   - frame: What to show. If its size is not the last frame's, all of it is drawn.
   ///   - caret: Where the cursor is shown after it; hidden if nil or outside.
+  ///   - tolerance: How far a channel of a colour may be off, of 255, to save bytes: 0 for what stands,
+  ///     ``motionTolerance`` for what moves. Only where any colour can be shown.
   ///   - bytes: What to send.
   package mutating func encode(
-    _ frame: CellBuffer, caret: CellPoint? = nil, into bytes: inout [UInt8]
+    _ frame: CellBuffer, caret: CellPoint? = nil, tolerance: Int = 0, into bytes: inout [UInt8]
   ) {
     let caret = caret.flatMap {
       (0..<frame.width).contains($0.x) && (0..<frame.height).contains($0.y) ? $0 : nil
     }
     next.reduce(frame, &palette)
     let isSameSize = isKnown && shown.size == next.size
+    if tolerance > 0, isSameSize, options.depth == .truecolor { approximate(tolerance) }
     if isSameSize, caret == visibleCursor, shown == next { return }
 
     let start = bytes.count
@@ -116,7 +119,7 @@ extension CellBuffer {
   /// Canonical cells in reduced colours, in storage that is used again.
   struct Rows: Equatable, Sendable {
     private(set) var size = CellSize(width: 0, height: 0)
-    private(set) var cells: [Cell] = []
+    var cells: [Cell] = []
 
     init() {}
 

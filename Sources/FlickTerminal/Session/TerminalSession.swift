@@ -146,9 +146,16 @@ package final class TerminalSession {
   /// Shows a frame, or drops it if the terminal is behind; says whether it was sent.
   ///
   /// A frame that looks like the last costs no bytes.
+  ///
+  /// - Parameters:
+  ///   - isMoving: Whether another frame follows at once. Colours of such a frame may be a little off,
+  ///     so the last one must not be of that kind.
+  ///   - started: When this thread began to make the frame, by its CPU clock; for the statistics.
   @discardableResult
-  package func show(_ frame: CellBuffer, caret: CellPoint? = nil) throws -> Bool {
-    let started = ThreadClock.now()
+  package func show(
+    _ frame: CellBuffer, caret: CellPoint? = nil, isMoving: Bool = false,
+    since started: Duration = ThreadClock.now()
+  ) throws -> Bool {
     try flush()
     let now = Self.now
     if sent < output.count || device.unsentCount > 0 || !flow.admits(at: now) {
@@ -158,7 +165,8 @@ package final class TerminalSession {
     }
     output.removeAll(keepingCapacity: true)
     sent = 0
-    encoder.encode(frame, caret: caret, into: &output)
+    encoder.encode(
+      frame, caret: caret, tolerance: isMoving ? FrameEncoder.motionTolerance : 0, into: &output)
     let count = output.count
     if count > 0, flow.isActive {
       output += FlowControl.question

@@ -34,9 +34,7 @@ struct ScreenPainter {
     if pixels.width != width || pixels.height != height {
       pixels = PixelBuffer(width: width, height: height)
     }
-    for y in 0..<height {
-      for x in 0..<width { pixels[x, y] = RGB(packed: raster.pixels[y * width + x]) }
-    }
+    pixels.take(raster.pixels)
     if let ghost { blend(ghost) }
     let points = Size(
       width: picture.size.width / Double(width), height: picture.size.height / Double(height))
@@ -46,11 +44,11 @@ struct ScreenPainter {
     for (index, label) in raster.labels.enumerated() {
       guard let start = starts[index] else { continue }
       // A text runs on up to the next one in its row: letters are narrower than cells.
-      let frameEnd = start.column + max(1, Self.whole(label.frame.size.width))
-      let next = starts.lazy.compactMap(\.self)
-        .filter { $0.row == start.row && $0.column > frameEnd }
-        .map(\.column).min()
-      let end = next.map { $0 - 1 } ?? area.width
+      let frameEnd = start.column + Self.width(of: label)
+      var end = area.width
+      for case let other? in starts where other.row == start.row && other.column > frameEnd {
+        end = min(end, other.column - 1)
+      }
       draw(label, from: start, upTo: end, in: area, on: &buffer, as: style)
     }
     if style == .ascii {
@@ -126,8 +124,7 @@ struct ScreenPainter {
         places[index] = place
         continue
       }
-      let end = place.column + max(1, Self.whole(label.frame.size.width))
-      let columns = place.column..<end
+      let columns = place.column..<place.column + Self.width(of: label)
       if !isFree(place.row, columns) {
         let isNear = middles[index] / 2 - Double(place.row) >= 0.4
         guard isNear, isFree(place.row + 1, columns) else { continue }
@@ -137,6 +134,12 @@ struct ScreenPainter {
       places[index] = place
     }
     return places
+  }
+
+  /// The columns that are a text's: of one in the middle of its frame those that it needs, else the frame's.
+  private static func width(of label: Raster.Label) -> Int {
+    let frame = max(1, whole(label.frame.size.width))
+    return label.isCentered ? min(frame, max(1, CellBuffer.columns(of: label.string))) : frame
   }
 
   /// The cell in which a text begins: at its left, but so that one that is seen whole is written whole at
@@ -196,7 +199,9 @@ struct ScreenPainter {
     let right = end < label.frame.origin.x + label.frame.size.width - 1e-6 ? end : .infinity
     let middle = Double(x) + 0.5
     guard middle > left, middle < right else { return false }
-    let nearest = min(max(x, Self.whole(visible.origin.x)), max(0, Self.whole(end - 0.51)))
+    // The first and the last pixel whose middles can be seen.
+    let (first, last) = (Self.whole(visible.origin.x + 0.5), Self.whole(end - 0.51))
+    let nearest = max(0, min(max(x, first), last))
     return raster.shows(label, x: nearest, y: y) || raster.shows(label, x: nearest, y: y ^ 1)
   }
 

@@ -1,26 +1,28 @@
 internal import FlickAPI
-internal import FlickHost
+package import FlickHost
 internal import FlickReport
 internal import FlickSystem
 
-/// Writes the run log of all that was done in a view: it is done again, and what happens is written.
-enum RunLogWriter {
-  static func write(_ simulation: Simulation, to path: String) throws(HostError) {
+/// The run log of all that was done in a view: it is done again, and what happens is written down.
+package enum RunLogWriter {
+  /// The lines, and the hash of all but the last.
+  ///
+  /// - Parameter script: what the header calls the script; its path unless given.
+  package static func log(
+    of simulation: Simulation, script: String? = nil
+  ) throws(HostError) -> (bytes: [UInt8], hash: String) {
     var log = RunLog()
     log.header(
-      script: simulation.path, seed: simulation.seed,
-      settings: simulation.settings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+      script: script ?? simulation.path, seed: simulation.seed,
+      settings: simulation.firstSettings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     var relaid: Set<Int> = []
     try simulation.retell { event in
       // A value that is set opens the screen anew; it is the same stage that goes on.
       if case .opened(let stage, _, _) = event, !relaid.insert(stage).inserted { return }
       log.add(event)
     }
+    let hash = log.hashText
     log.end(exitCode: 0, error: nil)
-    do {
-      try File.write(log.takeBytes(), to: path)
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    return (log.takeBytes(), hash)
   }
 }

@@ -37,6 +37,11 @@ package struct ViewFiles: Sendable {
     try TraceFile.write(trace, name: name, to: path)
   }
 
+  /// Writes all that was done.
+  func write(_ recording: Recording, to path: String) throws(HostError) {
+    try recording.write(name: name, to: path)
+  }
+
   /// The run log that belongs to a trace.
   static func log(beside path: String) -> String {
     (path.hasSuffix(".json") ? String(path.dropLast(5)) : path) + ".jsonl"

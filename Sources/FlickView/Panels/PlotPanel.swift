@@ -40,10 +40,10 @@ struct PlotPanel {
     for threshold in thresholds { line(threshold.value, range, box, &buffer) }
     var past = BrailleCanvas(width: box.width, height: box.height)
     past.curve(old.map { ($0.time.value, $0.value) }, span, range)
-    buffer.draw(past, x: box.x, y: box.y, theme.faint)
+    buffer.draw(past, x: box.x, y: box.y, theme.faint, isUnicode: theme.isUnicode)
     var canvas = BrailleCanvas(width: box.width, height: box.height)
     canvas.curve(seen.map { ($0.time.value, $0.values[index]) }, span, range)
-    buffer.draw(canvas, x: box.x, y: box.y, theme.accent)
+    buffer.draw(canvas, x: box.x, y: box.y, theme.accent, isUnicode: theme.isUnicode)
     label(ViewText.short(shown(range.upperBound)), box.y, area, &buffer)
     label(ViewText.short(shown(range.lowerBound)), box.y + box.height - 1, area, &buffer)
     let column = Self.column(now.value, span, box)

@@ -21,10 +21,22 @@ struct TunablesPanel {
       draw(entry.declaration, entry.value, isChosen: index == chosen, row, layout, &buffer)
     }
     let meaning = tunables.indices.contains(chosen) ? tunables[chosen].declaration.summary : nil
-    if let meaning, area.height > 4 {
+    if let meaning, area.height > 4 { explain(meaning, layout, &buffer) }
+  }
+
+  /// What the chosen one means: under the sliders where that is free, else in the frame.
+  private func explain(_ meaning: String, _ layout: ViewLayout, _ buffer: inout CellBuffer) {
+    guard let area = layout.panel else { return }
+    let bottom = area.y + area.height - 1
+    let lines = ViewText.wrapped(meaning, to: area.width - 4)
+    let last = tunables.indices.compactMap { layout.row(ofTunable: $0) }.last ?? area.y
+    if bottom - lines.count > last + 2 {
+      for (index, line) in lines.enumerated() {
+        buffer.draw(line, x: area.x + 2, y: bottom - lines.count + index, theme.faint)
+      }
+    } else {
       buffer.line(
-        " \(meaning) ", x: area.x + 1, y: area.y + area.height - 1, width: area.width - 2,
-        theme.faint, theme)
+        " \(meaning) ", x: area.x + 1, y: bottom, width: area.width - 2, theme.faint, theme)
     }
   }
 

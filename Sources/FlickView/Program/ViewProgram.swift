@@ -71,7 +71,11 @@ package struct ViewProgram {
     while viewer.wish != .quit {
       var deadline = pacer.deadline(after: TerminalSession.now)
       if watch != nil { deadline = min(deadline ?? nextLook, nextLook) }
-      for event in try session.events(until: deadline) {
+      let events = try session.events(until: deadline)
+      for (index, event) in events.enumerated() {
+        if viewer.skipsMoves, event.isMove, index + 1 < events.count, events[index + 1].isMove {
+          continue
+        }
         guard handle(event, viewer, session) else { return }
         pacer.request()
         if viewer.wish == .suspend {
@@ -88,9 +92,10 @@ package struct ViewProgram {
         }
       }
       guard pacer.begin(at: now) != nil else { continue }
+      let started = ThreadClock.now()
       viewer.pass(to: now)
       viewer.mouse = session.pointer.uncertainty
-      try session.show(viewer.draw())
+      try session.show(viewer.draw(), isMoving: viewer.isMoving, since: started)
       if viewer.isMoving || session.isBehind { pacer.request() } else { pacer.rest() }
     }
   }
@@ -111,5 +116,16 @@ package struct ViewProgram {
     case .hungUp: return false
     }
     return true
+  }
+}
+
+extension TerminalSession.Event {
+  /// Whether the mouse was moved with its button down.
+  fileprivate var isMove: Bool {
+    if case .input(.mouse(let mouse), _) = self, case .move(.left) = mouse.kind {
+      true
+    } else {
+      false
+    }
   }
 }

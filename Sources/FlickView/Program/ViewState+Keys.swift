@@ -9,12 +9,13 @@ struct KeyHelp: Hashable, Sendable {
 
   /// All keys, in the order in which they are shown.
   static let all = [
+    KeyHelp(keys: "q Ctrl-C", meaning: "quit; Ctrl-Z suspends"),
     KeyHelp(keys: "mouse", meaning: "is the finger; the wheel scrolls"),
     KeyHelp(keys: "arrows", meaning: "flick that way"),
     KeyHelp(keys: "shift+arrows", meaning: "drag slowly that way"),
     KeyHelp(keys: "x", meaning: "tap where the mouse was, or the middle"),
     KeyHelp(keys: "Enter", meaning: "the last gesture again, from here"),
-    KeyHelp(keys: "e", meaning: "after each edit, the last gesture again from where it began"),
+    KeyHelp(keys: "e", meaning: "each edit plays the last gesture again, over its ghost"),
     KeyHelp(keys: "space", meaning: "pause, go on"),
     KeyHelp(keys: ". ,", meaning: "a frame on, a frame back"),
     KeyHelp(keys: "> <", meaning: "ten frames on, ten back"),
@@ -25,10 +26,9 @@ struct KeyHelp: Hashable, Sendable {
     KeyHelp(keys: "d", meaning: "decisions; the wheel scrolls them"),
     KeyHelp(keys: "p o", meaning: "plot; of the next number"),
     KeyHelp(keys: "r", meaning: "record, stop"),
-    KeyHelp(keys: "s w", meaning: "save tunables to a file; write them into the script"),
+    KeyHelp(keys: "s w", meaning: "save tunables to a file; into the script"),
     KeyHelp(keys: "R", meaning: "restart"),
     KeyHelp(keys: "? Esc", meaning: "this help; close a panel"),
-    KeyHelp(keys: "q Ctrl-C", meaning: "quit; Ctrl-Z suspends"),
   ]
 }
 

@@ -57,6 +57,8 @@ package struct ViewState: Sendable {
   private var isScrubbing = false
   /// The slider that the mouse holds.
   private var slider: Int?
+  /// Whether the mouse holds something of which only the last place counts.
+  var holdsControl: Bool { isScrubbing || slider != nil }
   /// Where the mouse pressed last, for taps.
   private var lastPlace: Point?
 

@@ -33,6 +33,19 @@ enum ViewText {
     return String(text)
   }
 
+  /// Lines of whole words, each of so many columns at most where words allow it.
+  static func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(cut(String(word), to: width, ellipsis: "~"))
+      }
+    }
+    return lines
+  }
+
   /// Cut to so many columns, with an ellipsis where something is missing.
   static func cut(_ text: String, to width: Int, ellipsis: Character) -> String {
     if text.count <= width { return text }

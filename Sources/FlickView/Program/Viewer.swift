@@ -1,6 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 package import FlickHost
+internal import FlickSystem
 package import FlickTerminal
 
 /// The view without a terminal: events and real time go in, frames come out.
@@ -47,6 +48,10 @@ package final class Viewer {
   /// Whether frames are wanted: something moves, and time goes on.
   package var isMoving: Bool { simulation.isBusy && !state.isPaused }
 
+  /// Whether of moves of the mouse that come at once only the last one counts: it holds the bar of time or a
+  /// slider, each place of which takes work.
+  package var skipsMoves: Bool { state.holdsControl }
+
   /// Lets virtual time pass up to a moment of the real clock.
   package func pass(to real: Duration) {
     let step = clock.step(to: real, isRunning: isMoving) * state.speed
@@ -57,7 +62,7 @@ package final class Viewer {
     tell()
   }
 
-  /// Keeps what is seen: samples for plots, pictures for a ghost.
+  /// Keeps the values of the moment for plots, and notices where a gesture begins.
   private func note() {
     simulation.sample()
     let index = simulation.timeline.gestureStarts.last { $0 < simulation.timeline.doneCount }
@@ -65,14 +70,12 @@ package final class Viewer {
       take = Take(start: simulation.timeline.entries[index].time)
     }
     takeIndex = index
-    if take != nil, let picture = simulation.picture() {
-      take?.see(picture, at: simulation.now)
-    }
   }
 
   private func tell() {
-    if let fault = simulation.takeFault() { state.complain(fault.description) }
     if let line = simulation.takePrinted() { state.say(line) }
+    // What went wrong is more than what was printed before it.
+    if let fault = simulation.takeFault() { state.complain(fault.description) }
   }
 
   // MARK: Events
@@ -284,11 +287,15 @@ package final class Viewer {
     state.say("\(touches.count) touches written to \(path)")
   }
 
-  /// Writes all that was done as a trace and a run log.
+  /// Writes all that was done as a recording, and its run log beside it.
   package func save(to path: String) throws(HostError) {
-    let line = simulation.timeline
-    try files.write(Timeline.whole(line.entries.prefix(line.doneCount)), to: path)
-    try RunLogWriter.write(simulation, to: ViewFiles.log(beside: path))
+    let log = try RunLogWriter.log(of: simulation)
+    try files.write(simulation.recording(hash: log.hash), to: path)
+    do {
+      try File.write(log.bytes, to: ViewFiles.log(beside: path))
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
   }
 
   // MARK: Frames
@@ -300,7 +307,10 @@ package final class Viewer {
     let layout = state.layout
     guard !layout.isTooSmall else {
       let least = ViewLayout.leastContent
-      buffer.draw("too small: \(least.width + 2) x \(least.height + 5) cells", x: 0, y: 0)
+      let text = "too small: \(least.width + 2) x \(least.height + 5) cells are needed; q quits"
+      for (row, line) in ViewText.wrapped(text, to: state.size.width).enumerated() {
+        buffer.draw(line, x: 0, y: row)
+      }
       return buffer
     }
     let stage = simulation.stage
@@ -334,6 +344,8 @@ package final class Viewer {
   private func drawScreen(_ layout: ViewLayout, _ theme: Theme, _ buffer: inout CellBuffer) {
     buffer.frame(layout.frame, title: simulation.title, theme, theme.faint)
     guard let picture = simulation.picture() else { return }
+    // What is seen may be the ghost of the next run.
+    take?.see(picture, at: simulation.now)
     var old: Picture?
     if state.isRerunning, let take { old = ghost?.picture(after: simulation.now - take.start) }
     painter.draw(

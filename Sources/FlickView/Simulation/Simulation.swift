@@ -1,6 +1,7 @@
 internal import FlickAPI
 package import FlickCore
 package import FlickHost
+internal import FlickSystem
 
 /// A screen on a stage, with the script behind it, and all that was done to it.
 ///
@@ -17,7 +18,7 @@ package final class Simulation {
 
   /// The tunables that are set from outside, and those at the start.
   private(set) var settings: [String: String]
-  private var firstSettings: [String: String]
+  private(set) var firstSettings: [String: String]
 
   /// What went wrong last; taken by who shows it.
   private var fault: HostError?
@@ -43,6 +44,34 @@ package final class Simulation {
     curves.sample(world.stage.current)
   }
 
+  /// Loads a screen for what was done to it elsewhere, which lies ahead.
+  ///
+  /// - Throws: `HostError` if the script cannot be run or returns no screen.
+  package convenience init(
+    _ path: String, _ configuration: RunConfiguration, replaying recording: Recording
+  ) throws(HostError) {
+    var configuration = configuration
+    configuration.seed = recording.seed
+    configuration.tunables = Tunables()
+    for (name, text) in recording.settings { configuration.tunables.set(name, to: text) }
+    try self.init(path, configuration)
+    for entry in recording.entries { timeline.add(entry.deed, at: entry.time) }
+    timeline.see(recording.end)
+  }
+
+  /// How much was done and lies ahead.
+  package var inputCount: Int { timeline.entries.count }
+
+  /// All that was done so far.
+  func recording(hash: String) -> Recording {
+    Recording(
+      script: path, seed: seed, settings: firstSettings, hash: hash, end: now,
+      entries: Array(timeline.entries.prefix(timeline.doneCount)))
+  }
+
+  /// Does all that lies ahead, up to its end.
+  package func finish() { pass(to: timeline.end) }
+
   private static func load(
     _ path: String, _ configuration: RunConfiguration, _ settings: [String: String],
     continuing old: World? = nil, log: ((SessionEvent) -> Void)? = nil
@@ -58,6 +87,8 @@ package final class Simulation {
         notes.note(event)
         log?(event)
       }, output: { _ in })
+    // Plots read the numbers of the stage themselves.
+    host.session.logsValues = log != nil
     let screen = try host.openScreen(path)
     var stage: StageObject?
     try host.drive {
@@ -77,7 +108,7 @@ package final class Simulation {
   var seed: Int { configuration.seed }
 
   /// Virtual time now.
-  package var now: Seconds { world.stage.current.time }
+  package var now: Seconds { world.stage.now }
 
   /// The world now: a copy.
   var stage: Stage { world.stage.current }
@@ -161,22 +192,31 @@ package final class Simulation {
     timeline.see(now)
   }
 
+  /// How often a handler may fail on the way to a moment.
+  private static let mostGoes = 100
+
   /// Handlers that fail stop the way, so it is gone in several goes.
   private func advance(to time: Seconds) {
     var goes = 0
     repeat {
       attempt { try world.stage.pass(to: max(time, now)) }
       goes += 1
-    } while now < time && goes < 100
+    } while now < time && goes < Self.mostGoes
   }
 
   private func perform(_ deed: Timeline.Deed) {
+    if case .settings(let values) = deed { return use(values) }
+    attempt { try apply(deed) }
+  }
+
+  /// Does what is done to the stage itself.
+  private func apply(_ deed: Timeline.Deed) throws {
     switch deed {
     case .touch(var touch):
       touch.time = max(touch.time, now)
-      attempt { try world.stage.touch(touch) }
-    case .wheel(let place, let turn): attempt { try world.stage.turnWheel(at: place, by: turn) }
-    case .settings(let values): use(values)
+      try world.stage.touch(touch)
+    case .wheel(let place, let turn): try world.stage.turnWheel(at: place, by: turn)
+    case .settings: preconditionFailure("values are not for a stage")
     }
   }
 
@@ -271,10 +311,51 @@ package final class Simulation {
     }
     settings = firstSettings
     timeline.rewind()
-    for entry in timeline.entries.prefix(count) {
-      advance(to: entry.time)
-      timeline.proceed()
-      perform(entry.deed)
+    while timeline.doneCount < count {
+      let entry = timeline.entries[timeline.doneCount]
+      if case .settings = entry.deed {
+        advance(to: entry.time)
+        timeline.proceed()
+        perform(entry.deed)
+      } else {
+        doAgain(count)
+      }
+    }
+  }
+
+  /// How long one budget may be used for, so that what comes last has nearly all of it.
+  private static let longestBatch = Duration.milliseconds(20)
+
+  /// Does entries again, many within one budget.
+  ///
+  /// To set a budget takes longer than most of them. Ends before values that are set, which takes another
+  /// engine.
+  private func doAgain(_ count: Int) {
+    var isThere = false
+    var goes = 0
+    func isNext() -> Bool {
+      guard timeline.doneCount < count else { return false }
+      if case .settings = timeline.entries[timeline.doneCount].deed { return false }
+      return true
+    }
+    while isNext() {
+      attempt {
+        let start = MonotonicClock.now()
+        repeat {
+          let entry = timeline.entries[timeline.doneCount]
+          if !isThere {
+            goes += 1
+            try world.stage.pass(to: max(entry.time, now))
+          }
+          (isThere, goes) = (false, 0)
+          timeline.proceed()
+          try apply(entry.deed)
+        } while isNext() && MonotonicClock.now() - start < Self.longestBatch
+      }
+      // A handler has failed on the way: it may be gone on, as when it was first done.
+      if goes > 0, isNext() {
+        isThere = now >= timeline.entries[timeline.doneCount].time || goes >= Self.mostGoes
+      }
     }
   }
 

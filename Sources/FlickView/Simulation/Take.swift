@@ -22,9 +22,10 @@ struct Take: Sendable {
 
   init(start: Seconds) { self.start = start }
 
-  /// Adds what is seen at a moment.
+  /// Adds what is seen at a moment, if it is of this run and later than all before.
   mutating func see(_ picture: Picture, at time: Seconds) {
-    guard frames.count < Self.mostFrames, time - start > frames.last?.time ?? -1 else { return }
+    guard time >= start, frames.count < Self.mostFrames, time - start > frames.last?.time ?? -1
+    else { return }
     frames.append((time - start, picture))
   }
 

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickAPI
 internal import FlickHost
 internal import FlickSystem
+internal import FlickView
 
 /// `flickbook run SCRIPT`.
 struct Run: ParsableCommand {
@@ -10,13 +11,19 @@ struct Run: ParsableCommand {
     abstract: "Run a script, headless, in virtual time.",
     discussion: """
       Exit codes: 0 all well, 2 the script cannot be loaded or run or its worker died, 3 a budget \
-      was exceeded, 64 usage.
+      was exceeded, 4 a replay came out otherwise, 64 usage.
       """)
 
   @OptionGroup var options: ScriptOptions
 
   @Option(help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"))
   var log: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Do again what view --record has written, with the script's screen; 4 if it comes out otherwise.",
+      valueName: "file"))
+  var replay: String?
 
   @OptionGroup var filmOptions: FilmOptions
   @OptionGroup var tunableOptions: TunableOptions
@@ -28,9 +35,17 @@ struct Run: ParsableCommand {
     parsing: .postTerminator, help: "What the script finds in `...` and in `arg`; after `--`.")
   var arguments: [String] = []
 
+  func validate() throws {
+    guard replay == nil || filmOptions.film == nil else {
+      throw ValidationError(
+        "--replay takes no --film and no --cast; view --replay --cast writes one.")
+    }
+  }
+
   func run() throws {
     let console = Console()
-    let log = log.map(RunLogFile.init)
+    // A replay writes its log at its end.
+    let log = replay == nil ? log.map(RunLogFile.init) : nil
     log?.begin(script: script, seed: options.seed, settings: options.settings)
     guard options.inProcess else { return try supervise(console, log) }
     let code = execute(console, log, inWorker: false)
@@ -72,6 +87,7 @@ struct Run: ParsableCommand {
     configuration.endsProcess = inWorker
     // A worker is ended by the system, and its supervisor reports it.
     if !inWorker { configuration.stuckExitCode = ExitCode.overBudget.rawValue }
+    if let replay { return self.replay(replay, configuration, console) }
     var failures: [HostError] = []
     do throws(HostError) {
       configuration.tunables = try tunableOptions.tunables(setting: options.settings)
@@ -93,5 +109,36 @@ struct Run: ParsableCommand {
       failures.append(failure)
     }
     return console.end(failures).rawValue
+  }
+
+  /// Does a recording again, and says whether the same came of it.
+  private func replay(
+    _ path: String, _ configuration: RunConfiguration, _ console: Console
+  ) -> Int32 {
+    do throws(HostError) {
+      let recording = try Recording(path: path)
+      let simulation = try Simulation(script, configuration, replaying: recording)
+      simulation.finish()
+      let again = try RunLogWriter.log(of: simulation, script: recording.script)
+      if let log {
+        do {
+          try File.write(again.bytes, to: log)
+        } catch {
+          throw HostError(.input, "\(error)")
+        }
+      }
+      guard again.hash == recording.hash else {
+        console.report(
+          HostError(
+            .check,
+            "\(path): came out otherwise: hash \(again.hash), recorded \(recording.hash); the script has "
+              + "changed, or Flickbook has"))
+        return ExitCode.notDeterministic.rawValue
+      }
+      console.print("the same again: \(recording.summary), hash \(again.hash)")
+    } catch {
+      return console.end([error]).rawValue
+    }
+    return console.end().rawValue
   }
 }

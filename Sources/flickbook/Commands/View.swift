@@ -11,7 +11,7 @@ struct View: ParsableCommand {
     commandName: "view",
     abstract: "Show a screen in the terminal, with the mouse as a finger.",
     discussion: """
-      ? lists the keys. Exit codes: 0 all well, 2 the script cannot be loaded, 64 usage (also where \
+      ? lists the keys. Exit codes: 0 all well, 2 the script cannot be loaded or its worker died, 3 it hung beyond its budget, 64 usage (also where \
       there is no terminal: run --film and run --cast go without), 128+n ended by signal n.
       """)
 
@@ -22,8 +22,15 @@ struct View: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write all that was done as a trace, and the run log beside it (.jsonl).", valueName: "file"))
+      "Write all that was done, for --replay, and the run log beside it (.jsonl).",
+      valueName: "file"))
   var record: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Play what --record has written; run --replay does it without a terminal.",
+      valueName: "file"))
+  var replay: String?
 
   @Option(help: ArgumentHelp("Write all that was seen as an asciicast.", valueName: "file"))
   var cast: String?
@@ -58,11 +65,50 @@ struct View: ParsableCommand {
       throw Self.noTerminal("TERM names no terminal that can show a screen")
     }
     let console = Console()
-    var configuration = options.configuration
-    // A hand waits for the screen: what a script takes longer for is an error to be shown.
-    if options.cpuLimit == RunConfiguration().cpuLimit {
-      configuration.cpuLimit = Self.usualCPULimit
+    guard options.inProcess else { return try supervise(console) }
+    let code = try execute(console, inWorker: false)
+    if code != .success { throw code }
+  }
+
+  /// Shows the screen in a worker, and puts the terminal in order that a dead one leaves behind.
+  private func supervise(_ console: Console) throws {
+    let terminal: TerminalGuard
+    do { terminal = try TerminalGuard() } catch { throw Self.noTerminal("\(error)") }
+    var conditions = Supervisor.Conditions()
+    conditions.holdsTerminal = true
+    let end: Supervisor.End
+    let interruption: Signal?
+    do {
+      (end, interruption) = try Supervisor(conditions).run { _ in
+        do {
+          return try execute(console, inWorker: true).rawValue
+        } catch {
+          // There was a terminal a moment ago.
+          console.report(HostError(.input, "\(error)"))
+          return ExitCode.badInput.rawValue
+        }
+      }
+    } catch {
+      console.report(HostError(.input, "\(error); --in-process does without"))
+      throw ExitCode.internalError
     }
+    switch end {
+    case .exited(let code):
+      if code != 0 { throw ExitCode(code) }
+    case .died(let signal):
+      terminal.restore(leaving: TerminalModes.reset)
+      if let interruption { interruption.endProcess() }
+      let death = HostError(deathBy: signal, of: screen, cpuLimit: cpuLimit)
+      console.report(death)
+      throw death.exitCode
+    }
+  }
+
+  /// Shows the screen until the user has enough; returns how it went.
+  private func execute(_ console: Console, inWorker: Bool) throws -> ExitCode {
+    var configuration = options.configuration
+    configuration.cpuLimit = cpuLimit
+    configuration.endsProcess = inWorker
     do {
       if let source {
         var tunables = Tunables()
@@ -70,13 +116,18 @@ struct View: ParsableCommand {
         for setting in options.settings { tunables.set(setting.name, to: setting.value) }
         configuration.tunables = tunables
       }
-      try show(try Simulation(screen, configuration), console)
+      if let replay {
+        let recording = try Recording(path: replay)
+        try show(try Simulation(screen, configuration, replaying: recording), console)
+      } else {
+        try show(try Simulation(screen, configuration), console)
+      }
     } catch let error as HostError {
-      try console.finish([error])
+      return console.end([error])
     } catch let error as ViewProgram.NoTerminal {
       throw Self.noTerminal(error.description)
     }
-    try console.finish()
+    return console.end()
   }
 
   private static func noTerminal(_ reason: String) -> ValidationError {
@@ -85,6 +136,11 @@ struct View: ParsableCommand {
 
   /// CPU seconds for one step of a script in a view.
   private static let usualCPULimit = 2.0
+
+  /// A hand waits for the screen: what a script takes longer for is an error to be shown.
+  private var cpuLimit: Double {
+    options.cpuLimit == RunConfiguration().cpuLimit ? Self.usualCPULimit : options.cpuLimit
+  }
 
   private func show(_ simulation: Simulation, _ console: Console) throws {
     var program = ViewProgram.Options()

@@ -32,7 +32,7 @@ final class Hand {
   /// Loads a screen from its text.
   init(
     _ script: String = Hand.pager, size: CellSize = CellSize(width: 60, height: 40),
-    cpuLimit: Double = 10
+    cpuLimit: Double = 10, isUnicode: Bool = true
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "view-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,6 +43,7 @@ final class Hand {
     simulation = try Simulation(path, configuration)
     var capabilities = TerminalCapabilities()
     capabilities.depth = .truecolor
+    capabilities.isUnicode = isUnicode
     viewer = Viewer(
       simulation, size: size, capabilities: capabilities,
       files: ViewFiles(script: path, tunables: folder.appending(path: "tunables.json").path))

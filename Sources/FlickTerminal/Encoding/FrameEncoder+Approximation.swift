@@ -1,0 +1,187 @@
+// Colours of pictures in motion, as near to the frame's as asked and as cheap as that allows.
+
+extension FrameEncoder {
+  /// How far a channel may be off, of 255, while a picture moves: less than the eye can tell in motion.
+  ///
+  /// A gradient that moves changes the colours of all its cells, and nearly all colours differ from their
+  /// neighbours'. At 2, steps of 4 levels take their place, and three quarters of the bytes are saved.
+  package static let motionTolerance = 2
+
+  /// Brings the colours of the frame to come to such that cost less, none further off than the tolerance.
+  ///
+  /// What is shown stays where it is near enough. The rest of a row is cut into stretches of which each
+  /// takes one colour for its upper and one for its lower half, or one for both. Errors do not add
+  /// up: it is the frame that all is compared with, not what stood in for the last one.
+  mutating func approximate(_ tolerance: Int) {
+    var stretch = Stretch(tolerance: Int16(truncatingIfNeeded: min(max(tolerance, 0), 127)))
+    let width = next.size.width
+    for y in 0..<next.size.height {
+      let row = y * width..<(y + 1) * width
+      for index in row {
+        let (wanted, old) = (next.cells[index], shown.cells[index])
+        if wanted == old { continue }
+        if wanted.isNear(old, stretch.tolerance) {
+          next.cells[index] = old
+        } else if wanted.isOfPixels {
+          stretch.take(wanted, at: index, &next)
+        } else {
+          // What stands between is text: its ground had better be that of its neighbours.
+          stretch.end(&next)
+          stretch.lend(to: &next.cells[index])
+        }
+      }
+      stretch.end(&next)
+    }
+  }
+
+  /// Changed cells of a row that can do with the same colours.
+  private struct Stretch {
+    let tolerance: Int16
+    private var cells: [Int] = []
+    private var isSolid = false
+    /// What the upper halves may be, or both halves; and the lower ones.
+    private var upper = ColorRange()
+    private var lower = ColorRange()
+    /// The colours that were taken last: the pen has them.
+    private var recent = (CellColor.terminal, CellColor.terminal)
+
+    init(tolerance: Int16) { self.tolerance = tolerance }
+
+    mutating func take(_ cell: Cell, at index: Int, _ rows: inout CellBuffer.Rows) {
+      let top = ColorRange(cell.upperColor, tolerance)
+      let bottom = ColorRange(cell.background, tolerance)
+      let both = top.intersection(bottom)
+      if !cells.isEmpty {
+        if isSolid, let both, let rest = upper.intersection(both) {
+          upper = rest
+          return cells.append(index)
+        }
+        if !isSolid, both == nil, let restTop = upper.intersection(top),
+          let restBottom = lower.intersection(bottom)
+        {
+          (upper, lower) = (restTop, restBottom)
+          return cells.append(index)
+        }
+        end(&rows)
+      }
+      cells.append(index)
+      isSolid = both != nil
+      if let both {
+        upper = pinned(both)
+      } else {
+        (upper, lower) = (pinned(top), pinned(bottom))
+      }
+    }
+
+    /// A colour that is at hand, if one will do.
+    private func pinned(_ range: ColorRange) -> ColorRange {
+      if range.contains(recent.0) { return ColorRange(recent.0, 0) }
+      if range.contains(recent.1) { return ColorRange(recent.1, 0) }
+      return range
+    }
+
+    /// Gives the cells their colours.
+    mutating func end(_ rows: inout CellBuffer.Rows) {
+      guard !cells.isEmpty else { return }
+      let top = upper.middle
+      let bottom = isSolid ? top : lower.middle
+      let cell = Cell(glyph: .upperHalf, foreground: top, background: bottom).canonical
+      for index in cells { rows.cells[index] = cell }
+      cells.removeAll(keepingCapacity: true)
+      if !isSolid {
+        recent = (top, bottom)
+      } else if top != recent.0 {
+        recent = (top, recent.0)
+      }
+    }
+
+    /// Gives text a colour that is at hand, for its ink and for its ground.
+    mutating func lend(to cell: inout Cell) {
+      if cell.foreground.isRGB {
+        cell.foreground = pinned(ColorRange(cell.foreground, tolerance)).middle
+      }
+      if cell.background.isRGB {
+        cell.background = pinned(ColorRange(cell.background, tolerance)).middle
+        recent = (cell.background, cell.foreground)
+      }
+    }
+  }
+}
+
+/// All colours between two, channel by channel.
+///
+/// Ranges around a colour reach beyond what a channel can be, so that the colour is their middle.
+private struct ColorRange {
+  private var low = SIMD4<Int16>()
+  private var high = SIMD4<Int16>()
+
+  init() {}
+
+  /// What is no further off than the tolerance.
+  init(_ color: CellColor, _ tolerance: Int16) {
+    let channels = color.channels
+    low = channels &- SIMD4(repeating: tolerance)
+    high = channels &+ SIMD4(repeating: tolerance)
+  }
+
+  func intersection(_ other: ColorRange) -> ColorRange? {
+    var both = self
+    both.low.replace(with: other.low, where: other.low .> low)
+    both.high.replace(with: other.high, where: other.high .< high)
+    return all(both.low .<= both.high) ? both : nil
+  }
+
+  func contains(_ color: CellColor) -> Bool {
+    guard color.isRGB else { return false }
+    let channels = color.channels
+    return all(low .<= channels) && all(channels .<= high)
+  }
+
+  var middle: CellColor {
+    let sum = low &+ high
+    func channel(_ index: Int) -> UInt8 {
+      UInt8(truncatingIfNeeded: min(max(sum[index] >> 1, 0), 255))
+    }
+    return .rgb(channel(0), channel(1), channel(2))
+  }
+}
+
+extension CellColor {
+  /// Red, green, blue; the last is always 0.
+  fileprivate var channels: SIMD4<Int16> {
+    SIMD4(
+      Int16(truncatingIfNeeded: bits >> 16 & 0xFF), Int16(truncatingIfNeeded: bits >> 8 & 0xFF),
+      Int16(truncatingIfNeeded: bits & 0xFF), 0)
+  }
+
+  /// Whether no channel is further off; other colours than those of channels are near themselves alone.
+  fileprivate func isNear(_ other: CellColor, _ tolerance: Int16) -> Bool {
+    if self == other { return true }
+    guard isRGB, other.isRGB else { return false }
+    let difference = channels &- other.channels
+    let most = SIMD4<Int16>(repeating: tolerance)
+    return all(difference .<= most) && all(difference .>= 0 &- most)
+  }
+}
+
+extension Cell {
+  /// Whether it shows two pixels, in canonical form.
+  fileprivate var isOfPixels: Bool {
+    attributes.isEmpty && background.isRGB
+      && (glyph == .space || glyph == .upperHalf && foreground.isRGB)
+  }
+
+  /// The colour of the upper of two pixels.
+  fileprivate var upperColor: CellColor { glyph == .space ? background : foreground }
+
+  /// Whether it may stand for another cell: the same text, colours within the tolerance.
+  fileprivate func isNear(_ other: Cell, _ tolerance: Int16) -> Bool {
+    if isOfPixels, other.isOfPixels {
+      return background.isNear(other.background, tolerance)
+        && upperColor.isNear(other.upperColor, tolerance)
+    }
+    return glyph == other.glyph && attributes == other.attributes
+      && background.isNear(other.background, tolerance)
+      && foreground.isNear(other.foreground, tolerance)
+  }
+}

@@ -1,0 +1,186 @@
+internal import FlickCore
+package import FlickHost
+internal import FlickJSON
+internal import FlickSystem
+
+/// All that was done in a view, and what it came to: enough to do it again elsewhere, to the same bits.
+///
+/// The file is a trace with more in it: whoever asks for a trace finds the touches. `session` says what the view
+/// was given and the hash of the run log; `inputs` are touches, turns of the wheel and values, each at its exact
+/// time in seconds.
+package struct Recording {
+  /// The script of the screen, as it was called.
+  package var script: String
+  /// Seeds `math.random`.
+  package var seed: Int
+  /// The tunables that were set at the start.
+  package var settings: [String: String]
+  /// The hash of the run log.
+  package var hash: String
+
+  /// When it ended.
+  var end: Seconds
+  var entries: [Timeline.Entry]
+
+  /// How much there is in it: "33 inputs in 1.097 s".
+  package var summary: String {
+    "\(entries.count) input\(entries.count == 1 ? "" : "s") in \(ViewText.fixed(end.value, 3)) s"
+  }
+}
+
+// MARK: - Writing
+
+extension Recording {
+  func write(name: String, to path: String) throws(HostError) {
+    let touches = Timeline.whole(entries)
+    let trace: Trace
+    do {
+      trace = try Trace(touches)
+    } catch {
+      throw HostError(.input, "\(path): \(error)")
+    }
+    let bytes = TraceFile.bytes(
+      of: trace, name: name, with: [("session", session), ("inputs", inputs)])
+    do {
+      try File.write(bytes, to: path)
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+  }
+
+  private var session: String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("script", script)
+    writer.field("seed", seed)
+    writer.name("set")
+    writer.write(settings)
+    writer.field("end", end.value)
+    writer.field("hash", hash)
+    writer.endObject()
+    return writer.text
+  }
+
+  /// A line for each.
+  private var inputs: String {
+    let lines = entries.map { entry in
+      var writer = JSONWriter()
+      writer.beginObject()
+      writer.field("t", entry.time.value)
+      switch entry.deed {
+      case .touch(let touch):
+        writer.field("pointer", touch.pointer)
+        writer.field("phase", touch.phase.rawValue)
+        writer.field("kind", touch.kind.rawValue)
+        writer.field("x", touch.position.x)
+        writer.field("y", touch.position.y)
+      case .wheel(let place, let turn):
+        writer.field("x", place.x)
+        writer.field("y", place.y)
+        writer.field("dx", turn.x)
+        writer.field("dy", turn.y)
+      case .settings(let values):
+        writer.name("set")
+        writer.write(values)
+      }
+      writer.endObject()
+      return writer.text
+    }
+    return lines.isEmpty ? "[]" : "[\n\(lines.joined(separator: ",\n"))\n]"
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ values: [String: String]) {
+    beginObject()
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) { field(name, value) }
+    endObject()
+  }
+}
+
+// MARK: - Reading
+
+extension Recording {
+  /// Reads what a view has recorded.
+  ///
+  /// - Throws: `HostError` of kind `input`, with the line at fault.
+  package init(path: String) throws(HostError) {
+    let bytes: [UInt8]
+    do {
+      bytes = try File.read(path)
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+    do {
+      self = try Self.parse(JSONReader.parse(bytes))
+    } catch {
+      throw HostError(.input, error.text(path: path))
+    }
+  }
+
+  private static func parse(_ document: JSONNode) throws(JSONError) -> Recording {
+    guard let session = document["session"] else {
+      throw JSONError(
+        line: document.line,
+        message:
+          "expected 'session', which view --record writes; a trace alone is played by a script")
+    }
+    let name = "the session"
+    var recording = Recording(
+      script: try session.string("script", of: name), seed: try session.integer("seed", of: name),
+      settings: try values(session.member("set", of: name), "'set' of the session"),
+      hash: try session.string("hash", of: name),
+      end: Seconds(try session.number("end", of: name)), entries: [])
+    guard recording.end.value.isFinite, recording.end >= 0 else {
+      throw JSONError(line: session.line, message: "the session: expected an end of at least 0 s")
+    }
+    for (index, node) in try document.elements("inputs", of: "the recording").enumerated() {
+      let entry = try entry(node, "input \(index)")
+      let last = recording.entries.last?.time ?? 0
+      guard entry.time >= last, entry.time <= recording.end else {
+        throw JSONError(
+          line: node.line,
+          message:
+            "input \(index): expected a time from \(last.value) s, where the one before is, to "
+            + "\(recording.end.value) s, where the session ends")
+      }
+      recording.entries.append(entry)
+    }
+    return recording
+  }
+
+  private static func entry(
+    _ node: JSONNode, _ name: String
+  ) throws(JSONError) -> Timeline.Entry {
+    let time = Seconds(try node.number("t", of: name))
+    if let set = node["set"] {
+      return Timeline.Entry(
+        time: time, deed: .settings(try values(set, "'set' of \(name)")))
+    }
+    let place = Point(x: try node.number("x", of: name), y: try node.number("y", of: name))
+    guard node["phase"] != nil else {
+      let turn = Vector(x: try node.number("dx", of: name), y: try node.number("dy", of: name))
+      return Timeline.Entry(time: time, deed: .wheel(place, turn))
+    }
+    let words = (try node.string("phase", of: name), try node.string("kind", of: name))
+    guard let phase = Touch.Phase(rawValue: words.0), let kind = Touch.Kind(rawValue: words.1)
+    else {
+      throw JSONError(
+        line: node.line, message: "\(name): there is no phase '\(words.0)' of a '\(words.1)'")
+    }
+    let touch = Touch(
+      pointer: try node.integer("pointer", of: name), time: time, position: place, phase: phase,
+      kind: kind)
+    return Timeline.Entry(time: time, deed: .touch(touch))
+  }
+
+  private static func values(
+    _ node: JSONNode, _ what: String
+  ) throws(JSONError) -> [String: String] {
+    var values: [String: String] = [:]
+    for member in try node.members(what) {
+      values[member.name] = try member.node.string("'\(member.name)' of \(what)")
+    }
+    return values
+  }
+}
