@@ -76,18 +76,18 @@ let package = Package(
     // The terminal: cells, frames, keys and the mouse.
     library("FlickTerminal", ["FlickSystem"]),
 
+    // The view, as a program but for its command.
+    library(
+      "FlickView",
+      ["FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem", "FlickTerminal"]),
+
     // Talking to a stage, line by line.
     library(
       "FlickREPL",
       [
         "CLineEditor", "FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem",
-        "FlickTerminal", "LuaKit", "LuaSchema",
+        "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ]),
-
-    // The view, as a program but for its command.
-    library(
-      "FlickView",
-      ["FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem", "FlickTerminal"]),
 
     // The command line.
     .executableTarget(
