@@ -37,6 +37,14 @@ package final class REPLSession {
   private var entryCount = 0
   /// The entries that worked, for `:save`.
   var transcript: [String] = []
+  /// Whether the entry that runs belongs there.
+  var keepsEntry = true
+  /// Whether a terminal is there that can show the stage.
+  package var isAtTerminal = false
+  /// The stage above the prompt; nil while `:view` is off.
+  var view: StageView?
+  /// What stands below it.
+  private let conversation = Conversation()
   /// The script of the screen; nil if the stage was opened otherwise.
   var screenPath: String?
   /// The screen that `:set` and `:reload` have put on the stage since it was opened.
@@ -66,11 +74,14 @@ package final class REPLSession {
     self.source = source
     self.width = width
     self.output = output
-    host = try ScriptHost(configuration, log: { [log] in log.add($0) }) { line in
-      for part in line.split(separator: "\n", omittingEmptySubsequences: false) {
-        output(PrintedText.harmless(String(part)))
+    host = try ScriptHost(configuration, log: { [log] in log.add($0) }) { [conversation] text in
+      for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        let line = PrintedText.harmless(String(part))
+        output(line)
+        conversation.add(line)
       }
     }
+    host.isInTalk = true
     host.session.keepsJournals = true
     try prepareGlobals()
   }
@@ -83,16 +94,34 @@ package final class REPLSession {
 
   /// Prints lines.
   func print(_ lines: [String]) {
-    for line in lines { output(line) }
+    for line in lines { print(line) }
   }
 
   /// Prints a line.
-  func print(_ line: String) { output(line) }
+  func print(_ line: String) {
+    output(line)
+    conversation.add(line)
+  }
+
+  /// Prints the last lines once more, as many as fit into so many rows.
+  func printAgain(rows: Int) {
+    for line in conversation.last(rows: rows, columns: width) { output(line) }
+  }
 
   // MARK: Lines
 
   /// Takes a line.
   package func handle(_ line: String) -> Outcome {
+    conversation.add(prompt + line)
+    let outcome = outcome(of: line)
+    if case .failed(let error) = outcome {
+      let texts = [error.description, error.context, error.traceback]
+      texts.flatMap(PrintedText.lines).map(PrintedText.harmless).forEach(conversation.add)
+    }
+    return outcome
+  }
+
+  private func outcome(of line: String) -> Outcome {
     lineCount += 1
     let trimmed = PrintedText.trimmed(line)
     if pending.isEmpty {
@@ -143,6 +172,7 @@ package final class REPLSession {
     let mark = before?.mark
     let inputCount = before?.inputsSoFar.count ?? 0
     let tunables = host.session.tunables
+    keepsEntry = true
     do {
       try body()
     } catch {
@@ -150,8 +180,10 @@ package final class REPLSession {
       host.session.tunables = tunables
       return .failed(shown(located(error), entry.contains("\n")))
     }
-    transcript.append(entry)
+    stage?.markEntryEnd()
+    if keepsEntry { transcript.append(entry) }
     noteGesture(isNewStage: stage !== before, inputCount)
+    showView()
     showWatches()
     return isEnding ? .ended : .done
   }
@@ -170,14 +202,39 @@ package final class REPLSession {
   private func shown(_ error: HostError, _ wasLong: Bool) -> HostError {
     guard source == nil, !wasLong else { return error }
     var shown = error
-    let place = "input \(entryCount):1: "
-    if shown.description.hasPrefix(place) { shown.description.removeFirst(place.count) }
+    for place in ["input \(entryCount):1: ", "expression:1: "]
+    where shown.description.hasPrefix(place) {
+      shown.description.removeFirst(place.count)
+    }
     // The one line stands above, and led there by itself.
     shown.traceback = error.traceback.split(separator: "\n").count > 2 ? error.traceback : ""
     return shown
   }
 
   // MARK: The stage
+
+  /// Lets something happen on a stage, shows it, and prints what was decided.
+  ///
+  /// - Parameter start: from when on the view shows it, if that is not now.
+  func happen(
+    on stage: StageObject, showing start: Seconds? = nil, _ body: () throws -> Void
+  ) throws {
+    let known = stage.decisionsSoFar.count
+    try host.exploring(body)
+    showView(from: start)
+    print(DecisionText.lines(of: Array(stage.decisionsSoFar.dropFirst(known)), on: stage))
+  }
+
+  /// The last gesture on a stage.
+  ///
+  /// - Throws: `HostError` that says how to make one.
+  func requireGesture(on stage: StageObject) throws(HostError) -> PlayedGesture {
+    guard let gesture = PlayedGesture(lastOf: stage) else { throw Self.nobodyHasTouched }
+    return gesture
+  }
+
+  static let nobodyHasTouched = HostError(
+    .input, "nobody has touched the stage yet: see :drag and :play")
 
   /// What is on a stage, by its ids.
   private func parts(of value: LuaValue) -> [String] {
