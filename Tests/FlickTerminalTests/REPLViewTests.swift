@@ -99,6 +99,28 @@ struct REPLViewTests {
     #expect(terminal.end() == 0)
   }
 
+  @Test func `makes way for what is longer than the rows below`() throws {
+    let terminal = try opened()
+    terminal.enter("for i = 1, 15 do print('row ' .. i) end\r")
+    #expect(terminal.comesToShow(row: "row 15"))
+    #expect(terminal.run { terminal.isWaiting })
+    #expect(!terminal.shows("Decisions"))
+    for row in 1...15 { #expect(terminal.shows("row \(row)")) }
+    terminal.enter("'short'\r")
+    #expect(terminal.run { terminal.rows[0].contains("Decisions") }, "\(terminal.rows)")
+    #expect(terminal.rows[12...].contains { $0.hasPrefix("\"short\"") }, "\(terminal.rows)")
+    // A list of completions does the same, in the midst of a line.
+    terminal.enter("fb.pager { \t")
+    #expect(terminal.run { terminal.shows("velocity_limits") }, "\(terminal.rows)")
+    #expect(!terminal.shows("Decisions") && terminal.shows("alignment"))
+    terminal.type("}.id\r")
+    #expect(terminal.run { terminal.rows[0].contains("Decisions") && terminal.isWaiting })
+    terminal.enter("\u{4}")
+    #expect(terminal.end() == 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+    #expect(!terminal.shows("Decisions") && scrollsWhole(terminal))
+  }
+
   @Test func `is taken away as if it had never been there`() throws {
     let terminal = try opened()
     terminal.enter(":view off\r")

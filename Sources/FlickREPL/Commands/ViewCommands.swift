@@ -13,7 +13,7 @@ enum ViewCommands {
     details: [
       "What :drag, :play, :step and :settle let happen is shown as it goes, in two seconds at most;",
       "Ctrl-C or Enter skips that. ROWS is how many rows of the terminal it takes.",
-      "Ctrl-L draws everything anew.",
+      "It makes way for what is longer than the rows below, until the next entry is done or Ctrl-L.",
     ], isSaved: false
   ) { session, text in
     if text == "off" { return session.closeView() }
@@ -47,11 +47,26 @@ extension REPLSession {
     view = nil
   }
 
+  /// Has the view make way if what is to be printed does not fit into the rows below it: what scrolls out of
+  /// them is lost, and what scrolls out of a terminal is kept by it.
+  func makeRoom(rows: Int) {
+    guard let view else { return }
+    entryRows += rows
+    if entryRows >= view.rowsBelow { try? view.stepAside() }
+  }
+
+  /// The same for a list of completions, which is shown while a line is typed.
+  package func makeRoom(forListing rows: Int) {
+    entryRows = 1
+    makeRoom(rows: rows + 1)
+  }
+
   /// Draws the stage above the prompt as it is now, and what has passed on the way there.
   ///
   /// - Parameter start: where that begins, if it is not what was drawn last.
   func showView(from start: Seconds? = nil) {
-    guard let view else { return }
+    // An entry that it has made way for is to be read first.
+    guard let view, !view.isAside || entryRows < view.rowsBelow else { return }
     var isEmptied = false
     do {
       // Ctrl-C ends what is shown and undoes nothing: the entry is done.
@@ -63,7 +78,7 @@ extension REPLSession {
       // A terminal that cannot be drawn on is not worth the talk.
       closeView()
     }
-    if isEmptied { printAgain(rows: view.rowsBelow - 1) }
+    if isEmptied { conversation.sayAgain(rows: view.rowsBelow - 1, columns: width) }
   }
 
   /// Draws what stands above the prompt after a change of the terminal; says whether there is something.
@@ -75,7 +90,7 @@ extension REPLSession {
     } catch {
       closeView()
     }
-    if isEmptied { printAgain(rows: view.rowsBelow - 1) }
+    if isEmptied { conversation.sayAgain(rows: view.rowsBelow - 1, columns: width) }
     return true
   }
 }

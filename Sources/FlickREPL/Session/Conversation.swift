@@ -1,23 +1,42 @@
-/// The last lines of a talk as they stand on the terminal, to be shown again when it was cleared.
+/// What is said in a talk: it is printed, and its last lines are kept to be shown again when a terminal was
+/// cleared.
 final class Conversation {
   /// More rows than a terminal has.
   private static let mostLines = 200
+  private let output: (String) -> Void
   private var lines: [String] = []
+  /// Called before a line is printed.
+  var willSay: (String) -> Void = { _ in }
 
-  func add(_ line: String) {
+  init(_ output: @escaping (String) -> Void) { self.output = output }
+
+  /// Prints a line.
+  func say(_ line: String) {
+    willSay(line)
+    output(line)
+    note(line)
+  }
+
+  /// Keeps a line that something else has printed.
+  func note(_ line: String) {
     lines.append(line)
     if lines.count >= 2 * Self.mostLines { lines.removeFirst(Self.mostLines) }
   }
 
-  /// The last lines that fit into so many rows of a terminal, which breaks those that are longer.
-  func last(rows: Int, columns: Int) -> ArraySlice<String> {
+  /// Prints the last lines once more, as many as fit into so many rows.
+  func sayAgain(rows: Int, columns: Int) {
     var free = rows
     var start = lines.endIndex
     while start > lines.startIndex {
-      free -= max(1, (lines[start - 1].count + columns - 1) / max(1, columns))
+      free -= Self.rows(of: lines[start - 1], columns: columns)
       if free < 0 { break }
       start -= 1
     }
-    return lines[start...]
+    for line in lines[start...] { output(line) }
+  }
+
+  /// How many rows a line takes on a terminal, which breaks it where it ends.
+  static func rows(of line: String, columns: Int) -> Int {
+    max(1, (line.count + columns - 1) / max(1, columns))
   }
 }

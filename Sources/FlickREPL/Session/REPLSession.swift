@@ -25,7 +25,6 @@ package final class REPLSession {
   var module: [(name: String, value: LuaValue)] = []
   /// Characters in a line of output.
   package var width: Int
-  private let output: (String) -> Void
   /// The log of what has happened; see `:record`.
   let log = SessionLog()
   /// The lines of an entry that is not complete.
@@ -44,7 +43,9 @@ package final class REPLSession {
   /// The stage above the prompt; nil while `:view` is off.
   var view: StageView?
   /// What stands below it.
-  private let conversation = Conversation()
+  let conversation: Conversation
+  /// How many rows the entry that runs has on the terminal.
+  var entryRows = 0
   /// The script of the screen; nil if the stage was opened otherwise.
   var screenPath: String?
   /// The screen that `:set` and `:reload` have put on the stage since it was opened.
@@ -73,17 +74,19 @@ package final class REPLSession {
   ) throws(HostError) {
     self.source = source
     self.width = width
-    self.output = output
+    conversation = Conversation(output)
     host = try ScriptHost(configuration, log: { [log] in log.add($0) }) { [conversation] text in
       for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
-        let line = PrintedText.harmless(String(part))
-        output(line)
-        conversation.add(line)
+        conversation.say(PrintedText.harmless(String(part)))
       }
     }
     host.isInTalk = true
     host.session.keepsJournals = true
     try prepareGlobals()
+    conversation.willSay = { [weak self] line in
+      guard let self, self.view != nil else { return }
+      self.makeRoom(rows: Conversation.rows(of: line, columns: self.width))
+    }
   }
 
   /// What to show before the next line.
@@ -99,24 +102,18 @@ package final class REPLSession {
 
   /// Prints a line.
   func print(_ line: String) {
-    output(line)
-    conversation.add(line)
-  }
-
-  /// Prints the last lines once more, as many as fit into so many rows.
-  func printAgain(rows: Int) {
-    for line in conversation.last(rows: rows, columns: width) { output(line) }
+    conversation.say(line)
   }
 
   // MARK: Lines
 
   /// Takes a line.
   package func handle(_ line: String) -> Outcome {
-    conversation.add(prompt + line)
+    conversation.note(prompt + line)
     let outcome = outcome(of: line)
     if case .failed(let error) = outcome {
       let texts = [error.description, error.context, error.traceback]
-      texts.flatMap(PrintedText.lines).map(PrintedText.harmless).forEach(conversation.add)
+      texts.flatMap(PrintedText.lines).map(PrintedText.harmless).forEach(conversation.note)
     }
     return outcome
   }
@@ -172,12 +169,13 @@ package final class REPLSession {
     let mark = before?.mark
     let inputCount = before?.inputsSoFar.count ?? 0
     let tunables = host.session.tunables
-    keepsEntry = true
+    (keepsEntry, entryRows) = (true, 1)
     do {
       try body()
     } catch {
       if let mark { before?.restore(mark) }
       host.session.tunables = tunables
+      showView()
       return .failed(shown(located(error), entry.contains("\n")))
     }
     stage?.markEntryEnd()

@@ -39,15 +39,21 @@ final class StageView {
   /// Gives the rows back.
   func close() { pane.close() }
 
-  /// The rows below it.
+  /// The rows below it when it is there.
   var rowsBelow: Int { pane.rowsBelow }
+
+  /// Whether it has made way for something.
+  var isAside: Bool { pane.isAside }
+
+  /// Makes way until it is drawn again.
+  func stepAside() throws { try pane.stepAside() }
 
   /// Draws everything anew after a change of the terminal.
   ///
   /// - Returns: whether what stood below it is gone.
   func redraw(_ change: ScreenChange, _ stage: StageObject?) throws -> Bool {
-    if change == .cleared { try pane.clear() }
     let isEmptied = try pane.follow()
+    if change == .cleared { try pane.clear() }
     try draw(stage)
     return isEmptied
   }
@@ -62,6 +68,7 @@ final class StageView {
     _ stage: StageObject?, from start: Seconds? = nil, tick: () throws -> Void
   ) throws -> Bool {
     let isEmptied = try pane.follow()
+    if pane.isAside { try pane.comeBack() }
     if let stage {
       let start = start ?? (shown === stage ? shownTime : stage.now)
       if hasRoom, start < stage.now { try? pass(from: start, on: stage, tick) }

@@ -13,6 +13,9 @@ package final class TerminalPane {
   /// The upper rows; without rows in a terminal that is too small.
   package private(set) var size = CellSize(width: 0, height: 0)
 
+  /// Whether the rows are given back for a while.
+  package private(set) var isAside = false
+
   private let device: TerminalDevice
   /// How many rows are wanted; nil for all but a third, or eight, which are left to the talk.
   private let wanted: Int?
@@ -70,16 +73,18 @@ package final class TerminalPane {
   ///
   /// Line feeds first: what stands in the way scrolls out of sight at the top, where the terminal keeps it.
   private var entering: [UInt8] {
-    guard size.height > 0 else { return [] }
+    guard isShown else { return [] }
     let lines = String(repeating: "\n", count: size.height)
     return Array("\(lines)\u{1B}7\u{1B}[H\u{1B}[\(size.height)L\(region)\u{1B}8".utf8)
   }
 
   private var region: String { "\u{1B}[\(size.height + 1)r" }
 
+  private var isShown: Bool { size.height > 0 && !isAside }
+
   private var leaving: [UInt8] {
     let end = "\u{1B}[m\u{1B}[?25h"
-    guard size.height > 0 else { return Array(end.utf8) }
+    guard isShown else { return Array(end.utf8) }
     return Array(
       "\(end)\u{1B}7\u{1B}[r\u{1B}[H\u{1B}[\(size.height)M\u{1B}8\u{1B}[\(size.height)A".utf8)
   }
@@ -91,7 +96,7 @@ package final class TerminalPane {
   /// It is left out while the terminal takes nothing. Signals wait until it is written, so that the cursor is
   /// below again when they end or stop the program.
   package func show(_ frame: CellBuffer) throws {
-    guard frame.size == size, size.height > 0 else { return }
+    guard frame.size == size, isShown else { return }
     let ready = try device.wait(for: .zero, wantsOutput: true)
     if ready.isContinued { encoder.invalidate() }
     guard ready.canWrite else { return }
@@ -122,13 +127,30 @@ package final class TerminalPane {
     if try device.wait(for: .zero).isContinued { encoder.invalidate() }
     let before = terminal
     try readSize()
-    if terminal != before { try clear() }
-    return terminal != before
+    guard terminal != before, !isAside else { return false }
+    try clear()
+    return true
+  }
+
+  /// Gives the rows back for a while: what is to be written below has no room there.
+  package func stepAside() throws {
+    guard !isAside else { return }
+    let bytes = leaving
+    isAside = true
+    try write(bytes)
+  }
+
+  /// Takes the rows again; the cursor must be at the beginning of a row.
+  package func comeBack() throws {
+    isAside = false
+    encoder.invalidate()
+    try write(entering)
   }
 
   /// Clears the terminal; the cursor is then below the pane, at the beginning of a row.
   package func clear() throws {
-    let region = size.height > 0 ? region : ""
+    isAside = false
+    let region = isShown ? region : ""
     encoder.invalidate()
     try write(Array("\u{1B}[r\u{1B}[m\u{1B}[2J\(region)\u{1B}[\(size.height + 1)H".utf8))
   }

@@ -57,7 +57,10 @@ struct REPL: ParsableCommand {
     var history = LineHistory()
     let editor = LineEditor(history: history.lines) { text in
       let completion = session.completion(of: text)
-      return (completion.insertion, session.listing(of: completion))
+      guard completion.insertion.isEmpty else { return (completion.insertion, []) }
+      let listing = session.listing(of: completion)
+      session.makeRoom(forListing: listing.count)
+      return ("", listing)
     } redraw: { change in
       session.redrawView(after: change)
     }
