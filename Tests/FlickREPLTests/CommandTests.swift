@@ -70,6 +70,18 @@ import Testing
     #expect(talk(":why") == talk(":why photos"))
   }
 
+  @Test func `breaks what it decided between words, at a terminal`() throws {
+    let talk = try opened(60)
+    talk.session.isAtTerminal = true
+    #expect(
+      talk(drag) == [
+        "0.058 s  photos: recognized by pan: direction 0 against",
+        "         0.785 rad, margin +0.785 rad",
+        "0.800 s  photos: page 1 by release: distance 0.385 against",
+        "         0.5 page, margin -0.115 page",
+      ])
+  }
+
   @Test func `of words between numbers means the same`() throws {
     let (a, b) = (try opened(), try opened())
     #expect(a(drag) == b(":drag from {300, 400} by {-160, 0} in 800ms"))

@@ -179,6 +179,7 @@ struct REPLViewTests {
     try terminal.resizeAnew(width: 80, height: 24)
     #expect(terminal.run { terminal.shows("Three") && terminal.isWaiting }, "\(terminal.rows)")
     terminal.enter(":view off\r")
+    #expect(terminal.run { !terminal.shows("Three") }, "\(terminal.rows)")
     terminal.enter("\u{4}")
     #expect(terminal.end() == 0)
     #expect(terminal.settings == terminal.settingsBefore)

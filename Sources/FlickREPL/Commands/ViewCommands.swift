@@ -17,7 +17,7 @@ enum ViewCommands {
     ], isSaved: false
   ) { session, text in
     if text == "off" { return session.closeView() }
-    guard text.isEmpty || Int(text) != nil else {
+    guard text.isEmpty || text == "on" || Int(text) != nil else {
       throw HostError(.input, ":view takes a number of rows, or off; got '\(text)'")
     }
     try session.openView(rows: Int(text))

@@ -100,6 +100,12 @@ package final class REPLSession {
     for line in lines { print(line) }
   }
 
+  /// Prints decisions, a line each; at a terminal they are broken between words.
+  func print(_ decisions: [Decision], on stage: StageObject) {
+    let lines = DecisionText.lines(of: decisions, on: stage)
+    print(isAtTerminal ? lines.flatMap { PrintedText.hanging($0, to: width) } : lines)
+  }
+
   /// Prints a line.
   func print(_ line: String) {
     conversation.say(line)
@@ -220,7 +226,7 @@ package final class REPLSession {
     let known = stage.decisionsSoFar.count
     try host.exploring(body)
     showView(from: start)
-    print(DecisionText.lines(of: Array(stage.decisionsSoFar.dropFirst(known)), on: stage))
+    print(Array(stage.decisionsSoFar.dropFirst(known)), on: stage)
   }
 
   /// The last gesture on a stage.
