@@ -76,20 +76,20 @@ let package = Package(
     // The terminal: cells, frames, keys and the mouse.
     library("FlickTerminal", ["FlickSystem"]),
 
-    // Talking to a stage, line by line.
-    library(
-      "FlickREPL",
-      [
-        "CLineEditor", "FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem",
-        "FlickTerminal", "LuaKit", "LuaSchema",
-      ]),
-
     // The view, as a program but for its command.
     library(
       "FlickView",
       [
         "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickReport", "FlickSystem",
         "FlickTerminal",
+      ]),
+
+    // Talking to a stage, line by line.
+    library(
+      "FlickREPL",
+      [
+        "CLineEditor", "FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem",
+        "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ]),
 
     // The command line.

@@ -33,7 +33,9 @@ static struct {
   // A forked child inherits the handlers, but the terminal is not its to restore.
   pid_t owner;
   struct termios found;
-  struct termios raw;
+  struct termios ours;
+  // Whether `ours` is raw; what is typed ahead of a terminal that is not raw is the next reader's.
+  volatile sig_atomic_t is_raw;
   sequence enter;
   sequence leave;
 } terminal = {.wake_read = -1, .wake_write = -1};
@@ -97,6 +99,10 @@ static void wake(char reason) {
   (void)written;
 }
 
+static void discard_input(void) {
+  if (terminal.is_raw) tcflush(terminal.descriptor, TCIFLUSH);
+}
+
 static bool is_ours(void) { return terminal.is_armed && terminal.owner == getpid(); }
 
 /// Restores the terminal, and lets the signal do what it would have done without us.
@@ -104,7 +110,7 @@ static void handle_fatal(int number) {
   int saved = errno;
   if (is_ours()) {
     say_goodbye();
-    tcflush(terminal.descriptor, TCIFLUSH);
+    discard_input();
     set_attributes(&terminal.found);
     terminal.is_armed = 0;
   }
@@ -121,7 +127,7 @@ static void handle_stop(int number) {
   int saved = errno;
   if (is_ours()) {
     say_goodbye();
-    tcflush(terminal.descriptor, TCIFLUSH);
+    discard_input();
     set_attributes(&terminal.found);
   }
   struct sigaction ours, standard;
@@ -147,7 +153,7 @@ static void handle_continue(int number) {
   int saved = errno;
   if (is_ours()) {
     // Somebody may have used the terminal meanwhile, even if we were not told to leave it.
-    set_attributes(&terminal.raw);
+    set_attributes(&terminal.ours);
     if (!terminal.is_entered) {
       terminal.is_entered = 1;
       write_fully(terminal.enter.bytes, terminal.enter.count);
@@ -257,7 +263,7 @@ static int make_wake_pipe(void) {
   return 0;
 }
 
-int flick_terminal_enter(int descriptor, const uint8_t *enter, size_t enter_count,
+int flick_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t enter_count,
                          const uint8_t *leave, size_t leave_count) {
   if (terminal.is_armed) return -EBUSY;
   if (tcgetattr(descriptor, &terminal.found) != 0) return -errno;
@@ -273,16 +279,19 @@ int flick_terminal_enter(int descriptor, const uint8_t *enter, size_t enter_coun
   block_all(&before);
   terminal.descriptor = descriptor;
   terminal.owner = getpid();
-  terminal.raw = terminal.found;
-  cfmakeraw(&terminal.raw);
-  terminal.raw.c_cc[VMIN] = 1;
-  terminal.raw.c_cc[VTIME] = 0;
+  terminal.is_raw = is_raw;
+  terminal.ours = terminal.found;
+  if (is_raw) {
+    cfmakeraw(&terminal.ours);
+    terminal.ours.c_cc[VMIN] = 1;
+    terminal.ours.c_cc[VTIME] = 0;
+  }
   install_handlers();
   terminal.is_armed = 1;
   unblock(&before);
 
   // Not with signals blocked: in the background it stops here until it is in the foreground.
-  set_attributes(&terminal.raw);
+  set_attributes(&terminal.ours);
   block_all(&before);
   if (!terminal.is_entered) {
     terminal.is_entered = 1;
@@ -316,7 +325,7 @@ void flick_terminal_restore(void) {
   if (!terminal.is_armed) return;
   sigset_t before;
   block_all(&before);
-  tcflush(terminal.descriptor, TCIFLUSH);
+  discard_input();
   set_attributes(&terminal.found);
   terminal.is_armed = 0;
   remove_handlers();

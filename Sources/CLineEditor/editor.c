@@ -17,12 +17,17 @@
 
 #pragma clang assume_nonnull begin
 
+typedef struct signals_before signals_before;
+
 struct le_editor {
   EditLine *edit;
   History *history;
   const char *prompt;
   le_completer completer;
+  le_redrawer redrawer;
   void *context;
+  /// Who had the signals before a line was edited.
+  const signals_before *_Nullable before;
   bool was_interrupted;
   bool has_shown;
   mbstate_t decoding;
@@ -45,10 +50,10 @@ static void on_signal(int number) {
 static const int handled[] = {SIGINT, SIGTSTP, SIGWINCH, SIGTERM, SIGHUP, SIGQUIT};
 #define HANDLED (sizeof handled / sizeof *handled)
 
-typedef struct {
+struct signals_before {
   struct sigaction actions[HANDLED];
   sigset_t mask;
-} signals_before;
+};
 
 /// Takes the signals over. They are blocked but for the wait for a key, so that none is lost
 /// between a look at the flags and the wait.
@@ -71,14 +76,25 @@ static void give_signals_back(const signals_before *before) {
   sigprocmask(SIG_SETMASK, &before->mask, NULL);
 }
 
-/// Does what a signal asks for with the terminal as it was found, then edits on.
+/// What a signal did before a line was edited.
+static const struct sigaction *action_before(const le_editor *editor, int number) {
+  size_t i = 0;
+  while (handled[i] != number) i++;
+  return &editor->before->actions[i];
+}
+
+/// Draws what is the program's, and the line after it.
+static bool redraw(le_editor *editor, le_change change) {
+  if (!editor->redrawer(editor->context, change)) return false;
+  el_set(editor->edit, EL_REFRESH);
+  return true;
+}
+
+/// Has a signal do what it did before a line was edited, with the terminal as it was then; then edits on.
 static void raise_outside(le_editor *editor, int number, int effect) {
   el_set(editor->edit, EL_PREP_TERM, 0);
-  struct sigaction standard, ours;
-  memset(&standard, 0, sizeof standard);
-  standard.sa_handler = SIG_DFL;
-  sigemptyset(&standard.sa_mask);
-  sigaction(number, &standard, &ours);
+  struct sigaction ours;
+  sigaction(number, action_before(editor, number), &ours);
   sigset_t set, before;
   sigemptyset(&set);
   sigaddset(&set, number);
@@ -87,7 +103,7 @@ static void raise_outside(le_editor *editor, int number, int effect) {
   sigprocmask(SIG_SETMASK, &before, NULL);
   sigaction(number, &ours, NULL);
   el_set(editor->edit, EL_PREP_TERM, 1);
-  el_set(editor->edit, EL_REFRESH);
+  if (!redraw(editor, LE_RESUMED)) el_set(editor->edit, EL_REFRESH);
 }
 
 /// Whether the edit ends because of a signal.
@@ -104,6 +120,7 @@ static bool obey_signals(le_editor *editor) {
   if (pending_resize) {
     pending_resize = 0;
     el_resize(editor->edit);
+    redraw(editor, LE_RESIZED);
   }
   if (!pending_interrupt) return false;
   pending_interrupt = 0;
@@ -170,6 +187,21 @@ static unsigned char complete(EditLine *edit, int key) {
   return editor->has_shown ? CC_REDISPLAY : CC_REFRESH;
 }
 
+/// Ctrl-L.
+static unsigned char clear_screen(EditLine *edit, int key) {
+  (void)key;
+  le_editor *editor = NULL;
+  el_get(edit, EL_CLIENTDATA, &editor);
+  if (redraw(editor, LE_CLEARED)) return CC_NORM;
+  char *sequence = NULL;
+  el_get(edit, EL_GETTC, "cl", &sequence);
+  if (sequence == NULL) return CC_ERROR;
+  fputs(sequence, stdout);
+  fflush(stdout);
+  el_set(edit, EL_REFRESH);
+  return CC_NORM;
+}
+
 void le_insert(le_editor *editor, const char *text) { el_insertstr(editor->edit, text); }
 
 void le_show(le_editor *editor, const char *text) {
@@ -189,12 +221,13 @@ static void set_locale(void) {
 }
 
 le_editor *_Nullable le_open(const char *program, int history_size, le_completer completer,
-                             void *context) {
+                             le_redrawer redrawer, void *context) {
   set_locale();
   le_editor *editor = calloc(1, sizeof *editor);
   if (editor == NULL) return NULL;
   editor->prompt = "";
   editor->completer = completer;
+  editor->redrawer = redrawer;
   editor->context = context;
   editor->history = history_init();
   editor->edit = el_init(program, stdin, stdout, stderr);
@@ -214,6 +247,8 @@ le_editor *_Nullable le_open(const char *program, int history_size, le_completer
   el_set(edit, EL_ADDFN, "flickbook-complete", "Completes what stands before the cursor", complete);
   el_set(edit, EL_BIND, "^I", "flickbook-complete", NULL);
   el_set(edit, EL_BIND, "^R", "em-inc-search-prev", NULL);
+  el_set(edit, EL_ADDFN, "flickbook-clear", "Clears the screen and draws it anew", clear_screen);
+  el_set(edit, EL_BIND, "^L", "flickbook-clear", NULL);
   el_source(edit, NULL);
   return editor;
 }
@@ -232,11 +267,13 @@ le_outcome le_read(le_editor *editor, const char *prompt, const char *_Nullable 
   memset(&editor->decoding, 0, sizeof editor->decoding);
   signals_before before;
   take_signals(&before);
+  editor->before = &before;
   int count = 0;
   const char *text = el_gets(editor->edit, &count);
   // A line that was given up leaves the terminal raw.
   if (text == NULL || count <= 0) el_set(editor->edit, EL_PREP_TERM, 0);
   if (editor->was_interrupted) el_reset(editor->edit);
+  editor->before = NULL;
   give_signals_back(&before);
   editor->prompt = "";
   free(copy);

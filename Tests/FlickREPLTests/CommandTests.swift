@@ -32,6 +32,11 @@ import Testing
     (":back 1s", "error: time began 0 s ago; expected at most that"),
     (":play nowhere", "error: no trace 'nowhere'"),
     (":record", "error: :record takes the path of a file"),
+    (
+      ":view",
+      "error: :view needs a terminal that can move its cursor; :picture shows the screen as text"
+    ),
+    (":screen", "error: :screen takes the path of a Lua file"),
     (":help fb.pagr", "error: no help for 'fb.pagr' (did you mean 'flickbook.pager'?)"),
   ])
   func `that is wrong says what would be right`(_ line: String, _ answer: String) throws {
@@ -63,6 +68,18 @@ import Testing
         "     velocity  -200   against  500  pt/s  failed  margin -300 pt/s",
       ])
     #expect(talk(":why") == talk(":why photos"))
+  }
+
+  @Test func `breaks what it decided between words, at a terminal`() throws {
+    let talk = try opened(60)
+    talk.session.isAtTerminal = true
+    #expect(
+      talk(drag) == [
+        "0.058 s  photos: recognized by pan: direction 0 against",
+        "         0.785 rad, margin +0.785 rad",
+        "0.800 s  photos: page 1 by release: distance 0.385 against",
+        "         0.5 page, margin -0.115 page",
+      ])
   }
 
   @Test func `of words between numbers means the same`() throws {
@@ -131,6 +148,18 @@ import Testing
     try talk.write("return 5", to: "photos.lua")
     #expect(talk(":reload").first?.hasPrefix("error: ") == true)
     #expect(talk("stage.photos.page, stage.photos.page_count") == ["3", "7"])
+  }
+
+  @Test func `sets with a blank for an equals sign`() throws {
+    let talk = try opened()
+    #expect(talk(":set swipe_distance 0.3") == ["swipe_distance: 0.5 -> 0.3"])
+  }
+
+  @Test func `that names no file says which is meant`() throws {
+    let talk = try opened()
+    let answer = talk(":screen $/photo.lua")
+    #expect(answer.first?.hasPrefix("error: no screen '$/photo.lua' (looked") == true, "\(answer)")
+    #expect(answer.first?.hasSuffix("(did you mean 'photos.lua'?)") == true, "\(answer)")
   }
 
   @Test func `plots a value over the last gesture`() throws {
@@ -218,8 +247,20 @@ import Testing
   }
 
   @Test func `fits a terminal of eighty columns`() throws {
-    let talk = try Talk(width: 80)
+    let talk = try Talk(["photos.lua": photos], width: 80)
+    _ = talk(":screen $/photos.lua")
     for line in talk(":help") { #expect(line.count <= 96, "\(line)") }
+    for line in talk(":help photos") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test func `on a property of an object is its declaration`() throws {
+    let talk = try Talk(["photos.lua": photos])
+    _ = talk(":screen $/photos.lua")
+    let page = talk(":help pager.page")
+    #expect(page.first == "pager.page: whole number")
+    #expect(talk(":help photos.page") == page)
+    #expect(talk(":help stage.photos.page") == page)
+    #expect(talk(":help photos:jump_to").first?.hasPrefix("pager:jump_to") == true)
   }
 
   @Test func `is the declaration's`() throws {
@@ -232,6 +273,6 @@ import Testing
     #expect(talk(":help photos").first == "type pager")
     #expect(talk("help(stage.photos)").first == "type pager")
     #expect(talk("help(fb)").first == "flickbook")
-    #expect(talk("help(4)") == ["no help for 4"])
+    #expect(talk("help(4)").first?.hasPrefix("no help for 4; ':help ") == true)
   }
 }

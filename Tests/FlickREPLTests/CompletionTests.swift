@@ -36,6 +36,8 @@ import Testing
   @Test func `finds files`() throws {
     let talk = try Talk(["photos.lua": photos, "photos2.lua": photos, "other.json": ""])
     let folder = talk.folder.path
+    #expect(talk.session.completion(of: ":screen \(folder)/").candidates.count == 2)
+    #expect(talk.session.completion(of: ":play \(folder)/").candidates == ["other.json"])
     for text in [":screen \(folder)/ph", "fb.open('\(folder)/ph", "x = \"\(folder)/ph"] {
       let completion = talk.session.completion(of: text)
       #expect(completion.candidates == ["photos.lua", "photos2.lua"])

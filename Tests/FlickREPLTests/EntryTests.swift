@@ -59,7 +59,14 @@ import Testing
   @Test func `that fails says why, with what was meant`() throws {
     let talk = try Talk(["photos.lua": photos])
     _ = talk(":screen $/photos.lua")
-    #expect(talk("stge.x") == ["error: attempt to index a nil value (global 'stge')"])
+    #expect(
+      talk("stge.x") == [
+        "error: attempt to index a nil value (global 'stge') (did you mean 'stage'?)"
+      ])
+    _ = talk("counter = { value = 1 }")
+    #expect(talk("countr.value = 2").first?.contains("did you mean 'counter'?") == true)
+    #expect(talk("counter.vlue.x = 2").first?.contains("did you mean 'value'?") == true)
+    #expect(talk("fb.pagr {}").first?.contains("did you mean 'pager'?") == true)
     #expect(talk("tabel.sort()").first?.contains("did you mean 'table'?") == true)
     #expect(talk("1 +* 2").first?.hasPrefix("error: ") == true)
     #expect(talk("1").last == "1")

@@ -9,7 +9,7 @@ import Testing
 /// Safe: descriptors and the process are owned by it, pointers are lent for single calls.
 @safe final class PseudoTerminal {
   let process: pid_t
-  let emulator: EmulatedTerminal
+  private(set) var emulator: EmulatedTerminal
 
   /// The terminal's settings before the program started.
   let settingsBefore: [UInt8]
@@ -66,6 +66,15 @@ import Testing
 
   func resize(width: Int, height: Int) {
     emulator.resize(width: width, height: height)
+    _ = pty_resize(controller, Int32(width), Int32(height))
+  }
+
+  /// Resizes a terminal that keeps nothing of what it showed.
+  ///
+  /// libvterm 0.1.4 destroys its heap when it makes an ordinary screen smaller.
+  func resizeAnew(width: Int, height: Int) throws {
+    guard let new = EmulatedTerminal(width: width, height: height) else { throw NotStarted() }
+    emulator = new
     _ = pty_resize(controller, Int32(width), Int32(height))
   }
 

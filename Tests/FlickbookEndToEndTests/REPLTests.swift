@@ -54,6 +54,27 @@ import Testing
     #expect(!outcome.text.contains("never"))
   }
 
+  @Test func `a long script is told the lines of its errors`() async throws {
+    let start = (1...3000).map { "x\($0) = \($0)" }.joined(separator: "\n")
+    let outcome = try await run(
+      start + """
+
+        function f()
+          local y = nil
+          return y.z
+        end
+        function g() f() return 1 end
+        g()
+        """)
+    #expect(outcome.errorLine == "stdin:3003: attempt to index a nil value (local 'y')")
+    #expect(outcome.errorText.contains("stdin:3003: in function 'f'"), "\(outcome.errorText)")
+    #expect(outcome.errorText.contains("stdin:3005: in function 'g'"), "\(outcome.errorText)")
+    #expect(!outcome.errorText.contains("stdin+"))
+    let broken = try await run(start + "\nx = = 1")
+    #expect(broken.errorLine.hasPrefix("stdin:3001: "), "\(broken.errorLine)")
+    #expect(broken.errorText.contains("  3001 | x = = 1"), "\(broken.errorText)")
+  }
+
   @Test func `a screen that cannot be opened is an error`() async throws {
     let outcome = try await run("1", "broken.lua", files: ["broken.lua": "return 5"])
     #expect(outcome.exit == 2)

@@ -7,6 +7,7 @@
 #ifndef CFLICKSYSTEM_TERMINAL_H
 #define CFLICKSYSTEM_TERMINAL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -26,9 +27,9 @@ int flick_terminal_open(void);
 
 /// Remembers how the terminal is set, installs the handlers, makes it raw and writes `enter`.
 ///
-/// Returns a descriptor that gives a byte for each signal that concerns the caller; -errno on
+/// Without `is_raw` its settings stay, and what is typed is left to whoever reads it. Returns a descriptor that gives a byte for each signal that concerns the caller; -errno on
 /// failure, and then nothing is changed. `leave` is what undoes `enter`.
-int flick_terminal_enter(int descriptor, const uint8_t *enter, size_t enter_count,
+int flick_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t enter_count,
                          const uint8_t *leave, size_t leave_count);
 
 /// Replaces the sequences, once more is known of the terminal, and writes `now`.
@@ -40,7 +41,7 @@ int flick_terminal_change(const uint8_t *now, size_t now_count, const uint8_t *e
 /// Writes `leave`; the terminal is still raw, so that what it has sent can be read away.
 void flick_terminal_say_goodbye(void);
 
-/// Gives the terminal its settings back, discards unread input, and removes the handlers.
+/// Gives the terminal its settings back, discards unread input of a raw one, and removes the handlers.
 void flick_terminal_restore(void);
 
 /// The size in cells and, where the terminal tells, in pixels (else 0). Returns 0, or -errno.

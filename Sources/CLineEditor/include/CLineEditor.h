@@ -24,10 +24,21 @@ typedef enum {
 /// `le_offer` is given during the call is inserted or shown.
 typedef void (*le_completer)(void *context, const char *line, size_t size, size_t cursor);
 
+/// What has happened to the screen while a line is edited.
+typedef enum {
+  LE_RESIZED = 0,  // it has another size
+  LE_RESUMED = 1,  // the program was stopped and goes on
+  LE_CLEARED = 2,  // Ctrl-L: it is to be drawn anew
+} le_change;
+
+/// Called when the screen has changed: draws what is the program's, leaves the cursor at the beginning of a
+/// row, and says whether it has done so. The line is drawn again after it.
+typedef bool (*le_redrawer)(void *context, le_change change);
+
 /// Opens an editor on standard input and output; NULL when it cannot be had. `context` is handed to
-/// `completer`. The user's ~/.editrc is read under the program's name.
+/// `completer` and `redrawer`. The user's ~/.editrc is read under the program's name.
 le_editor *_Nullable le_open(const char *program, int history_size, le_completer completer,
-                             void *context);
+                             le_redrawer redrawer, void *context);
 /// Gives the terminal back its settings and frees the editor.
 void le_close(le_editor *editor);
 

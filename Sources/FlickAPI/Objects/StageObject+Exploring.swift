@@ -34,13 +34,28 @@ extension StageObject {
   /// Touches and turns of the wheel so far; empty without a journal.
   package var inputsSoFar: [StageEvent] { journal?.inputs ?? [] }
 
-  /// Goes back to `time`, when the first `count` inputs had come, and forgets what came after.
+  /// The touches from when a finger came down on an untouched screen the last time, and how many inputs had
+  /// come before; nil if nobody has touched it.
+  package var lastGesture: (firstInput: Int, touches: [Touch])? {
+    guard let journal, let start = journal.gestureStart else { return nil }
+    let touches = journal.inputs[start...].compactMap { event -> Touch? in
+      if case .touch(let touch) = event.kind { touch } else { nil }
+    }
+    return (start, touches)
+  }
+
+  /// Says that an entry of a talk is done: who goes back to this time comes here, and not to what the next
+  /// entry did in the same moment.
+  package func markEntryEnd() { journal?.markEnd() }
+
+  /// Goes back to `time` and forgets what came after.
   ///
+  /// - Parameter count: how many inputs had come; nil for those of all entries that had ended then.
   /// - Returns: whether the journal reaches back so far.
-  package func goBack(to time: Seconds, inputs count: Int = .max) throws -> Bool {
+  package func goBack(to time: Seconds, inputs count: Int? = nil) throws -> Bool {
     guard let past = try past(at: time, inputs: count) else { return false }
-    put(past.stage, decisions: past.decisions)
-    journal?.rewind(to: stage, inputs: count, decisionCount: past.decisions.count)
+    put(past)
+    journal?.rewind(to: past)
     return true
   }
 
@@ -50,17 +65,19 @@ extension StageObject {
     guard let past = try past(at: time) else { return nil }
     let present = mark
     defer { restore(present) }
-    put(past.stage, decisions: past.decisions)
+    put(past)
     return try body()
   }
 
-  private func past(
-    at time: Seconds, inputs count: Int = .max
-  ) throws -> (stage: Stage, decisions: [Decision])? {
-    guard let journal,
-      let (stage, decisions) = try look({ _ in journal.state(at: time, inputs: count) })
-    else { return nil }
-    return (stage, Array(allDecisions.prefix(decisions.kept)) + decisions.new)
+  private func past(at time: Seconds, inputs count: Int? = nil) throws -> StageJournal.Past? {
+    guard let journal else { return nil }
+    return try look { _ in
+      if let count { journal.state(at: time, inputs: count) } else { journal.state(at: time) }
+    }
+  }
+
+  private func put(_ past: StageJournal.Past) {
+    put(past.stage, decisions: Array(allDecisions.prefix(past.decisions.kept)) + past.decisions.new)
   }
 
   /// The positions of all pagers, 1 at the first page, by their ids.

@@ -9,6 +9,8 @@ public final class StageObject: LuaObject {
   private var handlers: ScreenHandlers
   /// Whether a rule of the screen is a script's function.
   private var hasScriptRule: Bool
+  /// What the screen is called.
+  package private(set) var title: String
   /// The surroundings that the screen is made for.
   private(set) var appearance: Appearance?
   /// Whether such a function may be running.
@@ -41,6 +43,7 @@ public final class StageObject: LuaObject {
     number = session.nextStageNumber()
     luaSize = 2048 + 64 * screen.scene.nodeCount
     self.session = session
+    title = screen.title
     handlers = screen.handlers
     hasScriptRule = screen.hasScriptRule
     appearance = screen.appearance
@@ -252,6 +255,7 @@ public final class StageObject: LuaObject {
   /// one of them is called, which may fail or put a third screen there.
   private func adopt(_ screen: Screen) {
     if !screen.handlers.isEmpty { listen() }
+    title = screen.title
     handlers = screen.handlers
     hasScriptRule = screen.hasScriptRule
     appearance = screen.appearance

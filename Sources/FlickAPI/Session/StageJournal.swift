@@ -5,47 +5,136 @@ internal import FlickCore
 /// A stage is a value, so a moment is a copy of it. Between two moments there are only touches, wheel
 /// turns and time, which are played again.
 struct StageJournal {
-  private struct Moment {
-    var stage: Stage
-    var decisionCount: Int
-    var inputCount: Int
+  /// A class, as each entry of a talk begins with a copy of the journal.
+  private final class Moment {
+    let stage: Stage
+    let decisionCount: Int
+    let inputCount: Int
+    /// Whether an entry of a talk has ended here: what the next one does in the same moment of time comes
+    /// later.
+    let isEnd: Bool
+
+    init(_ stage: Stage, decisionCount: Int, inputCount: Int, isEnd: Bool = false) {
+      self.stage = stage
+      self.decisionCount = decisionCount
+      self.inputCount = inputCount
+      self.isEnd = isEnd
+    }
+
+    var time: Seconds { stage.time }
   }
 
+  /// The stage as it was.
+  struct Past {
+    var stage: Stage
+    /// How many of the decisions had been taken, and those that were taken again.
+    var decisions: (kept: Int, new: [Decision])
+    /// The moment before it, and how many inputs had come.
+    fileprivate var moment: Int
+    fileprivate var inputCount: Int
+  }
+
+  /// In the order of time.
   private var moments: [Moment]
   /// Touches and turns of the wheel, in the order of time.
   private(set) var inputs: [StageEvent] = []
 
+  /// Which input was the first of the last gesture: a finger on an untouched screen.
+  private(set) var gestureStart: Int?
+  /// The pointers that are down.
+  private var down: Set<Int> = []
+
   /// When it is full the older half goes: one can go back to the rest only.
   private static let mostMoments = 4096
 
-  init(_ stage: Stage) { moments = [Moment(stage: stage, decisionCount: 0, inputCount: 0)] }
+  /// A time that is meant to be the end of an entry may miss it by the rounding of a difference.
+  private static let tolerance: Seconds = 1e-9
+
+  init(_ stage: Stage) {
+    moments = [Moment(stage, decisionCount: 0, inputCount: 0, isEnd: true)]
+  }
 
   /// Takes note of what was done to the stage.
   mutating func see(_ event: StageEvent) {
     switch event.kind {
-    case .touch, .wheel: inputs.append(event)
+    case .touch(let touch):
+      note(touch, at: inputs.count)
+      inputs.append(event)
+    case .wheel: inputs.append(event)
     default: break
+    }
+  }
+
+  private mutating func note(_ touch: Touch, at index: Int) {
+    switch touch.phase {
+    case .began:
+      if down.isEmpty { gestureStart = index }
+      down.insert(touch.pointer)
+    case .ended, .cancelled: down.remove(touch.pointer)
+    case .moved: break
     }
   }
 
   /// Keeps what has become of the stage.
   mutating func keep(_ stage: Stage, decisionCount: Int) {
-    // What a program did at one moment of time counts as a whole.
-    if moments.last?.stage.time == stage.time, moments.count > 1 { moments.removeLast() }
-    moments.append(Moment(stage: stage, decisionCount: decisionCount, inputCount: inputs.count))
+    // What a program did at one moment of time, without a touch, counts as a whole.
+    let last = moments.count - 1
+    if !moments[last].isEnd, moments[last].time == stage.time,
+      moments[last].inputCount == inputs.count
+    {
+      moments.removeLast()
+    }
+    moments.append(Moment(stage, decisionCount: decisionCount, inputCount: inputs.count))
     if moments.count > Self.mostMoments { moments.removeFirst(Self.mostMoments / 2) }
   }
 
-  /// The stage as it was at `time`, once the first `count` inputs had come; nil before its beginning.
-  func state(
-    at time: Seconds, inputs count: Int = .max
-  ) -> (stage: Stage, decisions: (kept: Int, new: [Decision]))? {
-    let past = moments.last { $0.stage.time <= time && $0.inputCount <= count }
-    guard let moment = past else { return nil }
+  /// Says that an entry of a talk ends with the stage as it was kept last.
+  mutating func markEnd() {
+    guard let last = moments.last, !last.isEnd else { return }
+    moments[moments.count - 1] = Moment(
+      last.stage, decisionCount: last.decisionCount, inputCount: last.inputCount, isEnd: true)
+  }
+
+  /// The stage as it was at `time`; nil before the beginning.
+  ///
+  /// Where an entry ended at that time, as it was then: the next one may have begun in the same moment.
+  func state(at time: Seconds) -> Past? {
+    var index = lastMoment(until: time + Self.tolerance)
+    while let end = index, moments[end].time >= time - Self.tolerance {
+      if moments[end].isEnd { return past(moments[end].time, from: end, inputs: 0) }
+      index = end > 0 ? end - 1 : nil
+    }
+    return state(at: time, inputs: inputs.count)
+  }
+
+  /// The stage as it was at `time`, once the first `count` inputs had come; nil before the beginning.
+  func state(at time: Seconds, inputs count: Int) -> Past? {
+    var index = lastMoment(until: time)
+    while let moment = index, moments[moment].inputCount > count {
+      index = moment > 0 ? moment - 1 : nil
+    }
+    guard let index else { return nil }
+    let missing = inputs[moments[index].inputCount..<min(count, inputs.count)]
+    return past(time, from: index, inputs: missing.prefix { $0.time <= time }.count)
+  }
+
+  /// The last moment that is not later than a time.
+  private func lastMoment(until time: Seconds) -> Int? {
+    var (low, high) = (0, moments.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if moments[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+
+  /// From a moment on, with so many of the inputs after it.
+  private func past(_ time: Seconds, from index: Int, inputs count: Int) -> Past {
+    let moment = moments[index]
+    let inputCount = moment.inputCount + count
     var stage = moment.stage
     _ = stage.takeEvents()
-    let missing = inputs[moment.inputCount..<min(count, inputs.count)]
-    for event in missing.prefix(while: { $0.time <= time }) {
+    for event in inputs[moment.inputCount..<inputCount] {
       switch event.kind {
       case .touch(let touch): try? stage.handle(touch)
       case .wheel(let place, let turn):
@@ -58,14 +147,21 @@ struct StageJournal {
     let new = stage.takeEvents().compactMap { event -> Decision? in
       if case .decision(let decision) = event.kind { decision } else { nil }
     }
-    return (stage, (moment.decisionCount, new))
+    return Past(
+      stage: stage, decisions: (moment.decisionCount, new), moment: index, inputCount: inputCount)
   }
 
-  /// Forgets what came after the stage as given, and all inputs but the first `count`.
-  mutating func rewind(to stage: Stage, inputs count: Int = .max, decisionCount: Int) {
-    inputs.removeSubrange(min(count, inputs.count)...)
-    inputs.removeAll { $0.time > stage.time }
-    moments.removeAll { $0.stage.time > stage.time || $0.inputCount > inputs.count }
-    keep(stage, decisionCount: decisionCount)
+  /// Forgets what came after it.
+  mutating func rewind(to past: Past) {
+    moments.removeSubrange((past.moment + 1)...)
+    inputs.removeSubrange(past.inputCount...)
+    (gestureStart, down) = (nil, [])
+    for (index, event) in inputs.enumerated() {
+      if case .touch(let touch) = event.kind { note(touch, at: index) }
+    }
+    let moment = moments[past.moment]
+    if past.stage.time > moment.time || past.inputCount > moment.inputCount {
+      keep(past.stage, decisionCount: past.decisions.kept + past.decisions.new.count)
+    }
   }
 }

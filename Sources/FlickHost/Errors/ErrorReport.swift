@@ -9,8 +9,10 @@ extension ScriptHost {
   func report(of error: LuaError) -> HostError {
     var error = error
     if let source = error.location?.source { error.location?.source = wholeName(of: source) }
-    // A script that was refused a string has no line, but it has a name.
-    let name = error.location == nil ? chunks.first.map { "\($0): " } : nil
+    let piece = error.location.flatMap { pieces[$0.source] }
+    // A script that was refused a string has no line, but it has a name; in a talk it may be any.
+    let isNamed = error.location == nil && !isInTalk
+    let name = isNamed ? chunks.first.map { "\($0): " } : nil
     var report = HostError(
       error.hostKind, (name ?? "") + error.description,
       traceback: Self.scriptCalls(of: error.traceback ?? ""))
@@ -23,13 +25,18 @@ extension ScriptHost {
           globals: globalNames, moduleNames: moduleNames, source: source, line: location.line)
         report.description += misspelling.hint(for: message)
       }
-      let excerpt = SourceExcerpt(line: location.line, of: source, message: message)
+      let excerpt = SourceExcerpt(
+        line: location.line, of: source, message: message, after: piece?.offset ?? 0)
       if let excerpt { context.append(excerpt.text) }
     }
     if let time = session.virtualTime, time > 0 {
       context.append("  at \(LuaNumber.text(Self.rounded(time))) s of virtual time")
     }
     report.context = context.joined(separator: "\n")
+    for piece in pieces.values {
+      report.description = piece.resolving(report.description)
+      report.traceback = piece.resolving(report.traceback)
+    }
     return report
   }
 
@@ -68,10 +75,29 @@ extension ScriptHost {
 
   // MARK: Names
 
-  /// Those that every script starts with: what a script has made of them may be of any size.
+  /// Those that every script starts with, and in a talk those that were made in it.
+  ///
+  /// What a script has made of them may be of any size.
   private var globalNames: [String: [String]] {
     let globals = (try? ScriptGlobals.globals(of: api)) ?? []
-    return Dictionary(globals.map { ($0.name, $0.fields ?? []) }) { first, _ in first }
+    let standard = globals.map { ($0.name, $0.fields ?? []) }
+    let made = isInTalk ? madeGlobals : []
+    return Dictionary(standard + made) { first, _ in first }
+  }
+
+  /// How many names of a talk a misspelt one is compared with.
+  private static let mostMadeGlobals = 500
+
+  /// The global variables as they are now, with the fields of those that are tables.
+  private var madeGlobals: [(String, [String])] {
+    guard let pairs = try? lua.globals.pairs() else { return [] }
+    let named = pairs.compactMap { key, value in key.asText.map { ($0, value) } }
+    return named.sorted { $0.0 < $1.0 }.prefix(Self.mostMadeGlobals).map { name, value in
+      guard case .table(let table) = value, let pairs = try? table.pairs() else {
+        return (name, [])
+      }
+      return (name, pairs.prefix(Self.mostMadeGlobals).compactMap { $0.key.asText })
+    }
   }
 
   private var moduleNames: [String] { FlickbookModule.module.schema.functions.map(\.name) }

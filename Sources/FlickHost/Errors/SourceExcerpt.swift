@@ -13,7 +13,8 @@ struct SourceExcerpt {
   ///   - line: the number of the line, from 1.
   ///   - source: the whole script.
   ///   - message: what the error says, with names in single quotes.
-  init?(line: Int, of source: String, message: String) {
+  ///   - offset: the lines before the source, where that is a part of something longer.
+  init?(line: Int, of source: String, message: String, after offset: Int = 0) {
     guard let content = Self.content(of: line, in: source) else { return nil }
     let code = content.drop { $0 == " " || $0 == "\t" }
     guard !code.isEmpty else { return nil }
@@ -23,7 +24,7 @@ struct SourceExcerpt {
     let ordered = message.contains(" near '") ? names.reversed() : names
     let mark = ordered.lazy.compactMap { Self.range(of: $0, in: characters) }.first
     let window = Self.window(of: characters.count, around: mark)
-    let head = "  \(line) | "
+    let head = "  \(offset + line) | "
     var text = head + (window.lowerBound > 0 ? "…" : "") + String(characters[window])
     if window.upperBound < characters.count { text += "…" }
     if let mark {

@@ -20,16 +20,18 @@ extension ScriptHost {
   ///   - name: what messages call it.
   ///   - line: the number of its first line.
   package func compile(_ source: String, name: String, line: Int) throws(HostError) -> Piece {
-    let indent = String(repeating: "\n", count: line - 1)
-    entries[name] = indent + source
+    let piece = PieceName(name, line: line)
+    if piece.offset > 0 { pieces[piece.text] = piece }
+    let indent = String(repeating: "\n", count: piece.padding)
+    entries[piece.text] = indent + source
     var isCut = false
     do throws(LuaError) {
-      return .complete(try lua.load(indent + "return " + source, name: name))
+      return .complete(try lua.load(indent + "return " + source, name: piece.text))
     } catch {
       isCut = Self.isCut(error)
     }
     do throws(LuaError) {
-      return .complete(try lua.load(indent + source, name: name))
+      return .complete(try lua.load(indent + source, name: piece.text))
     } catch {
       if isCut || Self.isCut(error) { return .incomplete }
       throw report(of: error)
@@ -72,7 +74,7 @@ extension ScriptHost {
 
   /// The value of a global variable, without metamethods.
   package func global(_ name: String) -> LuaValue {
-    (try? lua.globals.pairs().first { $0.key.asText == name }?.value) ?? .nil
+    (try? lua.globals.rawValue(of: name)) ?? .nil
   }
 
   /// A new stage with the screen of a script.

@@ -23,8 +23,13 @@ package final class ScriptHost: ScriptServices {
   private var loading: [String] = []
   /// Names under which scripts were loaded, for messages.
   private(set) var chunks: [String] = []
+  /// Whether people talk with it: then any variable may be theirs, and a script that was loaded is not the one
+  /// that runs.
+  package var isInTalk = false
   /// The text of what people typed, by the name that messages call it; see `compile`.
   var entries: [String: String] = [:]
+  /// Pieces of long texts, by what Lua is told that they are called.
+  var pieces: [String: PieceName] = [:]
   /// The tests of a scenario file, in a test run.
   let collector = ScenarioCollector()
   /// The folder of the script that was run, and of those that are being loaded, innermost last.

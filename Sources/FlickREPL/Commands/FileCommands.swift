@@ -60,16 +60,9 @@ enum FileCommands {
 }
 
 extension REPLSession {
-  fileprivate func lastGesture(of stage: StageObject) throws(HostError) -> PlayedGesture {
-    guard let gesture = PlayedGesture(lastOf: stage) else {
-      throw HostError(.input, "nobody has touched the stage yet: see :drag and :play")
-    }
-    return gesture
-  }
-
   fileprivate func film(_ path: String, every step: Seconds) throws {
     let stage = try requireStage()
-    let gesture = try lastGesture(of: stage)
+    let gesture = try requireGesture(on: stage)
     let end = max(stage.now, gesture.end)
     let count = Int(min(((end - gesture.start) / step).rounded(.up), Double(Film.mostPictures)))
     var strip = FilmStrip(title: String(path.split(separator: "/").last ?? ""))
@@ -96,7 +89,7 @@ extension REPLSession {
   }
 
   fileprivate func writeTrace(_ path: String) throws {
-    let gesture = try lastGesture(of: try requireStage())
+    let gesture = try requireGesture(on: try requireStage())
     try TraceFile.write(try gesture.trace(), name: "gesture", to: path)
     print("wrote \(path): \(gesture.touches.count) touches")
   }

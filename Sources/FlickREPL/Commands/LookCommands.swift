@@ -72,7 +72,7 @@ extension REPLSession {
     let decisions = stage.decisionsSoFar
     let last = decisions.last { stage.scene.name(of: $0.component) == id }
     guard let decision = last else { return print("nothing has been decided about '\(id)' yet") }
-    print(DecisionText.lines(of: [decision], on: stage))
+    print([decision], on: stage)
     print(DecisionText.criteria(of: decision, width: width))
   }
 

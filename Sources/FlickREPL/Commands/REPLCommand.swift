@@ -7,7 +7,7 @@ internal import LuaKit
 struct REPLCommand: Sendable {
   /// What its argument is, for completion.
   enum Argument: Sendable {
-    case none, expression, file, trace, tunable, component, topic
+    case none, expression, file, screen, trace, tunable, component, topic
   }
 
   let name: String
@@ -17,11 +17,13 @@ struct REPLCommand: Sendable {
   /// More for `:help name`.
   var details: [String] = []
   var argument = Argument.none
+  /// Whether `:save` writes it: what is about the terminal means nothing to a script.
+  var isSaved = true
   let run: @Sendable (REPLSession, String) throws -> Void
 
   static let all: [REPLCommand] =
     StageCommands.all + TimeCommands.all + TunableCommands.all + LookCommands.all
-    + FileCommands.all + TalkCommands.all
+    + ViewCommands.all + FileCommands.all + TalkCommands.all
 
   /// The command of a name, or of a beginning that only one has; a colon before it is allowed.
   static func named(_ name: String) -> REPLCommand? {
@@ -44,6 +46,7 @@ extension REPLSession {
     if case .none = command.argument, command.usage.isEmpty, !rest.isEmpty {
       throw HostError(.input, "\(word) takes nothing after it, got '\(rest)'")
     }
+    keepsEntry = command.isSaved
     do {
       try command.run(self, rest)
     } catch let error as HostError {

@@ -11,7 +11,7 @@ enum StageCommands {
     name: "screen", usage: "FILE",
     summary: "Opens a screen on a new stage at time 0; the variable `stage` holds it.",
     details: ["Pagers and other parts are properties of it, by their ids: stage.photos.page"],
-    argument: .file
+    argument: .screen
   ) { session, path in
     guard !path.isEmpty else { throw HostError(.input, ":screen takes the path of a Lua file") }
     try session.open(path)
@@ -68,7 +68,12 @@ enum StageCommands {
 extension REPLSession {
   /// Opens the screen of a script.
   func open(_ path: String) throws {
-    let stage = try host.openStage(path)
+    let stage: LuaValue
+    do throws(HostError) {
+      stage = try host.openStage(path)
+    } catch {
+      throw hinting(error, at: path)
+    }
     try host.state.globals.set("stage", to: stage)
     screenPath = path
     newScreen = nil
@@ -78,12 +83,21 @@ extension REPLSession {
     }
   }
 
+  /// The error with the name of a file beside it that was meant, if there is none of the name given.
+  private func hinting(_ error: HostError, at path: String) -> HostError {
+    guard error.description.hasPrefix("no screen '\(path)'") else { return error }
+    let name = String(path.split(separator: "/").last ?? "")
+    let folder = String(path.dropLast(name.count))
+    let files = fileNames(in: folder).filter { $0.hasSuffix(".lua") }
+    var error = error
+    error.description += NearestName.hint(for: name, among: files)
+    return error
+  }
+
   /// Plays a trace, and says what came of it so far.
   func play(_ trace: Trace) throws {
     let stage = try requireStage()
-    let known = stage.decisionsSoFar.count
-    try host.exploring { try stage.playTrace(trace) }
-    print(DecisionText.lines(of: Array(stage.decisionsSoFar.dropFirst(known)), on: stage))
+    try happen(on: stage) { try stage.playTrace(trace) }
   }
 
   /// What comes of the last gesture once all is at rest, as far as the stage still tells.
@@ -100,9 +114,7 @@ extension REPLSession {
 
   fileprivate func replay() throws {
     let stage = try requireStage()
-    guard let gesture = remembered?.gesture else {
-      throw HostError(.input, "nobody has touched the stage yet: see :drag and :play")
-    }
+    guard let gesture = remembered?.gesture else { throw Self.nobodyHasTouched }
     try rememberOutcome(on: stage)
     let tunables = tunableTexts
     var outcome: GestureOutcome?
@@ -119,6 +131,7 @@ extension REPLSession {
       try stage.comeToRest()
       outcome = GestureOutcome(of: stage, since: gesture.start, tunables)
     }
+    showView(from: gesture.start)
     guard let before = remembered?.outcome, let outcome else { return }
     let played = PlayedGesture(lastOf: stage) ?? gesture
     remembered = RememberedGesture(gesture: played, tunables: tunables, outcome: outcome)

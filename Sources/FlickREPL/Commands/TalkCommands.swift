@@ -53,6 +53,7 @@ enum HelpPages {
       "stay, also after `local`. Time is virtual: it passes only when you let it.",
       "",
       "  > :screen photos.lua                 a screen to talk about",
+      "  > :view                              keep it in sight above the prompt",
       "  > :drag 300,400 -160,0 0.8s          a finger: from where, how far, in what time",
       "  > :settle                            until all is at rest",
       "  > stage.photos.page                  ask anything",

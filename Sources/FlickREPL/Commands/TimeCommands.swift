@@ -12,9 +12,7 @@ enum TimeCommands {
   ) { session, text in
     let stage = try session.requireStage()
     let duration = try time(text) ?? Seconds(1.0 / 60)
-    let known = stage.decisionsSoFar.count
-    try session.host.exploring { try stage.letPass(duration) }
-    session.print(DecisionText.lines(of: Array(stage.decisionsSoFar.dropFirst(known)), on: stage))
+    try session.happen(on: stage) { try stage.letPass(duration) }
     session.printState(of: stage)
   }
 
@@ -36,9 +34,7 @@ enum TimeCommands {
       }
       try session.goBack(stage, to: max(0, stage.now - duration))
     } else {
-      guard let gesture = PlayedGesture(lastOf: stage) else {
-        throw HostError(.input, "nobody has touched the stage yet; :back 50ms goes back by a time")
-      }
+      let gesture = try session.requireGesture(on: stage)
       try session.goBack(stage, to: gesture.start, inputs: gesture.firstInput)
     }
     session.printState(of: stage)
@@ -48,9 +44,7 @@ enum TimeCommands {
     name: "settle", usage: "", summary: "Lets virtual time pass until everything is at rest."
   ) { session, _ in
     let stage = try session.requireStage()
-    let known = stage.decisionsSoFar.count
-    try session.host.exploring { try stage.comeToRest() }
-    session.print(DecisionText.lines(of: Array(stage.decisionsSoFar.dropFirst(known)), on: stage))
+    try session.happen(on: stage) { try stage.comeToRest() }
     session.printState(of: stage)
   }
 
@@ -64,7 +58,7 @@ enum TimeCommands {
 }
 
 extension REPLSession {
-  fileprivate func goBack(_ stage: StageObject, to time: Seconds, inputs: Int = .max) throws {
+  fileprivate func goBack(_ stage: StageObject, to time: Seconds, inputs: Int? = nil) throws {
     var hasReached = false
     try host.exploring { hasReached = try stage.goBack(to: time, inputs: inputs) }
     guard hasReached else {

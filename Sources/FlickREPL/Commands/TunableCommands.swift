@@ -15,7 +15,8 @@ enum TunableCommands {
       ":replay then plays the last gesture again and shows both outcomes.",
     ], argument: .tunable
   ) { session, text in
-    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+    let equals = text.firstIndex(of: "=") ?? text.firstIndex(where: \.isWhitespace)
+    guard let equals, equals != text.startIndex else {
       throw HostError(.input, ":set takes name=value, such as ':set swipe_distance=0.3'")
     }
     let name = PrintedText.trimmed(String(text[..<equals]))

@@ -61,7 +61,9 @@ struct Completer {
     switch command.argument {
     case .none: return Completion(replaced: 0, candidates: [])
     case .expression: return expression(rest, withIDs: true)
-    case .file, .trace: return files(rest)
+    case .file: return files(rest)
+    case .screen: return files(rest, of: ".lua")
+    case .trace: return files(rest, of: ".json")
     case .tunable:
       let names = session.host.session.tunables.declarations.map(\.name)
       return matches(rest, names, ending: "=")
@@ -106,10 +108,13 @@ struct Completer {
     return quote == nil ? nil : content
   }
 
-  private func files(_ text: String) -> Completion {
+  /// - Parameter kind: how the names of files end.
+  private func files(_ text: String, of kind: String = "") -> Completion {
     let name = text.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init)
     let folder = String(text.dropLast(name?.count ?? 0))
-    let names = session.fileNames(in: folder).filter { $0.hasPrefix(".") == name?.hasPrefix(".") }
+    let names = session.fileNames(in: folder).filter {
+      $0.hasPrefix(".") == name?.hasPrefix(".") && ($0.hasSuffix(kind) || $0.hasSuffix("/"))
+    }
     return matches(name ?? "", names)
   }
 

@@ -15,7 +15,8 @@ extension REPLSession {
       lines.append(PrintedText.trimmed(row.map { PrintedText.padded($0, to: widest) }.joined()))
     }
     let rest = completion.candidates.count - names.count
-    return rest > 0 ? lines + ["… \(rest) more"] : lines
+    if rest > 0 { lines.append("… \(rest) more") }
+    return lines
   }
 
   private static let mostCandidates = 200

@@ -1,5 +1,15 @@
 internal import CLineEditor
 
+/// What has happened to the screen while a line is typed.
+package enum ScreenChange: Hashable, Sendable {
+  /// It has another size.
+  case resized
+  /// The program was stopped and goes on.
+  case resumed
+  /// Ctrl-L: it is to be drawn anew.
+  case cleared
+}
+
 /// The line that is being typed at a terminal: libedit with our completion and history.
 ///
 /// One at a time in a process. The only place of this module that reaches into C.
@@ -16,16 +26,21 @@ package final class LineEditor {
   }
 
   private let editor: OpaquePointer
-  private let completion: Completion
+  private let hooks: Hooks
 
   /// What the C side is handed: it holds no reference to this object.
   @safe
-  private final class Completion {
+  private final class Hooks {
     let candidates: (String) -> (insertion: String, listing: [String])
+    let redraw: (ScreenChange) -> Bool
     var editor: OpaquePointer?
 
-    init(_ candidates: @escaping (String) -> (insertion: String, listing: [String])) {
+    init(
+      _ candidates: @escaping (String) -> (insertion: String, listing: [String]),
+      _ redraw: @escaping (ScreenChange) -> Bool
+    ) {
       self.candidates = candidates
+      self.redraw = redraw
     }
   }
 
@@ -34,21 +49,25 @@ package final class LineEditor {
   /// - Parameters:
   ///   - history: lines that the arrow keys bring back, oldest first.
   ///   - complete: what to insert after the text before the cursor, and what to show.
+  ///   - redraw: draws what stands beside the line and says whether it has; the cursor is then at the
+  ///     beginning of the row for the line.
   package init?(
     history: [String],
-    complete: @escaping (String) -> (insertion: String, listing: [String])
+    complete: @escaping (String) -> (insertion: String, listing: [String]),
+    redraw: @escaping (ScreenChange) -> Bool = { _ in false }
   ) {
-    completion = Completion(complete)
-    // Sound: the completion lives as long as this object, which closes the editor when it goes.
-    let context = unsafe Unmanaged.passUnretained(completion).toOpaque()
+    hooks = Hooks(complete, redraw)
+    // Sound: the hooks live as long as this object, which closes the editor when it goes.
+    let context = unsafe Unmanaged.passUnretained(hooks).toOpaque()
     let opened = unsafe le_open(
       "flickbook", Int32(LineHistory.capacity),
       { context, line, size, cursor in
         unsafe LineEditor.complete(context, line, cursor)
-      }, context)
+      },
+      { context, change in unsafe LineEditor.redraw(context, change) }, context)
     guard let opened = unsafe opened else { return nil }
     unsafe editor = opened
-    unsafe completion.editor = opened
+    unsafe hooks.editor = opened
     for line in history { remember(line) }
   }
 
@@ -76,15 +95,25 @@ package final class LineEditor {
     _ context: UnsafeMutableRawPointer, _ line: UnsafePointer<CChar>, _ cursor: Int
   ) {
     // Sound: `init` passed the completion; the line has at least `cursor` bytes and is copied.
-    let completion = unsafe Unmanaged<Completion>.fromOpaque(context).takeUnretainedValue()
-    guard let editor = unsafe completion.editor else { return }
+    let hooks = unsafe Unmanaged<Hooks>.fromOpaque(context).takeUnretainedValue()
+    guard let editor = unsafe hooks.editor else { return }
     let bytes = unsafe UnsafeRawBufferPointer(start: line, count: cursor)
     let text = unsafe String(decoding: bytes, as: UTF8.self)
-    let (insertion, listing) = completion.candidates(text)
+    let (insertion, listing) = hooks.candidates(text)
     if !insertion.isEmpty {
       unsafe le_insert(editor, insertion)
     } else if !listing.isEmpty {
       unsafe le_show(editor, listing.map { $0 + "\n" }.joined())
+    }
+  }
+
+  private static func redraw(_ context: UnsafeMutableRawPointer, _ change: le_change) -> Bool {
+    // Sound: as above.
+    let hooks = unsafe Unmanaged<Hooks>.fromOpaque(context).takeUnretainedValue()
+    switch change {
+    case LE_RESIZED: return hooks.redraw(.resized)
+    case LE_RESUMED: return hooks.redraw(.resumed)
+    default: return hooks.redraw(.cleared)
     }
   }
 }

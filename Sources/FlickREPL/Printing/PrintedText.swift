@@ -87,6 +87,22 @@ enum PrintedText {
     }
   }
 
+  /// A row of a table that is longer than so many characters, with the rest of its last column below that.
+  static func hanging(_ line: String, to width: Int) -> [String] {
+    guard line.count > width else { return [line] }
+    let characters = Array(line)
+    // The last gap of two blanks ends where the last column begins.
+    let gap = characters.indices.dropFirst(2).last { index in
+      characters[index] != " " && characters[index - 1] == " " && characters[index - 2] == " "
+    }
+    let column = gap ?? 0
+    guard column + 24 <= width else { return [line] }
+    let indent = String(repeating: " ", count: column)
+    return wrapped(String(characters[column...]), to: width - column).enumerated().map {
+      ($0 == 0 ? String(characters[..<column]) : indent) + $1
+    }
+  }
+
   /// The words of a text in lines of so many characters, where no word is longer.
   static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines = [""]

@@ -13,24 +13,8 @@ struct PlayedGesture: Hashable {
 
   /// The last gesture of a stage; nil if nobody has touched it.
   init?(lastOf stage: StageObject) {
-    var down: Set<Int> = []
-    var first: Int?
-    var touches: [Touch] = []
-    for (index, event) in stage.inputsSoFar.enumerated() {
-      guard case .touch(let touch) = event.kind else { continue }
-      if touch.phase == .began, down.isEmpty {
-        first = index
-        touches = []
-      }
-      switch touch.phase {
-      case .began: down.insert(touch.pointer)
-      case .ended, .cancelled: down.remove(touch.pointer)
-      case .moved: break
-      }
-      touches.append(touch)
-    }
-    guard let first, !touches.isEmpty else { return nil }
-    (firstInput, self.touches) = (first, touches)
+    guard let last = stage.lastGesture else { return nil }
+    (firstInput, touches) = (last.firstInput, last.touches)
   }
 
   /// The same, to be played.

@@ -36,7 +36,8 @@ extension REPLSession {
       let named = try module.first { try $0.value.isRawEqual(to: value) }
       if let named { return try help(named: "flickbook.\(named.name)") }
       if case .table = value, try isModule(value) { return try help(named: "flickbook") }
-      return ["no help for \(ValuePrinter(host.state, width: width).short(value))"]
+      let text = ValuePrinter(host.state, width: width).short(value)
+      return ["no help for \(text); ':help stage.photos.page' explains a property of that name"]
     }
   }
 
@@ -49,10 +50,10 @@ extension REPLSession {
     if let command = REPLCommand.named(name) { return command.help }
     let renderer = HelpRenderer.reference
     let schema = ScriptHost.schema
-    if let text = renderer.render(name, in: schema) { return PrintedText.lines(text) }
-    // `stage.photos` is a value: help on its type.
-    if let type = typeOfExpression(name), let text = renderer.render(type, in: schema) {
-      return PrintedText.lines(text)
+    // `stage.photos` is a value: help on its type; `stage.photos.page` is a property of that.
+    for topic in [name, typeOfExpression(name), memberOfExpression(name)].compactMap(\.self) {
+      guard let text = renderer.render(topic, in: schema) else { continue }
+      return PrintedText.lines(text).flatMap { PrintedText.hanging($0, to: width) }
     }
     let names = renderer.names(in: schema)
     let parts = names.flatMap { [$0, String($0.split { ".:".contains($0) }.last ?? "")] }
@@ -60,6 +61,13 @@ extension REPLSession {
     let wanted = name.hasPrefix("fb.") ? "flickbook.\(name.dropFirst(3))" : name
     let hint = NearestName.hint(for: wanted, among: parts + commands)
     throw HostError(.input, "no help for '\(name)'\(hint)")
+  }
+
+  private func memberOfExpression(_ text: String) -> String? {
+    guard let split = text.lastIndex(where: { $0 == "." || $0 == ":" }),
+      let type = typeOfExpression(String(text[..<split]))
+    else { return nil }
+    return type + text[split...]
   }
 
   private func typeOfExpression(_ text: String) -> String? {

@@ -25,7 +25,6 @@ package final class REPLSession {
   var module: [(name: String, value: LuaValue)] = []
   /// Characters in a line of output.
   package var width: Int
-  private let output: (String) -> Void
   /// The log of what has happened; see `:record`.
   let log = SessionLog()
   /// The lines of an entry that is not complete.
@@ -37,6 +36,16 @@ package final class REPLSession {
   private var entryCount = 0
   /// The entries that worked, for `:save`.
   var transcript: [String] = []
+  /// Whether the entry that runs belongs there.
+  var keepsEntry = true
+  /// Whether a terminal is there that can show the stage.
+  package var isAtTerminal = false
+  /// The stage above the prompt; nil while `:view` is off.
+  var view: StageView?
+  /// What stands below it.
+  let conversation: Conversation
+  /// How many rows the entry that runs has on the terminal.
+  var entryRows = 0
   /// The script of the screen; nil if the stage was opened otherwise.
   var screenPath: String?
   /// The screen that `:set` and `:reload` have put on the stage since it was opened.
@@ -65,14 +74,19 @@ package final class REPLSession {
   ) throws(HostError) {
     self.source = source
     self.width = width
-    self.output = output
-    host = try ScriptHost(configuration, log: { [log] in log.add($0) }) { line in
-      for part in line.split(separator: "\n", omittingEmptySubsequences: false) {
-        output(PrintedText.harmless(String(part)))
+    conversation = Conversation(output)
+    host = try ScriptHost(configuration, log: { [log] in log.add($0) }) { [conversation] text in
+      for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
+        conversation.say(PrintedText.harmless(String(part)))
       }
     }
+    host.isInTalk = true
     host.session.keepsJournals = true
     try prepareGlobals()
+    conversation.willSay = { [weak self] line in
+      guard let self, self.view != nil else { return }
+      self.makeRoom(rows: Conversation.rows(of: line, columns: self.width))
+    }
   }
 
   /// What to show before the next line.
@@ -83,16 +97,34 @@ package final class REPLSession {
 
   /// Prints lines.
   func print(_ lines: [String]) {
-    for line in lines { output(line) }
+    for line in lines { print(line) }
+  }
+
+  /// Prints decisions, a line each; at a terminal they are broken between words.
+  func print(_ decisions: [Decision], on stage: StageObject) {
+    let lines = DecisionText.lines(of: decisions, on: stage)
+    print(isAtTerminal ? lines.flatMap { PrintedText.hanging($0, to: width) } : lines)
   }
 
   /// Prints a line.
-  func print(_ line: String) { output(line) }
+  func print(_ line: String) {
+    conversation.say(line)
+  }
 
   // MARK: Lines
 
   /// Takes a line.
   package func handle(_ line: String) -> Outcome {
+    conversation.note(prompt + line)
+    let outcome = outcome(of: line)
+    if case .failed(let error) = outcome {
+      let texts = [error.description, error.context, error.traceback]
+      texts.flatMap(PrintedText.lines).map(PrintedText.harmless).forEach(conversation.note)
+    }
+    return outcome
+  }
+
+  private func outcome(of line: String) -> Outcome {
     lineCount += 1
     let trimmed = PrintedText.trimmed(line)
     if pending.isEmpty {
@@ -143,15 +175,19 @@ package final class REPLSession {
     let mark = before?.mark
     let inputCount = before?.inputsSoFar.count ?? 0
     let tunables = host.session.tunables
+    (keepsEntry, entryRows) = (true, 1)
     do {
       try body()
     } catch {
       if let mark { before?.restore(mark) }
       host.session.tunables = tunables
+      showView()
       return .failed(shown(located(error), entry.contains("\n")))
     }
-    transcript.append(entry)
+    stage?.markEntryEnd()
+    if keepsEntry { transcript.append(entry) }
     noteGesture(isNewStage: stage !== before, inputCount)
+    showView()
     showWatches()
     return isEnding ? .ended : .done
   }
@@ -170,14 +206,39 @@ package final class REPLSession {
   private func shown(_ error: HostError, _ wasLong: Bool) -> HostError {
     guard source == nil, !wasLong else { return error }
     var shown = error
-    let place = "input \(entryCount):1: "
-    if shown.description.hasPrefix(place) { shown.description.removeFirst(place.count) }
+    for place in ["input \(entryCount):1: ", "expression:1: "]
+    where shown.description.hasPrefix(place) {
+      shown.description.removeFirst(place.count)
+    }
     // The one line stands above, and led there by itself.
     shown.traceback = error.traceback.split(separator: "\n").count > 2 ? error.traceback : ""
     return shown
   }
 
   // MARK: The stage
+
+  /// Lets something happen on a stage, shows it, and prints what was decided.
+  ///
+  /// - Parameter start: from when on the view shows it, if that is not now.
+  func happen(
+    on stage: StageObject, showing start: Seconds? = nil, _ body: () throws -> Void
+  ) throws {
+    let known = stage.decisionsSoFar.count
+    try host.exploring(body)
+    showView(from: start)
+    print(Array(stage.decisionsSoFar.dropFirst(known)), on: stage)
+  }
+
+  /// The last gesture on a stage.
+  ///
+  /// - Throws: `HostError` that says how to make one.
+  func requireGesture(on stage: StageObject) throws(HostError) -> PlayedGesture {
+    guard let gesture = PlayedGesture(lastOf: stage) else { throw Self.nobodyHasTouched }
+    return gesture
+  }
+
+  static let nobodyHasTouched = HostError(
+    .input, "nobody has touched the stage yet: see :drag and :play")
 
   /// What is on a stage, by its ids.
   private func parts(of value: LuaValue) -> [String] {

@@ -21,12 +21,12 @@ extension Descriptor {
 
 /// Returns the descriptor that gives ``WakeReason``s.
 func enterTerminal(
-  _ terminal: borrowing Descriptor, _ entering: [UInt8], _ leaving: [UInt8]
+  _ terminal: borrowing Descriptor, isRaw: Bool, _ entering: [UInt8], _ leaving: [UInt8]
 ) throws(Errno) -> Int32 {
   // Sound: arrays lent for the call with their own counts; C copies them.
   try checked(
     unsafe flick_terminal_enter(
-      terminal.number, entering, entering.count, leaving, leaving.count))
+      terminal.number, isRaw, entering, entering.count, leaving, leaving.count))
 }
 
 func changeTerminal(

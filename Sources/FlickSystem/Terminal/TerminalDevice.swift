@@ -1,6 +1,6 @@
 /// The terminal that the process runs in: settings, bytes in and out, signals.
 ///
-/// From ``enter(entering:leaving:)`` to ``restore()`` it is raw. Whatever ends the process in between
+/// From ``enter(entering:leaving:isRaw:)`` to ``restore()`` it is raw. Whatever ends the process in between
 /// (`exit`, a fatal signal, a trap of Swift's; not SIGKILL, and not an overflow of another thread's
 /// stack), the leaving sequence is written and the settings found are put back. A suspension does
 /// the same, and the continuation enters again.
@@ -55,9 +55,14 @@ package final class TerminalDevice {
 
   /// Makes it raw and writes the bytes that begin; from now on the bytes that leave are written
   /// whatever happens.
-  package func enter(entering: [UInt8], leaving: [UInt8]) throws(SystemError) {
+  ///
+  /// - Parameter isRaw: whether it is made raw; if not its settings stay, and what is typed is somebody
+  ///   else's to read.
+  package func enter(
+    entering: [UInt8], leaving: [UInt8], isRaw: Bool = true
+  ) throws(SystemError) {
     do throws(Errno) {
-      wakeDescriptor = try enterTerminal(descriptor, entering, leaving)
+      wakeDescriptor = try enterTerminal(descriptor, isRaw: isRaw, entering, leaving)
     } catch {
       throw SystemError(.useTerminal, Self.name, error)
     }

@@ -16,6 +16,8 @@ package struct FrameEncoder: Sendable {
     package var canRepeat: Bool
     /// Whether erasing gives cells the background that is set.
     package var erasesWithBackground: Bool
+    /// Whether frames cover the upper rows only, and those below are somebody else's.
+    package var isPart = false
 
     /// What every terminal of today can do, unless told otherwise.
     package init(
@@ -66,6 +68,13 @@ package struct FrameEncoder: Sendable {
     pen = Pen()
   }
 
+  /// Forgets where the cursor is and how the pen is set: something else has written since.
+  package mutating func forgetCursor() {
+    cursor = nil
+    row = nil
+    pen = Pen()
+  }
+
   /// Adds the bytes that turn what is shown into the frame; none if nothing looks different.
   ///
   /// - Parameters:
@@ -106,10 +115,18 @@ package struct FrameEncoder: Sendable {
 
   /// Empties the screen, which puts everything into a known state.
   private mutating func clear(_ bytes: inout [UInt8]) {
-    bytes.append("\u{1B}[m\u{1B}[H\u{1B}[2J")
+    bytes.append("\u{1B}[m\u{1B}[H")
     pen = Pen()
     cursor = CellPoint(x: 0, y: 0)
     row = 0
+    if options.isPart {
+      for y in 0..<next.size.height {
+        move(to: CellPoint(x: 0, y: y), &bytes)
+        bytes.append("\u{1B}[K")
+      }
+    } else {
+      bytes.append("\u{1B}[2J")
+    }
     shown = CellBuffer.Rows(size: next.size)
     isKnown = true
   }

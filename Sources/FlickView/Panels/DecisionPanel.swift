@@ -9,8 +9,7 @@ struct DecisionPanel {
   /// How many are scrolled out at the bottom.
   var scrolledBack: Int
 
-  func draw(_ layout: ViewLayout, _ buffer: inout CellBuffer) {
-    guard let area = layout.panel else { return }
+  func draw(in area: CellRect, _ buffer: inout CellBuffer) {
     buffer.fill(area, .terminal)
     buffer.frame(area, title: "Decisions", theme, theme.faint)
     let width = area.width - 4

@@ -47,33 +47,7 @@ struct StatusLine {
     add(glyph + " ", state.isPaused ? theme.warm : isRunning ? theme.good : theme.faint)
     add(ViewText.fixed(stage.time.value, 3) + " s", theme.strong)
     add("  \(pace.name)\(theme.times)", pace.factor == 1 ? theme.faint : theme.warm)
-    for text in places { add("  " + text, theme.accent) }
-  }
-
-  /// Where pagers, scroll views and decks are.
-  private var places: [String] {
-    let scene = stage.scene
-    var texts: [String] = []
-    for component in scene.components {
-      guard let pager = try? stage.pager(component) else { continue }
-      var text = "\(scene.name(of: component)) \(ViewText.fixed(pager.position.value + 1, 2))"
-      if pager.isSettling { text += "\(theme.arrow)\(pager.targetPage + 1)" }
-      texts.append(text)
-    }
-    for component in scene.scrollViewIDs {
-      guard let view = try? stage.scrollView(component) else { continue }
-      let name = scene.name(of: component)
-      let isAcross = view.farthest.x > view.farthest.y
-      let offset = isAcross ? view.offset.x : view.offset.y
-      texts.append("\(name.isEmpty ? "scroll" : name) \(ViewText.fixed(offset, 0)) pt")
-    }
-    for component in scene.partIDs where scene.kind(of: component) == .deck {
-      let name = scene.name(of: component)
-      if let front = try? ComponentReading(scene: scene, id: name, property: "front") {
-        texts.append("\(name) card \(Int(front.value(in: stage)) + 1)")
-      }
-    }
-    return texts
+    for text in Places.texts(on: stage, theme) { add("  " + text, theme.accent) }
   }
 
   private func mouseText(_ layout: ViewLayout) -> String {

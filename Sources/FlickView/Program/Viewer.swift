@@ -329,10 +329,12 @@ package final class Viewer {
       TunablesPanel(theme: theme, tunables: simulation.tunables, chosen: state.tunable)
         .draw(layout, &buffer)
     case .decisions:
-      DecisionPanel(
-        theme: theme, stage: stage, decisions: simulation.decisions,
-        scrolledBack: state.scrolledBack
-      ).draw(layout, &buffer)
+      if let panel = layout.panel {
+        DecisionPanel(
+          theme: theme, stage: stage, decisions: simulation.decisions,
+          scrolledBack: state.scrolledBack
+        ).draw(in: panel, &buffer)
+      }
     }
     StatusLine(
       theme: theme, stage: stage, state: state, isBusy: simulation.isBusy, mouse: mouse,

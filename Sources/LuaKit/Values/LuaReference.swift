@@ -67,6 +67,20 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
     }
   }
 
+  /// `rawget(self, key)`: without metamethods.
+  public func rawValue(of key: some LuaPushable) throws(LuaError) -> LuaValue {
+    let stack = try reference.token.stack()
+    return try stack.balanced { () throws(LuaError) -> LuaValue in
+      push(to: stack)
+      let index = stack.count
+      defer { stack.setCount(index - 1) }
+      key.push(to: stack)
+      // It raises nothing: the value before the key is a table.
+      unsafe lua_rawget(stack.thread, index)
+      return LuaValue(stack, at: -1)
+    }
+  }
+
   /// `self[key] = value`, with metamethods.
   ///
   /// - Throws: `LuaError` when a metamethod fails, or the key is nil or not a number.

@@ -52,10 +52,17 @@ struct REPL: ParsableCommand {
       console.write(line + "\n")
       console.flush()
     }
+    session.isAtTerminal = true
+    defer { session.closeView() }
     var history = LineHistory()
     let editor = LineEditor(history: history.lines) { text in
       let completion = session.completion(of: text)
-      return (completion.insertion, session.listing(of: completion))
+      guard completion.insertion.isEmpty else { return (completion.insertion, []) }
+      let listing = session.listing(of: completion)
+      session.makeRoom(forListing: listing.count)
+      return ("", listing)
+    } redraw: { change in
+      session.redrawView(after: change)
     }
     guard let editor else {
       throw HostError(.input, "the terminal cannot edit lines; feed them by a pipe instead")

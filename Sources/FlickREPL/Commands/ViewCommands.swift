@@ -1,0 +1,96 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickHost
+internal import LuaKit
+
+/// The command that keeps the stage in sight.
+enum ViewCommands {
+  static let all = [view]
+
+  static let view = REPLCommand(
+    name: "view", usage: "[ROWS | off]",
+    summary: "Keeps the stage in sight above the prompt; :view off takes it away.",
+    details: [
+      "What :drag, :play, :step and :settle let happen is shown as it goes, in two seconds at most;",
+      "Ctrl-C or Enter skips that. ROWS is how many rows of the terminal it takes.",
+      "It makes way for what is longer than the rows below, until the next entry is done or Ctrl-L.",
+    ], isSaved: false
+  ) { session, text in
+    if text == "off" { return session.closeView() }
+    guard text.isEmpty || text == "on" || Int(text) != nil else {
+      throw HostError(.input, ":view takes a number of rows, or off; got '\(text)'")
+    }
+    try session.openView(rows: Int(text))
+  }
+}
+
+extension REPLSession {
+  fileprivate func openView(rows: Int?) throws {
+    guard isAtTerminal, StageView.isPossible else {
+      throw HostError(
+        .input,
+        ":view needs a terminal that can move its cursor; :picture shows the screen as text")
+    }
+    _ = try requireStage()
+    closeView()
+    let view = try StageView(rows: rows)
+    guard view.hasRoom else {
+      view.close()
+      throw HostError(.input, "the terminal is too small for :view: it needs 10 rows of 20 columns")
+    }
+    self.view = view
+  }
+
+  /// Takes the stage above the prompt away.
+  package func closeView() {
+    view?.close()
+    view = nil
+  }
+
+  /// Has the view make way if what is to be printed does not fit into the rows below it: what scrolls out of
+  /// them is lost, and what scrolls out of a terminal is kept by it.
+  func makeRoom(rows: Int) {
+    guard let view else { return }
+    entryRows += rows
+    if entryRows >= view.rowsBelow { try? view.stepAside() }
+  }
+
+  /// The same for a list of completions, which is shown while a line is typed.
+  package func makeRoom(forListing rows: Int) {
+    entryRows = 1
+    makeRoom(rows: rows + 1)
+  }
+
+  /// Draws the stage above the prompt as it is now, and what has passed on the way there.
+  ///
+  /// - Parameter start: where that begins, if it is not what was drawn last.
+  func showView(from start: Seconds? = nil) {
+    // An entry that it has made way for is to be read first.
+    guard let view, !view.isAside || entryRows < view.rowsBelow else { return }
+    var isEmptied = false
+    do {
+      // Ctrl-C ends what is shown and undoes nothing: the entry is done.
+      let pause = try host.state.load("", name: "view")
+      try host.exploring {
+        isEmptied = try view.show(stage, from: start) { _ = try pause.call([]) }
+      }
+    } catch {
+      // A terminal that cannot be drawn on is not worth the talk.
+      closeView()
+    }
+    if isEmptied { conversation.sayAgain(rows: view.rowsBelow - 1, columns: width) }
+  }
+
+  /// Draws what stands above the prompt after a change of the terminal; says whether there is something.
+  package func redrawView(after change: ScreenChange) -> Bool {
+    guard let view else { return false }
+    var isEmptied = false
+    do {
+      try host.exploring { isEmptied = try view.redraw(change, stage) }
+    } catch {
+      closeView()
+    }
+    if isEmptied { conversation.sayAgain(rows: view.rowsBelow - 1, columns: width) }
+    return true
+  }
+}

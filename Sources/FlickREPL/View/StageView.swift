@@ -1,0 +1,118 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickSystem
+internal import FlickTerminal
+internal import FlickView
+
+/// The stage above the prompt.
+///
+/// What has passed since it was drawn last is shown as it went, taken from the stage's journal: the entry
+/// itself is done by then, and nothing depends on how fast a terminal is.
+final class StageView {
+  private let pane: TerminalPane
+  private var drawing: StagePane
+  /// What was drawn last, and its time.
+  private weak var shown: StageObject?
+  private var shownTime: Seconds = 0
+
+  /// The longest that a passage is shown, in seconds; what took longer goes by faster.
+  private static let longestPassage = 2.0
+
+  /// Frames a second while time passes.
+  private static let frameTime = Duration.milliseconds(16)
+
+  /// Takes the upper rows of the terminal over.
+  init(rows: Int?) throws {
+    pane = try TerminalPane(
+      rows: rows, TerminalCapabilities(environment: { Environment.value($0) }))
+    drawing = StagePane(pane.capabilities)
+  }
+
+  /// Whether a terminal can show it at all.
+  static var isPossible: Bool {
+    TerminalCapabilities(environment: { Environment.value($0) }).isUsable
+  }
+
+  /// Whether the terminal is large enough to show something.
+  var hasRoom: Bool { pane.size.height > 0 }
+
+  /// Gives the rows back.
+  func close() { pane.close() }
+
+  /// The rows below it when it is there.
+  var rowsBelow: Int { pane.rowsBelow }
+
+  /// Whether it has made way for something.
+  var isAside: Bool { pane.isAside }
+
+  /// Makes way until it is drawn again.
+  func stepAside() throws { try pane.stepAside() }
+
+  /// Draws everything anew after a change of the terminal.
+  ///
+  /// - Returns: whether what stood below it is gone.
+  func redraw(_ change: ScreenChange, _ stage: StageObject?) throws -> Bool {
+    let isEmptied = try pane.follow()
+    if change == .cleared { try pane.clear() }
+    try draw(stage)
+    return isEmptied
+  }
+
+  /// Draws the stage as it is, and on the way there what has passed since it was drawn last.
+  ///
+  /// - Parameters:
+  ///   - start: where the passage begins if it is another time than that of the last picture.
+  ///   - tick: called between two pictures; what it throws ends the passage, as any key does.
+  /// - Returns: whether what stood below it is gone.
+  func show(
+    _ stage: StageObject?, from start: Seconds? = nil, tick: () throws -> Void
+  ) throws -> Bool {
+    let isEmptied = try pane.follow()
+    if pane.isAside { try pane.comeBack() }
+    if let stage {
+      let start = start ?? (shown === stage ? shownTime : stage.now)
+      if hasRoom, start < stage.now { try? pass(from: start, on: stage, tick) }
+    }
+    try draw(stage)
+    return isEmptied
+  }
+
+  private func pass(
+    from start: Seconds, on stage: StageObject, _ tick: () throws -> Void
+  ) throws {
+    let passage = (stage.now - start).value
+    let speed = max(1, passage / Self.longestPassage)
+    let began = TerminalSession.now
+    var next = began
+    while true {
+      let time = start + Seconds((TerminalSession.now - began) / .seconds(1) * speed)
+      guard time < stage.now else { return }
+      try stage.visiting(time) { try draw(stage) }
+      next = max(next + Self.frameTime, TerminalSession.now)
+      if try pane.wait(until: next) { return }
+      try tick()
+    }
+  }
+
+  private func draw(_ stage: StageObject?) throws {
+    (shown, shownTime) = (stage, stage?.now ?? 0)
+    guard let stage else { return try pane.show(CellBuffer(pane.size)) }
+    let content = StagePane.Content(
+      stage.current, picture: try? stage.pictureNow(), title: stage.title,
+      decisions: stage.decisionsSoFar, fingers: stage.fingersDown)
+    try pane.show(drawing.draw(content, size: pane.size))
+  }
+}
+
+extension StageObject {
+  /// Where the fingers are that are down now.
+  fileprivate var fingersDown: [Point] {
+    var places: [Int: Point] = [:]
+    for event in inputsSoFar.prefix(while: { $0.time <= now }) {
+      guard case .touch(let touch) = event.kind else { continue }
+      let isDown = touch.phase == .began || touch.phase == .moved
+      places[touch.pointer] = isDown ? touch.position : nil
+    }
+    return places.sorted { $0.key < $1.key }.map(\.value)
+  }
+}

@@ -1,0 +1,81 @@
+package import FlickCore
+package import FlickTerminal
+
+/// A stage as it stands above the prompt of a talk: the screen in its frame, the decisions beside it where
+/// there is room, and a line below that says the time and where everything is.
+package struct StagePane {
+  /// What is drawn.
+  package struct Content {
+    package var stage: Stage
+    /// What the screen looks like; nil if a function of the script fails that has a part in it.
+    package var picture: Picture?
+    package var title: String
+    package var decisions: [Decision]
+    /// The fingers that are down, in points.
+    package var fingers: [Point]
+
+    package init(
+      _ stage: Stage, picture: Picture?, title: String, decisions: [Decision], fingers: [Point]
+    ) {
+      self.stage = stage
+      self.picture = picture
+      self.title = title
+      self.decisions = decisions
+      self.fingers = fingers
+    }
+  }
+
+  private let theme: Theme
+  private let style: PixelStyle
+  private var painter = ScreenPainter()
+
+  /// The least width of the decisions.
+  private static let leastPanel = 30
+
+  package init(_ capabilities: TerminalCapabilities) {
+    theme = Theme(capabilities)
+    style = capabilities.pixelStyle
+  }
+
+  /// Draws all of it into a buffer of a size.
+  package mutating func draw(_ content: Content, size: CellSize) -> CellBuffer {
+    var buffer = CellBuffer(size)
+    guard size.height >= 4, size.width >= 8 else { return buffer }
+    let room = CellRect(x: 1, y: 1, width: size.width - 2, height: size.height - 3)
+    let screen = content.picture?.size ?? Size(width: 390, height: 844)
+    var area = ViewLayout.fitted(screen, in: room)
+    let free = size.width - area.width - 3
+    if free >= Self.leastPanel {
+      area.x = 1
+      let panel = CellRect(x: area.width + 3, y: 0, width: free, height: size.height - 1)
+      DecisionPanel(
+        theme: theme, stage: content.stage, decisions: content.decisions, scrolledBack: 0
+      ).draw(in: panel, &buffer)
+    }
+    let frame = CellRect(
+      x: area.x - 1, y: area.y - 1, width: area.width + 2, height: area.height + 2)
+    buffer.frame(frame, title: content.title, theme, theme.faint)
+    if let picture = content.picture {
+      painter.draw(picture, fingers: content.fingers, in: area, on: &buffer, as: style)
+    }
+    drawLine(content.stage, &buffer)
+    return buffer
+  }
+
+  /// The line between the stage and the talk.
+  private func drawLine(_ stage: Stage, _ buffer: inout CellBuffer) {
+    let row = buffer.height - 1
+    let line = Cell(Glyph(theme.line), theme.faint)
+    for x in 0..<buffer.width { buffer.set(line, x: x, y: row) }
+    let isMoving = stage.nextMoment < .infinity
+    var x = 2
+    func add(_ text: String, _ style: CellStyle) {
+      let cut = ViewText.cut(text, to: max(0, buffer.width - 2 - x), ellipsis: theme.ellipsis)
+      buffer.draw(cut, x: x, y: row, style)
+      x += cut.count
+    }
+    add(" \(isMoving ? theme.play : theme.rest) ", isMoving ? theme.good : theme.faint)
+    add("\(ViewText.fixed(stage.time.value, 3)) s ", theme.strong)
+    for text in Places.texts(on: stage, theme) { add(" \(text) ", theme.accent) }
+  }
+}
