@@ -48,7 +48,7 @@ public final class StageObject: LuaObject {
       session.isLogging || !screen.handlers.isEmpty || camera != nil || journal != nil
     chooseRecording()
     try captureFrame()
-    session.lastStage = self
+    session.follow(self, number: number)
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
     logValues()
   }
@@ -138,6 +138,7 @@ public final class StageObject: LuaObject {
   }
 
   deinit {
+    session.forget(stage: number)
     if countedRecords != 0 { try? session.services.keep(bytes: -countedRecords) }
   }
 

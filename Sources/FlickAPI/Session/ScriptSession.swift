@@ -19,8 +19,11 @@ public final class ScriptSession {
   /// Whether stages that are opened from now on keep a journal, so that one can go back in their time.
   package var keepsJournals = false
   private var stageCount = 0
-  /// The stage that was opened last, for as long as the script holds it.
-  weak var lastStage: StageObject?
+  /// The stage that was opened last, for as long as the script holds it; `forget` ends it.
+  ///
+  /// Unowned: an object with a weak reference keeps its counts apart, which makes every call on a stage slower.
+  private unowned var lastStage: StageObject?
+  private var lastStageNumber = 0
   /// The error of a rule that is a script's function, until the call that asked the rule returns.
   var ruleError: (any Error)?
 
@@ -86,7 +89,7 @@ public final class ScriptSession {
   /// Declares a tunable and returns its value.
   func declare(_ declaration: Tunables.Declaration) throws(Tunables.Failure) -> Tunables.Value {
     // A screen that is opened again declares the same once more; that is no news.
-    let isNew = !tunables.declarations.contains(declaration)
+    let isNew = tunables.declaration(named: declaration.name) != declaration
     let value = try tunables.declare(declaration)
     if isNew { record(.declared(name: declaration.name, value: value)) }
     return value
@@ -94,6 +97,14 @@ public final class ScriptSession {
 
   /// The virtual time of the stage that was opened last, in seconds; nil when there is none.
   public var virtualTime: Double? { lastStage?.stage.time.value }
+
+  /// Keeps the time of a stage, which is the last one opened.
+  func follow(_ stage: StageObject, number: Int) { (lastStage, lastStageNumber) = (stage, number) }
+
+  /// Lets go of a stage that is released.
+  func forget(stage number: Int) {
+    if lastStageNumber == number { lastStage = nil }
+  }
 
   /// The number of the next stage, from 1.
   func nextStageNumber() -> Int {

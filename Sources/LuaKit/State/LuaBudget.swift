@@ -17,8 +17,10 @@ extension LuaState {
   ) throws -> Result {
     let isNested = unsafe lk_context_of(mainThread).pointee.armed != 0
     precondition(!isNested, "a state has one CPU budget at a time")
-    context.cpuSeconds = cpuSeconds
-    prepareLastWords()
+    if context.cpuSeconds != cpuSeconds {
+      context.cpuSeconds = cpuSeconds
+      prepareLastWords()
+    }
     let code = unsafe lk_deadline_begin(mainThread, cpuSeconds)
     guard code == 0 else {
       throw LuaError(kind: .host, message: "cannot set a CPU budget (system error \(code))")
