@@ -1,7 +1,4 @@
 internal import ArgumentParser
-internal import FlickAPI
-internal import FlickHost
-internal import FlickSystem
 
 /// `flickbook run SCRIPT`.
 struct Run: ParsableCommand {
@@ -29,68 +26,14 @@ struct Run: ParsableCommand {
   var arguments: [String] = []
 
   func run() throws {
-    let console = Console()
-    let log = log.map(RunLogFile.init)
-    log?.begin(script: script, seed: options.seed, settings: options.settings)
-    guard options.inProcess else { return try supervise(console, log) }
-    let code = execute(console, log, inWorker: false)
-    if code != 0 { throw ExitCode(code) }
-  }
-
-  /// Runs the script in a worker, and finishes what a dead one leaves behind.
-  private func supervise(_ console: Console, _ log: RunLogFile?) throws {
-    let end: Supervisor.End
-    let interruption: Signal?
-    do {
-      (end, interruption) = try Supervisor().run { _ in execute(console, log, inWorker: true) }
-    } catch {
-      console.report(HostError(.input, "\(error); --in-process does without"))
-      throw ExitCode.internalError
-    }
-    switch end {
-    case .exited(let code):
-      if code != 0 { throw ExitCode(code) }
-    case .died(let signal):
-      let death = HostError(deathBy: signal, of: script, cpuLimit: options.cpuLimit)
-      let code = interruption.map { 128 + $0.number } ?? death.exitCode.rawValue
-      console.flush()
-      var failures = interruption == nil ? [death] : []
-      if let failure = log?.end(exitCode: code, error: death.description, isWhole: false) {
-        failures.append(failure)
-      }
-      for failure in failures { console.report(failure) }
-      interruption?.endProcess()
-      throw ExitCode(code)
-    }
-  }
-
-  /// Runs the script to its end, reports how it went, and returns the exit code.
-  private func execute(_ console: Console, _ log: RunLogFile?, inWorker: Bool) -> Int32 {
-    var configuration = options.configuration
-    configuration.arguments = arguments
-    configuration.endsProcess = inWorker
-    // A worker is ended by the system, and its supervisor reports it.
-    if !inWorker { configuration.stuckExitCode = ExitCode.overBudget.rawValue }
-    var failures: [HostError] = []
-    do throws(HostError) {
-      configuration.tunables = try tunableOptions.tunables(setting: options.settings)
-      let film = filmOptions.film
-      let host = try ScriptHost(
-        configuration, film: film, log: log.map { log in { log.record($0) } }
-      ) {
-        console.print($0)
-      }
-      try host.run(script)
-      if let film { try filmOptions.write(film, of: script) }
-      try tunableOptions.finish(host.session.tunables) { console.print($0) }
-    } catch {
-      failures.append(error)
-    }
-    console.flush()
-    let code = failures.first?.exitCode ?? .success
-    if let failure = log?.end(exitCode: code.rawValue, error: failures.first?.description) {
-      failures.append(failure)
-    }
-    return console.end(failures).rawValue
+    var run = ScriptRun(script: script, arguments: arguments)
+    run.configuration = options.configuration
+    run.settings = options.settings
+    run.inProcess = options.inProcess
+    run.logPath = log
+    run.film = filmOptions.order
+    run.tunables = tunableOptions.files
+    let code = run.run()
+    if code != .success { throw code }
   }
 }
