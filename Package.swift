@@ -122,6 +122,9 @@ let package = Package(
     .executableTarget(
       name: "terminal-bench", dependencies: ["FlickSystem", "FlickTerminal"],
       path: "Tests/TerminalBench", swiftSettings: strict),
+    .executableTarget(
+      name: "screen-bench", dependencies: ["FlickAPI", "FlickCore", "FlickHost"],
+      path: "Tests/ScreenBench", swiftSettings: strict),
 
     tests("LuaSchemaTests", ["LuaSchema"]),
     tests("LuaKitTests", ["FlickSystem", "LuaKit", "LuaSchema"]),
