@@ -126,6 +126,9 @@ let package = Package(
       name: "terminal-bench",
       dependencies: ["FlickCore", "FlickHost", "FlickSystem", "FlickTerminal", "FlickView"],
       path: "Tests/TerminalBench", swiftSettings: strict),
+    .executableTarget(
+      name: "screen-bench", dependencies: ["FlickAPI", "FlickCore", "FlickHost"],
+      path: "Tests/ScreenBench", swiftSettings: strict),
 
     tests("LuaSchemaTests", ["LuaSchema"]),
     tests("LuaKitTests", ["FlickCore", "FlickSystem", "LuaKit", "LuaSchema"]),

@@ -64,6 +64,7 @@ void lk_close(lua_State *L) {
   for (int i = 0; i < context->table_count; i++) free(context->tables[i].members);
   free(context->tables);
   free(context->places);
+  free(context->entries);
   free(context);
 }
 

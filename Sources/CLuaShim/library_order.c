@@ -397,11 +397,45 @@ static int ordered_next(lua_State *L) {
 
 // MARK: - pairs
 
-#define TABLE lua_upvalueindex(1)
-#define KEYS lua_upvalueindex(2)
-#define CURSOR lua_upvalueindex(3)
+// An iterator of its own for each traversal. It holds the table, how far it is, and the keys in order:
+// few as upvalues of theirs, which need no table; many in a table.
 
-/// The iterator of one traversal. It goes on from where it is; without a key it starts again.
+#define TABLE lua_upvalueindex(1)
+#define CURSOR lua_upvalueindex(2)
+#define KEYS lua_upvalueindex(3)
+#define KEY(ordinal) lua_upvalueindex(2 + (int)(ordinal))
+
+/// The iterator of a traversal of few keys. It goes on from where it is; without a key it starts again.
+static int next_of_few(lua_State *L) {
+  lua_Integer cursor = lua_type(L, 2) == LUA_TNIL ? 1 : lua_tointegerx(L, CURSOR, NULL) + 1;
+  int found = 0;
+  for (; !found && lua_type(L, KEY(cursor)) != LUA_TNONE; cursor++) {
+    lua_pushvalue(L, KEY(cursor));
+    lua_pushvalue(L, -1);
+    found = lua_rawget(L, TABLE) != LUA_TNIL;
+    if (!found) lk_pop(L, 2);
+  }
+  lua_pushinteger(L, cursor - 1);
+  lua_replace(L, CURSOR);
+  if (found) return 2;
+  lua_pushnil(L);
+  return 1;
+}
+
+/// Pushes the iterator for the `count` keys on top of the stack, above which there is room for as many.
+static void push_iterator_of_few(lua_State *L, int table, int count) {
+  entry entries[KEYS_ON_STACK];
+  const entry *order[KEYS_ON_STACK];
+  int base = lua_gettop(L) - count;
+  for (int i = 0; i < count; i++) entries[i] = entry_of(L, base + 1 + i, base + 1 + i);
+  order_few(entries, order, count);
+  lua_pushvalue(L, table);
+  lua_pushinteger(L, 0);
+  for (int i = 0; i < count; i++) lua_pushvalue(L, order[i]->place);
+  lua_pushcclosure(L, next_of_few, 2 + count);
+}
+
+/// The iterator of a traversal of many keys. It goes on from where it is; without a key it starts again.
 static int next_of_traversal(lua_State *L) {
   lua_Integer cursor = lua_type(L, 2) == LUA_TNIL ? 1 : lua_tointegerx(L, CURSOR, NULL) + 1;
   int found = push_present(L, TABLE, KEYS, &cursor);
@@ -429,13 +463,17 @@ static int ordered_pairs(lua_State *L) {
   lua_settop(L, 1);
   // A sequence is walked by index. What is no table is complained of by `next`, as ever.
   bool is_plain = lua_type(L, 1) != LUA_TTABLE || !lk_has_hash(L, 1);
-  if (!is_plain && push_ordered_keys(L, 1, NULL) > 0) {
-    lua_pushvalue(L, 1);
-    lk_insert(L, 2);
-    lua_pushinteger(L, 0);
-    lua_pushcclosure(L, next_of_traversal, 3);
-  } else {
+  if (!is_plain) luaL_checkstack(L, 2 * KEYS_ON_STACK + 8, "too many nested functions");
+  int count = is_plain ? 0 : push_few_keys(L, 1, NULL);
+  if (count == 0) {
     lua_pushcfunction(L, ordered_next);
+  } else if (count > 0) {
+    push_iterator_of_few(L, 1, count);
+  } else {
+    lua_pushvalue(L, 1);
+    lua_pushinteger(L, 0);
+    order_key_table(L, push_key_table(L, 1, NULL));
+    lua_pushcclosure(L, next_of_traversal, 3);
   }
   lua_pushvalue(L, 1);
   lua_pushnil(L);

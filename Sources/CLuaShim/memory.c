@@ -227,44 +227,65 @@ _Noreturn static void end_without_memory(void) {
   abort();
 }
 
+/// The machine has given nothing. Lua would raise; Swift's own allocations end the process too.
+static void *_Nullable give_nothing(const lk_context *context) {
+  if (context->enforcing <= 0 && context->main != NULL) end_without_memory();
+  return NULL;
+}
+
+static inline void charge(lk_context *context, size_t cost, size_t held) {
+  context->used += cost - held;
+  if (context->used > context->peak) context->peak = context->used;
+}
+
+static inline void *_Nullable make(lk_context *context, size_t tag, size_t size) {
+  // Nothing else without a type is of this size.
+  bool is_frame = tag == 0 && size == context->frame_size;
+  size_t number_size = is_frame || is_object(tag) ? NUMBER_SIZE : 0;
+  size_t cost = cost_of(size + number_size);
+  context->newest_size = size;
+  if (context->enforcing > 0) {
+    if (lk_unlikely(is_frame)) check_frames(context, cost);
+    if (!is_granted(context, NULL, tag, cost, size)) return NULL;
+  }
+  char *start = malloc(size + number_size);
+  if (lk_unlikely(start == NULL)) return give_nothing(context);
+  charge(context, cost, 0);
+  if (number_size == 0) return start;
+  uint64_t number = is_frame ? FRAME : ++context->serial;
+  memcpy(start, &number, sizeof number);
+  if (is_frame) {
+    context->frames += 1;
+  } else {
+    context->newest = start + NUMBER_SIZE;
+  }
+  return start + NUMBER_SIZE;
+}
+
+static inline void release(lk_context *context, void *block, size_t size) {
+  if (!is_numbered(block)) {
+    context->used -= cost_of(size);
+    free(block);
+    return;
+  }
+  context->used -= cost_of(size + NUMBER_SIZE);
+  if (number_at(block) == FRAME) context->frames -= 1;
+  free(start_of(block));
+}
+
 void *_Nullable lk_allocate(void *ud, void *_Nullable block, size_t old_size, size_t size) {
   lk_context *context = ud;
-  // Nothing else without a type is of this size.
-  bool is_frame = block == NULL && old_size == 0 && size == context->frame_size;
-  bool numbered = block == NULL ? is_frame || is_object(old_size) : is_numbered(block);
-  size_t number_size = numbered ? NUMBER_SIZE : 0;
-  size_t held = block == NULL ? 0 : cost_of(old_size + number_size);
-  if (size == 0) {
-    if (block == NULL) return NULL;
-    context->used -= held;
-    if (numbered && number_at(block) == FRAME) context->frames -= 1;
-    free(start_of(block));
-    return NULL;
-  }
-  size_t cost = cost_of(size + number_size);
-  if (block == NULL) context->newest_size = size;
-  if (lk_unlikely(is_frame) && context->enforcing > 0) check_frames(context, cost);
+  if (block == NULL) return size == 0 ? NULL : make(context, old_size, size);
+  if (size == 0) return release(context, block, old_size), NULL;
+  size_t number_size = is_numbered(block) ? NUMBER_SIZE : 0;
+  size_t held = cost_of(old_size + number_size), cost = cost_of(size + number_size);
   if (cost > held && context->enforcing > 0 &&
       !is_granted(context, block, old_size, cost - held, size)) {
     return NULL;
   }
-  char *start = realloc(block == NULL ? NULL : start_of(block), size + number_size);
-  if (start == NULL) {
-    // Lua would raise. Swift's own allocations end the process too.
-    if (context->enforcing <= 0 && context->main != NULL) end_without_memory();
-    return NULL;
-  }
-  context->used += cost - held;
-  if (context->used > context->peak) context->peak = context->used;
-  if (numbered && block == NULL) {
-    uint64_t number = is_frame ? FRAME : ++context->serial;
-    memcpy(start, &number, sizeof number);
-    if (is_frame) {
-      context->frames += 1;
-    } else {
-      context->newest = start + NUMBER_SIZE;
-    }
-  }
+  char *start = realloc(start_of(block), size + number_size);
+  if (start == NULL) return give_nothing(context);
+  charge(context, cost, held);
   return start + number_size;
 }
 

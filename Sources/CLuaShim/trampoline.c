@@ -104,6 +104,20 @@ void lk_push_closure(lua_State *L, lk_swift_function call) {
   lua_pushcclosure(L, run_closure, 2);
 }
 
+int lk_add_entries(lua_State *L, int count) {
+  lk_context *context = lk_context_of(L);
+  int first = context->entry_count;
+  if (count > context->entry_room - first) {
+    int room = 2 * context->entry_room > first + count ? 2 * context->entry_room : first + count;
+    lk_entry *entries = realloc(context->entries, (size_t)room * sizeof *entries);
+    if (entries == NULL) return -1;
+    context->entries = entries;
+    context->entry_room = room;
+  }
+  context->entry_count += count;
+  return first;
+}
+
 // MARK: - Declared types
 
 static inline uint32_t hash_of(const char *key) {

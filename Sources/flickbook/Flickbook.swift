@@ -14,7 +14,9 @@ struct Flickbook: ParsableCommand {
 
   static func main() {
     ByteWriter.ignoreBrokenPipeSignal()
-    main(nil)
+    guard let run = ScriptRun(plain: CommandLine.arguments) else { return main(nil) }
+    let code = run.run()
+    if code != .success { exit(withError: code) }
   }
 }
 

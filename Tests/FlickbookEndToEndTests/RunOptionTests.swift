@@ -47,6 +47,23 @@ import Testing
     outcome.expectError(line, exit: 2)
   }
 
+  @Test(arguments: [
+    "print(#arg, arg[0], ..., os.time(), math.random(1000), ...)", "error 'no'",
+    "local t = {} while true do t[#t + 1] = ('x'):rep(1e6) end", "return", "x y",
+    "print(pcall(require('flickbook').trace, 'none'))",
+  ])
+  func `without options it runs a script as it does with the defaults`(_ script: String)
+    async throws
+  {
+    let project = try Project(["t.lua": script])
+    let limits = ["--cpu-limit", "10", "--memory-limit", "256", "--seed", "0"]
+    let plain = try await Program.run(["run", "t.lua"], in: project)
+    let parsed = try await Program.run(["run"] + limits + ["t.lua"], in: project)
+    #expect(plain.text == parsed.text)
+    #expect(plain.errorText == parsed.errorText)
+    #expect(plain.exit == parsed.exit)
+  }
+
   @Test func `of two settings of one name the last holds`() async throws {
     let project = try Project(["t.lua": Self.tunables])
     let outcome = try await Program.run(

@@ -244,7 +244,7 @@ struct DeclaringTests {
     }
     let lua = try LuaState(
       api: LuaAPI(
-        modules: [LuaModule("", "Many.", functions)], types: [Pager.luaType.descriptor]))
+        modules: [LuaModule("", "Many.", functions)], types: [Pager.self]))
     try lua.run(
       """
       for i = 0, 599 do
@@ -263,7 +263,7 @@ struct DeclaringTests {
         api: LuaAPI(
           modules: [
             LuaModule("", "Many.", functions), LuaModule("p", "Probes.", [TestAPI.probe]),
-          ], types: [Probe.luaType.descriptor]), host: census)
+          ], types: [Probe.self]), host: census)
       try lua.globals.set("p", to: lua.module("p"))
       try lua.run(
         """

@@ -28,7 +28,7 @@ struct SchemaTests {
   }
 
   @Test func `types that name themselves and one another are documented`() {
-    let types = LuaAPI(modules: [], types: [Hen.luaType.descriptor, Egg.luaType.descriptor]).schema
+    let types = LuaAPI(modules: [], types: [Hen.self, Egg.self]).schema
       .types
     #expect(types.map(\.name) == ["hen", "egg"])
     #expect(types[0].methods.map(\.result?.type) == ["egg", "hen"])

@@ -149,7 +149,9 @@ typedef struct lk_context {
   int metamethod_depth;  // > 0 while a mended __concat runs: the collector must stay off
 
   // Calls.
-  const lk_entry *_Nullable entries;
+  lk_entry *_Nullable entries;  // by slot: those of the modules and types that the state has seen
+  int entry_count;
+  int entry_room;
   lk_member_table *_Nullable tables;
   int table_count;
   lk_type_place *_Nullable places;  // by address of the type's identity
@@ -229,6 +231,9 @@ void lk_count_process_memory(lua_State *L);
 /// How many declared functions are light C functions; those beyond pay for an upvalue.
 #define LK_POOL_SIZE 512
 
+/// Adds `count` entries, to be filled in, and returns the slot of the first; -1 when the machine has no
+/// memory. Never raises.
+int lk_add_entries(lua_State *L, int count);
 /// Pushes the declared function of `slot`. Never raises (allocates beyond the pool).
 void lk_push_function(lua_State *L, int slot);
 /// Pops a userdata and pushes a function that calls `call` with the userdata's payload as its

@@ -46,7 +46,7 @@ enum BoxRows {
   static func node(
     _ kind: Box.Kind, _ fields: LuaFields, children: [NodeSpec] = [], height: Box.Length? = nil
   ) throws -> NodeSpec {
-    var spec = try NodeSpec(kind, id: try fields(id), children: children)
+    let spec = try NodeSpec(kind, id: try fields(id), children: children)
     if let width = try fields(width) { spec.box.width = width.length }
     if let height {
       spec.box.height = height
@@ -54,16 +54,14 @@ enum BoxRows {
       spec.box.height = height.length
     }
     if let padding = try fields(padding) { spec.box.padding = padding.insets }
-    if fields.hasAny(of: rareOrdinals) { try setRare(&spec, fields) }
+    if fields.hasAny(of: rareOrdinals) { try setRare(spec, fields) }
     if fields.hasAny(of: lookOrdinals) {
-      var look = spec.box.look ?? Look()
-      try LookRows.read(fields, into: &look)
-      spec.box.look = look
+      try spec.box.changeLook { try LookRows.read(fields, into: &$0) }
     }
     return spec
   }
 
-  private static func setRare(_ spec: inout NodeSpec, _ fields: LuaFields) throws {
+  private static func setRare(_ spec: NodeSpec, _ fields: LuaFields) throws {
     spec.box.aspect = try fields(aspect)
     spec.box.clips = try fields(clip)
     spec.box.ignoresSafeArea = try fields(ignoresSafeArea)

@@ -74,7 +74,7 @@ enum DeckRows {
       assert(stage.cards.front == 2)
       """
   ) { fields in
-    var spec = try BoxRows.node(
+    let spec = try BoxRows.node(
       .deck(options(fields)), fields, children: fields(cards).items)
     if let handler = try fields(onChanged) {
       guard !spec.id.isEmpty else {

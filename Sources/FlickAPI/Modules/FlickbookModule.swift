@@ -25,21 +25,21 @@ public enum FlickbookModule {
     ])
 
   /// The types of the objects that it hands out.
-  public static let types: [LuaTypeDescriptor] = [
-    Screen.luaType.descriptor, NodeSpec.luaType.descriptor, StageObject.luaType.descriptor,
-    PagerObject.luaType.descriptor, ScrollViewObject.luaType.descriptor,
-    DeckObject.luaType.descriptor, HeaderObject.luaType.descriptor,
-    StatesObject.luaType.descriptor, HeaderSpec.luaType.descriptor,
-    StatesDeclaration.luaType.descriptor, NodeObject.luaType.descriptor,
-    DerivedObject.luaType.descriptor,
-    PaintObject.luaType.descriptor, GradientObject.luaType.descriptor,
-    GestureDeclaration.luaType.descriptor,
-    GestureObject.luaType.descriptor, GestureEventObject.luaType.descriptor,
-    DecisionObject.luaType.descriptor,
-    RoutineObject.luaType.descriptor, SwipeMapObject.luaType.descriptor,
-    TraceObject.luaType.descriptor,
-    MotionObject.luaType.descriptor,
-    MotionGroupObject.luaType.descriptor, EasingObject.luaType.descriptor,
+  public static let types: [any LuaObject.Type] = [
+    Screen.self, NodeSpec.self, StageObject.self,
+    PagerObject.self, ScrollViewObject.self,
+    DeckObject.self, HeaderObject.self,
+    StatesObject.self, HeaderSpec.self,
+    StatesDeclaration.self, NodeObject.self,
+    DerivedObject.self,
+    PaintObject.self, GradientObject.self,
+    GestureDeclaration.self,
+    GestureObject.self, GestureEventObject.self,
+    DecisionObject.self,
+    RoutineObject.self, SwipeMapObject.self,
+    TraceObject.self,
+    MotionObject.self,
+    MotionGroupObject.self, EasingObject.self,
   ]
 
   // MARK: Stages
@@ -114,10 +114,12 @@ public enum FlickbookModule {
       """
   ) { host, table in
     // In the order of their names, so that of several faults the same one is reported every time.
-    let rows = try table.pairs().sorted { $0.key.asText ?? "" < $1.key.asText ?? "" }
+    let keys = try table.keys().map { (name: $0.asText ?? "", key: $0) }.sorted {
+      $0.name < $1.name
+    }
     return LuaRecord(
-      try rows.map { row in
-        let declaration = try TunableRow.declaration(row.key, row.value)
+      try keys.map { row in
+        let declaration = try TunableRow.declaration(row.key, table.get(row.key))
         return (declaration.name, try host.object.declare(declaration).pushable)
       })
   }
@@ -164,7 +166,7 @@ enum TunableRow {
       throw APIError("tunable '\(name)' is declared by a table, such as { 0.5, min = 0, max = 1 }")
     }
     let known = ["unit", "min", "max", "choices", "doc"]
-    let unknown = try table.pairs().compactMap(\.key.asText).filter { !known.contains($0) }
+    let unknown = try table.keys().compactMap(\.asText).filter { !known.contains($0) }
     if let key = unknown.min() {
       throw APIError(
         "unknown key '\(key)' in tunable '\(name)'\(NearestName.hint(for: key, among: known))")

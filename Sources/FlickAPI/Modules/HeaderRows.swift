@@ -71,7 +71,7 @@ enum HeaderRows {
       """
   ) { fields in
     let height = try fields(height)
-    var node = try BoxRows.node(
+    let node = try BoxRows.node(
       .layers, fields, children: fields.items(as: NodeSpec.self), height: .points(height))
     node.box.clips = true
     let middle = Box.Alignment(x: 0.5, y: 0.5)

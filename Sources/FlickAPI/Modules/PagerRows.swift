@@ -162,7 +162,7 @@ enum PagerRows {
     try setLayout(&options, fields)
     try setFingers(&options, fields)
     try setRelease(&options, fields)
-    var spec = try BoxRows.node(.pager(options), fields, children: pages)
+    let spec = try BoxRows.node(.pager(options), fields, children: pages)
     let handlers = try PageHandlers(fields)
     guard handlers.isEmpty || !spec.id.isEmpty else {
       throw APIError("a pager with handlers needs an 'id', by which its changes are told")

@@ -16,7 +16,7 @@ enum ScreenRows {
       ], takesItems: true,
       returns: "the node"
     ) { fields in
-      var spec = try BoxRows.node(
+      let spec = try BoxRows.node(
         .stack(axis, spacing: fields(BoxRows.spacing)), fields,
         children: fields.items(as: NodeSpec.self))
       spec.box.alignment = try alignment(fields, along: axis)
@@ -45,7 +45,7 @@ enum ScreenRows {
       assert(stage:node("badge").frame[1] == 140)
       """
   ) { fields in
-    var spec = try BoxRows.node(.layers, fields, children: fields.items(as: NodeSpec.self))
+    let spec = try BoxRows.node(.layers, fields, children: fields.items(as: NodeSpec.self))
     spec.box.alignment =
       try fields(BoxRows.align)?.alignment(middle) ?? middle
     return spec
@@ -83,13 +83,12 @@ enum ScreenRows {
       """
   ) { fields in
     let string = try fields.item(as: String.self) ?? ""
-    var spec = try BoxRows.node(.leaf, fields)
-    var look = spec.box.look ?? Look()
-    look.text = LookText(
+    let spec = try BoxRows.node(.leaf, fields)
+    let text = LookText(
       string, font: Font(size: try fields(size), weight: try fields(weight).weight),
       try fields(color)?.paint ?? .color(light: .black, dark: .white),
       alignment: try fields(textAlign).share, lines: try fields(lines))
-    spec.box.look = look
+    spec.box.changeLook { $0.text = text }
     return spec
   }
 
@@ -97,10 +96,10 @@ enum ScreenRows {
     "rectangle", "A rectangle; grey, unless it has a `fill` or a `border`.", table: BoxRows.keys,
     returns: "the node"
   ) { fields in
-    var spec = try BoxRows.node(.leaf, fields)
-    var look = spec.box.look ?? Look()
-    if look.fill == nil, look.border == nil { look.fill = .paint(placeholder) }
-    spec.box.look = look
+    let spec = try BoxRows.node(.leaf, fields)
+    spec.box.changeLook { look in
+      if look.fill == nil, look.border == nil { look.fill = .paint(placeholder) }
+    }
     return spec
   }
 
@@ -117,11 +116,10 @@ enum ScreenRows {
       fb.image { label = "cover", aspect = 1, width = 200, corner_radius = 5, color = "brown" }
       """
   ) { fields in
-    var spec = try BoxRows.node(.leaf, fields)
-    var look = spec.box.look ?? Look()
-    look.image = LookImage(
+    let spec = try BoxRows.node(.leaf, fields)
+    let image = LookImage(
       try fields(label), try fields(color)?.paint ?? Paint.named("gray") ?? placeholder)
-    spec.box.look = look
+    spec.box.changeLook { $0.image = image }
     return spec
   }
 
@@ -154,7 +152,7 @@ enum ScreenRows {
         "bad argument 'size' to flickbook.screen (lengths from 0 to 1000000000 expected, got "
           + "{ \(plainText(size.width)), \(plainText(size.height)) })")
     }
-    var root = try NodeSpec(
+    let root = try NodeSpec(
       .stack(.vertical, spacing: fields(BoxRows.spacing)),
       children: try fields.items(as: NodeSpec.self))
     root.add(try fields(BoxRows.gestures)?.items ?? [])
@@ -163,9 +161,7 @@ enum ScreenRows {
     if let states = try fields(BoxRows.states) { root.add(states.items) }
     if let values = try fields(BoxRows.values) { root.box.values = try BoxRows.namedValues(values) }
     if let background = try fields(background) {
-      var look = Look()
-      look.fill = background.fill
-      root.box.look = look
+      root.box.changeLook { $0.fill = background.fill }
     }
     let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let scene = try Scene(

@@ -80,7 +80,7 @@ enum ScrollRows {
       """
   ) { fields in
     let header = try fields(header)
-    var spec = try BoxRows.node(
+    let spec = try BoxRows.node(
       .scroll(options(fields), spacing: fields(BoxRows.spacing), header: header?.options), fields,
       children: (header.map { [$0.node] } ?? []) + fields.items(as: NodeSpec.self))
     if let align = try fields(BoxRows.align) { spec.box.alignment = align.alignment(.standard) }

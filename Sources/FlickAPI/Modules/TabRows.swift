@@ -54,7 +54,7 @@ enum TabRows {
         try fields.nested("settle", SettleKeys.all, SettleKeys.motion)
       }
     }
-    var spec = try BoxRows.node(.tabs(options), fields, children: fields(tabs).items)
+    let spec = try BoxRows.node(.tabs(options), fields, children: fields(tabs).items)
     let handlers = try PageHandlers(fields)
     guard handlers.isEmpty || !spec.id.isEmpty else {
       throw APIError("a tab view with handlers needs an 'id', by which its changes are told")
@@ -114,13 +114,16 @@ enum TabRows {
       assert(stage.bar.frame[1] == 100 and stage.bar.frame[3] == 60)
       """
   ) { fields in
-    var spec = try BoxRows.node(.leaf, fields)
-    var look = spec.box.look ?? Look()
+    let spec = try BoxRows.node(.leaf, fields)
     let position = try Derived.binary(.subtract, fields(of).derived, .constant(1))
-    look.indicator = LookIndicator(
+    let indicator = LookIndicator(
       position: position, labels: try fields(labels).names, style: try fields(style))
-    if look.fill == nil, look.border == nil { look.fill = Paint.named("accent").map { .paint($0) } }
-    spec.box.look = look
+    spec.box.changeLook { look in
+      look.indicator = indicator
+      if look.fill == nil, look.border == nil {
+        look.fill = Paint.named("accent").map { .paint($0) }
+      }
+    }
     return spec
   }
 }

@@ -2,7 +2,10 @@ public import FlickCore
 public import LuaKit
 
 /// A piece of a screen as a script declares it: a box of the core, and what the script wants called.
-public struct NodeSpec {
+///
+/// Its constructor in Lua changes it until it hands it out; nobody does afterwards. A class, since a
+/// node goes through many hands on its way into a screen and is large.
+public final class NodeSpec {
   /// The box, with all boxes inside.
   var box: Box
   /// What the scripts of this node and of those inside want called.
@@ -14,18 +17,22 @@ public struct NodeSpec {
   ///
   /// - Throws: `CoreError` for a tree too deep or too large to be laid out.
   init(_ kind: Box.Kind, id: String = "", children: [NodeSpec] = []) throws(CoreError) {
-    box = try Box(kind, children: children.map(\.box))
+    var inner: [Box] = []
+    inner.reserveCapacity(children.count)
+    for child in children { inner.append(child.box) }
+    var box = try Box(kind, children: inner)
     box.id = id
+    self.box = box
     for child in children {
-      handlers.add(child.handlers)
-      hasScriptRule = hasScriptRule || child.hasScriptRule
+      if !child.handlers.isEmpty { handlers.add(child.handlers) }
+      if child.hasScriptRule { hasScriptRule = true }
     }
   }
 
   var id: String { box.id }
 
   /// Gives it gestures, with what is called for them.
-  mutating func add(_ gestures: [GestureDeclaration]) {
+  func add(_ gestures: [GestureDeclaration]) {
     box.gestures += gestures.map(\.spec)
     for gesture in gestures where !gesture.handlers.isEmpty {
       handlers.gestures[gesture.spec.id] = gesture.handlers
@@ -33,12 +40,12 @@ public struct NodeSpec {
   }
 
   /// Gives a pager what is called when it changes its page.
-  mutating func add(_ pages: PageHandlers) {
+  func add(_ pages: PageHandlers) {
     if !pages.isEmpty { handlers.pages[id] = pages }
   }
 
   /// Gives it states, with what is called when they change.
-  mutating func add(_ states: [StatesDeclaration]) {
+  func add(_ states: [StatesDeclaration]) {
     box.states += states.map(\.spec)
     for declaration in states {
       if let handler = declaration.handler { handlers.parts[declaration.spec.id] = handler }
@@ -46,10 +53,10 @@ public struct NodeSpec {
   }
 
   /// Says what is called when a deck or a header has something to tell.
-  mutating func add(_ handler: LuaCallable, forPart id: String) { handlers.parts[id] = handler }
+  func add(_ handler: LuaCallable, forPart id: String) { handlers.parts[id] = handler }
 
   /// Says that a rule of it is a script's function.
-  mutating func markScriptRule() { hasScriptRule = true }
+  func markScriptRule() { hasScriptRule = true }
 }
 
 extension NodeSpec: LuaObject {
@@ -70,15 +77,6 @@ extension NodeSpec: LuaObject {
       }
       return DerivedObject(reading: node.id, property)
     })
-}
-
-extension Scene {
-  /// How many nodes it has.
-  var nodeCount: Int { Self.count(root) }
-
-  private static func count(_ node: Node) -> Int {
-    node.children.reduce(1) { $0 + count($1) }
-  }
 }
 
 /// A screen as a script declares it: a tree of nodes with its size.

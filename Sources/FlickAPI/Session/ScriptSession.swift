@@ -87,7 +87,7 @@ public final class ScriptSession {
   /// Declares a tunable and returns its value.
   func declare(_ declaration: Tunables.Declaration) throws(Tunables.Failure) -> Tunables.Value {
     // A screen that is opened again declares the same once more; that is no news.
-    let isNew = !tunables.declarations.contains(declaration)
+    let isNew = tunables.declaration(named: declaration.name) != declaration
     let value = try tunables.declare(declaration)
     if isNew { record(.declared(name: declaration.name, value: value)) }
     return value

@@ -43,8 +43,12 @@ public struct Tunables: Sendable {
     public var description: String
   }
 
-  /// The declared tunables, by declaration order.
-  public private(set) var declarations: [Declaration] = []
+  /// The declared tunables, in the order in which each was declared last.
+  public var declarations: [Declaration] { rows.compactMap(\.self) }
+  /// The same, and nil where a tunable was before it was declared again.
+  private var rows: [Declaration?] = []
+  /// Where in `rows` each is, by name.
+  private var places: [String: Int] = [:]
   /// Texts set from outside, by name.
   public private(set) var settings: [String: String] = [:]
 
@@ -69,12 +73,25 @@ public struct Tunables: Sendable {
           "bad range of tunable '\(declaration.name)' ('min' at most 'max' expected, got "
           + "\(plainText(least)) and \(plainText(most)))")
     }
-    declarations.removeAll { $0.name == declaration.name }
-    declarations.append(declaration)
+    if let place = places.updateValue(rows.count, forKey: declaration.name) { rows[place] = nil }
+    rows.append(declaration)
+    dropGaps()
     guard let text = settings[declaration.name] else {
       return try declaration.checked(declaration.defaultValue)
     }
     return try declaration.checked(try declaration.parse(text))
+  }
+
+  /// What is declared under a name; nil if nothing is.
+  func declaration(named name: String) -> Declaration? { places[name].flatMap { rows[$0] } }
+
+  /// Keeps the gaps fewer than the rows, at a cost that is constant for each declaration.
+  private mutating func dropGaps() {
+    guard rows.count > 2 * places.count + 8 else { return }
+    rows.removeAll { $0 == nil }
+    for (place, row) in rows.enumerated() {
+      if let row { places[row.name] = place }
+    }
   }
 
   /// What is declared, with the values that scripts get, in the order of declaration.

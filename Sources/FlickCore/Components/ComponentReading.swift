@@ -276,7 +276,7 @@ extension Stage {
   /// In place: a scroll view is not copied out of its array to be asked where it is.
   @inline(__always)
   fileprivate func sample(ofScrollView index: Int, _ axis: Axis) -> MotionSample {
-    scene.scrollViews[index][axis].track.sample(at: time)
+    scene.scrollViews[index].sample(axis, at: time)
   }
 
   fileprivate func progress(ofScrollView index: Int) -> Double {

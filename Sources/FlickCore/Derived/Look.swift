@@ -254,18 +254,13 @@ extension Look {
   }
 
   /// Whether it is drawn elsewhere than its frame says.
-  private var isMoved: Bool {
+  var isMoved: Bool {
     x != 0 || y != 0 || scale != 1 || rotation != 0 || tilt != 0 || indicator != nil
       || width != nil || height != nil
   }
 
   /// Whether a touch must ask it where it is, or whether it is there at all.
   var isPlaced: Bool { isMoved || z != 0 || opacity != 1 }
-
-  /// Whether anything of it may lie outside a frame of this size.
-  func reachesOut(of size: Size) -> Bool {
-    isMoved || shadow != nil || text.map { $0.isHigher(than: size) } ?? false
-  }
 
   /// Whether anything of it follows a component.
   var isDerived: Bool {
@@ -294,7 +289,7 @@ extension Look {
 
 extension LookText {
   /// Whether its lines are higher, in all, than a frame of this size.
-  fileprivate func isHigher(than size: Size) -> Bool {
+  func isHigher(than size: Size) -> Bool {
     // Most texts are as high as their frames; only the others are broken to be sure.
     let height = size.height + 1e-9
     guard font.lineHeight * Double(lines) > height else { return false }

@@ -1,7 +1,7 @@
 // How long boxes are. Along each axis a box has a known length, the one it was given or that of what is
 // in it, or it fills: it takes the room that its parent has for it.
 
-extension Box {
+extension Box.Fixed {
   private static let deepestBroken = 12
 
   /// Whether it takes the room that there is along an axis.
@@ -14,12 +14,12 @@ extension Box {
     // One side gives the other.
     if aspect != nil { return false }
     switch kind {
-    case .leaf: return look?.text == nil
+    case .leaf: return sharedLook?.look.text == nil
     case .spacer: return true
     case .pager, .scroll, .deck, .tabs: return true
     case .stack, .layers:
-      return children.isEmpty
-        || (axis == .horizontal ? childrenFill.horizontal : childrenFill.vertical)
+      return inner.isEmpty
+        || (axis == .horizontal ? box.childrenFill.horizontal : box.childrenFill.vertical)
     }
   }
 
@@ -29,7 +29,7 @@ extension Box {
     return 1
   }
 
-  func length(_ axis: Axis) -> Length { axis == .horizontal ? width : height }
+  func length(_ axis: Axis) -> Box.Length { axis == .horizontal ? box.width : box.height }
 
   /// How long it is along an axis.
   ///
@@ -57,53 +57,56 @@ extension Box {
     let padded = padding.along(axis)
     let innerRoom = max(0, room - padded)
     let innerAcross =
-      depth > Self.deepestBroken ? nil : across.map { max(0, $0 - padding.along(axis.cross)) }
+      box.depth > Self.deepestBroken ? nil : across.map { max(0, $0 - padding.along(axis.cross)) }
     switch kind {
     case .leaf, .spacer, .pager, .scroll, .deck, .tabs:
-      guard let text = look?.text else { return padded }
+      guard let text = sharedLook?.look.text else { return padded }
       return textLength(text, axis, room: innerRoom, across: innerAcross) + padded
     case .layers:
-      let lengths = children.map { $0.measured(axis, room: innerRoom, across: innerAcross) }
+      let lengths = inner.map { $0.measured(axis, room: innerRoom, across: innerAcross) }
       return (lengths.max() ?? 0) + padded
     case .stack(let along, let spacing) where along == axis:
-      let gaps = spacing * Double(max(0, children.count - 1))
+      let gaps = spacing * Double(max(0, inner.count - 1))
       let lengths = lengths(along: axis, spacing, whole: innerRoom, across: innerAcross)
       return lengths.reduce(gaps, +) + padded
     case .stack(let along, let spacing):
       // Texts of several lines are as high as the room along the stack makes them.
       let known = innerAcross.flatMap { whole in
-        children.contains(where: \.isBroken)
+        inner.contains { $0.isBroken }
           ? lengths(along: along, spacing, whole: whole, across: innerRoom) : nil
       }
-      let breadths = children.enumerated().map { index, child in
-        child.measured(axis, room: innerRoom, across: child.isBroken ? known?[index] : nil)
+      var breadth = 0.0
+      for index in inner.indices {
+        let child = inner[index]
+        let across = child.isBroken ? known?[index] : nil
+        breadth = max(breadth, child.measured(axis, room: innerRoom, across: across))
       }
-      return (breadths.max() ?? 0) + padded
+      return breadth + padded
     }
   }
 
   /// Whether its height depends on its width.
-  private var isBroken: Bool { (look?.text?.lines ?? 1) > 1 }
+  private var isBroken: Bool { (sharedLook?.look.text?.lines ?? 1) > 1 }
 
   /// How long the children of a stack are: those of known length; texts of several lines, in the room that
   /// these and the ones before leave; and those that share the rest.
   func lengths(along axis: Axis, _ spacing: Double, whole: Double, across: Double?) -> [Double] {
-    let room = max(0, whole - spacing * Double(max(0, children.count - 1)))
-    var lengths: [Double] = Array(repeating: 0, count: children.count)
+    let room = max(0, whole - spacing * Double(max(0, inner.count - 1)))
+    var lengths: [Double] = Array(repeating: 0, count: inner.count)
     var left = room
     func measure(_ index: Int, room: Double) {
-      let breadth = across.map { children[index].measured(axis.cross, room: $0, across: nil) }
-      lengths[index] = children[index].measured(axis, room: room, across: breadth)
+      let breadth = across.map { inner[index].measured(axis.cross, room: $0, across: nil) }
+      lengths[index] = inner[index].measured(axis, room: room, across: breadth)
       left -= lengths[index]
     }
-    let own = children.indices.filter { !children[$0].fills(axis) }
-    for index in own where !children[index].isBroken { measure(index, room: room) }
-    for index in own where children[index].isBroken { measure(index, room: max(0, left)) }
-    let weights = children.map { $0.fills(axis) ? $0.weight(axis) : 0 }
+    let own = inner.indices.filter { !inner[$0].fills(axis) }
+    for index in own where !inner[index].isBroken { measure(index, room: room) }
+    for index in own where inner[index].isBroken { measure(index, room: max(0, left)) }
+    let weights = inner.map { $0.fills(axis) ? $0.weight(axis) : 0 }
     let all = weights.reduce(0, +)
     guard all > 0 else { return lengths }
     let rest = max(0, left)
-    for index in children.indices where weights[index] > 0 {
+    for index in inner.indices where weights[index] > 0 {
       lengths[index] = rest * weights[index] / all
     }
     return lengths

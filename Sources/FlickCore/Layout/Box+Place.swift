@@ -10,6 +10,15 @@ extension Box {
   ///   children out of there.
   /// - Throws: `CoreError` for frames beyond ±1e9 points and options that no pager can have.
   public func placed(in frame: Rect, safeArea: Insets = .zero) throws(CoreError) -> Node {
+    try Fixed(self).placed(in: frame, safeArea: safeArea)
+  }
+}
+
+extension Box.Fixed {
+  /// See `Box.placed`.
+  fileprivate func placed(
+    in frame: Rect, safeArea: Insets = .zero
+  ) throws(CoreError) -> Node {
     // A function for each kind with options: in one they would make a frame of the call stack of 50 KB,
     // of which a deep tree needs `Node.deepest`.
     switch kind {
@@ -18,7 +27,7 @@ extension Box {
       try node(
         frame,
         children: stacked(
-          along: axis, spacing, in: inner(of: frame.size, safeArea), safeArea: safeArea))
+          along: axis, spacing, in: room(of: frame.size, safeArea), safeArea: safeArea))
     case .layers: try node(frame, children: layered(frame.size, safeArea))
     case .pager: try placedPager(frame)
     case .scroll: try placedScrollView(frame, safeArea)
@@ -28,15 +37,15 @@ extension Box {
   }
 
   /// The room for children.
-  private func inner(of size: Size, _ safeArea: Insets) -> Rect {
+  private func room(of size: Size, _ safeArea: Insets) -> Rect {
     padding.inside(safeArea.inside(Rect(origin: .zero, size: size)))
   }
 
   private func layered(_ size: Size, _ safeArea: Insets) throws(CoreError) -> [Node] {
-    let inner = inner(of: size, safeArea)
+    let room = room(of: size, safeArea)
     var nodes: [Node] = []
-    for child in children {
-      let area = child.ignoresSafeArea ? self.inner(of: size, .zero) : inner
+    for child in inner {
+      let area = child.box.ignoresSafeArea ? self.room(of: size, .zero) : room
       nodes.append(try child.placed(in: child.frame(in: area, alignment)))
     }
     return nodes
@@ -45,78 +54,80 @@ extension Box {
   /// All children in the same frame.
   private func filling(_ size: Size) throws(CoreError) -> [Node] {
     var nodes: [Node] = []
-    for child in children { nodes.append(try child.placed(in: Rect(origin: .zero, size: size))) }
+    for child in inner { nodes.append(try child.placed(in: Rect(origin: .zero, size: size))) }
     return nodes
   }
 
   private func placedPager(_ frame: Rect) throws(CoreError) -> Node {
     guard case .pager(let options) = kind else { return try node(frame) }
     let pages = try filling(options.pageSize(in: frame.size))
-    return try node(frame, pager: options, children: pages)
+    return try node(frame, NodeOptions(pager: options), children: pages)
   }
 
   private func placedScrollView(_ frame: Rect, _ safeArea: Insets) throws(CoreError) -> Node {
     guard case .scroll(let options, let spacing, let header) = kind else { return try node(frame) }
     let axis: Axis = options.axes == .horizontal ? .horizontal : .vertical
-    let inner = inner(of: frame.size, safeArea)
+    let room = room(of: frame.size, safeArea)
     guard let header else {
-      let nodes = try scrolled(children[...], along: axis, spacing, in: inner)
-      return try node(frame, scroll: options.padded(padding, nodes), children: nodes)
+      let nodes = try scrolled(inner[...], along: axis, spacing, in: room)
+      return try node(
+        frame, NodeOptions(scroll: options.padded(padding, nodes)), children: nodes)
     }
     let size =
       axis == .vertical
       ? Size(width: frame.size.width, height: header.height.value)
       : Size(width: header.height.value, height: frame.size.height)
     var nodes: [Node] = []
-    if let first = children.first {
+    if let first = inner.first {
       nodes.append(try first.placed(in: Rect(origin: .zero, size: size)))
     }
-    let content = try scrolled(children.dropFirst(), along: axis, spacing, in: inner)
+    let content = try scrolled(inner.dropFirst(), along: axis, spacing, in: room)
     nodes += content
     return try node(
-      frame, scroll: options.padded(padding, content), header: header, children: nodes)
+      frame, NodeOptions(scroll: options.padded(padding, content), header: header), children: nodes)
   }
 
   private func placedDeck(_ frame: Rect) throws(CoreError) -> Node {
     guard case .deck(let options) = kind else { return try node(frame) }
-    return try node(frame, deck: options, children: filling(frame.size))
+    return try node(frame, NodeOptions(deck: options), children: filling(frame.size))
   }
 
   private func placedTabs(_ frame: Rect) throws(CoreError) -> Node {
     guard case .tabs(let options) = kind else { return try node(frame) }
-    let pager = try options.pager(tabs: children.count, width: Points(frame.size.width))
-    return try node(frame, pager: pager, children: filling(frame.size))
+    let pager = try options.pager(tabs: inner.count, width: Points(frame.size.width))
+    return try node(frame, NodeOptions(pager: pager), children: filling(frame.size))
   }
 
   private func node(
-    _ frame: Rect, pager: PagerOptions? = nil, scroll: ScrollViewOptions? = nil,
-    header: HeaderOptions? = nil, deck: DeckOptions? = nil, children: [Node] = []
+    _ frame: Rect, _ options: NodeOptions? = nil, children: [Node] = []
   ) throws(CoreError) -> Node {
     try Node(
-      id: id, frame: frame, clips: clips, pager: pager, scroll: scroll, header: header, deck: deck,
-      look: look, values: values, states: states, gestures: gestures, children: children)
+      id: box.id, frame: frame, clips: box.clips, options: options, look: sharedLook,
+      values: box.values, states: box.states, gestures: box.gestures, children: children)
   }
 
   private func stacked(
     along axis: Axis, _ spacing: Double, in area: Rect, safeArea: Insets
   ) throws(CoreError) -> [Node] {
     let whole = area.size.along(axis).value
-    let gaps = spacing * Double(max(0, children.count - 1))
+    let gaps = spacing * Double(max(0, inner.count - 1))
     let across = area.size.along(axis.cross).value
     let lengths = lengths(along: axis, spacing, whole: whole, across: across)
     // Room that nobody fills goes before the children, or between them.
     let spare =
-      children.contains { $0.fills(axis) } ? 0 : max(0, whole - gaps - lengths.reduce(0, +))
+      inner.contains { $0.fills(axis) } ? 0 : max(0, whole - gaps - lengths.reduce(0, +))
     let share = axis == .horizontal ? alignment.x : alignment.y
     var start = alignment.spreads ? 0 : spare * share
-    let gap = alignment.spreads && children.count > 1 ? spare / Double(children.count - 1) : 0
+    let gap = alignment.spreads && inner.count > 1 ? spare / Double(inner.count - 1) : 0
     var nodes: [Node] = []
-    for (index, child) in children.enumerated() {
-      let length = lengths[index]
+    nodes.reserveCapacity(inner.count)
+    // By index: the pairs of `enumerated` are looked up as a generic type each time.
+    for index in inner.indices {
+      let (child, length) = (inner[index], lengths[index])
       var frame = child.frame(from: start, length: length, axis, in: area, alignment)
-      if child.ignoresSafeArea {
+      if child.box.ignoresSafeArea {
         frame = frame.reaching(
-          out: safeArea, axis, isFirst: index == 0, isLast: index == children.count - 1)
+          out: safeArea, axis, isFirst: index == 0, isLast: index == inner.count - 1)
       }
       nodes.append(try child.placed(in: frame))
       start += length + spacing + gap
@@ -125,7 +136,7 @@ extension Box {
   }
 
   private func scrolled(
-    _ children: ArraySlice<Box>, along axis: Axis, _ spacing: Double, in area: Rect
+    _ children: ArraySlice<Box.Fixed>, along axis: Axis, _ spacing: Double, in area: Rect
   ) throws(CoreError) -> [Node] {
     let whole = area.size.along(axis).value
     let across = area.size.along(axis.cross).value
@@ -144,7 +155,7 @@ extension Box {
 
   /// The frame of a child in a stack that starts so far into an area.
   private func frame(
-    from start: Double, length: Double, _ axis: Axis, in area: Rect, _ alignment: Alignment
+    from start: Double, length: Double, _ axis: Axis, in area: Rect, _ alignment: Box.Alignment
   ) -> Rect {
     let room = area.size.along(axis.cross).value
     let breadth = measured(axis.cross, room: room, across: length)
@@ -161,10 +172,10 @@ extension Box {
   }
 
   /// The frame of a child among layers.
-  private func frame(in area: Rect, _ alignment: Alignment) -> Rect {
+  private func frame(in area: Rect, _ alignment: Box.Alignment) -> Rect {
     var width = measured(.horizontal, room: area.size.width, across: nil)
     var height = measured(.vertical, room: area.size.height, across: width)
-    if let aspect, height > area.size.height, self.width == .automatic, self.height == .automatic {
+    if let aspect, height > area.size.height, box.width == .automatic, box.height == .automatic {
       (width, height) = (area.size.height * aspect, area.size.height)
     }
     return Rect(

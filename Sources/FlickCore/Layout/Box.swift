@@ -61,11 +61,18 @@ public struct Box: Sendable {
   public var ignoresSafeArea = false
   /// What it looks like.
   public var look: Look? {
-    get { looks.first }
-    set { looks = newValue.map { [$0] } ?? [] }
+    get { sharedLook?.look }
+    set { sharedLook = newValue.map(SharedLook.init) }
   }
-  /// None or one; in an array, as boxes lie on the stack while those inside are measured.
-  private var looks: [Look] = []
+  /// The same, as it goes to the node.
+  private(set) var sharedLook: SharedLook?
+
+  /// Changes what it looks like, or gives it a look.
+  public mutating func changeLook(_ change: (inout Look) throws -> Void) rethrows {
+    var look = sharedLook?.look ?? Look()
+    try change(&look)
+    sharedLook = SharedLook(look)
+  }
   /// Numbers of the screen that are declared here.
   public var values: [NamedValue] = []
   /// States that are declared here.
@@ -73,7 +80,22 @@ public struct Box: Sendable {
   /// The gestures that touches on it may become.
   public var gestures: [GestureSpec] = []
   /// What is in it, in order.
-  public private(set) var children: [Box]
+  let inner: [Fixed]
+
+  /// A box that changes no more, which is measured and placed: behind a reference, as boxes are large,
+  /// and are asked how long they are far more often than they are made.
+  final class Fixed: Sendable {
+    let box: Box
+
+    init(_ box: Box) { self.box = box }
+
+    var kind: Kind { box.kind }
+    var inner: [Fixed] { box.inner }
+    var aspect: Double? { box.aspect }
+    var padding: Insets { box.padding }
+    var alignment: Alignment { box.alignment }
+    var sharedLook: SharedLook? { box.sharedLook }
+  }
 
   /// The axes along which a child takes the room that there is; known once, as each level asks.
   let childrenFill: (horizontal: Bool, vertical: Bool)
@@ -90,13 +112,19 @@ public struct Box: Sendable {
   /// - Throws: `CoreError` for a tree too deep or too large to be laid out.
   public init(_ kind: Kind, children: [Box] = []) throws(CoreError) {
     self.kind = kind
-    self.children = children
-    childrenFill = (
-      children.contains { $0.fills(.horizontal) }, children.contains { $0.fills(.vertical) }
-    )
-    depth = 1 + (children.lazy.map(\.depth).max() ?? 0)
-    count = 1 + children.reduce(0) { $0 + $1.count }
-    guard depth <= Node.deepest else {
+    inner = children.map(Fixed.init)
+    var fill = (horizontal: false, vertical: false)
+    var (depth, count) = (0, 1)
+    for child in inner {
+      fill.horizontal = fill.horizontal || child.fills(.horizontal)
+      fill.vertical = fill.vertical || child.fills(.vertical)
+      depth = max(depth, child.box.depth)
+      count += child.box.count
+    }
+    childrenFill = fill
+    self.depth = depth + 1
+    self.count = count
+    guard depth < Node.deepest else {
       throw CoreError(
         .tooDeep, "nodes are nested too deep (at most \(Node.deepest) levels expected)")
     }

@@ -34,7 +34,7 @@ struct PictureBuilder {
   /// Recursion is bounded by `Node.deepest`.
   mutating func draw(_ index: Int, moved: Vector = .zero, as effect: NodeEffect = .none) {
     let record = stage.scene.records[index]
-    let look = record.look >= 0 ? stage.scene.looks[record.look] : nil
+    let look = record.look >= 0 ? stage.scene.looks[record.look].look : nil
     let opacity = (look?.opacity.value(in: stage) ?? 1) * effect.opacity
     guard opacity > 0 else { return }
     let full = effect.size ?? record.frame.size
@@ -296,7 +296,7 @@ extension Stage {
   func inDepthOrder(_ children: Range<Int>) -> [Int] {
     let depths = children.map { child -> Double in
       let look = scene.records[child].look
-      return look >= 0 ? scene.looks[look].z.value(in: self) : 0
+      return look >= 0 ? scene.looks[look].look.z.value(in: self) : 0
     }
     guard depths.contains(where: { $0 != 0 }) else { return Array(children) }
     return zip(children, depths).enumerated()

@@ -8,46 +8,73 @@
 /// The children of a node with a pager are its pages, the first child the first page. A page's frame
 /// is given within the place of that page, so it usually starts at (0, 0). Pages without a child are
 /// empty. The children of a node with a scroll view are its content, in frames of the content's space.
+///
+/// A value whose parts never change and lie behind a reference: a tree is copied several times on its
+/// way from boxes to a scene.
 public struct Node: Sendable {
   /// How deep a tree may be nested.
   public static let deepest = 200
 
+  /// All of it.
+  private final class Parts: Sendable {
+    let id: String
+    let frame: Rect
+    let clips: Bool
+    let options: NodeOptions?
+    let look: SharedLook?
+    let values: [NamedValue]
+    let states: [StatesSpec]
+    let gestures: [GestureSpec]
+    let children: [Node]
+    let depth: Int
+
+    init(
+      id: String, frame: Rect, clips: Bool, options: NodeOptions?, look: SharedLook?,
+      values: [NamedValue], states: [StatesSpec], gestures: [GestureSpec], children: [Node]
+    ) {
+      (self.id, self.frame, self.clips) = (id, frame, clips)
+      (self.options, self.look, self.values) = (options, look, values)
+      (self.states, self.gestures, self.children) = (states, gestures, children)
+      var depth = 0
+      for child in children { depth = max(depth, child.depth) }
+      self.depth = 1 + depth
+    }
+  }
+
+  private let parts: Parts
+
   /// Names the node in its scene; empty for a node that nobody asks for.
-  public let id: String
+  public var id: String { parts.id }
   /// The place in the parent's space, in points.
-  public let frame: Rect
+  public var frame: Rect { parts.frame }
   /// Whether touches outside the frame miss the children; pagers and scroll views always clip.
-  public let clips: Bool
+  public var clips: Bool { parts.clips }
   /// Makes the node a pager of its children.
-  public let pager: PagerOptions?
+  public var pager: PagerOptions? { parts.options?.pager }
   /// Makes the node a scroll view of its children.
-  public var scroll: ScrollViewOptions? { scrolls.first }
-  /// None or one; in an array, as the many nodes that are none would carry the space of the options.
-  private let scrolls: [ScrollViewOptions]
+  public var scroll: ScrollViewOptions? { parts.options?.scroll }
   /// What it looks like beyond its frame; nil shows nothing.
-  public var look: Look? { looks.first }
-  /// None or one, as above.
-  private let looks: [Look]
+  public var look: Look? { parts.look?.look }
+  /// The same as scenes keep it.
+  var sharedLook: SharedLook? { parts.look }
   /// Numbers of the screen that are declared here.
-  public let values: [NamedValue]
+  public var values: [NamedValue] { parts.values }
   /// Makes the node a deck of its children, the first child the first card.
-  public var deck: DeckOptions? { decks.first }
-  /// None or one, as `scrolls`.
-  private let decks: [DeckOptions]
+  public var deck: DeckOptions? { parts.options?.deck }
   /// Makes the first child of a scroll view its header, named by that child's id; the other children are
   /// the content, which begins below it.
-  public var header: HeaderOptions? { headers.first }
-  /// None or one, as `scrolls`.
-  private let headers: [HeaderOptions]
+  public var header: HeaderOptions? { parts.options?.header }
   /// States of what is drawn here, or anywhere.
-  public let states: [StatesSpec]
+  public var states: [StatesSpec] { parts.states }
   /// The gestures that touches on the node, or on nodes inside, may become.
-  public let gestures: [GestureSpec]
+  public var gestures: [GestureSpec] { parts.gestures }
   /// The nodes inside, later ones on top.
-  public let children: [Node]
+  public var children: [Node] { parts.children }
 
+  /// Whether it is a component: a pager, a scroll view or a deck.
+  var isComponent: Bool { parts.options != nil }
   /// How many levels of nodes the tree has.
-  let depth: Int
+  var depth: Int { parts.depth }
 
   /// A node of a tree.
   ///
@@ -60,21 +87,57 @@ public struct Node: Sendable {
     look: Look? = nil, values: [NamedValue] = [], states: [StatesSpec] = [],
     gestures: [GestureSpec] = [], children: [Node] = []
   ) throws(CoreError) {
+    try self.init(
+      id: id, frame: frame, clips: clips,
+      options: NodeOptions(pager: pager, scroll: scroll, header: header, deck: deck),
+      look: look.map(SharedLook.init), values: values, states: states, gestures: gestures,
+      children: children)
+  }
+
+  /// The same; most nodes have no options.
+  init(
+    id: String, frame: Rect, clips: Bool, options: NodeOptions?, look: SharedLook?,
+    values: [NamedValue], states: [StatesSpec], gestures: [GestureSpec], children: [Node]
+  ) throws(CoreError) {
     let limit = Touch.farthest
     func check(
       _ value: Double, _ name: StaticString, _ range: ClosedRange<Double>
     ) throws(CoreError) {
+      if range.contains(value) { return }
       _ = try CoreError.checked(value, "frame \(name) of '\(id)'", in: range, unit: "pt")
     }
     try check(frame.origin.x, "x", -limit...limit)
     try check(frame.origin.y, "y", -limit...limit)
     try check(frame.size.width, "width", 0...limit)
     try check(frame.size.height, "height", 0...limit)
-    depth = 1 + (children.lazy.map(\.depth).max() ?? 0)
+    parts = Parts(
+      id: id, frame: frame, clips: clips, options: options, look: look, values: values,
+      states: states, gestures: gestures, children: children)
     guard depth <= Self.deepest else {
       throw CoreError(
         .tooDeep, "node '\(id)': expected at most \(Self.deepest) levels of nodes, found \(depth)")
     }
+    try options?.check(id, hasChildren: !children.isEmpty)
+  }
+}
+
+/// What makes a node a component; apart, as most nodes are none.
+final class NodeOptions: Sendable {
+  let pager: PagerOptions?
+  let scroll: ScrollViewOptions?
+  let header: HeaderOptions?
+  let deck: DeckOptions?
+
+  /// Nil when there are no options.
+  init?(
+    pager: PagerOptions? = nil, scroll: ScrollViewOptions? = nil, header: HeaderOptions? = nil,
+    deck: DeckOptions? = nil
+  ) {
+    guard pager != nil || scroll != nil || header != nil || deck != nil else { return nil }
+    (self.pager, self.scroll, self.header, self.deck) = (pager, scroll, header, deck)
+  }
+
+  fileprivate func check(_ id: String, hasChildren: Bool) throws(CoreError) {
     guard pager == nil || scroll == nil else {
       throw CoreError(
         .infeasible,
@@ -86,26 +149,39 @@ public struct Node: Sendable {
         "node '\(id)': expected a deck, a pager or a scroll view, found two of them; put one inside the "
           + "other")
     }
-    if let header {
-      try header.check(id)
-      guard scroll != nil, !children.isEmpty else {
-        throw CoreError(
-          .infeasible,
-          "node '\(id)': expected a header at a scroll view, whose first child it is")
-      }
+    guard let header else { return }
+    try header.check(id)
+    guard scroll != nil, hasChildren else {
+      throw CoreError(
+        .infeasible,
+        "node '\(id)': expected a header at a scroll view, whose first child it is")
     }
-    decks = deck.map { [$0] } ?? []
-    headers = header.map { [$0] } ?? []
-    self.states = states
-    self.id = id
-    self.frame = frame
-    self.clips = clips
-    self.pager = pager
-    scrolls = scroll.map { [$0] } ?? []
-    looks = look.map { [$0] } ?? []
-    self.values = values
-    self.gestures = gestures
-    self.children = children
+  }
+}
+
+/// A look behind a reference: looks are large, and go from a box to a node and to a scene unchanged.
+final class SharedLook: Sendable {
+  let look: Look
+  // What is asked of every look of a scene, found out while it is at hand.
+  /// See `Look.isDerived`.
+  let isDerived: Bool
+  /// See `Look.isPlaced`.
+  let isPlaced: Bool
+  /// Whether it has a depth among its siblings.
+  let hasDepth: Bool
+  private let leavesFrame: Bool
+
+  init(_ look: Look) {
+    isDerived = look.isDerived
+    isPlaced = look.isPlaced
+    hasDepth = look.z != 0
+    leavesFrame = look.isMoved || look.shadow != nil
+    self.look = look
+  }
+
+  /// Whether anything of it may lie outside a frame of this size.
+  func reachesOut(of size: Size) -> Bool {
+    leavesFrame || look.text.map { $0.isHigher(than: size) } ?? false
   }
 }
 

@@ -35,7 +35,7 @@ extension Stage {
         .unknownID, "no node '\(id)'; \(names.isEmpty ? "none has an id" : "there are \(names)")")
     }
     let record = scene.records[index]
-    let look = record.look >= 0 ? scene.looks[record.look] : Look()
+    let look = record.look >= 0 ? scene.looks[record.look].look : Look()
     let place = placement(ofNode: index)
     let size = drawn(look, in: place.effect.size ?? record.frame.size).size
     return NodeReading(
@@ -60,7 +60,7 @@ extension Stage {
     ofNode index: Int
   ) -> (transform: Transform, opacity: Double, effect: NodeEffect) {
     let record = scene.records[index]
-    let look = record.look >= 0 ? scene.looks[record.look] : nil
+    let look = record.look >= 0 ? scene.looks[record.look].look : nil
     let (moved, effect) = presentation(ofNode: index)
     let full = effect.size ?? record.frame.size
     let (way, size) = drawn(look, in: full)

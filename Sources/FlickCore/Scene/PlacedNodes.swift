@@ -35,7 +35,7 @@ extension Stage {
     var places = PlacedNodes()
     for index in scene.placedNodes {
       let record = scene.records[index]
-      let look = scene.looks[record.look]
+      let look = scene.looks[record.look].look
       let drawn = drawn(look, in: record.frame.size)
       guard look.opacity.value(in: self) > 0,
         let inverse = Transform.translation(drawn.way)

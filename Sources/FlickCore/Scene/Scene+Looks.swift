@@ -3,14 +3,15 @@ extension Scene {
   ///
   /// - Throws: `CoreError` for an id or a property that does not exist, or a name given twice.
   mutating func findReadings() throws(CoreError) {
-    guard !values.isEmpty || looks.contains(where: \.isDerived) else { return }
+    guard !values.isEmpty || looks.contains(where: { $0.isDerived }) else { return }
     let scene = self
     hasFunctions = false
     for index in looks.indices where looks[index].isDerived {
-      looks[index] = try looks[index].mapping { (derived) throws(CoreError) in
-        hasFunctions = hasFunctions || derived.hasFunction
-        return try derived.resolved(in: scene)
-      }
+      looks[index] = SharedLook(
+        try looks[index].look.mapping { (derived) throws(CoreError) in
+          hasFunctions = hasFunctions || derived.hasFunction
+          return try derived.resolved(in: scene)
+        })
     }
     try findLabels()
     var names: Set<String> = []
@@ -27,7 +28,7 @@ extension Scene {
   /// Finds where the labels of indicators are.
   private mutating func findLabels() throws(CoreError) {
     for node in records.indices where records[node].look >= 0 {
-      guard let indicator = looks[records[node].look].indicator else { continue }
+      guard var indicator = looks[records[node].look].look.indicator else { continue }
       let own = place(ofNode: node).origin.x
       var spans: [IndicatorGeometry.Span] = []
       for label in indicator.labels {
@@ -38,8 +39,10 @@ extension Scene {
         let frame = place(ofNode: index)
         spans.append(.init(start: frame.origin.x - own, width: frame.size.width))
       }
-      looks[records[node].look].indicator?.geometry =
-        try IndicatorGeometry(spans, style: indicator.style)
+      indicator.geometry = try IndicatorGeometry(spans, style: indicator.style)
+      var look = looks[records[node].look].look
+      look.indicator = indicator
+      looks[records[node].look] = SharedLook(look)
     }
   }
 
@@ -47,7 +50,7 @@ extension Scene {
   ///
   /// Children come after their parents, so one pass from the end does. Cards are dragged out of their
   /// deck's frame, and what is in a header moves as that collapses.
-  static func findReach(_ records: inout [Record], _ looks: [Look]) {
+  static func findReach(_ records: inout [Record], _ looks: [SharedLook]) {
     for index in records.indices.reversed() {
       let look = records[index].look
       if look >= 0, looks[look].reachesOut(of: records[index].frame.size) {
@@ -55,7 +58,7 @@ extension Scene {
       }
       if records[index].deck >= 0, !records[index].clips { records[index].reachesOut = true }
       if records[index].header >= 0 { records[records[index].firstChild].reachesOut = true }
-      if look >= 0, looks[look].z != 0, records[index].parent >= 0 {
+      if look >= 0, looks[look].hasDepth, records[index].parent >= 0 {
         records[records[index].parent].ordersChildren = true
       }
       let parent = records[index].parent
@@ -69,8 +72,13 @@ extension Scene {
   /// Whether no number has a name.
   package var hasNoValues: Bool { values.isEmpty }
 
-  /// The number with this name, as it was declared; nil if there is none.
-  func value(named name: String) -> NamedValue? { values.first { $0.name == name } }
+  /// The place of the number with this name; nil if there is none.
+  ///
+  /// By index: a search over the elements copies each.
+  func index(ofValue name: String) -> Int? {
+    for index in values.indices where values[index].name == name { return index }
+    return nil
+  }
 }
 
 extension Size {
@@ -89,12 +97,12 @@ extension Stage {
   ///
   /// - Throws: `CoreError` that lists the names there are.
   public func value(_ name: String) throws(CoreError) -> Double {
-    guard let value = scene.value(named: name) else {
+    guard let index = scene.index(ofValue: name) else {
       let names = valueNames.map { "'\($0)'" }.joined(separator: ", ")
       throw CoreError(
         .unknownID,
         "no value '\(name)'; \(names.isEmpty ? "the scene has none" : "there are \(names)")")
     }
-    return value.derived.value(in: self)
+    return scene.values[index].derived.value(in: self)
   }
 }

@@ -9,7 +9,7 @@ extension Scene {
   /// A header now.
   func geometry(ofHeader index: Int, at time: Seconds) -> HeaderGeometry {
     let header = headers[index]
-    let scrolled = scrollViews[header.view][header.axis].track.sample(at: time).value
+    let scrolled = scrollViews[header.view].sample(header.axis, at: time).value
     var edge: Points = 0
     if header.options.space == .screen {
       edge = (origin(ofNode: records[header.node].parent, at: time) - .zero).along(header.axis)

@@ -57,16 +57,16 @@ public struct Scene: Sendable {
   let outerTracks: [Int]
   let nodesByID: [String: Int]
   /// The tree as it was declared.
-  package var root: Node { roots[0] }
-  /// One; in an array, as a scene is moved more often than its tree is asked for.
-  private let roots: [Node]
+  package let root: Node
+  /// How many nodes it has.
+  package var nodeCount: Int { records.count }
 
   var pagers: [Pager]
   var scrollViews: [ScrollView]
   /// The scroll view and axis of each track that is no pager's.
   let scrollLanes: [ScrollLane]
   /// What nodes look like.
-  var looks: [Look]
+  var looks: [SharedLook]
   /// The numbers that have names.
   var values: [NamedValue]
   /// The nodes that looks move from where their frames are, hide, or put before others.
@@ -102,7 +102,7 @@ public struct Scene: Sendable {
     var scrollViews: [ScrollView] = []
     var tracks = TrackTable()
     var gestures: [SceneGesture] = []
-    var looks: [Look] = []
+    var looks: [SharedLook] = []
     var values: [NamedValue] = []
     var parts = SceneParts()
     var index = 0
@@ -118,7 +118,7 @@ public struct Scene: Sendable {
       records[index].firstGesture = gestures.count
       records[index].gestureCount = node.gestures.count
       gestures += node.gestures.map { SceneGesture(spec: $0, node: index) }
-      if let look = node.look {
+      if let look = node.sharedLook {
         records[index].look = looks.count
         looks.append(look)
       }
@@ -182,7 +182,7 @@ public struct Scene: Sendable {
     outerTracks = tracks.outers
     scrollLanes = tracks.scrollLanes
     self.nodesByID = nodesByID
-    roots = [root]
+    self.root = root
     self.gestures = gestures
     decks = parts.decks
     headers = parts.headers
@@ -216,7 +216,8 @@ public struct Scene: Sendable {
 
   private static func record(of node: Node, parent: Int) -> Record {
     Record(
-      frame: node.frame, clips: node.clips || node.pager != nil || node.scroll != nil,
+      frame: node.frame,
+      clips: node.clips || node.isComponent && (node.pager != nil || node.scroll != nil),
       parent: parent)
   }
 

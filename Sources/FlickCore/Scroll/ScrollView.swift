@@ -75,6 +75,15 @@ public struct ScrollView: Hashable, Sendable {
     return Lane(track: track, target: start, base: start)
   }
 
+  /// Where the content is along an axis, and how fast it moves by itself.
+  ///
+  /// Inlined, and by the array of lanes: through the subscript, whose accessor yields, all of the scroll
+  /// view would be copied to be asked.
+  @inline(__always)
+  func sample(_ axis: Axis, at time: Seconds) -> MotionSample {
+    lanes[axis == .horizontal ? 0 : 1].track.sample(at: time)
+  }
+
   subscript(axis: Axis) -> Lane {
     _read { yield lanes[axis == .horizontal ? 0 : 1] }
     _modify { yield &lanes[axis == .horizontal ? 0 : 1] }

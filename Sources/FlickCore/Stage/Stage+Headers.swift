@@ -21,7 +21,7 @@ extension Stage {
     for index in scene.headers.indices {
       guard let trigger = scene.headers[index].options.pullTrigger else { continue }
       let (view, axis) = (scene.headers[index].view, scene.headers[index].axis)
-      let pull = Points(-scene.scrollViews[view][axis].track.sample(at: time).value)
+      let pull = Points(-scene.scrollViews[view].sample(axis, at: time).value)
       if pull <= 0 { scene.headers[index].hasTriggered = false }
       guard pull >= trigger, !scene.headers[index].hasTriggered,
         scene.scrollViews[view][axis].track.isHeld

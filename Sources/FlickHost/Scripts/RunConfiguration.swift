@@ -27,6 +27,9 @@ package struct RunConfiguration: Sendable {
   /// Whether the process is there for scripts only, so that the system may end it when a script uses
   /// CPU time where the budget's own means do not reach: in C code that does not return.
   package var endsProcess = false
+  /// Whether all that the process allocates is the script's, and counts against its memory limit: where one
+  /// script runs and nobody looks at it.
+  package var countsProcessMemory = false
   /// Whether Ctrl-C stops what is explored, and not the process: for one host of a process.
   package var isInterruptible = false
 

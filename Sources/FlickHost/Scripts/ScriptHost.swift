@@ -70,7 +70,7 @@ package final class ScriptHost: ScriptServices {
     lua.setVirtualTime { [session] in session.clock }
     if let code = configuration.stuckExitCode { lua.endProcessWhenStuck(exitCode: code) }
     try lua.globals.set("arg", to: LuaList(configuration.arguments))
-    if configuration.endsProcess { lua.countProcessMemory() }
+    if configuration.countsProcessMemory { lua.countProcessMemory() }
   }
 
   // MARK: Running

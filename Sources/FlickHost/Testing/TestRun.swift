@@ -87,6 +87,7 @@ package struct TestRun {
   private func run(_ number: Int, after testsDone: Int, _ report: ByteWriter) {
     var runner = runner
     runner.configuration.endsProcess = true
+    runner.configuration.countsProcessMemory = true
     runner.run(files[number], after: testsDone) { report.write($0.bytes) }
     report.write(ScenarioEvent.ended.bytes)
     try? report.flush()

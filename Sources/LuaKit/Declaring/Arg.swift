@@ -63,14 +63,15 @@ public struct LuaParameter: Sendable {
     self.defaultValue = defaultValue
     takesSlot = type.luaSlots > 0
     isOptional = type.luaAbsent != nil
-    mark = Self.mark(of: Array(name.utf8).span)
+    mark = Self.mark(of: name.utf8)
   }
 
   /// The bit of a name: told by its length, its first byte and its last but one.
-  static func mark(of name: Span<UInt8>) -> UInt64 {
+  static func mark(of name: String.UTF8View) -> UInt64 {
     let count = name.count
-    guard count > 1 else { return 1 }
-    return 1 << UInt64((count + 7 * Int(name[0]) + 3 * Int(name[count - 2])) & 63)
+    guard count > 1, let first = name.first else { return 1 }
+    let lastButOne = name[name.index(name.endIndex, offsetBy: -2)]
+    return 1 << UInt64((count + 7 * Int(first) + 3 * Int(lastButOne)) & 63)
   }
 
   /// The type in the words of messages.

@@ -1,72 +1,49 @@
 internal import CLua
 internal import CLuaShim
 public import LuaSchema
+internal import Synchronization
 
-/// The modules and types that the scripts of a state see, linked for C: built once, shared by any
-/// number of states on any threads.
+/// The modules and types that the scripts of a state see: built once, shared by any number of states
+/// on any threads.
+///
+/// Nothing is made before it is used: the rows of a module when the first state asks for it, those of
+/// a type with its first object. Making all of Flickbook's takes longer than a short script.
 @safe
 public final class LuaAPI: Sendable {
   /// No modules and no types.
   public static let empty = LuaAPI(modules: [], types: [])
 
-  private let modules: [LinkedModule]
+  private let modules: [LuaModule]
   /// The first is the type of closures, which no script sees.
-  private let types: [LinkedType]
-  private let declaredModules: [LuaModule]
+  private let types: [any LuaObject.Type]
+  /// The functions of the modules that some state has asked for, by the number of the module.
+  ///
+  /// They stay as long as the API, which every state keeps alive.
+  private let functions = Mutex<[Int: [DeclaredFunction]]>([:])
 
-  // Immutable once initialised; freed with the API, which every state keeps alive.
-  private nonisolated(unsafe) let entries: UnsafeMutableBufferPointer<lk_entry>
-  private let hostTypes: [any LuaReadable.Type]
-  /// Keeps alive what the entries point at.
-  private let declarations: [LuaDeclaration]
-
-  /// Links modules and types.
+  /// An API of these modules and types.
   ///
   /// Every type whose objects the functions return must be among `types`.
-  public init(modules: [LuaModule], types: [LuaTypeDescriptor]) {
-    var linker = Linker()
-    self.modules = modules.map { linker.link($0) }
-    self.types = ([LuaClosure.luaType.descriptor] + types).map { linker.link($0) }
-    declaredModules = modules
-    declarations = linker.declarations
-    hostTypes = declarations.flatMap(\.parameters).filter { !$0.takesSlot }.map(\.type)
-      .reduce(into: []) { kept, type in
-        if !kept.contains(where: { $0 == type }) { kept.append(type) }
-      }
-    let entries = UnsafeMutableBufferPointer<lk_entry>.allocate(capacity: declarations.count)
-    for (slot, declaration) in declarations.enumerated() {
-      unsafe entries.initializeElement(at: slot, to: EntryPoint.entry(for: declaration))
-    }
-    unsafe self.entries = unsafe entries
-  }
-
-  deinit {
-    unsafe entries.deallocate()
+  public init(modules: [LuaModule], types: [any LuaObject.Type]) {
+    self.modules = modules
+    self.types = [LuaClosure.self] + types
   }
 
   /// The documentation.
   public var schema: APISchema {
     APISchema(
-      modules: declaredModules.map(\.schema), types: types.dropFirst().map { $0.descriptor.schema })
+      modules: modules.map(\.schema), types: types.dropFirst().map { $0.descriptor.schema })
   }
 
   // MARK: Installing
 
-  /// Whether every function that takes the host can take this one.
-  func accepts(host: AnyObject?) -> Bool {
-    guard let host else { return true }
-    return hostTypes.allSatisfy { $0.luaAccepts(host: host) }
-  }
-
   /// Makes room for the types, whose metatables come with their first objects, and sets the global
   /// functions of a new state.
   func install(in stack: LuaStack) throws(LuaError) {
-    let c = unsafe lk_context_of(stack.thread)
-    unsafe c.pointee.entries = UnsafePointer(entries.baseAddress)
     guard unsafe lk_make_tables(stack.thread, Int32(types.count)) else { throw Self.outOfMemory }
-    for module in modules where module.name.isEmpty {
+    for index in modules.indices where modules[index].name.isEmpty {
       unsafe lua_rawgeti(stack.thread, lk_registry_index(), lua_Integer(LUA_RIDX_GLOBALS))
-      module.setFunctions(on: stack)
+      setFunctions(ofModule: index, on: stack)
       stack.pop()
     }
   }
@@ -74,135 +51,167 @@ public final class LuaAPI: Sendable {
   /// Makes the metatable of a type: most states see objects of a few types only.
   ///
   /// Traps for a type that is not declared, and when the machine has no memory.
-  func install(_ type: UnsafeRawPointer, in stack: LuaStack) {
-    let index = types.firstIndex {
-      unsafe UnsafeRawPointer(Unmanaged.passUnretained($0.descriptor).toOpaque()) == type
-    }
-    guard let index else {
+  func install(_ type: any LuaObject.Type, in stack: LuaStack) {
+    guard let index = types.firstIndex(where: { $0 == type }) else {
       preconditionFailure("an object of a type that is not among the types of the state's API")
     }
-    guard stack.hasRoom(for: 8), types[index].install(at: Int32(index), in: stack) else {
-      preconditionFailure("not enough memory for the type '\(types[index].descriptor.name)'")
+    let descriptor = type.descriptor
+    guard stack.hasRoom(for: 8), descriptor.install(at: Int32(index), in: stack) else {
+      preconditionFailure("not enough memory for the type '\(descriptor.name)'")
     }
   }
 
   /// Pushes a new table of the module's functions; false, pushing nothing, when there is none.
   func pushModule(_ name: String, on stack: LuaStack) -> Bool {
-    guard let module = modules.first(where: { $0.name == name }) else { return false }
-    unsafe lua_createtable(stack.thread, 0, Int32(module.slots.count))
-    module.setFunctions(on: stack)
+    guard let index = modules.firstIndex(where: { $0.name == name }) else { return false }
+    unsafe lua_createtable(stack.thread, 0, 0)
+    setFunctions(ofModule: index, on: stack)
     return true
+  }
+
+  /// Sets the functions in the table on top of the stack.
+  private func setFunctions(ofModule index: Int, on stack: LuaStack) {
+    let functions = functions.withLock { made in
+      if let functions = made[index] { return functions }
+      let functions = modules[index].declarations
+      made[index] = functions
+      return functions
+    }
+    let first = stack.context.slots(ofModule: index) {
+      stack.addSlots(functions.count) { functions[$0].declaration }
+    }
+    for (ordinal, function) in functions.enumerated() {
+      stack.setFunction(function.key, first + Int32(ordinal))
+    }
   }
 
   static let outOfMemory = LuaError(kind: .memory, message: "not enough memory")
 }
 
-/// Gives each declaration its slot.
-private struct Linker {
-  var declarations: [LuaDeclaration] = []
+/// A function of a module under its name.
+struct DeclaredFunction: Sendable {
+  let key: String
+  let declaration: LuaDeclaration
+}
 
-  mutating func slot(for declaration: LuaDeclaration) -> Int32 {
+/// The declarations of a type with their places: what is the same in every state, and counts from the
+/// slot of the type's first declaration in it.
+struct TypeLayout: Sendable {
+  private(set) var declarations: [LuaDeclaration] = []
+  private(set) var members: [Member] = []
+  private(set) var metamethods: [(key: String, place: Int32)] = []
+  private(set) var missingGetter: Int32 = -1
+  private(set) var missingSetter: Int32 = -1
+  private(set) var finalizer: Int32 = -1
+
+  struct Member: Sendable {
+    let name: String
+    let method: Int32
+    let getter: Int32
+    let setter: Int32
+  }
+
+  init(
+    members: [LuaMember], metamethods: [(key: String, declaration: LuaDeclaration)],
+    missingGetter: LuaDeclaration, missingSetter: LuaDeclaration, finalizer: LuaDeclaration?
+  ) {
+    for member in members {
+      self.members.append(
+        Member(
+          name: member.name, method: place(for: member.method), getter: place(for: member.getter),
+          setter: place(for: member.setter)))
+    }
+    for (key, declaration) in metamethods {
+      self.metamethods.append((key, place(for: declaration)))
+    }
+    self.missingGetter = place(for: missingGetter)
+    self.missingSetter = place(for: missingSetter)
+    self.finalizer = place(for: finalizer)
+  }
+
+  /// -1 where there is none.
+  private mutating func place(for declaration: LuaDeclaration?) -> Int32 {
+    guard let declaration else { return -1 }
     declarations.append(declaration)
     return Int32(declarations.count - 1)
   }
-
-  mutating func slot(for declaration: LuaDeclaration?) -> Int32 {
-    guard let declaration else { return -1 }
-    return slot(for: declaration)
-  }
-
-  mutating func link(_ module: LuaModule) -> LinkedModule {
-    LinkedModule(
-      name: module.name, slots: module.declarations.map { ($0.key, slot(for: $0.declaration)) })
-  }
-
-  mutating func link(_ type: LuaTypeDescriptor) -> LinkedType {
-    LinkedType(
-      descriptor: type,
-      members: type.members.map {
-        LinkedMember(
-          name: $0.name, method: slot(for: $0.method), getter: slot(for: $0.getter),
-          setter: slot(for: $0.setter))
-      },
-      metamethods: type.metamethods.map { ($0.key, slot(for: $0.declaration)) },
-      missingGetter: slot(for: type.missingGetter), missingSetter: slot(for: type.missingSetter),
-      finalizer: slot(for: type.finalizer))
-  }
 }
 
-private struct LinkedModule: Sendable {
-  let name: String
-  let slots: [(key: String, slot: Int32)]
-
-  /// Sets the functions in the table on top of the stack.
-  func setFunctions(on stack: LuaStack) {
-    for (key, slot) in slots { stack.setFunction(key, slot) }
-  }
-}
-
-private struct LinkedMember: Sendable {
-  let name: String
-  let method: Int32
-  let getter: Int32
-  let setter: Int32
-}
-
-private struct LinkedType: Sendable {
-  let descriptor: LuaTypeDescriptor
-  let members: [LinkedMember]
-  let metamethods: [(key: String, slot: Int32)]
-  let missingGetter: Int32
-  let missingSetter: Int32
-  let finalizer: Int32
-
-  /// Returns whether there was memory for it.
-  func install(at index: Int32, in stack: LuaStack) -> Bool {
+extension LuaTypeDescriptor {
+  /// Makes the metatable of the type in a state; returns whether there was memory for it.
+  fileprivate func install(at index: Int32, in stack: LuaStack) -> Bool {
     let c = unsafe lk_context_of(stack.thread)
     var capacity: UInt32 = 2
-    while capacity < 2 * members.count { capacity *= 2 }
+    while capacity < 2 * layout.members.count { capacity *= 2 }
     guard unsafe lk_make_members(stack.thread, index, capacity),
       let tables = unsafe c.pointee.tables
     else { return false }
+    stack.context.keep(self)
+    let first = stack.addSlots(layout.declarations.count) { layout.declarations[$0] }
     let table = unsafe tables + Int(index)
-    unsafe table.pointee.missing_getter = missingGetter
-    unsafe table.pointee.missing_setter = missingSetter
-    unsafe table.pointee.finalizer = finalizer
+    unsafe table.pointee.missing_getter = first + layout.missingGetter
+    unsafe table.pointee.missing_setter = first + layout.missingSetter
+    unsafe table.pointee.finalizer = Self.slot(layout.finalizer, from: first)
 
-    let identity = unsafe UnsafeRawPointer(Unmanaged.passUnretained(descriptor).toOpaque())
+    let identity = unsafe UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
     let place = unsafe lk_place_of(c, identity)
-    pushMetatable(on: stack)
-    unsafe addMembers(to: table, anchoredOn: stack)
+    pushMetatable(on: stack, from: first)
+    unsafe addMembers(to: table, anchoredOn: stack, from: first)
     let metatable = unsafe luaL_ref(stack.thread, lk_registry_index())
     unsafe place.initialize(
       to: lk_type_place(type: identity, table: index, metatable: metatable))
     return true
   }
 
-  private func pushMetatable(on stack: LuaStack) {
+  /// The slot at a place, which is -1 for none.
+  private static func slot(_ place: Int32, from first: Int32) -> Int32 {
+    place < 0 ? -1 : first + place
+  }
+
+  private func pushMetatable(on stack: LuaStack, from first: Int32) {
     unsafe lua_createtable(stack.thread, 0, 8)
-    unsafe lk_set_type_functions(stack.thread, finalizer >= 0)
+    unsafe lk_set_type_functions(stack.thread, layout.finalizer >= 0)
     stack.setField("__metatable") { false.push(to: $0) }
-    stack.setField("__name") { descriptor.name.push(to: $0) }
-    for (key, slot) in metamethods { stack.setFunction(key, slot) }
+    stack.setField("__name") { name.push(to: $0) }
+    for (key, place) in layout.metamethods { stack.setFunction(key, first + place) }
   }
 
   /// Enters the members under the addresses of their interned names, which the metatable on top of
   /// the stack keeps alive.
   private func addMembers(
-    to table: UnsafeMutablePointer<lk_member_table>, anchoredOn stack: LuaStack
+    to table: UnsafeMutablePointer<lk_member_table>, anchoredOn stack: LuaStack, from first: Int32
   ) {
-    for (ordinal, member) in members.enumerated() {
+    for (ordinal, member) in layout.members.enumerated() {
       member.name.push(to: stack)
       guard let key = unsafe lua_tolstring(stack.thread, -1, nil) else { continue }
       unsafe lua_rawseti(stack.thread, -2, lua_Integer(ordinal + 1))
       unsafe lk_member_place(table, key).initialize(
         to: lk_member(
-          key: key, method: member.method, getter: member.getter, setter: member.setter))
+          key: key, method: Self.slot(member.method, from: first),
+          getter: Self.slot(member.getter, from: first),
+          setter: Self.slot(member.setter, from: first)))
     }
   }
 }
 
 extension LuaStack {
+  /// Gives declarations their slots in this state, one after the other, and returns the first.
+  ///
+  /// Traps for a declaration that takes a host of another type, and when the machine has no memory. What
+  /// the declarations belong to must stay alive as long as the state.
+  fileprivate func addSlots(_ count: Int, _ declaration: (Int) -> LuaDeclaration) -> Int32 {
+    let first = unsafe lk_add_entries(thread, Int32(count))
+    guard first >= 0, let entries = unsafe lk_context_of(thread).pointee.entries else {
+      preconditionFailure("not enough memory for the functions of the host")
+    }
+    for ordinal in 0..<count {
+      let declaration = declaration(ordinal)
+      context.check(declaration)
+      unsafe (entries + Int(first) + ordinal).initialize(to: EntryPoint.entry(for: declaration))
+    }
+    return first
+  }
+
   /// `top[key] = function of slot`.
   fileprivate func setFunction(_ key: String, _ slot: Int32) {
     setField(key) { unsafe lk_push_function($0.thread, slot) }

@@ -12,15 +12,19 @@ public final class LuaDeclaration: Sendable {
   /// Index of the first parameter on the stack: 1, or 2 after a receiver.
   let firstIndex: Int32
   let body: Body
+  /// Whether something is to be done before the body is called.
+  let needsPreparation: Bool
+  /// The type of the parameter that takes the host; nil if there is none.
+  let hostType: (any LuaReadable.Type)?
 
   init(name: String, parameters: [LuaParameter], firstIndex: Int32, body: @escaping Body) {
     self.name = name
     self.parameters = parameters
     self.firstIndex = firstIndex
     self.body = body
+    needsPreparation = parameters.contains { $0.needsPreparation }
+    hostType = parameters.first { !$0.takesSlot }?.type
   }
-
-  var needsPreparation: Bool { parameters.contains { $0.needsPreparation } }
 
   /// Puts default values in the place of absent arguments and checks ranges.
   ///

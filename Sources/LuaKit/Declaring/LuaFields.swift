@@ -16,10 +16,10 @@ internal import CLuaShim
 /// A key that is not declared is an error that names the nearest one.
 public struct LuaFields {
   @usableFromInline let stack: LuaStack
-  let index: Int32
+  @usableFromInline let index: Int32
   let name: String
   /// How many whole numbers are keys, where items are taken.
-  private var itemCount = 0
+  @usableFromInline private(set) var itemCount = 0
   /// The marks of all keys in the table: what lacks a key's mark lacks the key, so that most absent keys
   /// are told without asking Lua.
   @usableFromInline private(set) var marks: UInt64 = 0
@@ -77,32 +77,40 @@ public struct LuaFields {
   /// The values at 1, 2, 3 …, all of one type.
   ///
   /// - Throws: `LuaError` naming the first that is of another type.
+  ///
+  /// Inlinable like the reading of keys, and for the same reason.
+  @inlinable
   public func items<Value: LuaReadable>(as type: Value.Type) throws(LuaError) -> [Value] {
     var items: [Value] = []
+    items.reserveCapacity(itemCount)
     while let item = try item(items.count + 1, as: type) { items.append(item) }
     // A gap is no end: `{ a, cond and b or nil, c }` would lose `c` in silence.
     guard items.count == itemCount else {
-      throw LuaError(
-        kind: .conversion,
-        message: "bad item \(items.count + 1) of \(name) (\(Value.luaTypeName) expected, got nil "
-          + "before other items)")
+      throw refusal(ofItem: items.count + 1, type, found: "nil before other items")
     }
     return items
   }
 
-  private func item<Value: LuaReadable>(
+  @inlinable
+  func item<Value: LuaReadable>(
     _ position: Int, as type: Value.Type
   ) throws(LuaError) -> Value? {
     unsafe lua_rawgeti(stack.thread, index, lua_Integer(position))
     defer { stack.pop() }
     if unsafe lua_type(stack.thread, -1) == LUA_TNIL { return nil }
     guard let item = Value.read(stack, at: stack.count) else {
-      throw LuaError(
-        kind: .conversion,
-        message: "bad item \(position) of \(name) "
-          + "(\(Value.luaTypeName) expected, got \(stack.typeName(at: -1)))")
+      throw refusal(ofItem: position, type, found: stack.typeName(at: -1))
     }
     return item
+  }
+
+  @usableFromInline
+  func refusal<Value: LuaReadable>(
+    ofItem position: Int, _ type: Value.Type, found: String
+  ) -> LuaError {
+    LuaError(
+      kind: .conversion,
+      message: "bad item \(position) of \(name) (\(Value.luaTypeName) expected, got \(found))")
   }
 
   /// Runs `body` on the table under a key; nil when there is none.
@@ -199,7 +207,10 @@ public struct LuaFields {
 
   // By ordinal: a search over the elements copies each.
   private static func ordinal(of key: String, in parameters: [LuaParameter]) -> Int? {
-    for ordinal in parameters.indices where parameters[ordinal].name == key { return ordinal }
+    let mark = LuaParameter.mark(of: key.utf8)
+    for ordinal in parameters.indices where parameters[ordinal].mark == mark {
+      if parameters[ordinal].name == key { return ordinal }
+    }
     return nil
   }
 

@@ -35,10 +35,11 @@ extension LuaType where Object: LuaObject {
   ) {
     precondition(
       MemoryLayout<Object>.alignment <= 8, "Lua aligns objects to 8 bytes: '\(name)' needs a class")
-    let methods = methods.map(\.function)
+    // Closures and no key paths, which cost ten times as much where the type of the objects is open.
+    let methods = methods.map { $0.function }
     descriptor = LuaTypeDescriptor(
       name: name,
-      summary: summary, properties: properties.map(\.description), methods: methods,
+      summary: summary, properties: properties.map { $0.description }, methods: methods,
       members: properties.map { Self.member(of: $0, typeName: name) }
         + methods.map { Self.member(of: $0, typeName: name) },
       metamethods: Self.metamethods(name, describe, isEqual, operate),
@@ -199,10 +200,8 @@ public final class LuaTypeDescriptor: Sendable {
   let properties: [LuaPropertyDescription]
   let methods: [LuaFunction]
   let members: [LuaMember]
-  let metamethods: [(key: String, declaration: LuaDeclaration)]
-  let missingGetter: LuaDeclaration
-  let missingSetter: LuaDeclaration
-  let finalizer: LuaDeclaration?
+  /// All that is called, with its places.
+  let layout: TypeLayout
 
   init(
     name: String, summary: String, properties: [LuaPropertyDescription], methods: [LuaFunction],
@@ -220,12 +219,12 @@ public final class LuaTypeDescriptor: Sendable {
     func declaration(_ body: @escaping LuaDeclaration.Body) -> LuaDeclaration {
       LuaDeclaration(name: name, parameters: [], firstIndex: 1, body: body)
     }
-    self.metamethods = metamethods.sorted { $0.key < $1.key }.map {
-      ($0.key, declaration($0.value))
-    }
-    missingGetter = declaration(fallback ?? { stack, _ in LuaTypeDescriptor.refuseKey(stack) })
-    missingSetter = declaration { stack, _ in LuaTypeDescriptor.refuseAssignment(stack) }
-    self.finalizer = finalizer.map(declaration)
+    layout = TypeLayout(
+      members: members,
+      metamethods: metamethods.sorted { $0.key < $1.key }.map { ($0.key, declaration($0.value)) },
+      missingGetter: declaration(fallback ?? { stack, _ in LuaTypeDescriptor.refuseKey(stack) }),
+      missingSetter: declaration { stack, _ in LuaTypeDescriptor.refuseAssignment(stack) },
+      finalizer: finalizer.map(declaration))
   }
 
   /// `a pager`, `an account`.

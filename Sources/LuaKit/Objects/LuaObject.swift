@@ -38,6 +38,9 @@ extension LuaObject {
   /// The declared name.
   public static var luaTypeName: String { luaType.descriptor.name }
 
+  /// The declaration without its Swift type.
+  static var descriptor: LuaTypeDescriptor { luaType.descriptor }
+
   /// An object of exactly this type.
   @inlinable
   public static func read(_ stack: LuaStack, at index: Int32) -> Self? {
@@ -52,7 +55,7 @@ extension LuaObject {
   public func push(to stack: LuaStack) {
     let type = unsafe Self.luaType.identity
     let place = unsafe lk_place_of(lk_context_of(stack.thread), type)
-    if unsafe place.pointee.type == nil { unsafe stack.install(type) }
+    if unsafe place.pointee.type == nil { stack.install(Self.self) }
     let size = Int(LK_PAYLOAD) + MemoryLayout<Self>.size
     guard let memory = unsafe lua_newuserdatauv(stack.thread, size, 0) else { return }
     let object = unsafe memory.assumingMemoryBound(to: lk_object.self)
@@ -87,8 +90,8 @@ extension LuaObject {
 extension LuaStack {
   /// Makes the metatable of a type, before its first object is pushed.
   @usableFromInline
-  func install(_ type: UnsafeRawPointer) {
-    unsafe context.api.install(type, in: self)
+  func install(_ type: any LuaObject.Type) {
+    context.api.install(type, in: self)
   }
 }
 
@@ -118,7 +121,7 @@ public struct LuaHost<Object: AnyObject>: LuaReadable {
   public static func read(_ stack: LuaStack, at index: Int32) -> LuaHost? {
     guard let host = unsafe lk_context_of(stack.thread).pointee.host else { return nil }
     let object = unsafe Unmanaged<AnyObject>.fromOpaque(host).takeUnretainedValue()
-    // Opening the state has checked the type for every parameter of its API.
+    // The state has checked the type when it got its function.
     return unsafe LuaHost(unsafeDowncast(object, to: Object.self))
   }
 }

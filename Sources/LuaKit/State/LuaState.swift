@@ -22,14 +22,12 @@ public final class LuaState {
   ///   - libraries: standard libraries beyond the ones that every script gets.
   ///   - limits: how much scripts may use.
   ///   - host: the object that declared functions receive through `Arg.host`. The state keeps it
-  ///     alive.
+  ///     alive. A function that takes one of another type ends the process when it is made.
   /// - Throws: `LuaError` of kind `memory` when the machine has none left.
   public init(
     api: LuaAPI = .empty, libraries: LuaLibraries = [], limits: LuaLimits = .none,
     host: AnyObject? = nil
   ) throws(LuaError) {
-    precondition(
-      api.accepts(host: host), "the host is not of the type that the API's functions take")
     guard let opened = unsafe lk_open(.max) else {
       throw LuaError(kind: .memory, message: "not enough memory to open a Lua state")
     }

@@ -18,19 +18,45 @@ final class StateContext {
   var passedOnLocation: LuaLocation?
   /// The names of what was loaded, as messages show them: so that a location is told from other text.
   var sources: Set<String> = []
-  /// The limits, for the messages of an expired budget.
-  var cpuSeconds = 0.0
+  /// The limits, for the messages of an expired budget; below 0 before the first.
+  var cpuSeconds = -1.0
   let limits: LuaLimits
   /// Bytes that scripts have written.
   var bytesWritten = 0
   /// What `os.time`, `os.clock` and `os.date` go by.
   var virtualTime: (() -> Double)?
+  /// The first slot of each module that the state has seen.
+  private var moduleSlots: [Int: Int32] = [:]
+  /// The types that it has seen: the C side points at their declarations.
+  private var types: [LuaTypeDescriptor] = []
+  /// The type of host that was checked last.
+  private var checkedHostType: (any LuaReadable.Type)?
 
   init(token: StateToken, api: LuaAPI, host: AnyObject?, limits: LuaLimits) {
     self.token = token
     self.api = api
     self.host = host
     self.limits = limits
+  }
+
+  /// The first slot of a module's functions, which `make` gives them the first time.
+  func slots(ofModule module: Int, make: () -> Int32) -> Int32 {
+    if let first = moduleSlots[module] { return first }
+    let first = make()
+    moduleSlots[module] = first
+    return first
+  }
+
+  /// Keeps a type as long as the state.
+  func keep(_ type: LuaTypeDescriptor) { types.append(type) }
+
+  /// Traps unless the host is of the type that a function takes.
+  func check(_ declaration: LuaDeclaration) {
+    guard let type = declaration.hostType, let host, checkedHostType.map({ $0 != type }) ?? true
+    else { return }
+    precondition(
+      type.luaAccepts(host: host), "the host is not of the type that the API's functions take")
+    checkedHostType = type
   }
 }
 

@@ -21,8 +21,9 @@ extension LuaList: LuaPushable, LuaReturnable, LuaNamed where Element: LuaPushab
   public func push(to stack: LuaStack) {
     guard stack.hasRoom(for: 4) else { return unsafe lua_pushnil(stack.thread) }
     unsafe lua_createtable(stack.thread, Int32(clamping: elements.count), 0)
-    for (index, element) in elements.enumerated() {
-      element.push(to: stack)
+    // By index: the pairs of `enumerated` are looked up as a generic type each time.
+    for index in elements.indices {
+      elements[index].push(to: stack)
       unsafe lua_rawseti(stack.thread, -2, lua_Integer(index + 1))
     }
   }

@@ -108,6 +108,24 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
     }
   }
 
+  /// All keys, without metamethods, in an order that is not fixed: for those who sort or only look.
+  public func keys() throws(LuaError) -> [LuaValue] {
+    let stack = try reference.token.stack()
+    return try stack.balanced { () throws(LuaError) -> [LuaValue] in
+      var keys: [LuaValue] = []
+      push(to: stack)
+      let index = stack.count
+      defer { stack.setCount(index - 1) }
+      unsafe lua_pushnil(stack.thread)
+      // Nothing that happens here changes the table.
+      while unsafe lk_next_unchanged(stack.thread, index) != 0 {
+        stack.pop()
+        keys.append(LuaValue(stack, at: -1))
+      }
+      return keys
+    }
+  }
+
   /// All keys and values, without metamethods, in the order in which Lua keeps them.
   ///
   /// That order differs from process to process for keys that are not 1, 2, 3 …; sort what depends

@@ -111,7 +111,9 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
   /// The text of a string of valid UTF-8.
   public var asText: String? {
     guard case .string(let bytes) = self else { return nil }
-    return String(validating: bytes, as: UTF8.self)
+    // As `String.read` does it.
+    return bytes.allSatisfy { $0 < 0x80 }
+      ? String(decoding: bytes, as: UTF8.self) : String(validating: bytes, as: UTF8.self)
   }
 }
 

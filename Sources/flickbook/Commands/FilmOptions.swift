@@ -25,13 +25,26 @@ struct FilmOptions: ParsableArguments {
   var every: Duration?
 
   func validate() throws {
-    guard step >= 0.001, step <= 3600 else {
+    guard order.step >= 0.001, order.step <= 3600 else {
       throw ValidationError("--every takes times from 1ms to 3600s.")
     }
   }
 
+  /// What is wanted.
+  var order: FilmOrder { FilmOrder(path: path, castPath: castPath, every: every) }
+}
+
+/// Which pictures of a run are wanted; none, unless said.
+struct FilmOrder {
+  /// The file for a film strip.
+  var path: String?
+  /// The file for an asciicast.
+  var castPath: String?
+  /// The time from picture to picture.
+  var every: Duration?
+
   /// Seconds from picture to picture: a tenth for a strip, and what the eye wants for an asciicast.
-  private var step: Double { every?.seconds ?? (path == nil ? 1.0 / 30 : 0.1) }
+  var step: Double { every?.seconds ?? (path == nil ? 1.0 / 30 : 0.1) }
 
   /// What takes the pictures; nil if none are wanted.
   var film: Film? { path == nil && castPath == nil ? nil : Film(every: Seconds(step)) }

@@ -59,17 +59,14 @@ struct ScriptOptions: ParsableArguments {
 
   /// What they come to.
   var configuration: RunConfiguration {
-    var configuration = RunConfiguration()
+    var configuration = RunConfiguration.standard
     configuration.cpuLimit = cpuLimit
     configuration.memoryLimit = memoryLimit << 20
     configuration.sourceLimit = sourceLimit << 10
     configuration.outputLimit = outputLimit << 20
     configuration.seed = seed
     for setting in settings { configuration.tunables.set(setting.name, to: setting.value) }
-    configuration.traceFolders = traceFolders
-    if let folder = Environment.value("FLICKBOOK_TRACES"), !folder.isEmpty {
-      configuration.traceFolders.append(folder)
-    }
+    configuration.traceFolders.insert(contentsOf: traceFolders, at: 0)
     return configuration
   }
 }

@@ -115,14 +115,15 @@ struct Test: ParsableCommand {
   ) {
     switch event {
     case .began, .logged, .ended: break
-    case .started(let line, let name): tally.test = "\(file):\(line): \(name)"
+    case .started(let line, let name): tally.test = (file, line, name)
     case .printed(let text): console.print(text)
     case .listed(let line, let name):
       console.printLine("\(file):\(line): \(name)")
       tally.passed += 1
     case .passed: tally.passed += 1
     case .failed(let error):
-      console.printLine("FAILED \(tally.test)")
+      let (file, line, name) = tally.test
+      console.printLine("FAILED \(file):\(line): \(name)")
       console.report(error)
       tally.failed += 1
       if error.kind == .budget { tally.overBudget += 1 }
@@ -165,8 +166,8 @@ struct Test: ParsableCommand {
 private final class Tally {
   /// Names of the tunables that some file has declared.
   var declared: Set<String> = []
-  /// The test that is running.
-  var test = ""
+  /// The test that is running; in parts, as few are told of.
+  var test = (file: "", line: 0, name: "")
   var passed = 0
   var failed = 0
   var unloadable = 0

@@ -19,6 +19,21 @@ struct TunableOptions: ParsableArguments {
     help: ArgumentHelp("Write all tunables with their values to a file (JSON).", valueName: "file"))
   var destination: String?
 
+  /// What is wanted.
+  var files: TunableFiles {
+    TunableFiles(isListing: isListing, source: source, destination: destination)
+  }
+}
+
+/// Where tunables come from and go to; nowhere, unless said.
+struct TunableFiles {
+  /// Whether they are printed.
+  var isListing = false
+  /// The file that sets them.
+  var source: String?
+  /// The file that they are written to.
+  var destination: String?
+
   /// The values set from outside: the file's, and over them the command line's.
   func tunables(setting settings: [Setting]) throws(HostError) -> Tunables {
     var tunables = Tunables()

@@ -92,16 +92,14 @@ struct View: ParsableCommand {
       console.report(HostError(.input, "\(error); --in-process does without"))
       throw ExitCode.internalError
     }
-    switch end {
-    case .exited(let code):
-      if code != 0 { throw ExitCode(code) }
-    case .died(let signal):
-      terminal.restore(leaving: TerminalModes.reset)
-      if let interruption { interruption.endProcess() }
-      let death = HostError(deathBy: signal, of: screen, cpuLimit: cpuLimit)
-      console.report(death)
-      throw death.exitCode
-    }
+    if case .exited(let code) = end, code != 0 { throw ExitCode(code) }
+    var configuration = options.configuration
+    configuration.cpuLimit = cpuLimit
+    guard let death = HostError(end, of: screen, within: configuration) else { return }
+    terminal.restore(leaving: TerminalModes.reset)
+    if let interruption { interruption.endProcess() }
+    console.report(death)
+    throw death.exitCode
   }
 
   /// Shows the screen until the user has enough; returns how it went.

@@ -2,7 +2,7 @@ import LuaKit
 
 /// An API with a row of every form, for messages and documentation.
 enum PagerAPI {
-  static let all = LuaAPI(modules: [module, globals], types: [Pager.luaType.descriptor])
+  static let all = LuaAPI(modules: [module, globals], types: [Pager.self])
 
   static let module = LuaModule(
     "shop", "Makes pagers.", [pager, count, three, four, five, six, edge])

@@ -14,7 +14,7 @@ enum TestAPI {
           echo, nothing,
         ])
     ],
-    types: [Probe.luaType.descriptor, Spot.luaType.descriptor, Parcel.luaType.descriptor])
+    types: [Probe.self, Spot.self, Parcel.self])
 
   static let probe = LuaFunction(
     "probe", "Makes a counted object.", Arg.host(Census.self), returns: "it"

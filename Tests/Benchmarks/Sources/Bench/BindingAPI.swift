@@ -6,7 +6,7 @@ enum BindingAPI {
     modules: [
       LuaModule("", "What scripts call.", [add, take, give, new, newBox, particle])
     ],
-    types: [Particle.luaType.descriptor, Spot.luaType.descriptor])
+    types: [Particle.self, Spot.self])
 
   static let add = LuaFunction(
     "add", "Adds.", Arg.number("a", "First."), Arg.number("b", "Second."), returns: "the sum"

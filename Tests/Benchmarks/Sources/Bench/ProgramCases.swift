@@ -24,7 +24,20 @@ struct ProgramCases {
         rounds: 101
       ) { [arguments.flickbook, "test", "\(arguments.inputs)/scenarios-\($0)_spec.lua"] },
       map(),
-    ] + memory() + startUp()
+    ] + screens() + memory() + startUp()
+  }
+
+  /// A gesture on each of the five screens in the core, each frame observed.
+  private func screens() throws -> [Row] {
+    guard let program = arguments.screens else { return [] }
+    return try ["pager", "your_library", "tabs", "lyrics_cards", "album"].map { screen in
+      let frames = try Program.run([program, screen, "frames"]).output
+        .filter { !$0.isWhitespace }
+      return try difference(
+        "gesture on \(screen), core, each of its \(frames) frames observed", .seconds(15e-6),
+        (200, 4200), counted: (20, 220)
+      ) { [program, screen, "\($0)"] }
+    }
   }
 
   private func swipes(_ count: Int, _ how: String) -> [String] {

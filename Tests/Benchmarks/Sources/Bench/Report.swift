@@ -5,6 +5,8 @@ struct Report {
   struct Arguments {
     var flickbook = ""
     var inputs = ""
+    /// The program of gestures on the five screens; without it they are not measured.
+    var screens: String?
     var lua: String?
     var valgrind: String?
     var only: String?
@@ -16,6 +18,7 @@ struct Report {
         switch word {
         case "--flickbook": flickbook = value
         case "--inputs": inputs = value
+        case "--screens": screens = value
         case "--lua": lua = value
         case "--valgrind": valgrind = value
         case "--only": only = value

@@ -3,7 +3,7 @@ import LuaKit
 @main
 enum Client {
   static func main() throws {
-    let api = LuaAPI(modules: [Bank.module], types: [Account.luaType.descriptor])
+    let api = LuaAPI(modules: [Bank.module], types: [Account.self])
     let lua = try LuaState(api: api)
     if let bank = lua.module("bank") { try lua.globals.set("bank", to: bank) }
 

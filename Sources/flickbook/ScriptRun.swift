@@ -1,0 +1,114 @@
+internal import ArgumentParser
+internal import FlickAPI
+internal import FlickHost
+internal import FlickSystem
+
+/// What `flickbook run` does, once it is known what is wanted.
+struct ScriptRun {
+  var script: String
+  /// What the script finds in `...` and in `arg`.
+  var arguments: [String] = []
+  var configuration = RunConfiguration.standard
+  /// Tunables set on the command line.
+  var settings: [Setting] = []
+  var inProcess = false
+  /// The file for a run log.
+  var logPath: String?
+  /// A recording of the view that is done again, in place of a run.
+  var replayPath: String?
+  var film = FilmOrder()
+  var tunables = TunableFiles()
+
+  /// Runs the script, and returns the exit code once everything is reported.
+  func run() -> ExitCode {
+    let console = Console()
+    // A replay writes its log at its end.
+    let log = replayPath == nil ? logPath.map(RunLogFile.init) : nil
+    log?.begin(script: script, seed: configuration.seed, settings: settings)
+    return inProcess ? execute(console, log, inWorker: false) : supervise(console, log)
+  }
+
+  /// Runs the script in a worker, and finishes what a dead one leaves behind.
+  private func supervise(_ console: Console, _ log: RunLogFile?) -> ExitCode {
+    let end: Supervisor.End
+    let interruption: Signal?
+    do {
+      var conditions = configuration.conditions
+      // Pictures are whose who asked for them.
+      if film.film != nil { conditions.memory = nil }
+      (end, interruption) = try Supervisor(conditions).run { _ in
+        execute(console, log, inWorker: true).rawValue
+      }
+    } catch {
+      console.report(HostError(.input, "\(error); --in-process does without"))
+      return .internalError
+    }
+    if case .exited(let code) = end { return ExitCode(code) }
+    guard let death = HostError(end, of: script, within: configuration) else { return .success }
+    let code = interruption.map { ExitCode(128 + $0.number) } ?? death.exitCode
+    console.flush()
+    var failures = interruption == nil ? [death] : []
+    if let failure = log?.end(exitCode: code.rawValue, error: death.description, isWhole: false) {
+      failures.append(failure)
+    }
+    for failure in failures { console.report(failure) }
+    interruption?.endProcess()
+    return code
+  }
+
+  /// Runs the script to its end and reports how it went.
+  private func execute(_ console: Console, _ log: RunLogFile?, inWorker: Bool) -> ExitCode {
+    var configuration = configuration
+    configuration.arguments = arguments
+    configuration.endsProcess = inWorker
+    configuration.countsProcessMemory = inWorker && film.film == nil
+    // A worker is ended by the system, and its supervisor reports it.
+    if !inWorker { configuration.stuckExitCode = ExitCode.overBudget.rawValue }
+    if let replayPath { return replay(replayPath, configuration, console) }
+    var failures: [HostError] = []
+    do throws(HostError) {
+      configuration.tunables = try tunables.tunables(setting: settings)
+      let film = film.film
+      let host = try ScriptHost(
+        configuration, film: film, log: log.map { log in { log.record($0) } }
+      ) {
+        console.print($0)
+      }
+      try host.run(script)
+      if let film { try self.film.write(film, of: script) }
+      try tunables.finish(host.session.tunables) { console.print($0) }
+    } catch {
+      failures.append(error)
+    }
+    console.flush()
+    let code = failures.first?.exitCode ?? .success
+    if let failure = log?.end(exitCode: code.rawValue, error: failures.first?.description) {
+      failures.append(failure)
+    }
+    return console.end(failures)
+  }
+}
+
+extension ScriptRun {
+  /// The run that a command line asks for by `run SCRIPT` and nothing else; nil for any other.
+  ///
+  /// The commonest command needs no parser, which takes 16 million instructions to look at the
+  /// declarations of options that are not given; see docs/decisions/0056.
+  init?(plain arguments: [String]) {
+    guard arguments.count == 3, arguments[1] == "run", !arguments[2].hasPrefix("-") else {
+      return nil
+    }
+    self.init(script: arguments[2])
+  }
+}
+
+extension RunConfiguration {
+  /// What a script is run with, unless options say else.
+  static var standard: RunConfiguration {
+    var configuration = RunConfiguration()
+    if let folder = Environment.value("FLICKBOOK_TRACES"), !folder.isEmpty {
+      configuration.traceFolders = [folder]
+    }
+    return configuration
+  }
+}
