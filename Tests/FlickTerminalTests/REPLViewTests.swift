@@ -128,6 +128,11 @@ struct REPLViewTests {
     terminal.enter("'after'\r")
     #expect(terminal.comesToShow(row: "\"after\""))
     #expect(terminal.shows("\"before\""))
+    // A script has no use for it.
+    terminal.enter(":save talk.txt\r")
+    #expect(terminal.comesToShow(row: "wrote talk.txt"))
+    let saved = try String(contentsOf: folder.appending(path: "talk.txt"), encoding: .utf8)
+    #expect(saved == ":screen screen.lua\n'before'\n'after'\n")
     terminal.enter("\u{4}")
     #expect(terminal.end() == 0)
     expectGone(terminal)

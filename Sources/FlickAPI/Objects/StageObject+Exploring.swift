@@ -32,7 +32,7 @@ extension StageObject {
   /// All decisions so far, in the order of time.
   package var decisionsSoFar: [Decision] { allDecisions }
   /// Touches and turns of the wheel so far; empty without a journal.
-  package var inputsSoFar: [StageEvent] { journal?.inputs ?? [] }
+  package var inputsSoFar: SegmentedLog<StageEvent> { journal?.inputs ?? SegmentedLog() }
 
   /// The touches from when a finger came down on an untouched screen the last time, and how many inputs had
   /// come before; nil if nobody has touched it.

@@ -37,7 +37,7 @@ struct StageJournal {
   /// In the order of time.
   private var moments: [Moment]
   /// Touches and turns of the wheel, in the order of time.
-  private(set) var inputs: [StageEvent] = []
+  private(set) var inputs = SegmentedLog<StageEvent>()
 
   /// Which input was the first of the last gesture: a finger on an untouched screen.
   private(set) var gestureStart: Int?
@@ -154,7 +154,7 @@ struct StageJournal {
   /// Forgets what came after it.
   mutating func rewind(to past: Past) {
     moments.removeSubrange((past.moment + 1)...)
-    inputs.removeSubrange(past.inputCount...)
+    inputs.keepFirst(past.inputCount)
     (gestureStart, down) = (nil, [])
     for (index, event) in inputs.enumerated() {
       if case .touch(let touch) = event.kind { note(touch, at: index) }
