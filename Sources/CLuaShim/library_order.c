@@ -1,4 +1,4 @@
-// `pairs` and `next` in an order that is the same in every run.
+// `pairs` and `next` in an order that is the same in every run: one idea, so one file although it is long.
 //
 // Lua's own order follows hashes, which are seeded from addresses and the time. Ours is a fixed order
 // of keys: positive integers upward, then the other integers upward, then floats, strings by their
