@@ -13,18 +13,21 @@ static const char text_key = 0;
 /// Levels of a traceback beyond which Lua itself abbreviates need this much stack.
 #define TRACEBACK_STACK 16
 
-// MARK: - The report of an error
+// MARK: - Where a script is, and the report of an error
 
-void lk_report_location(lua_State *L, lk_context *context, int first) {
+int lk_script_line(lua_State *L, int first, char *source) {
   lua_Debug frame;
-  context->report_line = 0;
   for (int level = first; lua_getstack(L, level, &frame); level++) {
     lua_getinfo(L, "Sl", &frame);
     if (frame.currentline <= 0) continue;
-    context->report_line = frame.currentline;
-    memcpy(context->report_source, frame.short_src, sizeof frame.short_src);
-    return;
+    memcpy(source, frame.short_src, sizeof frame.short_src);
+    return frame.currentline;
   }
+  return 0;
+}
+
+void lk_report_location(lua_State *L, lk_context *context, int first) {
+  context->report_line = lk_script_line(L, first, context->report_source);
 }
 
 static int text_of(lua_State *L) {

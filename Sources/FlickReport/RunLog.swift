@@ -84,6 +84,55 @@ package struct RunLog {
     }
   }
 
+  /// A scenario file is being loaded.
+  package mutating func file(_ path: String) {
+    line("file") { $0.field("file", path) }
+  }
+
+  /// A test starts, at a line of its file.
+  package mutating func testStarted(_ name: String, at sourceLine: Int) {
+    line("test_started") {
+      $0.field("test", name)
+      $0.field("line", sourceLine)
+    }
+  }
+
+  /// A test checked something.
+  package mutating func check(
+    _ name: String, at place: String?, time: Double?, arguments: [String], passed: Bool
+  ) {
+    line("check") {
+      if let time { $0.field("t", fixed: time) }
+      if let place { $0.field("at", place) }
+      $0.field("check", name)
+      $0.name("arguments")
+      $0.beginArray()
+      for argument in arguments { $0.string(argument) }
+      $0.endArray()
+      $0.field("passed", passed)
+    }
+  }
+
+  /// The test that was started has ended: it passed, or there was an error.
+  package mutating func testEnded(error: String?) {
+    line("test_ended") {
+      $0.field("passed", error == nil)
+      if let error { $0.field("error", error) }
+    }
+  }
+
+  /// The file as a whole cannot be loaded.
+  package mutating func fileFailed(_ error: String) {
+    line("file_failed") { $0.field("error", error) }
+  }
+
+  /// Lines that another log has written, each with its end.
+  package mutating func add(lines: some Sequence<UInt8>) {
+    let start = writer.bytes.count
+    writer.bytes += lines
+    hash.add(writer.bytes[start...])
+  }
+
   /// The last line: how it went, and the hash of all lines before.
   ///
   /// - Parameter isWhole: whether all lines were written here, so that their hash is known.

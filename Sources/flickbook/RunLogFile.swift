@@ -34,6 +34,20 @@ final class RunLogFile {
     pass()
   }
 
+  /// Writes what comes of scenario files, in their order.
+  func record(_ event: ScenarioEvent, of file: String) {
+    switch event {
+    case .began: log.file(file)
+    case .started(let line, let name): log.testStarted(name, at: line)
+    case .logged(let line): log.add(lines: line.utf8)
+    case .passed: log.testEnded(error: nil)
+    case .failed(let error): log.testEnded(error: error.description)
+    case .unloadable(let error): log.fileFailed(error.description)
+    case .printed, .listed, .declared, .ended: return
+    }
+    pass()
+  }
+
   /// Writes the last line and puts the file in its place.
   ///
   /// - Parameter isWhole: whether this process has written all of it.

@@ -34,8 +34,9 @@ struct LimitTests {
     let lua = try limited { $0.output = 100 }
     try lua.globals.set(
       "write",
-      to: lua.makeFunction { values in
-        if case .string(let text)? = values.first { try lua.chargeOutput(text.count) }
+      // Weak: a state that its own function held would never be closed.
+      to: lua.makeFunction { [weak lua] values in
+        if case .string(let text)? = values.first { try lua?.chargeOutput(text.count) }
         return []
       })
     #expect(lua.failure("write(('x'):rep(100))") == nil)
@@ -48,7 +49,6 @@ struct LimitTests {
     let lua = try limited { $0.memory = 1 << 20 }
     try lua.globals.set(
       "keep",
-      // Weak: a state that its own function held would never be closed.
       to: lua.makeFunction { [weak lua] _ in
         lua?.chargeMemory(100_000)
         return []

@@ -1160,6 +1160,8 @@ function flickbook.spacer(options) end
 ---@field slop? number Points before a touch is a drag. (of at least 0) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
 ---@field keeps_slop? boolean Whether the way to the slop moves the content too. Default: `false`.
+---@field step_cone? number Radians on either side of the axis in which a single step of the finger must lie to move it. (from 0 to 1.5707963267948966) Default: `1.5707963267948966`.
+---@field drag_scale? 'finger'|'page' Whether the content goes as far as the finger, or a page for a frame. Default: `"finger"`.
 ---@field second_finger? 'ignore'|'latest'|'average'|'cancel' What a second finger does to a drag. Default: `"ignore"`.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
 ---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.

@@ -191,6 +191,10 @@ int lk_open_libraries(lua_State *L, int trusted);
 /// Pushes a table with the string and table libraries, `pairs`, `next` and `tostring` as Lua has them,
 /// for comparison with ours. Returns a Lua status. Never raises.
 int lk_push_stock_libraries(lua_State *L);
+/// The line that the innermost script function of the stack is at, from level `first` on, and the name of
+/// its chunk in `source`, which has room for LUA_IDSIZE characters; 0 when there is none. Allocates nothing
+/// and never raises.
+int lk_script_line(lua_State *L, int first, char *source);
 /// Seeds math.random with `seed`, now and whenever a script asks for a seed.
 void lk_seed_random(lua_State *L, uint64_t seed);
 /// From now on objects are a script's and not the host's: their numbers start at 1.

@@ -69,6 +69,7 @@ extension HeaderOptions.Stretch: LuaChoice {}
 extension HeaderOptions.Space: LuaChoice {}
 
 extension InteractionArea: LuaChoice {}
+extension DragScale: LuaChoice {}
 
 extension GesturePriority: LuaChoice {}
 

@@ -57,6 +57,13 @@ enum PagerRows {
     default: Double.pi / 4)
   static let keepsSlop = Arg.boolean(
     "keeps_slop", "Whether the way to the slop moves the content too.", default: false)
+  static let stepCone = Arg.number(
+    "step_cone",
+    "Radians on either side of the axis in which a single step of the finger must lie to move it.",
+    .within(0...(Double.pi / 2)), default: Double.pi / 2)
+  static let dragScale = Arg<DragScale>.choice(
+    "drag_scale", "Whether the content goes as far as the finger, or a page for a frame.",
+    default: .finger)
   static let secondFinger = Arg<PointerPolicy>.choice(
     "second_finger", "What a second finger does to a drag.", default: .ignore)
   static let estimator = Arg<EstimatorName>.choice(
@@ -97,7 +104,8 @@ enum PagerRows {
     "wheel", "Whether a wheel turned over it moves it.", default: true)
 
   private static let fingerKeys = [
-    slop.parameter, cone.parameter, keepsSlop.parameter, secondFinger.parameter,
+    slop.parameter, cone.parameter, keepsSlop.parameter, stepCone.parameter, dragScale.parameter,
+    secondFinger.parameter,
     estimator.parameter, velocityLimits.parameter, isDraggable.parameter, directions.parameter,
     dragLimit.parameter,
     handover.parameter, endHandover.parameter, rubberBand.parameter, overscroll.parameter,
@@ -220,7 +228,9 @@ enum PagerRows {
       slop: fields.has("slop") ? Points(fields(slop)) : pan.slop,
       cone: fields.has("cone") ? Radians(fields(cone)) : pan.cone,
       keepsSlop: fields.has("keeps_slop") ? fields(keepsSlop) : pan.keepsSlop,
-      pointers: fields(secondFinger), stepCone: pan.stepCone)
+      pointers: fields(secondFinger),
+      stepCone: fields.has("step_cone") ? Radians(fields(stepCone)) : pan.stepCone)
+    if fields.has("drag_scale") { options.dragScale = try fields(dragScale) }
     if fields.has("estimator") || fields.has("velocity_limits") {
       options.velocity = try velocity(fields)
     }

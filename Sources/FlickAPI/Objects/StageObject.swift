@@ -31,6 +31,8 @@ public final class StageObject: LuaObject {
 
   /// Measured for a stage that has been played on, without what it records; that is counted as it comes.
   public let luaSize: Int
+  /// The time up to which the session's clock has followed.
+  private var clockedTime = Seconds.zero
   /// How many bytes of records have been counted.
   private var countedRecords = 0
 
@@ -48,7 +50,6 @@ public final class StageObject: LuaObject {
       session.isLogging || !screen.handlers.isEmpty || camera != nil || journal != nil
     chooseRecording()
     try captureFrame()
-    session.lastStage = self
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
     logValues()
   }
@@ -143,6 +144,7 @@ public final class StageObject: LuaObject {
 
   /// With a log or handlers the events are taken out; without them the stage keeps its decisions.
   private func takeEvents() {
+    moveClock()
     defer { countRecords() }
     guard takesEvents else { return }
     for event in stage.takeEvents() {
@@ -173,10 +175,17 @@ public final class StageObject: LuaObject {
     }
   }
 
+  private func moveClock() {
+    guard stage.time != clockedTime else { return }
+    session.timePassed(on: number, from: clockedTime, to: stage.time)
+    clockedTime = stage.time
+  }
+
   /// Puts the stage as it was at another time in the place of the present one.
   func put(_ stage: Stage, decisions: [Decision]) {
     self.stage = stage
     self.decisions = decisions
+    moveClock()
     chooseRecording()
   }
 

@@ -19,8 +19,6 @@ public final class ScriptSession {
   /// Whether stages that are opened from now on keep a journal, so that one can go back in their time.
   package var keepsJournals = false
   private var stageCount = 0
-  /// The stage that was opened last, for as long as the script holds it.
-  weak var lastStage: StageObject?
   /// The error of a rule that is a script's function, until the call that asked the rule returns.
   var ruleError: (any Error)?
 
@@ -95,12 +93,28 @@ public final class ScriptSession {
     return value
   }
 
-  /// The virtual time of the stage that was opened last, in seconds; nil when there is none.
-  public var virtualTime: Double? { lastStage?.stage.time.value }
+  /// The virtual time of the stage that was opened or whose time passed last, in seconds; nil before.
+  public private(set) var virtualTime: Double?
+
+  /// What the scripts' `os.clock` tells: seconds of virtual time that have passed, on all stages together.
+  public private(set) var clock = 0.0
+  /// The stage whose time passed last, and by how much the clock is ahead of it.
+  private var (clockStage, clockLead) = (0, 0.0)
+
+  /// Moves the clock with a stage, back too when a person goes back in its time.
+  func timePassed(on stage: Int, from start: Seconds, to end: Seconds) {
+    if stage != clockStage { (clockStage, clockLead) = (stage, clock - start.value) }
+    clock = clockLead + end.value
+    virtualTime = end.value
+  }
+
+  /// Lets no stage so far be the last: a test begins.
+  public func forgetStages() { virtualTime = nil }
 
   /// The number of the next stage, from 1.
   func nextStageNumber() -> Int {
     stageCount += 1
+    virtualTime = 0
     return stageCount
   }
 }
@@ -117,6 +131,32 @@ public enum SessionEvent: Sendable {
   case printed(String)
   /// A script declared a tunable, which has this value.
   case declared(name: String, value: Tunables.Value)
+  /// A scenario checked something.
+  case checked(CheckRecord)
+}
+
+/// One check of a scenario, for a run log.
+public struct CheckRecord: Sendable {
+  /// What was checked: `equal`, `near` and so on.
+  public var name: String
+  /// File and line of the script; nil when they are not known.
+  public var place: String?
+  /// The virtual time of the stage that was opened or whose time passed last in the test, in seconds; nil
+  /// without one.
+  public var time: Double?
+  /// What the check was given, as text.
+  public var arguments: [String]
+  /// Whether it held.
+  public var passed: Bool
+
+  /// Creates a record.
+  public init(name: String, place: String?, time: Double?, arguments: [String], passed: Bool) {
+    self.name = name
+    self.place = place
+    self.time = time
+    self.arguments = arguments
+    self.passed = passed
+  }
 }
 
 /// A function was called that needs a host, and none is connected.

@@ -10,6 +10,10 @@ extension RunLog {
     case .value(let stage, let time, let name, let value):
       self.value(name, value, time: time, stage: stage)
     case .printed(let text): printed(text)
+    case .checked(let check):
+      self.check(
+        check.name, at: check.place, time: check.time, arguments: check.arguments,
+        passed: check.passed)
     case .declared(let name, let value): tunable(name, value: "\(value)")
     }
   }

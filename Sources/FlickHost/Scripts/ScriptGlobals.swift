@@ -20,7 +20,7 @@ package enum ScriptGlobals {
   static func globals(of api: LuaAPI) throws(HostError) -> [LuacheckRenderer.Global] {
     let host = try ScriptHost(RunConfiguration(), api: api) { _ in }
     do throws(LuaError) {
-      if api === HostAPI.test { try AssertModule.install(in: host.lua) }
+      if api === HostAPI.test { try AssertModule.install(in: host.lua, session: host.session) }
       return try globals(in: host.lua)
     } catch {
       throw HostError(error)

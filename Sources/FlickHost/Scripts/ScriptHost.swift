@@ -62,6 +62,7 @@ package final class ScriptHost: ScriptServices {
 
   private func prepareGlobals() throws(LuaError) {
     lua.seedRandom(configuration.seed)
+    lua.setVirtualTime { [session] in session.clock }
     if let code = configuration.stuckExitCode { lua.endProcessWhenStuck(exitCode: code) }
     try lua.globals.set("arg", to: LuaList(configuration.arguments))
   }

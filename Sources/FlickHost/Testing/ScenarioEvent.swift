@@ -16,6 +16,8 @@ package enum ScenarioEvent {
   case unloadable(HostError)
   /// The file, and what it loaded, have declared these tunables.
   case declared([String])
+  /// A line of the run log, with its end.
+  case logged(String)
   /// That was all of the file.
   case ended
 }
@@ -39,6 +41,7 @@ extension ScenarioEvent {
         for name in names { $0.add(name) }
       }
     case .ended: Fields.framed(8) { _ in }
+    case .logged(let line): Fields.framed(9) { $0.add(line) }
     }
   }
 
@@ -53,6 +56,7 @@ extension ScenarioEvent {
     case 6: self = .unloadable(reader.error())
     case 7: self = .declared((0..<reader.number()).map { _ in reader.text() })
     case 8: self = .ended
+    case 9: self = .logged(reader.text())
     default: return nil
     }
   }

@@ -39,11 +39,15 @@ enum AssertModule {
   /// Makes the global `assert` both: the table of checks, and the function that it was.
   ///
   /// The call goes through Swift and not through Lua, so that a failure is located at the line that
-  /// checks.
-  static func install(in lua: LuaState) throws(LuaError) {
+  /// checks. Where the session is logged, so is every check.
+  static func install(in lua: LuaState, session: ScriptSession) throws(LuaError) {
     guard let checks = lua.module("assert") else { return }
-    let stock = try lua.globals.get("assert", as: LuaCallable.self)
-    let call = lua.makeFunction { try stock.call(Array($0.dropFirst())) }
+    var stock = try lua.globals.get("assert", as: LuaCallable.self)
+    if session.isLogging {
+      try record(checks, in: lua, to: session)
+      stock = recorded(stock, name: "assert", in: lua, to: session)
+    }
+    let call = lua.makeFunction { [stock] in try stock.call(Array($0.dropFirst())) }
     let metatable = lua.makeTable()
     try metatable.set("__call", to: call)
     try lua.globals.get("setmetatable", as: LuaCallable.self).call(checks, metatable)

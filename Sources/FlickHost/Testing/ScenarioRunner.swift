@@ -1,4 +1,5 @@
 internal import FlickAPI
+internal import FlickReport
 internal import FlickSystem
 internal import LuaKit
 
@@ -12,6 +13,8 @@ package struct ScenarioRunner: Sendable {
   package var lists = false
   /// How often each test is run.
   package var repetitions = 1
+  /// Whether what happens in the tests is told as lines of a run log.
+  package var logs = false
 
   /// Creates a runner.
   package init(configuration: RunConfiguration, filter: String? = nil) {
@@ -41,15 +44,24 @@ package struct ScenarioRunner: Sendable {
   }
 
   /// Runs the tests of a file, or lists them; tells what happens as it happens.
-  package func run(_ file: String, tell: @escaping (ScenarioEvent) -> Void) {
+  ///
+  /// - Parameter testsDone: so many tests have been run by a worker that died, which has also told what
+  ///   the file says while it is loaded.
+  package func run(
+    _ file: String, after testsDone: Int = 0, tell: @escaping (ScenarioEvent) -> Void
+  ) {
     do throws(HostError) {
-      let (host, scenarios) = try load(file) { tell(.printed($0)) }
-      for scenario in scenarios {
-        if lists {
-          tell(.listed(line: scenario.line, name: scenario.name))
-        } else {
-          for _ in 0..<repetitions { run(scenario, in: host, tell) }
-        }
+      var isTold = testsDone > 0
+      let tellOnce: (ScenarioEvent) -> Void = { if !isTold { tell($0) } }
+      let (host, scenarios) = try load(file, log: logs ? Self.logging(tellOnce) : nil) {
+        tellOnce(.printed($0))
+      }
+      isTold = false
+      if lists {
+        for scenario in scenarios { tell(.listed(line: scenario.line, name: scenario.name)) }
+      } else {
+        let runs = scenarios.lazy.flatMap { repeatElement($0, count: repetitions) }
+        for scenario in runs.dropFirst(testsDone) { run(scenario, in: host, tell) }
       }
       let declared = host.session.tunables.declarations.map(\.name)
       if !declared.isEmpty { tell(.declared(declared)) }
@@ -58,10 +70,22 @@ package struct ScenarioRunner: Sendable {
     }
   }
 
+  /// What tells each event of a session as its line.
+  private static func logging(
+    _ tell: @escaping (ScenarioEvent) -> Void
+  ) -> (SessionEvent) -> Void {
+    var log = RunLog()
+    return { event in
+      log.add(event)
+      tell(.logged(String(decoding: log.takeBytes(), as: UTF8.self)))
+    }
+  }
+
   private func run(
     _ scenario: Scenario, in host: ScriptHost, _ tell: (ScenarioEvent) -> Void
   ) {
     tell(.started(line: scenario.line, name: scenario.name))
+    host.session.forgetStages()
     if let failure = failure(of: scenario, in: host) {
       tell(.failed(failure))
     } else {
@@ -71,11 +95,11 @@ package struct ScenarioRunner: Sendable {
 
   /// Loads a file: its host, and its tests that pass the filter.
   func load(
-    _ file: String, output: @escaping (String) -> Void
+    _ file: String, log: ((SessionEvent) -> Void)? = nil, output: @escaping (String) -> Void
   ) throws(HostError) -> (host: ScriptHost, scenarios: [Scenario]) {
-    let host = try ScriptHost(configuration, api: HostAPI.test, output: output)
+    let host = try ScriptHost(configuration, api: HostAPI.test, log: log, output: output)
     try host.withinBudget {
-      try AssertModule.install(in: host.lua)
+      try AssertModule.install(in: host.lua, session: host.session)
       _ = try host.runFile(file)
     }
     host.collector.isCollecting = false

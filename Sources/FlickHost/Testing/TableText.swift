@@ -8,6 +8,9 @@ enum TableText {
 
   static func text(of table: LuaTable) -> String { text(of: table, depth: 1) }
 
+  /// Any value, with tables by their contents.
+  static func text(of value: LuaValue) -> String { text(of: value, depth: 1) }
+
   private static func text(of table: LuaTable, depth: Int) -> String {
     guard depth <= deepest, let pairs = try? table.pairs() else { return "…" }
     guard !pairs.isEmpty else { return "{}" }

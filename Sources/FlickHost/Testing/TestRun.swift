@@ -20,13 +20,17 @@ package struct TestRun {
 
   /// Runs the files in this process, one after the other.
   package func runInProcess(_ tell: @escaping (Int, ScenarioEvent) -> Void) {
-    for number in files.indices { runner.run(files[number]) { tell(number, $0) } }
+    for number in files.indices {
+      tell(number, .began(file: number))
+      runner.run(files[number]) { tell(number, $0) }
+      tell(number, .ended)
+    }
   }
 
   /// Runs the files in workers.
   ///
-  /// When a worker dies, its test has failed or its file is unloadable, and another goes on with the
-  /// files that are left.
+  /// When a worker dies, its test has failed, or its file is unloadable; another goes on with the tests
+  /// and the files that are left.
   ///
   /// - Returns: the signal by which someone ended the run, if so.
   /// - Throws: `SystemError` when no worker can be started.
@@ -48,28 +52,44 @@ package struct TestRun {
         reports[worker]?.add(bytes) { order.add($0, $1) }
         onPause()
       case .ended(let worker, let end):
-        guard interruption == nil, case .died(let signal) = end else { continue }
-        reports[worker]?.end(by: signal, self) { order.add($0, $1) }
-        reports[try start(supervisor, queue)] = Report()
+        guard interruption == nil, case .died(let signal) = end,
+          let report = reports.removeValue(forKey: worker)
+        else { continue }
+        let rest = report.end(by: signal, self) { order.add($0, $1) }
+        reports[try start(supervisor, queue, with: rest)] = Report(of: rest)
       }
     }
     return interruption
   }
 
-  private func start(_ supervisor: Supervisor, _ queue: SharedCounter) throws(SystemError) -> Int {
+  /// What is left of a file whose worker has died.
+  private struct Rest {
+    var file: Int
+    /// How many of its tests have been started.
+    var testsDone: Int
+  }
+
+  private func start(
+    _ supervisor: Supervisor, _ queue: SharedCounter, with rest: Rest? = nil
+  ) throws(SystemError) -> Int {
     try supervisor.start { report in
+      if let rest { run(rest.file, after: rest.testsDone, report) }
       var number = queue.next()
       while number < files.count {
         report.write(ScenarioEvent.began(file: number).bytes)
-        var runner = runner
-        runner.configuration.endsProcess = true
-        runner.run(files[number]) { report.write($0.bytes) }
-        report.write(ScenarioEvent.ended.bytes)
-        try? report.flush()
+        run(number, after: 0, report)
         number = queue.next()
       }
       return 0
     }
+  }
+
+  private func run(_ number: Int, after testsDone: Int, _ report: ByteWriter) {
+    var runner = runner
+    runner.configuration.endsProcess = true
+    runner.run(files[number], after: testsDone) { report.write($0.bytes) }
+    report.write(ScenarioEvent.ended.bytes)
+    try? report.flush()
   }
 
   /// What one worker has told.
@@ -77,12 +97,20 @@ package struct TestRun {
     private var assembler = ScenarioEvent.Assembler()
     private var file: Int?
     private var test: (line: Int, name: String)?
+    private var testsStarted = 0
+
+    init(of rest: Rest? = nil) {
+      file = rest?.file
+      testsStarted = rest?.testsDone ?? 0
+    }
 
     mutating func add(_ bytes: [UInt8], _ tell: (Int, ScenarioEvent) -> Void) {
       for event in assembler.add(bytes) {
         switch event {
-        case .began(let file): self.file = file
-        case .started(let line, let name): test = (line, name)
+        case .began(let file): (self.file, testsStarted) = (file, 0)
+        case .started(let line, let name):
+          test = (line, name)
+          testsStarted += 1
         case .passed, .failed: test = nil
         default: break
         }
@@ -91,19 +119,22 @@ package struct TestRun {
       }
     }
 
-    /// The worker has died: so has what it was doing.
-    func end(by signal: Signal, _ run: TestRun, _ tell: (Int, ScenarioEvent) -> Void) {
-      guard let file else { return }
+    /// The worker has died, and so has what it was doing; what is left to do is returned.
+    func end(
+      by signal: Signal, _ run: TestRun, _ tell: (Int, ScenarioEvent) -> Void
+    ) -> Rest? {
+      guard let file else { return nil }
       let name = run.files[file]
       let cpuLimit = run.runner.configuration.cpuLimit
       if let test {
         let error = HostError(
           deathBy: signal, of: "\(name):\(test.line): \(test.name)", cpuLimit: cpuLimit)
         tell(file, .failed(error))
-      } else {
-        tell(file, .unloadable(HostError(deathBy: signal, of: name, cpuLimit: cpuLimit)))
+        return Rest(file: file, testsDone: testsStarted)
       }
+      tell(file, .unloadable(HostError(deathBy: signal, of: name, cpuLimit: cpuLimit)))
       tell(file, .ended)
+      return nil
     }
   }
 

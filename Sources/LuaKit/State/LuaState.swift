@@ -67,6 +67,16 @@ public final class LuaState {
 
   var stack: LuaStack { unsafe LuaStack(lk_running_thread(mainThread)) }
 
+  /// Where the running script is, as its innermost function; nil when none is running.
+  public var location: LuaLocation? {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(LUA_IDSIZE)) { source in
+      guard let start = source.baseAddress else { return nil }
+      let line = unsafe lk_script_line(lk_running_thread(mainThread), 0, start)
+      guard line > 0 else { return nil }
+      return unsafe LuaLocation(source: String(cString: start), line: Int(line))
+    }
+  }
+
   /// The table of global variables.
   public var globals: LuaTable {
     let stack = stack

@@ -35,6 +35,9 @@ struct Test: ParsableCommand {
   @Option(help: ArgumentHelp("Run each test so often.", valueName: "n"))
   var repeatEach = 1
 
+  @Option(help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"))
+  var log: String?
+
   @Argument(help: "Scenario files, or folders of them.")
   var paths: [String] = ["."]
 
@@ -54,9 +57,16 @@ struct Test: ParsableCommand {
     var runner = ScenarioRunner(configuration: options.configuration, filter: filter)
     runner.lists = list
     runner.repetitions = repeatEach
+    let log = log.map(RunLogFile.init)
+    log?.begin(
+      script: paths.joined(separator: " "), seed: options.seed, settings: options.settings)
+    runner.logs = log != nil
     var run = TestRun(files: files, runner: runner, jobs: jobs ?? Workers.processorCount)
     run.onPause = { console.flush() }
-    let tell: (Int, ScenarioEvent) -> Void = { show($1, of: files[$0], console, tally) }
+    let tell: (Int, ScenarioEvent) -> Void = {
+      log?.record($1, of: files[$0])
+      show($1, of: files[$0], console, tally)
+    }
     var interruption: Signal?
     if options.inProcess || files.isEmpty {
       run.runInProcess(tell)
@@ -71,10 +81,18 @@ struct Test: ParsableCommand {
     }
     if !list { console.print("\(tally.passed) passed, \(tally.failed) failed") }
     if let interruption {
+      _ = log?.end(exitCode: 128 + interruption.number, error: "ended by \(interruption)")
       console.flush()
       interruption.endProcess()
     }
-    try console.finish(complaints(tally))
+    var failures = complaints(tally)
+    let code = failures.first?.exitCode ?? exitCode(tally)
+    if let failure = log?.end(
+      exitCode: (code ?? .success).rawValue, error: failures.first?.description)
+    {
+      failures.append(failure)
+    }
+    try console.finish(failures)
     if let code = exitCode(tally) { throw code }
   }
 
@@ -96,7 +114,7 @@ struct Test: ParsableCommand {
     _ event: ScenarioEvent, of file: String, _ console: Console, _ tally: Tally
   ) {
     switch event {
-    case .began, .ended: break
+    case .began, .logged, .ended: break
     case .started(let line, let name): tally.test = "\(file):\(line): \(name)"
     case .printed(let text): console.print(text)
     case .listed(let line, let name):

@@ -16,7 +16,7 @@ final class Scripts {
     for (name, value) in settings { configuration.tunables.set(name, to: value) }
     configuration.cpuLimit = 60
     host = try ScriptHost(configuration, api: HostAPI.test) { [output] in output.lines.append($0) }
-    try AssertModule.install(in: host.lua)
+    try AssertModule.install(in: host.lua, session: host.session)
   }
 
   /// What the script has printed so far.
