@@ -65,6 +65,8 @@ void fs_stop_after(int child) {
   raise(SIGTSTP);
   sigprocmask(SIG_UNBLOCK, &only, &before);
   sigprocmask(SIG_SETMASK, &before, NULL);
+  // Whoever continued this process alone meant both.
+  kill(child, SIGCONT);
 }
 
 #pragma clang assume_nonnull end

@@ -101,6 +101,21 @@ import Testing
     #expect(state.handle(.key(KeyEvent(.backspace))) == [.reset(2)])
   }
 
+  @Test func `the help is scrolled where it does not fit, and lets arrows flick where it does`() {
+    var small = ViewState(
+      size: CellSize(width: 70, height: 16), screen: Size(width: 200, height: 400))
+    _ = small.handle(key("?"))
+    #expect(small.helpExcess > 0)
+    for _ in 0..<50 { #expect(small.handle(.key(KeyEvent(.down))).isEmpty) }
+    #expect(small.firstHelp == small.helpExcess)
+    _ = small.handle(.key(KeyEvent(.up)))
+    #expect(small.firstHelp == small.helpExcess - 1)
+    var large = ViewState(
+      size: CellSize(width: 90, height: 50), screen: Size(width: 200, height: 400))
+    _ = large.handle(key("?"))
+    #expect(large.handle(.key(KeyEvent(.down))) == [.play(.flick(.down))])
+  }
+
   @Test func `every letter that does something is on the help`() {
     let shown = Set(
       KeyHelp.all.flatMap { $0.keys.unicodeScalars }

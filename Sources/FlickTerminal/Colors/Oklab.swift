@@ -7,8 +7,7 @@ struct Oklab: Sendable {
   let a: Float
   let b: Float
 
-  /// - Parameter chroma: how many times as colourful to take it.
-  init(_ color: RGB, chroma: Float = 1) {
+  init(_ color: RGB) {
     let red = Self.linear(color.red)
     let green = Self.linear(color.green)
     let blue = Self.linear(color.blue)
@@ -16,8 +15,8 @@ struct Oklab: Sendable {
     let m = Self.root(0.211_903_498_2 * red + 0.680_699_545_1 * green + 0.107_396_956_6 * blue, 3)
     let s = Self.root(0.088_302_461_9 * red + 0.281_718_837_6 * green + 0.629_978_700_5 * blue, 3)
     lightness = 0.210_454_255_3 * l + 0.793_617_785 * m - 0.004_072_046_8 * s
-    a = chroma * (1.977_998_495_1 * l - 2.428_592_205 * m + 0.450_593_709_9 * s)
-    b = chroma * (0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766 * s)
+    a = 1.977_998_495_1 * l - 2.428_592_205 * m + 0.450_593_709_9 * s
+    b = 0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766 * s
   }
 
   func squaredDistance(to other: Oklab) -> Float {

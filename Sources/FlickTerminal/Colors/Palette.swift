@@ -53,8 +53,7 @@ struct Palette: Sendable {
       return .indexed(UInt8(truncatingIfNeeded: answers[slot]))
     }
     guard let rgb = color.rgb else { return color }
-    // Of sixteen colours the nearest to a muted one is a grey: its hue tells more.
-    let wanted = Oklab(rgb, chroma: depth == .ansi16 ? 2 : 1)
+    let wanted = Oklab(rgb)
     var best = 0
     var least = Float.infinity
     for (place, candidate) in candidates.enumerated() {

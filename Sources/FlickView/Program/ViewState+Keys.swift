@@ -105,6 +105,8 @@ extension ViewState {
     case (.tunables, .left), (.tunables, .right):
       let step = key.key == .left ? -1 : 1
       return [.adjust(tunable, by: step, isLarge: key.modifiers.contains(.shift))]
+    case (.help, .up) where helpExcess > 0: scrollHelp(by: -1)
+    case (.help, .down) where helpExcess > 0: scrollHelp(by: 1)
     case (.tunables, .backspace), (.tunables, .delete): return [.reset(tunable)]
     default: return nil
     }

@@ -50,6 +50,8 @@ package struct ViewState: Sendable {
   var tunableCount = 0
   /// How many entries the decision log is scrolled back.
   var scrolledBack = 0
+  /// Which line of the help is the first that is shown, where not all fit.
+  private(set) var firstHelp = 0
   /// What was said last, until the next key.
   package internal(set) var message: Message?
 
@@ -128,6 +130,10 @@ package struct ViewState: Sendable {
         scrolledBack = max(0, scrolledBack - dy)
         return []
       }
+      if panel == .help, layout.panel?.contains(x, y) == true {
+        scrollHelp(by: dy)
+        return []
+      }
       guard layout.content.contains(x, y) else { return [] }
       isPaused = false
       let notch = Self.notch
@@ -136,6 +142,13 @@ package struct ViewState: Sendable {
       ]
     case .press, .move: return []
     }
+  }
+
+  /// How many lines of the help do not fit.
+  var helpExcess: Int { max(0, KeyHelp.all.count - max(0, (layout.panel?.height ?? 0) - 2)) }
+
+  mutating func scrollHelp(by lines: Int) {
+    firstHelp = min(max(0, firstHelp + lines), helpExcess)
   }
 
   /// How far a notch of the wheel turns, in points: three rows of text.

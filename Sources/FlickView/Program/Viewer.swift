@@ -324,7 +324,8 @@ package final class Viewer {
     if state.showsPlot { drawPlot(layout, theme, &buffer) }
     switch state.panel {
     case .none: break
-    case .help: HelpPanel(theme: theme).draw(layout, &buffer)
+    case .help:
+      HelpPanel(theme: theme, first: min(state.firstHelp, state.helpExcess)).draw(layout, &buffer)
     case .tunables:
       TunablesPanel(theme: theme, tunables: simulation.tunables, chosen: state.tunable)
         .draw(layout, &buffer)
