@@ -105,6 +105,12 @@ static void discard_input(void) {
 
 static bool is_ours(void) { return terminal.is_armed && terminal.owner == getpid(); }
 
+/// Whether the terminal is this process group's; true where the system does not tell.
+static bool is_in_foreground(void) {
+  pid_t group = tcgetpgrp(terminal.descriptor);
+  return group < 0 || group == getpgrp();
+}
+
 /// Restores the terminal, and lets the signal do what it would have done without us.
 static void handle_fatal(int number) {
   int saved = errno;
@@ -151,7 +157,10 @@ static void handle_stop(int number) {
 static void handle_continue(int number) {
   (void)number;
   int saved = errno;
-  if (is_ours()) {
+  if (is_ours() && !is_in_foreground()) {
+    // As for any program in the background that uses its terminal; to be continued there.
+    kill(0, SIGTTOU);
+  } else if (is_ours()) {
     // Somebody may have used the terminal meanwhile, even if we were not told to leave it.
     set_attributes(&terminal.ours);
     if (!terminal.is_entered) {

@@ -170,6 +170,20 @@ struct ViewOnTerminalTests {
     #expect(terminal.shows("screen.lua:1: no"), "\(terminal.rows)")
   }
 
+  @Test func `continued in the background it stops again, and leaves the terminal alone`() throws {
+    let terminal = try started(
+      after: "; echo stopped here; bg; echo went on; read line; fg; echo done $?")
+    terminal.type("\u{1A}")
+    try #require(terminal.run { terminal.shows("went on") }, "\(terminal.rows)")
+    for _ in 0..<10 { terminal.pump(milliseconds: 30) }
+    terminal.expectRestored()
+    terminal.type("\n")
+    try #require(terminal.run { terminal.shows("Three") }, "\(terminal.rows)")
+    terminal.type("q")
+    #expect(terminal.run { terminal.shows("done 0") }, "\(terminal.rows)")
+    terminal.expectRestored()
+  }
+
   @Test func `is suspended and goes on`() throws {
     let terminal = try started(after: "; echo stopped here; read line; fg; echo done $?")
     terminal.type("\u{1A}")
