@@ -9,7 +9,9 @@ struct PaintArgument: LuaReadable {
   static var luaTypeName: String { "colour" }
 
   static func read(_ stack: LuaStack, at index: Int32) -> PaintArgument? {
-    if let text = String.read(stack, at: index) { return paint(text).map { PaintArgument(paint: $0) } }
+    if let text = String.read(stack, at: index) {
+      return paint(text).map { PaintArgument(paint: $0) }
+    }
     if let object = PaintObject.read(stack, at: index) {
       return PaintArgument(paint: object.paint, size: object.size)
     }

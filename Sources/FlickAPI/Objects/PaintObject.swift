@@ -6,6 +6,7 @@ public struct PaintObject: LuaObject {
   let paint: Paint
   let size: PaintSize
 
+  /// By its parts.
   public var luaSize: Int { 64 * size.parts }
 
   /// The declaration.
@@ -18,6 +19,7 @@ public struct GradientObject: LuaObject {
   let fill: LookFill
   let stopCount: Int
 
+  /// By its stops.
   public var luaSize: Int { 64 * stopCount }
 
   /// The declaration.
