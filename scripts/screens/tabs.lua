@@ -42,7 +42,7 @@ local tune = fb.tunables {
     doc = "Font of the line below it, of a cover, and of the status bar." },
   title_spacing = { 12, unit = "pt", min = 0, max = 60, doc = "Between the title and the list." },
   row_count = { 16, unit = "rows", min = 0, max = 1000, doc = "How many a tab has." },
-  row_height = { 64, unit = "pt", min = 32, max = 160, doc = "Height of a row." },
+  row_height = { 72, unit = "pt", min = 32, max = 160, doc = "Height of a row." },
   row_spacing = { 4, unit = "pt", min = 0, max = 40, doc = "Between rows." },
   thumbnail = { 48, unit = "pt", min = 16, max = 120, doc = "Side of the picture in a row." },
   thumbnail_distance = { 12, unit = "pt", min = 0, max = 60, doc = "Between the picture in a row and its text." },
