@@ -141,7 +141,7 @@ let package = Package(
     tests(
       "FlickTerminalTests",
       [
-        "CPseudoTerminal", "CVTerm", "FlickSystem", "FlickTerminal", "flickbook",
+        "CPseudoTerminal", "CVTerm", "FlickCore", "FlickSystem", "FlickTerminal", "flickbook",
         "terminal-probe",
       ]),
     tests(

@@ -1,4 +1,5 @@
 import CVTerm
+import FlickCore
 import FlickTerminal
 import Testing
 
@@ -227,7 +228,7 @@ struct InputDecoderTests {
 
   @Test(arguments: [1, 2, 3, 4])
   func `no bytes are too much, and cuts never matter`(seed: UInt64) {
-    var random = Random(seed)
+    var random = SplitMix64(seed: seed)
     for _ in 0..<3000 {
       var bytes: [UInt8] = []
       for _ in 0..<Int.random(in: 1...12, using: &random) {

@@ -1,29 +1,17 @@
+import FlickCore
 import FlickTerminal
 
-/// Small and the same everywhere: SplitMix64.
-struct Random: RandomNumberGenerator {
-  var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SplitMix64 {
   mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 }
 
 /// Frames of all that can be drawn, and frames that differ from others by a little.
 struct RandomFrames {
-  var random: Random
+  var random: SplitMix64
   let depth: ColorDepth
 
   init(seed: UInt64, depth: ColorDepth) {
-    random = Random(seed)
+    random = SplitMix64(seed: seed)
     self.depth = depth
   }
 
