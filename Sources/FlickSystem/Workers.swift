@@ -5,6 +5,10 @@ package enum Workers {
   /// How many processors may run this program's threads; at least 1.
   package static var processorCount: Int { max(1, onlineProcessors()) }
 
+  /// The stack of each thread in bytes, reserved and not touched: it counts where a process is held to its
+  /// memory.
+  package static let stackSize = 2 << 20
+
   /// Calls `body` for each of 0 ..< count on up to `workers` threads, this one among them, and returns
   /// the results in order.
   ///
@@ -19,7 +23,7 @@ package enum Workers {
     var threads: [Thread] = []
     for _ in 1..<max(1, min(workers, count)) {
       // Without another thread the work is done all the same, by fewer.
-      guard let thread = try? Thread({ job.work() }) else { break }
+      guard let thread = try? Thread(stackSize: stackSize, { job.work() }) else { break }
       threads.append(thread)
     }
     job.work()

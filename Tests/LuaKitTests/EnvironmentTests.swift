@@ -46,6 +46,21 @@ struct EnvironmentTests {
     #expect(seen == "51 1 98")
   }
 
+  @Test(arguments: [
+    ("next({})", "1 nil"), ("next({}, nil)", "1 nil"), ("next({ 5 })", "2 1"),
+    ("next({ 5 }, nil, 9)", "2 1"), ("next({ 5 }, 1)", "1 nil"), ("next({ a = 1 })", "2 a"),
+    ("next({ a = 1 }, 'a')", "1 nil"), ("next(emptied)", "1 nil"),
+  ])
+  func `next takes a key or none, as Lua's does`(_ call: String, _ expected: String) throws {
+    let lua = try LuaState()
+    let source = """
+      local emptied = { a = 1, 2 } emptied.a = nil emptied[1] = nil
+      local function shown(...) return select("#", ...) .. " " .. tostring((...)) end
+      return shown(\(call))
+      """
+    #expect(try lua.run(source, name: "next.lua", returning: String.self) == expected)
+  }
+
   @Test func `next goes on in nested traversals, more of them than are remembered`() throws {
     let count = try LuaState().run(
       """

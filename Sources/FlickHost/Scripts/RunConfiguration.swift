@@ -38,10 +38,11 @@ package struct RunConfiguration: Sendable {
 
   /// What workers are allowed that run such scripts.
   ///
-  /// Beyond the limit of scripts some is for what the host does on the way.
+  /// Beyond the limit of scripts some is for what the host does on the way, and for the stacks of its threads.
   package var conditions: Supervisor.Conditions {
     var conditions = Supervisor.Conditions()
-    conditions.memory = memoryLimit + max(12 << 20, memoryLimit / 8)
+    let stacks = Workers.processorCount * Workers.stackSize
+    conditions.memory = memoryLimit + max(12 << 20, memoryLimit / 8) + stacks
     return conditions
   }
 }

@@ -97,16 +97,21 @@ public struct Deck: Hashable, Sendable {
 
   /// When the last card comes to rest; nil if none is on its way.
   public var restTime: Seconds? {
+    // Asked at every step of time: in place, and without a list of them.
     var latest: Seconds?
-    for card in cards {
-      for time in [
-        card.x.restTime, card.y.restTime, card.depth.restTime, card.alpha?.restTime,
-        card.dim.restTime,
-      ] {
-        if let time { latest = max(latest ?? time, time) }
-      }
+    for index in cards.indices {
+      latest = later(latest, cards[index].x.restTime)
+      latest = later(latest, cards[index].y.restTime)
+      latest = later(latest, cards[index].depth.restTime)
+      latest = later(latest, cards[index].dim.restTime)
+      latest = later(latest, cards[index].alpha?.restTime)
     }
     return latest
+  }
+
+  private func later(_ one: Seconds?, _ other: Seconds?) -> Seconds? {
+    guard let one, let other else { return one ?? other }
+    return max(one, other)
   }
 
   /// What is wrong with the deck, or nil.
