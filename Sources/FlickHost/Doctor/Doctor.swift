@@ -98,7 +98,13 @@ package enum Doctor {
       "CPU time", "\(LuaNumber.text(configuration.cpuLimit)) s for a script or a test (--cpu-limit)"
     )
     section.note(
-      "memory", "\(configuration.memoryLimit >> 20) MB of Lua values (--memory-limit)")
+      "memory",
+      "\(configuration.memoryLimit >> 20) MB for a script and what is kept for it (--memory-limit)")
+    let held = (configuration.conditions.memory ?? 0) >> 20
+    section.note(
+      "memory of a worker",
+      Supervisor.limitsMemory
+        ? "at most \(held) MB, held by the system" : "not held by the system here")
     section.note("stack of a worker", "\(conditions.stackSize >> 20) MB")
     section.note(
       "files of a worker",

@@ -17,7 +17,7 @@ struct ScriptOptions: ParsableArguments {
   @Option(help: ArgumentHelp("CPU seconds for a script, or for one test.", valueName: "seconds"))
   var cpuLimit = RunConfiguration().cpuLimit
 
-  @Option(help: ArgumentHelp("Megabytes of Lua values for a script.", valueName: "MB"))
+  @Option(help: ArgumentHelp("Megabytes for a script and what is kept for it.", valueName: "MB"))
   var memoryLimit = RunConfiguration().memoryLimit >> 20
 
   @Option(help: ArgumentHelp("Kilobytes of one chunk of source text.", valueName: "KB"))
