@@ -1,2 +1,2 @@
--- expect: cpu|ok
+-- expect: source|cpu|ok
 for i = 1, 1e9 do load(collectgarbage) end
