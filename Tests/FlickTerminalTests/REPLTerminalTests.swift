@@ -120,6 +120,8 @@ struct REPLTerminalTests {
     let terminal = try PseudoTerminal.talk(in: folder)
     terminal.enter("40 + 2\r")
     terminal.enter("'other'\r")
+    // The prompt after that answer, and not the one before it whose line is not echoed yet.
+    #expect(terminal.run { terminal.rows.filter { $0.hasPrefix(">") }.count == 3 })
     terminal.enter("\u{12}40")
     #expect(terminal.run { terminal.rows.filter { $0.contains("40 + 2") }.count == 2 })
     terminal.type("\r")
