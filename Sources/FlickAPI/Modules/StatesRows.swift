@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// States as a script declares them, before they are on a node.
 public struct StatesDeclaration: LuaObject {
@@ -13,25 +14,32 @@ public struct StatesDeclaration: LuaObject {
       + "derived values of it.",
     properties: [LuaProperty("id", "Their name on the stage.") { $0.spec.id }],
     fallback: { states, key in
-      guard
-        states.spec.properties.contains(key) || ComponentProperty(rawValue: key) != nil
-      else { return nil }
-      return DerivedObject(.reading(states.spec.id, key))
-    })
+      if states.spec.properties.contains(key) {
+        return DerivedObject(.reading(states.spec.id, key))
+      }
+      return ComponentProperty(rawValue: key).map { DerivedObject(reading: states.spec.id, $0) }
+    },
+    answers: .own(
+      "Their numbers, derived, by the names that the script has given.", DerivedObject.luaSchema,
+      besides: { [ComponentProperty.progress, .state, .isMoving].map(\.derivedProperty) }))
 }
 
 /// Constructors of states and variables.
 enum StatesRows {
   static let id = Arg.string("id", "Name on the stage.")
   static let initial = Arg<String?>.optional("initial", "The state at the start; else the first.")
-  static let states = Arg<LuaTable>(
-    "states", "By name, each a table of values by property; the initial one has them all.")
+  static let states = Arg.table(
+    "states", "By name, each a table of values by property; the initial one has them all.",
+    .map(.map(.number)))
   static let transitions = Arg<LuaTable?>.optional(
     "transitions",
     "A list of { from =, to =, motion =, delay =, stagger =, order = }; any state if from or to is "
-      + "absent.")
-  static let onChanged = Arg<LuaCallable?>.optional(
-    "on_state_changed", "They rest in another state. Takes { id, from, to, cause, time, stage }.")
+      + "absent.",
+    .list(
+      .given(
+        "transition", "How states change: from any, to any, unless said.", TransitionKeys.all)))
+  static let onChanged = Arg<LuaCallable?>.handler(
+    "on_state_changed", "They rest in another state.", "change", StateChangeTable.self)
 
   static let make = LuaFunction(
     "states",
@@ -72,7 +80,7 @@ enum StatesRows {
 
   static let variables = LuaFunction(
     "variables", "Numbers that a script sets and animates, and derives from.",
-    Arg.string("id", "Name on the stage."), Arg.table("values", "At the start, by name."),
+    Arg.string("id", "Name on the stage."), Arg.table("values", "At the start, by name.", .map(.number)),
     returns: "the variables",
     example: """
       local fb = require "flickbook"

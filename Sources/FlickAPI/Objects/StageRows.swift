@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 extension StageObject {
   /// The declaration.
@@ -26,7 +27,16 @@ extension StageObject {
         throw APIError("a stage has no property or method '\(key)'\(hint)")
       }
       return nil
-    })
+    },
+    answers: .own(
+      "Its pagers, scroll views, gestures and other nodes, by their ids.",
+      .objects(
+        "component",
+        of: [
+          PagerObject.luaTypeName, ScrollViewObject.luaTypeName, GestureObject.luaTypeName,
+          DeckObject.luaTypeName, HeaderObject.luaTypeName, StatesObject.luaTypeName,
+          NodeObject.luaTypeName,
+        ])))
 
   private func object(of component: ComponentID) -> any LuaPushable {
     switch stage.scene.kind(of: component) {
@@ -142,7 +152,7 @@ extension StageObject {
     "Runs a function beside the rest of the script, in virtual time: its waits let time pass for "
       + "all. It runs at once up to its first wait.",
     Arg<LuaCallable>.function(
-      "function", "Waits by `stage:wait`, `stage:settle`, `stage:wait_for`."),
+      "function", "Waits by `stage:wait`, `stage:settle`, `stage:wait_for`.", CallSchema()),
     returns: "the routine",
     example: """
       local fb = require "flickbook"
@@ -275,7 +285,7 @@ extension StageObject {
     "Puts another screen in place of this one, as after a turn of the device: components of the "
       + "same id keep their state.",
     Arg<ScreenSource>("screen", "A screen, or the path of a script that returns one."),
-    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name."),
+    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name.", .map(.scalar)),
     example: """
       local fb = require "flickbook"
       local function screen(width, pages)

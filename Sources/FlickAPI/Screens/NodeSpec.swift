@@ -76,7 +76,8 @@ extension NodeSpec: LuaObject {
         throw APIError("a node needs an 'id' before its '\(key)' can be derived from")
       }
       return DerivedObject(reading: node.id, property)
-    })
+    },
+    answers: .known { ComponentProperty.derivedProperties })
 }
 
 /// A screen as a script declares it: a tree of nodes with its size.

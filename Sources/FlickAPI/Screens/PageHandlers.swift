@@ -11,20 +11,19 @@ struct PageHandlers {
   private let dragChanged: LuaCallable?
   private let dragEnded: LuaCallable?
 
-  private static let onWillChange = Arg<LuaCallable?>.optional(
-    "on_page_will_change",
-    "It sets out for another page. Takes { id, from, to, cause, time, stage }.")
-  private static let onChanged = Arg<LuaCallable?>.optional(
-    "on_page_changed", "It rests at another page, once each time. Takes the same.")
+  private static let onWillChange = Arg<LuaCallable?>.handler(
+    "on_page_will_change", "It sets out for another page.", "change", PageChangeTable.self)
+  private static let onChanged = Arg<LuaCallable?>.handler(
+    "on_page_changed", "It rests at another page, once each time.", "change", PageChangeTable.self)
 
-  private static let onDragBegan = Arg<LuaCallable?>.optional(
+  private static let onDragBegan = Arg<LuaCallable?>.handler(
     "on_drag_began",
-    "A finger begins to drag it, the innermost pager of its axis under the finger. Takes { id, "
-      + "position, time, pointer, ending = 'completed' or why it was cancelled }.")
-  private static let onDragChanged = Arg<LuaCallable?>.optional(
-    "on_drag_changed", "The finger of that drag moved. Takes the same.")
-  private static let onDragEnded = Arg<LuaCallable?>.optional(
-    "on_drag_ended", "That drag is over, once each time. Takes the same.")
+    "A finger begins to drag it, the innermost pager of its axis under the finger.", "drag",
+    PagerDragTable.self)
+  private static let onDragChanged = Arg<LuaCallable?>.handler(
+    "on_drag_changed", "The finger of that drag moved.", "drag", PagerDragTable.self)
+  private static let onDragEnded = Arg<LuaCallable?>.handler(
+    "on_drag_ended", "That drag is over, once each time.", "drag", PagerDragTable.self)
 
   static let keys = [
     onWillChange.parameter, onChanged.parameter, onDragBegan.parameter, onDragChanged.parameter,
@@ -94,7 +93,7 @@ struct ScreenHandlers {
     case .gesture(let gesture):
       let id = stage.name(of: gesture.component)
       if let handler = pages[id]?.drag(gesture.state) {
-        return (handler, gesture.dragRecord(of: id, on: stage, at: event.time))
+        return (handler, PagerDragTable(id: id, time: event.time, stage: stage, event: gesture))
       }
       let handler = gestures[id]?[gesture.state]
       return handler.map {
@@ -102,59 +101,36 @@ struct ScreenHandlers {
       }
     case .pageWillChange(let pager, let change):
       let id = stage.name(of: pager)
-      return pages[id]?.willChange.map { ($0, change.record(of: id, at: event.time, stage)) }
+      return pages[id]?.willChange.map {
+        ($0, PageChangeTable(id: id, time: event.time, stage: stage, change: change))
+      }
     case .pageChanged(let pager, let change):
       let id = stage.name(of: pager)
-      return pages[id]?.changed.map { ($0, change.record(of: id, at: event.time, stage)) }
+      return pages[id]?.changed.map {
+        ($0, PageChangeTable(id: id, time: event.time, stage: stage, change: change))
+      }
     case .cardChanged(let deck, let change):
-      return part(
-        deck, on: stage, at: event.time,
-        [
-          ("from", PageNumber.toLua(change.from)), ("to", PageNumber.toLua(change.to)),
-          ("cause", change.cause.rawValue),
-        ])
+      let id = stage.name(of: deck)
+      return parts[id].map {
+        ($0, CardChangeTable(id: id, time: event.time, stage: stage, change: change))
+      }
     case .stateChanged(let states, let change):
-      return part(
-        states, on: stage, at: event.time,
-        [
-          ("from", stage.stage.name(ofState: change.from, of: states)),
-          ("to", stage.stage.name(ofState: change.to, of: states)),
-          ("cause", change.cause.rawValue),
-        ])
+      let id = stage.name(of: states)
+      return parts[id].map {
+        (
+          $0,
+          StateChangeTable(
+            id: id, time: event.time, stage: stage,
+            from: stage.stage.name(ofState: change.from, of: states),
+            to: stage.stage.name(ofState: change.to, of: states), cause: change.cause)
+        )
+      }
     case .headerPulled(let header, let pull):
-      return part(header, on: stage, at: event.time, [("pull", pull.value)])
+      let id = stage.name(of: header)
+      return parts[id].map {
+        ($0, PullTable(id: id, time: event.time, stage: stage, pull: pull))
+      }
     default: return nil
     }
-  }
-
-  private func part(
-    _ component: ComponentID, on stage: StageObject, at time: Seconds,
-    _ fields: [(String, any LuaPushable)]
-  ) -> (LuaCallable, any LuaPushable)? {
-    let id = stage.name(of: component)
-    return parts[id].map { handler in
-      (handler, LuaRecord([("id", id), ("time", time.value), ("stage", stage)] + fields))
-    }
-  }
-}
-
-extension GestureEvent {
-  /// A drag of a pager as handlers get it: pages from 1.
-  fileprivate func dragRecord(of id: String, on stage: StageObject, at time: Seconds) -> LuaRecord {
-    let position = try? stage.read { try $0.position(of: component) }
-    return LuaRecord([
-      ("id", id), ("position", position.map(PageNumber.toLua)), ("time", time.value),
-      ("pointer", pointer), ("ending", ending?.rawValue),
-    ])
-  }
-}
-
-extension PageChange {
-  /// As handlers get it: pages from 1.
-  fileprivate func record(of id: String, at time: Seconds, _ stage: StageObject) -> LuaRecord {
-    LuaRecord([
-      ("id", id), ("from", PageNumber.toLua(from)), ("to", PageNumber.toLua(to)),
-      ("cause", cause.rawValue), ("time", time.value), ("stage", stage),
-    ])
   }
 }
