@@ -3,10 +3,12 @@ import Testing
 
 @Suite struct `The Markdown of an API` {
   private static let speed = ParameterSchema(
-    name: "speed", type: "number or nil", value: .optional(.number), summary: "Points | seconds.", range: "of at least 0",
+    name: "speed", type: "number or nil", value: .optional(.number), summary: "Points | seconds.",
+    range: "of at least 0",
     defaultValue: nil, isOptional: true)
   private static let mode = ParameterSchema(
-    name: "mode", type: "'a' | 'b'", value: .words(["a", "b"]), summary: "How.", range: nil, defaultValue: "\"a\"",
+    name: "mode", type: "'a' | 'b'", value: .words(["a", "b"]), summary: "How.", range: nil,
+    defaultValue: "\"a\"",
     isOptional: true)
   private static let wheel = ParameterSchema(
     name: "wheel", type: "wheel", value: .object("wheel"), summary: "Which.", isOptional: false)
@@ -22,8 +24,10 @@ import Testing
         name: "cart", summary: "Carts.",
         functions: [
           FunctionSchema(
-            name: "new_cart", summary: "Makes one.", parameters: [speed, mode, heard], takesTable: true,
-            result: ResultSchema(type: "wheel", values: [.object("wheel")], summary: "its first wheel"), since: 1,
+            name: "new_cart", summary: "Makes one.", parameters: [speed, mode, heard],
+            takesTable: true,
+            result: ResultSchema(
+              type: "wheel", values: [.object("wheel")], summary: "its first wheel"), since: 1,
             example: "local cart = cart.new_cart {}"),
           FunctionSchema(
             name: "mend", summary: "Mends one.", parameters: [wheel, speed], result: nil, since: 1,
@@ -35,7 +39,8 @@ import Testing
           FunctionSchema(
             name: "wheels", summary: "All.", parameters: [],
             result: ResultSchema(
-              type: "list of wheel", values: [.list(.object("wheel"))], summary: "them"), since: 1, example: "")
+              type: "list of wheel", values: [.list(.object("wheel"))], summary: "them"), since: 1,
+            example: "")
         ]),
       ModuleSchema(name: "", summary: "Nothing (`x`).", functions: []),
     ],

@@ -159,7 +159,9 @@ import Testing
     let packed = text.filter { !$0.isWhitespace }
     #expect(packed.contains(#""tables":["fold"],"handed":[]"#))
     #expect(packed.contains(#""tables":["turning"],"handed":["turning"]"#))
-    #expect(packed.contains(#""tables":[{"name":"fold","summary":"Afold.","given":true,"keys":[{"name":"at""#))
+    #expect(
+      packed.contains(
+        #""tables":[{"name":"fold","summary":"Afold.","given":true,"keys":[{"name":"at""#))
     #expect(text.contains("\"parameters\": [],\n          \"result\": null,"))
     #expect(text.hasSuffix("  ]\n}\n"))
   }
@@ -222,7 +224,7 @@ import Testing
         }
 
         std = "book"
-        files["*_spec.lua"] = { std = "+more" }
+        files["*_spec.lua"] = { std = "more" }
 
         """)
   }

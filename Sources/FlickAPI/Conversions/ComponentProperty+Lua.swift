@@ -27,7 +27,8 @@ extension ComponentProperty {
     case .settledPage: "Of a pager: the page at which it last rested, from 1."
     case .targetPage: "Of a pager: the page where it is going, from 1."
     case .pageCount: "Of a pager: how many pages it has."
-    case .x: "Points: of a scroll view scrolled to the right, of a gesture its place, of a deck's card."
+    case .x:
+      "Points: of a scroll view scrolled to the right, of a gesture its place, of a deck's card."
     case .y: "Points: of a scroll view scrolled down, of a gesture its place, of a deck's card."
     case .velocity: "By itself: of a pager in pages per second, of a deck in points per second."
     case .velocityX: "Points per second along x, of a scroll view or of a gesture's fingers."

@@ -11,10 +11,12 @@ struct PaintArgument: LuaReadable {
   static var luaSchema: ValueSchema {
     .union([
       .string, PaintObject.luaSchema,
-      .given("light_dark", "A colour in light and in dark surroundings.", [
-        Arg.string("light", "As digits, '#1db954', or a colour's name.").parameter,
-        Arg.string("dark", "The same.").parameter,
-      ]),
+      .given(
+        "light_dark", "A colour in light and in dark surroundings.",
+        [
+          Arg.string("light", "As digits, '#1db954', or a colour's name.").parameter,
+          Arg.string("dark", "The same.").parameter,
+        ]),
     ])
   }
 

@@ -96,13 +96,15 @@ struct TouchRecord: LuaReadable {
 
   static var luaTypeName: String { "touch" }
   static var luaSchema: ValueSchema {
-    .given("touch", "One touch of a trace.", [
-      Arg.number("time", "Seconds.").parameter, Arg.number("x", "Points.").parameter,
-      Arg.number("y", "Points.").parameter,
-      Arg<Touch.Phase>.choice("phase", "What the finger does.").parameter,
-      Arg<Int?>("pointer", "Which finger; 0 if absent.").parameter,
-      Arg<Touch.Kind?>("kind", "What kind of pointer; 'touch' if absent.").parameter,
-    ])
+    .given(
+      "touch", "One touch of a trace.",
+      [
+        Arg.number("time", "Seconds.").parameter, Arg.number("x", "Points.").parameter,
+        Arg.number("y", "Points.").parameter,
+        Arg<Touch.Phase>.choice("phase", "What the finger does.").parameter,
+        Arg<Int?>("pointer", "Which finger; 0 if absent.").parameter,
+        Arg<Touch.Kind?>("kind", "What kind of pointer; 'touch' if absent.").parameter,
+      ])
   }
 
   static func read(_ stack: LuaStack, at index: Int32) -> TouchRecord? {

@@ -85,7 +85,8 @@ public enum FlickbookModule {
     Arg.table("list", "Values at 1, 2, 3 ….", .list(.any)),
     Arg.function(
       "function", "Takes a value and its index.",
-      CallSchema([("value", .any), ("index", .integer)], returns: .any)), returns: "the list of its results",
+      CallSchema([("value", .any), ("index", .integer)], returns: .any)),
+    returns: "the list of its results",
     example: """
       local fb = require "flickbook"
       local doubled = fb.each({ 1, 2, 3 }, function(value) return 2 * value end)

@@ -334,11 +334,13 @@ struct PageSizeArgument: LuaReadable {
   static var luaSchema: ValueSchema {
     .union([
       .number,
-      .given("page_size", "A page's length along the axis, by one of these.", [
-        Arg<Double?>("share", "Of the frame.").parameter,
-        Arg<Double?>("inset", "Points less than the frame at either end.").parameter,
-        Arg<Double?>("ratio", "To its length across the axis.").parameter,
-      ]),
+      .given(
+        "page_size", "A page's length along the axis, by one of these.",
+        [
+          Arg<Double?>("share", "Of the frame.").parameter,
+          Arg<Double?>("inset", "Points less than the frame at either end.").parameter,
+          Arg<Double?>("ratio", "To its length across the axis.").parameter,
+        ]),
     ])
   }
 

@@ -14,7 +14,9 @@ enum SettleArgument: LuaReadable {
     + "spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'"
 
   static var luaTypeName: String { "table, spring or name of a motion" }
-  static var luaSchema: ValueSchema { .union([SettleKeys.table, MotionObject.luaSchema, SettleName.luaSchema]) }
+  static var luaSchema: ValueSchema {
+    .union([SettleKeys.table, MotionObject.luaSchema, SettleName.luaSchema])
+  }
 
   static func read(_ stack: LuaStack, at index: Int32) -> SettleArgument? {
     if let name = SettleName.read(stack, at: index) { return .named(name) }

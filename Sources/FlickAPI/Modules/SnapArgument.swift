@@ -146,7 +146,9 @@ private struct ReleaseTable: LuaHandedTable {
     "A pager at the moment at which a finger lets it go, for a function that says to which page it "
       + "goes.",
     [
-      LuaKey("position", "The continuous position now; 1 at the first page, 2.5 halfway to the third.") {
+      LuaKey(
+        "position", "The continuous position now; 1 at the first page, 2.5 halfway to the third."
+      ) {
         PageNumber.toLua($0.release.position)
       },
       LuaKey(
@@ -170,6 +172,8 @@ private struct ReleaseTable: LuaHandedTable {
         "Seconds that the finger was down; infinite for a drag that was taken away or goes on."
       ) { $0.release.duration.value },
       LuaKey("page_length", "Points along the axis.") { $0.release.pageLength.value },
-      LuaKey("pitch", "Points from a page to the next: its length and the spacing.") { $0.release.pitch.value },
+      LuaKey("pitch", "Points from a page to the next: its length and the spacing.") {
+        $0.release.pitch.value
+      },
     ])
 }

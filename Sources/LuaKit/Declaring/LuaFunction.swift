@@ -21,7 +21,8 @@ public struct LuaFunction: Sendable {
   /// Creates a row from parts; users take the initialisers with typed parameters.
   public init(
     name: String, summary: String, parameters: [LuaParameter], takesTable: Bool = false,
-    items: (any LuaReadable.Type)? = nil, result: LuaResult?, since: Int, example: String, body: @escaping LuaDeclaration.Body
+    items: (any LuaReadable.Type)? = nil, result: LuaResult?, since: Int, example: String,
+    body: @escaping LuaDeclaration.Body
   ) {
     self.name = name
     self.summary = summary
@@ -41,7 +42,8 @@ public struct LuaFunction: Sendable {
   public var schema: FunctionSchema {
     FunctionSchema(
       name: name, summary: summary, parameters: rows.compactMap(\.schema),
-      takesTable: takesTable, items: items?.luaSchema, result: result?.schema, since: since, example: example)
+      takesTable: takesTable, items: items?.luaSchema, result: result?.schema, since: since,
+      example: example)
   }
 }
 

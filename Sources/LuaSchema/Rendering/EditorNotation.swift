@@ -39,8 +39,9 @@ struct EditorNotation {
 
   private func text(_ call: CallSchema) -> String {
     let parameters = call.parameters.map { "\($0.name): \(text($0.value))" }
-    let result = call.result.map { ": \(text($0))" } ?? ""
-    return "fun(\(parameters.joined(separator: ", ")))\(result)"
+    // What nobody looks at may be anything: an early `return x` is no mistake.
+    let result = text(call.result ?? .any)
+    return "fun(\(parameters.joined(separator: ", "))): \(result)"
   }
 
   /// A part of a union.
@@ -84,7 +85,9 @@ struct EditorNotation {
       "---A number, a text or a boolean: which one the script says that declares it.",
       "---@class \(className(Self.scalar)): number, integer, string, boolean",
     ]
-      + ["add", "sub", "mul", "div", "mod", "idiv", "pow"].map { "---@operator \($0)(number): number" }
+      + ["add", "sub", "mul", "div", "mod", "idiv", "pow"].map {
+        "---@operator \($0)(number): number"
+      }
       + ["---@operator unm: number", "---@operator concat(string): string"]
   }
 }
