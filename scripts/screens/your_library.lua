@@ -5,8 +5,9 @@
 -- takes within the same drag, and gives back first when the finger returns. Colours and underlines are
 -- functions of the pagers' positions, so there is nothing to reset and nothing that can be left behind.
 --
--- `compat` is the code of Archie Edwards's article on Spotify's "Your Library": two nested pagers of the SwiftUIPager package, and beside
--- them a drag gesture that switches the inner ones off at the boundary and shifts the underline by a tenth.
+-- `compat` is the code of Archie Edwards's article on Spotify's "Your Library": two nested pagers of the
+-- SwiftUIPager package, and beside them a drag gesture that switches the inner ones off at the boundary and shifts
+-- the underline by a tenth.
 
 local fb = require "flickbook"
 

@@ -97,8 +97,9 @@ private struct Stubs {
     return "---@field \(name)\(mark) \(notation.text(value)) \(summary)"
   }
 
-  /// A class that is all of some types: what one of them has it may have. Where they do not agree,
-  /// nothing is known.
+  /// A class that is all of some types: what one of them has it may have.
+  ///
+  /// Where they do not agree, nothing is known.
   private func lines(ofClass name: String, over members: [String]) -> [String] {
     let members = members.compactMap { name in types.first { $0.name == name } }
     let parents = members.map { notation.className($0.name) }.joined(separator: ", ")
