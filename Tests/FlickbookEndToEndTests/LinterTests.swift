@@ -6,7 +6,7 @@ import Testing
   .enabled(
     if: Linter.isInstalled, "luacheck is not on the PATH (Debian and Homebrew: lua-check, luacheck)"
   ))
-struct `luacheck` {
+struct `The configuration of luacheck` {
   @Test func `finds nothing in a new project and in the scripts of the repository`() async throws {
     let project = try Project()
     try await Program.run(["init"], in: project).expectSuccess()

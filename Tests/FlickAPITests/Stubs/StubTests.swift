@@ -40,8 +40,8 @@ import Testing
     }
   }
 
-  /// What nothing is known of must be few: the rest is a row that says too little.
-  @Test func `know of all but few what it is`() throws {
+  /// A row of which nothing is known says too little.
+  @Test func `know what every argument and result is`() throws {
     let functions =
       HostAPI.test.schema.modules.filter { $0.name == "flickbook" }.flatMap(\.functions)
       + HostAPI.test.schema.types.flatMap(\.methods)
