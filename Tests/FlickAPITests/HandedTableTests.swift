@@ -1,4 +1,5 @@
 @testable import FlickHost
+import LuaKit
 import LuaSchema
 import Testing
 

@@ -408,7 +408,7 @@ function Stage:wait_for(event, id) end
 ---stage:settle()
 ---assert(stage.dots.a == 0 and stage.dots.b == 0)
 ---```
----@param function_ fun() Waits by `stage:wait`, `stage:settle`, `stage:wait_for`.
+---@param function_ fun(): any Waits by `stage:wait`, `stage:settle`, `stage:wait_for`.
 ---@return flickbook.routine # the routine
 function Stage:start(function_) end
 
@@ -904,11 +904,11 @@ function Derived:choose(yes, no) end
 ---@field is_active boolean Whether it was recognized and goes on. Read-only.
 ---@field is_waiting boolean Whether it was recognized and waits for others to fail. Read-only.
 ---@field location? flickbook.pair { x, y } in the middle of its fingers, points. Read-only.
----@field translation? flickbook.pair { x, y } since it was recognized, points. Read-only.
+---@field translation? flickbook.pair { x, y } since it was recognized, points: what goes beyond the slop, or with `keeps_slop` the whole way. `on_began` has some of it already, as the touch that was recognized lies beyond the slop. Of a swipe and a long press the whole way. Read-only.
 ---@field velocity? flickbook.pair { x, y } of its fingers, points per second. Read-only.
----@field scale? number The fingers' distance relative to that at the start of a pinch. Read-only.
+---@field scale? number The fingers' distance relative to that at which the pinch was recognized, which is where they came down, more or less its `slop`; so 1 is where the slop was crossed. Read-only.
 ---@field scale_velocity? number Change of `scale` per second. Read-only.
----@field rotation? number Radians by which two fingers have turned, clockwise. Read-only.
+---@field rotation? number Radians by which two fingers have turned beyond the slop of the gesture, clockwise. Read-only.
 ---@field rotation_velocity? number Radians per second. Read-only.
 ---@field count? integer How many taps were made. Read-only.
 ---@field pointers integer[] The fingers that take part, in the order of their coming. Read-only.
@@ -938,11 +938,11 @@ function Gesture:cancel() end
 ---@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' Why it is over: 'completed', 'system', 'second finger', 'program', 'layout' or 'removal'; else nil. Read-only.
 ---@field pointer integer The finger that made it so; the first of several. Read-only.
 ---@field location? flickbook.pair { x, y } in the middle of its fingers, points. Read-only.
----@field translation? flickbook.pair { x, y } since it was recognized, points. Read-only.
+---@field translation? flickbook.pair { x, y } since it was recognized, points: what goes beyond the slop, or with `keeps_slop` the whole way. `on_began` has some of it already, as the touch that was recognized lies beyond the slop. Of a swipe and a long press the whole way. Read-only.
 ---@field velocity? flickbook.pair { x, y } of its fingers, points per second. Read-only.
----@field scale? number The fingers' distance relative to that at the start of a pinch. Read-only.
+---@field scale? number The fingers' distance relative to that at which the pinch was recognized, which is where they came down, more or less its `slop`; so 1 is where the slop was crossed. Read-only.
 ---@field scale_velocity? number Change of `scale` per second. Read-only.
----@field rotation? number Radians by which two fingers have turned, clockwise. Read-only.
+---@field rotation? number Radians by which two fingers have turned beyond the slop of the gesture, clockwise. Read-only.
 ---@field rotation_velocity? number Radians per second. Read-only.
 ---@field count? integer How many taps were made. Read-only.
 ---@field pointers integer[] The fingers that take part, in the order of their coming. Read-only.
@@ -1294,7 +1294,7 @@ function flickbook.screen(options) end
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
----@field on_tap? fun(event: flickbook.gesture_event) Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1331,7 +1331,7 @@ function flickbook.column(options) end
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
----@field on_tap? fun(event: flickbook.gesture_event) Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1368,7 +1368,7 @@ function flickbook.row(options) end
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
----@field on_tap? fun(event: flickbook.gesture_event) Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1412,7 +1412,7 @@ function flickbook.layers(options) end
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
----@field on_tap? fun(event: flickbook.gesture_event) Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1445,7 +1445,7 @@ function flickbook.spacer(options) end
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
----@field on_tap? fun(event: flickbook.gesture_event) Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1499,11 +1499,11 @@ function flickbook.spacer(options) end
 ---@field pages_per_swipe? integer How many pages one swipe moves at most, whatever the rule. (from 0 to 1000000000)
 ---@field settle? flickbook.settle|flickbook.motion|'jump'|'viewpager'|'viewpager2'|'embla'|'swiftui_pager' { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'; a critical spring of 0.35 s if absent.
 ---@field rest_tolerance? number Points from a page at which it counts as at rest. (from 1e-09 to 100) Default: `0.1`.
----@field on_page_will_change? fun(change: flickbook.page_change) It sets out for another page.
----@field on_page_changed? fun(change: flickbook.page_change) It rests at another page, once each time.
----@field on_drag_began? fun(drag: flickbook.pager_drag) A finger begins to drag it, the innermost pager of its axis under the finger.
----@field on_drag_changed? fun(drag: flickbook.pager_drag) The finger of that drag moved.
----@field on_drag_ended? fun(drag: flickbook.pager_drag) That drag is over, once each time.
+---@field on_page_will_change? fun(change: flickbook.page_change): any It sets out for another page.
+---@field on_page_changed? fun(change: flickbook.page_change): any It rests at another page, once each time.
+---@field on_drag_began? fun(drag: flickbook.pager_drag): any A finger begins to drag it, the innermost pager of its axis under the finger.
+---@field on_drag_changed? fun(drag: flickbook.pager_drag): any The finger of that drag moved.
+---@field on_drag_ended? fun(drag: flickbook.pager_drag): any That drag is over, once each time.
 ---@field [string] flickbook.no_such_key None.
 
 ---Pages that a finger turns.
@@ -1554,7 +1554,7 @@ function flickbook.profiles() end
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
----@field on_tap? fun(event: flickbook.gesture_event) Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1626,7 +1626,7 @@ function flickbook.scroll_view(options) end
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
----@field on_tap? fun(event: flickbook.gesture_event) Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1672,7 +1672,7 @@ function flickbook.text(options) end
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
----@field on_tap? fun(event: flickbook.gesture_event) Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1705,7 +1705,7 @@ function flickbook.rectangle(options) end
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
----@field on_tap? fun(event: flickbook.gesture_event) Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1745,7 +1745,7 @@ function flickbook.image(options) end
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
----@field on_tap? fun(event: flickbook.gesture_event) Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1780,7 +1780,7 @@ function flickbook.image(options) end
 ---@field settle? flickbook.component_motion|flickbook.motion|'jump' How a card gets back: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
 ---@field interruptible? boolean Whether cards on their way can be caught; true.
 ---@field axis_locked? boolean Whether a drag must set out along the axis; true.
----@field on_card_changed? fun(change: flickbook.card_change) Another card rests in front.
+---@field on_card_changed? fun(change: flickbook.card_change): any Another card rests in front.
 ---@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2"`.
 ---@field velocity_limits? flickbook.pair { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
 ---@field [string] flickbook.no_such_key None.
@@ -1812,7 +1812,7 @@ function flickbook.deck(options) end
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
----@field on_tap? fun(event: flickbook.gesture_event) Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1835,7 +1835,7 @@ function flickbook.deck(options) end
 ---@field parallax? number Share of a movement that its background follows. (from 0 to 1) Default: `0.5`.
 ---@field pull_trigger? number Points of a pull that `on_pulled` is called for. (from 0.001 to 1000000)
 ---@field space? 'container'|'screen' Where the pull is measured: 'container', or 'screen' as the article does. Default: `"container"`.
----@field on_pulled? fun(pull: flickbook.header_pull) A finger has pulled as far as `pull_trigger`.
+---@field on_pulled? fun(pull: flickbook.header_pull): any A finger has pulled as far as `pull_trigger`.
 ---@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field [integer] flickbook.node At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
@@ -1867,7 +1867,7 @@ function flickbook.header(options) end
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
----@field on_tap? fun(event: flickbook.gesture_event) Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1889,11 +1889,11 @@ function flickbook.header(options) end
 ---@field reversed? boolean Whether later tabs lie to the left, as in right-to-left languages. Default: `false`.
 ---@field tab? integer The tab at the start. (of at least 1) Default: `1`.
 ---@field settle? flickbook.settle|flickbook.motion|'jump'|'viewpager'|'viewpager2'|'embla'|'swiftui_pager' { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'; a critical spring of 0.35 s if absent.
----@field on_page_will_change? fun(change: flickbook.page_change) It sets out for another page.
----@field on_page_changed? fun(change: flickbook.page_change) It rests at another page, once each time.
----@field on_drag_began? fun(drag: flickbook.pager_drag) A finger begins to drag it, the innermost pager of its axis under the finger.
----@field on_drag_changed? fun(drag: flickbook.pager_drag) The finger of that drag moved.
----@field on_drag_ended? fun(drag: flickbook.pager_drag) That drag is over, once each time.
+---@field on_page_will_change? fun(change: flickbook.page_change): any It sets out for another page.
+---@field on_page_changed? fun(change: flickbook.page_change): any It rests at another page, once each time.
+---@field on_drag_began? fun(drag: flickbook.pager_drag): any A finger begins to drag it, the innermost pager of its axis under the finger.
+---@field on_drag_changed? fun(drag: flickbook.pager_drag): any The finger of that drag moved.
+---@field on_drag_ended? fun(drag: flickbook.pager_drag): any That drag is over, once each time.
 ---@field [string] flickbook.no_such_key None.
 
 ---Tabs that are switched by swiping: a pager, and on a stage its object is one.
@@ -1922,7 +1922,7 @@ function flickbook.tab_view(options) end
 ---@field ignores_safe_area? boolean Whether, directly in a screen, it reaches under the bars. Default: `false`.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
----@field on_tap? fun(event: flickbook.gesture_event) Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1962,10 +1962,10 @@ function flickbook.indicator(options) end
 
 ---@class (exact) flickbook.states.options
 ---@field id string Name on the stage.
----@field initial? string The state at the start; else the first.
+---@field initial? string The state at the start; may be left out where there is one only, since the names of a table have no order.
 ---@field states table<string, table<string, number>> By name, each a table of values by property; the initial one has them all.
 ---@field transitions? flickbook.transition[] A list of { from =, to =, motion =, delay =, stagger =, order = }; any state if from or to is absent.
----@field on_state_changed? fun(change: flickbook.state_change) They rest in another state.
+---@field on_state_changed? fun(change: flickbook.state_change): any They rest in another state.
 ---@field [string] flickbook.no_such_key None.
 
 ---Named states that give values to properties, with transitions that can be interrupted and reversed: properties go on as fast as they are.
@@ -2114,11 +2114,11 @@ function flickbook.max(a, b) end
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event) It was recognized, and goes on.
----@field on_changed? fun(event: flickbook.gesture_event) A finger of it moved.
----@field on_ended? fun(event: flickbook.gesture_event) It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event) It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event) The touches are something else.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
+---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
 ---@field [string] flickbook.no_such_key None.
 
 ---One or several taps.
@@ -2151,11 +2151,11 @@ function flickbook.tap_gesture(options) end
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event) It was recognized, and goes on.
----@field on_changed? fun(event: flickbook.gesture_event) A finger of it moved.
----@field on_ended? fun(event: flickbook.gesture_event) It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event) It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event) The touches are something else.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
+---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
 ---@field [string] flickbook.no_such_key None.
 
 ---A finger that stays.
@@ -2190,11 +2190,11 @@ function flickbook.long_press_gesture(options) end
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event) It was recognized, and goes on.
----@field on_changed? fun(event: flickbook.gesture_event) A finger of it moved.
----@field on_ended? fun(event: flickbook.gesture_event) It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event) It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event) The touches are something else.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
+---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
 ---@field [string] flickbook.no_such_key None.
 
 ---A movement that is followed.
@@ -2230,11 +2230,11 @@ function flickbook.pan_gesture(options) end
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event) It was recognized, and goes on.
----@field on_changed? fun(event: flickbook.gesture_event) A finger of it moved.
----@field on_ended? fun(event: flickbook.gesture_event) It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event) It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event) The touches are something else.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
+---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
 ---@field [string] flickbook.no_such_key None.
 
 ---A quick movement in one direction, known when the finger is lifted.
@@ -2256,11 +2256,11 @@ function flickbook.swipe_gesture(options) end
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event) It was recognized, and goes on.
----@field on_changed? fun(event: flickbook.gesture_event) A finger of it moved.
----@field on_ended? fun(event: flickbook.gesture_event) It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event) It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event) The touches are something else.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
+---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
 ---@field [string] flickbook.no_such_key None.
 
 ---A pan that sets out inwards from an edge of the node.
@@ -2279,11 +2279,11 @@ function flickbook.edge_pan_gesture(options) end
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event) It was recognized, and goes on.
----@field on_changed? fun(event: flickbook.gesture_event) A finger of it moved.
----@field on_ended? fun(event: flickbook.gesture_event) It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event) It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event) The touches are something else.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
+---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
 ---@field [string] flickbook.no_such_key None.
 
 ---Two fingers that change their distance.
@@ -2315,11 +2315,11 @@ function flickbook.pinch_gesture(options) end
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
 ---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
----@field on_began? fun(event: flickbook.gesture_event) It was recognized, and goes on.
----@field on_changed? fun(event: flickbook.gesture_event) A finger of it moved.
----@field on_ended? fun(event: flickbook.gesture_event) It was completed; taps and swipes have no other event.
----@field on_cancelled? fun(event: flickbook.gesture_event) It was taken away after it began.
----@field on_failed? fun(event: flickbook.gesture_event) The touches are something else.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
+---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
 ---@field [string] flickbook.no_such_key None.
 
 ---Two fingers that turn about each other.
@@ -2721,16 +2721,16 @@ function flickbook.wrap(value, low, high) end
 
 ---A group of tests.
 ---@param name string What it is about.
----@param body fun() What it holds.
+---@param body fun(): any What it holds.
 function describe(name, body) end
 
 ---A test: passes when its body returns.
 ---@param name string What it is about.
----@param body fun() What it holds.
+---@param body fun(): any What it holds.
 function it(name, body) end
 
 ---Runs before each test of the group and of the groups in it.
----@param body fun() What it holds.
+---@param body fun(): any What it holds.
 function before_each(body) end
 
 ---Checks of scenario files, in the global `assert`; `assert(value, message)` is Lua's own.
@@ -2767,7 +2767,7 @@ function assert.is_nil(actual) end
 function assert.near(expected, actual, tolerance) end
 
 ---A function fails, with a message that holds a text if one is given.
----@param body fun() Called without arguments.
+---@param body fun(): any Called without arguments.
 ---@param message? string A part of the message.
 function assert.has_error(body, message) end
 

@@ -270,6 +270,11 @@ public final class LuaTypeDescriptor: Sendable {
     name.first.map { "aeiou".contains($0) } == true ? "an \(name)" : "a \(name)"
   }
 
+  /// The names of all members, those that the fallback answers included.
+  private var knownNames: [String] {
+    members.map(\.name) + answers.properties().map(\.name)
+  }
+
   /// The documentation.
   public var schema: TypeSchema {
     TypeSchema(
@@ -285,7 +290,7 @@ public final class LuaTypeDescriptor: Sendable {
     guard let key = String.read(stack, at: 2) else {
       return stack.fail(message: "\(type.nameWithArticle) has no \(stack.typeName(at: 2)) keys")
     }
-    let hint = NearestName.hint(for: key, among: type.members.map(\.name))
+    let hint = NearestName.hint(for: key, among: type.knownNames)
     return stack.fail(message: "\(type.nameWithArticle) has no property or method '\(key)'\(hint)")
   }
 
@@ -296,7 +301,7 @@ public final class LuaTypeDescriptor: Sendable {
     }
     let key = String.read(stack, at: 2) ?? stack.typeName(at: 2)
     let writable = type.members.filter { $0.setter != nil }.map(\.name)
-    if type.members.contains(where: { $0.name == key }) {
+    if type.knownNames.contains(key) {
       return stack.fail(message: "'\(key)' of \(type.nameWithArticle) cannot be assigned")
     }
     let hint = NearestName.hint(for: key, among: writable)

@@ -1,6 +1,7 @@
 import FlickAPI
 @testable import FlickHost
 import Foundation
+import LuaKit
 import LuaSchema
 import Testing
 
