@@ -66,7 +66,7 @@ enum BoxRows {
     spec.box.clips = try fields(clip)
     spec.box.ignoresSafeArea = try fields(ignoresSafeArea)
     if let gestures = try fields(gestures) { spec.add(gestures.items) }
-    if let handler = try fields(onTap) {
+    if let handler = try Handler(onTap, fields) {
       guard !spec.id.isEmpty else {
         throw APIError("a node with 'on_tap' needs an 'id', by which its taps are told")
       }

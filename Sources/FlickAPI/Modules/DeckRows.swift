@@ -76,7 +76,7 @@ enum DeckRows {
   ) { fields in
     let spec = try BoxRows.node(
       .deck(options(fields)), fields, children: fields(cards).items)
-    if let handler = try fields(onChanged) {
+    if let handler = try Handler(onChanged, fields) {
       guard !spec.id.isEmpty else {
         throw APIError("a deck with handlers needs an 'id', by which its changes are told")
       }

@@ -85,7 +85,7 @@ enum HeaderRows {
     options.parallaxFactor = try fields(parallax)
     options.pullTrigger = try fields(pullTrigger).map { Points($0) }
     options.space = try fields(space)
-    if let handler = try fields(onPulled) {
+    if let handler = try Handler(onPulled, fields) {
       guard !node.id.isEmpty else {
         throw APIError("a header with 'on_pulled' needs an 'id', by which pulls are told")
       }

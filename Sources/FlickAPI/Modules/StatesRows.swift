@@ -4,7 +4,7 @@ public import LuaKit
 /// States as a script declares them, before they are on a node.
 public struct StatesDeclaration: LuaObject {
   let spec: StatesSpec
-  let handler: LuaCallable?
+  let handler: Handler?
 
   /// The declaration.
   public static let luaType = LuaType<StatesDeclaration>(
@@ -54,7 +54,7 @@ enum StatesRows {
       assert(stage.sheet.state == "open" and stage.panel.frame[2] == 100)
       """
   ) { fields in
-    let (id, given, handler) = (try fields(id), try fields(initial), try fields(onChanged))
+    let (id, given, handler) = (try fields(id), try fields(initial), try Handler(onChanged, fields))
     _ = try fields(transitions)
     let ways =
       try fields.nestedItems("transitions", TransitionKeys.all, TransitionKeys.transition) ?? []

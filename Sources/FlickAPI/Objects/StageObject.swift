@@ -28,8 +28,6 @@ public final class StageObject: LuaObject {
   var journal: StageJournal?
   /// The named numbers as they were last put into the run log.
   private var loggedValues: [String: Double] = [:]
-  /// What handlers have yet to hear, in the order of the events.
-  private var pendingCalls: [(handler: LuaCallable, event: any LuaPushable)] = []
 
   /// Measured for a stage that has been played on, without what it records; that is counted as it comes.
   public let luaSize: Int
@@ -108,7 +106,8 @@ public final class StageObject: LuaObject {
     return result
   }
 
-  /// Changes the stage, puts what happened into the run log, and tells the handlers.
+  /// Changes the stage, puts what happened into the run log, and tells the handlers; within a handler they
+  /// are told once it has returned.
   ///
   /// - Parameter screen: whose handlers and rules count from then on.
   /// - Throws: what `body` throws, or else the error of a handler.
@@ -121,12 +120,12 @@ public final class StageObject: LuaObject {
     } catch {
       // What happened before the fault has happened; a handler's error is the smaller one.
       takeEvents()
-      try? callHandlers()
+      try? deliver()
       throw error
     }
     takeEvents()
     if let screen { adopt(screen) }
-    try callHandlers()
+    try deliver()
     return result
   }
 
@@ -152,7 +151,7 @@ public final class StageObject: LuaObject {
     guard takesEvents else { return }
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind { decisions.append(decision) }
-      if let call = handlers.call(for: event, on: self) { pendingCalls.append(call) }
+      if let call = handlers.call(for: event, on: self) { delivery.add(call) }
       camera?.see(event) { name(of: $0) }
       journal?.see(event)
       routines.hear(event) { name(of: $0) }
@@ -192,19 +191,10 @@ public final class StageObject: LuaObject {
     chooseRecording()
   }
 
-  /// Calls the handlers; one that uses this stage makes the rest of the calls first, so that events
-  /// are heard in their order.
-  ///
-  /// - Throws: the first error of a handler, once all have been called: what one does wrong takes
-  ///   nothing from the others.
-  private func callHandlers() throws {
-    var fault: LuaError?
-    while !pendingCalls.isEmpty {
-      let call = pendingCalls.removeFirst()
-      do throws(LuaError) { try call.handler.call(call.event) } catch { fault = fault ?? error }
-    }
-    if let fault { throw fault }
-  }
+  /// What handlers have yet to hear.
+  var delivery: EventDelivery { session.delivery }
+
+  private func deliver() throws { try delivery.deliver(at: session.virtualTime) }
 
   var allDecisions: [Decision] { takesEvents ? decisions : stage.decisions }
 

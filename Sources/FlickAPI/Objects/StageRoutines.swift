@@ -8,7 +8,7 @@ final class StageRoutine {
   enum Wish {
     /// A moment.
     case time(Seconds)
-    /// That nothing moves.
+    /// That nothing moves and no finger is down.
     case rest
     /// An event of a component.
     case event(StageEventName, id: String)
@@ -40,9 +40,6 @@ struct StageRoutines {
   private(set) var all: [StageRoutine] = []
   /// The routine that is running now, innermost last.
   fileprivate var running: [StageRoutine] = []
-
-  /// The routine whose code is running; nil in a script's own code.
-  var current: StageRoutine? { running.last }
 
   /// When the next one wakes; nil if none waits for a moment.
   var nextWake: Seconds? {
@@ -78,17 +75,19 @@ struct StageRoutines {
       }
       return switch routine.wish {
       case .time(let time): time <= stage.time
-      case .rest: stage.nextMoment == .infinity
+      case .rest: stage.nextMoment == .infinity && stage.pointersDown.isEmpty
       case .event: routine.isGranted
       }
     }
   }
 
+  func contains(_ routine: StageRoutine) -> Bool { all.contains { $0 === routine } }
+
   mutating func remove(_ routine: StageRoutine) { all.removeAll { $0 === routine } }
 }
 
 extension StageObject {
-  /// Starts a routine, which runs at once up to its first wait.
+  /// Starts a routine, which runs at once up to its first wait, in a handler too.
   func start(_ coroutine: LuaCoroutine) throws -> StageRoutine {
     let routine = StageRoutine(coroutine, at: stage.time)
     routines.add(routine)
@@ -98,6 +97,8 @@ extension StageObject {
   }
 
   /// Lets those go on whose wish has come true, in the order in which they were started.
+  ///
+  /// Called where time passes, so never within a handler.
   func wakeRoutines() throws {
     while let routine = routines.due(stage) { try resume(routine) }
   }
@@ -114,7 +115,10 @@ extension StageObject {
       case .event: [.boolean(true)]
       }
     do {
-      if case .finished? = try routine.coroutine?.resume(answer) {
+      let step = try delivery.run(routine) { () throws(LuaError) in
+        try routine.coroutine?.resume(answer)
+      }
+      if case .finished? = step {
         routine.finish()
         routines.remove(routine)
       }
@@ -125,9 +129,10 @@ extension StageObject {
     }
   }
 
-  /// Has the routine that is running wait; false in a script's own code, which lets time pass itself.
+  /// Has the routine that is running wait; false in a script's own code, which lets time pass itself, and in
+  /// a handler, which cannot.
   func suspends(until wish: StageRoutine.Wish) -> Bool {
-    guard let routine = routines.current else { return false }
+    guard let routine = delivery.currentRoutine, routines.contains(routine) else { return false }
     routine.wish = wish
     return true
   }

@@ -19,6 +19,8 @@ public final class ScriptSession {
   /// Whether stages that are opened from now on keep a journal, so that one can go back in their time.
   package var keepsJournals = false
   private var stageCount = 0
+  /// What handlers of all stages have yet to hear.
+  let delivery = EventDelivery()
   /// The error of a rule that is a script's function, until the call that asked the rule returns.
   var ruleError: (any Error)?
 

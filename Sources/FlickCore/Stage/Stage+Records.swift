@@ -99,10 +99,14 @@ extension Stage {
     _ index: Int, _ state: GestureState, of finger: Int, ending: GestureEnding? = nil
   ) {
     guard recording.contains(.gestures) else { return }
+    let (component, pointer) = (scene.id(ofTrack: index), fingers[finger].pointer)
+    guard ending != nil, scene.pagers.indices.contains(index) else {
+      let event = GestureEvent(component, state, ending: ending, pointer: pointer)
+      return record(.gestures, .gesture(event))
+    }
+    let position = scene.pagers[index].position(at: time)
     record(
       .gestures,
-      .gesture(
-        GestureEvent(
-          scene.id(ofTrack: index), state, ending: ending, pointer: fingers[finger].pointer)))
+      .gesture(GestureEvent(component, state, ending: ending, pointer: pointer, at: position)))
   }
 }
