@@ -104,9 +104,7 @@ int lk_call(lua_State *L, int arguments, int results, int handler) {
   return status;
 }
 
-/// Runs `function` on the top `arguments` values, under the limits of a script, since metamethods
-/// are script code.
-static int protect(lua_State *L, lua_CFunction function, int arguments, int results) {
+int lk_protect(lua_State *L, lua_CFunction function, int arguments, int results) {
   int base = lua_gettop(L) - arguments + 1;
   lua_pushcfunction(L, function);
   lk_insert(L, base);
@@ -125,7 +123,7 @@ static int get(lua_State *L) {
 int lk_get(lua_State *L, int index) {
   lua_pushvalue(L, index);
   lk_insert(L, -2);
-  return protect(L, get, 2, 1);
+  return lk_protect(L, get, 2, 1);
 }
 
 static int set(lua_State *L) {
@@ -136,7 +134,7 @@ static int set(lua_State *L) {
 int lk_set(lua_State *L, int index) {
   lua_pushvalue(L, index);
   lk_insert(L, -3);
-  return protect(L, set, 3, 0);
+  return lk_protect(L, set, 3, 0);
 }
 
 static int length(lua_State *L) {
@@ -146,12 +144,12 @@ static int length(lua_State *L) {
 
 int lk_length(lua_State *L, int index) {
   lua_pushvalue(L, index);
-  return protect(L, length, 1, 1);
+  return lk_protect(L, length, 1, 1);
 }
 
 int lk_tostring(lua_State *L, int index) {
   lua_pushvalue(L, index);
-  return protect(L, text_of, 1, 1);
+  return lk_protect(L, text_of, 1, 1);
 }
 
 static int compare(lua_State *L) {
@@ -163,7 +161,7 @@ int lk_compare(lua_State *L, int a, int b, int operation) {
   lua_pushvalue(L, a);
   lua_pushvalue(L, b);
   lua_pushinteger(L, operation);
-  return protect(L, compare, 3, 1);
+  return lk_protect(L, compare, 3, 1);
 }
 
 static int next(lua_State *L) {
@@ -178,7 +176,7 @@ int lk_next(lua_State *L, int index, int *more) {
   lua_pushvalue(L, index);
   lk_insert(L, -2);
   *more = 0;
-  int status = protect(L, next, 2, 2);
+  int status = lk_protect(L, next, 2, 2);
   if (status != LUA_OK) return status;
   *more = !lua_isnil(L, -2);
   if (!*more) lk_pop(L, 2);

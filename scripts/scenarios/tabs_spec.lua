@@ -55,6 +55,26 @@ describe("Tabs, compat", function()
     assert.equal(2, drag(stage, list, -51))
   end)
 
+  it("is mapped as it plays, for each way of attaching the drag", function()
+    for _, gesture in ipairs { "high_priority", "simultaneous" } do
+      for _, start in ipairs { 1, 2 } do
+        local on = open("compat", { gesture = gesture })
+        on.tabs:jump_to(start)
+        local towards = start == 1 and -1 or 1
+        local map = on:swipe_map { watch = "tabs", from = list, towards = { towards, 0 }, distance = { 10, 180 },
+          velocity = { -400, 1600 }, columns = 17, rows = 5 }
+        for column = 1, map.columns do
+          for row = 1, map.rows do
+            local turned = map:distance(column) > 50
+            assert.equal(turned and 3 - start or start, map:page(column, row))
+          end
+        end
+        assert.equal(start, on.tabs.page)
+        assert.equal(0.0, on.time)
+      end
+    end
+  end)
+
   it(compat "R4 goes to a tab that is tapped, and swipes on from there", function()
     stage:play(fb.tap { at = second_item })
     stage:settle()

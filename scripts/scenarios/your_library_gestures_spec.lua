@@ -107,7 +107,7 @@ describe("Your Library", function()
       stage:touch("moved", { x, 500 })
     end
     stage:cancel()
-    stage:settle()
+    stage:wait(2)
     assert.equal(1, stage.category.page)
     assert.equal(3, stage.music.page)
     assert.is_true(stage.is_at_rest)

@@ -5,7 +5,7 @@ internal import LuaKit
 /// spring, or a name.
 enum SettleArgument: LuaReadable {
   case table
-  case spring(Spring)
+  case spring(SpringMotion)
   case named(SettleName)
 
   static let summary =
@@ -18,18 +18,32 @@ enum SettleArgument: LuaReadable {
     if let name = SettleName.read(stack, at: index) { return .named(name) }
     if let object = MotionObject.read(stack, at: index) {
       guard case .spring(let motion) = object.motion else { return nil }
-      return .spring(motion.spring)
+      return .spring(motion)
     }
     return LuaTable.read(stack, at: index) == nil ? nil : .table
   }
 
   /// The motion; `table` reads a table's.
+  ///
+  /// - Throws: for a spring with a velocity of its own.
   func motion(table: () throws -> SettleMotion?) throws -> SettleMotion {
     switch self {
     case .table: try table() ?? .standard
-    case .spring(let spring): .spring(spring)
+    case .spring(let motion): .spring(try Self.withoutVelocity(motion))
     case .named(let name): name.motion
     }
+  }
+}
+
+extension SettleArgument {
+  /// The spring of a motion for what goes on as fast as it is, or as a finger has let it go.
+  private static func withoutVelocity(_ motion: SpringMotion) throws -> Spring {
+    guard motion.startVelocity == 0 else {
+      throw APIError(
+        "a spring's 'velocity' (\(plainText(motion.startVelocity)) per second) is handed over by the 'animate' "
+          + "of states and variables alone: here the motion goes on as fast as what it moves")
+    }
+    return motion.spring
   }
 }
 

@@ -71,7 +71,9 @@ enum StatesRows {
   }
 
   static let variables = LuaFunction(
-    "variables", "Numbers that a script sets and animates, and derives from.",
+    "variables",
+    "Numbers that a script sets and animates, and derives from. By id and name they outlive a relayout and "
+      + "a change of tunables.",
     Arg.string("id", "Name on the stage."), Arg.table("values", "At the start, by name."),
     returns: "the variables",
     example: """
@@ -87,8 +89,7 @@ enum StatesRows {
       """
   ) { id, values in
     StatesDeclaration(
-      spec: try StatesSpec(id, states: [StatesSpec.State("set", try numbers(in: values))]),
-      handler: nil)
+      spec: try StatesSpec(id, variables: try numbers(in: values)), handler: nil)
   }
 
   /// The numbers of a table by their names.

@@ -39,7 +39,7 @@ extension StageObject {
   /// Takes one touch in, and tells the handlers.
   package func touch(_ touch: Touch) throws {
     if touch.time > stage.time { try advance(to: touch.time) }
-    try perform { try $0.handle(touch) }
+    try handle(touch)
     try wakeRoutines()
   }
 

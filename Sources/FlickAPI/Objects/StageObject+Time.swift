@@ -18,22 +18,24 @@ extension StageObject {
 
   /// Lets time pass until nothing moves and nobody waits.
   ///
-  /// - Throws: at once if a finger is down and no routine is there to lift it, as what it touches does not
-  ///   rest; else at the end, if one is down still.
+  /// - Throws: if a finger is down that no routine has put there: what it touches does not rest, and a routine
+  ///   that waits for it to be lifted would wait for ever.
   func settle() throws {
     try delivery.checkTimeMayPass()
-    if routines.all.isEmpty { try checkFingersAreUp() }
-    if stopsOnTheWay {
-      try wakeRoutines()
-      repeat {} while try pass(until: .infinity)
-    } else {
-      try perform { $0.settle() }
-    }
+    try checkFingersAreUp()
+    try comeToEnd()
     try checkFingersAreUp()
   }
 
+  /// As `settle`, whatever is held by fingers.
+  func comeToEnd() throws {
+    guard stopsOnTheWay else { return try perform { $0.settle() } }
+    try wakeRoutines()
+    repeat {} while try pass(until: .infinity)
+  }
+
   private func checkFingersAreUp() throws(APIError) {
-    guard let pointer = stage.pointersDown.first else { return }
+    guard let pointer = pointerLeftDown else { return }
     throw APIError(
       "nothing settles while a finger is down (pointer \(pointer)): lift it by stage:touch(\"ended\", "
         + "{ x, y }, \(pointer)), or let time pass by stage:wait")
@@ -50,7 +52,7 @@ extension StageObject {
       let due = max(stage.time, touch.time + delay)
       try advance(to: due)
       touch.time = stage.time
-      try perform { try $0.handle(touch) }
+      try handle(touch)
       try wakeRoutines()
       delay += stage.time - due
     }

@@ -45,7 +45,8 @@ struct ScreenHandlers {
 
   /// All functions.
   var all: [LuaCallable] {
-    gestures.values.flatMap { $0.all.map(\.function) } + pages.values.flatMap { $0.all.map(\.function) }
+    gestures.values.flatMap { $0.all.map(\.function) }
+      + pages.values.flatMap { $0.all.map(\.function) }
       + parts.values.map(\.function)
   }
 

@@ -11,7 +11,9 @@ internal import LuaKit
 /// A handler runs at the moment of its event: calls that let time pass would deliver within it, and are
 /// refused. A routine that it starts may wait, as that is suspended.
 final class EventDelivery {
-  /// An event on its way to a handler. What it holds is as it was at the event's moment.
+  /// An event on its way to a handler.
+  ///
+  /// What it holds is as it was at the event's moment.
   struct Call {
     let handler: Handler
     /// Of the component.
@@ -104,6 +106,11 @@ final class EventDelivery {
   /// The routine whose code is running; nil in a handler, and in a script's own code.
   var currentRoutine: StageRoutine? {
     if case .routine(let routine)? = running.last { routine } else { nil }
+  }
+
+  /// The handler that is running, as messages name it; nil in a routine, and in a script's own code.
+  var currentHandler: String? {
+    if case .handler(let call)? = running.last { call.name } else { nil }
   }
 
   /// Refuses to let time pass while a handler runs.

@@ -6,7 +6,8 @@ extension Stage {
   ///
   /// - Pagers with an id that the old scene has too keep their page, and on their way their position
   ///   and velocity in pages. A page that does not exist any more becomes the nearest.
-  /// - Decks keep their card in front and their progress, states the state with the same name.
+  /// - Decks keep their card in front and their progress, states the state with the same name, and values
+  ///   that a program has put elsewhere; variables the values that have the same name.
   /// - Scroll views keep their offset, and on their way their velocity, as far as there is content.
   /// - Gestures in progress go on if their id is there and their node is where it was; they keep the
   ///   options with which they were touched. Else they are cancelled: `GestureEnding.layout`, or

@@ -176,6 +176,8 @@ package final class ScriptHost: ScriptServices {
     // A control byte is shown as four characters.
     let controls = line.utf8.lazy.filter { $0 < 0x20 }.count
     try lua.chargeOutput(line.utf8.count + 3 * controls + 1)
+    // What is only tried, such as a swipe of a map, tells nobody.
+    guard !session.isTrying else { return }
     session.record(.printed(line))
     try output(line)
   }
