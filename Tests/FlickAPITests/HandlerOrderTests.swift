@@ -30,6 +30,28 @@ import Testing
 
   private static let order: [Check] = [
     Check(
+      "of one touch",
+      """
+      local s = open {
+        on_changed = function(e) e.stage.v:set { x = 1 } e.stage.v:set { x = 2 } end,
+        on_ended = function(e) e.stage.v:set { x = 0 } end,
+      }
+      s:drag { from = { 50, 50 }, by = { 200, 0 } }
+      assert.equal(0.0, s.v.x)
+      """),
+    Check(
+      "of states that a new layout does not have",
+      """
+      local function screen(states)
+        return fb.screen { size = { 390, 844 }, states = { fb.states { id = 'sheet', states = states, initial = 'open',
+          on_state_changed = function(e) hear(e.from .. ' ' .. e.to .. ' ' .. e.cause) end } } }
+      end
+      local s = fb.open(screen { closed = { y = 1 }, half = { y = 2 }, open = { y = 3 } })
+      s.sheet:go 'half' s:settle()
+      s:relayout(screen { open = { y = 3 } })
+      assert.same({ 'open half program', 'half open layout' }, heard)
+      """),
+    Check(
       "of a gesture that another handler of it ends",
       """
       local s = open {

@@ -85,9 +85,7 @@ struct ScreenHandlers {
       return part(
         states, on: stage, at: event.time,
         [
-          ("from", stage.stage.name(ofState: change.from, of: states)),
-          ("to", stage.stage.name(ofState: change.to, of: states)),
-          ("cause", change.cause.rawValue),
+          ("from", change.fromName), ("to", change.toName), ("cause", change.cause.rawValue),
         ])
     case .headerPulled(let header, let pull):
       return part(header, on: stage, at: event.time, [("pull", pull.value)])

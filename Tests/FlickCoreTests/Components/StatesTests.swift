@@ -45,7 +45,10 @@ struct StatesTests {
     stage.settle()
     #expect(stage.time == 0.4)
     #expect(try stage.value("card", "height") == 300)
-    #expect(changes(stage) == [StateChange(from: 0, to: 1, cause: .program)])
+    #expect(
+      changes(stage) == [
+        StateChange(from: 0, to: 1, fromName: "small", toName: "large", cause: .program)
+      ])
     #expect(try stage.value("card", "x") == 10)
   }
 

@@ -128,7 +128,9 @@ public struct StateMachine: Hashable, Sendable {
     share.rest()
     guard state != settledState else { return nil }
     defer { settledState = state }
-    return StateChange(from: settledState, to: state, cause: cause)
+    return StateChange(
+      from: settledState, to: state, fromName: spec.states[settledState].name,
+      toName: spec.states[state].name, cause: cause)
   }
 
   /// Goes on as the states of an earlier layout; returns the change if its state is gone.
@@ -148,7 +150,9 @@ public struct StateMachine: Hashable, Sendable {
       spec.states.firstIndex { $0.name == old }
     }
     guard let now = number(old.spec.states[old.state].name, spec) else {
-      return StateChange(from: old.settledState, to: state, cause: .layout)
+      return StateChange(
+        from: old.settledState, to: state, fromName: old.spec.states[old.settledState].name,
+        toName: spec.states[state].name, cause: .layout)
     }
     state = now
     settledState = number(old.spec.states[old.settledState].name, spec) ?? now
@@ -189,10 +193,14 @@ public struct StateChange: Hashable, Sendable {
     case layout
   }
 
-  /// Number of the state before.
+  /// Number of the state before, in the declaration of that time.
   public let from: Int
   /// Number of the state now.
   public let to: Int
+  /// The name of the state before, which a new layout may not have.
+  public let fromName: String
+  /// The name of the state now.
+  public let toName: String
   /// Who is behind it.
   public let cause: Cause
 }
