@@ -14,10 +14,11 @@ private enum Deed {
   case drag(Int)
 
   init(_ random: inout SplitMix64) {
-    switch random.integer(0...5) {
-    case 0: self = .tap(random.integer(0...1))
-    case 1: self = .drag(random.integer(0...1))
-    default: self = .jump(random.integer(0...5), to: random.integer(1...4))
+    switch Int.random(in: 0...5, using: &random) {
+    case 0: self = .tap(.random(in: 0...1, using: &random))
+    case 1: self = .drag(.random(in: 0...1, using: &random))
+    default:
+      self = .jump(.random(in: 0...5, using: &random), to: .random(in: 1...4, using: &random))
     }
   }
 
@@ -42,11 +43,11 @@ private struct RandomScript {
   init(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     for name in Self.names {
-      handlers[name] = (0..<random.integer(0...3)).map { _ in
-        (0..<random.integer(0...3)).map { _ in Deed(&random) }
+      handlers[name] = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        (0..<Int.random(in: 0...3, using: &random)).map { _ in Deed(&random) }
       }
     }
-    main = (0..<random.integer(1...8)).map { _ in Deed(&random) }
+    main = (0..<Int.random(in: 1...8, using: &random)).map { _ in Deed(&random) }
   }
 
   /// A script that notes the beginning and the end of each handler, and of each call of its own.
