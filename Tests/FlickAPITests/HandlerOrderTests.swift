@@ -183,6 +183,21 @@ import Testing
       assert.same({ 'b', 'c', 'c' }, heard)
       """),
     Check(
+      "of what a rule does to another stage",
+      """
+      local other = pages { a = function() hear 'other' end }
+      local s = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = 'p', page_count = 3,
+        on_page_will_change = function() hear 'will change' end,
+        snap = function()
+          other.a:next() hear 'rule'
+          local said, message = pcall(other.wait, other, 1)
+          assert(not said and message:find('time cannot pass while a stage is deciding', 1, true))
+          return 2
+        end } })
+      s:drag { from = { 300, 100 }, by = { -250, 0 } }
+      assert.same({ 'rule', 'other', 'will change' }, heard)
+      """),
+    Check(
       "many of one call",
       """
       local s

@@ -103,7 +103,7 @@ public final class StageObject: LuaObject {
     let isOutermost = !isDeciding
     isDeciding = true
     defer { isDeciding = !isOutermost }
-    let result = try body(&copy)
+    let result = try delivery.withholding { try body(&copy) }
     if isOutermost, let error = session.ruleError {
       session.ruleError = nil
       throw error

@@ -40,6 +40,8 @@ final class EventDelivery {
   /// Those before this place have been delivered.
   private var next = 0
   private var isDelivering = false
+  /// How many calls have asked rules that are a script's functions, and wait for their answers.
+  private var withholdings = 0
   /// What is running, innermost last.
   private var running: [Running] = []
   private var countAtOnce = 0
@@ -56,7 +58,7 @@ final class EventDelivery {
   /// - Throws: the first error of a handler, once all have been called: what one does wrong takes nothing
   ///   from the others. Or that there is no end of them.
   func deliver(at time: Double?) throws {
-    guard !isDelivering, next < waiting.count else { return }
+    guard !isDelivering, withholdings == 0, next < waiting.count else { return }
     if running.isEmpty || time != instant { (countAtOnce, instant) = (0, time) }
     isDelivering = true
     defer {
@@ -92,6 +94,14 @@ final class EventDelivery {
         + "passed; the last were heard by \(lastNames.joined(separator: ", "))")
   }
 
+  /// Delivers nothing while `body` runs: a stage is deciding, by a script's function that may well turn
+  /// another one.
+  func withholding<Result>(_ body: () throws -> Result) rethrows -> Result {
+    withholdings += 1
+    defer { withholdings -= 1 }
+    return try body()
+  }
+
   // MARK: What runs
 
   /// Runs the code of a routine.
@@ -113,8 +123,11 @@ final class EventDelivery {
     if case .handler(let call)? = running.last { call.name } else { nil }
   }
 
-  /// Refuses to let time pass while a handler runs.
+  /// Refuses to let time pass while a handler runs, or a rule.
   func checkTimeMayPass() throws(APIError) {
+    guard withholdings == 0 else {
+      throw APIError("time cannot pass while a stage is deciding: a rule answers at one moment")
+    }
     guard isDelivering else { return }
     for code in running.reversed() {
       guard case .handler(let call) = code else { continue }
