@@ -59,7 +59,8 @@ enum DeckRows {
     cards.parameter, isCompat.parameter, direction.parameter, distance.parameter,
     fadeStart.parameter, fadeLength.parameter, depthOffset.parameter, depthScale.parameter,
     visible.parameter, front.parameter, crossShare.parameter, lifts.parameter, commit.parameter,
-    flickVelocity.parameter, flickDistance.parameter, overtaking.parameter, cancelling.parameter, swap.parameter,
+    flickVelocity.parameter, flickDistance.parameter, overtaking.parameter, cancelling.parameter,
+    swap.parameter,
     settle.parameter, isInterruptible.parameter, isAxisLocked.parameter, onChanged.parameter,
     PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter,
   ]

@@ -61,7 +61,8 @@ enum SnapKeys {
     "skip_snaps", "Embla: whether a force may go beyond the neighbours.", default: false)
   static let all = [
     rule.parameter, distance.parameter, sensitivity.parameter, velocity.parameter,
-    flickDistance.parameter, pagesPerSwipe.parameter, longSwipes.parameter, multiplePages.parameter, skipSnaps.parameter,
+    flickDistance.parameter, pagesPerSwipe.parameter, longSwipes.parameter, multiplePages.parameter,
+    skipSnaps.parameter,
   ]
 
   static func policy(_ fields: LuaFields) throws -> SnapPolicy {

@@ -68,7 +68,8 @@ enum TabRows {
     static let velocity = Arg<VelocityArgument?>.optional(
       "velocity", "Points per second; false if speed does not count.")
     static let flickDistance = Arg<Double?>(
-      "flick_distance", "Points sideways, from where the finger came down, from which speed counts.",
+      "flick_distance",
+      "Points sideways, from where the finger came down, from which speed counts.",
       range: .within(0...1e9))
     static let axis = Arg<TabAxisName?>.optional("axis", "'horizontal' or 'any'.")
     static let cone = Arg.number("cone", "Radians off the axis.", .within(0...1.6), default: 0.5236)

@@ -11,7 +11,9 @@ import Testing
     [
       ("thresholds", .thresholds(ThresholdSnap())),
       ("thresholds 0.3", .thresholds(try ThresholdSnap(distance: 0.3, velocity: 200))),
-      ("thresholds 1/3", .thresholds(try ThresholdSnap(distance: Pages(1.0 / 3), flickDistance: 0))),
+      (
+        "thresholds 1/3", .thresholds(try ThresholdSnap(distance: Pages(1.0 / 3), flickDistance: 0))
+      ),
       ("thresholds 60 pt", .thresholds(try ThresholdSnap(flickDistance: 60))),
       ("nearest", .nearest(NearestSnap())), ("travel", .travel(try TravelSnap())),
       ("swiftUIPager", .swiftUIPager(SwiftUIPagerSnap())),
@@ -109,7 +111,8 @@ import Testing
         let hair = (measure == .distance ? 1e-7 : 1e-4) + 1e-6 * way
         // A threshold is told by its size on the value's own side of zero, beyond zero as negative.
         let side: Double = deciding.value < 0 ? -1 : 1
-        let towards = deciding.threshold * side > deciding.value ? factor.direction : 0 - factor.direction
+        let towards =
+          deciding.threshold * side > deciding.value ? factor.direction : 0 - factor.direction
         var far = release
         far[measure] = release[measure] + towards * (way + hair)
         let context = "\(name), round \(round), limit \(limit): \(release) \(deciding)"
@@ -128,17 +131,23 @@ import Testing
     }
   }
 
+  struct Projection: Sendable {
+    var travel: Double
+    var velocity: Double
+    var value: Double
+    var margin: Double
+    var page: Int
+  }
+
   /// A page of 360 points; the projection is the way and a quarter of the speed.
   @Test(arguments: [
-    (travel: -200.0, velocity: -812.8, value: 1.12, margin: 0.62, page: 2),
-    (travel: 200, velocity: 812.8, value: -1.12, margin: 0.62, page: 0),
-    (travel: -100, velocity: 0, value: 100.0 / 360, margin: 100.0 / 360 - 0.5, page: 1),
-    (travel: 0, velocity: 0, value: 0, margin: -0.5, page: 1),
-    (travel: -180, velocity: 0, value: 0.5, margin: 0, page: 1),
+    Projection(travel: -200, velocity: -812.8, value: 1.12, margin: 0.62, page: 2),
+    Projection(travel: 200, velocity: 812.8, value: -1.12, margin: 0.62, page: 0),
+    Projection(travel: -100, velocity: 0, value: 0.277778, margin: -0.222222, page: 1),
+    Projection(travel: 0, velocity: 0, value: 0, margin: -0.5, page: 1),
+    Projection(travel: -180, velocity: 0, value: 0.5, margin: 0, page: 1),
   ])
-  func `of a projection is positive where it turned the page`(
-    _ row: (travel: Double, velocity: Double, value: Double, margin: Double, page: Int)
-  ) throws {
+  func `of a projection is positive where it turned the page`(_ row: Projection) throws {
     var release = PagerRelease(position: 1, base: 1, pageCount: 3, pitch: 360)
     release.travel = Points(row.travel)
     release.velocity = PointsPerSecond(row.velocity)

@@ -38,11 +38,11 @@ import Testing
 
   @Test(arguments: [
     [0.0, 16, 32, 48, 32, 16], [100, 60, 30, 20, 30, 60], [0, 10, 20, 30, 40, 50],
-    [0, 1, 4, 9, 16, 25], [25, 16, 9, 4, 1, 0], [0, 30, 40, 30, 0],
+    [0, 1, 4, 9, 16, 25], [0, 30, 40, 30, 0],
   ])
   func `is the parabola's where the finger went that way`(_ places: [Double]) {
     let found = Self.velocities(places)
-    #expect(found.bounded == found.plain && found.plain != 0 || places == [25, 16, 9, 4, 1, 0])
+    #expect(found.bounded == found.plain && found.plain != 0)
   }
 
   /// Random movements at uneven times: forwards, with standstills.
