@@ -754,6 +754,16 @@ describe("Lyrics cards, in a real hand", function()
     assert.equal(2, stage.cards.front)
   end)
 
+  it("a twitch brings nothing", function()
+    for least, card in pairs { [18] = 1, [11] = 2 } do
+      local stage = fb.open("screens/lyrics_cards", { flick_distance = least })
+      stage:play(fb.drag { from = middle, by = { 0, -11 }, duration = 0.01, rate = 100 })
+      assert.equal(least == 18 and "travel" or "velocity", stage:why("cards").criterion)
+      stage:settle()
+      assert.equal(card, stage.cards.front)
+    end
+  end)
+
   it("is the same however often it is looked at", function()
     local seen = {}
     for index, rate in ipairs { 10, 30, 60, 120, 240 } do

@@ -402,6 +402,17 @@ describe("Tabs, in any hands", function()
   end)
 end)
 
+describe("Tabs, by a twitch", function()
+  it("stay", function()
+    for least, tab in pairs { [18] = 1, [11] = 2 } do
+      local stage = open("default", { flick_distance = least })
+      stage:play(fb.drag { from = { 300, 500 }, by = { -11, 0 }, duration = 0.01, rate = 100 })
+      stage:settle()
+      assert.equal(tab, stage.tabs.page)
+    end
+  end)
+end)
+
 describe("Tabs, in characters", function()
   -- Rows of 40 characters for 19.5 points each: the first with a word holds the title, the last the names on the bar.
   local function rows(stage)

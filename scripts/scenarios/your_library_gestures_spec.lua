@@ -49,6 +49,13 @@ describe("Your Library", function()
     assert.is_true(stage:why("music").margin > 0)
   end)
 
+  it("turns no page by a twitch, and says by how much it was too short", function()
+    stage:play(fb.drag { from = start, by = { -11, 0 }, duration = 0.01, rate = 100 })
+    stage:settle()
+    local why = stage:why "music"
+    assert.same({ 1, "travel", -7 }, { stage.music.page, why.criterion, why.margin })
+  end)
+
   it("hands a swipe at the last music page to the category pager", function()
     stage.music:jump_to(3)
     stage:drag { from = { 300, 500 }, by = { -240, 0 }, duration = 0.25 }

@@ -23,6 +23,8 @@ local tune = fb.tunables {
     doc = "Share of a page that a slow drag must cover. Default mode." },
   velocity = { 500, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides. Default mode." },
+  flick_distance = { 18, unit = "pt", min = 0, max = 200,
+    doc = "Way along the axis, from where a finger came down, from which its speed counts. Default mode." },
   pages_per_swipe = { 1, unit = "page", min = 1, max = 12, doc = "Pages that a swipe turns at most. Default mode." },
   cone = { 45, unit = "degrees", min = 5, max = 90,
     doc = "Angle off the axis up to which a finger's way is a drag. Default mode." },
@@ -166,7 +168,7 @@ modes["default"] = function()
     id = "pages", width = tune.width, pages = pages, lazy_ratio = tune.lazy_frames,
     axis = tune.axis, reversed = tune.reversed, loop = tune.loop, spacing = tune.spacing,
     slop = tune.slop, cone = math.rad(tune.cone), rubber_band = tune.band,
-    snap = { distance = tune.distance, velocity = tune.velocity },
+    snap = { distance = tune.distance, velocity = tune.velocity, flick_distance = tune.flick_distance },
     pages_per_swipe = tune.pages_per_swipe, settle = spring,
   }
   return {

@@ -24,6 +24,8 @@ local tune = fb.tunables {
     doc = "Share of the width that a slow drag must cover. Default mode." },
   velocity = { 400, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides. Default mode." },
+  flick_distance = { 18, unit = "pt", min = 0, max = 200,
+    doc = "Way to the side, from where a finger came down, from which its speed counts. Default mode." },
   cone = { 30, unit = "degrees", min = 5, max = 90,
     doc = "Angle off the horizontal up to which a drag is a swipe. Default mode." },
   settle = { 0.35, unit = "s", min = 0.05, max = 2,
@@ -220,7 +222,8 @@ modes["default"] = function()
   local pages = {}
   for number = 1, tab_count do pages[number] = page(number) end
   local threshold = {
-    distance = tune.distance .. "%", velocity = tune.velocity, axis = "horizontal", cone = math.rad(tune.cone),
+    distance = tune.distance .. "%", velocity = tune.velocity, flick_distance = tune.flick_distance,
+    axis = "horizontal", cone = math.rad(tune.cone),
   }
   return fb.tab_view { id = "tabs", height = "fill", tabs = pages, threshold = threshold, reversed = tune.reversed,
       settle = { duration = tune.settle } },

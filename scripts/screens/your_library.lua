@@ -21,6 +21,8 @@ local tune = fb.tunables {
     doc = "Share of a page that a slow drag must cover." },
   swipe_velocity = { 500, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides." },
+  flick_distance = { 18, unit = "pt", min = 0, max = 200,
+    doc = "Way to the side, from where a finger came down, from which its speed counts. Default mode." },
   slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag. Default mode." },
   cone = { 45, unit = "degrees", min = 5, max = 90,
     doc = "Angle off the horizontal up to which it is one. Default mode." },
@@ -116,7 +118,8 @@ modes["default"] = function()
   function mode.outer()
     return { settle = { duration = tune.settle }, handover = tune.handover,
       slop = tune.slop, cone = math.rad(tune.cone), rubber_band = tune.band,
-      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } }
+      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity,
+        flick_distance = tune.flick_distance } }
   end
   mode.inner = mode.outer
 
@@ -191,9 +194,10 @@ function modes.compat()
     on_ended = function(event) event.stage.state:set { ["offset_" .. current(event.stage)] = 0 } end,
   } }
 
+  -- SwiftUIPager's flicks have no least distance but the slop.
   local function keys()
     return { profile = "swiftui_pager", slop = tune.pager_slop, cone = math.rad(tune.pager_cone),
-      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } }
+      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity, flick_distance = 0 } }
   end
 
   function mode.outer()

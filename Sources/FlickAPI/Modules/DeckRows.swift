@@ -37,6 +37,10 @@ enum DeckRows {
   static let flickVelocity = Arg.number(
     "flick_velocity", "Points per second from which a flick decides.", .within(1...1e6),
     default: 500)
+  static let flickDistance = Arg<Double?>(
+    "flick_distance",
+    "Points, from where the finger came down, from which its speed counts; 18 if absent.",
+    range: .within(0...1e6))
   static let overtaking = Arg<OvertakingArgument?>.optional(
     "overtaking",
     "When the next card comes to lie on top: a share of the swap (0.5), 'at_once' or 'apart'.")
@@ -55,7 +59,8 @@ enum DeckRows {
     cards.parameter, isCompat.parameter, direction.parameter, distance.parameter,
     fadeStart.parameter, fadeLength.parameter, depthOffset.parameter, depthScale.parameter,
     visible.parameter, front.parameter, crossShare.parameter, lifts.parameter, commit.parameter,
-    flickVelocity.parameter, overtaking.parameter, cancelling.parameter, swap.parameter,
+    flickVelocity.parameter, flickDistance.parameter, overtaking.parameter, cancelling.parameter,
+    swap.parameter,
     settle.parameter, isInterruptible.parameter, isAxisLocked.parameter, onChanged.parameter,
     PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter,
   ]
@@ -95,6 +100,7 @@ enum DeckRows {
       if let value = try fields(key) { options[keyPath: path] = make(value) }
     }
     try set(distance, \.distance) { Points($0) }
+    try set(flickDistance, \.flickDistance) { Points($0) }
     try set(fadeStart, \.fadeStart) { Points($0) }
     try set(fadeLength, \.fadeLength) { Points($0) }
     try set(depthOffset, \.depthOffset) { Points($0) }

@@ -70,7 +70,7 @@ enum DragRows {
     "speed", "Points per second at the release, along the way.", .atLeast(0))
   static let flickDuration = Arg.number("duration", "Seconds of movement.", .positive, default: 0.2)
   static let estimator = Arg<EstimatorName>.choice(
-    "estimator", "Whose estimate of the release the speed is.", default: .lsq2)
+    "estimator", "Whose estimate of the release the speed is.", default: .standard)
 
   static let flick = LuaFunction(
     "flick",

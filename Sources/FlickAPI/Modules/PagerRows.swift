@@ -67,7 +67,7 @@ enum PagerRows {
   static let secondFinger = Arg<PointerPolicy>.choice(
     "second_finger", "What a second finger does to a drag.", default: .ignore)
   static let estimator = Arg<EstimatorName>.choice(
-    "estimator", "How the velocity of a release is estimated.", default: .lsq2)
+    "estimator", "How the velocity of a release is estimated.", default: .standard)
   static let velocityLimits = Arg<Pair?>.optional(
     "velocity_limits", "{ slowest, fastest }: slower ones count as 0, faster ones as the fastest.")
   static let isDraggable = Arg.boolean(
@@ -231,8 +231,9 @@ enum PagerRows {
       pointers: fields(secondFinger),
       stepCone: fields.has("step_cone") ? Radians(fields(stepCone)) : pan.stepCone)
     if fields.has("drag_scale") { options.dragScale = try fields(dragScale) }
-    if fields.has("estimator") || fields.has("velocity_limits") {
-      options.velocity = try velocity(fields)
+    if fields.has("estimator") { options.velocity.estimator = try fields(estimator) }
+    if fields.has("velocity_limits") {
+      options.velocity.limits = try limits(fields(velocityLimits))
     }
     options.isDraggable = try fields(isDraggable)
     options.pointerKinds = try fields(pointerKinds)?.kinds ?? .all

@@ -35,7 +35,8 @@ enum SnapArgument: LuaReadable {
 /// The keys of a table: thresholds of our own rule, or a toolkit's rule with what can be set of it.
 enum SnapKeys {
   static let summary =
-    "{ distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), pages_per_swipe = (1) }, "
+    "{ distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), flick_distance = (18 pt), "
+    + "pages_per_swipe = (1) }, "
     + "{ rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }"
 
   static let rule = Arg<Profile.Name?>.optional(
@@ -46,6 +47,10 @@ enum SnapKeys {
     "sensitivity", "SwiftUIPager's names of distances: 0.75, 0.5, 0.25 of a page.")
   static let velocity = Arg.number(
     "velocity", "Points per second from which direction decides.", .atLeast(0), default: 500)
+  static let flickDistance = Arg.number(
+    "flick_distance",
+    "Points along the axis, from where the finger came down, from which its speed counts.",
+    .atLeast(0), default: ThresholdSnap.flickDistance.value)
   static let pagesPerSwipe = Arg.integer(
     "pages_per_swipe", "How many pages one swipe moves at most.", .atLeast(0), default: 1)
   static let longSwipes = Arg.boolean(
@@ -56,7 +61,8 @@ enum SnapKeys {
     "skip_snaps", "Embla: whether a force may go beyond the neighbours.", default: false)
   static let all = [
     rule.parameter, distance.parameter, sensitivity.parameter, velocity.parameter,
-    pagesPerSwipe.parameter, longSwipes.parameter, multiplePages.parameter, skipSnaps.parameter,
+    flickDistance.parameter, pagesPerSwipe.parameter, longSwipes.parameter, multiplePages.parameter,
+    skipSnaps.parameter,
   ]
 
   static func policy(_ fields: LuaFields) throws -> SnapPolicy {
@@ -67,7 +73,7 @@ enum SnapKeys {
     case nil:
       return try SnapPolicy(
         distance: Pages(share), velocity: PointsPerSecond(fields(velocity)),
-        pagesPerSwipe: fields(pagesPerSwipe))
+        flickDistance: Points(fields(flickDistance)), pagesPerSwipe: fields(pagesPerSwipe))
     case .libadwaita:
       return SnapPolicy(.libadwaita(LibadwaitaSnap(allowsLongSwipes: try fields(longSwipes))))
     case .swiftUIPager:
@@ -91,7 +97,7 @@ enum SnapKeys {
     }
     let own: Set<String> =
       switch name {
-      case nil: ["distance", "sensitivity", "velocity", "pages_per_swipe"]
+      case nil: ["distance", "sensitivity", "velocity", "flick_distance", "pages_per_swipe"]
       case .libadwaita: ["long_swipes"]
       case .swiftUIPager: ["distance", "sensitivity", "multiple_pages"]
       case .embla: ["skip_snaps"]

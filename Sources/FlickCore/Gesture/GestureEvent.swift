@@ -79,6 +79,8 @@ public struct GestureValues: Hashable, Sendable {
   public internal(set) var location = Point.zero
   /// The way since it was recognized; a swipe's whole way, a long press's since it was touched.
   public internal(set) var translation = Vector.zero
+  /// The way of a pan since its fingers came down, the slop included.
+  var travel = Vector.zero
   /// How fast the fingers that count move.
   public internal(set) var velocity = Velocity.zero
   /// The distance of two fingers, relative to that at which the pinch was recognized.

@@ -13,6 +13,8 @@ struct PanGestureRecognizer: Sendable {
   private var offset = Vector.zero
   private var point = Point.zero
   private var origin = Point.zero
+  /// Where its fingers came down.
+  private var touchdown = Point.zero
   private var circle: SlopCircle?
   private var axis: Axis?
   private var angle: Radians?
@@ -58,6 +60,7 @@ struct PanGestureRecognizer: Sendable {
     if circle == nil {
       point = centre(contacts)
       origin = point
+      touchdown = point
       circle = SlopCircle(start: point, radius: slop)
     } else {
       anchor(contacts)
@@ -124,6 +127,7 @@ struct PanGestureRecognizer: Sendable {
   }
 
   func measure(_ values: inout GestureValues, _ contacts: [Contact]) {
+    values.travel = point - touchdown
     let way = point - origin
     guard options.locksAxis, let axis else {
       values.translation = way

@@ -41,7 +41,7 @@ public struct SwipeMap: Sendable {
   ///   - components: the pagers to watch, by their ids.
   ///   - direction: its length does not count.
   ///   - rate: reports a second.
-  ///   - duration: how long the longest swipe takes; see `Synthesizer.swipe`.
+  ///   - duration: of a swipe that need not turn back nor hurry; see `Synthesizer.swipe`.
   /// - Throws: `CoreError` for an id that is no pager's, a direction of no length, a number out of
   ///   range, or more than `mostCells` cells.
   public init(
@@ -85,10 +85,14 @@ public struct SwipeMap: Sendable {
     self.duration = duration
     finger = try Synthesizer(rate: rate)
     // Faults of the numbers together, such as a place too far away, before a thread meets them.
-    if let longest = distances.max(), let fastest = velocities.max() {
-      _ = try finger.swipe(
-        from: from, by: self.direction * longest, speed: PointsPerSecond(fastest),
-        duration: duration)
+    let slowestBack = velocities.filter { $0 < 0 }.max()
+    if let longest = distances.max() {
+      for velocity in [velocities.max(), slowestBack] {
+        guard let velocity else { continue }
+        _ = try finger.swipe(
+          from: from, by: self.direction * longest, speed: PointsPerSecond(velocity),
+          duration: duration)
+      }
     }
   }
 
