@@ -377,6 +377,22 @@ describe("Pager, default", function()
     assert.near(arabic.dot_2.frame[1], arabic.indicator.frame[1], 1e-6)
   end)
 
+  it(default "H3 has its buttons where their pages are", function()
+    for _, is_reversed in ipairs { false, true } do
+      local stage = open("default", { reversed = is_reversed })
+      local before, after = stage:node "previous", stage:node "next"
+      assert.equal(is_reversed, after.frame[1] < before.frame[1])
+      assert.equal(is_reversed and "‹ Next" or "Next ›", after.text)
+      assert.equal(is_reversed and "Previous ›" or "‹ Previous", before.text)
+      stage:play(fb.tap { at = { is_reversed and 50 or 310, 616 } })
+      stage:settle()
+      assert.equal(2, stage.pages.page)
+      stage:play(fb.tap { at = { is_reversed and 310 or 50, 616 } })
+      stage:settle()
+      assert.equal(1, stage.pages.page)
+    end
+  end)
+
   it(default "H4 has a loop, an axis, spacing, and an indicator", function()
     assert.equal(0, turned("default", 2, -200, { loop = true }) % 3)
     local upright = open("default", { axis = "vertical", spacing = 20 })
