@@ -78,9 +78,10 @@ extension Stage {
     let other = second?.isWaiting == true ? second?.taking(after: after, leads: leads) : nil
     guard let share else { return other.map { (true, $0) } }
     guard let other else { return (false, share) }
-    // Only as near to both axes both take it at once.
-    return fingers[finger].secondPanTrack == fingers[finger].innermost
-      ? (true, other) : (false, share)
+    // Only as near to both axes both take it at once; then the innermost does.
+    let isSecondInner = fingers[finger].secondPanTrack == fingers[finger].innermost
+    let isSecond = (other - share).magnitude < 1e-9 ? isSecondInner : other < share
+    return isSecond ? (true, other) : (false, share)
   }
 
   mutating func report(

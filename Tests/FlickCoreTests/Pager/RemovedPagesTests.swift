@@ -110,13 +110,17 @@ extension Stage {
   {
     var stage = try moment.arrange(made)
     let before = try stage.cover("pages", pages: 5)
+    let (target, overscroll) = try (
+      stage.pager("pages").targetPage, stage.pager("pages").overscroll.value.magnitude
+    )
     stage.relayout(try made.scene(pages: 2))
     stage.checkInvariants()
     // Two pages may not fill a frame that five did.
     var whole = try Stage(scene: made.scene(pages: 2))
     whole.settle()
     let full = try whole.cover("pages", pages: 2)
-    #expect(try stage.cover("pages", pages: 2) >= min(before, full) - 0.02)
+    let beyond = overscroll / (made == .vertical ? 800 : 400)
+    #expect(try stage.cover("pages", pages: 2) >= min(before, full - beyond) - 0.02)
     for _ in 0..<60 {
       try stage.advance(by: 1.0 / 60)
       stage.checkInvariants()
@@ -131,7 +135,7 @@ extension Stage {
     #expect(pager.settledPage < 2 && pager.page == pager.settledPage)
     #expect(try stage.cover("pages", pages: 2) >= full - 0.02)
     let told = stage.pageLog.filter { $0.contains(" will ") }
-    #expect(moment == .move || told.contains { $0.hasSuffix(" layout") }, "\(told)")
+    #expect(target < 2 || told.contains { $0.hasSuffix(" layout") }, "\(told)")
   }
 
   @Test(arguments: [Made.plain, .reversed, .vertical, .spaced, .halves, .limited])
