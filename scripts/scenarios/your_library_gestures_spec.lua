@@ -210,16 +210,17 @@ describe("Your Library", function()
   end)
 
   it("keeps labels, underline and colours where they are at the outer bounds", function()
+    local function rounded(x) return math.floor(x * 1e6 + 0.5) / 1e6 end
     local function looks(screen)
       local seen = { position = screen:value "position" }
       for _, id in ipairs { "music", "podcasts" } do seen["title_" .. id] = screen["title_" .. id].color end
       local shown = screen.category.page == 1 and { "Playlists", "Albums", "Artists" } or { "Episodes", "Downloads", "Shows" }
       for _, name in ipairs(shown) do
         local label = screen["label_" .. name]
-        seen[name], seen["x_" .. name] = label.color, label.frame[1]
+        seen[name], seen["x_" .. name] = label.color, rounded(label.frame[1])
       end
       local line = screen.category.page == 1 and screen.line_music or screen.line_podcasts
-      seen.x, seen.width = line.frame[1], line.frame[3]
+      seen.x, seen.width = rounded(line.frame[1]), rounded(line.frame[3])
       return seen
     end
     for _, handover in ipairs { "off", "start", "drag", "drag+fling" } do
