@@ -57,7 +57,8 @@ enum ScrollRows {
     handover.parameter, endHandover.parameter, edgeSpring.parameter, carriesMomentum.parameter,
     hasThreshold.parameter, restTolerance.parameter, lock.parameter, PagerRows.slop.parameter,
     PagerRows.cone.parameter, PagerRows.strictCone.parameter, PagerRows.pointerKinds.parameter,
-    PagerRows.answersWheel.parameter, PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter,
+    PagerRows.answersWheel.parameter, PagerRows.estimator.parameter,
+    PagerRows.velocityLimits.parameter,
     BoxRows.spacing.parameter, BoxRows.align.parameter, header.parameter,
   ]
 

@@ -20,7 +20,9 @@ struct RefusedWay {
     return sign == 0 ? way.magnitude : way * sign
   }
 
-  private func across(_ place: Point) -> Double { (place - start).along(axis.cross).value.magnitude }
+  private func across(_ place: Point) -> Double {
+    (place - start).along(axis.cross).value.magnitude
+  }
 
   /// Where on the step from `before` to `place` the pan takes the finger, as a share of it; nil for nowhere.
   ///
@@ -42,7 +44,9 @@ struct RefusedWay {
     var moments = [share, 1]
     let (a, b) = ((before - start).along(axis).value, step.along(axis).value)
     let (c, d) = ((before - start).along(axis.cross).value, step.along(axis.cross).value)
-    for (value, slope) in [(a - slop.value, b), (a + slop.value, b), (a - c, b - d), (a + c, b + d)]
+    for (value, slope) in [
+      (a - slop.value, b), (a + slop.value, b), (a - c, b - d), (a + c, b + d),
+    ]
     where slope != 0 {
       let moment = -value / slope
       if moment > share, moment < 1 { moments.append(moment) }

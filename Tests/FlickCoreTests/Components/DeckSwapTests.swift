@@ -2,7 +2,9 @@ import FlickCore
 import Testing
 
 @Suite struct `A deck that is swapped in mid-swap` {
-  private static func options(_ overtaking: DeckOptions.Overtaking, bounce: Double) throws -> DeckOptions {
+  private static func options(_ overtaking: DeckOptions.Overtaking, bounce: Double) throws
+    -> DeckOptions
+  {
     var options = DeckOptions()
     options.overtaking = overtaking
     options.settle = .spring(try Spring(duration: 0.5, bounce: bounce))
@@ -11,7 +13,8 @@ import Testing
   }
 
   @Test(
-    arguments: [DeckOptions.Overtaking.atOnce, .atProgress(0.5), .atProgress(0.2), .apart], [0, 0.5, 0.8])
+    arguments: [DeckOptions.Overtaking.atOnce, .atProgress(0.5), .atProgress(0.2), .apart],
+    [0, 0.5, 0.8])
   func `lets no card jump, however often and with whatever swing`(
     _ overtaking: DeckOptions.Overtaking, _ bounce: Double
   ) throws {

@@ -191,7 +191,8 @@ extension Trace {
     for test in [
       "tap slop", "tap duration", "tap gap", "tap reach", "long press slop", "long press duration",
       "pan slop", "pan direction", "pan way", "edge pan way", "swipe way", "swipe velocity",
-      "swipe direction", "edge pan edge distance", "edge pan slop", "edge pan direction", "pinch span", "rotate turn",
+      "swipe direction", "edge pan edge distance", "edge pan slop", "edge pan direction",
+      "pinch span", "rotate turn",
     ] {
       #expect(flips[test] ?? 0 >= 5, "\(test) was hardly ever tried")
     }
