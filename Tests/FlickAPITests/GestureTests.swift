@@ -196,9 +196,20 @@ private let card = """
       "why it lost",
       """
       local s = open { fb.pan_gesture { id = 'pan', axis = 'horizontal' } }
-      s:drag { from = { 100, 100 }, by = { 10, 200 } }
+      s:drag { from = { 100, 100 }, by = { 6, 200 } }
       local why = s:why 'pan'
-      assert.equal('failed', why.verdict) assert.equal('direction', why.criterion) assert(why.margin < 0)
+      assert.equal('failed', why.verdict) assert.equal('way', why.criterion) assert.near(-4, why.margin, 1e-9)
+      """),
+    Check(
+      "a finger beside its cone",
+      """
+      local function why(strict)
+        local s = open { fb.pan_gesture { id = 'pan', axis = 'horizontal', cone = 0.2, strict_cone = strict } }
+        s:drag { from = { 100, 100 }, by = { 100, 100 } }
+        return s:why 'pan'
+      end
+      assert.equal('recognized', why(false).verdict) assert.equal('way', why(false).criterion)
+      assert.equal('failed', why(true).verdict) assert.equal('direction', why(true).criterion)
       """),
     Check(
       "a mouse only",

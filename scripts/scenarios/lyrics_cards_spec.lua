@@ -425,8 +425,9 @@ describe("Lyrics cards, default", function()
     local stage = open { direction = "vertical" }
     drag(stage, 60, 0)
     assert.is_false(stage.cards.is_dragged)
+    stage:touch("ended", { middle[1] + 70, middle[2] })
     assert.equal("failed", stage:why("cards").verdict)
-    assert.equal("direction", stage:why("cards").criterion)
+    assert.equal("way", stage:why("cards").criterion)
   end)
 
   it(default "R5 goes as it crosses, only when let go, or by a flick too, as it is told to", function()

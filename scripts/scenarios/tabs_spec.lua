@@ -250,11 +250,15 @@ describe("Tabs, default", function()
     assert.is_true(stage.list_1.y > 250)
   end)
 
-  it(default "E3 takes drags up to 30° off the horizontal, where no list is", function()
+  it(default "E3 takes drags nearer to the horizontal than to the list's way, and all where no list is", function()
     local title = { 300, 70 }
-    for _, case in ipairs { { degrees = 28, tab = 2 }, { degrees = 32, tab = 1 } } do
+    for degrees, tab in pairs { [28] = 2, [32] = 2, [44] = 2, [46] = 1, [70] = 1 } do
+      local way = 200 * math.tan(math.rad(degrees))
       local fresh = open "default"
-      assert.equal(case.tab, drag(fresh, title, -200, 200 * math.tan(math.rad(case.degrees))))
+      assert.equal(2, drag(fresh, title, -200, way))
+      fresh = open "default"
+      assert.equal(tab, drag(fresh, list, -200, -way))
+      assert.equal(tab == 1, fresh.list_1.y > 100)
     end
   end)
 

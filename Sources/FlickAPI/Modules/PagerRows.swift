@@ -55,6 +55,10 @@ enum PagerRows {
   static let cone = Arg.number(
     "cone", "Radians on either side of the axis.", .within(0...(Double.pi / 2)),
     default: Double.pi / 4)
+  static let strictCone = Arg.boolean(
+    "strict_cone",
+    "Whether a finger that sets out beside the cone is refused even if nobody else wants it.",
+    default: false)
   static let keepsSlop = Arg.boolean(
     "keeps_slop", "Whether the way to the slop moves the content too.", default: false)
   static let stepCone = Arg.number(
@@ -104,8 +108,8 @@ enum PagerRows {
     "wheel", "Whether a wheel turned over it moves it.", default: true)
 
   private static let fingerKeys = [
-    slop.parameter, cone.parameter, keepsSlop.parameter, stepCone.parameter, dragScale.parameter,
-    secondFinger.parameter,
+    slop.parameter, cone.parameter, strictCone.parameter, keepsSlop.parameter, stepCone.parameter,
+    dragScale.parameter, secondFinger.parameter,
     estimator.parameter, velocityLimits.parameter, isDraggable.parameter, directions.parameter,
     dragLimit.parameter,
     handover.parameter, endHandover.parameter, rubberBand.parameter, overscroll.parameter,
@@ -229,7 +233,8 @@ enum PagerRows {
       cone: fields.has("cone") ? Radians(fields(cone)) : pan.cone,
       keepsSlop: fields.has("keeps_slop") ? fields(keepsSlop) : pan.keepsSlop,
       pointers: fields(secondFinger),
-      stepCone: fields.has("step_cone") ? Radians(fields(stepCone)) : pan.stepCone)
+      stepCone: fields.has("step_cone") ? Radians(fields(stepCone)) : pan.stepCone,
+      isConeStrict: fields.has("strict_cone") ? fields(strictCone) : pan.isConeStrict)
     if fields.has("drag_scale") { options.dragScale = try fields(dragScale) }
     if fields.has("estimator") { options.velocity.estimator = try fields(estimator) }
     if fields.has("velocity_limits") {

@@ -56,8 +56,9 @@ enum ScrollRows {
     fastest.parameter, isPaging.parameter, snapEvery.parameter, snapPlaces.parameter,
     handover.parameter, endHandover.parameter, edgeSpring.parameter, carriesMomentum.parameter,
     hasThreshold.parameter, restTolerance.parameter, lock.parameter, PagerRows.slop.parameter,
-    PagerRows.cone.parameter, PagerRows.pointerKinds.parameter, PagerRows.answersWheel.parameter,
-    PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter,
+    PagerRows.cone.parameter, PagerRows.strictCone.parameter, PagerRows.pointerKinds.parameter,
+    PagerRows.answersWheel.parameter, PagerRows.estimator.parameter,
+    PagerRows.velocityLimits.parameter,
     BoxRows.spacing.parameter, BoxRows.align.parameter, header.parameter,
   ]
 
@@ -113,7 +114,8 @@ enum ScrollRows {
     options.pointerKinds = try fields(PagerRows.pointerKinds)?.kinds ?? .all
     options.answersWheel = try fields(PagerRows.answersWheel)
     options.pan = try PanOptions(
-      slop: Points(fields(PagerRows.slop)), cone: Radians(fields(PagerRows.cone)))
+      slop: Points(fields(PagerRows.slop)), cone: Radians(fields(PagerRows.cone)),
+      isConeStrict: fields(PagerRows.strictCone))
     options.velocity = try PagerRows.velocity(fields)
     return options
   }
