@@ -16,9 +16,9 @@ extension ScriptRun {
       if let logPath { try write(report.log, to: logPath) }
       for line in report.lines { console.print(line) }
       try tunables.finish(report.tunables) { console.print($0) }
-      for fault in report.faults { console.report(fault) }
+      for fault in report.knownFaults { console.report(fault) }
       if let complaint = report.complaint { console.report(complaint) }
-      let code = console.end()
+      let code = console.end(report.faults)
       return code == .success ? report.exitCode : code
     } catch {
       return console.end([error])

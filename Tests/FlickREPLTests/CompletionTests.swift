@@ -56,7 +56,9 @@ import Testing
       #expect(talk(":screen \(screens.path)/\(name).lua").first?.hasPrefix("error") == false)
       if !tunables.isEmpty { _ = talk(tunables) }
       _ = talk(":drag 300,500 -160,0 250ms")
-      var expressions = talk.session.completion(of: "").candidates.filter { !LuaWords.reserved.contains($0) }
+      var expressions = talk.session.completion(of: "").candidates.filter {
+        !LuaWords.reserved.contains($0)
+      }
       expressions += talk.session.completion(of: "stage.").candidates.map { "stage.\($0)" }
       for part in talk.session.completion(of: "stage.").candidates {
         expressions += talk.session.completion(of: "stage.\(part).").candidates.map {
@@ -74,7 +76,8 @@ import Testing
 
   @Test(arguments: [
     ("photos.page", "1"), ("photos:jump_to(3) return photos.page", "3"), ("photos == nil", "true"),
-    ("1 + photos.page_count", "13"), ("math.max(photos.page, 0)", "1"), ("'p'..photos.page", "\"p1\""),
+    ("1 + photos.page_count", "13"), ("math.max(photos.page, 0)", "1"),
+    ("'p'..photos.page", "\"p1\""),
     ("'photos.page'", "\"photos.page\""), ("({ photos = 2 }).photos", "2"),
     ("local photos = { page = 7 } return photos.page", "7"), ("stage.photos.page", "1"),
     ("(function(photos) return photos.page end)({ page = 8 })", "8"),

@@ -56,7 +56,8 @@ import Testing
     _ = talk(":step 500ms")
     _ = talk(":step 1s")
     let answer = talk(":back 800ms")
-    #expect(answer.first == "a routine went on since then and cannot be put back: ended", "\(answer)")
+    #expect(
+      answer.first == "a routine went on since then and cannot be put back: ended", "\(answer)")
     _ = talk(":step 20s")
     #expect(talk("said") == ["\"once \""])
   }

@@ -13,7 +13,7 @@ import Testing
     }
     """
 
-  /// A drag over 0.6 of a page, a turn of the wheel, a value set, and the same drag.
+  /// A drag over 0.6 of the screen, a turn of the wheel, a value set, and the same drag.
   private static func session(hash: String) -> String {
     func drag(_ start: Double) -> String {
       [
@@ -59,7 +59,7 @@ import Testing
     #expect(try await Program.run(line, in: project).exit == 4)
   }
 
-  /// A drag over 0.6 of a page that rests before the lift.
+  /// A drag over 0.6 of the screen that rests before the lift.
   private static let trace = """
     {"format": "flickbook-trace", "version": 1, "name": "t", "device": {"units": "pt"}, "samples": [
     {"pointer":0,"phase":"down","t_ms":0,"x":160,"y":300},
@@ -85,8 +85,8 @@ import Testing
       outcome.expectSuccess()
       #expect(
         outcome.text.contains(
-          "1.000 s  pages: page 2 -> page 1  (distance 0.6 against 0.7 page, margin -0.1 page; "
-            + "was against 0.5 page, margin +0.1 page)"), "\(outcome.text)")
+          "1.000 s  pages: page 2 -> page 1  (distance 0.55 against 0.7 page, margin -0.15 page; "
+            + "was against 0.5 page, margin +0.05 page)"), "\(outcome.text)")
       let log = String(decoding: try project.bytes(of: "now.jsonl"), as: UTF8.self)
       #expect(log.contains(#""set":{"share":"0.7"}"#))
     }

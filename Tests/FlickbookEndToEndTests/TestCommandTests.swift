@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test(arguments: [["--jobs", "1"], ["--jobs", "4"], ["--in-process"]])
-  func `what a file makes of strings is its own, and breaks no check`(_ way: [String]) async throws {
+  func `what a file makes of strings is its own, and breaks no check`(_ way: [String]) async throws
+  {
     let source = """
       local strings = getmetatable("")
       it("finds strings as they are", function()
@@ -40,7 +41,8 @@ import Testing
     #expect(outcome.text.hasSuffix("6 passed, 6 failed\n"), "\(outcome.text)")
     for name in names {
       #expect(
-        outcome.errorText.contains("\(name)_spec.lua:13: expected 'a', got 'b'"), "\(outcome.errorText)")
+        outcome.errorText.contains("\(name)_spec.lua:13: expected 'a', got 'b'"),
+        "\(outcome.errorText)")
     }
   }
 

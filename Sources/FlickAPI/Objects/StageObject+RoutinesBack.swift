@@ -44,7 +44,8 @@ extension StageObject {
     if routines.past.count > 2 * PastRoutine.most { routines.past.removeFirst(PastRoutine.most) }
   }
 
-  /// Routines belong to the time in which they were started: those that were started after a moment are dropped.
+  /// Drops the routines that were started after a moment: they belong to that time.
+  ///
   /// One that waited then waits on, unless it has gone on since: then it ends.
   func undoRoutines(after moment: RoutineMoment) -> UndoneRoutines {
     var undone = UndoneRoutines()

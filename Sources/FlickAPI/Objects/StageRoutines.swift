@@ -196,7 +196,9 @@ public struct RoutineObject: LuaObject {
   public static let luaType = LuaType<RoutineObject>(
     "routine", "A function that runs beside others on a stage; see `stage:start`.",
     properties: [
-      LuaProperty("is_done", "Whether it has returned or failed.") { $0.routine.isDone }
+      LuaProperty(
+        "is_done", "Whether it has returned, failed, or belongs to a time that is undone."
+      ) { $0.routine.isDone }
     ])
 }
 

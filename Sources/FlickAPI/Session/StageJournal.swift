@@ -101,7 +101,9 @@ struct StageJournal {
   ///
   /// - Parameter routines: now, as routines count: an entry may start one and change nothing else.
   mutating func markEnd(_ routines: RoutineMoment) {
-    guard let last = moments.last, !last.isEnd || last.routines.step != routines.step else { return }
+    guard let last = moments.last, !last.isEnd || last.routines.step != routines.step else {
+      return
+    }
     moments[moments.count - 1] = Moment(
       last.stage, decisionCount: last.decisionCount, inputCount: last.inputCount, routines,
       isEnd: true)

@@ -114,7 +114,9 @@ package final class REPLSession {
   // MARK: Lines
 
   /// Opens a screen as `:screen` does, before the first line.
-  package func open(first path: String) -> Outcome { attempt(":screen \(path)") { try self.open(path) } }
+  package func open(first path: String) -> Outcome {
+    attempt(":screen \(path)") { try self.open(path) }
+  }
 
   /// Takes a line.
   package func handle(_ line: String) -> Outcome {
@@ -199,7 +201,9 @@ package final class REPLSession {
     guard let error = error as? HostError else {
       return located(HostError(.input, "\(error)"))
     }
-    guard let source, lineCount > 0, !error.description.hasPrefix("\(source):") else { return error }
+    guard let source, lineCount > 0, !error.description.hasPrefix("\(source):") else {
+      return error
+    }
     var located = error
     located.description = "\(source):\(lineCount): \(error.description)"
     return located

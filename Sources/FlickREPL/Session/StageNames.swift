@@ -24,7 +24,8 @@ enum StageNames {
     let tokens = LuaTokens.of(source)
     var places: [String: [Int]] = [:]
     var others: Set<String> = []
-    for (index, token) in tokens.enumerated() where token.kind == .name && ids.contains(token.text) {
+    for (index, token) in tokens.enumerated() where token.kind == .name && ids.contains(token.text)
+    {
       if isKey(tokens, at: index) { continue }
       if tokens.count == 1 || hasMember(tokens, at: index) {
         places[token.text, default: []].append(token.range.lowerBound)
@@ -44,7 +45,8 @@ enum StageNames {
     guard index > 0 else { return false }
     let before = tokens[index - 1]
     guard before.text == "." || before.text == ":" else { return false }
-    let isDouble = index > 1 && tokens[index - 2].text == before.text
+    let isDouble =
+      index > 1 && tokens[index - 2].text == before.text
       && tokens[index - 2].range.upperBound == before.range.lowerBound
     return !isDouble
   }

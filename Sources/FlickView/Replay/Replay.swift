@@ -1,4 +1,4 @@
-package import FlickAPI
+internal import FlickAPI
 internal import FlickCore
 package import FlickHost
 
@@ -19,11 +19,11 @@ package struct Replay {
   }
 
   /// The file, for people.
-  private let name: String
+  let name: String
   private let script: String
   private let configuration: RunConfiguration
   package let recording: Recording
-  private let changes: Changes
+  let changes: Changes
 
   /// - Parameters:
   ///   - name: the file, or a trace by name; see `Recording.path`.
@@ -47,7 +47,7 @@ package struct Replay {
   // MARK: Running
 
   /// One run of it, without a view.
-  fileprivate struct Run {
+  struct Run {
     let simulation: Simulation
     let log: RunLogWriter.Result
 
@@ -67,7 +67,7 @@ package struct Replay {
     }
   }
 
-  private func run(_ changes: Changes = Changes()) throws(HostError) -> Run {
+  func run(_ changes: Changes = Changes()) throws(HostError) -> Run {
     let recording = recording.changed(by: changes)
     return try Run(
       try Simulation(script, configuration, replaying: recording), isTrace: recording.isTrace,
@@ -87,16 +87,18 @@ package struct Replay {
     let inputs: [Timeline.Entry]
     /// Values of tunables by name, if they are known.
     let values: [String: String]?
-    /// What happened, if it was run again.
-    fileprivate let happenings: [Substring]?
+    /// What happened, and what went wrong, if it was run again.
+    let happenings: [Substring]?
+    let faults: [HostError]
 
-    fileprivate init(_ outcome: Outcome, note: String?, of recording: Recording, run: Run?) {
+    init(_ outcome: Outcome, note: String?, of recording: Recording, run: Run?) {
       (self.outcome, self.note) = (outcome, note)
       var line = Timeline()
       for entry in recording.entries { line.add(entry.deed, at: entry.time) }
       (starts, inputs) = (line.starts, line.byHand)
       values = run?.simulation.valueTexts
       happenings = run?.happenings
+      faults = run?.simulation.faults ?? []
     }
 
     /// What there is to say of a simulation that has done all that was recorded.
@@ -119,8 +121,9 @@ package struct Replay {
     }
   }
 
-  /// What came of it before anything was changed: it is done again as it was recorded, unless the script is
-  /// another by now; then it is what was recorded. Nil if that is not known.
+  /// What came of it before anything was changed; nil if that is not known.
+  ///
+  /// It is done again as it was recorded. If the script is another by now, what was recorded counts.
   package func base() throws(HostError) -> Base? {
     if recording.isTrace {
       guard !changes.isEmpty else { return nil }
@@ -131,7 +134,7 @@ package struct Replay {
   }
 
   /// - Parameter run: as it was recorded; nil if the script does not take that any more.
-  private func base(_ run: Run?) -> Base? {
+  func base(_ run: Run?) -> Base? {
     if let run, run.log.hash == recording.hash {
       return Base(run.log.outcome, note: nil, of: recording, run: run)
     }
@@ -145,134 +148,14 @@ package struct Replay {
     return Base(run.log.outcome, note: note, of: recording, run: run)
   }
 
-  private static let editedNote = "the script has changed since it was recorded"
+  static let editedNote = "the script has changed since it was recorded"
   private static let otherProgramNote =
     "the script is as it was recorded, and yet comes out otherwise: Flickbook has changed, or the script is "
     + "not the same in each run"
 
   /// Whether the script is known to be another than when it was recorded.
-  private func isEdited(_ simulation: Simulation) -> Bool {
+  func isEdited(_ simulation: Simulation) -> Bool {
     recording.sources.map { $0 != simulation.sourcesHash } ?? false
-  }
-
-  // MARK: Reporting
-
-  /// What there is to say of a replay.
-  package struct Report {
-    /// How it went, for whoever asked.
-    package enum Verdict: Sendable {
-      /// The same again, or a report that was asked for.
-      case fine
-      /// With an edited script, something else was decided.
-      case flipped
-      /// Nothing has changed, and yet it came out otherwise.
-      case otherwise
-    }
-
-    package var verdict = Verdict.fine
-    /// For standard output.
-    package var lines: [String] = []
-    /// What it came to, if it is not as it should be.
-    package var complaint: HostError?
-    /// What went wrong on the way.
-    package var faults: [HostError] = []
-    /// The run log.
-    package var log: [UInt8] = []
-    /// What is declared, with what is set.
-    package var tunables = Tunables()
-  }
-
-  /// Does it again, and says what differs.
-  ///
-  /// - Throws: `HostError` if the script cannot be run with it.
-  package func report() throws(HostError) -> Report {
-    let again = try run(changes)
-    var report = Report()
-    report.log = again.log.bytes
-    report.tunables = again.simulation.declared
-    report.faults = again.simulation.faults
-    guard !recording.isTrace || !changes.isEmpty else {
-      report.lines = told(again)
-      return report
-    }
-    if changes.isEmpty, again.log.hash == recording.hash {
-      report.lines = ["the same again: \(summary(again)), hash \(again.log.hash)"]
-      return report
-    }
-    // What went wrong before as well is not news.
-    let base: Base?
-    if recording.isTrace {
-      base = try self.base()
-    } else {
-      base = self.base(changes.isEmpty ? again : try? run())
-    }
-    compare(again, with: base, &report)
-    return report
-  }
-
-  private func compare(_ again: Run, with base: Base?, _ report: inout Report) {
-    let changed = changedText(again, base)
-    let hashes =
-      recording.isTrace
-      ? "hash \(again.log.hash)" : "hash \(again.log.hash), recorded \(recording.hash)"
-    let end = "\(summary(again)), \(hashes)"
-    guard let base else {
-      report.verdict = .otherwise
-      let cause =
-        isEdited(again.simulation)
-        ? Self.editedNote : "the script has changed, or Flickbook has"
-      report.complaint = otherwise(again, "\(cause); what was decided is not in the recording")
-      return
-    }
-    let comparison = base.comparison(with: again.log.outcome)
-    let title = [name, changed].filter { !$0.isEmpty }.joined(separator: " with ")
-    if let happenings = base.happenings, happenings == again.happenings {
-      report.lines = ["the same again\(changed.isEmpty ? "" : " with \(changed)"): \(end)"]
-      return
-    }
-    report.lines = [base.note.map { "\(title): \($0)" } ?? "\(title):"]
-    report.lines += comparison.flipLines + comparison.moveLines
-    report.lines.append("\(comparison.summary): \(end)")
-    guard changes.isEmpty else { return }
-    if !isEdited(again.simulation) {
-      report.verdict = .otherwise
-      report.complaint = otherwise(again, "the script has changed, or Flickbook has")
-    } else if comparison.flipCount > 0 {
-      report.verdict = .flipped
-    }
-  }
-
-  private func otherwise(_ run: Run, _ cause: String) -> HostError {
-    HostError(
-      .check,
-      "\(name): came out otherwise: hash \(run.log.hash), recorded \(recording.hash); \(cause)")
-  }
-
-  /// What came of a trace that is compared with nothing.
-  private func told(_ run: Run) -> [String] {
-    let decisions = run.log.outcome.decisions.map(\.line)
-    let count = decisions.count
-    return decisions + [
-      "\(count) decision\(count == 1 ? "" : "s"): \(summary(run)), hash \(run.log.hash)"
-    ]
-  }
-
-  private func summary(_ run: Run) -> String { recording.summary(until: run.simulation.now) }
-
-  /// "distance 0.5 -> 0.3": what is another than before.
-  private func changedText(_ run: Run, _ base: Base?) -> String {
-    let now = run.simulation.valueTexts
-    var parts = changes.settings.keys.sorted().map { name in
-      let value = now[name] ?? changes.settings[name] ?? ""
-      guard let before = base?.values?[name] ?? recording.settings[name] else {
-        return "\(name) \(value)"
-      }
-      return before == value ? "\(name) \(value) as before" : "\(name) \(before) -> \(value)"
-    }
-    if let seed = changes.seed, seed != recording.seed {
-      parts.append("seed \(recording.seed) -> \(seed)")
-    }
-    return parts.joined(separator: ", ")
   }
 }
 
@@ -295,13 +178,5 @@ extension Simulation {
   /// The values of tunables as the script got them, as text.
   var valueTexts: [String: String] {
     Dictionary(tunables.map { ($0.declaration.name, "\($0.value)") }) { $1 }
-  }
-}
-
-extension ToldDecision {
-  /// "0.350 s  pages: page 2 by release  (distance …)".
-  var line: String {
-    "\(ViewText.fixed(time.value, 3)) s  \(name): \(verdict) by \(rule)"
-      + (test.map { "  (\($0.text))" } ?? "")
   }
 }
