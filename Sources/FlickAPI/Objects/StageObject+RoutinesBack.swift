@@ -78,6 +78,7 @@ extension StageObject {
   func withoutRoutines<Result>(_ body: () throws -> Result) rethrows -> Result {
     let present = routines
     routines = StageRoutines()
+    routines.areAsleep = true
     defer { routines = present }
     return try body()
   }

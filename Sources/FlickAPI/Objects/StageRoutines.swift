@@ -45,6 +45,8 @@ struct StageRoutines {
   private(set) var all: [StageRoutine] = []
   /// The routine that is running now, innermost last.
   fileprivate var running: [StageRoutine] = []
+  /// Whether none is started: what happens is undone at once.
+  var areAsleep = false
   /// How often a routine was started or went on.
   private(set) var steps = 0
   /// Those that are over, for who goes back to before their end.
@@ -112,6 +114,10 @@ extension StageObject {
   /// Starts a routine, which runs at once up to its first wait.
   func start(_ coroutine: LuaCoroutine) throws -> StageRoutine {
     let routine = StageRoutine(coroutine, at: stage.time)
+    guard !routines.areAsleep else {
+      routine.finish()
+      return routine
+    }
     routines.add(routine)
     listen()
     try resume(routine)

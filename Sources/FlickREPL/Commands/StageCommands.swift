@@ -119,12 +119,19 @@ extension REPLSession {
   func rememberOutcome(on stage: StageObject) throws {
     guard var known = remembered, known.outcome == nil else { return }
     try host.exploring {
-      try stage.trying {
-        try stage.comeToRest()
-        known.outcome = GestureOutcome(of: stage, since: known.gesture.start, known.tunables)
-      }
+      known.outcome = try self.outcome(of: known.gesture, on: stage, known.tunables)
     }
     remembered = known
+  }
+
+  /// What comes of a gesture once all is at rest, tried; routines of the script have no part in it.
+  private func outcome(
+    of gesture: PlayedGesture, on stage: StageObject, _ tunables: [String: String]
+  ) throws -> GestureOutcome {
+    try stage.trying {
+      try stage.comeToRest()
+      return GestureOutcome(of: stage, since: gesture.start, tunables)
+    }
   }
 
   fileprivate func replay() throws {
@@ -144,8 +151,8 @@ extension REPLSession {
         try stage.letPass(gesture.start - stage.now)
       }
       try stage.playTrace(try gesture.trace())
+      outcome = try self.outcome(of: gesture, on: stage, tunables)
       try stage.comeToRest()
-      outcome = GestureOutcome(of: stage, since: gesture.start, tunables)
     }
     showView(from: gesture.start)
     guard let before = remembered?.outcome, let outcome else { return }
