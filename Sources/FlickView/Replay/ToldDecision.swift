@@ -58,7 +58,8 @@ extension ToldDecision.Test {
     let measure = isSameMeasure ? "" : number(value)
     let limit = isSameThreshold ? "" : "against \(number(threshold))"
     let difference = [measure, limit].filter { !$0.isEmpty }.joined(separator: " ")
-    return difference.isEmpty ? "margin \(marginText)" : "\(difference), margin \(marginText)"
+    return difference.isEmpty
+      ? "margin \(marginText)" : "\(difference) \(unit), margin \(marginText)"
   }
 
   private var marginText: String { "\(margin > 0 ? "+" : "")\(number(margin)) \(unit)" }
