@@ -23,11 +23,11 @@ import Testing
       local strings = getmetatable("")
       it("finds strings as they are", function()
         assert.equal(string, strings.__index)
-        assert.is_nil(strings.__mod)
+        assert.is_nil(strings.__call)
         assert.is_nil(string.trim)
       end)
       it("checks strings that are anything", function()
-        strings.__mod, string.trim = string.format, function(s) return s end
+        strings.__call, string.trim = string.format, function(s) return s end
         strings.__index, strings.__name, strings.__metatable = nil, "thing", "closed"
         strings.__tostring = function() error("no") end
         assert.equal("a", "a")

@@ -6,7 +6,7 @@ local function use()
   local stage = fb.open(fb.screen { title = 'T', size = { 300, 600 }, fb.pager { id = 'p', page_count = 3 } })
   stage:drag { from = { 250, 300 }, by = { -200, 0 }, duration = 0.1 }
   stage:settle()
-  assert(stage.p.page == 2 and stage:value('p.position') == 2)
+  assert(stage.p.page == 2 and stage.p.position == 2)
   assert(type(stage:svg()) == 'string' and tostring(stage:why('p')) ~= '')
   print('text', 1, nil, stage)
   local fault = select(2, pcall(function() return stage.pp end))
