@@ -30,8 +30,9 @@ void lk_report_location(lua_State *L, lk_context *context, int first) {
   context->report_line = lk_script_line(L, first, context->report_source);
 }
 
+/// A string is its own text: a script may have given strings a `__tostring`, which is for its own `tostring`.
 static int text_of(lua_State *L) {
-  lk_tolstring(L, 1, NULL);
+  if (lua_type(L, 1) != LUA_TSTRING) lk_tolstring(L, 1, NULL);
   return 1;
 }
 

@@ -54,6 +54,14 @@ import Testing
     #expect(!outcome.text.contains("never"))
   }
 
+  @Test func `with a screen its first line is line 1`() async throws {
+    let outcome = try await run("#!/usr/bin/env flickbook\nx = 1\nx.y.z = 2", "photos.lua")
+    #expect(outcome.errorLine == "stdin:3: attempt to index a number value (global 'x')")
+    let none = try await run("x = 1", "nowhere.lua")
+    #expect(none.errorLine.hasPrefix("no screen 'nowhere.lua'"), "\(none.errorLine)")
+    #expect(none.exit == 2)
+  }
+
   @Test func `a long script is told the lines of its errors`() async throws {
     let start = (1...3000).map { "x\($0) = \($0)" }.joined(separator: "\n")
     let outcome = try await run(

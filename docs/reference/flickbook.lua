@@ -648,7 +648,7 @@ local decision = {}
 
 ---A function that runs beside others on a stage; see `stage:start`.
 ---@class flickbook.routine
----@field is_done boolean Whether it has returned or failed. Read-only.
+---@field is_done boolean Whether it has returned, failed, or belongs to a time that is undone. Read-only.
 local routine = {}
 
 ---Where swipes lead: a table of pages, distance by velocity.

@@ -192,7 +192,7 @@ public final class StageObject: LuaObject {
       routines.hear(event) { name(of: $0) }
       session.record(.stage(number, event))
     }
-    journal?.keep(stage, decisionCount: decisions.count)
+    journal?.keep(stage, decisionCount: decisions.count, routineMoment)
     logValues()
   }
 

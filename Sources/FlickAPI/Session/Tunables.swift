@@ -1,3 +1,5 @@
+internal import LuaKit
+
 /// The values that scripts declare to be set from outside, and the values set.
 public struct Tunables: Sendable {
   /// A value of a tunable.
@@ -115,8 +117,10 @@ public struct Tunables: Sendable {
   public func checkSettings(declared names: Set<String>) throws(Failure) {
     guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }
     let known = names.sorted()
+    let nearest = NearestName.of(unknown, among: known).map { "did you mean '\($0)'? " } ?? ""
     let list =
-      known.isEmpty ? "the script declares none" : "there are: \(known.joined(separator: ", "))"
+      known.isEmpty
+      ? "the script declares none" : "\(nearest)there are: \(known.joined(separator: ", "))"
     throw Failure(description: "no tunable '\(unknown)' to set (\(list))")
   }
 }

@@ -113,6 +113,11 @@ package final class REPLSession {
 
   // MARK: Lines
 
+  /// Opens a screen as `:screen` does, before the first line.
+  package func open(first path: String) -> Outcome {
+    attempt(":screen \(path)") { try self.open(path) }
+  }
+
   /// Takes a line.
   package func handle(_ line: String) -> Outcome {
     conversation.note(prompt + line)
@@ -137,7 +142,7 @@ package final class REPLSession {
     let piece: ScriptHost.Piece
     do throws(HostError) {
       piece = try host.compile(
-        SessionVariables.keeping(entry), name: source ?? "input \(entryCount)",
+        SessionVariables.keeping(resolving(entry)), name: source ?? "input \(entryCount)",
         line: source == nil ? 1 : lineCount - pending.count + 1)
     } catch {
       let wasLong = pending.count > 1
@@ -179,7 +184,7 @@ package final class REPLSession {
     do {
       try body()
     } catch {
-      if let mark { before?.restore(mark) }
+      if let before, let mark { before.restore(mark) }
       host.session.tunables = tunables
       showView()
       return .failed(shown(located(error), entry.contains("\n")))
@@ -196,7 +201,9 @@ package final class REPLSession {
     guard let error = error as? HostError else {
       return located(HostError(.input, "\(error)"))
     }
-    guard let source, !error.description.hasPrefix("\(source):") else { return error }
+    guard let source, lineCount > 0, !error.description.hasPrefix("\(source):") else {
+      return error
+    }
     var located = error
     located.description = "\(source):\(lineCount): \(error.description)"
     return located
@@ -274,6 +281,18 @@ package final class REPLSession {
     guard let gesture = PlayedGesture(lastOf: stage), gesture != remembered?.gesture else { return }
     remembered = RememberedGesture(gesture: gesture, tunables: tunableTexts)
   }
+
+  /// The ids of the stage that stand for its parts; a variable of that name goes before.
+  private var freeIDs: Set<String> {
+    guard let scene = stage?.scene else { return [] }
+    return Set(
+      StageNames.ids(of: scene).filter { id in
+        if case .nil = host.global(id) { LuaWords.isName(id) } else { false }
+      })
+  }
+
+  /// Lua in which ids of the stage may stand for its parts.
+  func resolving(_ text: String) -> String { StageNames.resolving(text, freeIDs) }
 
   var tunableTexts: [String: String] {
     Dictionary(host.session.tunables.values.map { ($0.declaration.name, "\($0.value)") }) { $1 }

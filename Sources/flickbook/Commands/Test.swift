@@ -59,7 +59,7 @@ struct Test: ParsableCommand {
     runner.repetitions = repeatEach
     let log = log.map(RunLogFile.init)
     log?.begin(
-      script: paths.joined(separator: " "), seed: options.seed, settings: options.settings)
+      script: paths.joined(separator: " "), seed: options.seed ?? 0, settings: options.settings)
     runner.logs = log != nil
     var run = TestRun(files: files, runner: runner, jobs: jobs ?? Workers.processorCount)
     run.onPause = { console.flush() }
