@@ -82,7 +82,10 @@ enum ScreenRows {
       assert(stage:node("title").text == "Your Library" and stage:node("title").frame[4] == 36)
       """
   ) { fields in
-    let string = try fields.item(as: String.self) ?? ""
+    guard let string = try fields.item(as: String.self) else {
+      throw APIError(
+        "flickbook.text needs its text at 1, as in { \"Title\", size = 30 }; \"\" for none")
+    }
     let spec = try BoxRows.node(.leaf, fields)
     let text = LookText(
       string, font: Font(size: try fields(size), weight: try fields(weight).weight),

@@ -68,7 +68,7 @@ enum TabRows {
     static let velocity = Arg<VelocityArgument?>.optional(
       "velocity", "Points per second; false if speed does not count.")
     static let axis = Arg<TabAxisName?>.optional("axis", "'horizontal' or 'any'.")
-    static let cone = Arg.number("cone", "Radians off the axis.", .within(0...1.6), default: 0.5236)
+    static let cone = Arg.number("cone", "Radians off the axis.", .coneAngle, default: 0.5236)
     static let all = [distance.parameter, velocity.parameter, axis.parameter, cone.parameter]
 
     static func apply(_ fields: LuaFields, to options: TabViewOptions) throws -> TabViewOptions {

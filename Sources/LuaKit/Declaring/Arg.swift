@@ -179,6 +179,13 @@ extension LuaChoice {
     String.read(stack, at: index).flatMap(Self.init(rawValue:))
   }
 
+  /// A string that is none of them, with the nearest that is.
+  public static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    String.read(stack, at: index).map {
+      "'\($0)'\(NearestName.hint(for: $0, among: allCases.map(\.rawValue)))"
+    }
+  }
+
   /// Pushes the spelling.
   public func push(to stack: LuaStack) {
     rawValue.push(to: stack)
