@@ -49,7 +49,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "stage.state:animate { to = { dim = 1 }, motion = { duration = 200 } }", "did you mean 0.2?"),
     Mistake(
       "fb.rectangle { rotation = 90 }",
-      "(number or derived value or nil from -7 to 7 radians expected, got 90; did you mean math.rad(90)?)"
+      "(number or derived value from -7 to 7 radians or nil expected, got 90; did you mean math.rad(90)?)"
     ),
     Mistake("fb.rectangle { tilt = 45 }", "did you mean math.rad(45)?"),
     Mistake("fb.pager { interactive = { rotation = 30 } }", "did you mean math.rad(30)?"),
@@ -60,11 +60,11 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("fb.rotate_gesture { slop = 10 }", "did you mean math.rad(10)?"),
     Mistake("fb.rectangle { opacity = 50 }", "from 0 to 1 expected, got 50"),
     Mistake("fb.rectangle { corner_radius = -1 }", "expected, got -1"),
-    Mistake("fb.rectangle { anchor = { 0.5, 422 } }", "{ x, y } or nil from -10 to 10 expected, got 422 at 2"),
+    Mistake("fb.rectangle { anchor = { 0.5, 422 } }", "{ x, y } from -10 to 10 or nil expected, got 422 at 2"),
     Mistake("fb.gradient { 'red', 'blue', to = { 390, 0 } }", "expected, got 390 at 1"),
     Mistake("fb.rectangle { shadow = { x = 0 / 0 } }", "expected, got nan"),
     Mistake(
-      "fb.drag { from = { 0, 0 }, through = { { 1, 1 }, { 1, 1 / 0 } } }", "expected, got inf at 2"),
+      "fb.drag { from = { 0, 0 }, by = { 1, 1 / 0 } }", "expected, got inf at 2"),
     Mistake("fb.pager { page_count = 2.5 }", "whole number or nil"),
     Mistake("fb.pager { page_count = 3, page = 0 }", "(whole number of at least 1 expected, got 0)"),
   ])
@@ -259,7 +259,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   @Test(arguments: [
     "equal(1, 2, 'why')", "same({ 1 }, { 2 }, 'why')", "is_true(false, 'why')",
     "is_false(1, 'why')", "is_nil(1, 'why')", "near(1, 2, 0.5, 'why')",
-    "has_error(print, nil, 'why')", "has_error(function() error 'b' end, 'a', 'why')",
+    "has_error(print, nil, 'why')", "has_error(function() error 'b' end, 'zz', 'why')",
   ])
   func `the message of a check`(_ check: String) throws {
     try expect(Mistake("assert.\(check)", "test.lua:2: why: expected"))

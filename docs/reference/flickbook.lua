@@ -21,7 +21,7 @@ local node = {}
 ---@field [string] flickbook.pager|flickbook.scroll_view|flickbook.gesture|flickbook.deck|flickbook.header|flickbook.states|flickbook.stage_node Under the names that a script has given.
 local stage = {}
 
----Plays a trace from now on; its first touch is now.
+---Plays a trace from now on; its first touch is now. Fingers come down on the screen, and may leave it.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -34,13 +34,13 @@ local stage = {}
 function stage:play(trace) end
 
 ---@class flickbook.stage.drag.options
----@field from { [1]: number, [2]: number } { x, y } where the finger comes down, points.
----@field by? { [1]: number, [2]: number } { x, y } how far it goes, points.
+---@field from { [1]: number, [2]: number } { x, y } where the finger comes down, on the screen; points. (from -1000000 to 1000000)
+---@field by? { [1]: number, [2]: number } { x, y } how far it goes, points; it may leave the screen. (from -1000000 to 1000000)
 ---@field through? { [1]: number, [2]: number }[] Instead of `by`: the points to which it goes, straight from each to the next.
 ---@field curve? { [1]: number, [2]: number }[] With `by`: the two control points of a cubic Bézier curve to its end.
----@field duration? number Seconds of movement. (from 0 to 100000) Default: `0.3`.
+---@field duration? number Seconds of movement. (from 0 to 60 seconds) Default: `0.3`.
 ---@field pace? 'even'|'eased' 'eased' sets out and arrives with minimal jerk. Default: `"even"`.
----@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 100000) Default: `0`.
+---@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 60 seconds) Default: `0`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
 ---@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
@@ -53,14 +53,14 @@ function stage:drag(options) end
 
 ---One touch, now.
 ---@param phase 'began'|'moved'|'ended'|'cancelled' What the finger does.
----@param point { [1]: number, [2]: number } { x, y } in points.
+---@param point { [1]: number, [2]: number } { x, y } in points; on the screen, where a finger comes down.
 ---@param pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@param kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
 function stage:touch(phase, point, pointer, kind) end
 
 ---@class flickbook.stage.wheel.options
 ---@field at { [1]: number, [2]: number } { x, y } of the pointer, points.
----@field by { [1]: number, [2]: number } { x, y } points that content is to move; positive shows what is further right or down.
+---@field by { [1]: number, [2]: number } { x, y } points that content is to move; positive shows what is further right or down. (from -1000000 to 1000000)
 ---@field [integer] any
 
 ---Turns a wheel, now: the innermost scroll view or pager there with room that way scrolls by so much, or goes to its next page.
@@ -81,7 +81,7 @@ function stage:touch(phase, point, pointer, kind) end
 function stage:wheel(options) end
 
 ---Lets virtual time pass; in a routine, lets the others go on meanwhile.
----@param seconds number How long. (from 0 to 1000000000)
+---@param seconds number How long. (from 0 to 3600 seconds)
 function stage:wait(seconds) end
 
 ---Lets virtual time pass until everything is at rest and no gesture waits for a moment.
@@ -127,14 +127,14 @@ function stage:start(function_) end
 
 ---@class flickbook.stage.swipe_map.options
 ---@field watch string|string[] The pager whose pages are told, or a list of them.
----@field from { [1]: number, [2]: number } { x, y } where the fingers come down, points.
----@field towards? { [1]: number, [2]: number } { x, y } the direction of the swipes; { -1, 0 }, to the left, if absent.
----@field distance { [1]: number, [2]: number } { least, greatest } in points, above 0.
----@field velocity { [1]: number, [2]: number } { least, greatest } in points per second.
+---@field from { [1]: number, [2]: number } { x, y } where the fingers come down, points. (from -1000000 to 1000000)
+---@field towards? { [1]: number, [2]: number } { x, y } the direction of the swipes; { -1, 0 }, to the left, if absent. (from -1000000 to 1000000)
+---@field distance { [1]: number, [2]: number } { least, greatest } in points, above 0. (from 0.001 to 1000000)
+---@field velocity { [1]: number, [2]: number } { least, greatest } in points per second. (from 0 to 1000000)
 ---@field columns? integer How many distances. (from 1 to 1024) Default: `64`.
 ---@field rows? integer How many velocities. (from 1 to 1024) Default: `16`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `60`.
----@field duration? number Seconds of the longest swipe. (from 0.001 to 100) Default: `0.15`.
+---@field duration? number Seconds of the longest swipe. (from 0.001 to 60 seconds) Default: `0.15`.
 ---@field [integer] any
 
 ---Plays swipes of many lengths and speeds, each on a copy of this stage as it is now.
@@ -342,7 +342,7 @@ function pager:cancel() end
 local scroll_view = {}
 
 ---@class flickbook.scroll_view.scroll.options
----@field to { [1]: number, [2]: number } { x, y } points; what is beyond an edge means the edge.
+---@field to { [1]: number, [2]: number } { x, y } points; what is beyond an edge means the edge. (from -1000000000 to 1000000000)
 ---@field settle? table|flickbook.motion|string { duration =, bounce = } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump'; a critical spring of 0.35 s if absent.
 ---@field [integer] any
 
@@ -708,17 +708,17 @@ function trace:rotated(quarter_turns) end
 function trace:mirrored(axis) end
 
 ---The movement with its first touch at a point.
----@param point { [1]: number, [2]: number } { x, y } in points.
+---@param point { [1]: number, [2]: number } { x, y } in points. (from -1000000 to 1000000)
 ---@return flickbook.trace # a new trace
 function trace:starting_at(point) end
 
 ---The movement later in time.
----@param delay number Seconds; negative is earlier. (that is finite)
+---@param delay number Seconds; negative is earlier. (from -3600 to 3600 seconds)
 ---@return flickbook.trace # a new trace
 function trace:shifted(delay) end
 
 ---The movement slower or faster.
----@param factor number How many times as long it takes. (of at least 0)
+---@param factor number How many times as long it takes. (from 0 to 1000)
 ---@return flickbook.trace # a new trace
 function trace:time_scaled(factor) end
 
@@ -754,7 +754,7 @@ function trace:merged(trace) end
 
 ---This trace, then another.
 ---@param trace flickbook.trace What follows.
----@param gap? number Seconds between the two. (from 0 to 1000000000) Default: `0`.
+---@param gap? number Seconds between the two. (from 0 to 3600 seconds) Default: `0`.
 ---@return flickbook.trace # a new trace
 function trace:followed_by(trace, gap) end
 
@@ -835,12 +835,12 @@ function motion:bounds(from, to) end
 function motion:rest_time(tolerance) end
 
 ---This motion, after it has stood at its first value for a while.
----@param seconds number How long. (from 0 to 1000000000)
+---@param seconds number How long. (from 0 to 3600 seconds)
 ---@return flickbook.motion # a new motion
 function motion:delayed(seconds) end
 
 ---This motion up to a moment, where it stops.
----@param seconds number Since its start. (from 0 to 1000000000)
+---@param seconds number Since its start. (from 0 to 3600 seconds)
 ---@return flickbook.motion # a new motion
 function motion:cut(seconds) end
 
@@ -983,17 +983,17 @@ function flickbook.screen(options) end
 ---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? table A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
 ---@field align? 'start', 'center', 'end', 'top', 'top_left' and so on Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field justify? 'start'|'center'|'end'|'space_between' Where children stand along the stack when room is left. Default: `"start"`.
@@ -1019,17 +1019,17 @@ function flickbook.column(options) end
 ---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? table A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
 ---@field align? 'start', 'center', 'end', 'top', 'top_left' and so on Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field justify? 'start'|'center'|'end'|'space_between' Where children stand along the stack when room is left. Default: `"start"`.
@@ -1055,17 +1055,17 @@ function flickbook.row(options) end
 ---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? table A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field align? 'start', 'center', 'end', 'top', 'top_left' and so on Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field [integer] any
 
@@ -1098,17 +1098,17 @@ function flickbook.layers(options) end
 ---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? table A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field [integer] any
 
 ---Room in a stack: what is left, or as much as `width` and `height` say.
@@ -1131,40 +1131,40 @@ function flickbook.spacer(options) end
 ---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? table A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field profile? 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end' Behaves as this toolkit's pager; other keys given here stand.
 ---@field axis? 'horizontal'|'vertical' The axis of its pages. Default: `"horizontal"`.
 ---@field reversed? boolean Whether later pages lie to the left, or above. Default: `false`.
 ---@field loop? boolean Whether the first page follows the last. Default: `false`.
 ---@field pages? table The nodes that are its pages.
 ---@field page_count? integer How many, for pages without content. (from 0 to 1000000000)
----@field page? integer The page to start at, from 1. Default: `1`.
+---@field page? integer The page to start at, from 1. (of at least 1) Default: `1`.
 ---@field page_size? number|table Points, { share = of the frame }, { inset = less than it at either end } or { ratio = to its cross side }; all of it if absent.
----@field spacing? number Points between pages. (of at least 0) Default: `0`.
+---@field spacing? number Points between pages. (from 0 to 1000000) Default: `0`.
 ---@field alignment? 'start'|'center'|'end'|'justified' Where in the frame a page rests that does not fill it; 'justified' centers all but the first and the last. Default: `"start"`.
 ---@field inset? number Points from that side of the frame, or from both ends if 'justified'. (from -1000000000 to 1000000000) Default: `0`.
 ---@field containment? 'none'|'trim'|'keep' Whether the content ends at the edges of the frame. Default: `"none"`.
 ---@field lazy_ratio? integer How many frames full of pages exist; 5 if absent, 0 for all pages. (from 0 to 1000000000)
 ---@field beyond_pages? integer In place of `lazy_ratio`: how many pages exist on either side of those seen. (from 0 to 1000000000)
 ---@field interactive? table What pages look like one page away: `scale` (1), `fade` (0), `rotation` (0, radians).
----@field slop? number Points before a touch is a drag. (of at least 0) Default: `10`.
----@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field slop? number Points before a touch is a drag. (from 0 to 1000000) Default: `10`.
+---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field keeps_slop? boolean Whether the way to the slop moves the content too. Default: `false`.
----@field step_cone? number Radians on either side of the axis in which a single step of the finger must lie to move it. (from 0 to 1.5707963267948966) Default: `1.5707963267948966`.
+---@field step_cone? number Radians on either side of the axis in which a single step of the finger must lie to move it. (from 0 to 1.5707963267948966 radians) Default: `1.5707963267948966`.
 ---@field drag_scale? 'finger'|'page' Whether the content goes as far as the finger, or a page for a frame. Default: `"finger"`.
 ---@field second_finger? 'ignore'|'latest'|'average'|'cancel' What a second finger does to a drag. Default: `"ignore"`.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field draggable? boolean Whether fingers can drag it. Default: `true`.
 ---@field directions? 'both'|'forward'|'backward' To later pages only, to earlier ones, or both. Default: `"both"`.
 ---@field drag_limit? number Pages that one drag moves at most; as many as there are if absent. (of at least 0)
@@ -1240,20 +1240,20 @@ function flickbook.profiles() end
 ---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? table A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field axes? 'horizontal'|'vertical'|'both' The axes along which content moves. Default: `"vertical"`.
----@field content_size? { [1]: number, [2]: number } { width, height } of the content; as large as its nodes if absent.
----@field offset? { [1]: number, [2]: number } { x, y } scrolled at the start; none if absent.
+---@field content_size? { [1]: number, [2]: number } { width, height } of the content, points; as large as its nodes if absent. (from 0 to 1000000000)
+---@field offset? { [1]: number, [2]: number } { x, y } scrolled at the start, points; none if absent. (from -1000000000 to 1000000000)
 ---@field overscroll? number|string Resistance beyond an edge: UIKit's coefficient (0.55), or 'wall', 'uikit', 'use_gesture', 'libadwaita', 'swiper', 'embla_limit', 'motion', 'flutter_limit' and others.
 ---@field bounces_when_short? boolean Whether content that fits can be pulled too. Default: `true`.
 ---@field fling? number|string How it slows down: a friction rate per second, or 'uikit', 'uikit_fast', 'flutter', 'android', 'compose', 'pop' and others; 'uikit' if absent.
@@ -1270,12 +1270,12 @@ function flickbook.profiles() end
 ---@field start_threshold? boolean Whether a trembling finger holds it still, as on iOS in Flutter. Default: `false`.
 ---@field rest_tolerance? number Points from a page at which it counts as at rest. (from 1e-09 to 100) Default: `0.1`.
 ---@field lock? 'free'|'locked'|'directional' What the direction of a finger means where both axes scroll. Default: `"directional"`.
----@field slop? number Points before a touch is a drag. (of at least 0) Default: `10`.
----@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field slop? number Points before a touch is a drag. (from 0 to 1000000) Default: `10`.
+---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field pointer_kinds? string|string[] Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
 ---@field align? 'start', 'center', 'end', 'top', 'top_left' and so on Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field header? flickbook.header_spec A header over the content; made by `header`.
@@ -1311,17 +1311,17 @@ function flickbook.scroll_view(options) end
 ---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? table A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field size? number Font size in points. (from 0.001 to 10000) Default: `17`.
 ---@field weight? 'regular'|'medium'|'semibold'|'bold'|'black' How thick the letters are. Default: `"regular"`.
 ---@field color? flickbook.color|string|table The colour; 'primary' if absent.
@@ -1356,17 +1356,17 @@ function flickbook.text(options) end
 ---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? table A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field [integer] any
 
 ---A rectangle; grey, unless it has a `fill` or a `border`.
@@ -1389,17 +1389,17 @@ function flickbook.rectangle(options) end
 ---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? table A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field label? string What it shows, in a word or two. Default: `""`.
 ---@field color? flickbook.color|string|table The colour; 'primary' if absent.
 ---@field [integer] any
@@ -1429,17 +1429,17 @@ function flickbook.image(options) end
 ---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? table A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field cards flickbook.node[] The nodes that are its cards, at 1, 2, 3 …; at least two.
 ---@field compat? boolean Whether it starts from the article's constants and habits, flaws included. Default: `false`.
 ---@field direction? 'vertical'|'horizontal'|'both' Along which axes the front card is dragged away. Default: `"vertical"`.
@@ -1462,7 +1462,7 @@ function flickbook.image(options) end
 ---@field axis_locked? boolean Whether a drag must set out along the axis; true.
 ---@field on_card_changed? function Another card rests in front. Takes { id, from, to, cause, time, stage }.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field [integer] any
 
 ---Cards on top of each other, of which a finger drags the front one away.
@@ -1496,17 +1496,17 @@ function flickbook.deck(options) end
 ---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? table A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field min? number Points at which it is stuck, without the inset. (from 0 to 1000000) Default: `0`.
 ---@field max_stretch? number Points that it grows at most; no end if absent. (from 0 to 1000000000)
 ---@field overlap? number Points that it lies over the content. (from 0 to 1000000) Default: `0`.
@@ -1550,17 +1550,17 @@ function flickbook.header(options) end
 ---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? table A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field tabs flickbook.node[] The nodes that are its tabs' pages.
 ---@field compat? boolean Whether it starts from the article's constants and habits, flaws included. Default: `false`.
 ---@field threshold? table What switches a tab: { distance = ('18%'), velocity = (400), axis = ('horizontal'), cone = (0.52) }.
@@ -1605,17 +1605,17 @@ function flickbook.tab_view(options) end
 ---@field fill? flickbook.color|flickbook.gradient|string|table What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? table A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? table What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? { [1]: number, [2]: number } What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field of number|flickbook.derived The position that it shows: 1 at the first label; `pager.position`.
 ---@field labels string|string[] The ids of the nodes that it goes along under.
 ---@field style? 'linear'|'elastic' How it gets from one to the next. Default: `"linear"`.
@@ -1715,8 +1715,8 @@ function flickbook.mix_colors(from, to, share) end
 function flickbook.fade(color, factor) end
 
 ---@class flickbook.gradient.options
----@field from? { [1]: number, [2]: number } Where it starts, in shares of the frame; { 0.5, 0 }.
----@field to? { [1]: number, [2]: number } Where it ends; { 0.5, 1 }.
+---@field from? { [1]: number, [2]: number } Where it starts, in shares of the frame; { 0.5, 0 }. (from -10 to 10)
+---@field to? { [1]: number, [2]: number } Where it ends; { 0.5, 1 }. (from -10 to 10)
 ---@field [integer] any
 
 ---Colours that run into each other, at 1, 2, 3 … in equal steps; from the top to the bottom, unless said.
@@ -1779,14 +1779,14 @@ function flickbook.max(a, b) end
 ---@field count? integer How many taps. (from 1 to 10) Default: `1`.
 ---@field pointers? integer How many fingers at once. (from 1 to 5) Default: `1`.
 ---@field slop? number Points that a finger may move; 18 is Flutter's. (from 0 to 1000000) Default: `18`.
----@field longest? number Seconds after which a finger is too late to lift. (from 0 to 1000000) Default: `0.5`.
----@field shortest_gap? number Seconds from a lift to the next touch, at least. (from 0 to 1000000) Default: `0.04`.
----@field longest_gap? number Seconds from a lift to the next touch, less than. (from 0 to 1000000) Default: `0.3`.
+---@field longest? number Seconds after which a finger is too late to lift. (from 0 to 60 seconds) Default: `0.5`.
+---@field shortest_gap? number Seconds from a lift to the next touch, at least. (from 0 to 60 seconds) Default: `0.04`.
+---@field longest_gap? number Seconds from a lift to the next touch, less than. (from 0 to 60 seconds) Default: `0.3`.
 ---@field reach? number Points between the first tap and the others. (from 0 to 1000000) Default: `100`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -1818,12 +1818,12 @@ function flickbook.max(a, b) end
 function flickbook.tap_gesture(options) end
 
 ---@class flickbook.long_press_gesture.options
----@field duration? number Seconds that the finger stays. (from 0 to 1000000) Default: `0.5`.
+---@field duration? number Seconds that the finger stays. (from 0 to 60 seconds) Default: `0.5`.
 ---@field slop? number Points that it may move until then. (from 0 to 1000000) Default: `10`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -1853,7 +1853,7 @@ function flickbook.long_press_gesture(options) end
 
 ---@class flickbook.pan_gesture.options
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
----@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field keeps_slop? boolean Whether the way to the slop belongs to the pan, as in SwiftUI. Default: `false`.
 ---@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
 ---@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
@@ -1862,7 +1862,7 @@ function flickbook.long_press_gesture(options) end
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -1897,12 +1897,12 @@ function flickbook.pan_gesture(options) end
 ---@field directions? string|string[] 'left', 'right', 'up', 'down', or a list of them; all if absent.
 ---@field distance? number Points that it goes at least. (from 0 to 1000000) Default: `25`.
 ---@field velocity? number Points per second at the lift, at least. (from 0 to 1000000000) Default: `400`.
----@field cone? number Radians on either side of the direction. (from 0 to 1.5707963267948966) Default: `0.5235987755982988`.
----@field longest? number Seconds after which the lift is too late. (from 0 to 1000000) Default: `0.8`.
+---@field cone? number Radians on either side of the direction. (from 0 to 1.5707963267948966 radians) Default: `0.5235987755982988`.
+---@field longest? number Seconds after which the lift is too late. (from 0 to 60 seconds) Default: `0.8`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -1924,11 +1924,11 @@ function flickbook.swipe_gesture(options) end
 ---@field edge? 'left'|'right'|'top'|'bottom' Of the node, from which it sets out. Default: `"left"`.
 ---@field width? number Points from the edge within which the finger comes down. (from 0 to 1000000) Default: `20`.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
----@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -1951,7 +1951,7 @@ function flickbook.edge_pan_gesture(options) end
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -1983,11 +1983,11 @@ function flickbook.edge_pan_gesture(options) end
 function flickbook.pinch_gesture(options) end
 
 ---@class flickbook.rotate_gesture.options
----@field slop? number Radians by which they turn without meaning it. (from 0 to 100) Default: `0.08726646259971647`.
+---@field slop? number Radians by which they turn without meaning it. (from 0 to 7 radians) Default: `0.08726646259971647`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2017,15 +2017,16 @@ function flickbook.rotate_gesture(options) end
 ---@return any[] # the list of its results
 function flickbook.each(list, function_) end
 
----Declares values that can be set from outside: each a table of the default at 1, and `unit`, `min`, `max`, `choices`, `doc`.
+---Declares values that can be set from outside: each a table of the default at 1, and `unit`, `min`, `max`, `whole` (whether only whole numbers are taken), `choices`, `doc`.
 ---
 ---```lua
 ---local fb = require "flickbook"
 ---local tune = fb.tunables {
 ---  swipe_distance = { 0.5, unit = "page", min = 0.05, max = 0.95 },
+---  tab_count = { 3, min = 1, max = 5, whole = true },
 ---  handover = { "drag", choices = { "off", "start", "drag", "drag+fling" } },
 ---}
----assert(tune.swipe_distance == 0.5 and tune.handover == "drag")
+---assert(tune.swipe_distance == 0.5 and tune.tab_count == 3 and tune.handover == "drag")
 ---```
 ---@param declarations table By name.
 ---@return table # a table of the values by name
@@ -2054,13 +2055,13 @@ function flickbook.trace(name) end
 function flickbook.has_trace(name) end
 
 ---@class flickbook.drag.options
----@field from { [1]: number, [2]: number } { x, y } where the finger comes down, points.
----@field by? { [1]: number, [2]: number } { x, y } how far it goes, points.
+---@field from { [1]: number, [2]: number } { x, y } where the finger comes down, on the screen; points. (from -1000000 to 1000000)
+---@field by? { [1]: number, [2]: number } { x, y } how far it goes, points; it may leave the screen. (from -1000000 to 1000000)
 ---@field through? { [1]: number, [2]: number }[] Instead of `by`: the points to which it goes, straight from each to the next.
 ---@field curve? { [1]: number, [2]: number }[] With `by`: the two control points of a cubic Bézier curve to its end.
----@field duration? number Seconds of movement. (from 0 to 100000) Default: `0.3`.
+---@field duration? number Seconds of movement. (from 0 to 60 seconds) Default: `0.3`.
 ---@field pace? 'even'|'eased' 'eased' sets out and arrives with minimal jerk. Default: `"even"`.
----@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 100000) Default: `0`.
+---@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 60 seconds) Default: `0`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
 ---@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
@@ -2082,10 +2083,10 @@ function flickbook.has_trace(name) end
 function flickbook.drag(options) end
 
 ---@class flickbook.flick.options
----@field from { [1]: number, [2]: number } { x, y } where the finger comes down, points.
----@field by { [1]: number, [2]: number } { x, y } how far it goes, points.
----@field speed number Points per second at the release, along the way. (of at least 0)
----@field duration? number Seconds of movement. (above 0) Default: `0.2`.
+---@field from { [1]: number, [2]: number } { x, y } where the finger comes down, on the screen; points. (from -1000000 to 1000000)
+---@field by { [1]: number, [2]: number } { x, y } how far it goes, points. (from -1000000 to 1000000)
+---@field speed number Points per second at the release, along the way. (from 0 to 1000000000)
+---@field duration? number Seconds of movement. (from 0.0001 to 60 seconds) Default: `0.2`.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' Whose estimate of the release the speed is. Default: `"lsq2"`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
 ---@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
@@ -2105,11 +2106,11 @@ function flickbook.drag(options) end
 function flickbook.flick(options) end
 
 ---@class flickbook.tap.options
----@field at { [1]: number, [2]: number } { x, y } of the first finger, points.
+---@field at { [1]: number, [2]: number } { x, y } of the first finger, on the screen; points. (from -1000000 to 1000000)
 ---@field count? integer How many taps. (from 1 to 100) Default: `1`.
 ---@field fingers? integer How many at once, 60 points apart. (from 1 to 10) Default: `1`.
----@field duration? number Seconds from touch to lift. (from 0 to 100000) Default: `0.05`.
----@field gap? number Seconds from a lift to the next touch. (from 0 to 100000) Default: `0.1`.
+---@field duration? number Seconds from touch to lift. (from 0 to 60 seconds) Default: `0.05`.
+---@field gap? number Seconds from a lift to the next touch. (from 0 to 60 seconds) Default: `0.1`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
 ---@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
@@ -2127,9 +2128,9 @@ function flickbook.flick(options) end
 function flickbook.tap(options) end
 
 ---@class flickbook.press.options
----@field at { [1]: number, [2]: number } { x, y } of the first finger, points.
+---@field at { [1]: number, [2]: number } { x, y } of the first finger, on the screen; points. (from -1000000 to 1000000)
 ---@field fingers? integer How many at once, 60 points apart. (from 1 to 10) Default: `1`.
----@field duration? number Seconds from touch to lift. (from 0 to 100000) Default: `0.8`.
+---@field duration? number Seconds from touch to lift. (from 0 to 60 seconds) Default: `0.8`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
 ---@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
@@ -2141,14 +2142,14 @@ function flickbook.tap(options) end
 function flickbook.press(options) end
 
 ---@class flickbook.pinch.options
----@field center { [1]: number, [2]: number } { x, y } between the two fingers, points.
----@field from number Points between the fingers at first. (from 0 to 1000000000)
----@field to number Points between them at last. (from 0 to 1000000000)
----@field angle? number Radians from the right to the first finger, clockwise. (from -1000000000 to 1000000000) Default: `0`.
----@field turn? number Radians by which they turn about the center, clockwise. (from -1000000000 to 1000000000) Default: `0`.
----@field duration? number Seconds of movement. (from 0 to 100000) Default: `0.3`.
+---@field center { [1]: number, [2]: number } { x, y } between the two fingers, points. (from -1000000 to 1000000)
+---@field from number Points between the fingers at first. (from 0 to 1000000)
+---@field to number Points between them at last. (from 0 to 1000000)
+---@field angle? number Radians from the right to the first finger, clockwise. (from -7 to 7 radians) Default: `0`.
+---@field turn? number Radians by which they turn about the center, clockwise. (from -7 to 7 radians) Default: `0`.
+---@field duration? number Seconds of movement. (from 0 to 60 seconds) Default: `0.3`.
 ---@field pace? 'even'|'eased' 'eased' sets out and arrives with minimal jerk. Default: `"even"`.
----@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 100000) Default: `0`.
+---@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 60 seconds) Default: `0`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
 ---@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
@@ -2181,9 +2182,9 @@ function flickbook.pinch(options) end
 function flickbook.touches(list) end
 
 ---@class flickbook.spring.options
----@field response? number Period of the undamped spring, seconds; at 0 it is at its target at once. (from 0 to 10000)
+---@field response? number Period of the undamped spring, seconds; at 0 it is at its target at once. (from 0 to 60 seconds)
 ---@field damping_fraction? number With `response`; 1 is critical. (of at least 0) Default: `1`.
----@field duration? number Perceptual duration, seconds; at 0 it is at its target at once. (from 0 to 10000)
+---@field duration? number Perceptual duration, seconds; at 0 it is at its target at once. (from 0 to 60 seconds)
 ---@field bounce? number With `duration`; 0 is critical, negative is slower than critical. (from -0.9999 to 1) Default: `0`.
 ---@field mass? number The mass. (above 0) Default: `1`.
 ---@field stiffness? number Force per unit of displacement; 0 pulls nowhere, an infinite one is at its target at once. (of at least 0)
@@ -2207,7 +2208,7 @@ function flickbook.spring(options) end
 ---@class flickbook.tween.options
 ---@field from? number The value at the start. (that is finite) Default: `0`.
 ---@field to? number The value at rest. (that is finite) Default: `1`.
----@field duration? number Seconds. (from 0 to 1000000000) Default: `0.35`.
+---@field duration? number Seconds. (from 0 to 60 seconds) Default: `0.35`.
 ---@field easing? flickbook.easing|string The curve from time to value; 'ease_in_out' if absent.
 ---@field [integer] any
 
@@ -2224,7 +2225,7 @@ function flickbook.tween(options) end
 
 ---@class flickbook.keyframes.options
 ---@field frames table Values, or tables of a value at 1, `at` (share of the time) and `easing` (to it).
----@field duration? number Seconds. (from 0 to 1000000000) Default: `0.35`.
+---@field duration? number Seconds. (from 0 to 60 seconds) Default: `0.35`.
 ---@field easing? flickbook.easing|string The curve from time to value; 'ease_in_out' if absent.
 ---@field [integer] any
 
@@ -2357,7 +2358,7 @@ function flickbook.sequence(options) end
 function flickbook.parallel(motions) end
 
 ---@class flickbook.stagger.options
----@field interval number Seconds between neighbours. (from 0 to 1000)
+---@field interval number Seconds between neighbours. (from 0 to 60 seconds)
 ---@field origin? 'first'|'last'|'center' Which starts first. Default: `"first"`.
 ---@field easing? flickbook.easing|string Spreads the delays; 'linear' if absent.
 ---@field [integer] any
@@ -2391,7 +2392,7 @@ function flickbook.interpolate(value, inputs, outputs, outside) end
 ---A number moved by whole lengths until it lies in a range, as around a ring.
 ---@param value number The number.
 ---@param low number Where the range begins. (that is finite)
----@param high number Where it is over, not in it itself; up to `low` all is `low`. (that is finite)
+---@param high number Where it is over, not in it itself; at `low` all is `low`. (that is finite)
 ---@return number # it
 function flickbook.wrap(value, low, high) end
 
@@ -2417,34 +2418,41 @@ assert = {}
 ---Two values are equal by `==`.
 ---@param expected? any What it should be.
 ---@param actual? any What it is.
-function assert.equal(expected, actual) end
+---@param message? string Stands before what is said of a failure.
+function assert.equal(expected, actual, message) end
 
 ---Two values are equal, tables by their contents.
 ---@param expected? any What it should be.
 ---@param actual? any What it is.
-function assert.same(expected, actual) end
+---@param message? string Stands before what is said of a failure.
+function assert.same(expected, actual, message) end
 
 ---A value is `true`.
 ---@param actual? any What it is.
-function assert.is_true(actual) end
+---@param message? string Stands before what is said of a failure.
+function assert.is_true(actual, message) end
 
 ---A value is `false`.
 ---@param actual? any What it is.
-function assert.is_false(actual) end
+---@param message? string Stands before what is said of a failure.
+function assert.is_false(actual, message) end
 
 ---A value is nil.
 ---@param actual? any What it is.
-function assert.is_nil(actual) end
+---@param message? string Stands before what is said of a failure.
+function assert.is_nil(actual, message) end
 
 ---A number lies within a tolerance of the expected one.
 ---@param expected number What it should be.
 ---@param actual number What it is.
 ---@param tolerance number The greatest difference. (of at least 0)
-function assert.near(expected, actual, tolerance) end
+---@param message? string Stands before what is said of a failure.
+function assert.near(expected, actual, tolerance, message) end
 
 ---A function fails, with a message that holds a text if one is given.
 ---@param body function Called without arguments.
----@param message? string A part of the message.
-function assert.has_error(body, message) end
+---@param part? string A part of the error's message.
+---@param message? string Stands before what is said of a failure.
+function assert.has_error(body, part, message) end
 
 return flickbook

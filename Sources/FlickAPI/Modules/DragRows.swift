@@ -7,12 +7,10 @@ enum DragRows {
     "from", "{ x, y } where the finger comes down, on the screen; points.", range: .place)
   static let by = Arg<Pair?>(
     "by", "{ x, y } how far it goes, points; it may leave the screen.", range: .place)
-  static let through = Arg<ItemList<Pair>?>(
-    "through", "Instead of `by`: the points to which it goes, straight from each to the next.",
-    range: .place)
-  static let curve = Arg<ItemList<Pair>?>(
-    "curve", "With `by`: the two control points of a cubic Bézier curve to its end.",
-    range: .place)
+  static let through = Arg<ItemList<Pair>?>.optional(
+    "through", "Instead of `by`: the points to which it goes, straight from each to the next.")
+  static let curve = Arg<ItemList<Pair>?>.optional(
+    "curve", "With `by`: the two control points of a cubic Bézier curve to its end.")
   static let duration = Arg.number(
     "duration", "Seconds of movement.", .duration, default: 0.3)
   static let pace = Arg<Synthesizer.Pace>.choice(

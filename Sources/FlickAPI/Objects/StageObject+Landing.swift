@@ -19,8 +19,12 @@ extension StageObject {
   /// - Throws: an error that names the size of the screen for a place that is off it.
   func checkLanding(_ point: Point, of what: String, advice: String? = nil) throws(APIError) {
     let frame = stage.scene.root.frame
-    let (end, start) = (frame.origin + Vector(x: frame.size.width, y: frame.size.height), frame.origin)
-    guard !(start.x...end.x).contains(point.x) || !(start.y...end.y).contains(point.y) else { return }
+    let (x, y) = (point.x - frame.origin.x, point.y - frame.origin.y)
+    // What is no place at all is for the stage to refuse.
+    let isPlace = x.magnitude <= 1e9 && y.magnitude <= 1e9
+    guard isPlace, !(0...frame.size.width).contains(x) || !(0...frame.size.height).contains(y) else {
+      return
+    }
     let size = "\(plainText(frame.size.width)) x \(plainText(frame.size.height))"
     throw APIError(
       "\(what) comes down off the screen (a place on its \(size) points expected, got "

@@ -267,7 +267,7 @@ extension StageObject {
 
   static let cancel = LuaMethod<StageObject>(
     "cancel", "Takes a finger's gestures away, as a program does; the finger stays down.",
-    Arg.integer("pointer", "Which finger.", .within(0...1_000_000), default: 0)
+    Arg.integer("pointer", "Which finger.", default: 0)
   ) { stage, pointer in try stage.perform { $0.cancelGesture(ofPointer: pointer) } }
 
   static let relayout = LuaMethod<StageObject>(

@@ -32,7 +32,7 @@ public struct TraceObject: LuaObject {
 
   static let scaled = LuaMethod<TraceObject>(
     "scaled", "The movement larger or smaller, about its first touch.",
-    Arg.number("factor", "How many times as large.", .within(-1000...1000)), returns: "a new trace"
+    Arg.number("factor", "How many times as large.", .finite), returns: "a new trace"
   ) { object, factor in TraceObject(trace: try object.trace.scaled(by: factor)) }
 
   static let rotated = LuaMethod<TraceObject>(

@@ -81,7 +81,12 @@ public struct LuaParameter: Sendable {
   var needsPreparation: Bool { range != nil || defaultValue != nil }
 
   /// What is expected, for messages.
-  var expectation: String { range.map { "\(typeName) \($0.text)" } ?? typeName }
+  var expectation: String {
+    guard let range else { return typeName }
+    let (absence, name) = (" or nil", typeName)
+    guard name.hasSuffix(absence) else { return "\(name) \(range.text)" }
+    return "\(name.dropLast(absence.count)) \(range.text)\(absence)"
+  }
 }
 
 extension Arg where Value == Double {
