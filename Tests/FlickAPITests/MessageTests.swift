@@ -37,11 +37,13 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("fb.spring { response = 150 }", "did you mean 0.15?"),
     Mistake("fb.stagger { interval = 75, fb.spring {} }", "did you mean 0.075?"),
     Mistake("fb.spring {}:delayed(5000)", "did you mean 5?"),
-    Mistake("stage:wait(5000)", "(number from 0 to 3600 seconds expected, got 5000; did you mean 5?)"),
+    Mistake(
+      "stage:wait(5000)", "(number from 0 to 3600 seconds expected, got 5000; did you mean 5?)"),
     Mistake("fb.long_press_gesture { duration = 500 }", "did you mean 0.5?"),
     Mistake("fb.tap_gesture { longest_gap = 300 }", "did you mean 0.3?"),
     Mistake("fb.swipe_gesture { longest = 800 }", "did you mean 0.8?"),
-    Mistake("fb.pager { settle = { duration = 350 } }", "'duration' to 'settle' of flickbook.pager"),
+    Mistake(
+      "fb.pager { settle = { duration = 350 } }", "'duration' to 'settle' of flickbook.pager"),
     Mistake(
       "fb.states { id = 's', states = { a = { x = 1 } }, transitions = { { delay = 100 } } }",
       "did you mean 0.1?"),
@@ -60,13 +62,16 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("fb.rotate_gesture { slop = 10 }", "did you mean math.rad(10)?"),
     Mistake("fb.rectangle { opacity = 50 }", "from 0 to 1 expected, got 50"),
     Mistake("fb.rectangle { corner_radius = -1 }", "expected, got -1"),
-    Mistake("fb.rectangle { anchor = { 0.5, 422 } }", "{ x, y } from -10 to 10 or nil expected, got 422 at 2"),
+    Mistake(
+      "fb.rectangle { anchor = { 0.5, 422 } }",
+      "{ x, y } from -10 to 10 or nil expected, got 422 at 2"),
     Mistake("fb.gradient { 'red', 'blue', to = { 390, 0 } }", "expected, got 390 at 1"),
     Mistake("fb.rectangle { shadow = { x = 0 / 0 } }", "expected, got nan"),
     Mistake(
       "fb.drag { from = { 0, 0 }, by = { 1, 1 / 0 } }", "expected, got inf at 2"),
     Mistake("fb.pager { page_count = 2.5 }", "whole number or nil"),
-    Mistake("fb.pager { page_count = 3, page = 0 }", "(whole number of at least 1 expected, got 0)"),
+    Mistake(
+      "fb.pager { page_count = 3, page = 0 }", "(whole number of at least 1 expected, got 0)"),
   ])
   func `the unit of a number that makes no sense`(_ mistake: Mistake) throws {
     try expect(mistake)
@@ -94,8 +99,10 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "stage:swipe_map { watch = 'photos', from = { 200, 400 }, distance = { 2, 20 }, velocity = { 9, 1 } }",
       "did you mean { 1, 9 }?"),
     Mistake("fb.pager { velocity_limits = { 8000, 50 } }", "did you mean { 50, 8000 }?"),
-    Mistake("fb.drag { from = { 0, 0 }, by = { 9, 9 } }:release_velocity('lsq2', { 9, 1 })", "{ 1, 9 }"),
-    Mistake("fb.scroll_view { slowest_fling = 900, fastest_fling = 50 }", "at most 'fastest_fling'"),
+    Mistake(
+      "fb.drag { from = { 0, 0 }, by = { 9, 9 } }:release_velocity('lsq2', { 9, 1 })", "{ 1, 9 }"),
+    Mistake(
+      "fb.scroll_view { slowest_fling = 900, fastest_fling = 50 }", "at most 'fastest_fling'"),
     Mistake("fb.tap_gesture { shortest_gap = 0.4 }", "'shortest_gap' (0.4) is above 'longest_gap'"),
     Mistake("fb.fling { velocity = 1, min = 5, max = 1 }", "the least not above the greatest"),
     Mistake("fb.wrap(1, 10, 0)", "(at most 'high' expected, got 10 and 0)"),
@@ -115,7 +122,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("stage:play(fb.tap { at = { 380, 400 }, fingers = 2 })", "finger 1 comes down off"),
     Mistake("stage:touch('began', { 391, 0 })", "the finger comes down off the screen"),
     Mistake("stage:wheel { at = { 0, 845 }, by = { 0, 1 } }", "the pointer comes down off"),
-    Mistake("stage:play(fb.drag { from = { 9, 9 }, by = { 9, 9 } }:scaled(2):starting_at { 500, 1 })", "off"),
+    Mistake(
+      "stage:play(fb.drag { from = { 9, 9 }, by = { 9, 9 } }:scaled(2):starting_at { 500, 1 })",
+      "off"),
   ])
   func `of a finger that comes down beside the screen`(_ mistake: Mistake) throws {
     try expect(mistake)
@@ -129,7 +138,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("fb.tap_gesture { id = 'play' }", "'play' is a method"),
     Mistake("fb.deck { id = 'remove', cards = {} }", "to flickbook.deck ('remove' is"),
     Mistake("fb.header { id = 'why', height = 9 }", "to flickbook.header ('why' is"),
-    Mistake("fb.states { id = 'value', states = { a = { x = 1 } } }", "to flickbook.states ('value'"),
+    Mistake(
+      "fb.states { id = 'value', states = { a = { x = 1 } } }", "to flickbook.states ('value'"),
     Mistake("fb.variables('wait', { a = 1 })", "to flickbook.variables ('wait' is a method"),
     Mistake("fb.variables('v', { progress = 1 })", "bad property 'progress' of 'v'"),
     Mistake("fb.states { id = 's', states = { a = { go = 1 } } }", "bad property 'go' of 's'"),
@@ -147,7 +157,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
   func `of what is missing or too much`(_ mistake: Mistake) throws { try expect(mistake) }
 
   @Test(arguments: [
-    Mistake("return stage.photso", "a stage has no property or method 'photso' (did you mean 'photos'?)"),
+    Mistake(
+      "return stage.photso", "a stage has no property or method 'photso' (did you mean 'photos'?)"),
     Mistake("return stage.fed", "(did you mean 'feed'?)"),
     Mistake("return stage.crad", "(did you mean 'card'?)"),
     Mistake("stage:drga {}", "(did you mean 'drag'?)"),
@@ -158,7 +169,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("return fb.header { id = 'h', height = 1 }.ration", "(did you mean 'ratio'?)"),
     Mistake("return fb.variables('v', { offset = 1 }).ofset", "(did you mean 'offset'?)"),
     Mistake("return fb.parallel { scale = fb.spring {} }.scael", "(did you mean 'scale'?)"),
-    Mistake("stage:pager 'photo'", "no component 'photo' that is a pager; there is 'photos' (did you mean 'photos'?)"),
+    Mistake(
+      "stage:pager 'photo'",
+      "no component 'photo' that is a pager; there is 'photos' (did you mean 'photos'?)"),
     Mistake("stage:scroll_view 'fede'", "(did you mean 'feed'?)"),
     Mistake("stage:gesture 'lik'", "(did you mean 'like'?)"),
     Mistake("stage:pager 'feed'", "'feed' is no pager but a scroll view"),
@@ -184,7 +197,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "(did you mean 'b'?)"),
     Mistake("fb.tunables { a = { 1, mim = 0 } }", "(did you mean 'min'?)"),
     Mistake("fb.tunables { a = { 1, 5 } }", "unknown key '2' in tunable 'a'"),
-    Mistake("stage:swipe_map { watch = 'photo', from = { 200, 400 }, distance = { 2, 9 }, velocity = { 0, 9 } }", "(did you mean 'photos'?)"),
+    Mistake(
+      "stage:swipe_map { watch = 'photo', from = { 200, 400 }, distance = { 2, 9 }, velocity = { 0, 9 } }",
+      "(did you mean 'photos'?)"),
   ])
   func `the nearest name`(_ mistake: Mistake) throws { try expect(mistake) }
 
@@ -201,7 +216,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     try expect(
       Mistake(
         Self.turn.replacing("%s", with: body),
-        "test.lua:3: bad result of 'snap' of pager 'p' (page as whole number expected, got \(found))"))
+        "test.lua:3: bad result of 'snap' of pager 'p' (page as whole number expected, got \(found))"
+      ))
   }
 
   @Test func `whose snap function failed`() throws {
@@ -229,7 +245,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake(
       "local text = ('x'):rep(1000) assert.equal(text .. 'a' .. text, text .. 'b' .. text)",
       "xxa"),
-    Mistake("assert.same({ a = { 1 } }, { a = { 2 } })", "expected { a = { 1 } }, got { a = { 2 } }"),
+    Mistake(
+      "assert.same({ a = { 1 } }, { a = { 2 } })", "expected { a = { 1 } }, got { a = { 2 } }"),
     Mistake(
       "local a, b = {}, {} for i = 1, 100 do a[i], b[i] = { n = i }, { n = i } end b[60].n = 'x' assert.same(a, b)",
       "the tables differ at [60].n: expected 60, got 'x'"),
@@ -245,7 +262,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake(
       "local t = { 1, 2, 3 } for i = 1, 30 do t['key' .. i] = i end assert.same({}, t)",
       "the tables differ at [1]: expected nil, got 1"),
-    Mistake("assert.same({ ['a b'] = ('x'):rep(200) }, {})", "the tables differ at ['a b']: expected"),
+    Mistake(
+      "assert.same({ ['a b'] = ('x'):rep(200) }, {})", "the tables differ at ['a b']: expected"),
     Mistake("assert.same({ print }, { pairs })", "(another one that looks the same)"),
   ])
   func `what differs`(_ mistake: Mistake) throws { try expect(mistake) }

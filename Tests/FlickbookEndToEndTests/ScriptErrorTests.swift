@@ -54,7 +54,8 @@ private struct Failing: CustomTestStringConvertible {
     Failing(
       name: "a table with a message as error", source: "error({ message = 'no luck' })",
       line: "script.lua:1: no luck"),
-    Failing(name: "an empty table as error", source: "error({})",
+    Failing(
+      name: "an empty table as error", source: "error({})",
       line: "script.lua:1: (error object is a table value)"),
     Failing(
       name: "a table with __tostring as error",

@@ -15,7 +15,8 @@ struct PaintArgument: LuaReadable {
     if let object = PaintObject.read(stack, at: index) {
       return PaintArgument(paint: object.paint, size: object.size)
     }
-    guard stack.keyCount(ofTableAt: index) == 2, let light: String = stack.field("light", ofTableAt: index),
+    guard stack.keyCount(ofTableAt: index) == 2,
+      let light: String = stack.field("light", ofTableAt: index),
       let dark: String = stack.field("dark", ofTableAt: index),
       case .color(let lightColor, _) = paint(light), case .color(_, let darkColor) = paint(dark)
     else { return nil }

@@ -13,7 +13,8 @@ enum LookRows {
     "shadow", "What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.")
   static let cornerRadius = amount("corner_radius", "Points.", .length)
   static let opacity = amount("opacity", "From 0 to 1, with what is in it; 1 if absent.", .share)
-  static let z = amount("z", "Siblings with a greater one are in front; 0 if absent.", .within(-1e9...1e9))
+  static let z = amount(
+    "z", "Siblings with a greater one are in front; 0 if absent.", .within(-1e9...1e9))
   static let x = amount("x", "Points that it is shown further to the right.", .place)
   static let y = amount("y", "Points that it is shown further down.", .place)
   static let scale = amount("scale", "1 is its own size.", .within(-100...100))
@@ -23,7 +24,8 @@ enum LookRows {
     "anchor", "What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.",
     range: .placeInShares)
   static let drawnWidth = amount("drawn_width", "Points of width that it is drawn with.", .length)
-  static let drawnHeight = amount("drawn_height", "Points of height that it is drawn with.", .length)
+  static let drawnHeight = amount(
+    "drawn_height", "Points of height that it is drawn with.", .length)
 
   /// - Parameter range: of a plain number; a derived value is what it is.
   private static func amount(

@@ -16,7 +16,8 @@ enum PagerRows {
   static let pages = Arg<LuaTable?>.optional("pages", "The nodes that are its pages.")
   static let pageCount = Arg<Int?>(
     "page_count", "How many, for pages without content.", range: .within(0...1e9))
-  static let startPage = Arg.integer("page", "The page to start at, from 1.", .atLeast(1), default: 1)
+  static let startPage = Arg.integer(
+    "page", "The page to start at, from 1.", .atLeast(1), default: 1)
   static let pageSize = Arg<PageSizeArgument?>.optional(
     "page_size",
     "Points, { share = of the frame }, { inset = less than it at either end } or { ratio = to its cross "
@@ -70,7 +71,8 @@ enum PagerRows {
     "estimator", "How the velocity of a release is estimated.", default: .lsq2)
   static let velocityLimits = Arg<Span?>.optional(
     "velocity_limits",
-    "{ slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.")
+    "{ slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest."
+  )
   static let isDraggable = Arg.boolean(
     "draggable", "Whether fingers can drag it.", default: true)
   static let directions = Arg<DragDirections>.choice(
@@ -260,7 +262,8 @@ enum PagerRows {
 
   static func limits(_ span: Span?) throws(CoreError) -> VelocityLimits {
     guard let span else { return .none }
-    return try VelocityLimits(minimum: PointsPerSecond(span.least), maximum: PointsPerSecond(span.greatest))
+    return try VelocityLimits(
+      minimum: PointsPerSecond(span.least), maximum: PointsPerSecond(span.greatest))
   }
 
   private static func setRelease(_ options: inout PagerOptions, _ fields: LuaFields) throws {

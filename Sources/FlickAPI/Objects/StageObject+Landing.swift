@@ -22,7 +22,8 @@ extension StageObject {
     let (x, y) = (point.x - frame.origin.x, point.y - frame.origin.y)
     // What is no place at all is for the stage to refuse.
     let isPlace = x.magnitude <= 1e9 && y.magnitude <= 1e9
-    guard isPlace, !(0...frame.size.width).contains(x) || !(0...frame.size.height).contains(y) else {
+    guard isPlace, !(0...frame.size.width).contains(x) || !(0...frame.size.height).contains(y)
+    else {
       return
     }
     let size = "\(plainText(frame.size.width)) x \(plainText(frame.size.height))"

@@ -53,12 +53,14 @@ public struct TraceObject: LuaObject {
 
   static let shifted = LuaMethod<TraceObject>(
     "shifted", "The movement later in time.",
-    Arg.number("delay", "Seconds; negative is earlier.", .within(-3600...3600, in: .seconds)), returns: "a new trace"
+    Arg.number("delay", "Seconds; negative is earlier.", .within(-3600...3600, in: .seconds)),
+    returns: "a new trace"
   ) { object, delay in TraceObject(trace: try object.trace.shifted(by: Seconds(delay))) }
 
   static let timeScaled = LuaMethod<TraceObject>(
     "time_scaled", "The movement slower or faster.",
-    Arg.number("factor", "How many times as long it takes.", .within(0...1000)), returns: "a new trace"
+    Arg.number("factor", "How many times as long it takes.", .within(0...1000)),
+    returns: "a new trace"
   ) { object, factor in TraceObject(trace: try object.trace.timeScaled(by: factor)) }
 
   static let resampled = LuaMethod<TraceObject>(

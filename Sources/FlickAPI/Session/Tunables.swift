@@ -131,9 +131,9 @@ extension Tunables.Declaration {
   func parse(_ text: String) throws(Tunables.Failure) -> Tunables.Value {
     switch defaultValue {
     case .number:
-      guard let number = Double(text) else { 
+      guard let number = Double(text) else {
         throw refusal(isWhole ? range : "a number", found: "'\(text)'")
-       }
+      }
       return .number(number)
     case .flag:
       guard let flag = Bool(text) else { throw refusal("true or false", found: "'\(text)'") }

@@ -34,7 +34,8 @@ extension Scene {
       for label in indicator.labels {
         guard let index = nodesByID[label] else {
           throw CoreError.unknown(
-            label, among: nodesByID.keys, "indicator '\(id(ofNode: node))': no node '\(label)' for its labels")
+            label, among: nodesByID.keys,
+            "indicator '\(id(ofNode: node))': no node '\(label)' for its labels")
         }
         let frame = place(ofNode: index)
         spans.append(.init(start: frame.origin.x - own, width: frame.size.width))

@@ -64,7 +64,8 @@ extension Stage {
   public mutating func remove(node id: String) throws(CoreError) {
     guard scene.root.id != id, let root = try scene.root.forgetting(id) else {
       throw CoreError.unknown(
-        id, among: scene.nodesByID.keys, "no node '\(id)' to remove; expected the id of a node inside the root")
+        id, among: scene.nodesByID.keys,
+        "no node '\(id)' to remove; expected the id of a node inside the root")
     }
     relayout(try Scene(root))
   }

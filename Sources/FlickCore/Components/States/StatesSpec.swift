@@ -99,7 +99,8 @@ public struct StatesSpec: Hashable, Sendable {
     guard let number = states.firstIndex(where: { $0.name == name }) else {
       let known = states.map { "'\($0.name)'" }.joined(separator: ", ")
       throw CoreError.unknown(
-        name, among: states.map(\.name), "states '\(id)': no state '\(name)'; expected one of \(known)")
+        name, among: states.map(\.name),
+        "states '\(id)': no state '\(name)'; expected one of \(known)")
     }
     return number
   }
