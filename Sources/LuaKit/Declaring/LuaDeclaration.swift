@@ -44,7 +44,12 @@ public final class LuaDeclaration: Sendable {
           // The body will refuse it. A later default would fill the stack up and make it a nil.
           return nil
         }
-      } else if let range = parameters[ordinal].range, !stack.isAdmitted(at: index, by: range) {
+      } else if type == LUA_TNUMBER {
+        let number = unsafe lua_tonumberx(stack.thread, index, nil)
+        if parameters[ordinal].range?.admits(number) == false { return refuse(ordinal, stack) }
+      } else if type == LUA_TTABLE, let range = parameters[ordinal].range,
+        !stack.isAdmitted(at: index, by: range)
+      {
         return refuse(ordinal, stack)
       }
       index += 1

@@ -21,7 +21,7 @@ public struct LuaRange: Sendable {
   /// Whether `number` is among them; NaN never is.
   public func admits(_ number: Double) -> Bool { number >= lower && number <= upper }
 
-  /// ` (did you mean 0.3?)` without the brackets, for a number outside the range that would be inside in
+  /// `; did you mean 0.3?` for a number outside the range that would be inside in
   /// the unit that people mistake for this one; else nothing.
   func hint(for number: Double) -> String {
     guard !admits(number), let unit, admits(number * unit.slip) else { return "" }
@@ -57,18 +57,33 @@ public struct LuaRange: Sendable {
 }
 
 /// A unit of numbers, with the one that people write by mistake.
-public struct LuaUnit: Sendable {
-  /// In words: `seconds`.
-  let name: String
-  /// How much of this unit one of the other is.
-  let slip: Double
-  /// What a script should say for so many of the other.
-  let meant: @Sendable (Double) -> String
-
+public enum LuaUnit: Sendable {
   /// Seconds, for which people write milliseconds.
-  public static let seconds = LuaUnit(name: "seconds", slip: 1e-3) { LuaNumber.text($0 / 1000) }
+  case seconds
   /// Radians, for which people write degrees.
-  public static let radians = LuaUnit(name: "radians", slip: .pi / 180) {
-    "math.rad(\(LuaNumber.text($0)))"
+  case radians
+
+  /// In words.
+  var name: String {
+    switch self {
+    case .seconds: "seconds"
+    case .radians: "radians"
+    }
+  }
+
+  /// How much of this unit one of the other is.
+  var slip: Double {
+    switch self {
+    case .seconds: 1e-3
+    case .radians: .pi / 180
+    }
+  }
+
+  /// What a script should say for so many of the other.
+  func meant(_ number: Double) -> String {
+    switch self {
+    case .seconds: LuaNumber.text(number / 1000)
+    case .radians: "math.rad(\(LuaNumber.text(number)))"
+    }
   }
 }
