@@ -38,6 +38,8 @@ static int text_of(lua_State *L) {
 
 static int error_text_of(lua_State *L) {
   if (luaL_callmeta(L, 1, "__tostring") && lua_type(L, -1) == LUA_TSTRING) return 1;
+  // What is in a table is read without metamethods, by Swift.
+  if (lua_type(L, 1) == LUA_TTABLE) return 0;
   if (lua_type(L, 1) == LUA_TNUMBER) {
     luaL_tolstring(L, 1, NULL);
   } else {
@@ -184,10 +186,12 @@ int lk_next(lua_State *L, int index, int *more) {
   return status;
 }
 
-int lk_line_defined(lua_State *L) {
+int lk_definition(lua_State *L, char *source) {
   lua_Debug function;
   lua_getinfo(L, ">S", &function);
-  return function.linedefined > 0 ? function.linedefined : 0;
+  if (function.linedefined <= 0) return 0;
+  memcpy(source, function.short_src, sizeof function.short_src);
+  return function.linedefined;
 }
 
 int lk_next_unchanged(lua_State *L, int index) { return lua_next(L, index); }

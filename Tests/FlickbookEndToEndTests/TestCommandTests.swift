@@ -129,8 +129,14 @@ import Testing
 
   @Test func `a missing path is an error, and the others still run`() async throws {
     let outcome = try await test(["a_spec.lua": "it('x', function() end)"], ["no", "a_spec.lua"])
-    outcome.expectError("no: cannot be listed: there is no such folder", exit: 2)
+    outcome.expectError("no: there is no such file or folder", exit: 2)
     #expect(outcome.text == "1 passed, 0 failed\n")
+  }
+
+  @Test func `a missing file is told as one, with the nearest there is`() async throws {
+    let outcome = try await test(["photo_spec.lua": "it('x', function() end)"], ["foto_spec.lua"])
+    outcome.expectError(
+      "foto_spec.lua: there is no such file (did you mean 'photo_spec.lua'?)", exit: 2)
   }
 
   @Test func `each test has the whole budget`() async throws {

@@ -805,7 +805,7 @@ describe("Lyrics cards, on other screens", function()
       local stage = fb.open("screens/lyrics_cards", { height = height })
       local x, y, width, tall = table.unpack(stage:node("cards").frame)
       assert.same({ 35, 320, 320 }, { x, width, tall })
-      local play = stage:node("play").frame
+      local play = stage:node("play_button").frame
       assert.is_true(play[2] > y + tall and play[2] + play[4] < height - 34)
       stage:drag { from = { 195, y + 100 }, by = { 0, 100 }, duration = 0.5, hold = 0.1 }
       stage:settle()

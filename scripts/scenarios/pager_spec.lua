@@ -480,7 +480,7 @@ describe("Pager, in any hands", function()
         spacing = seed % 4 * 10, pages_per_swipe = 1 + seed % 3,
       }
       local stage = open("default", keys)
-      hands.anything(stage, seed, 5 + seed % 25)
+      hands.anything(stage, seed, 5 + seed % 25, { 360, 640 })
       local position = stage:value "position"
       assert.near(math.floor(position + 0.5), position, 1e-9)
       stage.pages:jump_to(1)
@@ -495,7 +495,7 @@ describe("Pager, in any hands", function()
   it("in compat, rests at a page too, as a cancel is an end there", function()
     for seed = 1, 60 do
       local stage = open "compat"
-      hands.anything(stage, seed, 5 + seed % 25)
+      hands.anything(stage, seed, 5 + seed % 25, { 360, 640 })
       assert.equal(0, stage.state.translation)
       assert.equal(stage.state.page, stage.state.index)
     end

@@ -46,7 +46,7 @@ local tune = fb.tunables {
   line_height = { 2, unit = "pt", min = 0.5, max = 10, doc = "Height of the underline." },
   line_distance = { 8, unit = "pt", min = 0, max = 40, doc = "Between a label and the underline." },
   pages_distance = { 20, unit = "pt", min = 0, max = 100, doc = "Between the underline and the pages." },
-  row_count = { 10, unit = "rows", min = 0, max = 1000, doc = "How many a page has." },
+  row_count = { 10, unit = "rows", min = 0, max = 1000, whole = true, doc = "How many a page has." },
   row_height = { 64, unit = "pt", min = 20, max = 200, doc = "Height of a row, and side of its colour." },
   row_spacing = { 8, unit = "pt", min = 0, max = 60, doc = "Between the rows." },
   row_corner = { 4, unit = "pt", min = 0, max = 60, doc = "Radius of the corners of a row's colour." },
@@ -96,7 +96,7 @@ local function media_page(name)
   -- People are round.
   local is_person = name == "Artists"
   local corner, names = is_person and height / 2 or tune.row_corner, is_person and people or records
-  for number = 1, math.floor(tune.row_count) do
+  for number = 1, tune.row_count do
     -- No two pages begin alike.
     local text, color = names[(number + #name) % #names + 1], colors[(number + 3 * #name) % #colors + 1]
     local detail = details[name]:format(10 + (7 * number + #name) % 15)

@@ -46,7 +46,9 @@ enum BoxRows {
   static func node(
     _ kind: Box.Kind, _ fields: LuaFields, children: [NodeSpec] = [], height: Box.Length? = nil
   ) throws -> NodeSpec {
-    let spec = try NodeSpec(kind, id: try fields(id), children: children)
+    let id = try fields(id)
+    if !id.isEmpty { try StageNames.check(id, fields) }
+    let spec = try NodeSpec(kind, id: id, children: children)
     if let width = try fields(width) { spec.box.width = width.length }
     if let height {
       spec.box.height = height

@@ -148,6 +148,10 @@ struct OvertakingArgument: LuaReadable {
 
   static var luaTypeName: String { "share from 0 to 1, 'at_once' or 'apart'" }
 
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    stack.faultOfName(at: index, among: ["at_once", "apart"])
+  }
+
   static func read(_ stack: LuaStack, at index: Int32) -> OvertakingArgument? {
     if let share = Double.read(stack, at: index) {
       return 0...1 ~= share ? OvertakingArgument(overtaking: .atProgress(share)) : nil

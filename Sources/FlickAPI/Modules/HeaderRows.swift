@@ -18,7 +18,8 @@ public struct HeaderSpec: LuaObject {
         throw APIError("a header needs an 'id' before its '\(key)' can be derived from")
       }
       return DerivedObject(reading: header.node.id, property)
-    })
+    },
+    names: { _ in ComponentProperty.allCases.map(\.rawValue) })
 }
 
 /// The constructor of headers.

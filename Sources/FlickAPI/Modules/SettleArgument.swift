@@ -14,6 +14,10 @@ enum SettleArgument: LuaReadable {
 
   static var luaTypeName: String { "table, spring or name of a motion" }
 
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    stack.faultOfName(at: index, among: SettleName.allCases.map(\.rawValue))
+  }
+
   static func read(_ stack: LuaStack, at index: Int32) -> SettleArgument? {
     if let name = SettleName.read(stack, at: index) { return .named(name) }
     if let object = MotionObject.read(stack, at: index) {
@@ -65,7 +69,7 @@ enum SettleName: String, LuaChoice {
 
 /// The keys of a table of a spring or a curve.
 enum SettleKeys {
-  static let duration = Arg.number("duration", "Seconds.", .within(1e-4...1e4), default: 0.35)
+  static let duration = Arg.number("duration", "Seconds.", .positiveDuration, default: 0.35)
   static let bounce = Arg.number("bounce", "0 is critical.", .within(-0.99...0.99), default: 0)
   static let easing = Arg<EasingArgument?>.optional("easing", "The curve, in place of a spring.")
   static let all = [duration.parameter, bounce.parameter, easing.parameter]

@@ -10,6 +10,10 @@ enum SnapArgument: LuaReadable {
 
   static var luaTypeName: String { "table, name of a profile or function" }
 
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    stack.faultOfName(at: index, among: Profile.Name.allCases.map(\.rawValue))
+  }
+
   static func read(_ stack: LuaStack, at index: Int32) -> SnapArgument? {
     if let name = Profile.Name.read(stack, at: index) { return .profile(name) }
     if let function = LuaCallable.read(stack, at: index) { return .function(function) }
@@ -20,13 +24,13 @@ enum SnapArgument: LuaReadable {
 
   /// The policy; `table` reads the thresholds.
   func policy(
-    _ session: ScriptSession, table: () throws -> SnapPolicy?
+    _ session: ScriptSession, of pager: String, table: () throws -> SnapPolicy?
   ) throws -> SnapPolicy {
     switch self {
     case .thresholds: return try table() ?? .standard
     case .profile(let name): return Profile.named(name).snap
     case .function(let function):
-      let rule = ScriptRule(function: function, session: session)
+      let rule = ScriptRule(function: function, pager: pager, session: session)
       return SnapPolicy(.custom(CustomSnap("function") { rule.page(for: $0) }))
     }
   }
@@ -118,17 +122,30 @@ enum SnapKeys {
 /// worker, and reads nothing of it while the function runs.
 private struct ScriptRule: @unchecked Sendable {
   let function: LuaCallable
+  /// The id, for messages; empty for none.
+  let pager: String
   weak var session: ScriptSession?
 
   /// The page; that of a release at rest if the function fails, whose error the session then has.
   func page(for release: PagerRelease) -> Int {
     do throws(LuaError) {
-      let page = try function.call(release.record, returning: Int.self)
-      return PageNumber.fromLua(page)
+      return PageNumber.fromLua(try page(function.call(release.record, returning: LuaValue.self)))
     } catch {
       session?.ruleError = session?.ruleError ?? error
       return release.base
     }
+  }
+
+  private func page(_ result: LuaValue) throws(LuaError) -> Int {
+    switch result {
+    case .integer(let page): return page
+    case .number(let number):
+      if let page = Int(exactly: number) { return page }
+    default: break
+    }
+    throw function.badResult(
+      "page as whole number expected, got \(result.text)",
+      of: "'snap' of " + (pager.isEmpty ? "a pager" : "pager '\(pager)'"))
   }
 }
 

@@ -17,7 +17,8 @@ public struct StatesDeclaration: LuaObject {
         states.spec.properties.contains(key) || ComponentProperty(rawValue: key) != nil
       else { return nil }
       return DerivedObject(.reading(states.spec.id, key))
-    })
+    },
+    names: { $0.spec.properties + ComponentProperty.allCases.map(\.rawValue) })
 }
 
 /// Constructors of states and variables.
@@ -55,6 +56,7 @@ enum StatesRows {
       """
   ) { fields in
     let (id, given, handler) = (try fields(id), try fields(initial), try Handler(onChanged, fields))
+    try StageNames.check(id, fields)
     _ = try fields(transitions)
     let ways =
       try fields.nestedItems("transitions", TransitionKeys.all, TransitionKeys.transition) ?? []
@@ -66,8 +68,8 @@ enum StatesRows {
     let states = try order.map { name in
       StatesSpec.State(name, try numbers(in: table.get(name, as: LuaTable.self)))
     }
-    return StatesDeclaration(
-      spec: try StatesSpec(id, states: states, initial: first, transitions: ways), handler: handler)
+    return try declaration(
+      StatesSpec(id, states: states, initial: first, transitions: ways), handler)
   }
 
   static let variables = LuaFunction(
@@ -88,16 +90,26 @@ enum StatesRows {
       assert(stage.bar.frame[1] == 0 and stage.time == 0.2)
       """
   ) { id, values in
-    StatesDeclaration(
-      spec: try StatesSpec(id, variables: try numbers(in: values)), handler: nil)
+    if let fault = StageNames.fault(in: id) {
+      throw APIError("bad argument 'id' to flickbook.variables (\(fault))")
+    }
+    return try declaration(StatesSpec(id, variables: numbers(in: values)), nil)
+  }
+
+  private static func declaration(
+    _ spec: StatesSpec, _ handler: Handler?
+  ) throws -> StatesDeclaration {
+    try StageNames.check(properties: spec.properties, of: spec.id)
+    return StatesDeclaration(spec: spec, handler: handler)
   }
 
   /// The numbers of a table by their names.
   static func numbers(in table: LuaTable) throws -> [String: Double] {
     var numbers: [String: Double] = [:]
     for (key, value) in try table.pairs() {
-      guard let name = key.asText, let number = value.asNumber else {
-        throw APIError("values of states are numbers by name")
+      guard let name = key.asText, let number = value.asNumber, number.isFinite else {
+        throw APIError(
+          "values of states are numbers by name (got \(value.text) for \(key.text))")
       }
       numbers[name] = number
     }
@@ -108,10 +120,9 @@ enum StatesRows {
     static let from = Arg<String?>.optional("from", "From which state.")
     static let to = Arg<String?>.optional("to", "To which state.")
     static let motion = ComponentMotion.argument("motion", "The motion of each property")
-    static let delay = Arg.number("delay", "Seconds that all wait.", .within(0...1e6), default: 0)
+    static let delay = Arg.number("delay", "Seconds that all wait.", .duration, default: 0)
     static let stagger = Arg.number(
-      "stagger", "Seconds that each waits longer than the one before.", .within(0...1e6), default: 0
-    )
+      "stagger", "Seconds that each waits longer than the one before.", .duration, default: 0)
     static let order = Arg<NameList?>.optional("order", "In which order they set out.")
     static let all = [
       from.parameter, to.parameter, motion.parameter, delay.parameter, stagger.parameter,

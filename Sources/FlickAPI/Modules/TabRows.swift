@@ -72,7 +72,7 @@ enum TabRows {
       "Points sideways, from where the finger came down, from which speed counts.",
       range: .within(0...1e9))
     static let axis = Arg<TabAxisName?>.optional("axis", "'horizontal' or 'any'.")
-    static let cone = Arg.number("cone", "Radians off the axis.", .within(0...1.6), default: 0.5236)
+    static let cone = Arg.number("cone", "Radians off the axis.", .coneAngle, default: 0.5236)
     static let all = [
       distance.parameter, velocity.parameter, flickDistance.parameter, axis.parameter,
       cone.parameter,

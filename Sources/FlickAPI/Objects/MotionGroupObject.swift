@@ -9,7 +9,8 @@ public struct MotionGroupObject: LuaObject {
   public static let luaType = LuaType<MotionGroupObject>(
     "motion_group", "Motions that start together. Each is a property, by its name.",
     properties: [duration], methods: [at, velocities, motion, restTime],
-    fallback: { object, name in object.group[name].map(MotionObject.init(motion:)) })
+    fallback: { object, name in object.group[name].map(MotionObject.init(motion:)) },
+    names: { $0.group.tracks.map(\.name) })
 
   static let duration = LuaProperty<MotionGroupObject>(
     "duration", "Seconds until the longest is over."

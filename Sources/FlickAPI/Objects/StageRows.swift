@@ -20,14 +20,9 @@ extension StageObject {
       let scene = stage.stage.scene
       if let component = scene.component(named: key) { return stage.object(of: component) }
       if scene.frame(of: key) != nil { return NodeObject(stage: stage, id: key) }
-      let names = (scene.components + scene.gestureIDs + scene.partIDs).map { scene.name(of: $0) }
-      let hint = NearestName.hint(for: key, among: names)
-      // Without one the type's own members may be what was meant.
-      guard hint.isEmpty else {
-        throw APIError("a stage has no property or method '\(key)'\(hint)")
-      }
       return nil
-    })
+    },
+    names: { $0.allIDs })
 
   private func object(of component: ComponentID) -> any LuaPushable {
     switch stage.scene.kind(of: component) {
@@ -52,7 +47,8 @@ extension StageObject {
   // MARK: Touches and time
 
   static let play = LuaMethod<StageObject>(
-    "play", "Plays a trace from now on; its first touch is now.",
+    "play",
+    "Plays a trace from now on; its first touch is now. Fingers come down on the screen, and may leave it.",
     Arg<TraceObject>.object("trace", "The touches."),
     example: """
       local fb = require "flickbook"
@@ -61,23 +57,28 @@ extension StageObject {
       stage:settle()
       assert(stage.p.page == 2)
       """
-  ) { stage, trace in try stage.play(trace.trace) }
+  ) { stage, trace in
+    try stage.checkLandings(of: trace.trace)
+    try stage.play(trace.trace)
+  }
 
   static let drag = LuaMethod<StageObject>(
     "drag", "Drags a finger along a line or a curve, from now on.", table: DragRows.keys,
     returns: "the trace that was played"
   ) { stage, fields in
     let trace = try DragRows.trace(fields)
+    try stage.checkLandings(of: trace)
     try stage.play(trace)
     return TraceObject(trace: trace)
   }
 
   static let touch = LuaMethod<StageObject>(
     "touch", "One touch, now.", Arg<Touch.Phase>.choice("phase", "What the finger does."),
-    Arg<Pair>("point", "{ x, y } in points."),
+    Arg<Pair>("point", "{ x, y } in points; on the screen, where a finger comes down."),
     Arg.integer("pointer", "Which finger.", .within(0...1_000_000), default: 0),
     Arg<Touch.Kind>.choice("kind", "What kind of pointer.", default: .touch)
   ) { stage, phase, point, pointer, kind in
+    if phase == .began { try stage.checkLanding(point.point, of: "the finger") }
     let time = try stage.read { $0.time }
     try stage.handle(
       Touch(pointer: pointer, time: time, position: point.point, phase: phase, kind: kind))
@@ -85,7 +86,8 @@ extension StageObject {
 
   static let wheelPlace = Arg<Pair>("at", "{ x, y } of the pointer, points.")
   static let wheelTurn = Arg<Pair>(
-    "by", "{ x, y } points that content is to move; positive shows what is further right or down.")
+    "by", "{ x, y } points that content is to move; positive shows what is further right or down.",
+    range: .place)
 
   static let wheel = LuaMethod<StageObject>(
     "wheel",
@@ -105,6 +107,7 @@ extension StageObject {
       """
   ) { stage, fields in
     let (place, turn) = (try fields(wheelPlace).point, try fields(wheelTurn).vector)
+    try stage.checkLanding(place, of: "the pointer")
     return try stage.perform { try $0.wheel(at: place, by: turn) }
   }
 
@@ -112,7 +115,7 @@ extension StageObject {
     "wait",
     "Lets virtual time pass; in a routine, lets the others go on meanwhile. An error in a handler, as all that "
       + "lets time pass: start a routine there.",
-    Arg.number("seconds", "How long.", .within(0...1e9)), returns: "nothing"
+    Arg.number("seconds", "How long.", .passage), returns: "nothing"
   ) { stage, seconds in
     let time = try stage.read { $0.time } + Seconds(seconds)
     if stage.suspends(until: .time(time)) { return Waited<LuaNothing>(suspended: ()) }
@@ -216,24 +219,21 @@ extension StageObject {
   static let pager = LuaMethod<StageObject>(
     "pager", "The pager with an id.", Arg.string("id", "Its id."), returns: "the pager"
   ) { stage, id in
-    PagerObject(stage: stage, component: try stage.stage.component(named: id))
+    PagerObject(stage: stage, component: try stage.component(id, .pager, "pager"))
   }
 
   static let scrollView = LuaMethod<StageObject>(
     "scroll_view", "The scroll view with an id.", Arg.string("id", "Its id."),
     returns: "the scroll view"
   ) { stage, id in
-    let component = try stage.stage.component(named: id)
-    _ = try stage.read { try $0.scrollOffset(of: component) }
-    return ScrollViewObject(stage: stage, component: component)
+    ScrollViewObject(
+      stage: stage, component: try stage.component(id, .scrollView, "scroll view"))
   }
 
   static let gesture = LuaMethod<StageObject>(
     "gesture", "The gesture with an id.", Arg.string("id", "Its id."), returns: "the gesture"
   ) { stage, id in
-    let component = try stage.stage.component(named: id)
-    _ = try stage.read { try $0.gesture(component) }
-    return GestureObject(stage: stage, component: component)
+    GestureObject(stage: stage, component: try stage.component(id, .gesture, "gesture"))
   }
 
   static let node = LuaMethod<StageObject>(

@@ -13,12 +13,10 @@ public struct StatesObject: LuaObject {
     methods: [go, reverse, set, animate],
     fallback: { states, key in
       if let value = try? states.stage.value(of: states.component, key) { return value }
-      let own = try states.stage.read { try $0.states(states.component).properties }
-      let hint = NearestName.hint(for: key, among: own)
-      guard hint.isEmpty else {
-        throw APIError("states have no property or method '\(key)'\(hint)")
-      }
       return nil
+    },
+    names: { states in
+      (try? states.stage.read { try $0.states(states.component).properties }) ?? []
     },
     describe: { "states '\($0.stage.name(of: $0.component))'" },
     isEqual: { $0.stage === $1.stage && $0.component == $1.component })

@@ -76,7 +76,8 @@ extension NodeSpec: LuaObject {
         throw APIError("a node needs an 'id' before its '\(key)' can be derived from")
       }
       return DerivedObject(reading: node.id, property)
-    })
+    },
+    names: { _ in ComponentProperty.allCases.map(\.rawValue) })
 }
 
 /// A screen as a script declares it: a tree of nodes with its size.

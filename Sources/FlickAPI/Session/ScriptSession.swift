@@ -243,4 +243,7 @@ public protocol ScriptServices: AnyObject {
   /// - Returns: nil when there is none of that name.
   /// - Throws: an error with file and line when the file is not a valid trace.
   func trace(named name: String) throws -> Trace?
+
+  /// The names of the traces that are found by name, for a misspelt one.
+  var traceNames: [String] { get }
 }

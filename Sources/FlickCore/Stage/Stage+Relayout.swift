@@ -67,8 +67,9 @@ extension Stage {
   /// - Throws: `CoreError` for an id that no node has, or the root's.
   public mutating func remove(node id: String) throws(CoreError) {
     guard scene.root.id != id, let root = try scene.root.forgetting(id) else {
-      throw CoreError(
-        .unknownID, "no node '\(id)' to remove; expected the id of a node inside the root")
+      throw CoreError.unknown(
+        id, among: scene.nodesByID.keys,
+        "no node '\(id)' to remove; expected the id of a node inside the root")
     }
     relayout(try Scene(root))
   }

@@ -25,6 +25,7 @@ package struct ScenarioRunner: Sendable {
   /// The scenario files at a path: the file itself, or every `*_spec.lua` below a folder, sorted.
   package static func files(at path: String) throws(HostError) -> [String] {
     if Path.isFile(path) { return [path] }
+    guard Path.exists(path) else { throw missing(path) }
     do {
       var files: [String] = []
       for name in try Path.names(inDirectory: path) where !name.hasPrefix(".") {
@@ -41,6 +42,16 @@ package struct ScenarioRunner: Sendable {
     } catch {
       throw HostError(.input, "\(error)")
     }
+  }
+
+  private static func missing(_ path: String) -> HostError {
+    let name = String(path.split(separator: "/").last ?? "")
+    let folder = Path.parent(path)
+    let names = (try? Path.names(inDirectory: folder)) ?? []
+    let hint = NearestName.hint(for: name, among: names)
+    let isFile = name.hasSuffix(".lua")
+    return HostError(
+      .input, "\(path): there is no such \(isFile ? "file" : "file or folder")\(hint)")
   }
 
   /// Runs the tests of a file, or lists them; tells what happens as it happens.

@@ -79,12 +79,7 @@ enum StageCommands {
 extension REPLSession {
   /// Opens the screen of a script.
   func open(_ path: String) throws {
-    let stage: LuaValue
-    do throws(HostError) {
-      stage = try host.openStage(path)
-    } catch {
-      throw hinting(error, at: path)
-    }
+    let stage = try host.openStage(path)
     try host.state.globals.set("stage", to: stage)
     screenPath = path
     newScreen = nil
@@ -92,17 +87,6 @@ extension REPLSession {
       let ids = StageNames.ids(of: scene)
       print("stage of \(path)" + (ids.isEmpty ? "" : ": \(ids.joined(separator: ", "))"))
     }
-  }
-
-  /// The error with the name of a file beside it that was meant, if there is none of the name given.
-  private func hinting(_ error: HostError, at path: String) -> HostError {
-    guard error.description.hasPrefix("no screen '\(path)'") else { return error }
-    let name = String(path.split(separator: "/").last ?? "")
-    let folder = String(path.dropLast(name.count))
-    let files = fileNames(in: folder).filter { $0.hasSuffix(".lua") }
-    var error = error
-    error.description += NearestName.hint(for: name, among: files)
-    return error
   }
 
   /// Plays a trace, and says what came of it so far.

@@ -185,7 +185,7 @@ private struct Stubs {
     case "number", "string", "boolean", "table", "function", "any": words
     case "whole number": "integer"
     case "coroutine": "thread"
-    case "{ x, y }": "{ [1]: number, [2]: number }"
+    case "{ x, y }", "{ least, greatest }": "{ [1]: number, [2]: number }"
     default: nil
     }
   }

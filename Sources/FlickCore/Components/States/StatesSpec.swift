@@ -81,8 +81,8 @@ public struct StatesSpec: Hashable, Sendable {
       }
       let strange = state.values.keys.sorted().first { first.values[$0] == nil }
       if let strange {
-        throw CoreError(
-          .unknownID,
+        throw CoreError.unknown(
+          strange, among: properties,
           "states '\(id)': state '\(state.name)' has a value for '\(strange)'; expected only properties of "
             + "the first state, '\(first.name)': \(properties.joined(separator: ", "))")
       }
@@ -120,7 +120,9 @@ public struct StatesSpec: Hashable, Sendable {
   ) throws(CoreError) -> Int {
     guard let number = states.firstIndex(where: { $0.name == name }) else {
       let known = states.map { "'\($0.name)'" }.joined(separator: ", ")
-      throw CoreError(.unknownID, "states '\(id)': no state '\(name)'; expected one of \(known)")
+      throw CoreError.unknown(
+        name, among: states.map(\.name),
+        "states '\(id)': no state '\(name)'; expected one of \(known)")
     }
     return number
   }
@@ -167,8 +169,8 @@ public struct StateTransition: Hashable, Sendable {
     _ = try CoreError.checked(delay.value, "delay of '\(id)'", in: 0...1e6, unit: "s")
     _ = try CoreError.checked(stagger.value, "stagger of '\(id)'", in: 0...1e6, unit: "s")
     if let strange = order.first(where: { !properties.contains($0) }) {
-      throw CoreError(
-        .unknownID,
+      throw CoreError.unknown(
+        strange, among: properties,
         "order of a transition of '\(id)': no property '\(strange)'; expected some of "
           + properties.joined(separator: ", "))
     }
