@@ -14,9 +14,9 @@ local compat, default, missing = points.of(
   }, true)
 
 local function frame(stage, id)
-  local frame = stage:node(id).frame
-  return { x = frame[1], y = frame[2], width = frame[3], height = frame[4],
-    right = frame[1] + frame[3], bottom = frame[2] + frame[4] }
+  local box = stage:node(id).frame
+  return { x = box[1], y = box[2], width = box[3], height = box[4],
+    right = box[1] + box[3], bottom = box[2] + box[4] }
 end
 
 local function scroll(stage, y) stage.page:scroll { to = { 0, y }, settle = "jump" } end
@@ -270,8 +270,8 @@ describe("Album, default", function()
     assert.equal(15, frame(stage, "shuffle").x - frame(stage, "play_button").right)
     assert.equal(70, frame(stage, "track7").y - frame(stage, "track6").y)
     -- As far below the header as in the article.
-    local compat = fb.open("screens/album", { mode = "compat" })
-    assert.equal(frame(compat, "name").y, frame(stage, "name").y)
+    local old = fb.open("screens/album", { mode = "compat" })
+    assert.equal(frame(old, "name").y, frame(stage, "name").y)
   end)
 
   it(default "R4 of a thousand tracks only those in sight are drawn", function()

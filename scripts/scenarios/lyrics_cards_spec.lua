@@ -47,6 +47,7 @@ end
 local at_rest = { { 35, 163, 320, 320 }, 1, 1, { 51, 149, 288, 288 }, 1, 0 }
 
 -- Direction, the finger's way, the offset measured, the card's opacity.
+---@type { [1]: string, [2]: number, [3]: number, [4]: number, [5]: number }[]
 local ways = {
   { "vertical", 0, 20, 20, 1 },
   { "vertical", 0, 50, 50, 0.7 },
@@ -619,7 +620,7 @@ describe("Lyrics cards, default", function()
     for _, far in ipairs { 85, 100, -100, 150 } do
       local stage = open()
       slow_drag(stage, far)
-      local last, overtaken, depth = stage.cards:card(1).opacity, nil, nil
+      local last, overtaken, depth = stage.cards:card(1).opacity, nil, 0
       assert.equal(1, stage.cards.top)
       while not stage.is_at_rest do
         stage:wait(0.001)
@@ -745,10 +746,10 @@ describe("Lyrics cards, in a real hand", function()
     stage:settle()
     assert.equal(2, stage.cards.front)
     -- Made short enough, the same flick does nothing there.
-    local compat = fb.open("screens/lyrics_cards", { mode = "compat" })
-    compat:play(flick:scaled(0.5))
-    compat:settle()
-    assert.equal(1, compat.cards.front)
+    local old = fb.open("screens/lyrics_cards", { mode = "compat" })
+    old:play(flick:scaled(0.5))
+    old:settle()
+    assert.equal(1, old.cards.front)
     stage = fb.open "screens/lyrics_cards"
     stage:play(flick:scaled(0.5))
     stage:settle()

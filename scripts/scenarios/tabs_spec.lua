@@ -420,11 +420,11 @@ end)
 describe("Tabs, in characters", function()
   -- Rows of 40 characters for 19.5 points each: the first with a word holds the title, the last the names on the bar.
   local function rows(stage)
-    local list = {}
+    local lines = {}
     for line in (stage:picture(40) .. "\n"):gmatch "(.-)\n" do
-      if line:find "%a%a%a" then list[#list + 1] = line:gsub("%s+$", "") end
+      if line:find "%a%a%a" then lines[#lines + 1] = line:gsub("%s+$", "") end
     end
-    return { list[1], list[#list] }
+    return { lines[1], lines[#lines] }
   end
 
   it("shows both tabs on the bar and the page that is there, at rest and halfway", function()

@@ -144,6 +144,7 @@ describe("Your Library", function()
     assert.has_error(function() stage.music:jump_to("second") end,
       "bad argument 'page' to pager:jump_to (whole number expected, got string)")
     assert.has_error(function() return stage.musik end, "a stage has no property or method 'musik'")
+    ---@diagnostic disable-next-line: missing-fields
     assert.has_error(function() fb.pager { pagse = {} } end, "did you mean 'pages'?")
   end)
 

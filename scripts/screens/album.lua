@@ -5,8 +5,9 @@
 -- is scrolled away, negative from there on. It is the scroll view's own measure, so the page looks the same
 -- under a status bar, in a sheet or beside another one.
 --
--- Mode 'compat' is the stretchable header of the article of 2020: pulled, it grows; scrolled, it leaves with
--- the page. It measures from the edge of the screen.
+-- Mode 'compat' is the stretchable header of Daniel Saidi's article ("Creating a stretchable header in SwiftUI"),
+-- from which his ScrollKit came: pulled, it grows; scrolled, it leaves with the page. It measures from the edge of
+-- the screen.
 
 local fb = require "flickbook"
 

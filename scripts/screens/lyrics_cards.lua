@@ -4,8 +4,9 @@
 -- One number drives all that is seen: the progress, 1 where a card let go does not come back. The front card
 -- fades with it and the one behind moves up, so a finger sees what it is about to do, and can still undo it.
 --
--- Mode 'compat' is the view controller of the article of 2021: a card goes in the moment it crosses the
--- distance, nothing can be caught or undone, and a cancelled drag leaves the card where it is.
+-- Mode 'compat' is the view controller of Andrei Olteanu's article on Spotify's lyrics cards (Halcyon Mobile): a
+-- card goes in the moment it crosses the distance, nothing can be caught or undone, and a cancelled drag leaves the
+-- card where it is.
 
 local fb = require "flickbook"
 

@@ -1,7 +1,7 @@
 -- A plain pager: coloured pages beside each other, turned by a finger or by the buttons below them.
 --
--- `compat` is the pager of Majid Jabrayilov's article: two numbers of state, one drag gesture, one
--- rounding. The row of pages hangs on a spring that is pulled by the finger, so it trails it.
+-- `compat` is the pager of Majid Jabrayilov's article ("Building pager view in SwiftUI"): two numbers of state, one
+-- drag gesture, one rounding. The row of pages hangs on a spring that is pulled by the finger, so it trails it.
 -- The default is a pager of the library: the row is under the finger, a flick turns a page, and
 -- what the article leaves out (loop, axis, spacing, reading direction, lazy pages) is a tunable.
 

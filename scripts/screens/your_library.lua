@@ -5,8 +5,9 @@
 -- takes within the same drag, and gives back first when the finger returns. Colours and underlines are
 -- functions of the pagers' positions, so there is nothing to reset and nothing that can be left behind.
 --
--- `compat` is the code of Archie Edwards's article: two nested pagers of the SwiftUIPager package, and beside
--- them a drag gesture that switches the inner ones off at the boundary and shifts the underline by a tenth.
+-- `compat` is the code of Archie Edwards's article on Spotify's "Your Library": two nested pagers of the
+-- SwiftUIPager package, and beside them a drag gesture that switches the inner ones off at the boundary and shifts
+-- the underline by a tenth.
 
 local fb = require "flickbook"
 
@@ -136,7 +137,7 @@ modes["default"] = function()
   function mode.show_page(stage, id, page) stage:pager(id):move_to(page) end
 
   -- One line under the labels, which goes along them with the pages.
-  function mode.label(category, page, text) return text end
+  function mode.label(_, _, text) return text end
   function mode.line(category, pager, labels)
     return fb.indicator { id = "line_" .. category.id, of = pager.position, labels = labels, style = tune.indicator,
       height = tune.line_height, fill = green }

@@ -19,7 +19,8 @@ public struct HeaderSpec: LuaObject {
       }
       return DerivedObject(reading: header.node.id, property)
     },
-    names: { _ in ComponentProperty.allCases.map(\.rawValue) })
+    names: { _ in ComponentProperty.allCases.map(\.rawValue) },
+    answers: .known { ComponentProperty.derivedProperties })
 }
 
 /// The constructor of headers.
@@ -43,8 +44,8 @@ enum HeaderRows {
   static let space = Arg<HeaderOptions.Space>.choice(
     "space", "Where the pull is measured: 'container', or 'screen' as the article does.",
     default: .container)
-  static let onPulled = Arg<LuaCallable?>.optional(
-    "on_pulled", "A finger has pulled as far as `pull_trigger`. Takes { id, pull, time, stage }.")
+  static let onPulled = Arg<LuaCallable?>.handler(
+    "on_pulled", "A finger has pulled as far as `pull_trigger`.", "pull", PullTable.self)
 
   private static let keys = [
     minimum.parameter, maxStretch.parameter, overlap.parameter, inset.parameter,
@@ -58,7 +59,7 @@ enum HeaderRows {
     "header",
     "The header of a scroll view, its contents at 1, 2, 3 … on top of each other: it stretches, "
       + "collapses and sticks.",
-    table: boxKeys + keys, takesItems: true,
+    table: boxKeys + keys, items: NodeSpec.self,
     returns: "the header",
     example: """
       local fb = require "flickbook"

@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// The constructor of scroll views.
 enum ScrollRows {
@@ -70,7 +71,7 @@ enum ScrollRows {
     "scroll_view",
     "Content that a finger scrolls: the nodes at 1, 2, 3 … along its axis, those without a length as "
       + "long as the frame.",
-    table: BoxRows.keys + keys, takesItems: true, returns: "the node",
+    table: BoxRows.keys + keys, items: NodeSpec.self, returns: "the node",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -170,6 +171,9 @@ struct OverscrollArgument: LuaReadable {
   let law: OverscrollLaw
 
   static var luaTypeName: String { "coefficient or name of a law" }
+  static var luaSchema: ValueSchema {
+    .union([.number, .words(OverscrollLaw.named.map { LuaWords.spelled($0.name) })])
+  }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
     stack.faultOfName(at: index, among: OverscrollLaw.named.map { LuaWords.spelled($0.name) })
@@ -190,6 +194,9 @@ struct FlingArgument: LuaReadable {
   let physics: FlingPhysics
 
   static var luaTypeName: String { "friction rate or name of a law" }
+  static var luaSchema: ValueSchema {
+    .union([.number, .words(FlingPhysics.named.map { LuaWords.spelled($0.name) })])
+  }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
     stack.faultOfName(at: index, among: FlingPhysics.named.map { LuaWords.spelled($0.name) })

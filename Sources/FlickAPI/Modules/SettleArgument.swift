@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// How a pager gets to its page, as scripts say it: a table of a spring or a curve, the motion of a
 /// spring, or a name.
@@ -13,6 +14,9 @@ enum SettleArgument: LuaReadable {
     + "spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'"
 
   static var luaTypeName: String { "table, spring or name of a motion" }
+  static var luaSchema: ValueSchema {
+    .union([SettleKeys.table, MotionObject.luaSchema, SettleName.luaSchema])
+  }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
     stack.faultOfName(at: index, among: SettleName.allCases.map(\.rawValue))
@@ -73,6 +77,10 @@ enum SettleKeys {
   static let bounce = Arg.number("bounce", "0 is critical.", .within(-0.99...0.99), default: 0)
   static let easing = Arg<EasingArgument?>.optional("easing", "The curve, in place of a spring.")
   static let all = [duration.parameter, bounce.parameter, easing.parameter]
+
+  static var table: ValueSchema {
+    .given("settle", "A spring, or with `easing` a curve, that brings something to rest.", all)
+  }
 
   static func motion(_ fields: LuaFields) throws -> SettleMotion {
     let (duration, bounce) = (Seconds(try fields(duration)), try fields(bounce))

@@ -36,7 +36,7 @@ public struct GestureObject: LuaObject {
   static let id = LuaProperty<GestureObject>("id", "Its id.") { $0.name }
   static let state = LuaProperty<GestureObject>(
     "state", "'possible', 'began' or 'changed'; nil when no touch is on it."
-  ) { try $0.reading().state?.rawValue }
+  ) { try $0.reading().state }
   static let isActive = LuaProperty<GestureObject>(
     "is_active", "Whether it was recognized and goes on."
   ) { try $0.reading().state?.isActive ?? false }
@@ -84,13 +84,13 @@ public struct GestureEventObject: LuaObject {
       LuaProperty("stage", "The stage that it happened on.") { $0.stage },
       LuaProperty("id", "The id of the gesture.") { $0.id },
       LuaProperty("state", "'began', 'changed', 'ended', 'cancelled' or 'failed'.") {
-        $0.event.state.rawValue
+        $0.event.state
       },
       LuaProperty(
         "ending",
         "Why it is over: 'completed', 'system', 'second finger', 'program', 'layout' or "
           + "'removal'; else nil."
-      ) { $0.event.ending?.rawValue },
+      ) { $0.event.ending },
       LuaProperty("pointer", "The finger that made it so; the first of several.") {
         $0.event.pointer
       },

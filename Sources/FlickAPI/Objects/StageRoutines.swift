@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// A function of a script that runs beside others on a stage: a coroutine that waits for moments, for
 /// rest, or for events, in virtual time.
@@ -224,6 +225,7 @@ struct Waited<Result: LuaReturnable> {
 
 extension Waited: LuaReturnable {
   static var luaResultName: String { Result.luaResultName }
+  static var luaResults: [ValueSchema] { Result.luaResults }
 
   func pushResults(to stack: LuaStack) -> Int32 {
     result?.pushResults(to: stack) ?? LuaYield().pushResults(to: stack)

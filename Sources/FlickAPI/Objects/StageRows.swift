@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 extension StageObject {
   /// The declaration.
@@ -22,7 +23,16 @@ extension StageObject {
       if scene.frame(of: key) != nil { return NodeObject(stage: stage, id: key) }
       return nil
     },
-    names: { $0.allIDs })
+    names: { $0.allIDs },
+    answers: .own(
+      "Its pagers, scroll views, gestures and other nodes, by their ids.",
+      .objects(
+        "component",
+        of: [
+          PagerObject.luaTypeName, ScrollViewObject.luaTypeName, GestureObject.luaTypeName,
+          DeckObject.luaTypeName, HeaderObject.luaTypeName, StatesObject.luaTypeName,
+          NodeObject.luaTypeName,
+        ])))
 
   private func object(of component: ComponentID) -> any LuaPushable {
     switch stage.scene.kind(of: component) {
@@ -147,7 +157,7 @@ extension StageObject {
     "Runs a function beside the rest of the script, in virtual time: its waits let time pass for "
       + "all. It runs at once up to its first wait, in a handler too.",
     Arg<LuaCallable>.function(
-      "function", "Waits by `stage:wait`, `stage:settle`, `stage:wait_for`."),
+      "function", "Waits by `stage:wait`, `stage:settle`, `stage:wait_for`.", CallSchema()),
     returns: "the routine",
     example: """
       local fb = require "flickbook"
@@ -282,7 +292,7 @@ extension StageObject {
     "Puts another screen in place of this one, as after a turn of the device: components of the "
       + "same id keep their state.",
     Arg<ScreenSource>("screen", "A screen, or the path of a script that returns one."),
-    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name."),
+    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name.", .map(.scalar)),
     example: """
       local fb = require "flickbook"
       local function screen(width, pages)

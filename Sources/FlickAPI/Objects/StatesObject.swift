@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// States, or variables, on a stage, in a script's hands.
 public struct StatesObject: LuaObject {
@@ -18,6 +19,7 @@ public struct StatesObject: LuaObject {
     names: { states in
       (try? states.stage.read { try $0.states(states.component).properties }) ?? []
     },
+    answers: .own("Their numbers, by the names that the script has given.", .number),
     describe: { "states '\($0.stage.name(of: $0.component))'" },
     isEqual: { $0.stage === $1.stage && $0.component == $1.component })
 
@@ -65,13 +67,13 @@ extension StatesObject {
   ) { states in try states.stage.perform { try $0.reverse(states.component) } }
 
   static let set = LuaMethod<StatesObject>(
-    "set", "Puts properties at values at once.", Arg.table("values", "By name.")
+    "set", "Puts properties at values at once.", Arg.table("values", "By name.", .map(.number))
   ) { states, table in
     let values = try StatesRows.numbers(in: table)
     try states.stage.perform { try $0.set(states.component, values) }
   }
 
-  private static let to = Arg.table("to", "The values, by name.")
+  private static let to = Arg.table("to", "The values, by name.", .map(.number))
   private static let motion = Arg<SettleArgument?>.optional(
     "motion",
     "How they get there: \(ComponentMotion.summary). A `velocity` of `flickbook.spring` that is not 0 is "

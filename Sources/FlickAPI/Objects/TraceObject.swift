@@ -109,8 +109,8 @@ public struct TraceObject: LuaObject {
   // MARK: Measuring
 
   static let touches = LuaMethod<TraceObject>(
-    "touches", "Its touches: time, x, y, phase, pointer, kind.", returns: "a list of tables"
-  ) { object in LuaList(object.trace.touches.map(TouchRecord.record)) }
+    "touches", "Its touches, in the order of time.", returns: "a list of tables"
+  ) { object in LuaList(object.trace.touches.map(TouchTable.init)) }
 
   static let releaseVelocity = LuaMethod<TraceObject>(
     "release_velocity", "The velocity of the last finger that lifts, as an estimator sees it.",

@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// A gesture as a script declares it, before it is on a node.
 public struct GestureDeclaration: LuaObject {
@@ -29,7 +30,7 @@ struct GestureHandlers {
   private static func row(
     _ name: String, _ summary: String, _ state: GestureState
   ) -> (arg: Arg<LuaCallable?>, state: GestureState) {
-    (.optional(name, "\(summary) Takes a gesture_event."), state)
+    (.handler(name, summary, "event", GestureEventObject.self), state)
   }
 
   static let keys = rows.map(\.arg.parameter)
@@ -58,6 +59,7 @@ struct PointerKindSet: LuaReadable {
   let kinds: PointerKinds
 
   static var luaTypeName: String { "pointer kind or list of them" }
+  static var luaSchema: ValueSchema { NameList.schema(of: named.keys.sorted()) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> PointerKindSet? {
     guard let list = NameList.read(stack, at: index), !list.names.isEmpty else { return nil }
@@ -79,6 +81,7 @@ struct DirectionSet: LuaReadable {
   let directions: SwipeOptions.Directions
 
   static var luaTypeName: String { "direction or list of them" }
+  static var luaSchema: ValueSchema { NameList.schema(of: named.keys.sorted()) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> DirectionSet? {
     guard let list = NameList.read(stack, at: index), !list.names.isEmpty else { return nil }

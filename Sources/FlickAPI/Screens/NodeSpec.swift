@@ -77,7 +77,8 @@ extension NodeSpec: LuaObject {
       }
       return DerivedObject(reading: node.id, property)
     },
-    names: { _ in ComponentProperty.allCases.map(\.rawValue) })
+    names: { _ in ComponentProperty.allCases.map(\.rawValue) },
+    answers: .known { ComponentProperty.derivedProperties })
 }
 
 /// A screen as a script declares it: a tree of nodes with its size.

@@ -11,20 +11,19 @@ struct PageHandlers {
   private let dragChanged: Handler?
   private let dragEnded: Handler?
 
-  private static let onWillChange = Arg<LuaCallable?>.optional(
-    "on_page_will_change",
-    "It sets out for another page. Takes { id, from, to, cause, time, stage }.")
-  private static let onChanged = Arg<LuaCallable?>.optional(
-    "on_page_changed", "It rests at another page, once each time. Takes the same.")
+  private static let onWillChange = Arg<LuaCallable?>.handler(
+    "on_page_will_change", "It sets out for another page.", "change", PageChangeTable.self)
+  private static let onChanged = Arg<LuaCallable?>.handler(
+    "on_page_changed", "It rests at another page, once each time.", "change", PageChangeTable.self)
 
-  private static let onDragBegan = Arg<LuaCallable?>.optional(
+  private static let onDragBegan = Arg<LuaCallable?>.handler(
     "on_drag_began",
-    "A finger begins to drag it, the innermost pager of its axis under the finger. Takes { id, "
-      + "position, time, pointer, ending = 'completed' or why it was cancelled, stage }.")
-  private static let onDragChanged = Arg<LuaCallable?>.optional(
-    "on_drag_changed", "The finger of that drag moved. Takes the same.")
-  private static let onDragEnded = Arg<LuaCallable?>.optional(
-    "on_drag_ended", "That drag is over, once each time. Takes the same.")
+    "A finger begins to drag it, the innermost pager of its axis under the finger.", "drag",
+    PagerDragTable.self)
+  private static let onDragChanged = Arg<LuaCallable?>.handler(
+    "on_drag_changed", "The finger of that drag moved.", "drag", PagerDragTable.self)
+  private static let onDragEnded = Arg<LuaCallable?>.handler(
+    "on_drag_ended", "That drag is over, once each time.", "drag", PagerDragTable.self)
 
   static let keys = [
     onWillChange.parameter, onChanged.parameter, onDragBegan.parameter, onDragChanged.parameter,

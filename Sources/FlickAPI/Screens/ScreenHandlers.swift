@@ -52,78 +52,47 @@ struct ScreenHandlers {
 
   /// The call that an event makes; nil if nobody wants to hear of it.
   func call(for event: StageEvent, on stage: StageObject) -> EventDelivery.Call? {
+    let time = event.time
     switch event.kind {
     case .gesture(let gesture):
       let id = stage.name(of: gesture.component)
       if let handler = pages[id]?.drag(gesture.state) {
-        let record = gesture.dragRecord(of: id, on: stage, at: event.time)
-        return EventDelivery.Call(handler: handler, id: id, event: record)
+        let table = PagerDragTable(id: id, time: time, stage: stage, event: gesture)
+        return EventDelivery.Call(handler: handler, id: id, event: table)
       }
       return gestures[id]?[gesture.state].map { handler in
         EventDelivery.Call(
           handler: handler, id: id,
-          event: GestureEventObject(stage: stage, time: event.time, id: id, event: gesture))
+          event: GestureEventObject(stage: stage, time: time, id: id, event: gesture))
       }
     case .pageWillChange(let pager, let change):
-      let id = stage.name(of: pager)
-      return pages[id]?.willChange.map {
-        EventDelivery.Call(handler: $0, id: id, event: change.record(of: id, at: event.time, stage))
+      return call(stage.name(of: pager), { pages[$0]?.willChange }) {
+        PageChangeTable(id: $0, time: time, stage: stage, change: change)
       }
     case .pageChanged(let pager, let change):
-      let id = stage.name(of: pager)
-      return pages[id]?.changed.map {
-        EventDelivery.Call(handler: $0, id: id, event: change.record(of: id, at: event.time, stage))
+      return call(stage.name(of: pager), { pages[$0]?.changed }) {
+        PageChangeTable(id: $0, time: time, stage: stage, change: change)
       }
     case .cardChanged(let deck, let change):
-      return part(
-        deck, on: stage, at: event.time,
-        [
-          ("from", PageNumber.toLua(change.from)), ("to", PageNumber.toLua(change.to)),
-          ("cause", change.cause.rawValue),
-        ])
+      return call(stage.name(of: deck), { parts[$0] }) {
+        CardChangeTable(id: $0, time: time, stage: stage, change: change)
+      }
     case .stateChanged(let states, let change):
-      return part(
-        states, on: stage, at: event.time,
-        [
-          ("from", change.fromName), ("to", change.toName), ("cause", change.cause.rawValue),
-        ])
+      return call(stage.name(of: states), { parts[$0] }) {
+        StateChangeTable(id: $0, time: time, stage: stage, change: change)
+      }
     case .headerPulled(let header, let pull):
-      return part(header, on: stage, at: event.time, [("pull", pull.value)])
+      return call(stage.name(of: header), { parts[$0] }) {
+        PullTable(id: $0, time: time, stage: stage, pull: pull)
+      }
     default: return nil
     }
   }
 
-  private func part(
-    _ component: ComponentID, on stage: StageObject, at time: Seconds,
-    _ fields: [(String, any LuaPushable)]
+  /// The call of a component's handler, if it has one.
+  private func call(
+    _ id: String, _ handler: (String) -> Handler?, _ event: (String) -> any EventTable
   ) -> EventDelivery.Call? {
-    let id = stage.name(of: component)
-    return parts[id].map { handler in
-      EventDelivery.Call(
-        handler: handler, id: id,
-        event: LuaRecord([("id", id), ("time", time.value), ("stage", stage)] + fields))
-    }
-  }
-}
-
-extension GestureEvent {
-  /// A drag of a pager as handlers get it: pages from 1.
-  fileprivate func dragRecord(of id: String, on stage: StageObject, at time: Seconds) -> LuaRecord {
-    // While it goes on, the touch that is told has moved the pager; nothing else has.
-    let position = lastPosition ?? (try? stage.read { try $0.position(of: component) })
-    return LuaRecord([
-      ("id", id), ("position", position.map(PageNumber.toLua)), ("time", time.value),
-      ("pointer", pointer), ("ending", ending?.rawValue), ("stage", stage),
-    ])
-  }
-}
-
-extension PageChange {
-  /// As handlers get it: pages from 1.
-  fileprivate func record(of id: String, at time: Seconds, _ stage: StageObject) -> LuaRecord {
-    LuaRecord([
-      ("id", id), ("from", PageNumber.toLua(from)), ("to", PageNumber.toLua(to)),
-      ("cause", cause.rawValue), ("time", time.value), ("stage", stage),
-    ])
+    handler(id).map { EventDelivery.Call(handler: $0, id: id, event: event(id)) }
   }
 }

@@ -249,20 +249,22 @@ extension LuaFunction {
   ///
   /// - Parameters:
   ///   - table: the keys.
-  ///   - takesItems: whether the table may also hold values at 1, 2, 3 ….
+  ///   - items: what the table may also hold at 1, 2, 3 …; nil for nothing.
   public init<Result: LuaReturnable>(
-    _ name: String, _ summary: String, table: [LuaParameter], takesItems: Bool = false,
+    _ name: String, _ summary: String, table: [LuaParameter],
+    items: (any LuaReadable.Type)? = nil,
     returns: String, since: Int = 1, example: String = "",
     body: @escaping @Sendable (LuaFields) throws -> Result
   ) {
     self.init(
-      name: name, summary: summary, parameters: table, takesTable: true,
+      name: name, summary: summary, parameters: table, takesTable: true, items: items,
       result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       do {
         let fields = try LuaFields(
-          stack, at: 1, name: declaration.name, parameters: table, takesItems: takesItems)
+          stack, at: 1, name: declaration.name, parameters: table,
+          takesItems: items != nil)
         return try body(fields).pushResults(to: stack)
       } catch {
         return stack.fail(error)

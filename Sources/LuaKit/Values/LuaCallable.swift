@@ -1,5 +1,6 @@
 public import CLua
 public import CLuaShim
+public import LuaSchema
 
 /// A Lua function, called from Swift.
 ///
@@ -9,6 +10,9 @@ public import CLuaShim
 public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
   /// `function`.
   public static var luaTypeName: String { "function" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .function(CallSchema()) }
 
   @usableFromInline let reference: LuaReference
 
@@ -121,6 +125,9 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
 public struct LuaIgnored: LuaReadable {
   /// `any`.
   public static var luaTypeName: String { "any" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .any }
 
   @inlinable init() {}
 
