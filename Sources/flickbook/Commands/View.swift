@@ -104,6 +104,7 @@ struct View: ParsableCommand {
 
   /// Shows the screen until the user has enough; returns how it went.
   private func execute(_ console: Console, inWorker: Bool) throws -> ExitCode {
+    var signal: Signal?
     var configuration = options.configuration
     configuration.cpuLimit = cpuLimit
     configuration.endsProcess = inWorker
@@ -116,16 +117,18 @@ struct View: ParsableCommand {
       }
       if let replay {
         let recording = try Recording(path: replay)
-        try show(try Simulation(screen, configuration, replaying: recording), console)
+        signal = try show(try Simulation(screen, configuration, replaying: recording), console)
       } else {
-        try show(try Simulation(screen, configuration), console)
+        signal = try show(try Simulation(screen, configuration), console)
       }
     } catch let error as HostError {
       return console.end([error])
     } catch let error as ViewProgram.NoTerminal {
       throw Self.noTerminal(error.description)
     }
-    return console.end()
+    let code = console.end()
+    signal?.endProcess()
+    return code
   }
 
   private static func noTerminal(_ reason: String) -> ValidationError {
@@ -140,7 +143,8 @@ struct View: ParsableCommand {
     options.cpuLimit == RunConfiguration().cpuLimit ? Self.usualCPULimit : options.cpuLimit
   }
 
-  private func show(_ simulation: Simulation, _ console: Console) throws {
+  /// Shows the screen; returns the signal that the program is to end by, if one has asked it to.
+  private func show(_ simulation: Simulation, _ console: Console) throws -> Signal? {
     var program = ViewProgram.Options()
     program.frameRate = frameRate
     program.watches = watch
@@ -148,8 +152,9 @@ struct View: ParsableCommand {
     program.cast = cast
     program.tunables = destination
     do {
-      let statistics = try ViewProgram(simulation, program).run()
-      if stats { console.print(statistics.summary) }
+      let outcome = try ViewProgram(simulation, program).run()
+      if stats { console.print(outcome.statistics.summary) }
+      return outcome.signal
     } catch let error as SystemError {
       throw HostError(.input, "\(error)")
     }
