@@ -221,7 +221,9 @@ func setOwnerAndPermissions(
   if fchmod(descriptor.number, permissions) != 0 { throw Errno(code: errno) }
 }
 
-/// Whether this user may write to a file. What nobody may write to, the superuser does not overwrite either.
+/// Whether this user may write to a file.
+///
+/// What nobody may write to, the superuser does not overwrite either.
 func mayWrite(_ path: String, _ status: FileStatus) -> Bool {
   let anybody: FileStatus.Permissions = 0o222
   // Sound: the path is bridged to a C string for the call.
