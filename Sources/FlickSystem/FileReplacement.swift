@@ -34,7 +34,7 @@ struct FileReplacement {
     if isNew, target.status != nil || target.isOpenFile { throw .exists }
     if target.isOpenFile || target.status?.isRegular == false {
       form = .inPlace
-      descriptor = try Descriptor(appendingTo: path).release()
+      descriptor = try Self.opened(target).release()
       return
     }
     if let status = target.status, !mayWrite(place, status) { throw .accessDenied }
@@ -54,6 +54,12 @@ struct FileReplacement {
       if case .named(let name) = form { try? removeFile(name) }
       throw error
     }
+  }
+
+  /// What is written on in place: a file of this process shares its position.
+  private static func opened(_ target: LinkTarget) throws(Errno) -> Descriptor {
+    if let number = target.openNumber { return try Descriptor(duplicating: number) }
+    return try Descriptor(appendingTo: target.path)
   }
 
   /// Forces what was written to the disk.
@@ -151,6 +157,12 @@ private struct LinkTarget {
   /// Whether it is a name of something that is open (`/dev/stdout`, `/dev/fd/3`), which is not to be replaced.
   var isOpenFile = false
 
+  /// Its number, if it is open in this process.
+  var openNumber: Int32? {
+    guard isOpenFile, ["/dev/fd", "/proc/self/fd"].contains(Path.parent(path)) else { return nil }
+    return path.split(separator: "/").last.flatMap { Int32($0) }
+  }
+
   /// How many links are followed, as many as Linux does.
   private static let maximumLinks = 40
 
@@ -160,12 +172,9 @@ private struct LinkTarget {
     for _ in 0..<Self.maximumLinks {
       status = try Self.statusIfAny(self.path)
       let folder = Path.parent(self.path)
-      if let status, status.isLink,
-        processes?.sharesDevice(with: status.identity) == true
-          || folder == "/dev/fd"
-      {
-        isOpenFile = true
-      }
+      let isOfProcess =
+        status?.isLink == true && status.map { processes?.sharesDevice(with: $0.identity) } == true
+      isOpenFile = isOfProcess || folder == "/dev/fd" && status != nil
       guard let status, status.isLink, !isOpenFile else { return }
       self.path = Path.join(folder, try linkTarget(self.path))
     }

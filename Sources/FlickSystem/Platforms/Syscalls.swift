@@ -55,6 +55,13 @@ struct Descriptor: ~Copyable {
     number = try openFile(path, O_RDWR | O_CREAT | O_EXCL, permissions: permissions)
   }
 
+  /// Opens what is open already under another number: both share a position.
+  init(duplicating number: Int32) throws(Errno) {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
+    if copy < 0 { throw Errno(code: errno) }
+    self.number = copy
+  }
+
   /// Opens a file that is there for reading and writing.
   init(writing path: String) throws(Errno) {
     number = try openFile(path, O_RDWR, permissions: 0)
