@@ -28,7 +28,7 @@ package final class REPLSession {
   /// The log of what has happened; see `:record`.
   let log = SessionLog()
   /// The lines of an entry that is not complete.
-  private var pending: [String] = []
+  private var pending = PendingEntry()
   /// How many lines have come.
   private var lineCount = 0
   /// What messages call a line; nil names entries by number.
@@ -137,20 +137,23 @@ package final class REPLSession {
       if trimmed.hasPrefix(":") { return attempt(trimmed) { try self.run(command: trimmed) } }
       entryCount += 1
     }
-    pending.append(line)
-    let entry = pending.joined(separator: "\n")
+    return pending.add(line) ? run(pending) : .incomplete
+  }
+
+  /// Runs the lines of an entry, if they are complete.
+  private func run(_ lines: PendingEntry) -> Outcome {
+    let entry = lines.text
     let piece: ScriptHost.Piece
     do throws(HostError) {
       piece = try host.compile(
         SessionVariables.keeping(resolving(entry)), name: source ?? "input \(entryCount)",
-        line: source == nil ? 1 : lineCount - pending.count + 1)
+        line: source == nil ? 1 : lineCount - lines.lineCount + 1)
     } catch {
-      let wasLong = pending.count > 1
-      pending = []
-      return .failed(shown(error, wasLong))
+      pending = PendingEntry()
+      return .failed(shown(error, lines.lineCount > 1))
     }
     guard case .complete(let function) = piece else { return .incomplete }
-    pending = []
+    pending = PendingEntry()
     return attempt(entry) {
       let values = try self.host.explore(function)
       if let value = values.first { try self.host.state.globals.set("_", to: value) }
@@ -163,13 +166,16 @@ package final class REPLSession {
   }
 
   /// Gives up what was typed of an entry.
-  package func interrupt() { pending = [] }
+  package func interrupt() { pending = PendingEntry() }
 
   /// There are no more lines.
   package func finish() -> Outcome {
     guard !pending.isEmpty else { return .done }
-    let first = lineCount - pending.count + 1
-    pending = []
+    let first = lineCount - pending.lineCount + 1
+    // What is wrong with a long entry may not have been seen yet.
+    let outcome = run(pending)
+    guard case .incomplete = outcome else { return outcome }
+    pending = PendingEntry()
     return .failed(
       HostError(.input, "\(source ?? "input"):\(first): the input ends before its statement does"))
   }

@@ -33,7 +33,7 @@ struct Run: ParsableCommand {
   var arguments: [String] = []
 
   func validate() throws {
-    guard replay == nil || filmOptions.order.film == nil else {
+    guard replay == nil || !filmOptions.order.isWanted else {
       throw ValidationError(
         "--replay takes no --film and no --cast; view --replay --cast writes one.")
     }

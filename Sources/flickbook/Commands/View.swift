@@ -104,6 +104,7 @@ struct View: ParsableCommand {
 
   /// Shows the screen until the user has enough; returns how it went.
   private func execute(_ console: Console, inWorker: Bool) throws -> ExitCode {
+    var signal: Signal?
     var configuration = options.configuration
     configuration.cpuLimit = cpuLimit
     configuration.endsProcess = inWorker
@@ -113,16 +114,18 @@ struct View: ParsableCommand {
         let changes = Replay.Changes(
           settings: configuration.tunables.settings, seed: options.seed)
         let replay = try Replay(replay, of: screen, configuration, changes)
-        try show(try replay.simulation(), console, comparedWith: try replay.base())
+        signal = try show(try replay.simulation(), console, comparedWith: try replay.base())
       } else {
-        try show(try Simulation(screen, configuration), console)
+        signal = try show(try Simulation(screen, configuration), console)
       }
     } catch let error as HostError {
       return console.end([error])
     } catch let error as ViewProgram.NoTerminal {
       throw Self.noTerminal(error.description)
     }
-    return console.end()
+    let code = console.end()
+    signal?.endProcess()
+    return code
   }
 
   private static func noTerminal(_ reason: String) -> ValidationError {
@@ -137,9 +140,10 @@ struct View: ParsableCommand {
     options.cpuLimit == RunConfiguration().cpuLimit ? Self.usualCPULimit : options.cpuLimit
   }
 
+  /// Shows the screen; returns the signal that the program is to end by, if one has asked it to.
   private func show(
     _ simulation: Simulation, _ console: Console, comparedWith base: Replay.Base? = nil
-  ) throws {
+  ) throws -> Signal? {
     var program = ViewProgram.Options()
     program.frameRate = frameRate
     program.watches = watch
@@ -147,8 +151,9 @@ struct View: ParsableCommand {
     program.cast = cast
     program.tunables = destination
     do {
-      let statistics = try ViewProgram(simulation, program, base: base).run()
-      if stats { console.print(statistics.summary) }
+      let outcome = try ViewProgram(simulation, program, base: base).run()
+      if stats { console.print(outcome.statistics.summary) }
+      return outcome.signal
     } catch let error as SystemError {
       throw HostError(.input, "\(error)")
     }
