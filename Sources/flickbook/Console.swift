@@ -10,10 +10,10 @@ final class Console {
   private let output = ByteWriter.standardOutput()
   private let errors = ByteWriter.standardError()
 
-  /// Prints a line of a script or a command.
-  func print(_ line: String) {
+  /// Prints a line of a script or a command; a piece of one with another terminator.
+  func print(_ line: String, terminator: String = "\n") {
     output.write(Self.harmless(line, keepsLines: true))
-    output.write("\n")
+    output.write(terminator)
   }
 
   /// Prints a text of a script, such as the name of a test, in one line whatever is in it.

@@ -13,7 +13,7 @@ struct Flickbook: ParsableCommand {
     ])
 
   static func main() {
-    ByteWriter.ignoreBrokenPipeSignal()
+    OwnProcess.settle()
     guard let run = ScriptRun(plain: CommandLine.arguments) else { return main(nil) }
     let code = run.run()
     if code != .success { exit(withError: code) }

@@ -45,7 +45,7 @@ private struct Placed: CustomTestStringConvertible {
       "fb.column { height = 10, padding = 20, fb.rectangle { id = 'a' } }", ("a", [20, 20, 260, 0])),
     Placed(
       "a text is as large as it is",
-      "fb.text { 'x', id = 'a', size = 16 }, fb.text { id = 'b', height = 5 }",
+      "fb.text { 'x', id = 'a', size = 16 }, fb.text { '', id = 'b', height = 5 }",
       ("a", [0, 0, 8, 19.5]), ("b", [0, 19.5, 0, 5])),
     Placed(
       "a page fills its pager",

@@ -50,6 +50,12 @@ private struct Failing: CustomTestStringConvertible {
       line: "script.lua:2: C stack overflow"),
     Failing(
       name: "a table as error", source: "error({ code = 1 })",
+      line: "script.lua:1: (error object is a table: { code = 1 })"),
+    Failing(
+      name: "a table with a message as error", source: "error({ message = 'no luck' })",
+      line: "script.lua:1: no luck"),
+    Failing(
+      name: "an empty table as error", source: "error({})",
       line: "script.lua:1: (error object is a table value)"),
     Failing(
       name: "a table with __tostring as error",

@@ -30,6 +30,17 @@ struct EnvironmentTests {
     #expect(order == "1 2 30 -1 0 -7.5 2.5  B a ab b false true first second third")
   }
 
+  @Test func `strings have their real metatable, each state its own`() throws {
+    #expect(try text("return tostring(getmetatable('').__index == string)") == "true")
+    let extended = try LuaState()
+    let use = "return '%d of %d' % { 1, 2 }"
+    let extend = "getmetatable('').__mod = function(s, t) return s:format(table.unpack(t)) end "
+    #expect(try extended.run(extend + use, name: "a.lua", returning: String.self) == "1 of 2")
+    #expect(throws: LuaError.self) {
+      try LuaState().run(use, name: "b.lua", returning: String.self)
+    }
+  }
+
   @Test func `a traversal goes on over keys that are removed, and does not see new ones`() throws {
     let seen = try text(
       """

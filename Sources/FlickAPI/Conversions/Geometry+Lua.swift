@@ -34,6 +34,26 @@ struct Pair: LuaReadable, LuaPushable, LuaReturnable {
   var vector: Vector { Vector(x: x, y: y) }
 }
 
+/// A range as scripts write it: `{ 20, 340 }`, the lesser number first.
+struct Span: LuaReadable {
+  var least: Double
+  var greatest: Double
+
+  static var luaTypeName: String { "{ least, greatest }" }
+  static var luaSchema: ValueSchema { .pair }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> Span? {
+    guard let pair = Pair.read(stack, at: index), pair.x <= pair.y else { return nil }
+    return Span(least: pair.x, greatest: pair.y)
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    guard let pair = Pair.read(stack, at: index) else { return Pair.luaFault(stack, at: index) }
+    let (x, y) = (LuaNumber.text(pair.x), LuaNumber.text(pair.y))
+    return "{ \(x), \(y) }" + (pair.x > pair.y ? "; did you mean { \(y), \(x) }?" : "")
+  }
+}
+
 extension Axis: LuaChoice {}
 
 extension HandoverPolicy: LuaChoice {}

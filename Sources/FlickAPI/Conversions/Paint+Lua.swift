@@ -27,7 +27,8 @@ struct PaintArgument: LuaReadable {
     if let object = PaintObject.read(stack, at: index) {
       return PaintArgument(paint: object.paint, size: object.size)
     }
-    guard let light: String = stack.field("light", ofTableAt: index),
+    guard stack.keyCount(ofTableAt: index) == 2,
+      let light: String = stack.field("light", ofTableAt: index),
       let dark: String = stack.field("dark", ofTableAt: index),
       case .color(let lightColor, _) = paint(light), case .color(_, let darkColor) = paint(dark)
     else { return nil }
@@ -40,7 +41,7 @@ struct PaintArgument: LuaReadable {
         text.hasPrefix("#") ? "" : NearestName.hint(for: text, among: Paint.named.map(\.name))
       return "'\(text)'\(hint)"
     }
-    return stack.isTable(at: index) ? "a table without the colours 'light' and 'dark'" : nil
+    return stack.isTable(at: index) ? "a table that is not the two colours 'light' and 'dark'" : nil
   }
 
   private static func paint(_ text: String) -> Paint? {

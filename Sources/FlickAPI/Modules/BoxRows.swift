@@ -49,7 +49,9 @@ enum BoxRows {
   static func node(
     _ kind: Box.Kind, _ fields: LuaFields, children: [NodeSpec] = [], height: Box.Length? = nil
   ) throws -> NodeSpec {
-    let spec = try NodeSpec(kind, id: try fields(id), children: children)
+    let id = try fields(id)
+    if !id.isEmpty { try StageNames.check(id, fields) }
+    let spec = try NodeSpec(kind, id: id, children: children)
     if let width = try fields(width) { spec.box.width = width.length }
     if let height {
       spec.box.height = height
@@ -69,7 +71,7 @@ enum BoxRows {
     spec.box.clips = try fields(clip)
     spec.box.ignoresSafeArea = try fields(ignoresSafeArea)
     if let gestures = try fields(gestures) { spec.add(gestures.items) }
-    if let handler = try fields(onTap) {
+    if let handler = try Handler(onTap, fields) {
       guard !spec.id.isEmpty else {
         throw APIError("a node with 'on_tap' needs an 'id', by which its taps are told")
       }

@@ -34,10 +34,15 @@ enum ComponentMotion {
   }
 
   /// The motion under a key; nil if it is not given.
+  ///
+  /// - Parameter takesVelocity: whether a spring may say how fast a number sets out.
   static func motion(
-    _ fields: LuaFields, _ argument: Arg<SettleArgument?>
+    _ fields: LuaFields, _ argument: Arg<SettleArgument?>, takesVelocity: Bool = false
   ) throws -> ValueMotion? {
     guard let settle = try fields(argument) else { return nil }
+    if takesVelocity, case .spring(let motion) = settle, motion.startVelocity != 0 {
+      return .springAtVelocity(motion.spring, velocity: motion.startVelocity)
+    }
     let name = argument.parameter.name
     if case .table = settle, let motion = try fields.nested(name, keys, uikit) ?? nil {
       return motion

@@ -53,7 +53,7 @@ enum CompositionRows {
     return MotionGroupObject(group: try MotionGroup(tracks.sorted { $0.name < $1.name }))
   }
 
-  static let interval = Arg.number("interval", "Seconds between neighbours.", .within(0...1000))
+  static let interval = Arg.number("interval", "Seconds between neighbours.", .duration)
   static let origin = Arg<StaggerOrigin>.choice("origin", "Which starts first.", default: .first)
   static let staggerEasing = Arg<EasingArgument?>.optional(
     "easing", "Spreads the delays; 'linear' if absent.")
@@ -103,9 +103,16 @@ enum CompositionRows {
   static let wrap = LuaFunction(
     "wrap", "A number moved by whole lengths until it lies in a range, as around a ring.",
     Arg.number("value", "The number."), Arg.number("low", "Where the range begins.", .finite),
-    Arg.number("high", "Where it is over, not in it itself; up to `low` all is `low`.", .finite),
+    Arg.number("high", "Where it is over, not in it itself; at `low` all is `low`.", .finite),
     returns: "it"
-  ) { value, low, high in Interpolation.wrap(value, from: low, to: high) }
+  ) { value, low, high in
+    guard low <= high else {
+      throw APIError(
+        "bad argument 'low' to flickbook.wrap (at most 'high' expected, got \(plainText(low)) and "
+          + "\(plainText(high)))")
+    }
+    return Interpolation.wrap(value, from: low, to: high)
+  }
 }
 
 /// Who starts first, in the words of scripts.

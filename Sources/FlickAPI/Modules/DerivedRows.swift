@@ -91,8 +91,9 @@ private final class ScriptFunction: @unchecked Sendable {
     do throws(LuaError) {
       let results = try function.call(arguments.map { LuaValue.number($0) })
       guard let result = results.first?.asNumber else {
-        throw LuaError(
-          kind: .conversion, message: "the function of a derived value returned no number")
+        throw function.badResult(
+          "number expected, got \((results.first ?? .nil).text)",
+          of: "the function of flickbook.derive")
       }
       last = (arguments, result)
       return result

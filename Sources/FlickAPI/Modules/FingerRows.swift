@@ -4,14 +4,15 @@ internal import LuaSchema
 
 /// Taps, presses and pinches, made to order, and touches one by one.
 enum FingerRows {
-  static let at = Arg<Pair>("at", "{ x, y } of the first finger, points.")
+  static let at = Arg<Pair>(
+    "at", "{ x, y } of the first finger, on the screen; points.", range: .place)
   static let count = Arg.integer("count", "How many taps.", .within(1...100), default: 1)
   static let fingers = Arg.integer(
     "fingers", "How many at once, 60 points apart.", .within(1...10), default: 1)
   static let tapDuration = Arg.number(
-    "duration", "Seconds from touch to lift.", .within(0...1e5), default: 0.05)
+    "duration", "Seconds from touch to lift.", .duration, default: 0.05)
   static let gap = Arg.number(
-    "gap", "Seconds from a lift to the next touch.", .within(0...1e5), default: 0.1)
+    "gap", "Seconds from a lift to the next touch.", .duration, default: 0.1)
 
   static let tap = LuaFunction(
     "tap", "The trace of taps.",
@@ -31,7 +32,7 @@ enum FingerRows {
   }
 
   static let pressDuration = Arg.number(
-    "duration", "Seconds from touch to lift.", .within(0...1e5), default: 0.8)
+    "duration", "Seconds from touch to lift.", .duration, default: 0.8)
 
   static let press = LuaFunction(
     "press", "The trace of a finger that stays.",
@@ -43,14 +44,15 @@ enum FingerRows {
         at: fields(at).point, fingers: fields(fingers), duration: Seconds(fields(pressDuration))))
   }
 
-  static let center = Arg<Pair>("center", "{ x, y } between the two fingers, points.")
-  static let span = Arg.number("from", "Points between the fingers at first.", .within(0...1e9))
-  static let endSpan = Arg.number("to", "Points between them at last.", .within(0...1e9))
+  static let center = Arg<Pair>(
+    "center", "{ x, y } between the two fingers, points.", range: .place)
+  static let span = Arg.number("from", "Points between the fingers at first.", .length)
+  static let endSpan = Arg.number("to", "Points between them at last.", .length)
   static let angle = Arg.number(
-    "angle", "Radians from the right to the first finger, clockwise.", .within(-1e9...1e9),
+    "angle", "Radians from the right to the first finger, clockwise.", .turn,
     default: 0)
   static let turn = Arg.number(
-    "turn", "Radians by which they turn about the center, clockwise.", .within(-1e9...1e9),
+    "turn", "Radians by which they turn about the center, clockwise.", .turn,
     default: 0)
 
   static let pinch = LuaFunction(

@@ -68,7 +68,8 @@ public enum FlickbookModule {
     returns: "the trace, in points"
   ) { host, name in
     guard let trace = try host.object.services.trace(named: name) else {
-      throw APIError("no trace '\(name)' (fb.has_trace tells whether there is one)")
+      let hint = NearestName.hint(for: name, among: try host.object.services.traceNames)
+      throw APIError("no trace '\(name)' (fb.has_trace tells whether there is one)\(hint)")
     }
     return TraceObject(trace: trace)
   }
@@ -105,16 +106,17 @@ public enum FlickbookModule {
   static let tunables = LuaFunction(
     "tunables",
     "Declares values that can be set from outside: each a table of the default at 1, and `unit`, "
-      + "`min`, `max`, `choices`, `doc`.",
+      + "`min`, `max`, `whole` (whether only whole numbers are taken), `choices`, `doc`.",
     Arg.host(ScriptSession.self), Arg.table("declarations", "By name.", .map(TunableRow.table)),
     returns: "a table of the values by name",
     example: """
       local fb = require "flickbook"
       local tune = fb.tunables {
         swipe_distance = { 0.5, unit = "page", min = 0.05, max = 0.95 },
+        tab_count = { 3, min = 1, max = 5, whole = true },
         handover = { "drag", choices = { "off", "start", "drag", "drag+fling" } },
       }
-      assert(tune.swipe_distance == 0.5 and tune.handover == "drag")
+      assert(tune.swipe_distance == 0.5 and tune.tab_count == 3 and tune.handover == "drag")
       """
   ) { host, table in
     // In the order of their names, so that of several faults the same one is reported every time.
@@ -124,7 +126,8 @@ public enum FlickbookModule {
     return TunableValues(
       values: try keys.map { row in
         let declaration = try TunableRow.declaration(row.key, table.get(row.key))
-        return (declaration.name, try host.object.declare(declaration).pushable)
+        let value = try host.object.declare(declaration)
+        return (declaration.name, declaration.isWhole ? value.wholePushable : value.pushable)
       })
   }
 }
@@ -167,6 +170,7 @@ enum TunableRow {
     Arg<String?>("unit", "In words, such as 'pt/s'.").parameter,
     Arg<Double?>("min", "The least number.").parameter,
     Arg<Double?>("max", "The greatest number.").parameter,
+    Arg<Bool?>("whole", "Whether only whole numbers are taken; false if absent.").parameter,
     Arg<ItemList<String>?>("choices", "All the texts that it may be.").parameter,
     Arg<String?>("doc", "One sentence.").parameter,
   ]
@@ -193,8 +197,11 @@ enum TunableRow {
       throw APIError("tunable '\(name)' is declared by a table, such as { 0.5, min = 0, max = 1 }")
     }
     let known = keys.map(\.name)
-    let unknown = try table.keys().compactMap(\.asText).filter { !known.contains($0) }
-    if let key = unknown.min() {
+    let unknown = try table.keys().filter { key in
+      if case .integer(1) = key { return false }
+      return key.asText.map { !known.contains($0) } ?? true
+    }
+    if let key = unknown.map({ $0.asText ?? TableText.text(of: $0) }).min() {
       throw APIError(
         "unknown key '\(key)' in tunable '\(name)'\(NearestName.hint(for: key, among: known))")
     }
@@ -203,6 +210,7 @@ enum TunableRow {
       unit: try option("unit", of: name, table, as: String?.self),
       minimum: try option("min", of: name, table, as: Double?.self),
       maximum: try option("max", of: name, table, as: Double?.self),
+      isWhole: try option("whole", of: name, table, as: Bool?.self) ?? false,
       choices: try choices(of: name, table),
       summary: try option("doc", of: name, table, as: String?.self))
   }
@@ -242,6 +250,12 @@ enum TunableRow {
 }
 
 extension Tunables.Value {
+  /// As Lua has whole numbers: `3` and not `3.0`.
+  fileprivate var wholePushable: any LuaPushable {
+    if case .number(let number) = self, let whole = Int(exactly: number) { return whole }
+    return pushable
+  }
+
   fileprivate var pushable: any LuaPushable {
     switch self {
     case .number(let number): number

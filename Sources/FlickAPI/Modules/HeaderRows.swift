@@ -19,6 +19,7 @@ public struct HeaderSpec: LuaObject {
       }
       return DerivedObject(reading: header.node.id, property)
     },
+    names: { _ in ComponentProperty.allCases.map(\.rawValue) },
     answers: .known { ComponentProperty.derivedProperties })
 }
 
@@ -86,7 +87,7 @@ enum HeaderRows {
     options.parallaxFactor = try fields(parallax)
     options.pullTrigger = try fields(pullTrigger).map { Points($0) }
     options.space = try fields(space)
-    if let handler = try fields(onPulled) {
+    if let handler = try Handler(onPulled, fields) {
       guard !node.id.isEmpty else {
         throw APIError("a header with 'on_pulled' needs an 'id', by which pulls are told")
       }

@@ -18,12 +18,13 @@ enum PagerRows {
     "pages", "The nodes that are its pages.", .list(NodeSpec.luaSchema))
   static let pageCount = Arg<Int?>(
     "page_count", "How many, for pages without content.", range: .within(0...1e9))
-  static let startPage = Arg.integer("page", "The page to start at, from 1.", default: 1)
+  static let startPage = Arg.integer(
+    "page", "The page to start at, from 1.", .atLeast(1), default: 1)
   static let pageSize = Arg<PageSizeArgument?>.optional(
     "page_size",
     "Points, { share = of the frame }, { inset = less than it at either end } or { ratio = to its cross "
       + "side }; all of it if absent.")
-  static let spacing = Arg.number("spacing", "Points between pages.", .atLeast(0), default: 0)
+  static let spacing = Arg.number("spacing", "Points between pages.", .length, default: 0)
   static let alignment = Arg<PageAlignmentName>.choice(
     "alignment",
     "Where in the frame a page rests that does not fill it; 'justified' centers all but the first and "
@@ -54,25 +55,31 @@ enum PagerRows {
 
   // MARK: Fingers
 
-  static let slop = Arg.number("slop", "Points before a touch is a drag.", .atLeast(0), default: 10)
+  static let slop = Arg.number("slop", "Points before a touch is a drag.", .length, default: 10)
   static let cone = Arg.number(
-    "cone", "Radians on either side of the axis.", .within(0...(Double.pi / 2)),
+    "cone", "Radians on either side of the axis.", .coneAngle,
     default: Double.pi / 4)
+  static let strictCone = Arg.boolean(
+    "strict_cone",
+    "Whether a finger that sets out beside the cone is refused even if nobody else wants it.",
+    default: false)
   static let keepsSlop = Arg.boolean(
     "keeps_slop", "Whether the way to the slop moves the content too.", default: false)
   static let stepCone = Arg.number(
     "step_cone",
     "Radians on either side of the axis in which a single step of the finger must lie to move it.",
-    .within(0...(Double.pi / 2)), default: Double.pi / 2)
+    .coneAngle, default: Double.pi / 2)
   static let dragScale = Arg<DragScale>.choice(
     "drag_scale", "Whether the content goes as far as the finger, or a page for a frame.",
     default: .finger)
   static let secondFinger = Arg<PointerPolicy>.choice(
     "second_finger", "What a second finger does to a drag.", default: .ignore)
   static let estimator = Arg<EstimatorName>.choice(
-    "estimator", "How the velocity of a release is estimated.", default: .lsq2)
-  static let velocityLimits = Arg<Pair?>.optional(
-    "velocity_limits", "{ slowest, fastest }: slower ones count as 0, faster ones as the fastest.")
+    "estimator", "How the velocity of a release is estimated.", default: .standard)
+  static let velocityLimits = Arg<Span?>.optional(
+    "velocity_limits",
+    "{ slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest."
+  )
   static let isDraggable = Arg.boolean(
     "draggable", "Whether fingers can drag it.", default: true)
   static let directions = Arg<DragDirections>.choice(
@@ -107,8 +114,8 @@ enum PagerRows {
     "wheel", "Whether a wheel turned over it moves it.", default: true)
 
   private static let fingerKeys = [
-    slop.parameter, cone.parameter, keepsSlop.parameter, stepCone.parameter, dragScale.parameter,
-    secondFinger.parameter,
+    slop.parameter, cone.parameter, strictCone.parameter, keepsSlop.parameter, stepCone.parameter,
+    dragScale.parameter, secondFinger.parameter,
     estimator.parameter, velocityLimits.parameter, isDraggable.parameter, directions.parameter,
     dragLimit.parameter,
     handover.parameter, endHandover.parameter, rubberBand.parameter, overscroll.parameter,
@@ -243,10 +250,12 @@ enum PagerRows {
       cone: fields.has("cone") ? Radians(fields(cone)) : pan.cone,
       keepsSlop: fields.has("keeps_slop") ? fields(keepsSlop) : pan.keepsSlop,
       pointers: fields(secondFinger),
-      stepCone: fields.has("step_cone") ? Radians(fields(stepCone)) : pan.stepCone)
+      stepCone: fields.has("step_cone") ? Radians(fields(stepCone)) : pan.stepCone,
+      isConeStrict: fields.has("strict_cone") ? fields(strictCone) : pan.isConeStrict)
     if fields.has("drag_scale") { options.dragScale = try fields(dragScale) }
-    if fields.has("estimator") || fields.has("velocity_limits") {
-      options.velocity = try velocity(fields)
+    if fields.has("estimator") { options.velocity.estimator = try fields(estimator) }
+    if fields.has("velocity_limits") {
+      options.velocity.limits = try limits(fields(velocityLimits))
     }
     options.isDraggable = try fields(isDraggable)
     options.pointerKinds = try fields(pointerKinds)?.kinds ?? .all
@@ -271,15 +280,16 @@ enum PagerRows {
     try VelocityOptions(fields(estimator), limits: limits(fields(velocityLimits)))
   }
 
-  static func limits(_ pair: Pair?) throws(CoreError) -> VelocityLimits {
-    guard let pair else { return .none }
-    return try VelocityLimits(minimum: PointsPerSecond(pair.x), maximum: PointsPerSecond(pair.y))
+  static func limits(_ span: Span?) throws(CoreError) -> VelocityLimits {
+    guard let span else { return .none }
+    return try VelocityLimits(
+      minimum: PointsPerSecond(span.least), maximum: PointsPerSecond(span.greatest))
   }
 
   private static func setRelease(_ options: inout PagerOptions, _ fields: LuaFields) throws {
     if let snap = try fields(snap) {
       options.snap = try snap.policy(
-        fields.host(ScriptSession.self),
+        fields.host(ScriptSession.self), of: fields(BoxRows.id),
         table: { try fields.nested("snap", SnapKeys.all, SnapKeys.policy) })
     }
     if let pages = try fields(pagesPerSwipe) {
@@ -314,7 +324,7 @@ private enum LookKeys {
   static let fade = Arg.number(
     "fade", "What it loses in opacity for each page.", .within(0...1), default: 0)
   static let rotation = Arg.number(
-    "rotation", "Radians about the cross axis for each page.", .within(-7...7), default: 0)
+    "rotation", "Radians about the cross axis for each page.", .turn, default: 0)
   static let all = [scale.parameter, fade.parameter, rotation.parameter]
 
   static func look(_ fields: LuaFields) throws -> PageInteraction {
@@ -344,10 +354,15 @@ struct PageSizeArgument: LuaReadable {
     ])
   }
 
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    stack.isTable(at: index) ? "a table with other keys, or several" : nil
+  }
+
   static func read(_ stack: LuaStack, at index: Int32) -> PageSizeArgument? {
     if let points = Double.read(stack, at: index) {
       return PageSizeArgument(size: .fixed(Points(points)))
     }
+    guard stack.keyCount(ofTableAt: index) == 1 else { return nil }
     if let share: Double = stack.field("share", ofTableAt: index) {
       return PageSizeArgument(size: .fraction(share))
     }

@@ -97,9 +97,7 @@ struct FrictionArgument: LuaReadable {
   }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
-    String.read(stack, at: index).map {
-      "'\($0)'\(NearestName.hint(for: $0, among: named.keys.sorted()))"
-    }
+    stack.faultOfName(at: index, among: named.keys.sorted())
   }
 
   private static let named: [String: Friction] = [

@@ -82,12 +82,15 @@ enum ScreenRows {
       assert(stage:node("title").text == "Your Library" and stage:node("title").frame[4] == 36)
       """
   ) { fields in
-    let string = try fields.item(as: String.self) ?? ""
     let spec = try BoxRows.node(.leaf, fields)
-    let text = LookText(
-      string, font: Font(size: try fields(size), weight: try fields(weight).weight),
-      try fields(color)?.paint ?? .color(light: .black, dark: .white),
-      alignment: try fields(textAlign).share, lines: try fields(lines))
+    let font = Font(size: try fields(size), weight: try fields(weight).weight)
+    let paint = try fields(color)?.paint ?? .color(light: .black, dark: .white)
+    let (alignment, lines) = (try fields(textAlign).share, try fields(lines))
+    guard let string = try fields.item(as: String.self) else {
+      throw APIError(
+        "flickbook.text needs its text at 1, as in { \"Title\", size = 30 }; \"\" for none")
+    }
+    let text = LookText(string, font: font, paint, alignment: alignment, lines: lines)
     spec.box.changeLook { $0.text = text }
     return spec
   }

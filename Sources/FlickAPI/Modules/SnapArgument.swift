@@ -17,6 +17,10 @@ enum SnapArgument: LuaReadable {
     ])
   }
 
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    stack.faultOfName(at: index, among: Profile.Name.allCases.map(\.rawValue))
+  }
+
   static func read(_ stack: LuaStack, at index: Int32) -> SnapArgument? {
     if let name = Profile.Name.read(stack, at: index) { return .profile(name) }
     if let function = LuaCallable.read(stack, at: index) { return .function(function) }
@@ -27,13 +31,13 @@ enum SnapArgument: LuaReadable {
 
   /// The policy; `table` reads the thresholds.
   func policy(
-    _ session: ScriptSession, table: () throws -> SnapPolicy?
+    _ session: ScriptSession, of pager: String, table: () throws -> SnapPolicy?
   ) throws -> SnapPolicy {
     switch self {
     case .thresholds: return try table() ?? .standard
     case .profile(let name): return Profile.named(name).snap
     case .function(let function):
-      let rule = ScriptRule(function: function, session: session)
+      let rule = ScriptRule(function: function, pager: pager, session: session)
       return SnapPolicy(.custom(CustomSnap("function") { rule.page(for: $0) }))
     }
   }
@@ -42,7 +46,8 @@ enum SnapArgument: LuaReadable {
 /// The keys of a table: thresholds of our own rule, or a toolkit's rule with what can be set of it.
 enum SnapKeys {
   static let summary =
-    "{ distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), pages_per_swipe = (1) }, "
+    "{ distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), flick_distance = (18 pt), "
+    + "pages_per_swipe = (1) }, "
     + "{ rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }"
 
   static let rule = Arg<Profile.Name?>.optional(
@@ -53,6 +58,10 @@ enum SnapKeys {
     "sensitivity", "SwiftUIPager's names of distances: 0.75, 0.5, 0.25 of a page.")
   static let velocity = Arg.number(
     "velocity", "Points per second from which direction decides.", .atLeast(0), default: 500)
+  static let flickDistance = Arg.number(
+    "flick_distance",
+    "Points along the axis, from where the finger came down, from which its speed counts.",
+    .atLeast(0), default: ThresholdSnap.flickDistance.value)
   static let pagesPerSwipe = Arg.integer(
     "pages_per_swipe", "How many pages one swipe moves at most.", .atLeast(0), default: 1)
   static let longSwipes = Arg.boolean(
@@ -63,7 +72,8 @@ enum SnapKeys {
     "skip_snaps", "Embla: whether a force may go beyond the neighbours.", default: false)
   static let all = [
     rule.parameter, distance.parameter, sensitivity.parameter, velocity.parameter,
-    pagesPerSwipe.parameter, longSwipes.parameter, multiplePages.parameter, skipSnaps.parameter,
+    flickDistance.parameter, pagesPerSwipe.parameter, longSwipes.parameter, multiplePages.parameter,
+    skipSnaps.parameter,
   ]
 
   static var table: ValueSchema {
@@ -78,7 +88,7 @@ enum SnapKeys {
     case nil:
       return try SnapPolicy(
         distance: Pages(share), velocity: PointsPerSecond(fields(velocity)),
-        pagesPerSwipe: fields(pagesPerSwipe))
+        flickDistance: Points(fields(flickDistance)), pagesPerSwipe: fields(pagesPerSwipe))
     case .libadwaita:
       return SnapPolicy(.libadwaita(LibadwaitaSnap(allowsLongSwipes: try fields(longSwipes))))
     case .swiftUIPager:
@@ -102,7 +112,7 @@ enum SnapKeys {
     }
     let own: Set<String> =
       switch name {
-      case nil: ["distance", "sensitivity", "velocity", "pages_per_swipe"]
+      case nil: ["distance", "sensitivity", "velocity", "flick_distance", "pages_per_swipe"]
       case .libadwaita: ["long_swipes"]
       case .swiftUIPager: ["distance", "sensitivity", "multiple_pages"]
       case .embla: ["skip_snaps"]
@@ -123,17 +133,30 @@ enum SnapKeys {
 /// worker, and reads nothing of it while the function runs.
 private struct ScriptRule: @unchecked Sendable {
   let function: LuaCallable
+  /// The id, for messages; empty for none.
+  let pager: String
   weak var session: ScriptSession?
 
   /// The page; that of a release at rest if the function fails, whose error the session then has.
   func page(for release: PagerRelease) -> Int {
     do throws(LuaError) {
-      let page = try function.call(ReleaseTable(release: release), returning: Int.self)
-      return PageNumber.fromLua(page)
+      return PageNumber.fromLua(try page(function.call(ReleaseTable(release: release), returning: LuaValue.self)))
     } catch {
       session?.ruleError = session?.ruleError ?? error
       return release.base
     }
+  }
+
+  private func page(_ result: LuaValue) throws(LuaError) -> Int {
+    switch result {
+    case .integer(let page): return page
+    case .number(let number):
+      if let page = Int(exactly: number) { return page }
+    default: break
+    }
+    throw function.badResult(
+      "page as whole number expected, got \(result.text)",
+      of: "'snap' of " + (pager.isEmpty ? "a pager" : "pager '\(pager)'"))
   }
 }
 

@@ -5,7 +5,7 @@ internal import LuaSchema
 /// States as a script declares them, before they are on a node.
 public struct StatesDeclaration: LuaObject {
   let spec: StatesSpec
-  let handler: LuaCallable?
+  let handler: Handler?
 
   /// The declaration.
   public static let luaType = LuaType<StatesDeclaration>(
@@ -19,6 +19,7 @@ public struct StatesDeclaration: LuaObject {
       }
       return ComponentProperty(rawValue: key).map { DerivedObject(reading: states.spec.id, $0) }
     },
+    names: { $0.spec.properties + ComponentProperty.allCases.map(\.rawValue) },
     answers: .own(
       "Their numbers, derived, by the names that the script has given.", DerivedObject.luaSchema,
       besides: { [ComponentProperty.progress, .state, .isMoving].map(\.derivedProperty) }))
@@ -65,7 +66,8 @@ enum StatesRows {
       assert(stage.sheet.state == "open" and stage.panel.frame[2] == 100)
       """
   ) { fields in
-    let (id, given, handler) = (try fields(id), try fields(initial), try fields(onChanged))
+    let (id, given, handler) = (try fields(id), try fields(initial), try Handler(onChanged, fields))
+    try StageNames.check(id, fields)
     _ = try fields(transitions)
     let ways =
       try fields.nestedItems("transitions", TransitionKeys.all, TransitionKeys.transition) ?? []
@@ -82,14 +84,15 @@ enum StatesRows {
     let states = try order.map { name in
       StatesSpec.State(name, try numbers(in: table.get(name, as: LuaTable.self)))
     }
-    return StatesDeclaration(
-      spec: try StatesSpec(id, states: states, initial: first, transitions: ways), handler: handler)
+    return try declaration(
+      StatesSpec(id, states: states, initial: first, transitions: ways), handler)
   }
 
   static let variables = LuaFunction(
-    "variables", "Numbers that a script sets and animates, and derives from.",
-    Arg.string("id", "Name on the stage."),
-    Arg.table("values", "At the start, by name.", .map(.number)),
+    "variables",
+    "Numbers that a script sets and animates, and derives from. By id and name they outlive a relayout and "
+      + "a change of tunables.",
+    Arg.string("id", "Name on the stage."), Arg.table("values", "At the start, by name.", .map(.number)),
     returns: "the variables",
     example: """
       local fb = require "flickbook"
@@ -103,17 +106,26 @@ enum StatesRows {
       assert(stage.bar.frame[1] == 0 and stage.time == 0.2)
       """
   ) { id, values in
-    StatesDeclaration(
-      spec: try StatesSpec(id, states: [StatesSpec.State("set", try numbers(in: values))]),
-      handler: nil)
+    if let fault = StageNames.fault(in: id) {
+      throw APIError("bad argument 'id' to flickbook.variables (\(fault))")
+    }
+    return try declaration(StatesSpec(id, variables: numbers(in: values)), nil)
+  }
+
+  private static func declaration(
+    _ spec: StatesSpec, _ handler: Handler?
+  ) throws -> StatesDeclaration {
+    try StageNames.check(properties: spec.properties, of: spec.id)
+    return StatesDeclaration(spec: spec, handler: handler)
   }
 
   /// The numbers of a table by their names.
   static func numbers(in table: LuaTable) throws -> [String: Double] {
     var numbers: [String: Double] = [:]
     for (key, value) in try table.pairs() {
-      guard let name = key.asText, let number = value.asNumber else {
-        throw APIError("values of states are numbers by name")
+      guard let name = key.asText, let number = value.asNumber, number.isFinite else {
+        throw APIError(
+          "values of states are numbers by name (got \(value.text) for \(key.text))")
       }
       numbers[name] = number
     }
@@ -124,10 +136,9 @@ enum StatesRows {
     static let from = Arg<String?>.optional("from", "From which state.")
     static let to = Arg<String?>.optional("to", "To which state.")
     static let motion = ComponentMotion.argument("motion", "The motion of each property")
-    static let delay = Arg.number("delay", "Seconds that all wait.", .within(0...1e6), default: 0)
+    static let delay = Arg.number("delay", "Seconds that all wait.", .duration, default: 0)
     static let stagger = Arg.number(
-      "stagger", "Seconds that each waits longer than the one before.", .within(0...1e6), default: 0
-    )
+      "stagger", "Seconds that each waits longer than the one before.", .duration, default: 0)
     static let order = Arg<NameList?>.optional("order", "In which order they set out.")
     static let all = [
       from.parameter, to.parameter, motion.parameter, delay.parameter, stagger.parameter,

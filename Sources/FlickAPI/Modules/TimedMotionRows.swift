@@ -4,7 +4,7 @@ internal import LuaSchema
 
 /// Constructors of motions that take a set time.
 enum TimedMotionRows {
-  static let duration = Arg.number("duration", "Seconds.", .within(0...1e9), default: 0.35)
+  static let duration = Arg.number("duration", "Seconds.", .duration, default: 0.35)
   static let easing = Arg<EasingArgument?>.optional(
     "easing", "The curve from time to value; 'ease_in_out' if absent.")
 

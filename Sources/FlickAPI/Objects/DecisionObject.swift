@@ -59,20 +59,7 @@ extension DecisionObject {
   }
 
   var verdictText: String {
-    switch decision.verdict {
-    case .page(let page): "page \(PageNumber.toLua(page))"
-    case .card(let card): "card \(PageNumber.toLua(card))"
-    case .state(let state): "state \(stage.stage.name(ofState: state, of: decision.component))"
-    case .offset(let offset): "offset \(plainText(offset.value))"
-    case .recognized: "recognized"
-    case .failed: "failed"
-    case .handedOver(let other): "handed over to \(name(of: other))"
-    case .held: "held"
-    case .ignored: "ignored"
-    case .joined: "joined"
-    case .lost(let other): "lost to \(name(of: other))"
-    case .over(let ending): "over: \(ending.rawValue)"
-    }
+    stage.stage.verdictText(of: decision, number: plainText)
   }
 
   /// Such as `music: page 2 by release (velocity -812 pt/s against 500 pt/s, margin +312 pt/s)`.

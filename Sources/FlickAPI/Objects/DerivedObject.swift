@@ -110,7 +110,14 @@ extension DerivedObject {
     "clamp", "The number brought between two others.", Arg<DerivedArgument>("low", "The least."),
     Arg<DerivedArgument>("high", "The greatest."), returns: "the derived value"
   ) { value, low, high in
-    DerivedObject(
+    if let least = low.derived.constantValue, let greatest = high.derived.constantValue,
+      least > greatest
+    {
+      throw APIError(
+        "bad argument 'low' to derived:clamp (at most 'high' expected, got \(plainText(least)) "
+          + "and \(plainText(greatest)))")
+    }
+    return DerivedObject(
       try .binary(.min, try .binary(.max, value.derived, low.derived), high.derived))
   }
 

@@ -74,6 +74,6 @@ struct EasingArgument: LuaReadable {
   }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
-    String.read(stack, at: index).map { "'\($0)'" }
+    stack.faultOfName(at: index, among: Easing.names)
   }
 }

@@ -68,10 +68,12 @@ extension GestureObject: MeasuredGesture {
   var values: GestureValues? { get throws { try reading().values } }
 }
 
-/// One thing that happened to a gesture, as its handlers get it.
+/// One thing that happened to a gesture, as its handlers get it: with the values of its moment, whatever
+/// other handlers have done since.
 public struct GestureEventObject: LuaObject {
   let stage: StageObject
   let time: Seconds
+  let id: String
   let event: GestureEvent
 
   /// The declaration.
@@ -80,9 +82,7 @@ public struct GestureEventObject: LuaObject {
     properties: [
       LuaProperty("time", "When, in seconds of virtual time.") { $0.time.value },
       LuaProperty("stage", "The stage that it happened on.") { $0.stage },
-      LuaProperty("id", "The id of the gesture, or of the pager that is dragged.") {
-        $0.stage.stage.scene.name(of: $0.event.component)
-      },
+      LuaProperty("id", "The id of the gesture.") { $0.id },
       LuaProperty("state", "'began', 'changed', 'ended', 'cancelled' or 'failed'.") {
         $0.event.state
       },

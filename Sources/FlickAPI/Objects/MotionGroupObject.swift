@@ -11,6 +11,7 @@ public struct MotionGroupObject: LuaObject {
     "motion_group", "Motions that start together. Each is a property, by its name.",
     properties: [duration], methods: [at, velocities, motion, restTime],
     fallback: { object, name in object.group[name].map(MotionObject.init(motion:)) },
+    names: { $0.group.tracks.map(\.name) },
     answers: .own("Its motions, by their names.", MotionObject.luaSchema))
 
   static let duration = LuaProperty<MotionGroupObject>(

@@ -65,9 +65,10 @@ enum PaintRows {
 
   private static let mostStops = 256
 
-  static let from = Arg<Pair?>.optional(
-    "from", "Where it starts, in shares of the frame; { 0.5, 0 }.")
-  static let to = Arg<Pair?>.optional("to", "Where it ends; { 0.5, 1 }.")
+  static let from = Arg<Pair?>(
+    "from", "Where it starts, in shares of the frame; { 0.5, 0 }.", range: .placeInShares)
+  static let to = Arg<Pair?>(
+    "to", "Where it ends; { 0.5, 1 }.", range: .placeInShares)
 
   static let gradient = LuaFunction(
     "gradient",

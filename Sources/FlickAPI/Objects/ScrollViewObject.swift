@@ -68,7 +68,8 @@ extension ScrollViewObject {
     "edges", "The edges that it is at or beyond, of 'left', 'right', 'top' and 'bottom'."
   ) { LuaList(try $0.reading().edges.map(\.rawValue).sorted()) }
 
-  static let to = Arg<Pair>("to", "{ x, y } points; what is beyond an edge means the edge.")
+  static let to = Arg<Pair>(
+    "to", "{ x, y } points; what is beyond an edge means the edge.", range: .within(-1e9...1e9))
   static let settle = Arg<SettleArgument?>.optional(
     "settle",
     "{ duration =, bounce = } of a spring, { duration =, easing = } of a curve, a spring's motion, or "

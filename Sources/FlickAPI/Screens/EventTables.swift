@@ -52,7 +52,8 @@ struct PagerDragTable: EventTable {
   /// Of the moment: a handler may be called later.
   init(id: String, time: Seconds, stage: StageObject, event: GestureEvent) {
     (self.id, self.time, self.stage, self.event) = (id, time, stage, event)
-    position = try? stage.read { try $0.position(of: event.component) }
+    // While it goes on, the touch that is told has moved the pager; nothing else has.
+    position = event.lastPosition ?? (try? stage.read { try $0.position(of: event.component) })
   }
 
   static let luaTable = LuaTableType<PagerDragTable>(
@@ -93,18 +94,16 @@ struct StateChangeTable: EventTable {
   let id: String
   let time: Seconds
   let stage: StageObject
-  let from: String
-  let to: String
-  let cause: StateChange.Cause
+  let change: StateChange
 
   static let luaTable = LuaTableType<StateChangeTable>(
     "state_change", "What states say when they rest in another one.",
     keys(
       "states",
       [
-        LuaKey("from", "The state before.") { $0.from },
-        LuaKey("to", "The state now.") { $0.to },
-        LuaKey("cause", "What made it so.") { $0.cause },
+        LuaKey("from", "The state before.") { $0.change.fromName },
+        LuaKey("to", "The state now.") { $0.change.toName },
+        LuaKey("cause", "What made it so.") { $0.change.cause },
       ]))
 }
 

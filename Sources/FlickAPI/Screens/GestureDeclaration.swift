@@ -17,7 +17,7 @@ public struct GestureDeclaration: LuaObject {
 
 /// The functions that a script wants called when a gesture goes on.
 struct GestureHandlers {
-  private let functions: [GestureState: LuaCallable]
+  private let functions: [GestureState: Handler]
 
   private static let rows = [
     row("on_began", "It was recognized, and goes on.", .began),
@@ -36,17 +36,20 @@ struct GestureHandlers {
   static let keys = rows.map(\.arg.parameter)
 
   init(_ fields: LuaFields) throws {
-    var functions: [GestureState: LuaCallable] = [:]
-    for row in Self.rows { functions[row.state] = try fields(row.arg) }
+    var functions: [GestureState: Handler] = [:]
+    for row in Self.rows { functions[row.state] = try Handler(row.arg, fields) }
     self.functions = functions
   }
 
   /// One for the end alone.
-  init(onEnded: LuaCallable) { functions = [.ended: onEnded] }
+  init(onEnded: Handler) { functions = [.ended: onEnded] }
 
   var isEmpty: Bool { functions.isEmpty }
 
-  subscript(state: GestureState) -> LuaCallable? { functions[state] }
+  /// All of them.
+  var all: [Handler] { Array(functions.values) }
+
+  subscript(state: GestureState) -> Handler? { functions[state] }
 }
 
 // MARK: - Sets of choices

@@ -224,6 +224,9 @@ public struct Scene: Sendable {
   /// The id of the node at an index.
   func id(ofNode index: Int) -> String { ids[index] }
 
+  /// The ids of all nodes that have one, in alphabetical order.
+  package var nodeIDs: [String] { nodesByID.keys.sorted() }
+
   /// The frame of a node in its parent's space; nil if no node has this id.
   public func frame(of id: String) -> Rect? { nodesByID[id].map { records[$0].frame } }
 }

@@ -73,8 +73,8 @@ struct Relations: Sendable {
     var found: [Int] = []
     for id in ids {
       guard let number = numbers[id] else {
-        throw CoreError(
-          .unknownID,
+        throw CoreError.unknown(
+          id, among: numbers.keys,
           "gesture '\(spec.id)': no gesture, pager or scroll view '\(id)' to relate to; check the id"
         )
       }

@@ -3,6 +3,7 @@ package import FlickCore
 internal import FlickReport
 internal import FlickSystem
 package import LuaKit
+internal import LuaSchema
 
 /// Runs scripts: one Lua state with its libraries, its limits and the `flickbook` module.
 ///
@@ -176,6 +177,8 @@ package final class ScriptHost: ScriptServices {
     // A control byte is shown as four characters.
     let controls = line.utf8.lazy.filter { $0 < 0x20 }.count
     try lua.chargeOutput(line.utf8.count + 3 * controls + 1)
+    // What is only tried, such as a swipe of a map, tells nobody.
+    guard !session.isTrying else { return }
     session.record(.printed(line))
     try output(line)
   }
@@ -196,7 +199,9 @@ package final class ScriptHost: ScriptServices {
 
   package func screen(at path: String) throws -> Screen {
     guard let file = find(path, suffix: ".lua") else {
-      throw HostError(.input, "no screen '\(path)' (looked from \(folder) upwards)")
+      throw HostError(
+        .input,
+        "no screen '\(path)' (looked from \(folder) upwards)\(hint(for: path, suffix: ".lua"))")
     }
     guard case .object(let object)? = try runFile(file).first,
       let screen = try Screen(object)
@@ -232,9 +237,17 @@ package final class ScriptHost: ScriptServices {
     if let module = lua.module(name) { return .table(module) }
     let path = name.split(separator: ".").joined(separator: "/")
     guard let file = find(path, suffix: ".lua") else {
-      throw HostError(.input, "no module '\(name)' (looked for \(path).lua from \(folder) upwards)")
+      throw HostError(
+        .input,
+        "no module '\(name)' (looked for \(path).lua from \(folder) upwards)"
+          + moduleHint(for: name, path))
     }
     return try runFile(file).first ?? .boolean(true)
+  }
+
+  private func moduleHint(for name: String, _ path: String) -> String {
+    let own = NearestName.hint(for: name, among: api.schema.modules.map(\.name))
+    return own.isEmpty ? hint(for: path, suffix: ".lua") : own
   }
 
   /// The longest name of a module, in bytes; a path is not longer.
@@ -260,6 +273,32 @@ package final class ScriptHost: ScriptServices {
     let file = Self.file(name, suffix: suffix)
     if Path.isAbsolute(name) { return Path.isFile(file) ? file : nil }
     return FolderChain(from: folder).lazy.map { Path.join($0, file) }.first(where: Path.isFile)
+  }
+
+  /// ` (did you mean 'x'?)` with a file that a script could mean by a name, or nothing.
+  private func hint(for name: String, suffix: String) -> String {
+    let base = String(name.split(separator: "/").last ?? "")
+    let place = String(name.dropLast(base.count))
+    let folders = Path.isAbsolute(name) ? [place] : ownFolders.map { Path.join($0, place) }
+    let names = folders.flatMap { Self.names(in: $0, suffix: suffix) }
+    let known = name.hasSuffix(suffix) ? names.map { $0 + suffix } : names
+    return NearestName.hint(for: base, among: known)
+  }
+
+  /// The folders that are searched, without those above the current one, where names are nobody's business.
+  private var ownFolders: [String] {
+    FolderChain(from: folder).filter { $0 != ".." && !$0.hasPrefix("../") }
+  }
+
+  /// The names of the files in a folder with a suffix, without it.
+  private static func names(in folder: String, suffix: String) -> [String] {
+    let names = (try? Path.names(inDirectory: folder.isEmpty ? "." : folder)) ?? []
+    return names.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
+  }
+
+  package var traceNames: [String] {
+    (ownFolders + configuration.traceFolders)
+      .flatMap { Self.names(in: $0, suffix: ".json") }
   }
 
   private static func file(_ name: String, suffix: String) -> String {

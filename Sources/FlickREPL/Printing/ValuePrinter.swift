@@ -184,19 +184,10 @@ struct ValuePrinter {
   }
 
   private func key(_ key: LuaValue) -> String {
-    if let name = key.asText, Self.isName(name) { return name }
+    if let name = key.asText, LuaWords.isName(name) { return name }
     var walk = Walk()
     if case .table = key { return "[<table>]" }
     return "[\(piece(of: key, &walk).flat)]"
-  }
-
-  private static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-    else { return false }
-    return text.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    } && !LuaWords.reserved.contains(text)
   }
 
   // MARK: Numbers and strings
@@ -245,4 +236,14 @@ enum LuaWords {
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
     "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
   ]
+
+  /// Whether a text can stand as a name: `x.text`.
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    else { return false }
+    return text.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    } && !reserved.contains(text)
+  }
 }

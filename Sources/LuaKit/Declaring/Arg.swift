@@ -108,7 +108,12 @@ public struct LuaParameter: Sendable {
   var needsPreparation: Bool { range != nil || defaultValue != nil }
 
   /// What is expected, for messages.
-  var expectation: String { range.map { "\(typeName) \($0.text)" } ?? typeName }
+  var expectation: String {
+    guard let range else { return typeName }
+    let (absence, name) = (" or nil", typeName)
+    guard name.hasSuffix(absence) else { return "\(name) \(range.text)" }
+    return "\(name.dropLast(absence.count)) \(range.text)\(absence)"
+  }
 }
 
 extension Arg where Value == Double {
@@ -230,6 +235,13 @@ extension LuaChoice {
   /// The case that the string at `index` spells.
   public static func read(_ stack: LuaStack, at index: Int32) -> Self? {
     String.read(stack, at: index).flatMap(Self.init(rawValue:))
+  }
+
+  /// A string that is none of them, with the nearest that is.
+  public static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    String.read(stack, at: index).map {
+      "'\($0)'\(NearestName.hint(for: $0, among: allCases.map(\.rawValue)))"
+    }
   }
 
   /// Pushes the spelling.

@@ -53,11 +53,11 @@ public struct LuaFields {
     return value
   }
 
-  /// Whether the value on top is in the parameter's range, or no number.
+  /// Whether the value on top, or what is in it, is in the parameter's range, or no number.
   @usableFromInline
   func isAdmitted(by parameter: LuaParameter) -> Bool {
-    guard let range = parameter.range, let number = Double.read(stack, at: -1) else { return true }
-    return range.admits(number)
+    guard let range = parameter.range else { return true }
+    return stack.isAdmitted(at: stack.count, by: range)
   }
 
   /// Whether the table has the key.
@@ -69,9 +69,13 @@ public struct LuaFields {
 
   /// The value at 1, for a table that takes one item; nil when there is none.
   ///
-  /// - Throws: `LuaError` when it is of another type.
+  /// - Throws: `LuaError` when it is of another type, or there is more than one.
   public func item<Value: LuaReadable>(as type: Value.Type) throws(LuaError) -> Value? {
-    try item(1, as: type)
+    guard itemCount <= 1 else {
+      throw LuaError(
+        kind: .conversion, message: "bad items of \(name) (one at 1 expected, got \(itemCount))")
+    }
+    return try item(1, as: type)
   }
 
   /// The values at 1, 2, 3 …, all of one type.
@@ -220,14 +224,16 @@ public struct LuaFields {
     unsafe lua_rawget(stack.thread, index)
   }
 
+  /// What is wrong with the value of a key, in the words of messages about arguments.
+  public func refusal(of key: String, _ fault: String) -> LuaError {
+    LuaError(kind: .conversion, message: "bad argument '\(key)' to \(name) (\(fault))")
+  }
+
   @usableFromInline
   func refusal(of parameter: LuaParameter) -> LuaError {
     let isAbsent = unsafe lua_type(stack.thread, -1) <= LUA_TNIL
     let found = isAbsent ? "nothing" : stack.found(at: stack.count, for: parameter)
-    return LuaError(
-      kind: .conversion,
-      message: "bad argument '\(parameter.name)' to \(name) "
-        + "(\(parameter.expectation) expected, got \(found))")
+    return refusal(of: parameter.name, "\(parameter.expectation) expected, got \(found)")
   }
 }
 

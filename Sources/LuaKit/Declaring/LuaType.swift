@@ -21,6 +21,7 @@ extension LuaType where Object: LuaObject {
   ///   - methods: the methods.
   ///   - fallback: called with the key of a property that is not declared; returns its value, or
   ///     nil when there is no such thing.
+  ///   - names: the keys for which `fallback` has a value, for whoever misspells one.
   ///   - answers: what `fallback` answers, for documentation.
   ///   - describe: what `tostring` gives; without it the name of the type.
   ///   - isEqual: what `==` gives; without it two Lua objects are equal when they are the same one.
@@ -30,6 +31,7 @@ extension LuaType where Object: LuaObject {
     _ name: String, _ summary: String, properties: [LuaProperty<Object>] = [],
     methods: [LuaMethod<Object>] = [],
     fallback: (@Sendable (Object, String) throws -> (any LuaPushable)?)? = nil,
+    names: @escaping @Sendable (Object) -> [String] = { _ in [] },
     answers: LuaFallbackAnswers = .none,
     describe: (@Sendable (Object) -> String)? = nil,
     isEqual: (@Sendable (Object, Object) -> Bool)? = nil,
@@ -45,7 +47,7 @@ extension LuaType where Object: LuaObject {
       members: properties.map { Self.member(of: $0, typeName: name) }
         + methods.map { Self.member(of: $0, typeName: name) },
       metamethods: Self.metamethods(name, describe, isEqual, operate),
-      fallback: fallback.map(Self.fallingBack), answers: answers,
+      fallback: fallback.map { Self.fallingBack($0, names: names) }, answers: answers,
       finalizer: Self.finalizer)
   }
 
@@ -138,7 +140,8 @@ extension LuaType where Object: LuaObject {
   }
 
   private static func fallingBack(
-    _ fallback: @escaping @Sendable (Object, String) throws -> (any LuaPushable)?
+    _ fallback: @escaping @Sendable (Object, String) throws -> (any LuaPushable)?,
+    names: @escaping @Sendable (Object) -> [String]
   ) -> LuaDeclaration.Body {
     { stack, declaration in
       guard let object = Object.read(stack, at: 1), let key = String.read(stack, at: 2) else {
@@ -146,7 +149,7 @@ extension LuaType where Object: LuaObject {
       }
       do {
         guard let value = try fallback(object, key) else {
-          return LuaTypeDescriptor.refuseKey(stack)
+          return LuaTypeDescriptor.refuseKey(stack, beside: names(object))
         }
         value.push(to: stack)
         return 1
@@ -282,15 +285,24 @@ public final class LuaTypeDescriptor: Sendable {
       methods: methods.map(\.schema), ownFields: answers.ownFields())
   }
 
+  /// What a declared key is: `method`, `property`, or nil for none of the type's.
+  public func kind(ofMember name: String) -> String? {
+    // By place: a search over the elements copies each.
+    let place = members.indices.first { members[$0].name == name }
+    return place.map { members[$0].method == nil ? "property" : "method" }
+  }
+
   /// Fails because the object at 1 has no member with the key at 2.
-  static func refuseKey(_ stack: LuaStack) -> Int32 {
+  ///
+  /// - Parameter names: the keys that it has beside the members of its type.
+  static func refuseKey(_ stack: LuaStack, beside names: [String] = []) -> Int32 {
     guard let type = stack.type(at: 1) else {
       return stack.fail(message: "the object has been released")
     }
     guard let key = String.read(stack, at: 2) else {
       return stack.fail(message: "\(type.nameWithArticle) has no \(stack.typeName(at: 2)) keys")
     }
-    let hint = NearestName.hint(for: key, among: type.knownNames)
+    let hint = NearestName.hint(for: key, among: type.knownNames + names)
     return stack.fail(message: "\(type.nameWithArticle) has no property or method '\(key)'\(hint)")
   }
 

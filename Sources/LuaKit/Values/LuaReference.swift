@@ -153,6 +153,21 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
   }
 }
 
+/// Tells tables of one state apart, as long as both are held.
+package struct TableIdentity: Hashable {
+  fileprivate let address: UInt
+}
+
+extension LuaTable {
+  /// Which table it is.
+  package func identity() throws(LuaError) -> TableIdentity {
+    let stack = try reference.token.stack()
+    push(to: stack)
+    defer { stack.pop() }
+    return unsafe TableIdentity(address: UInt(bitPattern: lua_topointer(stack.thread, -1)))
+  }
+}
+
 extension LuaStack {
   func setCount(_ count: Int32) {
     unsafe lua_settop(thread, count)
