@@ -77,7 +77,7 @@ package final class REPLSession {
     conversation = Conversation(output)
     host = try ScriptHost(configuration, log: { [log] in log.add($0) }) { [conversation] text in
       for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
-        conversation.say(PrintedText.harmless(String(part)))
+        conversation.say(String(part))
       }
     }
     host.isInTalk = true
@@ -119,7 +119,7 @@ package final class REPLSession {
     let outcome = outcome(of: line)
     if case .failed(let error) = outcome {
       let texts = [error.description, error.context, error.traceback]
-      texts.flatMap(PrintedText.lines).map(PrintedText.harmless).forEach(conversation.note)
+      texts.flatMap(PrintedText.lines).forEach(conversation.note)
     }
     return outcome
   }
