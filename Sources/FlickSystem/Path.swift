@@ -35,6 +35,11 @@ package enum Path {
     !path.utf8.contains(0) && (try? FileStatus(of: path, followingLinks: false)) != nil
   }
 
+  /// The absolute path that a path leads to, without `.`, `..` and links; nil where there is nothing.
+  package static func resolved(_ path: String) -> String? {
+    path.utf8.contains(0) ? nil : resolvedPath(path.isEmpty ? "." : path)
+  }
+
   /// The names in a directory, sorted by their bytes; `.` and `..` are left out.
   ///
   /// The order is ours because the system's differs from machine to machine, and what

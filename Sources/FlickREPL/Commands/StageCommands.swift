@@ -46,7 +46,7 @@ enum StageCommands {
     name: "play", usage: "TRACE",
     summary: "Plays a recorded trace: a file, or a name in the trace folders.", argument: .trace
   ) { session, name in
-    guard let trace = try session.host.trace(named: name) else {
+    guard let trace = try session.host.trace(typed: name) else {
       throw HostError(.input, "no trace '\(name)'")
     }
     try session.play(trace)
@@ -69,6 +69,7 @@ extension REPLSession {
   /// Opens the screen of a script.
   func open(_ path: String) throws {
     let stage: LuaValue
+    host.admit(path)
     do throws(HostError) {
       stage = try host.openStage(path)
     } catch {

@@ -214,6 +214,14 @@ func workingDirectory() throws(Errno) -> String {
   return unsafe String(cString: buffer)
 }
 
+/// Where a path leads once all links are followed; nil where that is nothing.
+func resolvedPath(_ path: String) -> String? {
+  // Sound: with no buffer, realpath allocates one of the right size, which is copied and freed here.
+  guard let buffer = unsafe realpath(path, nil) else { return nil }
+  defer { unsafe free(buffer) }
+  return unsafe String(cString: buffer)
+}
+
 func environmentValue(_ name: String) -> String? {
   // Sound as long as nobody changes the environment at the same time: Flickbook
   // never does. The string is copied at once.
