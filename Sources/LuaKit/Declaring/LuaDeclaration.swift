@@ -86,8 +86,7 @@ extension LuaStack {
     switch unsafe lua_type(thread, index) {
     case LUA_TNUMBER: return LuaNumber.text(unsafe lua_tonumberx(thread, index, nil))
     case LUA_TSTRING where parameter.typeName.hasPrefix("'"): return "'\(string(at: index))'"
-    case LUA_TSTRING where String.read(self, at: index) == nil: return "bytes that are not UTF-8"
-    default: return typeName(at: index)
+    default: return found(at: index, insteadOf: String.self)
     }
   }
 }

@@ -124,6 +124,6 @@ extension LuaStack {
   func resultError<Value: LuaReadable>(_ type: Value.Type) -> LuaError {
     LuaError(
       kind: .conversion,
-      message: "result: \(Value.luaTypeName) expected, got \(typeName(at: -1))")
+      message: "result: \(Value.luaTypeName) expected, got \(found(at: count, insteadOf: type))")
   }
 }
