@@ -29,7 +29,8 @@ class Runner:
         self.stages = [
             swift + ["^FlickCoreTests"],
             swift + ["^FlickAPITests"],
-            [str(products / "flickbook"), "test", "scripts/scenarios", "--jobs", "1"],
+            [str(products / "flickbook"), "test", "scripts/scenarios", "--jobs", "1",
+             "--traces", "Tests/Fixtures/traces"],
         ]
         self.limits = [60] * len(self.stages)
         self.environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
@@ -40,7 +41,7 @@ class Runner:
         times = []
         for index, stage in enumerate(self.stages):
             before = used_cpu()
-            failure = self.run(stage, None, 600)
+            failure = self.run(stage, None, 900)
             if failure:
                 raise SystemExit(f"fails without a change: {failure}")
             times.append(used_cpu() - before)

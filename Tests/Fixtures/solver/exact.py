@@ -83,7 +83,7 @@ class Spring:
             place += power * (b if n == 0 else D(0)) + power * time * c
             speed += power * (n + 2) * c
             a, b = b, c
-            if n > 4 and abs(c * power) < D(10) ** -58 and abs(b * power) < D(10) ** -58:
+            if n > 4 and abs(a * power) < D(10) ** -58 and abs(b * power) < D(10) ** -58:
                 break
         return place, speed
 

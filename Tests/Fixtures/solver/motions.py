@@ -129,12 +129,12 @@ def spring_params():
         yield {"kind": "duration-bounce", "input": {"duration": response, "bounce": bounce},
                "expect": {"stiffness": k, "damping": r * 2 * k.sqrt(), "damping_ratio": r, "mass": 1,
                           "response": response}}
-        # Motion's: the root is that of a response 1.2 times as long, the ratio at least 0.05.
-        bounce = random.choice([0, 0.25, 0.6, 0.97])
+        # Motion's: the root is that of a response 1.2 times as long.
+        bounce = random.choice([0, 0.25, 0.6, 0.9])
         root = 2 * PI / (D(str(response)) * D("1.2"))
         yield {"kind": "visual-duration", "input": {"visual_duration": response, "bounce": bounce},
                "expect": {"stiffness": root * root,
-                          "damping": 2 * max(D("0.05"), 1 - D(str(bounce))) * root}}
+                          "damping": 2 * (1 - D(str(bounce))) * root}}
 
 
 def decay(x, v, k, t):

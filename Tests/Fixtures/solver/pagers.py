@@ -178,7 +178,9 @@ def rubber_band():
         yield {"kind": "friction-factor", "input": {"overscroll_fraction": q, "rate": rate},
                "expect": {"factor": most * (1 - q) ** 2}}
         past, pull, view = F(random.randint(1, 90)), F(random.randint(1, 60)), F(400)
-        tense = most * (1 - past / view) ** 2 * pull
+        gamma = most * (1 - past / view) ** 2
+        # Within as much again as it is over; from there one to one.
+        tense = gamma * pull if gamma * pull <= past else past + pull - past / gamma
         yield {"kind": "overscroll-step", "expect": {"applied": tense},
                "input": {"position": -past, "min": 0, "max": 1000, "viewport": view, "offset": pull, "rate": rate}}
         yield {"kind": "overscroll-step", "expect": {"applied": pull},

@@ -109,9 +109,7 @@ def velocity_lsq():
         samples = [(F(t), a + b * F(t, 1000) + c * F(t, 1000) ** 2, F(7)) for t in range(0, 90, 10)]
         yield {"kind": "exact-polynomial", "input": {"events": events(samples)},
                "expect": {"vx": b + 2 * c * F(80, 1000), "vy": 0}, "tolerance": {"abs": 1e-6, "rel": 1e-9}}
-    for count in (1, 2):
-        samples = [(F(8 * n), F(30 * n), F(0)) for n in range(count)]
-        yield {"kind": "no-velocity", "input": {"events": events(samples)}, "expect": {"none": True}}
+    yield {"kind": "no-velocity", "input": {"events": events([(F(0), F(30), F(0))])}, "expect": {"none": True}}
     rows = events([(F(8 * n), F(30 * n), F(0)) for n in range(9)])
     rows[-1][1] = "cancel"
     yield {"kind": "no-velocity", "input": {"events": rows}, "expect": {"none": True}}
@@ -197,7 +195,7 @@ def traces():
     for number in range(12):
         samples = finger(random, pause=number % 4 == 3)
         yield f"flick-{number + 1:02}", trace(f"flick-{number + 1:02}", {"gesture": "fling"}, [samples])
-    for speed, count, way in [("slow", 17, 260), ("faster", 11, 380), ("fast", 8, 520)]:
+    for speed, count, way in [("slow", 17, 140), ("faster", 11, 165), ("fast", 8, 185)]:
         # Up the screen, fastest at the end, as flings are.
         samples, t = [], F(0)
         for n in range(count):

@@ -148,7 +148,7 @@ private let notClaimed = [
     var random = SplitMix64(seed: seed)
     let cases = file["cases"]?.items ?? []
     var outcomes = ["left out": 0, "right": 0, "wrong": 0]
-    for round in 0..<600 {
+    for round in 0..<200 {
       guard var fields = cases.randomElement(using: &random)?.fields else { continue }
       for part in ["input", "expect", "input"] {
         if let inner = fields[part]?.fields { fields[part] = .object(Self.changed(inner, &random)) }
@@ -164,7 +164,7 @@ private let notClaimed = [
     }
     print("conformance \(suite.topic) with changes, seed \(seed): \(outcomes)")
     // A key more in the input is never passed over, and one less seldom has no meaning.
-    #expect(outcomes["left out", default: 0] > 100)
+    #expect(outcomes["left out", default: 0] > 50)
   }
 
   @Test func `read a file without cases, and one that is absent`() throws {
