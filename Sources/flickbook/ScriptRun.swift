@@ -114,7 +114,7 @@ extension RunConfiguration {
   mutating func holdProcess(runs script: String, exitCode: ExitCode) {
     stuckExitCode = exitCode.rawValue
     guard let memory = conditions.memory else { return }
-    let error = HostError(exhausting: memoryLimit, at: Console.harmless(script, keepsLines: false))
+    let error = HostError(exhausting: memoryLimit, at: PrintableText.of(script))
     OwnProcess.limitMemory(
       to: memory, exitCode: exitCode.rawValue, words: "\(error.description)\n")
   }

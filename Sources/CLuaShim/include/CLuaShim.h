@@ -111,6 +111,8 @@ typedef struct lk_context {
   // Identity: each table, function, userdata and coroutine has a number, which counts up.
   uint64_t serial;
   uint64_t first_serial;         // of the first object that is not the host's
+  size_t objects;                // how many of them there are now
+  size_t counted_objects;        // how many there were when a script last counted them
   const void *_Nullable newest;  // the block of the newest object
   ptrdiff_t userdata_offset;     // from an object's block to the address that Lua shows
   ptrdiff_t thread_offset;

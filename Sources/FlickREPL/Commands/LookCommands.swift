@@ -58,7 +58,7 @@ enum LookCommands {
     try session.host.exploring {
       text = session.host.draw(try stage.pictureNow(), as: .text(columns: columns))
     }
-    session.print(PrintedText.lines(text).map(PrintedText.harmless))
+    session.print(PrintedText.lines(text))
   }
 }
 

@@ -57,7 +57,7 @@ enum StageCommands {
     name: "play", usage: "TRACE",
     summary: "Plays a recorded trace: a file, or a name in the trace folders.", argument: .trace
   ) { session, name in
-    guard let trace = try session.host.trace(named: name) else {
+    guard let trace = try session.host.trace(typed: name) else {
       throw HostError(.input, "no trace '\(name)'")
     }
     try session.play(trace)
@@ -79,6 +79,7 @@ enum StageCommands {
 extension REPLSession {
   /// Opens the screen of a script.
   func open(_ path: String) throws {
+    host.admit(path)
     let stage = try host.openStage(path)
     try host.state.globals.set("stage", to: stage)
     screenPath = path

@@ -1,3 +1,4 @@
+internal import FlickSystem
 internal import LuaKit
 internal import LuaSchema
 
@@ -72,7 +73,7 @@ struct ValuePrinter {
 
   /// What `tostring` gives, without what would drive the terminal.
   private func name(of value: LuaValue) -> String {
-    PrintedText.harmless((try? value.text(in: lua)) ?? "object")
+    PrintableText.of((try? value.text(in: lua)) ?? "object")
   }
 
   // MARK: Values in values
@@ -212,20 +213,14 @@ struct ValuePrinter {
   }
 
   private static func escaped(_ byte: UInt8) -> String {
-    byte < 0x80 ? escaped(Unicode.Scalar(byte)) : PrintedText.escape(UInt32(byte))
+    byte < 0x80 ? escaped(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16)
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
-    case "\n": "\\n"
-    case "\t": "\\t"
-    case "\r": "\\r"
     case "\"": "\\\""
     case "\\": "\\\\"
-    case let scalar where scalar.value >= 0x80 && PrintedText.isControl(scalar):
-      "\\u{\(String(scalar.value, radix: 16))}"
-    case let scalar where PrintedText.isControl(scalar): PrintedText.escape(scalar.value)
-    default: String(scalar)
+    default: PrintableText.isPrintable(scalar) ? String(scalar) : PrintableText.escape(scalar)
     }
   }
 }

@@ -77,10 +77,12 @@ package final class REPLSession {
     conversation = Conversation(output)
     host = try ScriptHost(configuration, log: { [log] in log.add($0) }) { [conversation] text in
       for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
-        conversation.say(PrintedText.harmless(String(part)))
+        conversation.say(String(part))
       }
     }
     host.isInTalk = true
+    // What is typed stands for a script in the current folder.
+    host.admit("")
     host.session.keepsJournals = true
     try prepareGlobals()
     conversation.willSay = { [weak self] line in
@@ -124,7 +126,7 @@ package final class REPLSession {
     let outcome = outcome(of: line)
     if case .failed(let error) = outcome {
       let texts = [error.description, error.context, error.traceback]
-      texts.flatMap(PrintedText.lines).map(PrintedText.harmless).forEach(conversation.note)
+      texts.flatMap(PrintedText.lines).forEach(conversation.note)
     }
     return outcome
   }

@@ -103,7 +103,7 @@ public struct LuaFields {
     defer { stack.pop() }
     if unsafe lua_type(stack.thread, -1) == LUA_TNIL { return nil }
     guard let item = Value.read(stack, at: stack.count) else {
-      throw refusal(ofItem: position, type, found: stack.typeName(at: -1))
+      throw refusal(ofItem: position, type, found: stack.found(at: stack.count, insteadOf: type))
     }
     return item
   }
@@ -240,7 +240,8 @@ public struct LuaFields {
 /// How a key that is no text is named in a message.
 private enum LuaNumberKey {
   static func text(_ stack: LuaStack) -> String {
-    Double.read(stack, at: stack.count).map(LuaNumber.text) ?? stack.typeName(at: -1)
+    Double.read(stack, at: stack.count).map(LuaNumber.text)
+      ?? stack.found(at: stack.count, insteadOf: String.self)
   }
 }
 
@@ -342,7 +343,7 @@ extension LuaStack {
   ) -> String {
     unsafe lua_rawgeti(thread, index, lua_Integer(position))
     defer { pop() }
-    return type.luaFault(self, at: count) ?? typeName(at: count)
+    return found(at: count, insteadOf: type)
   }
 
   /// Whether there is a value at position `position` (from 1) of the table at `index`.

@@ -300,7 +300,9 @@ public final class LuaTypeDescriptor: Sendable {
       return stack.fail(message: "the object has been released")
     }
     guard let key = String.read(stack, at: 2) else {
-      return stack.fail(message: "\(type.nameWithArticle) has no \(stack.typeName(at: 2)) keys")
+      let found = stack.found(at: 2, insteadOf: String.self)
+      let kind = unsafe lua_type(stack.thread, 2) == LUA_TSTRING ? "keys of \(found)" : "\(found) keys"
+      return stack.fail(message: "\(type.nameWithArticle) has no \(kind)")
     }
     let hint = NearestName.hint(for: key, among: type.knownNames + names)
     return stack.fail(message: "\(type.nameWithArticle) has no property or method '\(key)'\(hint)")
@@ -311,7 +313,7 @@ public final class LuaTypeDescriptor: Sendable {
     guard let type = stack.type(at: 1) else {
       return stack.fail(message: "the object has been released")
     }
-    let key = String.read(stack, at: 2) ?? stack.typeName(at: 2)
+    let key = String.read(stack, at: 2) ?? stack.found(at: 2, insteadOf: String.self)
     let writable = type.members.filter { $0.setter != nil }.map(\.name)
     if type.knownNames.contains(key) {
       return stack.fail(message: "'\(key)' of \(type.nameWithArticle) cannot be assigned")

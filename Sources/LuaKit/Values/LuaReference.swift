@@ -179,7 +179,7 @@ extension LuaStack {
       throw LuaError(
         kind: .conversion,
         message: "\(what): \(Value.luaTypeName) expected, got "
-          + (Value.luaFault(self, at: index) ?? typeName(at: index)))
+          + found(at: index, insteadOf: Value.self))
     }
     return value
   }

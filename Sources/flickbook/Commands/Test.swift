@@ -54,7 +54,9 @@ struct Test: ParsableCommand {
     let console = Console()
     let tally = Tally()
     let files = files(console, tally)
-    var runner = ScenarioRunner(configuration: options.configuration, filter: filter)
+    var configuration = options.configuration
+    configuration.namedFolders = paths.filter(Path.isDirectory)
+    var runner = ScenarioRunner(configuration: configuration, filter: filter)
     runner.lists = list
     runner.repetitions = repeatEach
     let log = log.map(RunLogFile.init)
