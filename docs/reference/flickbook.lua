@@ -648,7 +648,7 @@ local decision = {}
 
 ---A function that runs beside others on a stage; see `stage:start`.
 ---@class flickbook.routine
----@field is_done boolean Whether it has returned or failed. Read-only.
+---@field is_done boolean Whether it has returned, failed, or belongs to a time that is undone. Read-only.
 local routine = {}
 
 ---Where swipes lead: a table of pages, distance by velocity.
@@ -1159,6 +1159,7 @@ function flickbook.spacer(options) end
 ---@field interactive? table What pages look like one page away: `scale` (1), `fade` (0), `rotation` (0, radians).
 ---@field slop? number Points before a touch is a drag. (of at least 0) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the way to the slop moves the content too. Default: `false`.
 ---@field step_cone? number Radians on either side of the axis in which a single step of the finger must lie to move it. (from 0 to 1.5707963267948966) Default: `1.5707963267948966`.
 ---@field drag_scale? 'finger'|'page' Whether the content goes as far as the finger, or a page for a frame. Default: `"finger"`.
@@ -1272,6 +1273,7 @@ function flickbook.profiles() end
 ---@field lock? 'free'|'locked'|'directional' What the direction of a finger means where both axes scroll. Default: `"directional"`.
 ---@field slop? number Points before a touch is a drag. (of at least 0) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
 ---@field pointer_kinds? string|string[] Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
@@ -1512,7 +1514,7 @@ function flickbook.deck(options) end
 ---@field max_stretch? number Points that it grows at most; no end if absent. (from 0 to 1000000000)
 ---@field overlap? number Points that it lies over the content. (from 0 to 1000000) Default: `0`.
 ---@field inset? number Points that the system covers at the edge. (from 0 to 1000000) Default: `0`.
----@field stretch? 'grows'|'moves'|'stays' What a pull beyond the start does to it. Default: `"grows"`.
+---@field stretch? 'grows'|'fills'|'moves'|'stays' What a pull beyond the start does to it. Default: `"grows"`.
 ---@field parallax? number Share of a movement that its background follows. (from 0 to 1) Default: `0.5`.
 ---@field pull_trigger? number Points of a pull that `on_pulled` is called for. (from 0.001 to 1000000)
 ---@field space? 'container'|'screen' Where the pull is measured: 'container', or 'screen' as the article does. Default: `"container"`.
@@ -1855,6 +1857,7 @@ function flickbook.long_press_gesture(options) end
 ---@class flickbook.pan_gesture.options
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the way to the slop belongs to the pan, as in SwiftUI. Default: `false`.
 ---@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
 ---@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
@@ -1926,6 +1929,7 @@ function flickbook.swipe_gesture(options) end
 ---@field width? number Points from the edge within which the finger comes down. (from 0 to 1000000) Default: `20`.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2_bounded"`.

@@ -347,10 +347,14 @@ describe("Pager, default", function()
   end)
 
   it(default "E7 does not move by a vertical drag", function()
-    stage:drag { from = { 200, 400 }, by = { -30, -200 }, duration = 0.4 }
-    stage:settle()
+    stage:drag { from = { 200, 400 }, by = { -9, -200 }, duration = 0.4 }
     assert.equal(1, stage:value "position")
     assert.equal("failed", stage:why("pages").verdict)
+    -- One that goes aside too moves the pages by what is beyond the slop of that.
+    stage:touch("began", { 200, 400 })
+    stage:wait(0.4)
+    stage:touch("moved", { 170, 200 })
+    assert.near(1 + 20 / 360, stage:value "position", 1e-9)
   end)
 
   it(default "H1 turns a page by a flick, and carries its speed on", function()
@@ -412,6 +416,22 @@ describe("Pager, default", function()
     assert.near(arabic.dot_2.frame[1], arabic.indicator.frame[1], 1e-6)
   end)
 
+  it(default "H3 has its buttons where their pages are", function()
+    for _, is_reversed in ipairs { false, true } do
+      local stage = open("default", { reversed = is_reversed })
+      local before, after = stage:node "previous", stage:node "next"
+      assert.equal(is_reversed, after.frame[1] < before.frame[1])
+      assert.equal(is_reversed and "‹ Next" or "Next ›", after.text)
+      assert.equal(is_reversed and "Previous ›" or "‹ Previous", before.text)
+      stage:play(fb.tap { at = { is_reversed and 50 or 310, 616 } })
+      stage:settle()
+      assert.equal(2, stage.pages.page)
+      stage:play(fb.tap { at = { is_reversed and 310 or 50, 616 } })
+      stage:settle()
+      assert.equal(1, stage.pages.page)
+    end
+  end)
+
   it(default "H4 has a loop, an axis, spacing, and an indicator", function()
     assert.equal(0, turned("default", 2, -200, { loop = true }) % 3)
     local upright = open("default", { axis = "vertical", spacing = 20 })
@@ -460,7 +480,7 @@ describe("Pager, in any hands", function()
         spacing = seed % 4 * 10, pages_per_swipe = 1 + seed % 3,
       }
       local stage = open("default", keys)
-      hands.anything(stage, seed, 5 + seed % 25)
+      hands.anything(stage, seed, 5 + seed % 25, { 360, 640 })
       local position = stage:value "position"
       assert.near(math.floor(position + 0.5), position, 1e-9)
       stage.pages:jump_to(1)
@@ -475,7 +495,7 @@ describe("Pager, in any hands", function()
   it("in compat, rests at a page too, as a cancel is an end there", function()
     for seed = 1, 60 do
       local stage = open "compat"
-      hands.anything(stage, seed, 5 + seed % 25)
+      hands.anything(stage, seed, 5 + seed % 25, { 360, 640 })
       assert.equal(0, stage.state.translation)
       assert.equal(stage.state.page, stage.state.index)
     end

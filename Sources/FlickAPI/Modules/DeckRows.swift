@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// The constructor of decks.
 enum DeckRows {
@@ -52,8 +53,8 @@ enum DeckRows {
     "interruptible", "Whether cards on their way can be caught; true.")
   static let isAxisLocked = Arg<Bool?>.optional(
     "axis_locked", "Whether a drag must set out along the axis; true.")
-  static let onChanged = Arg<LuaCallable?>.optional(
-    "on_card_changed", "Another card rests in front. Takes { id, from, to, cause, time, stage }.")
+  static let onChanged = Arg<LuaCallable?>.handler(
+    "on_card_changed", "Another card rests in front.", "change", CardChangeTable.self)
 
   private static let keys = [
     cards.parameter, isCompat.parameter, direction.parameter, distance.parameter,
@@ -81,7 +82,7 @@ enum DeckRows {
   ) { fields in
     let spec = try BoxRows.node(
       .deck(options(fields)), fields, children: fields(cards).items)
-    if let handler = try fields(onChanged) {
+    if let handler = try Handler(onChanged, fields) {
       guard !spec.id.isEmpty else {
         throw APIError("a deck with handlers needs an 'id', by which its changes are told")
       }
@@ -147,6 +148,11 @@ struct OvertakingArgument: LuaReadable {
   let overtaking: DeckOptions.Overtaking
 
   static var luaTypeName: String { "share from 0 to 1, 'at_once' or 'apart'" }
+  static var luaSchema: ValueSchema { .union([.number, .word("at_once"), .word("apart")]) }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    stack.faultOfName(at: index, among: ["at_once", "apart"])
+  }
 
   static func read(_ stack: LuaStack, at index: Int32) -> OvertakingArgument? {
     if let share = Double.read(stack, at: index) {

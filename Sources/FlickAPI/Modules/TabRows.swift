@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// Constructors of tab views and indicators.
 enum TabRows {
@@ -12,7 +13,8 @@ enum TabRows {
   static let threshold = Arg<LuaTable?>.optional(
     "threshold",
     "What switches a tab: { distance = ('18%'), velocity = (400), flick_distance = (18), axis = "
-      + "('horizontal'), cone = (0.52) }.")
+      + "('horizontal'), cone = (0.52) }.",
+    .given("threshold", "What switches a tab.", ThresholdKeys.all))
   static let isInteractive = Arg<Bool?>.optional(
     "interactive", "Whether pages follow the finger; true.")
   static let isReversed = Arg.boolean(
@@ -72,7 +74,7 @@ enum TabRows {
       "Points sideways, from where the finger came down, from which speed counts.",
       range: .within(0...1e9))
     static let axis = Arg<TabAxisName?>.optional("axis", "'horizontal' or 'any'.")
-    static let cone = Arg.number("cone", "Radians off the axis.", .within(0...1.6), default: 0.5236)
+    static let cone = Arg.number("cone", "Radians off the axis.", .coneAngle, default: 0.5236)
     static let all = [
       distance.parameter, velocity.parameter, flickDistance.parameter, axis.parameter,
       cone.parameter,
@@ -146,6 +148,7 @@ struct VelocityArgument: LuaReadable {
   let velocity: PointsPerSecond?
 
   static var luaTypeName: String { "points per second or false" }
+  static var luaSchema: ValueSchema { .union([.number, .flag(false)]) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> VelocityArgument? {
     if let number = Double.read(stack, at: index) {

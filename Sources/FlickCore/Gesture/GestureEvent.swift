@@ -20,10 +20,15 @@ public struct GestureEvent: Hashable, Sendable {
   public var values: GestureValues? {
     if case .some(let values) = box { values } else { nil }
   }
+  /// Where the pager was when a drag of it ended, before what ended it moved it on; else nil.
+  public var lastPosition: Pages? {
+    if case .end(let position) = box { position } else { nil }
+  }
 
   /// Stored apart, as most events have none.
   private enum Box: Hashable, Sendable {
     case none
+    case end(Pages)
     indirect case some(GestureValues)
   }
   private let box: Box
@@ -37,6 +42,18 @@ public struct GestureEvent: Hashable, Sendable {
     self.ending = ending
     self.pointer = pointer
     box = values.map { .some($0) } ?? .none
+  }
+
+  /// The end of a pager's drag.
+  init(
+    _ component: ComponentID, _ state: GestureState, ending: GestureEnding?, pointer: Int,
+    at position: Pages
+  ) {
+    self.component = component
+    self.state = state
+    self.ending = ending
+    self.pointer = pointer
+    box = .end(position)
   }
 }
 

@@ -37,9 +37,12 @@ public struct Criterion: Hashable, Sendable {
     case pointers
     /// How far from the edge a finger came down.
     case edgeDistance = "edge distance"
-    /// How far a swipe went in its direction; where a fling would end against where another place of rest
-    /// would be nearer.
+    /// How far a swipe went in its direction; how far a pan went along its axis that had set out beside its
+    /// cone; where a fling would end against where another place of rest would be nearer.
     case way
+    /// Of a pan that took a finger beside its cone: the angle between the way and the axis of the pan that
+    /// was nearest to having it, against the angle from which that one did not want it.
+    case rival
     /// How much the distance of two fingers changed.
     case span
     /// How far two fingers turned.

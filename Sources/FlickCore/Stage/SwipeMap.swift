@@ -24,7 +24,8 @@ public struct SwipeMap: Sendable {
   /// The pagers whose pages are told.
   public let watched: [ComponentID]
 
-  private let stage: Stage
+  /// What each swipe is played on: a copy of the stage that records nothing.
+  public let stage: Stage
   private let finger: Synthesizer
   private let from: Point
   private let direction: Vector
@@ -101,20 +102,32 @@ public struct SwipeMap: Sendable {
   public func row(at index: Int) throws(CoreError) -> [Cell] {
     var cells: [Cell] = []
     cells.reserveCapacity(distances.count * watched.count)
-    for distance in distances {
-      let swipe = try finger.swipe(
-        from: from, by: direction * distance, speed: PointsPerSecond(velocities[index]),
-        duration: duration)
+    for column in distances.indices {
+      let swipe = try swipe(column, index)
       var stage = stage
       try stage.play(swipe, at: stage.time)
       stage.settle()
-      for component in watched {
-        let decision = stage.why(component)
-        cells.append(
-          Cell(
-            page: try stage.settledPage(of: component), margin: decision?.margin ?? 0,
-            rule: decision?.rule))
-      }
+      cells += try self.cells(of: stage)
+    }
+    return cells
+  }
+
+  /// The swipe of a column and a row, the places of its distance and its velocity.
+  public func swipe(_ column: Int, _ row: Int) throws(CoreError) -> Trace {
+    try finger.swipe(
+      from: from, by: direction * distances[column], speed: PointsPerSecond(velocities[row]),
+      duration: duration)
+  }
+
+  /// What a swipe came to, for each watched pager of the stage on which it was played.
+  public func cells(of stage: Stage) throws(CoreError) -> [Cell] {
+    var cells: [Cell] = []
+    for component in watched {
+      let decision = stage.why(component)
+      cells.append(
+        Cell(
+          page: try stage.settledPage(of: component), margin: decision?.margin ?? 0,
+          rule: decision?.rule))
     }
     return cells
   }

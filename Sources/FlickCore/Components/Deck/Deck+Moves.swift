@@ -49,9 +49,10 @@ extension Deck {
   private mutating func keepAlphas(_ before: [Double], at time: Seconds) {
     for index in cards.indices {
       let now = presentation(of: index, at: time).alpha
-      let dim = cards[index].dim.value(at: time)
-      guard abs(now - before[index]) > 1e-12, now > 1e-6, dim > 1e-6 else { continue }
-      let start = MotionSample(value: before[index] / now * dim, velocity: 0)
+      // Against what it would be undimmed: one whose dimming swings beyond 1 is shown as 1.
+      let whole = alpha(of: index, dimmedBy: 1, at: time)
+      guard abs(now - before[index]) > 1e-12, whole > 1e-6 else { continue }
+      let start = MotionSample(value: before[index] / whole, velocity: 0)
       cards[index].dim.go(from: start, to: 1, by: options.settle, at: time)
     }
   }
