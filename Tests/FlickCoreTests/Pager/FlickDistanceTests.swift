@@ -58,7 +58,7 @@ import Testing
   @Test func `leaves a long slow drag and a long fast one as they are`() throws {
     #expect(try Self.decision(Self.stage(), Self.twitch(-170, in: 2)).page == 1)
     #expect(try Self.decision(Self.stage(), Self.twitch(-190, in: 2)).page == 2)
-    let (page, why) = try Self.decision(Self.stage(), Self.twitch(-100, in: 0.1))
+    let (page, why) = try Self.decision(Self.stage(), Self.twitch(-100, in: 0.03))
     #expect(page == 2 && why.deciding?.name == .velocity)
   }
 

@@ -81,14 +81,13 @@ import Testing
 
   @Test(arguments: [-60.0, -300, -700, 90, 210])
   func `tells margins with the sign of the answer`(_ way: Double) throws {
-    var stage = try Feed.stage()
     for duration in [0.08, 0.2, 0.6] {
+      var stage = try Feed.stage()
       try stage.perform(Feed.swipe(Vector(x: 0, y: way), in: duration))
       let why = try #require(try stage.why("feed"))
       for test in why.criteria {
         #expect(test.margin > 0 ? test.passed : test.margin == 0 || !test.passed, "\(test)")
       }
-      stage.settle()
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     [320.0, 200, 140, 110, 95, 88], [320, 200, 140, 110, 95, 95], [0, 120, 180, 210, 220],
-    [500, 260, 140, 80, 50, 35, 28, 26],
+    [500, 260, 140, 80, 50, 35, 28, 26], [0, -20, -40, -60, -60, -60],
   ])
   func `is none backwards if it only went forwards`(_ places: [Double]) {
     let found = Self.velocities(places)

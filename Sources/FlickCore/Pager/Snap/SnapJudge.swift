@@ -88,7 +88,8 @@ struct SnapTest {
       return criterion(
         -step.magnitude, margin: value.magnitude + step.magnitude, passed, true)
     }
-    let isOutwards = (flip.isUpwards == (factor > 0)) == (value >= 0)
+    // From zero every way is outwards.
+    let isOutwards = value == 0 || (flip.isUpwards == (factor > 0)) == (value > 0)
     return criterion(
       step.magnitude, margin: (value - step).magnitude, isOutwards == (passing == .within), true)
   }
