@@ -14,9 +14,9 @@ local compat, default, missing = points.of(
   }, true)
 
 local function frame(stage, id)
-  local frame = stage:node(id).frame
-  return { x = frame[1], y = frame[2], width = frame[3], height = frame[4],
-    right = frame[1] + frame[3], bottom = frame[2] + frame[4] }
+  local box = stage:node(id).frame
+  return { x = box[1], y = box[2], width = box[3], height = box[4],
+    right = box[1] + box[3], bottom = box[2] + box[4] }
 end
 
 local function scroll(stage, y) stage.page:scroll { to = { 0, y }, settle = "jump" } end
@@ -92,7 +92,7 @@ describe("Album, compat", function()
     assert.equal(8, frame(stage, "band").y - frame(stage, "name").bottom)
     assert.equal(8, frame(stage, "facts").y - frame(stage, "band").bottom)
     assert.equal(20, frame(stage, "buttons").y - frame(stage, "heading").bottom)
-    assert.equal(15, frame(stage, "shuffle").x - frame(stage, "play").right)
+    assert.equal(15, frame(stage, "shuffle").x - frame(stage, "play_button").right)
     assert.equal(20, frame(stage, "track1").y - frame(stage, "buttons").bottom)
     assert.equal(16, frame(stage, "heading").x)
     -- A track of 40 points, then 30 of space.
@@ -267,11 +267,11 @@ describe("Album, default", function()
     assert.equal(5, stage:node("cover").corner_radius)
     assert.equal(8, frame(stage, "band").y - frame(stage, "name").bottom)
     assert.equal(20, frame(stage, "buttons").y - frame(stage, "heading").bottom)
-    assert.equal(15, frame(stage, "shuffle").x - frame(stage, "play").right)
+    assert.equal(15, frame(stage, "shuffle").x - frame(stage, "play_button").right)
     assert.equal(70, frame(stage, "track7").y - frame(stage, "track6").y)
     -- As far below the header as in the article.
-    local compat = fb.open("screens/album", { mode = "compat" })
-    assert.equal(frame(compat, "name").y, frame(stage, "name").y)
+    local old = fb.open("screens/album", { mode = "compat" })
+    assert.equal(frame(old, "name").y, frame(stage, "name").y)
   end)
 
   it(default "R4 of a thousand tracks only those in sight are drawn", function()

@@ -365,6 +365,41 @@ describe("Pager, default", function()
     assert.equal("velocity", stage:why("pages").criterion)
   end)
 
+  it("takes no twitch for a flick: eleven points in ten milliseconds", function()
+    local function twitch(keys)
+      local stage = open("default", keys)
+      stage:play(fb.drag { from = { 300, height }, by = { -11, 0 }, duration = 0.01, rate = 100 })
+      stage:settle()
+      return stage.pages.page, stage:why("pages")
+    end
+    local page, why = twitch()
+    assert.equal(1, page)
+    assert.same({ "travel", -11, 18, -7 }, { why.criterion, why.value, why.threshold, why.margin })
+    assert.equal(2, (twitch { flick_distance = 11 }))
+  end)
+
+  it("takes a finger that brakes hard for one that stands, and not for one that turns back", function()
+    local stage = open "default"
+    local places, touches = { 320, 200, 140, 110, 95, 88 }, {}
+    for index, x in ipairs(places) do
+      touches[index] = { time = (index - 1) / 60, x = x, y = height, phase = index == 1 and "began" or "moved" }
+    end
+    touches[#touches + 1] = { time = (#places - 1) / 60, x = 88, y = height, phase = "ended" }
+    local brake = fb.touches(touches)
+    assert.is_true(brake:release_velocity("lsq2") > 1000)
+    assert.equal(0, (brake:release_velocity()))
+    stage:play(brake)
+    stage:settle()
+    assert.equal(2, stage.pages.page)
+    -- This one turns back, and so does the page.
+    stage = open "default"
+    stage:play(fb.trace("traces/turn_back"):starting_at { 330, height })
+    local back = stage:why("pages")
+    stage:settle()
+    assert.same({ "velocity", 1 }, { back.criterion, stage.pages.page })
+    assert.is_true(back.value > 0)
+  end)
+
   it(default "H2 needs three frames of pages, however many there are", function()
     local many = open("default", { page_count = 12 })
     many.pages:jump_to(6)
@@ -445,7 +480,7 @@ describe("Pager, in any hands", function()
         spacing = seed % 4 * 10, pages_per_swipe = 1 + seed % 3,
       }
       local stage = open("default", keys)
-      hands.anything(stage, seed, 5 + seed % 25)
+      hands.anything(stage, seed, 5 + seed % 25, { 360, 640 })
       local position = stage:value "position"
       assert.near(math.floor(position + 0.5), position, 1e-9)
       stage.pages:jump_to(1)
@@ -460,7 +495,7 @@ describe("Pager, in any hands", function()
   it("in compat, rests at a page too, as a cancel is an end there", function()
     for seed = 1, 60 do
       local stage = open "compat"
-      hands.anything(stage, seed, 5 + seed % 25)
+      hands.anything(stage, seed, 5 + seed % 25, { 360, 640 })
       assert.equal(0, stage.state.translation)
       assert.equal(stage.state.page, stage.state.index)
     end

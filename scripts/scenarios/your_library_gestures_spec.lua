@@ -49,6 +49,13 @@ describe("Your Library", function()
     assert.is_true(stage:why("music").margin > 0)
   end)
 
+  it("turns no page by a twitch, and says by how much it was too short", function()
+    stage:play(fb.drag { from = start, by = { -11, 0 }, duration = 0.01, rate = 100 })
+    stage:settle()
+    local why = stage:why "music"
+    assert.same({ 1, "travel", -7 }, { stage.music.page, why.criterion, why.margin })
+  end)
+
   it("hands a swipe at the last music page to the category pager", function()
     stage.music:jump_to(3)
     stage:drag { from = { 300, 500 }, by = { -240, 0 }, duration = 0.25 }
@@ -107,7 +114,7 @@ describe("Your Library", function()
       stage:touch("moved", { x, 500 })
     end
     stage:cancel()
-    stage:settle()
+    stage:wait(2)
     assert.equal(1, stage.category.page)
     assert.equal(3, stage.music.page)
     assert.is_true(stage.is_at_rest)
@@ -137,6 +144,7 @@ describe("Your Library", function()
     assert.has_error(function() stage.music:jump_to("second") end,
       "bad argument 'page' to pager:jump_to (whole number expected, got string)")
     assert.has_error(function() return stage.musik end, "a stage has no property or method 'musik'")
+    ---@diagnostic disable-next-line: missing-fields
     assert.has_error(function() fb.pager { pagse = {} } end, "did you mean 'pages'?")
   end)
 

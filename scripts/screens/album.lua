@@ -5,8 +5,9 @@
 -- is scrolled away, negative from there on. It is the scroll view's own measure, so the page looks the same
 -- under a status bar, in a sheet or beside another one.
 --
--- Mode 'compat' is the stretchable header of the article of 2020: pulled, it grows; scrolled, it leaves with
--- the page. It measures from the edge of the screen.
+-- Mode 'compat' is the stretchable header of Daniel Saidi's article ("Creating a stretchable header in SwiftUI"),
+-- from which his ScrollKit came: pulled, it grows; scrolled, it leaves with the page. It measures from the edge of
+-- the screen.
 
 local fb = require "flickbook"
 
@@ -16,7 +17,7 @@ local tune = fb.tunables {
   height = { 844, unit = "pt", min = 320, max = 1400, doc = "Height of the screen." },
   inset = { 0, unit = "pt", min = 0, max = 100, doc = "What the status bar covers; 47 on a phone with a notch." },
   sheet = { 0, unit = "pt", min = 0, max = 400, doc = "How far down the page begins, as one in a sheet does." },
-  rows = { 7, unit = "rows", min = 0, max = 10000, doc = "How many tracks the album has." },
+  rows = { 7, unit = "rows", min = 0, max = 10000, whole = true, doc = "How many tracks the album has." },
 
   cover_side = { 220, unit = "pt", min = 60, max = 340,
     doc = "Side of the cover at rest; in 'compat' it follows from the header." },
@@ -76,7 +77,7 @@ local tune = fb.tunables {
   track_size = { 17, unit = "pt", min = 8, max = 40, doc = "Font of a track's name." },
   track_lines = { 2, unit = "pt", min = 0, max = 20, doc = "Between a track's name and its band." },
   more_width = { 26, unit = "pt", min = 10, max = 100, doc = "Width of a track's symbol." },
-  shelves = { 2, unit = "rows", min = 0, max = 2, doc = "How many rows of other records follow." },
+  shelves = { 2, unit = "rows", min = 0, max = 2, whole = true, doc = "How many rows of other records follow." },
   shelf_size = { 20, unit = "pt", min = 8, max = 40, doc = "Font of their headings." },
   tile_spacing = { 12, unit = "pt", min = 0, max = 60, doc = "Between the covers of other records." },
   tile = { 120, unit = "pt", min = 60, max = 200, doc = "Side of the covers of other records." },
@@ -269,10 +270,10 @@ local function page()
       fb.text { "Slow Weather", id = "name", size = tune.name_size, weight = "bold" },
       fb.text { "The Halyards", id = "band", size = tune.band_size, weight = "semibold" },
       fb.text { "Album • 2020 • 29 min", id = "facts", size = tune.detail_size, color = "secondary" } },
-    fb.row { id = "buttons", spacing = tune.button_spacing, button("play", "Play", true),
+    fb.row { id = "buttons", spacing = tune.button_spacing, button("play_button", "Play", true),
       button("shuffle", "Shuffle", false) },
   }
-  for index = 1, math.floor(tune.rows) do nodes[#nodes + 1] = track(index) end
+  for index = 1, tune.rows do nodes[#nodes + 1] = track(index) end
   if tune.shelves > 0 then
     nodes[#nodes + 1] = shelf("records", "More by The Halyards", { "Salt", "Harbour Lights", "Ferry", "Undertow" },
       not compat)

@@ -5,8 +5,9 @@
 -- takes within the same drag, and gives back first when the finger returns. Colours and underlines are
 -- functions of the pagers' positions, so there is nothing to reset and nothing that can be left behind.
 --
--- `compat` is the code of Archie Edwards's article: two nested pagers of the SwiftUIPager package, and beside
--- them a drag gesture that switches the inner ones off at the boundary and shifts the underline by a tenth.
+-- `compat` is the code of Archie Edwards's article on Spotify's "Your Library": two nested pagers of the
+-- SwiftUIPager package, and beside them a drag gesture that switches the inner ones off at the boundary and shifts
+-- the underline by a tenth.
 
 local fb = require "flickbook"
 
@@ -21,6 +22,8 @@ local tune = fb.tunables {
     doc = "Share of a page that a slow drag must cover." },
   swipe_velocity = { 500, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides." },
+  flick_distance = { 18, unit = "pt", min = 0, max = 200,
+    doc = "Way to the side, from where a finger came down, from which its speed counts. Default mode." },
   slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag. Default mode." },
   cone = { 45, unit = "degrees", min = 5, max = 90,
     doc = "Angle off the horizontal up to which it is one before it is a list's. Default mode." },
@@ -44,7 +47,7 @@ local tune = fb.tunables {
   line_height = { 2, unit = "pt", min = 0.5, max = 10, doc = "Height of the underline." },
   line_distance = { 8, unit = "pt", min = 0, max = 40, doc = "Between a label and the underline." },
   pages_distance = { 20, unit = "pt", min = 0, max = 100, doc = "Between the underline and the pages." },
-  row_count = { 10, unit = "rows", min = 0, max = 1000, doc = "How many a page has." },
+  row_count = { 10, unit = "rows", min = 0, max = 1000, whole = true, doc = "How many a page has." },
   row_height = { 64, unit = "pt", min = 20, max = 200, doc = "Height of a row, and side of its colour." },
   row_spacing = { 8, unit = "pt", min = 0, max = 60, doc = "Between the rows." },
   row_corner = { 4, unit = "pt", min = 0, max = 60, doc = "Radius of the corners of a row's colour." },
@@ -94,7 +97,7 @@ local function media_page(name)
   -- People are round.
   local is_person = name == "Artists"
   local corner, names = is_person and height / 2 or tune.row_corner, is_person and people or records
-  for number = 1, math.floor(tune.row_count) do
+  for number = 1, tune.row_count do
     -- No two pages begin alike.
     local text, color = names[(number + #name) % #names + 1], colors[(number + 3 * #name) % #colors + 1]
     local detail = details[name]:format(10 + (7 * number + #name) % 15)
@@ -118,7 +121,8 @@ modes["default"] = function()
   function mode.outer()
     return { settle = { duration = tune.settle }, handover = tune.handover,
       slop = tune.slop, cone = math.rad(tune.cone), rubber_band = tune.band,
-      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } }
+      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity,
+        flick_distance = tune.flick_distance } }
   end
   mode.inner = mode.outer
 
@@ -133,7 +137,7 @@ modes["default"] = function()
   function mode.show_page(stage, id, page) stage:pager(id):move_to(page) end
 
   -- One line under the labels, which goes along them with the pages.
-  function mode.label(category, page, text) return text end
+  function mode.label(_, _, text) return text end
   function mode.line(category, pager, labels)
     return fb.indicator { id = "line_" .. category.id, of = pager.position, labels = labels, style = tune.indicator,
       height = tune.line_height, fill = green }
@@ -200,9 +204,10 @@ function modes.compat()
     on_ended = function(event) event.stage.state:set { ["offset_" .. current(event.stage)] = 0 } end,
   } }
 
+  -- SwiftUIPager's flicks have no least distance but the slop.
   local function keys()
     return { profile = "swiftui_pager", slop = tune.pager_slop, cone = math.rad(tune.pager_cone),
-      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } }
+      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity, flick_distance = 0 } }
   end
 
   function mode.outer()

@@ -13,6 +13,8 @@ struct PanGestureRecognizer: Sendable {
   private var offset = Vector.zero
   private var point = Point.zero
   private var origin = Point.zero
+  /// Where its fingers came down.
+  private var touchdown = Point.zero
   private var circle: SlopCircle?
   private(set) var axis: Axis?
   private(set) var angle: Radians?
@@ -69,6 +71,7 @@ struct PanGestureRecognizer: Sendable {
     if circle == nil {
       point = centre(contacts)
       origin = point
+      touchdown = point
       circle = SlopCircle(start: point, radius: slop)
     } else {
       anchor(contacts)
@@ -191,6 +194,7 @@ struct PanGestureRecognizer: Sendable {
   }
 
   func measure(_ values: inout GestureValues, _ contacts: [Contact]) {
+    values.travel = point - touchdown
     let way = point - origin
     guard options.locksAxis, let axis else {
       values.translation = way

@@ -71,9 +71,10 @@ public struct Criterion: Hashable, Sendable {
   public let value: Double
   /// What the size of the value was measured against; negative where it lies in the other direction.
   public let threshold: Double
-  /// By how much the value passes; negative by how much it fails.
+  /// By how much the value passes; negative by how much it fails, and so zero or of the sign of `passed`.
   ///
-  /// Less than that changes nothing.
+  /// Less than that changes nothing. Of a scroll view against its edge: how far before it a fling ends,
+  /// negative how far beyond it.
   public let margin: Double
   /// The unit of all three.
   public let unit: Unit

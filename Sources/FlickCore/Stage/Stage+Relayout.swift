@@ -7,7 +7,8 @@ extension Stage {
   /// - Pagers with an id that the old scene has too keep their page, and on their way their position
   ///   and velocity in pages. A page that does not exist any more becomes the nearest, and so does the
   ///   place of content that is dragged or on its way; it is told as a change caused by the layout.
-  /// - Decks keep their card in front and their progress, states the state with the same name.
+  /// - Decks keep their card in front and their progress, states the state with the same name, and values
+  ///   that a program has put elsewhere; variables the values that have the same name.
   /// - Scroll views keep their offset, and on their way their velocity, as far as there is content.
   /// - Gestures in progress go on if their id is there and their node is where it was; they keep the
   ///   options with which they were touched. Else they are cancelled: `GestureEnding.layout`, or
@@ -66,8 +67,9 @@ extension Stage {
   /// - Throws: `CoreError` for an id that no node has, or the root's.
   public mutating func remove(node id: String) throws(CoreError) {
     guard scene.root.id != id, let root = try scene.root.forgetting(id) else {
-      throw CoreError(
-        .unknownID, "no node '\(id)' to remove; expected the id of a node inside the root")
+      throw CoreError.unknown(
+        id, among: scene.nodesByID.keys,
+        "no node '\(id)' to remove; expected the id of a node inside the root")
     }
     relayout(try Scene(root))
   }

@@ -49,6 +49,18 @@ struct SVGDrawing {
     }
   }
 
+  /// Takes the elements out that have been drawn.
+  mutating func takeBody() -> String {
+    defer { body = "" }
+    return body
+  }
+
+  /// Draws elements that were taken out of a drawing in a layer around them; none leave no trace.
+  mutating func draw(_ elements: String, in layer: Picture.Layer) {
+    guard !elements.isEmpty else { return }
+    line("<g\(attributes(of: layer))>\n\(elements)</g>")
+  }
+
   // MARK: Layers
 
   /// Begins a layer.
