@@ -14,7 +14,7 @@ extension Stage {
     if let state = fingers[finger].pan?.move(to: position), let pan = fingers[finger].pan {
       report(pan, of: fingers[finger].panTrack, state, by: finger)
       if state == .began {
-        failPan(finger, \.secondPan, of: fingers[finger].secondPanTrack)
+        failPan(of: finger, isSecond: true)
         return startDrag(finger, pan)
       }
     }
@@ -23,10 +23,10 @@ extension Stage {
     {
       let isFirstRefused = fingers[finger].pan?.isWaiting == true
       // Who refused it is told before who has it.
-      if state == .began, isFirstRefused { failPan(finger, \.pan, of: fingers[finger].panTrack) }
+      if state == .began, isFirstRefused { failPan(of: finger, isSecond: false) }
       report(pan, of: fingers[finger].secondPanTrack, state, by: finger)
       if state == .began {
-        failPan(finger, \.pan, of: fingers[finger].panTrack)
+        failPan(of: finger, isSecond: false)
         return startDrag(finger, pan)
       }
     }
@@ -40,14 +40,15 @@ extension Stage {
   }
 
   /// One finger makes one pan; the first to begin is the one.
-  private mutating func failPan(
-    _ finger: Int, _ slot: WritableKeyPath<Finger, PanRecognizer?>, of index: Int
-  ) {
-    guard let pan = fingers[finger][keyPath: slot],
-      let state = fingers[finger][keyPath: slot]?.cancel()
+  private mutating func failPan(of finger: Int, isSecond: Bool) {
+    // Not by a key path, which would copy the finger.
+    guard let pan = isSecond ? fingers[finger].secondPan : fingers[finger].pan,
+      !pan.state.isFinal
     else { return }
+    let index = isSecond ? fingers[finger].secondPanTrack : fingers[finger].panTrack
     if pan.isWaiting { decide(index, .pan, .failed, pan.criteria(isLost: true)) }
-    recordGesture(index, state, of: finger)
+    let state = isSecond ? fingers[finger].secondPan?.cancel() : fingers[finger].pan?.cancel()
+    if let state { recordGesture(index, state, of: finger) }
   }
 
   /// No pan wanted the finger for its direction: the one has it that is nearest to having moved it.
@@ -56,13 +57,12 @@ extension Stage {
     let slot = isSecond ? \Finger.secondPan : \Finger.pan
     let other = isSecond ? \Finger.pan : \Finger.secondPan
     let track = isSecond ? fingers[finger].secondPanTrack : fingers[finger].panTrack
-    let otherTrack = isSecond ? fingers[finger].panTrack : fingers[finger].secondPanTrack
     let way = fingers[finger][keyPath: slot]?.way(to: share) ?? .zero
     let rival = fingers[finger][keyPath: other].map {
       PanRival(
         angle: $0.angle, cone: $0.options.cone, axis: $0.axis, isRefused: $0.isWaiting, way: way)
     }
-    failPan(finger, other, of: otherTrack)
+    failPan(of: finger, isSecond: !isSecond)
     fingers[finger][keyPath: slot]?.take(at: share, from: rival)
     guard let pan = fingers[finger][keyPath: slot] else { return }
     report(pan, of: track, .began, by: finger)
