@@ -44,9 +44,9 @@ private struct Guide {
   @Test(arguments: [
     ("command-line", 10, nil), ("run-log", 13, nil), ("scenarios", 7, "flick.json"),
     ("motions", 1, nil), ("gestures", 1, nil), ("comparing", 2, nil), ("pagers", 1, nil),
-    ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil), ("repl", 5, nil),
+    ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil), ("repl", 6, nil),
     ("screens", 2, nil), ("derived-values", 1, nil), ("components", 2, nil),
-    ("choreography", 2, nil),
+    ("choreography", 2, nil), ("view", 3, nil),
   ])
   func `shows what the program does`(
     _ name: String, _ stepCount: Int, _ json: String?
