@@ -60,7 +60,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("fb.pager { cone = 45 }", "did you mean math.rad(45)?"),
     Mistake("fb.pan_gesture { cone = 30 }", "did you mean math.rad(30)?"),
     Mistake("fb.rotate_gesture { slop = 10 }", "did you mean math.rad(10)?"),
-    Mistake("fb.rectangle { opacity = 50 }", "from 0 to 1 expected, got 50"),
+    Mistake("fb.rectangle { opacity = 50 }", "from 0 to 1 or nil expected, got 50"),
     Mistake("fb.rectangle { corner_radius = -1 }", "expected, got -1"),
     Mistake(
       "fb.rectangle { anchor = { 0.5, 422 } }",
@@ -69,7 +69,9 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake("fb.rectangle { shadow = { x = 0 / 0 } }", "expected, got nan"),
     Mistake(
       "fb.drag { from = { 0, 0 }, by = { 1, 1 / 0 } }", "expected, got inf at 2"),
-    Mistake("fb.pager { page_count = 2.5 }", "whole number or nil"),
+    Mistake(
+      "fb.pager { page_count = 2.5 }",
+      "(whole number from 0 to 1000000000 or nil expected, got 2.5)"),
     Mistake(
       "fb.pager { page_count = 3, page = 0 }", "(whole number of at least 1 expected, got 0)"),
   ])

@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [
     ("local t t.x = 1", "attempt to index a nil value (local 't')"),
     ("assert(false, 'said')", "said"), ("assert(nil)", "assertion failed!"),
-    ("assert(false, { 1 })", "(error object is a table value)"),
+    ("assert(false, { 1 })", "(error object is a table: { 1 })"),
     ("error('a\\nb')", "a\\nb"), ("error({})", "(error object is a table value)"),
     ("assert.near(1, 1.1, 0.01)", "expected 1 ± 0.01, got 1.1"),
     ("assert.near(1, 0 / 0, 1)", "expected 1 ± 1, got nan"),

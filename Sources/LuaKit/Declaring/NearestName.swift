@@ -30,7 +30,9 @@ public enum NearestName {
       ($0.distance, $0.lengthening, $0.name) < ($1.distance, $1.lengthening, $1.name)
     }
     guard let best else { return nil }
-    return best.distance <= limit ? best.name : nil
+    // A single letter has nothing in common with another one.
+    let isAlike = best.distance < max(name.count, best.name.count)
+    return best.distance <= limit && isAlike ? best.name : nil
   }
 
   /// ` (did you mean 'x'?)`, or nothing.
