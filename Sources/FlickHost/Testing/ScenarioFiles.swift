@@ -40,7 +40,7 @@ package struct ScenarioFiles {
 
   private mutating func add(_ path: String) {
     guard let identity = Path.identity(path), Path.isDirectory(path) || Path.isFile(path) else {
-      return faults.append(HostError(.input, "\(path): cannot be read: \(Self.fault(of: path))"))
+      return faults.append(HostError(.input, "\(path): \(Self.fault(of: path))"))
     }
     // What a link leads to is run under its own name, if it has one here.
     if Path.isLink(path), plain.contains(identity) { return }
@@ -80,7 +80,9 @@ package struct ScenarioFiles {
   }
 
   private static func fault(of path: String) -> String {
-    if let kind = Path.kindName(path) { return "it is \(kind)" }
-    return Path.isLink(path) ? "it is a link that leads nowhere" : "there is no such file"
+    if let kind = Path.kindName(path) { return "cannot be read: it is \(kind)" }
+    if Path.isLink(path) { return "cannot be read: it is a link that leads nowhere" }
+    // Most of what is named is a folder.
+    return "cannot be listed: there is no such folder"
   }
 }
