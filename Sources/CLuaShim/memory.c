@@ -263,6 +263,7 @@ static inline void *_Nullable make(lk_context *context, size_t tag, size_t size)
     context->frames += 1;
   } else {
     context->newest = start + NUMBER_SIZE;
+    context->objects += 1;
   }
   return start + NUMBER_SIZE;
 }
@@ -274,7 +275,11 @@ static inline void release(lk_context *context, void *block, size_t size) {
     return;
   }
   context->used -= cost_of(size + NUMBER_SIZE);
-  if (number_at(block) == FRAME) context->frames -= 1;
+  if (number_at(block) == FRAME) {
+    context->frames -= 1;
+  } else {
+    context->objects -= 1;
+  }
   free(start_of(block));
 }
 

@@ -35,6 +35,11 @@ package enum Path {
     !path.utf8.contains(0) && (try? FileStatus(of: path, followingLinks: false)) != nil
   }
 
+  /// The absolute path that a path leads to, without `.`, `..` and links; nil where there is nothing.
+  package static func resolved(_ path: String) -> String? {
+    path.utf8.contains(0) ? nil : resolvedPath(path.isEmpty ? "." : path)
+  }
+
   /// What makes a file or folder the same under all its names; nil if it is not there.
   package static func identity(_ path: String) -> FileIdentity? { status(path)?.identity }
 

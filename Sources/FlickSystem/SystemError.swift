@@ -64,15 +64,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     return "\(shownPath): \(verb): \(reason)"
   }
 
-  /// The path, with control bytes shown instead of sent to a terminal.
-  private var shownPath: String {
-    if path.isEmpty { return "(empty path)" }
-    let isControl = { (scalar: Unicode.Scalar) in scalar.value < 0x20 || scalar.value == 0x7F }
-    guard path.unicodeScalars.contains(where: isControl) else { return path }
-    return path.unicodeScalars.reduce(into: "") { text, scalar in
-      text += isControl(scalar) ? scalar.escaped(asASCII: true) : String(scalar)
-    }
-  }
+  private var shownPath: String { path.isEmpty ? "(empty path)" : PrintableText.of(path) }
 
   private var reason: String {
     switch cause {

@@ -11,10 +11,12 @@ struct ScriptRun {
   var configuration = RunConfiguration.standard
   /// Tunables set on the command line.
   var settings: [Setting] = []
+  /// The seed, if one was given: a replay has its own unless.
+  var seed: Int?
   var inProcess = false
   /// The file for a run log.
   var logPath: String?
-  /// A recording of the view that is done again, in place of a run.
+  /// A recording of the view or a trace that is done again, in place of a run.
   var replayPath: String?
   var film = FilmOrder()
   var tunables = TunableFiles()
@@ -112,7 +114,7 @@ extension RunConfiguration {
   mutating func holdProcess(runs script: String, exitCode: ExitCode) {
     stuckExitCode = exitCode.rawValue
     guard let memory = conditions.memory else { return }
-    let error = HostError(exhausting: memoryLimit, at: Console.harmless(script, keepsLines: false))
+    let error = HostError(exhausting: memoryLimit, at: PrintableText.of(script))
     OwnProcess.limitMemory(
       to: memory, exitCode: exitCode.rawValue, words: "\(error.description)\n")
   }

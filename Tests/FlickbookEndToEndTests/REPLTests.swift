@@ -45,13 +45,21 @@ import Testing
     ("f(\n1", "stdin:1: the input ends before its statement does", 2),
     ("if x then\n  end end", "stdin:2: <eof> expected near 'end'", 2),
     ("while true do end", "stdin:1: CPU budget of 0.2 s exceeded", 3),
-    (":screen nowhere", "stdin:1: no screen 'nowhere' (looked from . upwards)", 2),
+    (":screen nowhere", "stdin:1: no screen 'nowhere' (looked from . up to the project's folder)", 2),
   ])
   func `stops at the first error`(_ lines: String, _ error: String, _ exit: Int32) async throws {
     let outcome = try await run(lines, "--cpu-limit 0.2")
     #expect(outcome.errorLine == error)
     #expect(outcome.exit == exit)
     #expect(!outcome.text.contains("never"))
+  }
+
+  @Test func `with a screen its first line is line 1`() async throws {
+    let outcome = try await run("#!/usr/bin/env flickbook\nx = 1\nx.y.z = 2", "photos.lua")
+    #expect(outcome.errorLine == "stdin:3: attempt to index a number value (global 'x')")
+    let none = try await run("x = 1", "nowhere.lua")
+    #expect(none.errorLine.hasPrefix("no screen 'nowhere.lua'"), "\(none.errorLine)")
+    #expect(none.exit == 2)
   }
 
   @Test func `a long script is told the lines of its errors`() async throws {

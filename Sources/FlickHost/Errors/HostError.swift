@@ -95,6 +95,13 @@ extension HostError {
 /// A failed check of a scenario.
 struct CheckFailure: Error, CustomStringConvertible {
   let description: String
+
+  /// - Parameters:
+  ///   - fault: what was expected and what was found.
+  ///   - message: what the scenario says of it.
+  init(_ fault: String, _ message: String? = nil) {
+    description = message.map { "\($0): \(fault)" } ?? fault
+  }
 }
 
 extension LuaError {

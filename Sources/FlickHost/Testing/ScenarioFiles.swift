@@ -1,4 +1,5 @@
 internal import FlickSystem
+internal import LuaKit
 
 /// Finds scenario files: those that are named, and every `*_spec.lua` below folders that are named.
 ///
@@ -82,7 +83,9 @@ package struct ScenarioFiles {
   private static func fault(of path: String) -> String {
     if let kind = Path.kindName(path) { return "cannot be read: it is \(kind)" }
     if Path.isLink(path) { return "cannot be read: it is a link that leads nowhere" }
-    // Most of what is named is a folder.
-    return "cannot be listed: there is no such folder"
+    let name = String(path.split(separator: "/").last ?? "")
+    let names = (try? Path.names(inDirectory: Path.parent(path))) ?? []
+    let what = name.hasSuffix(".lua") ? "file" : "file or folder"
+    return "there is no such \(what)\(NearestName.hint(for: name, among: names))"
   }
 }

@@ -77,10 +77,12 @@ package final class REPLSession {
     conversation = Conversation(output)
     host = try ScriptHost(configuration, log: { [log] in log.add($0) }) { [conversation] text in
       for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
-        conversation.say(PrintedText.harmless(String(part)))
+        conversation.say(String(part))
       }
     }
     host.isInTalk = true
+    // What is typed stands for a script in the current folder.
+    host.admit("")
     host.session.keepsJournals = true
     try prepareGlobals()
     conversation.willSay = { [weak self] line in
@@ -113,13 +115,18 @@ package final class REPLSession {
 
   // MARK: Lines
 
+  /// Opens a screen as `:screen` does, before the first line.
+  package func open(first path: String) -> Outcome {
+    attempt(":screen \(path)") { try self.open(path) }
+  }
+
   /// Takes a line.
   package func handle(_ line: String) -> Outcome {
     conversation.note(prompt + line)
     let outcome = outcome(of: line)
     if case .failed(let error) = outcome {
       let texts = [error.description, error.context, error.traceback]
-      texts.flatMap(PrintedText.lines).map(PrintedText.harmless).forEach(conversation.note)
+      texts.flatMap(PrintedText.lines).forEach(conversation.note)
     }
     return outcome
   }
@@ -141,7 +148,7 @@ package final class REPLSession {
     let piece: ScriptHost.Piece
     do throws(HostError) {
       piece = try host.compile(
-        SessionVariables.keeping(entry), name: source ?? "input \(entryCount)",
+        SessionVariables.keeping(resolving(entry)), name: source ?? "input \(entryCount)",
         line: source == nil ? 1 : lineCount - lines.lineCount + 1)
     } catch {
       pending = PendingEntry()
@@ -185,7 +192,7 @@ package final class REPLSession {
     do {
       try body()
     } catch {
-      if let mark { before?.restore(mark) }
+      if let before, let mark { before.restore(mark) }
       host.session.tunables = tunables
       showView()
       return .failed(shown(located(error), entry.contains("\n")))
@@ -202,7 +209,9 @@ package final class REPLSession {
     guard let error = error as? HostError else {
       return located(HostError(.input, "\(error)"))
     }
-    guard let source, !error.description.hasPrefix("\(source):") else { return error }
+    guard let source, lineCount > 0, !error.description.hasPrefix("\(source):") else {
+      return error
+    }
     var located = error
     located.description = "\(source):\(lineCount): \(error.description)"
     return located
@@ -280,6 +289,18 @@ package final class REPLSession {
     guard let gesture = PlayedGesture(lastOf: stage), gesture != remembered?.gesture else { return }
     remembered = RememberedGesture(gesture: gesture, tunables: tunableTexts)
   }
+
+  /// The ids of the stage that stand for its parts; a variable of that name goes before.
+  private var freeIDs: Set<String> {
+    guard let scene = stage?.scene else { return [] }
+    return Set(
+      StageNames.ids(of: scene).filter { id in
+        if case .nil = host.global(id) { LuaWords.isName(id) } else { false }
+      })
+  }
+
+  /// Lua in which ids of the stage may stand for its parts.
+  func resolving(_ text: String) -> String { StageNames.resolving(text, freeIDs) }
 
   var tunableTexts: [String: String] {
     Dictionary(host.session.tunables.values.map { ($0.declaration.name, "\($0.value)") }) { $1 }

@@ -330,6 +330,14 @@ func workingDirectory() throws(Errno) -> [UInt8] {
   unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
 }
 
+/// Where a path leads once all links are followed; nil where that is nothing.
+func resolvedPath(_ path: String) -> String? {
+  // Sound: with no buffer, realpath allocates one of the right size, which is copied and freed here.
+  guard let buffer = unsafe realpath(path, nil) else { return nil }
+  defer { unsafe free(buffer) }
+  return unsafe String(cString: buffer)
+}
+
 func environmentValue(_ name: String) -> [UInt8]? {
   // Sound as long as nobody changes the environment at the same time: Flickbook
   // never does. The string is copied at once.

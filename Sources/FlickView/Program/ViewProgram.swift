@@ -31,9 +31,11 @@ package struct ViewProgram {
 
   private let options: Options
   private let simulation: Simulation
+  private let base: Replay.Base?
 
-  package init(_ simulation: Simulation, _ options: Options) {
-    (self.simulation, self.options) = (simulation, options)
+  /// - Parameter base: what the simulation, a replay, is compared with at its end.
+  package init(_ simulation: Simulation, _ options: Options, base: Replay.Base? = nil) {
+    (self.simulation, self.options, self.base) = (simulation, options, base)
   }
 
   /// What a session came to.
@@ -68,7 +70,8 @@ package struct ViewProgram {
         session.stop()
       }
       viewer = Viewer(
-        simulation, size: session.size, capabilities: session.capabilities, files: files)
+        simulation, size: session.size, capabilities: session.capabilities, files: files,
+        base: base)
       ending = Result { try loop(viewer, session) }
     }
     if let path = options.recording { try viewer.save(to: path) }

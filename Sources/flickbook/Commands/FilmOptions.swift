@@ -21,7 +21,9 @@ struct FilmOptions: ParsableArguments {
   var castPath: String?
 
   @Option(
-    help: ArgumentHelp("Virtual time from picture to picture: 50ms or 0.05s.", valueName: "time"))
+    help: ArgumentHelp(
+      "Virtual time from picture to picture, with its unit: 50ms or 0.05s.", valueName: "time"),
+    transform: Duration.init)
   var every: Duration?
 
   func validate() throws {
@@ -111,20 +113,21 @@ final class FilmFiles {
   }
 }
 
-/// A length of time on the command line: `50ms`, `0.05s` or `0.05`, in seconds.
-struct Duration: ExpressibleByArgument {
+/// A length of time on the command line: `50ms`, `0.05s`, or `0.05` for seconds below one.
+///
+/// From 1 on a number without a unit is refused: `50` is more often meant as milliseconds than as seconds.
+struct Duration: Sendable {
   let seconds: Double
 
-  init(seconds: Double) { self.seconds = seconds }
-
-  init?(argument: String) {
+  init(_ text: String) throws {
     let unit: (suffix: String, factor: Double) =
-      argument.hasSuffix("ms") ? ("ms", 1e-3) : argument.hasSuffix("s") ? ("s", 1) : ("", 1)
-    guard let number = Double(argument.dropLast(unit.suffix.count)), number.isFinite else {
-      return nil
+      text.hasSuffix("ms") ? ("ms", 1e-3) : text.hasSuffix("s") ? ("s", 1) : ("", 1)
+    guard let number = Double(text.dropLast(unit.suffix.count)), number.isFinite else {
+      throw ValidationError("'\(text)' is no time such as 50ms or 0.05s.")
+    }
+    guard !unit.suffix.isEmpty || number < 1 else {
+      throw ValidationError("'\(text)' has no unit; say \(text)ms or \(text)s.")
     }
     seconds = number * unit.factor
   }
-
-  var defaultValueDescription: String { "\(Int((seconds * 1000).rounded()))ms" }
 }

@@ -40,7 +40,7 @@ struct REPL: ParsableCommand {
 
   private func open(_ session: REPLSession) throws(HostError) {
     guard let screen else { return }
-    if case .failed(let error) = session.handle(":screen \(screen)") { throw error }
+    if case .failed(let error) = session.open(first: screen) { throw error }
   }
 
   // MARK: A terminal

@@ -54,12 +54,14 @@ struct Test: ParsableCommand {
     let console = Console()
     let tally = Tally()
     let files = files(console, tally)
-    var runner = ScenarioRunner(configuration: options.configuration, filter: filter)
+    var configuration = options.configuration
+    configuration.namedFolders = paths.filter(Path.isDirectory)
+    var runner = ScenarioRunner(configuration: configuration, filter: filter)
     runner.lists = list
     runner.repetitions = repeatEach
     let log = log.map(RunLogFile.init)
     log?.begin(
-      script: paths.joined(separator: " "), seed: options.seed, settings: options.settings)
+      script: paths.joined(separator: " "), seed: options.seed ?? 0, settings: options.settings)
     runner.logs = log != nil
     var run = TestRun(files: files, runner: runner, jobs: jobs ?? Workers.processorCount)
     run.onPause = { console.flush() }
