@@ -173,16 +173,18 @@ static void handle_stop(int number) {
 static void handle_continue(int number) {
   (void)number;
   int saved = errno;
-  if (is_ours() && terminal.is_away && terminal.asked_to_end) {
-    // It is continued to end, and leaves the terminal to who has it.
+  if (is_ours() && terminal.asked_to_end) {
+    // It is continued to end: the terminal is being left, or somebody else has it.
   } else if (is_ours() && !is_in_foreground()) {
     // As for any program in the background that uses its terminal; to be continued there.
     kill(0, SIGTTOU);
   } else if (is_ours()) {
     // Somebody may have used the terminal meanwhile, even if we were not told to leave it.
     set_attributes(&terminal.ours);
+    // Left for a stop; who has left it for good does not come back.
+    bool was_away = terminal.is_away;
     terminal.is_away = 0;
-    if (!terminal.is_entered) {
+    if (was_away && !terminal.is_entered) {
       terminal.is_entered = 1;
       write_fully(terminal.enter.bytes, terminal.enter.count);
     }

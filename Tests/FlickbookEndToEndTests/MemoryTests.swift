@@ -72,7 +72,7 @@ import Testing
   /// A screen with much to draw, which moves for many pictures.
   private static let film = """
     local rows = {}
-    for i = 1, 300 do rows[i] = fb.text("row " .. i .. (" and more"):rep(10)) end
+    for i = 1, 300 do rows[i] = fb.text { "row " .. i .. (" and more"):rep(10) } end
     local stage = fb.open(fb.screen { size = { 300, 600 }, fb.pager { id = "p", page_count = 9 }, fb.column(rows) })
     for i = 1, 3 do
       stage:drag { from = { 250, 300 }, by = { -200, 0 }, duration = 1 }
@@ -104,7 +104,9 @@ import Testing
       while true do kept[#kept + 1] = fb.sequence(parts) end
       """
     let outcome = try await run(kept, ["--in-process"])
-    outcome.expectError("s.lua:4: memory budget of 16 MB exceeded", exit: 3)
+    // Which of the two limits is first depends on what the allocator has in store.
+    #expect(outcome.exit == 3)
+    #expect(outcome.errorLine.contains("memory budget of 16 MB exceeded"))
     let spec = "local fb = require 'flickbook' it('x', function() \(Self.crowd) end)"
     let test = try await Program.run(
       ["test", "--in-process", "--memory-limit", "16"], in: try Project(["a_spec.lua": spec]))

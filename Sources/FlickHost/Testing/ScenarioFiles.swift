@@ -41,7 +41,7 @@ package struct ScenarioFiles {
 
   private mutating func add(_ path: String) {
     guard let identity = Path.identity(path), Path.isDirectory(path) || Path.isFile(path) else {
-      return faults.append(HostError(.input, "\(path): cannot be read: \(Self.fault(of: path))"))
+      return faults.append(HostError(.input, "\(path): \(Self.fault(of: path))"))
     }
     // What a link leads to is run under its own name, if it has one here.
     if Path.isLink(path), plain.contains(identity) { return }
@@ -81,8 +81,8 @@ package struct ScenarioFiles {
   }
 
   private static func fault(of path: String) -> String {
-    if let kind = Path.kindName(path) { return "it is \(kind)" }
-    if Path.isLink(path) { return "it is a link that leads nowhere" }
+    if let kind = Path.kindName(path) { return "cannot be read: it is \(kind)" }
+    if Path.isLink(path) { return "cannot be read: it is a link that leads nowhere" }
     let name = String(path.split(separator: "/").last ?? "")
     let names = (try? Path.names(inDirectory: Path.parent(path))) ?? []
     let what = name.hasSuffix(".lua") ? "file" : "file or folder"

@@ -47,7 +47,11 @@ package struct TestRun {
     for _ in 0..<max(1, min(jobs, files.count)) {
       reports[try start(supervisor, queue)] = report()
     }
-    while let event = supervisor.next(pausing: order.isFull ? ahead(of: order, reports) : []) {
+    func paused() -> Set<Int> {
+      // Who is to end is listened to.
+      order.isFull && interruption == nil ? ahead(of: order, reports) : []
+    }
+    while let event = supervisor.next(pausing: paused()) {
       switch event {
       case .interrupted(let signal): interruption = interruption ?? signal
       case .reported(let worker, let bytes):
@@ -55,7 +59,7 @@ package struct TestRun {
         if makesSense == false { supervisor.end(worker) }
         onPause()
       case .ended(let worker, let end):
-        guard interruption == nil, let report = reports.removeValue(forKey: worker),
+        guard let report = reports.removeValue(forKey: worker), interruption == nil,
           let error = error(of: end, of: report)
         else { continue }
         if report.file == nil {

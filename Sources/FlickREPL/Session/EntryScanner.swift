@@ -28,6 +28,7 @@ struct EntryScanner {
   /// - Returns: whether it may be complete now and was not before.
   mutating func add(_ line: String) -> Bool {
     var hasWords = false
+    let wasLong = state != .code
     // One byte after another, which may be looked at again: lines are short.
     let bytes = Array(line.utf8)
     var place = 0
@@ -35,7 +36,8 @@ struct EntryScanner {
       switch state {
       case .long(let level, let isComment):
         place = skipLong(bytes, place, level, isComment)
-        hasWords = hasWords || !isComment
+        // The end of a comment of several lines may leave nothing else.
+        hasWords = hasWords || !isComment || wasLong && state == .code
       case .quoted(let quote, let skipsSpace):
         place = skipQuoted(bytes, place, quote, skipsSpace)
         hasWords = true

@@ -152,7 +152,7 @@ package final class REPLSession {
         line: source == nil ? 1 : lineCount - lines.lineCount + 1)
     } catch {
       pending = PendingEntry()
-      return .failed(shown(error, lines.lineCount > 1))
+      return .failed(shown(located(error), lines.lineCount > 1))
     }
     guard case .complete(let function) = piece else { return .incomplete }
     pending = PendingEntry()

@@ -134,10 +134,12 @@ package final class Supervisor {
   /// Waits for the next event; nil when there are no workers.
   ///
   /// - Parameter paused: workers whose reports are left where they are, so that they wait once the pipe is
-  ///   full; not all of them.
+  ///   full; none if no other is left.
   package func next(pausing paused: Set<Int> = []) -> Event? {
     while !workers.isEmpty {
-      let numbers = workers.keys.filter { !paused.contains($0) }.sorted()
+      let heard = workers.keys.filter { !paused.contains($0) }
+      // Whoever has paused all would wait forever.
+      let numbers = (heard.isEmpty ? Array(workers.keys) : heard).sorted()
       let descriptors = [signals] + numbers.compactMap { workers[$0]?.report }
       guard let ready = try? waitUntilReadable(descriptors) else { continue }
       if ready[0] {
