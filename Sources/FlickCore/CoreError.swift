@@ -36,11 +36,32 @@ public struct CoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// For a fault in a trace, the index of the sample, from 0; the sentence names it too.
   public let sample: Int?
 
+  /// For a name that there is none of, the name: for whoever offers the one that was meant.
+  public private(set) var unknownName: String?
+
+  /// The names that would have done, in no particular order.
+  public private(set) var knownNames: [String] = []
+
   /// Makes an error from its kind and its sentence.
   public init(_ code: Code, _ message: String, sample: Int? = nil) {
     self.code = code
     self.message = message
     self.sample = sample
+  }
+
+  /// Makes an error about a name that there is none of.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - known: the names that would have done.
+  ///   - message: the sentence.
+  public static func unknown(
+    _ name: String, among known: some Sequence<String>, _ message: String
+  ) -> CoreError {
+    var error = CoreError(.unknownID, message)
+    error.unknownName = name
+    error.knownNames = Array(known)
+    return error
   }
 
   /// The sentence.

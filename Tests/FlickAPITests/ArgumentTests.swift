@@ -20,7 +20,7 @@ private enum Samples {
     case "boolean": "true"
     case "table": "{}"
     case "function": "print"
-    case "{ x, y }": "{ 1, 1 }"
+    case "{ x, y }", "{ least, greatest }": "{ 1, 1 }"
     case "trace": "objects.trace"
     case "motion": "objects.motion"
     case "easing or name of one": "'linear'"
@@ -90,6 +90,7 @@ private enum Samples {
     let extra =
       switch type {
       case "whole number": ["1.5", "0 / 0", "1 / 0", "2 ^ 70"]
+      case "{ least, greatest }": ["{ 2, 1 }", "{ 1 }", "{ 0, 0 / 0 }"]
       case "{ x, y }": ["{ 1 }", "{ 1, 'a' }", "{ x = 1, y = 2 }"]
       case "string": [#""\xff""#]
       case "list of numbers": ["{ 'a' }", "{ 1, 'a' }"]

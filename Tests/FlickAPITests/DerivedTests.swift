@@ -69,8 +69,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("error('no luck', 0)", "no luck"), ("return 'x'", "returned no number"),
-    ("return {}", "returned no number"), ("", "returned no number"),
+    ("error('no luck', 0)", "no luck"), ("return 'x'", "(number expected, got 'x')"),
+    ("return {}", "(number expected, got a table)"), ("", "(number expected, got nil)"),
     ("return stage.p.position.nothing", "index"),
   ])
   func `pass on what goes wrong in a function`(_ body: String, _ message: String) throws {

@@ -45,7 +45,7 @@ private struct Placed: CustomTestStringConvertible {
       "fb.column { height = 10, padding = 20, fb.rectangle { id = 'a' } }", ("a", [20, 20, 260, 0])),
     Placed(
       "a text is as large as it is",
-      "fb.text { 'x', id = 'a', size = 16 }, fb.text { id = 'b', height = 5 }",
+      "fb.text { 'x', id = 'a', size = 16 }, fb.text { '', id = 'b', height = 5 }",
       ("a", [0, 0, 8, 19.5]), ("b", [0, 19.5, 0, 5])),
     Placed(
       "a page fills its pager",
@@ -76,6 +76,10 @@ private struct Placed: CustomTestStringConvertible {
       "bad argument 'size' to flickbook.screen (lengths from 0 to 1000000000 expected, got { 1, -1 })"
     ),
     ("{ 1, 1 }, 7", "bad item 1 of flickbook.screen (node expected, got number)"),
+    (
+      "{ 1, 1 }, fb.text { \"\\xff\" }",
+      "bad item 1 of flickbook.text (string expected, got bytes that are not UTF-8)"
+    ),
     ("{ 1, 1 }, fb.rectangle {}, {}", "bad item 2 of flickbook.screen (node expected, got table)"),
     (
       "{ 1, 1 }, fb.rectangle { height = -1 }",

@@ -48,7 +48,7 @@ import Testing
     ),
     (
       "tween { easing = 'in_qaud' }",
-      "bad argument 'easing' to flickbook.tween (easing or name of one or nil expected, got 'in_qaud')"
+      "bad argument 'easing' to flickbook.tween (easing or name of one or nil expected, got 'in_qaud' (did you mean 'in_quad'?))"
     ),
     (
       "decay { velocity = 1, friction = 'uikt' }",

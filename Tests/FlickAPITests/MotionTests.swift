@@ -23,7 +23,7 @@ import Testing
     ),
     Check(
       "a trace does not grow without end",
-      "local t = fb.drag { from = { 0, 0 }, by = { 9, 0 }, duration = 100, rate = 900 } assert.has_error(function() for _ = 1, 60 do t = t:followed_by(t) end end, 'at most 1000000 samples')"
+      "local t = fb.drag { from = { 0, 0 }, by = { 9, 0 }, duration = 60, rate = 1500 } assert.has_error(function() for _ = 1, 60 do t = t:followed_by(t) end end, 'at most 1000000 samples')"
     ),
     Check(
       "what cannot rest says so",

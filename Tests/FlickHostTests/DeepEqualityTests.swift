@@ -36,13 +36,32 @@ import Testing
     #expect(try compare("t", "t", prelude: "local t = {} t.t = t t.u = t"))
   }
 
-  @Test func `two tables that contain themselves are not followed for ever`() throws {
+  @Test func `two tables that contain themselves alike are equal`() throws {
     let prelude = "local t, u = {}, {} t.t = t u.t = u"
-    #expect(try !compare("t", "u", prelude: prelude))
+    #expect(try compare("t", "u", prelude: prelude))
   }
 
-  @Test func `tables that hold each other many times end in an error`() throws {
+  @Test(arguments: [
+    "local t, u = {}, {} t.t = t u.t = { t = {} }", "local t, u = { 1 }, { 2 } t.t = t u.t = u",
+  ])
+  func `two tables that contain themselves otherwise are not`(_ prelude: String) throws {
+    #expect(try !compare("t", "u", prelude: prelude))
+    #expect(try !compare("u", "t", prelude: prelude))
+  }
+
+  @Test func `tables that hold each other many times are compared once each`() throws {
     let prelude = "local t, u = {}, {} for i = 1, 40 do t, u = { t, t }, { u, u } end"
+    #expect(try compare("t", "u", prelude: prelude))
+  }
+
+  @Test func `tables inside each other by the thousand are compared`() throws {
+    let prelude = "local t, u = {}, {} for i = 1, 5000 do t, u = { t }, { u } end"
+    #expect(try compare("t", "u", prelude: prelude))
+    #expect(try !compare("t", "{ u }", prelude: prelude))
+  }
+
+  @Test func `tables with too many values end in an error`() throws {
+    let prelude = "local t, u = {}, {} for i = 1, 1e5 do t[i], u[i] = i, i end"
     let error = #expect(throws: HostError.self) { try compare("t", "u", prelude: prelude) }
     #expect(error?.description == "the tables hold more than 100000 values to compare")
   }

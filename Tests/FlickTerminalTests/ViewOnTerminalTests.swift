@@ -114,6 +114,46 @@ struct ViewOnTerminalTests {
     terminal.expectRestored()
   }
 
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT], [true, false])
+  func `a signal that asks to end loses nothing of what is recorded`(
+    _ signal: Int32, _ isToProgram: Bool
+  ) throws {
+    let terminal = try started("--record all.json --cast all.cast")
+    terminal.type("\u{1B}[D")
+    try #require(terminal.run { terminal.shows("pages 2.00") }, "\(terminal.rows)")
+    let process =
+      isToProgram ? terminal.process : try #require(try children(of: terminal.process).first)
+    // Once more, as the terminal that goes and the program both say it.
+    kill(process, signal)
+    kill(process, SIGHUP)
+    let end = terminal.end()
+    if isToProgram {
+      #expect(end == 128 + signal || end == 128 + SIGHUP)
+    } else {
+      #expect(end == 2)
+    }
+    terminal.expectRestored()
+    let again = try PseudoTerminal(
+      script:
+        "cd '\(folder.path)'; exec \"$(dirname \"$0\")/flickbook\" run screen.lua --replay all.json",
+      width: 100, height: 24)
+    #expect(again.end() == 0)
+    #expect(again.shows("the same again: "), "\(again.rows)")
+    for name in ["all.jsonl", "all.cast"] {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      #expect(text.hasSuffix("\n") && text.count > 1000)
+    }
+  }
+
+  @Test func `a stopped view is ended without touching a terminal that it has left`() throws {
+    let terminal = try started(
+      "--record all.json", after: "; kill %1; kill -CONT %1; wait; echo done")
+    terminal.type("\u{1A}")
+    #expect(terminal.run { terminal.shows("done") }, "\(terminal.rows)")
+    #expect(FileManager.default.fileExists(atPath: folder.appending(path: "all.json").path))
+    terminal.expectRestored()
+  }
+
   /// The processes that another one has started.
   private func children(of process: Int32) throws -> [Int32] {
     let task = Process()

@@ -51,6 +51,19 @@ import Testing
     #expect(line.contains("did you mean") == (meant != nil))
   }
 
+  @Test(arguments: [
+    "mock() local function mock() end", "do local mock = 1 end mock()",
+    "local function f(mock) end print(mock.x)",
+  ])
+  func `says that a local variable is not visible, and does not offer its own name`(
+    _ script: String
+  ) async throws {
+    let line = try #require(try await report(script).split(separator: "\n").first)
+    #expect(
+      line.hasSuffix(
+        " (the local variable 'mock' of this script is not visible on this line)"), "\(line)")
+  }
+
   @Test func `knows a module that nobody required`() async throws {
     #expect(
       try await report("fb.open 'x'").hasPrefix(

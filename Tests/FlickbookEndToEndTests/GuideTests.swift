@@ -43,7 +43,7 @@ private struct Guide {
 @Suite struct `The guide` {
   @Test(arguments: [
     ("command-line", 10, nil), ("run-log", 13, nil), ("scenarios", 7, "flick.json"),
-    ("motions", 1, nil), ("gestures", 1, nil), ("comparing", 2, nil), ("pagers", 1, nil),
+    ("motions", 1, nil), ("gestures", 2, nil), ("comparing", 2, nil), ("pagers", 2, nil),
     ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil), ("repl", 5, nil),
     ("screens", 2, nil), ("derived-values", 1, nil), ("components", 2, nil),
     ("choreography", 2, nil),

@@ -39,7 +39,10 @@ import Testing
       "t.lua:2: bad value for tunable 'mode' (one of 'slow', 'fast' expected, got 'mid')"
     ),
     ("on=1", "t.lua:2: bad value for tunable 'on' (true or false expected, got '1')"),
-    ("shares=1", "t.lua: no tunable 'shares' to set (there are: mode, on, share)"),
+    (
+      "shares=1",
+      "t.lua: no tunable 'shares' to set (did you mean 'share'? there are: mode, on, share)"
+    ),
   ])
   func `a setting that does not fit is refused`(_ setting: String, _ line: String) async throws {
     let project = try Project(["t.lua": Self.tunables])

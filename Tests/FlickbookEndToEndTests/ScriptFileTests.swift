@@ -101,7 +101,7 @@ private struct Malformed: CustomTestStringConvertible {
 
   @Test func `a missing screen says where it was looked for`() async throws {
     try await run("fb.open 'screens/no'")
-      .expectError("main.lua:2: no screen 'screens/no' (looked from . upwards)", exit: 2)
+      .expectError("main.lua:2: no screen 'screens/no' (looked from . up to the project's folder)", exit: 2)
   }
 
   @Test func `a missing trace says how to ask`() async throws {
@@ -109,9 +109,30 @@ private struct Malformed: CustomTestStringConvertible {
       "main.lua:2: no trace 'no' (fb.has_trace tells whether there is one)", exit: 2)
   }
 
+  @Test(arguments: [
+    ("fb.trace 'flik'", "traces/flick.json", "no trace 'flik'"),
+    ("fb.open 'screens/photo'", "screens/photos.lua", "(did you mean 'photos'?)"),
+    ("fb.open 'screens/photo.lua'", "screens/photos.lua", "(did you mean 'photos.lua'?)"),
+    ("fb.trace 'flik'", "flick.json", "(did you mean 'flick'?)"),
+    ("require 'lib.stuff'", "lib/tools.lua", "no module 'lib.stuff'"),
+    ("require 'lib.tols'", "lib/tools.lua", "(did you mean 'tools'?)"),
+    ("require 'flickbok'", "flick.json", "(did you mean 'flickbook'?)"),
+  ])
+  func `a misspelt file gets the nearest name`(
+    _ script: String, _ file: String, _ message: String
+  ) async throws {
+    let outcome = try await run(script, [file: ""])
+    #expect(outcome.exit == 2)
+    if message.hasPrefix("(") {
+      #expect(outcome.errorText.split(separator: "\n").first?.hasSuffix(message) == true)
+    } else {
+      #expect(!outcome.errorText.contains("did you mean"))
+    }
+  }
+
   @Test func `a missing module says where it was looked for`() async throws {
     try await run("require 'lib.no'").expectError(
-      "main.lua:2: no module 'lib.no' (looked for lib/no.lua from . upwards)", exit: 2)
+      "main.lua:2: no module 'lib.no' (looked for lib/no.lua from . up to the project's folder)", exit: 2)
   }
 
   @Test func `a module that fails is located in its own file`() async throws {

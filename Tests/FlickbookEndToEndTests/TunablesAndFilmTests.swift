@@ -78,7 +78,9 @@ import Testing
     (["--save-tunables", "none/v.json"], "none/v.json", 2),
     (["--film", "none/f.svg"], "none/f.svg", 2),
     (["--film", "f.svg", "--every", "0"], "--every takes times from 1ms to 3600s", 64),
-    (["--film", "f.svg", "--every", "soon"], "soon", 64),
+    (["--film", "f.svg", "--every", "soon"], "'soon' is no time such as 50ms or 0.05s.", 64),
+    (["--film", "f.svg", "--every", "50"], "'50' has no unit; say 50ms or 50s.", 64),
+    (["--film", "f.svg", "--every", "1"], "'1' has no unit; say 1ms or 1s.", 64),
     (["--film", "f.svg", "--every", "nan"], "nan", 64),
     (["--film", "f.svg", "--every", "-5ms"], "--every", 64),
   ])

@@ -648,7 +648,7 @@ local decision = {}
 
 ---A function that runs beside others on a stage; see `stage:start`.
 ---@class flickbook.routine
----@field is_done boolean Whether it has returned or failed. Read-only.
+---@field is_done boolean Whether it has returned, failed, or belongs to a time that is undone. Read-only.
 local routine = {}
 
 ---Where swipes lead: a table of pages, distance by velocity.
@@ -763,7 +763,7 @@ function trace:followed_by(trace, gap) end
 function trace:touches() end
 
 ---The velocity of the last finger that lifts, as an estimator sees it.
----@param estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How it is estimated. Default: `"lsq2"`.
+---@param estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How it is estimated. Default: `"lsq2_bounded"`.
 ---@param limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
 ---@return number # x and y in points per second; zero for a finger that stood still
 ---@return number # x and y in points per second; zero for a finger that stood still
@@ -776,7 +776,7 @@ function trace:release_velocity(estimator, limits) end
 ---local flick = fb.flick { from = { 300, 400 }, by = { -100, 0 }, speed = 800 }
 ---assert(math.abs(flick:predicted_end()[1] - 0) < 1e-3)
 ---```
----@param estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How its velocity is estimated. Default: `"lsq2"`.
+---@param estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How its velocity is estimated. Default: `"lsq2_bounded"`.
 ---@return any # { x, y } in points; nil for an empty trace
 ---@return any? # { x, y } in points; nil for an empty trace
 function trace:predicted_end(estimator) end
@@ -1159,11 +1159,12 @@ function flickbook.spacer(options) end
 ---@field interactive? table What pages look like one page away: `scale` (1), `fade` (0), `rotation` (0, radians).
 ---@field slop? number Points before a touch is a drag. (of at least 0) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the way to the slop moves the content too. Default: `false`.
 ---@field step_cone? number Radians on either side of the axis in which a single step of the finger must lie to move it. (from 0 to 1.5707963267948966) Default: `1.5707963267948966`.
 ---@field drag_scale? 'finger'|'page' Whether the content goes as far as the finger, or a page for a frame. Default: `"finger"`.
 ---@field second_finger? 'ignore'|'latest'|'average'|'cancel' What a second finger does to a drag. Default: `"ignore"`.
----@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
+---@field estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
 ---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
 ---@field draggable? boolean Whether fingers can drag it. Default: `true`.
 ---@field directions? 'both'|'forward'|'backward' To later pages only, to earlier ones, or both. Default: `"both"`.
@@ -1177,7 +1178,7 @@ function flickbook.spacer(options) end
 ---@field gesture_priority? 'normal'|'high'|'simultaneous' Its drag and the gestures on its pages: the first wins, they wait for it, or both go on. Default: `"normal"`.
 ---@field delays_touches? boolean Whether a touch is a drag only beyond `slop`, and not at once. Default: `true`.
 ---@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
----@field snap? table|string|function Which page a release goes to: { distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), pages_per_swipe = (1) }, { rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }, a profile's name, or a function of the release that returns a page.
+---@field snap? table|string|function Which page a release goes to: { distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), flick_distance = (18 pt), pages_per_swipe = (1) }, { rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }, a profile's name, or a function of the release that returns a page.
 ---@field pages_per_swipe? integer How many pages one swipe moves at most, whatever the rule. (from 0 to 1000000000)
 ---@field settle? table|flickbook.motion|string { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'; a critical spring of 0.35 s if absent.
 ---@field rest_tolerance? number Points from a page at which it counts as at rest. (from 1e-09 to 100) Default: `0.1`.
@@ -1272,9 +1273,10 @@ function flickbook.profiles() end
 ---@field lock? 'free'|'locked'|'directional' What the direction of a finger means where both axes scroll. Default: `"directional"`.
 ---@field slop? number Points before a touch is a drag. (of at least 0) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
 ---@field pointer_kinds? string|string[] Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
----@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
+---@field estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
 ---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
 ---@field align? 'start', 'center', 'end', 'top', 'top_left' and so on Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
@@ -1454,6 +1456,7 @@ function flickbook.image(options) end
 ---@field lifts? boolean Whether the cards behind move up as the front card is dragged away; true.
 ---@field commit? 'on_cross'|'on_release'|'on_release_or_flick' When a card goes: 'on_cross', 'on_release' or 'on_release_or_flick', the default.
 ---@field flick_velocity? number Points per second from which a flick decides. (from 1 to 1000000) Default: `500`.
+---@field flick_distance? number Points, from where the finger came down, from which its speed counts; 18 if absent. (from 0 to 1000000)
 ---@field overtaking? number|string When the next card comes to lie on top: a share of the swap (0.5), 'at_once' or 'apart'.
 ---@field cancelling? 'settles'|'leaves' What a cancelled drag does: 'settles', the default, or 'leaves'.
 ---@field swap? table|flickbook.motion|string How cards change places: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
@@ -1461,7 +1464,7 @@ function flickbook.image(options) end
 ---@field interruptible? boolean Whether cards on their way can be caught; true.
 ---@field axis_locked? boolean Whether a drag must set out along the axis; true.
 ---@field on_card_changed? function Another card rests in front. Takes { id, from, to, cause, time, stage }.
----@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
+---@field estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
 ---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
 ---@field [integer] any
 
@@ -1511,7 +1514,7 @@ function flickbook.deck(options) end
 ---@field max_stretch? number Points that it grows at most; no end if absent. (from 0 to 1000000000)
 ---@field overlap? number Points that it lies over the content. (from 0 to 1000000) Default: `0`.
 ---@field inset? number Points that the system covers at the edge. (from 0 to 1000000) Default: `0`.
----@field stretch? 'grows'|'moves'|'stays' What a pull beyond the start does to it. Default: `"grows"`.
+---@field stretch? 'grows'|'fills'|'moves'|'stays' What a pull beyond the start does to it. Default: `"grows"`.
 ---@field parallax? number Share of a movement that its background follows. (from 0 to 1) Default: `0.5`.
 ---@field pull_trigger? number Points of a pull that `on_pulled` is called for. (from 0.001 to 1000000)
 ---@field space? 'container'|'screen' Where the pull is measured: 'container', or 'screen' as the article does. Default: `"container"`.
@@ -1563,7 +1566,7 @@ function flickbook.header(options) end
 ---@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
 ---@field tabs flickbook.node[] The nodes that are its tabs' pages.
 ---@field compat? boolean Whether it starts from the article's constants and habits, flaws included. Default: `false`.
----@field threshold? table What switches a tab: { distance = ('18%'), velocity = (400), axis = ('horizontal'), cone = (0.52) }.
+---@field threshold? table What switches a tab: { distance = ('18%'), velocity = (400), flick_distance = (18), axis = ('horizontal'), cone = (0.52) }.
 ---@field interactive? boolean Whether pages follow the finger; true.
 ---@field reversed? boolean Whether later tabs lie to the left, as in right-to-left languages. Default: `false`.
 ---@field tab? integer The tab at the start. (of at least 1) Default: `1`.
@@ -1785,7 +1788,7 @@ function flickbook.max(a, b) end
 ---@field reach? number Points between the first tap and the others. (from 0 to 1000000) Default: `100`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
+---@field estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
 ---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -1822,7 +1825,7 @@ function flickbook.tap_gesture(options) end
 ---@field slop? number Points that it may move until then. (from 0 to 1000000) Default: `10`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
+---@field estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
 ---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -1854,6 +1857,7 @@ function flickbook.long_press_gesture(options) end
 ---@class flickbook.pan_gesture.options
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the way to the slop belongs to the pan, as in SwiftUI. Default: `false`.
 ---@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
 ---@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
@@ -1861,7 +1865,7 @@ function flickbook.long_press_gesture(options) end
 ---@field policy? 'ignore'|'latest'|'average'|'cancel' What one finger more means. Default: `"ignore"`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
+---@field estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
 ---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -1901,7 +1905,7 @@ function flickbook.pan_gesture(options) end
 ---@field longest? number Seconds after which the lift is too late. (from 0 to 1000000) Default: `0.8`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
+---@field estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
 ---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -1925,9 +1929,10 @@ function flickbook.swipe_gesture(options) end
 ---@field width? number Points from the edge within which the finger comes down. (from 0 to 1000000) Default: `20`.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
+---@field estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
 ---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -1950,7 +1955,7 @@ function flickbook.edge_pan_gesture(options) end
 ---@field slop? number Points by which their distance changes without meaning it. (from 0 to 1000000) Default: `18`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
+---@field estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
 ---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -1986,7 +1991,7 @@ function flickbook.pinch_gesture(options) end
 ---@field slop? number Radians by which they turn without meaning it. (from 0 to 100) Default: `0.08726646259971647`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? string|string[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2"`.
+---@field estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
 ---@field velocity_limits? { [1]: number, [2]: number } { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2086,7 +2091,7 @@ function flickbook.drag(options) end
 ---@field by { [1]: number, [2]: number } { x, y } how far it goes, points.
 ---@field speed number Points per second at the release, along the way. (of at least 0)
 ---@field duration? number Seconds of movement. (above 0) Default: `0.2`.
----@field estimator? 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' Whose estimate of the release the speed is. Default: `"lsq2"`.
+---@field estimator? 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms' Whose estimate of the release the speed is. Default: `"lsq2_bounded"`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
 ---@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.

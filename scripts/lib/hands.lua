@@ -38,15 +38,17 @@ function hands.is_on_page(pager)
   return math.abs(pager.position - math.floor(pager.position + 0.5)) < 1e-9
 end
 
--- Two hands that do anything on a phone, from a seed: what they did last is let go or taken away, and settles.
-function hands.anything(stage, seed, steps)
+-- Two hands that do anything on a phone, from a seed: what they did last is let go or taken away, and settles. Its
+-- screen has 390 x 844 points unless said.
+function hands.anything(stage, seed, steps, size)
   math.randomseed(seed)
+  local width, height = table.unpack(size or { 390, 844 })
   local fingers = {}
   for _ = 1, steps do
     local pointer, deed = math.random(0, 1), math.random(10)
     local place = fingers[pointer]
     if not place then
-      fingers[pointer] = { math.random(20, 370), math.random(60, 800) }
+      fingers[pointer] = { math.random(20, width - 20), math.random(60, height - 44) }
       stage:touch("began", fingers[pointer], pointer)
     elseif deed <= 7 then
       fingers[pointer] = { place[1] + math.random(-80, 80), place[2] + math.random(-120, 120) }

@@ -5,8 +5,9 @@
 -- is scrolled away, negative from there on. It is the scroll view's own measure, so the page looks the same
 -- under a status bar, in a sheet or beside another one.
 --
--- Mode 'compat' is the stretchable header of the article of 2020: pulled, it grows; scrolled, it leaves with
--- the page. It measures from the edge of the screen.
+-- Mode 'compat' is the stretchable header of Daniel Saidi's article ("Creating a stretchable header in SwiftUI"),
+-- from which his ScrollKit came: pulled, it grows; scrolled, it leaves with the page. It measures from the edge of
+-- the screen.
 
 local fb = require "flickbook"
 
@@ -16,7 +17,7 @@ local tune = fb.tunables {
   height = { 844, unit = "pt", min = 320, max = 1400, doc = "Height of the screen." },
   inset = { 0, unit = "pt", min = 0, max = 100, doc = "What the status bar covers; 47 on a phone with a notch." },
   sheet = { 0, unit = "pt", min = 0, max = 400, doc = "How far down the page begins, as one in a sheet does." },
-  rows = { 7, unit = "rows", min = 0, max = 10000, doc = "How many tracks the album has." },
+  rows = { 7, unit = "rows", min = 0, max = 10000, whole = true, doc = "How many tracks the album has." },
 
   cover_side = { 220, unit = "pt", min = 60, max = 340,
     doc = "Side of the cover at rest; in 'compat' it follows from the header." },
@@ -32,8 +33,9 @@ local tune = fb.tunables {
   bar_height = { 50, unit = "pt", min = 30, max = 100,
     doc = "Height at which the header sticks, below the status bar." },
   max_stretch = { 130, unit = "pt", min = 0, max = 400,
-    doc = "How far a pull makes the header grow; 130 leaves the cover 20 on either side." },
-  stretch = { "grows", choices = { "grows", "moves", "stays" }, doc = "What a pull does to the header." },
+    doc = "How far a pull makes what is in the header grow; 130 leaves the cover 20 on either side." },
+  stretch = { "fills", choices = { "fills", "grows", "moves", "stays" },
+    doc = "What a pull does to the header: beyond max_stretch 'fills' stays at the edge, 'grows' leaves it." },
   overlap = { 10, unit = "pt", min = 0, max = 60, doc = "How far the header lies over the page." },
   header_corner = { 8, unit = "pt", min = 0, max = 60, doc = "Radius of the header's corners." },
   bar_button = { 44, unit = "pt", min = 30, max = 100, doc = "Side of the place of a symbol in the bar." },
@@ -75,7 +77,7 @@ local tune = fb.tunables {
   track_size = { 17, unit = "pt", min = 8, max = 40, doc = "Font of a track's name." },
   track_lines = { 2, unit = "pt", min = 0, max = 20, doc = "Between a track's name and its band." },
   more_width = { 26, unit = "pt", min = 10, max = 100, doc = "Width of a track's symbol." },
-  shelves = { 2, unit = "rows", min = 0, max = 2, doc = "How many rows of other records follow." },
+  shelves = { 2, unit = "rows", min = 0, max = 2, whole = true, doc = "How many rows of other records follow." },
   shelf_size = { 20, unit = "pt", min = 8, max = 40, doc = "Font of their headings." },
   tile_spacing = { 12, unit = "pt", min = 0, max = 60, doc = "Between the covers of other records." },
   tile = { 120, unit = "pt", min = 60, max = 200, doc = "Side of the covers of other records." },
@@ -123,14 +125,18 @@ local function cover(look)
   return fb.image(look)
 end
 
+-- How much higher the header is than it was, and what of that its cover does not grow by.
+local risen = (visible_height - height):max(0)
+local surplus = (risen - stretch):max(0)
+
 local backdrop = fb.rectangle {
-  id = "backdrop", width = "fill", height = height, drawn_height = stretch + height,
+  id = "backdrop", width = "fill", height = height, drawn_height = risen + height,
   fill = fb.gradient { "#9a6b43", "#000000" },
 }
 
 -- Comes over the backdrop as the header leaves, and is the colour of the bar then.
 local shade = fb.rectangle {
-  id = "shade", width = "fill", height = height, drawn_height = stretch + height,
+  id = "shade", width = "fill", height = height, drawn_height = risen + height,
   fill = fb.gradient { "#3d2a1a", "#4f3722" }, opacity = values.shade_opacity,
 }
 
@@ -152,7 +158,7 @@ local function growing_cover()
   return cover {
     width = tune.cover_side, height = tune.cover_side, anchor = { 0.5, 1 },
     scale = 1 + stretch / tune.cover_side,
-    y = tune.cover_top + fb.value("header.parallax"):max(0) + stretch,
+    y = tune.cover_top + fb.value("header.parallax"):max(0) + stretch + surplus,
     tilt = values.cover_tilt * (math.pi / 180),
     opacity = values.cover_opacity,
   }
@@ -245,6 +251,7 @@ local function shelf(id, title, names, has_portrait)
     fb.row { padding = { x = tune.padding }, fb.text { title, size = tune.shelf_size, weight = "bold" } },
     fb.scroll_view {
       id = id, axes = "horizontal", width = "fill", height = tune.tile, spacing = tune.tile_spacing, header = portrait,
+      strict_cone = compat,
       padding = { left = has_portrait and tune.tile_spacing or tune.padding, right = tune.padding },
       tiles(id, names),
     },
@@ -263,10 +270,10 @@ local function page()
       fb.text { "Slow Weather", id = "name", size = tune.name_size, weight = "bold" },
       fb.text { "The Halyards", id = "band", size = tune.band_size, weight = "semibold" },
       fb.text { "Album • 2020 • 29 min", id = "facts", size = tune.detail_size, color = "secondary" } },
-    fb.row { id = "buttons", spacing = tune.button_spacing, button("play", "Play", true),
+    fb.row { id = "buttons", spacing = tune.button_spacing, button("play_button", "Play", true),
       button("shuffle", "Shuffle", false) },
   }
-  for index = 1, math.floor(tune.rows) do nodes[#nodes + 1] = track(index) end
+  for index = 1, tune.rows do nodes[#nodes + 1] = track(index) end
   if tune.shelves > 0 then
     nodes[#nodes + 1] = shelf("records", "More by The Halyards", { "Salt", "Harbour Lights", "Ferry", "Undertow" },
       not compat)
@@ -299,7 +306,7 @@ return fb.screen {
       width = "fill", height = "fill",
       fb.spacer { height = tune.sheet },
       fb.scroll_view { id = "page", width = "fill", height = "fill", header = header, slop = tune.slop,
-        overscroll = tune.band, table.unpack(page()) },
+        strict_cone = compat, overscroll = tune.band, table.unpack(page()) },
     },
     tune.inset > 0 and status_bar() or fb.spacer { height = 0 },
   },

@@ -9,12 +9,12 @@ local fb = require "flickbook"
 
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "As it should be, or as the article's code does it." },
-  tab_count = { 2, unit = "tabs", min = 2, max = 3, doc = "How many tabs; the third was added after the article." },
+  tab_count = { 2, unit = "tabs", min = 2, max = 3, whole = true, doc = "How many tabs; the third was added after the article." },
   width = { 390, unit = "pt", min = 200, max = 2000, doc = "Width of the screen: 390 is a phone, 1024 a tablet." },
   height = { 844, unit = "pt", min = 320, max = 2000, doc = "Height of the screen." },
   appearance = { "light", choices = { "light", "dark" }, doc = "Colours of the surroundings." },
 
-  num_tabs = { 2, unit = "tabs", min = 1, max = 3,
+  num_tabs = { 2, unit = "tabs", min = 1, max = 3, whole = true,
     doc = "How many tabs the article's handlers know of, whoever has added one. Compat mode." },
   min_drag = { 50, unit = "pt", min = 0, max = 500, doc = "Way that switches a tab. Compat mode." },
   gesture = { "high_priority", choices = { "high_priority", "simultaneous" },
@@ -24,8 +24,10 @@ local tune = fb.tunables {
     doc = "Share of the width that a slow drag must cover. Default mode." },
   velocity = { 400, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides. Default mode." },
+  flick_distance = { 18, unit = "pt", min = 0, max = 200,
+    doc = "Way to the side, from where a finger came down, from which its speed counts. Default mode." },
   cone = { 30, unit = "degrees", min = 5, max = 90,
-    doc = "Angle off the horizontal up to which a drag is a swipe. Default mode." },
+    doc = "Angle off the horizontal up to which a drag is a swipe before it is a list's. Default mode." },
   settle = { 0.35, unit = "s", min = 0.05, max = 2,
     doc = "Duration of the spring that brings a tab in. Default mode." },
   reversed = { false,
@@ -41,7 +43,7 @@ local tune = fb.tunables {
   detail_size = { 13, unit = "pt", min = 6, max = 24,
     doc = "Font of the line below it, of a cover, and of the status bar." },
   title_spacing = { 12, unit = "pt", min = 0, max = 60, doc = "Between the title and the list." },
-  row_count = { 16, unit = "rows", min = 0, max = 1000, doc = "How many a tab has." },
+  row_count = { 16, unit = "rows", min = 0, max = 1000, whole = true, doc = "How many a tab has." },
   row_height = { 72, unit = "pt", min = 32, max = 160, doc = "Height of a row." },
   row_spacing = { 4, unit = "pt", min = 0, max = 40, doc = "Between rows." },
   thumbnail = { 48, unit = "pt", min = 16, max = 120, doc = "Side of the picture in a row." },
@@ -60,9 +62,11 @@ local tune = fb.tunables {
   line_height = { 2, unit = "pt", min = 0.5, max = 10, doc = "Height of the line on the tab bar." },
 }
 
-local tab_count = math.floor(tune.tab_count)
+local tab_count = tune.tab_count
 -- In the default mode a screen for readers from right to left begins on the right.
 local is_mirrored = tune.mode == "default" and tune.reversed
+-- The article's lists leave alone what does not set out along them, as UIKit's do.
+local is_strict = tune.mode == "compat"
 
 -- The nodes of a row, in the order in which they stand from the left.
 local function in_reading_order(nodes)
@@ -113,7 +117,7 @@ end
 
 local function rows(list, picture)
   local nodes = {}
-  for number = 1, math.floor(tune.row_count) do
+  for number = 1, tune.row_count do
     local texts = list[(number - 1) % #list + 1]
     nodes[number] = row(texts, picture(texts, palette[(number - 1) % #palette + 1]))
   end
@@ -134,6 +138,7 @@ local function shelf()
   end)
   local length = #squares * (tune.cover + tune.cover_spacing) - tune.cover_spacing + 2 * tune.margin
   return fb.scroll_view { id = "shelf", axes = "horizontal", height = tune.cover, padding = { x = tune.margin },
+    strict_cone = is_strict,
     offset = is_mirrored and { math.max(length - tune.width, 0), 0 } or nil,
     fb.row { spacing = tune.cover_spacing, in_reading_order(squares) } }
 end
@@ -169,7 +174,7 @@ local tabs = {
 }
 
 -- The article's handlers know this number, and nobody who adds a tab is told.
-local num_tabs = math.floor(tune.num_tabs)
+local num_tabs = tune.num_tabs
 
 -- The page of a tab, with the gestures that are on it.
 local function page(number, gestures)
@@ -177,7 +182,7 @@ local function page(number, gestures)
   return fb.column { spacing = tune.title_spacing, gestures = gestures,
     fb.row { width = "fill", padding = { x = tune.margin },
       fb.text { tab.name, width = "fill", align = start, size = tune.title_size, weight = "bold" } },
-    fb.scroll_view { id = "list_" .. number, height = "fill", spacing = tune.row_spacing,
+    fb.scroll_view { id = "list_" .. number, height = "fill", spacing = tune.row_spacing, strict_cone = is_strict,
       padding = { bottom = tune.margin }, table.unpack(tab) } }
 end
 
@@ -220,7 +225,8 @@ modes["default"] = function()
   local pages = {}
   for number = 1, tab_count do pages[number] = page(number) end
   local threshold = {
-    distance = tune.distance .. "%", velocity = tune.velocity, axis = "horizontal", cone = math.rad(tune.cone),
+    distance = tune.distance .. "%", velocity = tune.velocity, flick_distance = tune.flick_distance,
+    axis = "horizontal", cone = math.rad(tune.cone),
   }
   return fb.tab_view { id = "tabs", height = "fill", tabs = pages, threshold = threshold, reversed = tune.reversed,
       settle = { duration = tune.settle } },

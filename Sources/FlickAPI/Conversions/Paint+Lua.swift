@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// A colour as scripts write it: its hex digits, its name, a table for light and dark, or an object.
 struct PaintArgument: LuaReadable {
@@ -7,6 +8,17 @@ struct PaintArgument: LuaReadable {
   var size = PaintSize()
 
   static var luaTypeName: String { "colour" }
+  static var luaSchema: ValueSchema {
+    .union([
+      .string, PaintObject.luaSchema,
+      .given(
+        "light_dark", "A colour in light and in dark surroundings.",
+        [
+          Arg.string("light", "As digits, '#1db954', or a colour's name.").parameter,
+          Arg.string("dark", "The same.").parameter,
+        ]),
+    ])
+  }
 
   static func read(_ stack: LuaStack, at index: Int32) -> PaintArgument? {
     if let text = String.read(stack, at: index) {
@@ -15,7 +27,8 @@ struct PaintArgument: LuaReadable {
     if let object = PaintObject.read(stack, at: index) {
       return PaintArgument(paint: object.paint, size: object.size)
     }
-    guard let light: String = stack.field("light", ofTableAt: index),
+    guard stack.keyCount(ofTableAt: index) == 2,
+      let light: String = stack.field("light", ofTableAt: index),
       let dark: String = stack.field("dark", ofTableAt: index),
       case .color(let lightColor, _) = paint(light), case .color(_, let darkColor) = paint(dark)
     else { return nil }
@@ -28,7 +41,7 @@ struct PaintArgument: LuaReadable {
         text.hasPrefix("#") ? "" : NearestName.hint(for: text, among: Paint.named.map(\.name))
       return "'\(text)'\(hint)"
     }
-    return stack.isTable(at: index) ? "a table without the colours 'light' and 'dark'" : nil
+    return stack.isTable(at: index) ? "a table that is not the two colours 'light' and 'dark'" : nil
   }
 
   private static func paint(_ text: String) -> Paint? {
@@ -64,6 +77,7 @@ struct FillArgument: LuaReadable {
   let fill: LookFill
 
   static var luaTypeName: String { "colour or gradient" }
+  static var luaSchema: ValueSchema { .union([PaintArgument.luaSchema, GradientObject.luaSchema]) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> FillArgument? {
     if let gradient = GradientObject.read(stack, at: index) {

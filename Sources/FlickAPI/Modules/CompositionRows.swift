@@ -1,11 +1,12 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// Several motions as one.
 enum CompositionRows {
   static let sequence = LuaFunction(
     "sequence", "The motions at 1, 2, 3 … one after another, each with values of its own.",
-    table: [restTolerance.parameter], takesItems: true, returns: "the motion",
+    table: [restTolerance.parameter], items: MotionObject.self, returns: "the motion",
     example: """
       local fb = require "flickbook"
       local hop = fb.sequence {
@@ -27,7 +28,8 @@ enum CompositionRows {
 
   static let parallel = LuaFunction(
     "parallel", "Motions that start together, each moving a value of its own.",
-    Arg.table("motions", "By the names of their values."), returns: "the group",
+    Arg.table("motions", "By the names of their values.", .map(MotionObject.luaSchema)),
+    returns: "the group",
     example: """
       local fb = require "flickbook"
       local swap = fb.parallel {
@@ -51,14 +53,15 @@ enum CompositionRows {
     return MotionGroupObject(group: try MotionGroup(tracks.sorted { $0.name < $1.name }))
   }
 
-  static let interval = Arg.number("interval", "Seconds between neighbours.", .within(0...1000))
+  static let interval = Arg.number("interval", "Seconds between neighbours.", .duration)
   static let origin = Arg<StaggerOrigin>.choice("origin", "Which starts first.", default: .first)
   static let staggerEasing = Arg<EasingArgument?>.optional(
     "easing", "Spreads the delays; 'linear' if absent.")
 
   static let stagger = LuaFunction(
     "stagger", "The motions at 1, 2, 3 …, delayed so that they start one after another.",
-    table: [interval.parameter, origin.parameter, staggerEasing.parameter], takesItems: true,
+    table: [interval.parameter, origin.parameter, staggerEasing.parameter],
+    items: MotionObject.self,
     returns: "the delayed motions",
     example: """
       local fb = require "flickbook"
@@ -100,9 +103,16 @@ enum CompositionRows {
   static let wrap = LuaFunction(
     "wrap", "A number moved by whole lengths until it lies in a range, as around a ring.",
     Arg.number("value", "The number."), Arg.number("low", "Where the range begins.", .finite),
-    Arg.number("high", "Where it is over, not in it itself; up to `low` all is `low`.", .finite),
+    Arg.number("high", "Where it is over, not in it itself; at `low` all is `low`.", .finite),
     returns: "it"
-  ) { value, low, high in Interpolation.wrap(value, from: low, to: high) }
+  ) { value, low, high in
+    guard low <= high else {
+      throw APIError(
+        "bad argument 'low' to flickbook.wrap (at most 'high' expected, got \(plainText(low)) and "
+          + "\(plainText(high)))")
+    }
+    return Interpolation.wrap(value, from: low, to: high)
+  }
 }
 
 /// Who starts first, in the words of scripts.

@@ -3,19 +3,21 @@ internal import LuaKit
 
 /// Movements of one finger, made to order.
 enum DragRows {
-  static let from = Arg<Pair>("from", "{ x, y } where the finger comes down, points.")
-  static let by = Arg<Pair?>.optional("by", "{ x, y } how far it goes, points.")
+  static let from = Arg<Pair>(
+    "from", "{ x, y } where the finger comes down, on the screen; points.", range: .place)
+  static let by = Arg<Pair?>(
+    "by", "{ x, y } how far it goes, points; it may leave the screen.", range: .place)
   static let through = Arg<ItemList<Pair>?>.optional(
     "through", "Instead of `by`: the points to which it goes, straight from each to the next.")
   static let curve = Arg<ItemList<Pair>?>.optional(
     "curve", "With `by`: the two control points of a cubic Bézier curve to its end.")
   static let duration = Arg.number(
-    "duration", "Seconds of movement.", .within(0...1e5), default: 0.3)
+    "duration", "Seconds of movement.", .duration, default: 0.3)
   static let pace = Arg<Synthesizer.Pace>.choice(
     "pace", "'eased' sets out and arrives with minimal jerk.", default: .even)
   static let hold = Arg.number(
     "hold", "Seconds that it rests before it lifts; from 0.04 on it has no velocity.",
-    .within(0...1e5), default: 0)
+    .duration, default: 0)
 
   static let keys =
     [
@@ -65,12 +67,14 @@ enum DragRows {
 
   // MARK: Flicks
 
-  static let flickWay = Arg<Pair>("by", "{ x, y } how far it goes, points.")
+  static let flickWay = Arg<Pair>(
+    "by", "{ x, y } how far it goes, points.", range: .place)
   static let speed = Arg.number(
-    "speed", "Points per second at the release, along the way.", .atLeast(0))
-  static let flickDuration = Arg.number("duration", "Seconds of movement.", .positive, default: 0.2)
+    "speed", "Points per second at the release, along the way.", .speed)
+  static let flickDuration = Arg.number(
+    "duration", "Seconds of movement.", .positiveDuration, default: 0.2)
   static let estimator = Arg<EstimatorName>.choice(
-    "estimator", "Whose estimate of the release the speed is.", default: .lsq2)
+    "estimator", "Whose estimate of the release the speed is.", default: .standard)
 
   static let flick = LuaFunction(
     "flick",

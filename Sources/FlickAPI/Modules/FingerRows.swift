@@ -1,16 +1,18 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// Taps, presses and pinches, made to order, and touches one by one.
 enum FingerRows {
-  static let at = Arg<Pair>("at", "{ x, y } of the first finger, points.")
+  static let at = Arg<Pair>(
+    "at", "{ x, y } of the first finger, on the screen; points.", range: .place)
   static let count = Arg.integer("count", "How many taps.", .within(1...100), default: 1)
   static let fingers = Arg.integer(
     "fingers", "How many at once, 60 points apart.", .within(1...10), default: 1)
   static let tapDuration = Arg.number(
-    "duration", "Seconds from touch to lift.", .within(0...1e5), default: 0.05)
+    "duration", "Seconds from touch to lift.", .duration, default: 0.05)
   static let gap = Arg.number(
-    "gap", "Seconds from a lift to the next touch.", .within(0...1e5), default: 0.1)
+    "gap", "Seconds from a lift to the next touch.", .duration, default: 0.1)
 
   static let tap = LuaFunction(
     "tap", "The trace of taps.",
@@ -30,7 +32,7 @@ enum FingerRows {
   }
 
   static let pressDuration = Arg.number(
-    "duration", "Seconds from touch to lift.", .within(0...1e5), default: 0.8)
+    "duration", "Seconds from touch to lift.", .duration, default: 0.8)
 
   static let press = LuaFunction(
     "press", "The trace of a finger that stays.",
@@ -42,14 +44,15 @@ enum FingerRows {
         at: fields(at).point, fingers: fields(fingers), duration: Seconds(fields(pressDuration))))
   }
 
-  static let center = Arg<Pair>("center", "{ x, y } between the two fingers, points.")
-  static let span = Arg.number("from", "Points between the fingers at first.", .within(0...1e9))
-  static let endSpan = Arg.number("to", "Points between them at last.", .within(0...1e9))
+  static let center = Arg<Pair>(
+    "center", "{ x, y } between the two fingers, points.", range: .place)
+  static let span = Arg.number("from", "Points between the fingers at first.", .length)
+  static let endSpan = Arg.number("to", "Points between them at last.", .length)
   static let angle = Arg.number(
-    "angle", "Radians from the right to the first finger, clockwise.", .within(-1e9...1e9),
+    "angle", "Radians from the right to the first finger, clockwise.", .turn,
     default: 0)
   static let turn = Arg.number(
-    "turn", "Radians by which they turn about the center, clockwise.", .within(-1e9...1e9),
+    "turn", "Radians by which they turn about the center, clockwise.", .turn,
     default: 0)
 
   static let pinch = LuaFunction(
@@ -94,6 +97,17 @@ struct TouchRecord: LuaReadable {
   let touch: Touch
 
   static var luaTypeName: String { "touch" }
+  static var luaSchema: ValueSchema {
+    .given(
+      "touch", "One touch of a trace.",
+      [
+        Arg.number("time", "Seconds.").parameter, Arg.number("x", "Points.").parameter,
+        Arg.number("y", "Points.").parameter,
+        Arg<Touch.Phase>.choice("phase", "What the finger does.").parameter,
+        Arg<Int?>("pointer", "Which finger; 0 if absent.").parameter,
+        Arg<Touch.Kind?>("kind", "What kind of pointer; 'touch' if absent.").parameter,
+      ])
+  }
 
   static func read(_ stack: LuaStack, at index: Int32) -> TouchRecord? {
     guard let time: Double = stack.field("time", ofTableAt: index),
@@ -127,11 +141,20 @@ struct TouchRecord: LuaReadable {
     }
     return "a table with more than time, x, y, phase, pointer and kind in it"
   }
+}
 
-  static func record(of touch: Touch) -> LuaRecord {
-    LuaRecord([
-      ("time", touch.time.value), ("x", touch.position.x), ("y", touch.position.y),
-      ("phase", touch.phase.rawValue), ("pointer", touch.pointer), ("kind", touch.kind.rawValue),
+/// A touch as scripts are handed it.
+struct TouchTable: LuaHandedTable {
+  let touch: Touch
+
+  static let luaTable = LuaTableType<TouchTable>(
+    "trace_touch", "One touch of a trace, as `trace:touches` gives it.",
+    [
+      LuaKey("time", "Seconds from the start of the trace.") { $0.touch.time.value },
+      LuaKey("x", "Points.") { $0.touch.position.x },
+      LuaKey("y", "Points.") { $0.touch.position.y },
+      LuaKey("phase", "What the finger does.") { $0.touch.phase },
+      LuaKey("pointer", "Which finger.") { $0.touch.pointer },
+      LuaKey("kind", "What kind of pointer.") { $0.touch.kind },
     ])
-  }
 }

@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// The module that scripts get by `require "flickbook"`.
 public enum FlickbookModule {
@@ -47,7 +48,7 @@ public enum FlickbookModule {
   static let open = LuaFunction(
     "open", "Puts a screen on a new stage, at rest at time 0.", Arg.host(ScriptSession.self),
     Arg<ScreenSource>("screen", "A screen, or the path of a script that returns one."),
-    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name."),
+    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name.", .map(.scalar)),
     returns: "the stage",
     example: """
       local fb = require "flickbook"
@@ -67,7 +68,8 @@ public enum FlickbookModule {
     returns: "the trace, in points"
   ) { host, name in
     guard let trace = try host.object.services.trace(named: name) else {
-      throw APIError("no trace '\(name)' (fb.has_trace tells whether there is one)")
+      let hint = NearestName.hint(for: name, among: try host.object.services.traceNames)
+      throw APIError("no trace '\(name)' (fb.has_trace tells whether there is one)\(hint)")
     }
     return TraceObject(trace: trace)
   }
@@ -81,8 +83,11 @@ public enum FlickbookModule {
 
   static let each = LuaFunction(
     "each", "Calls a function for each value of a list.",
-    Arg.table("list", "Values at 1, 2, 3 …."),
-    Arg.function("function", "Takes a value and its index."), returns: "the list of its results",
+    Arg.table("list", "Values at 1, 2, 3 ….", .list(.any)),
+    Arg.function(
+      "function", "Takes a value and its index.",
+      CallSchema([("value", .any), ("index", .integer)], returns: .any)),
+    returns: "the list of its results",
     example: """
       local fb = require "flickbook"
       local doubled = fb.each({ 1, 2, 3 }, function(value) return 2 * value end)
@@ -101,26 +106,28 @@ public enum FlickbookModule {
   static let tunables = LuaFunction(
     "tunables",
     "Declares values that can be set from outside: each a table of the default at 1, and `unit`, "
-      + "`min`, `max`, `choices`, `doc`.",
-    Arg.host(ScriptSession.self), Arg.table("declarations", "By name."),
+      + "`min`, `max`, `whole` (whether only whole numbers are taken), `choices`, `doc`.",
+    Arg.host(ScriptSession.self), Arg.table("declarations", "By name.", .map(TunableRow.table)),
     returns: "a table of the values by name",
     example: """
       local fb = require "flickbook"
       local tune = fb.tunables {
         swipe_distance = { 0.5, unit = "page", min = 0.05, max = 0.95 },
+        tab_count = { 3, min = 1, max = 5, whole = true },
         handover = { "drag", choices = { "off", "start", "drag", "drag+fling" } },
       }
-      assert(tune.swipe_distance == 0.5 and tune.handover == "drag")
+      assert(tune.swipe_distance == 0.5 and tune.tab_count == 3 and tune.handover == "drag")
       """
   ) { host, table in
     // In the order of their names, so that of several faults the same one is reported every time.
     let keys = try table.keys().map { (name: $0.asText ?? "", key: $0) }.sorted {
       $0.name < $1.name
     }
-    return LuaRecord(
-      try keys.map { row in
+    return TunableValues(
+      values: try keys.map { row in
         let declaration = try TunableRow.declaration(row.key, table.get(row.key))
-        return (declaration.name, try host.object.declare(declaration).pushable)
+        let value = try host.object.declare(declaration)
+        return (declaration.name, declaration.isWhole ? value.wholePushable : value.pushable)
       })
   }
 }
@@ -139,6 +146,7 @@ enum ScreenSource: LuaReadable {
   case path(String)
 
   static var luaTypeName: String { "screen or path" }
+  static var luaSchema: ValueSchema { .union([Screen.luaSchema, .string]) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> ScreenSource? {
     if let path = String.read(stack, at: index) { return .path(path) }
@@ -146,8 +154,31 @@ enum ScreenSource: LuaReadable {
   }
 }
 
+/// The values of tunables, by their names.
+private struct TunableValues: LuaPushable, LuaReturnable {
+  let values: [(String, any LuaPushable)]
+
+  static var luaTypeName: String { "table" }
+  static var luaSchema: ValueSchema { .map(.scalar) }
+
+  func push(to stack: LuaStack) { LuaRecord(values).push(to: stack) }
+}
+
 /// Reads the table that declares one tunable.
 enum TunableRow {
+  private static let keys = [
+    Arg<String?>("unit", "In words, such as 'pt/s'.").parameter,
+    Arg<Double?>("min", "The least number.").parameter,
+    Arg<Double?>("max", "The greatest number.").parameter,
+    Arg<Bool?>("whole", "Whether only whole numbers are taken; false if absent.").parameter,
+    Arg<ItemList<String>?>("choices", "All the texts that it may be.").parameter,
+    Arg<String?>("doc", "One sentence.").parameter,
+  ]
+
+  static var table: ValueSchema {
+    .given("tunable", "A tunable: its default at 1, and what it may be.", keys, items: .scalar)
+  }
+
   /// Values of tunables by name, as `--set` takes them.
   static func settings(_ table: LuaTable?) throws -> [String: String] {
     var settings: [String: String] = [:]
@@ -165,9 +196,12 @@ enum TunableRow {
     guard case .table(let table) = value else {
       throw APIError("tunable '\(name)' is declared by a table, such as { 0.5, min = 0, max = 1 }")
     }
-    let known = ["unit", "min", "max", "choices", "doc"]
-    let unknown = try table.keys().compactMap(\.asText).filter { !known.contains($0) }
-    if let key = unknown.min() {
+    let known = keys.map(\.name)
+    let unknown = try table.keys().filter { key in
+      if case .integer(1) = key { return false }
+      return key.asText.map { !known.contains($0) } ?? true
+    }
+    if let key = unknown.map({ $0.asText ?? TableText.text(of: $0) }).min() {
       throw APIError(
         "unknown key '\(key)' in tunable '\(name)'\(NearestName.hint(for: key, among: known))")
     }
@@ -176,6 +210,7 @@ enum TunableRow {
       unit: try option("unit", of: name, table, as: String?.self),
       minimum: try option("min", of: name, table, as: Double?.self),
       maximum: try option("max", of: name, table, as: Double?.self),
+      isWhole: try option("whole", of: name, table, as: Bool?.self) ?? false,
       choices: try choices(of: name, table),
       summary: try option("doc", of: name, table, as: String?.self))
   }
@@ -215,6 +250,12 @@ enum TunableRow {
 }
 
 extension Tunables.Value {
+  /// As Lua has whole numbers: `3` and not `3.0`.
+  fileprivate var wholePushable: any LuaPushable {
+    if case .number(let number) = self, let whole = Int(exactly: number) { return whole }
+    return pushable
+  }
+
   fileprivate var pushable: any LuaPushable {
     switch self {
     case .number(let number): number

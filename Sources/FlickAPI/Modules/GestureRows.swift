@@ -33,6 +33,7 @@ enum GestureRows {
     _ fields: LuaFields, _ kind: GestureKind
   ) throws -> GestureDeclaration {
     let id = try fields(id)
+    if !id.isEmpty { try StageNames.check(id, fields) }
     let handlers = try GestureHandlers(fields)
     guard handlers.isEmpty || !id.isEmpty else {
       throw APIError("a gesture with handlers needs an 'id', by which its events are told")
@@ -56,12 +57,12 @@ enum GestureRows {
   static let tapSlop = Arg.number(
     "slop", "Points that a finger may move; 18 is Flutter's.", .within(0...1e6), default: 18)
   static let longest = Arg.number(
-    "longest", "Seconds after which a finger is too late to lift.", .within(0...1e6), default: 0.5)
+    "longest", "Seconds after which a finger is too late to lift.", .duration, default: 0.5)
   static let shortestGap = Arg.number(
-    "shortest_gap", "Seconds from a lift to the next touch, at least.", .within(0...1e6),
+    "shortest_gap", "Seconds from a lift to the next touch, at least.", .duration,
     default: 0.04)
   static let longestGap = Arg.number(
-    "longest_gap", "Seconds from a lift to the next touch, less than.", .within(0...1e6),
+    "longest_gap", "Seconds from a lift to the next touch, less than.", .duration,
     default: 0.3)
   static let reach = Arg.number(
     "reach", "Points between the first tap and the others.", .within(0...1e6), default: 100)
@@ -100,7 +101,7 @@ enum GestureRows {
   }
 
   static let pressDuration = Arg.number(
-    "duration", "Seconds that the finger stays.", .within(0...1e6), default: 0.5)
+    "duration", "Seconds that the finger stays.", .duration, default: 0.5)
   static let pressSlop = Arg.number(
     "slop", "Points that it may move until then.", .within(0...1e6), default: 10)
 
@@ -129,7 +130,7 @@ enum GestureRows {
   static let slop = Arg.number(
     "slop", "Points before a touch is a pan.", .within(0...1e6), default: 10)
   static let cone = Arg.number(
-    "cone", "Radians on either side of the axis.", .within(0...(Double.pi / 2)),
+    "cone", "Radians on either side of the axis.", .coneAngle,
     default: Double.pi / 4)
   static let panAxis = Arg<Axis?>.optional("axis", "Along which it must set out; any if absent.")
   static let locksAxis = Arg.boolean(
@@ -143,8 +144,8 @@ enum GestureRows {
   static let pan = LuaFunction(
     "pan_gesture", "A movement that is followed.",
     table: [
-      slop.parameter, cone.parameter, keepsSlop.parameter, panAxis.parameter, locksAxis.parameter,
-      pointers.parameter, policy.parameter,
+      slop.parameter, cone.parameter, PagerRows.strictCone.parameter, keepsSlop.parameter,
+      panAxis.parameter, locksAxis.parameter, pointers.parameter, policy.parameter,
     ] + common, returns: "the gesture",
     example: """
       local fb = require "flickbook"
@@ -164,7 +165,8 @@ enum GestureRows {
       .pan(
         PanGestureOptions(
           start: PanOptions(
-            slop: Points(fields(slop)), cone: Radians(fields(cone)), keepsSlop: fields(keepsSlop)),
+            slop: Points(fields(slop)), cone: Radians(fields(cone)), keepsSlop: fields(keepsSlop),
+            isConeStrict: fields(PagerRows.strictCone)),
           axis: fields(panAxis), locksAxis: fields(locksAxis), pointers: fields(pointers),
           policy: fields(policy))))
   }
@@ -176,15 +178,19 @@ enum GestureRows {
 
   static let edgePan = LuaFunction(
     "edge_pan_gesture", "A pan that sets out inwards from an edge of the node.",
-    table: [edge.parameter, edgeWidth.parameter, slop.parameter, cone.parameter] + common,
-    returns: "the gesture"
+    table: [
+      edge.parameter, edgeWidth.parameter, slop.parameter, cone.parameter,
+      PagerRows.strictCone.parameter,
+    ] + common, returns: "the gesture"
   ) { fields in
     try gesture(
       fields,
       .edgePan(
         EdgePanOptions(
           edge: fields(edge), width: Points(fields(edgeWidth)),
-          start: PanOptions(slop: Points(fields(slop)), cone: Radians(fields(cone))))))
+          start: PanOptions(
+            slop: Points(fields(slop)), cone: Radians(fields(cone)),
+            isConeStrict: fields(PagerRows.strictCone)))))
   }
 
   static let directions = Arg<DirectionSet?>.optional(
@@ -194,10 +200,10 @@ enum GestureRows {
   static let swipeVelocity = Arg.number(
     "velocity", "Points per second at the lift, at least.", .within(0...1e9), default: 400)
   static let swipeCone = Arg.number(
-    "cone", "Radians on either side of the direction.", .within(0...(Double.pi / 2)),
+    "cone", "Radians on either side of the direction.", .coneAngle,
     default: Double.pi / 6)
   static let swipeLongest = Arg.number(
-    "longest", "Seconds after which the lift is too late.", .within(0...1e6), default: 0.8)
+    "longest", "Seconds after which the lift is too late.", .duration, default: 0.8)
 
   static let swipe = LuaFunction(
     "swipe_gesture", "A quick movement in one direction, known when the finger is lifted.",
@@ -242,7 +248,7 @@ enum GestureRows {
   }
 
   static let turnSlop = Arg.number(
-    "slop", "Radians by which they turn without meaning it.", .within(0...100),
+    "slop", "Radians by which they turn without meaning it.", .within(0...7, in: .radians),
     default: Double.pi / 36)
 
   static let rotate = LuaFunction(

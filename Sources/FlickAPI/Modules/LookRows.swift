@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// The keys of what a node looks like; numbers may be derived values.
 enum LookRows {
@@ -8,25 +9,31 @@ enum LookRows {
     "What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient."
   )
   static let border = Arg<LuaTable?>.optional(
-    "border", "A line along its edge: { width = (1), color = ('separator') }.")
+    "border", "A line along its edge: { width = (1), color = ('separator') }.",
+    .given("border", "A line along an edge.", BorderKeys.all))
   static let shadow = Arg<LuaTable?>.optional(
-    "shadow", "What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.")
-  static let cornerRadius = amount("corner_radius", "Points.")
-  static let opacity = amount("opacity", "From 0 to 1, with what is in it; 1 if absent.")
-  static let z = amount("z", "Siblings with a greater one are in front; 0 if absent.")
-  static let x = amount("x", "Points that it is shown further to the right.")
-  static let y = amount("y", "Points that it is shown further down.")
-  static let scale = amount("scale", "1 is its own size.")
-  static let rotation = amount("rotation", "Radians that it is turned clockwise.")
-  static let tilt = amount("tilt", "Radians that it is tilted about its horizontal middle.")
-  static let anchor = Arg<Pair?>.optional(
-    "anchor", "What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.")
-  static let drawnWidth = amount("drawn_width", "Points of width that it is drawn with.")
-  static let drawnHeight = amount("drawn_height", "Points of height that it is drawn with.")
+    "shadow", "What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.",
+    .given("shadow", "What a node casts.", ShadowKeys.all))
+  static let cornerRadius = amount("corner_radius", "Points.", .length)
+  static let opacity = amount("opacity", "From 0 to 1, with what is in it; 1 if absent.", .share)
+  static let z = amount(
+    "z", "Siblings with a greater one are in front; 0 if absent.", .within(-1e9...1e9))
+  static let x = amount("x", "Points that it is shown further to the right.", .place)
+  static let y = amount("y", "Points that it is shown further down.", .place)
+  static let scale = amount("scale", "1 is its own size.", .within(-100...100))
+  static let rotation = amount("rotation", "Radians that it is turned clockwise.", .turn)
+  static let tilt = amount("tilt", "Radians that it is tilted about its horizontal middle.", .turn)
+  static let anchor = Arg<Pair?>(
+    "anchor", "What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.",
+    range: .placeInShares)
+  static let drawnWidth = amount("drawn_width", "Points of width that it is drawn with.", .length)
+  static let drawnHeight = amount(
+    "drawn_height", "Points of height that it is drawn with.", .length)
 
-  private static func amount(_ name: String, _ summary: String) -> Arg<DerivedArgument?> {
-    .optional(name, summary)
-  }
+  /// - Parameter range: of a plain number; a derived value is what it is.
+  private static func amount(
+    _ name: String, _ summary: String, _ range: LuaRange
+  ) -> Arg<DerivedArgument?> { Arg(name, summary, range: range) }
 
   static let keys = [
     fill.parameter, border.parameter, shadow.parameter, cornerRadius.parameter, opacity.parameter,
@@ -60,7 +67,7 @@ enum LookRows {
   }
 
   private enum BorderKeys {
-    static let width = Arg<DerivedArgument?>.optional("width", "Points.")
+    static let width = Arg<DerivedArgument?>("width", "Points.", range: .length)
     static let color = Arg<PaintArgument?>.optional("color", "Its colour.")
     static let all = [width.parameter, color.parameter]
 
@@ -72,9 +79,10 @@ enum LookRows {
   }
 
   private enum ShadowKeys {
-    static let radius = Arg<DerivedArgument?>.optional("radius", "Points that it is smeared.")
-    static let x = Arg.number("x", "Points that it is moved to the right.", default: 0)
-    static let y = Arg.number("y", "Points that it is moved down.", default: 0)
+    static let radius = Arg<DerivedArgument?>(
+      "radius", "Points that it is smeared.", range: .length)
+    static let x = Arg.number("x", "Points that it is moved to the right.", .place, default: 0)
+    static let y = Arg.number("y", "Points that it is moved down.", .place, default: 0)
     static let color = Arg<PaintArgument?>.optional("color", "Its colour.")
     static let all = [radius.parameter, x.parameter, y.parameter, color.parameter]
 

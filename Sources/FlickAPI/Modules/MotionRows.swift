@@ -5,12 +5,12 @@ internal import LuaKit
 enum MotionRows {
   static let response = Arg<Double?>(
     "response", "Period of the undamped spring, seconds; at 0 it is at its target at once.",
-    range: .within(0...1e4))
+    range: .duration)
   static let dampingFraction = Arg.number(
     "damping_fraction", "With `response`; 1 is critical.", .atLeast(0), default: 1)
   static let duration = Arg<Double?>(
     "duration", "Perceptual duration, seconds; at 0 it is at its target at once.",
-    range: .within(0...1e4))
+    range: .duration)
   static let bounce = Arg.number(
     "bounce", "With `duration`; 0 is critical, negative is slower than critical.",
     .within(-0.9999...1),

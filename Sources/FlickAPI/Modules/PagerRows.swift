@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// The constructor of pagers.
 enum PagerRows {
@@ -13,15 +14,17 @@ enum PagerRows {
   static let loops = Arg.boolean(
     "loop", "Whether the first page follows the last.", default: false)
   /// The children of a pager, by the name that the design gives them.
-  static let pages = Arg<LuaTable?>.optional("pages", "The nodes that are its pages.")
+  static let pages = Arg<LuaTable?>.optional(
+    "pages", "The nodes that are its pages.", .list(NodeSpec.luaSchema))
   static let pageCount = Arg<Int?>(
     "page_count", "How many, for pages without content.", range: .within(0...1e9))
-  static let startPage = Arg.integer("page", "The page to start at, from 1.", default: 1)
+  static let startPage = Arg.integer(
+    "page", "The page to start at, from 1.", .atLeast(1), default: 1)
   static let pageSize = Arg<PageSizeArgument?>.optional(
     "page_size",
     "Points, { share = of the frame }, { inset = less than it at either end } or { ratio = to its cross "
       + "side }; all of it if absent.")
-  static let spacing = Arg.number("spacing", "Points between pages.", .atLeast(0), default: 0)
+  static let spacing = Arg.number("spacing", "Points between pages.", .length, default: 0)
   static let alignment = Arg<PageAlignmentName>.choice(
     "alignment",
     "Where in the frame a page rests that does not fill it; 'justified' centers all but the first and "
@@ -40,7 +43,8 @@ enum PagerRows {
     range: .within(0...1e9))
   static let interactive = Arg<LuaTable?>.optional(
     "interactive",
-    "What pages look like one page away: `scale` (1), `fade` (0), `rotation` (0, radians).")
+    "What pages look like one page away: `scale` (1), `fade` (0), `rotation` (0, radians).",
+    .given("interactive", "What pages look like one page away.", LookKeys.all))
 
   private static let layoutKeys = [
     profile.parameter, axis.parameter, isReversed.parameter, loops.parameter, pages.parameter,
@@ -51,25 +55,31 @@ enum PagerRows {
 
   // MARK: Fingers
 
-  static let slop = Arg.number("slop", "Points before a touch is a drag.", .atLeast(0), default: 10)
+  static let slop = Arg.number("slop", "Points before a touch is a drag.", .length, default: 10)
   static let cone = Arg.number(
-    "cone", "Radians on either side of the axis.", .within(0...(Double.pi / 2)),
+    "cone", "Radians on either side of the axis.", .coneAngle,
     default: Double.pi / 4)
+  static let strictCone = Arg.boolean(
+    "strict_cone",
+    "Whether a finger that sets out beside the cone is refused even if nobody else wants it.",
+    default: false)
   static let keepsSlop = Arg.boolean(
     "keeps_slop", "Whether the way to the slop moves the content too.", default: false)
   static let stepCone = Arg.number(
     "step_cone",
     "Radians on either side of the axis in which a single step of the finger must lie to move it.",
-    .within(0...(Double.pi / 2)), default: Double.pi / 2)
+    .coneAngle, default: Double.pi / 2)
   static let dragScale = Arg<DragScale>.choice(
     "drag_scale", "Whether the content goes as far as the finger, or a page for a frame.",
     default: .finger)
   static let secondFinger = Arg<PointerPolicy>.choice(
     "second_finger", "What a second finger does to a drag.", default: .ignore)
   static let estimator = Arg<EstimatorName>.choice(
-    "estimator", "How the velocity of a release is estimated.", default: .lsq2)
-  static let velocityLimits = Arg<Pair?>.optional(
-    "velocity_limits", "{ slowest, fastest }: slower ones count as 0, faster ones as the fastest.")
+    "estimator", "How the velocity of a release is estimated.", default: .standard)
+  static let velocityLimits = Arg<Span?>.optional(
+    "velocity_limits",
+    "{ slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest."
+  )
   static let isDraggable = Arg.boolean(
     "draggable", "Whether fingers can drag it.", default: true)
   static let directions = Arg<DragDirections>.choice(
@@ -104,8 +114,8 @@ enum PagerRows {
     "wheel", "Whether a wheel turned over it moves it.", default: true)
 
   private static let fingerKeys = [
-    slop.parameter, cone.parameter, keepsSlop.parameter, stepCone.parameter, dragScale.parameter,
-    secondFinger.parameter,
+    slop.parameter, cone.parameter, strictCone.parameter, keepsSlop.parameter, stepCone.parameter,
+    dragScale.parameter, secondFinger.parameter,
     estimator.parameter, velocityLimits.parameter, isDraggable.parameter, directions.parameter,
     dragLimit.parameter,
     handover.parameter, endHandover.parameter, rubberBand.parameter, overscroll.parameter,
@@ -175,7 +185,7 @@ enum PagerRows {
   static let profiles = LuaFunction(
     "profiles", "The toolkits whose pagers a pager can behave as.",
     returns:
-      "a list of tables: name, source, assumption, rate_dependence (both nil where there is none)",
+      "a list of tables",
     example: """
       local fb = require "flickbook"
       local turned = {}
@@ -189,13 +199,24 @@ enum PagerRows {
       assert(turned.compose and turned.viewpager and not turned.swiftui_pager)
       """
   ) {
-    LuaList(
-      Profile.all.map { profile in
-        LuaRecord([
-          ("name", profile.name.rawValue), ("source", profile.source),
-          ("assumption", profile.assumption), ("rate_dependence", profile.rateDependence),
-        ])
-      })
+    LuaList(Profile.all.map(ProfileTable.init))
+  }
+
+  private struct ProfileTable: LuaHandedTable {
+    let profile: Profile
+
+    static let luaTable = LuaTableType<ProfileTable>(
+      "profile", "A toolkit whose pager a pager can behave as.",
+      [
+        LuaKey("name", "As `profile` of a pager takes it.") { $0.profile.name },
+        LuaKey("source", "Where its numbers come from.") { $0.profile.source },
+        LuaKey("assumption", "What had to be assumed; nil where nothing was.") {
+          $0.profile.assumption
+        },
+        LuaKey("rate_dependence", "What depends on the rate of frames; nil where nothing does.") {
+          $0.profile.rateDependence
+        },
+      ])
   }
 
   private static func setLayout(_ options: inout PagerOptions, _ fields: LuaFields) throws {
@@ -229,10 +250,12 @@ enum PagerRows {
       cone: fields.has("cone") ? Radians(fields(cone)) : pan.cone,
       keepsSlop: fields.has("keeps_slop") ? fields(keepsSlop) : pan.keepsSlop,
       pointers: fields(secondFinger),
-      stepCone: fields.has("step_cone") ? Radians(fields(stepCone)) : pan.stepCone)
+      stepCone: fields.has("step_cone") ? Radians(fields(stepCone)) : pan.stepCone,
+      isConeStrict: fields.has("strict_cone") ? fields(strictCone) : pan.isConeStrict)
     if fields.has("drag_scale") { options.dragScale = try fields(dragScale) }
-    if fields.has("estimator") || fields.has("velocity_limits") {
-      options.velocity = try velocity(fields)
+    if fields.has("estimator") { options.velocity.estimator = try fields(estimator) }
+    if fields.has("velocity_limits") {
+      options.velocity.limits = try limits(fields(velocityLimits))
     }
     options.isDraggable = try fields(isDraggable)
     options.pointerKinds = try fields(pointerKinds)?.kinds ?? .all
@@ -257,15 +280,16 @@ enum PagerRows {
     try VelocityOptions(fields(estimator), limits: limits(fields(velocityLimits)))
   }
 
-  static func limits(_ pair: Pair?) throws(CoreError) -> VelocityLimits {
-    guard let pair else { return .none }
-    return try VelocityLimits(minimum: PointsPerSecond(pair.x), maximum: PointsPerSecond(pair.y))
+  static func limits(_ span: Span?) throws(CoreError) -> VelocityLimits {
+    guard let span else { return .none }
+    return try VelocityLimits(
+      minimum: PointsPerSecond(span.least), maximum: PointsPerSecond(span.greatest))
   }
 
   private static func setRelease(_ options: inout PagerOptions, _ fields: LuaFields) throws {
     if let snap = try fields(snap) {
       options.snap = try snap.policy(
-        fields.host(ScriptSession.self),
+        fields.host(ScriptSession.self), of: fields(BoxRows.id),
         table: { try fields.nested("snap", SnapKeys.all, SnapKeys.policy) })
     }
     if let pages = try fields(pagesPerSwipe) {
@@ -300,7 +324,7 @@ private enum LookKeys {
   static let fade = Arg.number(
     "fade", "What it loses in opacity for each page.", .within(0...1), default: 0)
   static let rotation = Arg.number(
-    "rotation", "Radians about the cross axis for each page.", .within(-7...7), default: 0)
+    "rotation", "Radians about the cross axis for each page.", .turn, default: 0)
   static let all = [scale.parameter, fade.parameter, rotation.parameter]
 
   static func look(_ fields: LuaFields) throws -> PageInteraction {
@@ -317,11 +341,28 @@ struct PageSizeArgument: LuaReadable {
   let size: PageSize
 
   static var luaTypeName: String { "points, { share = }, { inset = } or { ratio = }" }
+  static var luaSchema: ValueSchema {
+    .union([
+      .number,
+      .given(
+        "page_size", "A page's length along the axis, by one of these.",
+        [
+          Arg<Double?>("share", "Of the frame.").parameter,
+          Arg<Double?>("inset", "Points less than the frame at either end.").parameter,
+          Arg<Double?>("ratio", "To its length across the axis.").parameter,
+        ]),
+    ])
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    stack.isTable(at: index) ? "a table with other keys, or several" : nil
+  }
 
   static func read(_ stack: LuaStack, at index: Int32) -> PageSizeArgument? {
     if let points = Double.read(stack, at: index) {
       return PageSizeArgument(size: .fixed(Points(points)))
     }
+    guard stack.keyCount(ofTableAt: index) == 1 else { return nil }
     if let share: Double = stack.field("share", ofTableAt: index) {
       return PageSizeArgument(size: .fraction(share))
     }

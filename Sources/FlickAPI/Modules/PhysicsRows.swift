@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// Constructors of free movements.
 enum PhysicsRows {
@@ -86,6 +87,7 @@ struct FrictionArgument: LuaReadable {
   let friction: Friction
 
   static var luaTypeName: String { "friction rate or name" }
+  static var luaSchema: ValueSchema { .union([.number, .words(named.keys.sorted())]) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> FrictionArgument? {
     if let rate = Double.read(stack, at: index) {
@@ -95,9 +97,7 @@ struct FrictionArgument: LuaReadable {
   }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
-    String.read(stack, at: index).map {
-      "'\($0)'\(NearestName.hint(for: $0, among: named.keys.sorted()))"
-    }
+    stack.faultOfName(at: index, among: named.keys.sorted())
   }
 
   private static let named: [String: Friction] = [

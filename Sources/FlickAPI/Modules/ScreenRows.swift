@@ -13,7 +13,7 @@ enum ScreenRows {
       name, summary,
       table: BoxRows.keys + [
         BoxRows.spacing.parameter, BoxRows.align.parameter, BoxRows.justify.parameter,
-      ], takesItems: true,
+      ], items: NodeSpec.self,
       returns: "the node"
     ) { fields in
       let spec = try BoxRows.node(
@@ -35,7 +35,7 @@ enum ScreenRows {
   static let layers = LuaFunction(
     "layers",
     "The nodes at 1, 2, 3 … on top of each other, in the middle unless `align` says else.",
-    table: BoxRows.keys + [BoxRows.align.parameter], takesItems: true, returns: "the node",
+    table: BoxRows.keys + [BoxRows.align.parameter], items: NodeSpec.self, returns: "the node",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -74,7 +74,7 @@ enum ScreenRows {
     table: BoxRows.keys + [
       size.parameter, weight.parameter, color.parameter, textAlign.parameter, lines.parameter,
     ],
-    takesItems: true, returns: "the node",
+    items: String.self, returns: "the node",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -82,12 +82,15 @@ enum ScreenRows {
       assert(stage:node("title").text == "Your Library" and stage:node("title").frame[4] == 36)
       """
   ) { fields in
-    let string = try fields.item(as: String.self) ?? ""
     let spec = try BoxRows.node(.leaf, fields)
-    let text = LookText(
-      string, font: Font(size: try fields(size), weight: try fields(weight).weight),
-      try fields(color)?.paint ?? .color(light: .black, dark: .white),
-      alignment: try fields(textAlign).share, lines: try fields(lines))
+    let font = Font(size: try fields(size), weight: try fields(weight).weight)
+    let paint = try fields(color)?.paint ?? .color(light: .black, dark: .white)
+    let (alignment, lines) = (try fields(textAlign).share, try fields(lines))
+    guard let string = try fields.item(as: String.self) else {
+      throw APIError(
+        "flickbook.text needs its text at 1, as in { \"Title\", size = 30 }; \"\" for none")
+    }
+    let text = LookText(string, font: font, paint, alignment: alignment, lines: lines)
     spec.box.changeLook { $0.text = text }
     return spec
   }
@@ -143,7 +146,7 @@ enum ScreenRows {
       safeArea.parameter, BoxRows.padding.parameter, BoxRows.spacing.parameter,
       BoxRows.align.parameter, BoxRows.gestures.parameter, BoxRows.values.parameter,
       BoxRows.states.parameter,
-    ], takesItems: true,
+    ], items: NodeSpec.self,
     returns: "the screen"
   ) { fields in
     let size = try fields(screenSize).size

@@ -1,14 +1,16 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// The constructor of scroll views.
 enum ScrollRows {
   static let axes = Arg<ScrollViewOptions.Axes>.choice(
     "axes", "The axes along which content moves.", default: .vertical)
-  static let contentSize = Arg<Pair?>.optional(
-    "content_size", "{ width, height } of the content; as large as its nodes if absent.")
-  static let offset = Arg<Pair?>.optional(
-    "offset", "{ x, y } scrolled at the start; none if absent.")
+  static let contentSize = Arg<Pair?>(
+    "content_size", "{ width, height } of the content, points; as large as its nodes if absent.",
+    range: .within(0...1e9))
+  static let offset = Arg<Pair?>(
+    "offset", "{ x, y } scrolled at the start, points; none if absent.", range: .within(-1e9...1e9))
   static let overscroll = Arg<OverscrollArgument?>.optional(
     "overscroll",
     "Resistance beyond an edge: UIKit's coefficient (0.55), or 'wall', 'uikit', 'use_gesture', "
@@ -56,8 +58,9 @@ enum ScrollRows {
     fastest.parameter, isPaging.parameter, snapEvery.parameter, snapPlaces.parameter,
     handover.parameter, endHandover.parameter, edgeSpring.parameter, carriesMomentum.parameter,
     hasThreshold.parameter, restTolerance.parameter, lock.parameter, PagerRows.slop.parameter,
-    PagerRows.cone.parameter, PagerRows.pointerKinds.parameter, PagerRows.answersWheel.parameter,
-    PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter,
+    PagerRows.cone.parameter, PagerRows.strictCone.parameter, PagerRows.pointerKinds.parameter,
+    PagerRows.answersWheel.parameter, PagerRows.estimator.parameter,
+    PagerRows.velocityLimits.parameter,
     BoxRows.spacing.parameter, BoxRows.align.parameter, header.parameter,
   ]
 
@@ -68,7 +71,7 @@ enum ScrollRows {
     "scroll_view",
     "Content that a finger scrolls: the nodes at 1, 2, 3 … along its axis, those without a length as "
       + "long as the frame.",
-    table: BoxRows.keys + keys, takesItems: true, returns: "the node",
+    table: BoxRows.keys + keys, items: NodeSpec.self, returns: "the node",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -97,6 +100,12 @@ enum ScrollRows {
     options.edges = try fields(edges).behavior
     options.slowestFling = PointsPerSecond(try fields(slowest))
     options.fastestFling = PointsPerSecond(try fields(fastest))
+    guard options.slowestFling <= options.fastestFling else {
+      throw fields.refusal(
+        of: "slowest_fling",
+        "at most 'fastest_fling' expected, got \(plainText(options.slowestFling.value)) and "
+          + plainText(options.fastestFling.value))
+    }
     options.snap = try snap(fields)
     let start = try fields(handover)
     options.handover = EdgeHandover(start: start, end: try fields(endHandover) ?? start)
@@ -113,7 +122,8 @@ enum ScrollRows {
     options.pointerKinds = try fields(PagerRows.pointerKinds)?.kinds ?? .all
     options.answersWheel = try fields(PagerRows.answersWheel)
     options.pan = try PanOptions(
-      slop: Points(fields(PagerRows.slop)), cone: Radians(fields(PagerRows.cone)))
+      slop: Points(fields(PagerRows.slop)), cone: Radians(fields(PagerRows.cone)),
+      isConeStrict: fields(PagerRows.strictCone))
     options.velocity = try PagerRows.velocity(fields)
     return options
   }
@@ -161,6 +171,13 @@ struct OverscrollArgument: LuaReadable {
   let law: OverscrollLaw
 
   static var luaTypeName: String { "coefficient or name of a law" }
+  static var luaSchema: ValueSchema {
+    .union([.number, .words(OverscrollLaw.named.map { LuaWords.spelled($0.name) })])
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    stack.faultOfName(at: index, among: OverscrollLaw.named.map { LuaWords.spelled($0.name) })
+  }
 
   static func read(_ stack: LuaStack, at index: Int32) -> OverscrollArgument? {
     if let number = Double.read(stack, at: index) {
@@ -177,6 +194,13 @@ struct FlingArgument: LuaReadable {
   let physics: FlingPhysics
 
   static var luaTypeName: String { "friction rate or name of a law" }
+  static var luaSchema: ValueSchema {
+    .union([.number, .words(FlingPhysics.named.map { LuaWords.spelled($0.name) })])
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    stack.faultOfName(at: index, among: FlingPhysics.named.map { LuaWords.spelled($0.name) })
+  }
 
   static func read(_ stack: LuaStack, at index: Int32) -> FlingArgument? {
     if let rate = Double.read(stack, at: index) {

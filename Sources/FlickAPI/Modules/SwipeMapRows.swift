@@ -4,16 +4,21 @@ internal import LuaKit
 /// The keys of `stage:swipe_map`.
 enum SwipeMapRows {
   static let watch = Arg<NameList>("watch", "The pager whose pages are told, or a list of them.")
-  static let from = Arg<Pair>("from", "{ x, y } where the fingers come down, points.")
-  static let towards = Arg<Pair?>.optional(
-    "towards", "{ x, y } the direction of the swipes; { -1, 0 }, to the left, if absent.")
-  static let distance = Arg<Pair>("distance", "{ least, greatest } in points, above 0.")
-  static let velocity = Arg<Pair>("velocity", "{ least, greatest } in points per second.")
+  static let from = Arg<Pair>(
+    "from", "{ x, y } where the fingers come down, points.", range: .place)
+  static let towards = Arg<Pair?>(
+    "towards", "{ x, y } the direction of the swipes; { -1, 0 }, to the left, if absent.",
+    range: .place)
+  static let distance = Arg<Span>(
+    "distance", "{ least, greatest } in points, above 0.", range: .within(1e-3...1e6))
+  static let velocity = Arg<Span>(
+    "velocity", "{ least, greatest } in points per second.", range: .within(0...1e6))
   static let columns = Arg.integer("columns", "How many distances.", .within(1...1024), default: 64)
   static let rows = Arg.integer("rows", "How many velocities.", .within(1...1024), default: 16)
   static let rate = Arg.number("rate", "Touches per second.", .within(1...10_000), default: 60)
   static let duration = Arg.number(
-    "duration", "Seconds of the longest swipe.", .within(1e-3...100), default: 0.15)
+    "duration", "Seconds of the longest swipe.", .within(1e-3...60, in: .seconds),
+    default: 0.15)
 
   static let keys = [
     watch.parameter, from.parameter, towards.parameter, distance.parameter, velocity.parameter,
@@ -46,10 +51,10 @@ enum SwipeMapRows {
   }
 
   /// Numbers evenly spread from the first to the last of a pair.
-  private static func spread(_ ends: Pair, _ count: Int) -> [Double] {
+  private static func spread(_ ends: Span, _ count: Int) -> [Double] {
     (0..<count).map { place in
       let share = Double(place) / Double(max(1, count - 1))
-      return ends.x * (1 - share) + ends.y * share
+      return ends.least * (1 - share) + ends.greatest * share
     }
   }
 }

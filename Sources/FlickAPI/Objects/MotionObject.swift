@@ -106,12 +106,12 @@ extension MotionObject {
 extension MotionObject {
   static let delayed = LuaMethod<MotionObject>(
     "delayed", "This motion, after it has stood at its first value for a while.",
-    Arg.number("seconds", "How long.", .within(0...1e9)), returns: "a new motion"
+    Arg.number("seconds", "How long.", .passage), returns: "a new motion"
   ) { object, seconds in MotionObject(motion: try object.motion.delayed(by: Seconds(seconds))) }
 
   static let cut = LuaMethod<MotionObject>(
     "cut", "This motion up to a moment, where it stops.",
-    Arg.number("seconds", "Since its start.", .within(0...1e9)), returns: "a new motion"
+    Arg.number("seconds", "Since its start.", .passage), returns: "a new motion"
   ) { object, seconds in MotionObject(motion: try object.motion.cut(at: Seconds(seconds))) }
 
   static let followedBy = LuaMethod<MotionObject>(

@@ -65,15 +65,16 @@ enum PaintRows {
 
   private static let mostStops = 256
 
-  static let from = Arg<Pair?>.optional(
-    "from", "Where it starts, in shares of the frame; { 0.5, 0 }.")
-  static let to = Arg<Pair?>.optional("to", "Where it ends; { 0.5, 1 }.")
+  static let from = Arg<Pair?>(
+    "from", "Where it starts, in shares of the frame; { 0.5, 0 }.", range: .placeInShares)
+  static let to = Arg<Pair?>(
+    "to", "Where it ends; { 0.5, 1 }.", range: .placeInShares)
 
   static let gradient = LuaFunction(
     "gradient",
     "Colours that run into each other, at 1, 2, 3 … in equal steps; from the top to the bottom, "
       + "unless said.",
-    table: [from.parameter, to.parameter], takesItems: true, returns: "the gradient",
+    table: [from.parameter, to.parameter], items: PaintArgument.self, returns: "the gradient",
     example: """
       local fb = require "flickbook"
       local sky = fb.gradient { "#87ceeb", "white", from = { 0, 0 }, to = { 1, 1 } }

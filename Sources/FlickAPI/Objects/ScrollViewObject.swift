@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// A scroll view on a stage, in a script's hands.
 ///
@@ -67,11 +68,13 @@ extension ScrollViewObject {
     "edges", "The edges that it is at or beyond, of 'left', 'right', 'top' and 'bottom'."
   ) { LuaList(try $0.reading().edges.map(\.rawValue).sorted()) }
 
-  static let to = Arg<Pair>("to", "{ x, y } points; what is beyond an edge means the edge.")
+  static let to = Arg<Pair>(
+    "to", "{ x, y } points; what is beyond an edge means the edge.", range: .within(-1e9...1e9))
   static let settle = Arg<SettleArgument?>.optional(
     "settle",
     "{ duration =, bounce = } of a spring, { duration =, easing = } of a curve, a spring's motion, or "
-      + "'jump'; a critical spring of 0.35 s if absent.")
+      + "'jump'; a critical spring of 0.35 s if absent.",
+    .union([SettleKeys.table, MotionObject.luaSchema, .word("jump")]))
 
   static let scrollTo = LuaMethod<ScrollViewObject>(
     "scroll", "Moves the content so that this offset is at its corner.",

@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 extension StageObject {
   /// The declaration.
@@ -16,17 +17,22 @@ extension StageObject {
       relayout, remove,
     ],
     fallback: { stage, key in
+      try stage.session.checkReach(stage)
       let scene = stage.stage.scene
       if let component = scene.component(named: key) { return stage.object(of: component) }
       if scene.frame(of: key) != nil { return NodeObject(stage: stage, id: key) }
-      let names = (scene.components + scene.gestureIDs + scene.partIDs).map { scene.name(of: $0) }
-      let hint = NearestName.hint(for: key, among: names)
-      // Without one the type's own members may be what was meant.
-      guard hint.isEmpty else {
-        throw APIError("a stage has no property or method '\(key)'\(hint)")
-      }
       return nil
-    })
+    },
+    names: { $0.allIDs },
+    answers: .own(
+      "Its pagers, scroll views, gestures and other nodes, by their ids.",
+      .objects(
+        "component",
+        of: [
+          PagerObject.luaTypeName, ScrollViewObject.luaTypeName, GestureObject.luaTypeName,
+          DeckObject.luaTypeName, HeaderObject.luaTypeName, StatesObject.luaTypeName,
+          NodeObject.luaTypeName,
+        ])))
 
   private func object(of component: ComponentID) -> any LuaPushable {
     switch stage.scene.kind(of: component) {
@@ -51,7 +57,8 @@ extension StageObject {
   // MARK: Touches and time
 
   static let play = LuaMethod<StageObject>(
-    "play", "Plays a trace from now on; its first touch is now.",
+    "play",
+    "Plays a trace from now on; its first touch is now. Fingers come down on the screen, and may leave it.",
     Arg<TraceObject>.object("trace", "The touches."),
     example: """
       local fb = require "flickbook"
@@ -60,32 +67,37 @@ extension StageObject {
       stage:settle()
       assert(stage.p.page == 2)
       """
-  ) { stage, trace in try stage.play(trace.trace) }
+  ) { stage, trace in
+    try stage.checkLandings(of: trace.trace)
+    try stage.play(trace.trace)
+  }
 
   static let drag = LuaMethod<StageObject>(
     "drag", "Drags a finger along a line or a curve, from now on.", table: DragRows.keys,
     returns: "the trace that was played"
   ) { stage, fields in
     let trace = try DragRows.trace(fields)
+    try stage.checkLandings(of: trace)
     try stage.play(trace)
     return TraceObject(trace: trace)
   }
 
   static let touch = LuaMethod<StageObject>(
     "touch", "One touch, now.", Arg<Touch.Phase>.choice("phase", "What the finger does."),
-    Arg<Pair>("point", "{ x, y } in points."),
+    Arg<Pair>("point", "{ x, y } in points; on the screen, where a finger comes down."),
     Arg.integer("pointer", "Which finger.", .within(0...1_000_000), default: 0),
     Arg<Touch.Kind>.choice("kind", "What kind of pointer.", default: .touch)
   ) { stage, phase, point, pointer, kind in
-    try stage.perform {
-      try $0.handle(
-        Touch(pointer: pointer, time: $0.time, position: point.point, phase: phase, kind: kind))
-    }
+    if phase == .began { try stage.checkLanding(point.point, of: "the finger") }
+    let time = try stage.read { $0.time }
+    try stage.handle(
+      Touch(pointer: pointer, time: time, position: point.point, phase: phase, kind: kind))
   }
 
   static let wheelPlace = Arg<Pair>("at", "{ x, y } of the pointer, points.")
   static let wheelTurn = Arg<Pair>(
-    "by", "{ x, y } points that content is to move; positive shows what is further right or down.")
+    "by", "{ x, y } points that content is to move; positive shows what is further right or down.",
+    range: .place)
 
   static let wheel = LuaMethod<StageObject>(
     "wheel",
@@ -105,12 +117,15 @@ extension StageObject {
       """
   ) { stage, fields in
     let (place, turn) = (try fields(wheelPlace).point, try fields(wheelTurn).vector)
+    try stage.checkLanding(place, of: "the pointer")
     return try stage.perform { try $0.wheel(at: place, by: turn) }
   }
 
   static let wait = LuaMethod<StageObject>(
-    "wait", "Lets virtual time pass; in a routine, lets the others go on meanwhile.",
-    Arg.number("seconds", "How long.", .within(0...1e9)), returns: "nothing"
+    "wait",
+    "Lets virtual time pass; in a routine, lets the others go on meanwhile. An error in a handler, as all that "
+      + "lets time pass: start a routine there.",
+    Arg.number("seconds", "How long.", .passage), returns: "nothing"
   ) { stage, seconds in
     let time = try stage.read { $0.time } + Seconds(seconds)
     if stage.suspends(until: .time(time)) { return Waited<LuaNothing>(suspended: ()) }
@@ -140,9 +155,9 @@ extension StageObject {
   static let start = LuaMethod<StageObject>(
     "start",
     "Runs a function beside the rest of the script, in virtual time: its waits let time pass for "
-      + "all. It runs at once up to its first wait.",
+      + "all. It runs at once up to its first wait, in a handler too.",
     Arg<LuaCallable>.function(
-      "function", "Waits by `stage:wait`, `stage:settle`, `stage:wait_for`."),
+      "function", "Waits by `stage:wait`, `stage:settle`, `stage:wait_for`.", CallSchema()),
     returns: "the routine",
     example: """
       local fb = require "flickbook"
@@ -167,7 +182,8 @@ extension StageObject {
 
   static let settle = LuaMethod<StageObject>(
     "settle",
-    "Lets virtual time pass until everything is at rest and no gesture waits for a moment.",
+    "Lets virtual time pass until everything is at rest and no gesture waits for a moment. A finger that is "
+      + "down is an error: lift it, or use `wait`.",
     returns: "the time then: at which the last came to rest, or now if nothing had to"
   ) { stage in
     if stage.suspends(until: .rest) { return Waited<Double>(suspended: ()) }
@@ -194,7 +210,8 @@ extension StageObject {
 
   static let swipeMap = LuaMethod<StageObject>(
     "swipe_map",
-    "Plays swipes of many lengths and speeds, each on a copy of this stage as it is now.",
+    "Plays swipes of many lengths and speeds, each on a copy of this stage as it is now, with its handlers: "
+      + "what they change is put back, what they print is not printed. They must use the stage of their event.",
     table: SwipeMapRows.keys, returns: "where they lead",
     example: """
       local fb = require "flickbook"
@@ -212,24 +229,21 @@ extension StageObject {
   static let pager = LuaMethod<StageObject>(
     "pager", "The pager with an id.", Arg.string("id", "Its id."), returns: "the pager"
   ) { stage, id in
-    PagerObject(stage: stage, component: try stage.stage.component(named: id))
+    PagerObject(stage: stage, component: try stage.component(id, .pager, "pager"))
   }
 
   static let scrollView = LuaMethod<StageObject>(
     "scroll_view", "The scroll view with an id.", Arg.string("id", "Its id."),
     returns: "the scroll view"
   ) { stage, id in
-    let component = try stage.stage.component(named: id)
-    _ = try stage.read { try $0.scrollOffset(of: component) }
-    return ScrollViewObject(stage: stage, component: component)
+    ScrollViewObject(
+      stage: stage, component: try stage.component(id, .scrollView, "scroll view"))
   }
 
   static let gesture = LuaMethod<StageObject>(
     "gesture", "The gesture with an id.", Arg.string("id", "Its id."), returns: "the gesture"
   ) { stage, id in
-    let component = try stage.stage.component(named: id)
-    _ = try stage.read { try $0.gesture(component) }
-    return GestureObject(stage: stage, component: component)
+    GestureObject(stage: stage, component: try stage.component(id, .gesture, "gesture"))
   }
 
   static let node = LuaMethod<StageObject>(
@@ -256,12 +270,15 @@ extension StageObject {
     "why", "The last decision about a pager or a gesture.", Arg.string("id", "Its id."),
     returns: "the decision, or nil when none was made"
   ) { stage, id in
-    try stage.stage.why(id).map { DecisionObject(stage: stage, decision: $0) }
+    try stage.read { try $0.why(id) }.map { DecisionObject(stage: stage, decision: $0) }
   }
 
   static let decisionList = LuaMethod<StageObject>(
     "decisions", "Every decision so far, in the order of time.", returns: "a list"
-  ) { stage in LuaList(stage.allDecisions.map { DecisionObject(stage: stage, decision: $0) }) }
+  ) { stage in
+    try stage.session.checkReach(stage)
+    return LuaList(stage.allDecisions.map { DecisionObject(stage: stage, decision: $0) })
+  }
 
   // MARK: What ends gestures
 
@@ -275,7 +292,7 @@ extension StageObject {
     "Puts another screen in place of this one, as after a turn of the device: components of the "
       + "same id keep their state.",
     Arg<ScreenSource>("screen", "A screen, or the path of a script that returns one."),
-    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name."),
+    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name.", .map(.scalar)),
     example: """
       local fb = require "flickbook"
       local function screen(width, pages)

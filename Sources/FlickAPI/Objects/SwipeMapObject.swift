@@ -68,7 +68,9 @@ extension SwipeMapObject {
     _ = try element(of: map.distances, column, "column")
     _ = try element(of: map.velocities, row, "row")
     guard let pager = id.map({ names.firstIndex(of: $0) }) ?? 0 else {
-      throw APIError("'\(id ?? "")' was not watched (one of \(names.joined(separator: ", ")))")
+      throw APIError(
+        "'\(id ?? "")' was not watched\(NearestName.hint(for: id ?? "", among: names)) (one of "
+          + "\(names.joined(separator: ", ")))")
     }
     return cells[index(column - 1, row - 1) + pager]
   }

@@ -48,17 +48,19 @@ public struct TraceObject: LuaObject {
 
   static let startingAt = LuaMethod<TraceObject>(
     "starting_at", "The movement with its first touch at a point.",
-    Arg<Pair>("point", "{ x, y } in points."), returns: "a new trace"
+    Arg<Pair>("point", "{ x, y } in points.", range: .place), returns: "a new trace"
   ) { object, point in TraceObject(trace: try object.trace.moved(to: point.point)) }
 
   static let shifted = LuaMethod<TraceObject>(
     "shifted", "The movement later in time.",
-    Arg.number("delay", "Seconds; negative is earlier.", .finite), returns: "a new trace"
+    Arg.number("delay", "Seconds; negative is earlier.", .within(-3600...3600, in: .seconds)),
+    returns: "a new trace"
   ) { object, delay in TraceObject(trace: try object.trace.shifted(by: Seconds(delay))) }
 
   static let timeScaled = LuaMethod<TraceObject>(
     "time_scaled", "The movement slower or faster.",
-    Arg.number("factor", "How many times as long it takes.", .atLeast(0)), returns: "a new trace"
+    Arg.number("factor", "How many times as long it takes.", .within(0...1000)),
+    returns: "a new trace"
   ) { object, factor in TraceObject(trace: try object.trace.timeScaled(by: factor)) }
 
   static let resampled = LuaMethod<TraceObject>(
@@ -98,7 +100,7 @@ public struct TraceObject: LuaObject {
   static let followedBy = LuaMethod<TraceObject>(
     "followed_by", "This trace, then another.",
     Arg<TraceObject>.object("trace", "What follows."),
-    Arg.number("gap", "Seconds between the two.", .within(0...1e9), default: 0),
+    Arg.number("gap", "Seconds between the two.", .passage, default: 0),
     returns: "a new trace"
   ) { object, next, gap in
     TraceObject(trace: try object.trace.followed(by: next.trace, after: Seconds(gap)))
@@ -107,13 +109,13 @@ public struct TraceObject: LuaObject {
   // MARK: Measuring
 
   static let touches = LuaMethod<TraceObject>(
-    "touches", "Its touches: time, x, y, phase, pointer, kind.", returns: "a list of tables"
-  ) { object in LuaList(object.trace.touches.map(TouchRecord.record)) }
+    "touches", "Its touches, in the order of time.", returns: "a list of tables"
+  ) { object in LuaList(object.trace.touches.map(TouchTable.init)) }
 
   static let releaseVelocity = LuaMethod<TraceObject>(
     "release_velocity", "The velocity of the last finger that lifts, as an estimator sees it.",
-    Arg<EstimatorName>.choice("estimator", "How it is estimated.", default: .lsq2),
-    Arg<Pair?>.optional(
+    Arg<EstimatorName>.choice("estimator", "How it is estimated.", default: .standard),
+    Arg<Span?>.optional(
       "limits", "{ slowest, fastest }: slower ones count as 0, faster ones as the fastest."),
     returns: "x and y in points per second; zero for a finger that stood still"
   ) { object, estimator, limits in
@@ -124,7 +126,7 @@ public struct TraceObject: LuaObject {
 
   static let predictedEnd = LuaMethod<TraceObject>(
     "predicted_end", "Where SwiftUI would predict the end: a quarter of a second's way ahead.",
-    Arg<EstimatorName>.choice("estimator", "How its velocity is estimated.", default: .lsq2),
+    Arg<EstimatorName>.choice("estimator", "How its velocity is estimated.", default: .standard),
     returns: "{ x, y } in points; nil for an empty trace",
     example: """
       local fb = require "flickbook"

@@ -1,3 +1,5 @@
+internal import LuaKit
+
 /// The values that scripts declare to be set from outside, and the values set.
 public struct Tunables: Sendable {
   /// A value of a tunable.
@@ -31,6 +33,8 @@ public struct Tunables: Sendable {
     public var minimum: Double?
     /// The greatest number.
     public var maximum: Double?
+    /// Whether only whole numbers are taken, such as how many there are of something.
+    public var isWhole = false
     /// For choices, all of them.
     public var choices: [String]
     /// One sentence.
@@ -73,6 +77,7 @@ public struct Tunables: Sendable {
           "bad range of tunable '\(declaration.name)' ('min' at most 'max' expected, got "
           + "\(plainText(least)) and \(plainText(most)))")
     }
+    try declaration.checkWhole()
     if let place = places.updateValue(rows.count, forKey: declaration.name) { rows[place] = nil }
     rows.append(declaration)
     dropGaps()
@@ -115,8 +120,10 @@ public struct Tunables: Sendable {
   public func checkSettings(declared names: Set<String>) throws(Failure) {
     guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }
     let known = names.sorted()
+    let nearest = NearestName.of(unknown, among: known).map { "did you mean '\($0)'? " } ?? ""
     let list =
-      known.isEmpty ? "the script declares none" : "there are: \(known.joined(separator: ", "))"
+      known.isEmpty
+      ? "the script declares none" : "\(nearest)there are: \(known.joined(separator: ", "))"
     throw Failure(description: "no tunable '\(unknown)' to set (\(list))")
   }
 }
@@ -125,7 +132,9 @@ extension Tunables.Declaration {
   func parse(_ text: String) throws(Tunables.Failure) -> Tunables.Value {
     switch defaultValue {
     case .number:
-      guard let number = Double(text) else { throw refusal("a number", found: "'\(text)'") }
+      guard let number = Double(text) else {
+        throw refusal(isWhole ? range : "a number", found: "'\(text)'")
+      }
       return .number(number)
     case .flag:
       guard let flag = Bool(text) else { throw refusal("true or false", found: "'\(text)'") }
@@ -134,10 +143,32 @@ extension Tunables.Declaration {
     }
   }
 
+  /// A declaration of whole numbers has such a range, so that whatever is in the range and whole will do.
+  fileprivate func checkWhole() throws(Tunables.Failure) {
+    guard isWhole else { return }
+    guard case .number = defaultValue else {
+      throw Tunables.Failure(
+        description: "bad 'whole' of tunable '\(name)' (its default is no number)")
+    }
+    for (key, bound) in [("min", minimum), ("max", maximum)] {
+      guard let bound, !Self.isWhole(bound) else { continue }
+      throw Tunables.Failure(
+        description:
+          "bad '\(key)' of tunable '\(name)' (a whole number expected, got \(plainText(bound)))")
+    }
+  }
+
+  /// Whether a number is one of those that Lua has as integers and a Double tells apart.
+  private static func isWhole(_ number: Double) -> Bool {
+    number.rounded() == number && number.magnitude <= 0x1p53
+  }
+
   func checked(_ value: Tunables.Value) throws(Tunables.Failure) -> Tunables.Value {
     switch value {
     case .number(let number):
-      guard number.isFinite, number >= minimum ?? -.infinity, number <= maximum ?? .infinity else {
+      guard number.isFinite, number >= minimum ?? -.infinity, number <= maximum ?? .infinity,
+        !isWhole || Self.isWhole(number)
+      else {
         throw refusal(range, found: plainText(number))
       }
     case .choice(let choice):
@@ -157,20 +188,23 @@ extension Tunables.Declaration {
     case .choice: return choices.isEmpty ? "any text" : choices.joined(separator: ", ")
     case .number: break
     }
-    return switch (minimum, maximum) {
-    case (let low?, let high?): "\(plainText(low)) to \(plainText(high))"
-    case (let low?, nil): "\(plainText(low)) or more"
-    case (nil, let high?): "up to \(plainText(high))"
-    case (nil, nil): "any number"
-    }
+    let range =
+      switch (minimum, maximum) {
+      case (let low?, let high?): "\(plainText(low)) to \(plainText(high))"
+      case (let low?, nil): "\(plainText(low)) or more"
+      case (nil, let high?): "up to \(plainText(high))"
+      case (nil, nil): isWhole ? "any whole number" : "any number"
+      }
+    return isWhole && (minimum != nil || maximum != nil) ? "\(range), whole" : range
   }
 
   private var range: String {
-    switch (minimum, maximum) {
-    case (let low?, let high?): "a number from \(plainText(low)) to \(plainText(high))"
-    case (let low?, nil): "a number of at least \(plainText(low))"
-    case (nil, let high?): "a number of at most \(plainText(high))"
-    case (nil, nil): "a finite number"
+    let number = isWhole ? "a whole number" : "a number"
+    return switch (minimum, maximum) {
+    case (let low?, let high?): "\(number) from \(plainText(low)) to \(plainText(high))"
+    case (let low?, nil): "\(number) of at least \(plainText(low))"
+    case (nil, let high?): "\(number) of at most \(plainText(high))"
+    case (nil, nil): isWhole ? number : "a finite number"
     }
   }
 

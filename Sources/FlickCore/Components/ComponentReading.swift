@@ -31,9 +31,10 @@ public struct ComponentReading: Hashable, Sendable {
       return
     }
     guard let found = ComponentProperty(rawValue: property), known.contains(found) else {
-      let names = scene.propertyNames(of: component).map { "'\($0)'" }.joined(separator: ", ")
-      throw CoreError(
-        .unknownID, "'\(id)' has no number '\(property)'; expected one of \(names)")
+      let own = scene.propertyNames(of: component)
+      let names = own.map { "'\($0)'" }.joined(separator: ", ")
+      throw CoreError.unknown(
+        property, among: own, "'\(id)' has no number '\(property)'; expected one of \(names)")
     }
     self.property = found
   }

@@ -76,6 +76,8 @@ public struct Profile: Hashable, Sendable {
     self.name = name
     self.source = source
     change(&self)
+    // Toolkits know no second choice.
+    if name != .flickbook { pan = pan.withStrictCone }
   }
 
   /// The profile with this name in scripts.
@@ -84,7 +86,9 @@ public struct Profile: Hashable, Sendable {
   public static func named(_ name: String) throws(CoreError) -> Profile {
     guard let name = Name(rawValue: name) else {
       let known = Name.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      throw CoreError(.unknownID, "no profile '\(name)'; expected one of \(known)")
+      throw CoreError.unknown(
+        name, among: Name.allCases.map(\.rawValue),
+        "no profile '\(name)'; expected one of \(known)")
     }
     return named(name)
   }

@@ -31,8 +31,9 @@ extension Stage {
   ) throws(CoreError) -> NodeReading {
     guard let index = scene.nodesByID[id] else {
       let names = scene.nodesByID.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
-      throw CoreError(
-        .unknownID, "no node '\(id)'; \(names.isEmpty ? "none has an id" : "there are \(names)")")
+      throw CoreError.unknown(
+        id, among: scene.nodesByID.keys,
+        "no node '\(id)'; \(names.isEmpty ? "none has an id" : "there are \(names)")")
     }
     let record = scene.records[index]
     let look = record.look >= 0 ? scene.looks[record.look].look : Look()

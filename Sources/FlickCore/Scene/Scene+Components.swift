@@ -75,8 +75,8 @@ extension Scene {
   func unknown(_ id: String) -> CoreError {
     let named = (components + scrollViewIDs + gestureIDs + partIDs).filter { !name(of: $0).isEmpty }
     let known = named.prefix(8).map { "'\(name(of: $0))'" }
-    return CoreError(
-      .unknownID,
+    return CoreError.unknown(
+      id, among: named.map { name(of: $0) },
       "no component '\(id)'; expected "
         + (known.isEmpty ? "a scene with one" : "one of \(known.joined(separator: ", "))"))
   }

@@ -33,8 +33,9 @@ extension Scene {
       var spans: [IndicatorGeometry.Span] = []
       for label in indicator.labels {
         guard let index = nodesByID[label] else {
-          throw CoreError(
-            .unknownID, "indicator '\(id(ofNode: node))': no node '\(label)' for its labels")
+          throw CoreError.unknown(
+            label, among: nodesByID.keys,
+            "indicator '\(id(ofNode: node))': no node '\(label)' for its labels")
         }
         let frame = place(ofNode: index)
         spans.append(.init(start: frame.origin.x - own, width: frame.size.width))
@@ -99,8 +100,8 @@ extension Stage {
   public func value(_ name: String) throws(CoreError) -> Double {
     guard let index = scene.index(ofValue: name) else {
       let names = valueNames.map { "'\($0)'" }.joined(separator: ", ")
-      throw CoreError(
-        .unknownID,
+      throw CoreError.unknown(
+        name, among: valueNames,
         "no value '\(name)'; \(names.isEmpty ? "the scene has none" : "there are \(names)")")
     }
     return scene.values[index].derived.value(in: self)

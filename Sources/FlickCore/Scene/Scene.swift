@@ -202,6 +202,7 @@ public struct Scene: Sendable {
       componentNames += headers.map { ids[$0.node] } + machines.map(\.spec.id)
       slots += headers.indices.map(Slot.header) + machines.indices.map(Slot.states)
     }
+    try Self.checkCrowds(gestures, records)
     let count = pagers.count + scrollViews.count
     trackComponents = pagers.indices + scrollLanes.map { pagers.count + $0.view }
     gestureComponents = gestures.indices.map { $0 + count }
@@ -223,6 +224,9 @@ public struct Scene: Sendable {
 
   /// The id of the node at an index.
   func id(ofNode index: Int) -> String { ids[index] }
+
+  /// The ids of all nodes that have one, in alphabetical order.
+  package var nodeIDs: [String] { nodesByID.keys.sorted() }
 
   /// The frame of a node in its parent's space; nil if no node has this id.
   public func frame(of id: String) -> Rect? { nodesByID[id].map { records[$0].frame } }

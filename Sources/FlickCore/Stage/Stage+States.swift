@@ -49,8 +49,8 @@ extension Stage {
     let index = try statesIndex(of: component)
     guard let number = scene.machines[index].spec.properties.firstIndex(of: property) else {
       let known = scene.machines[index].spec.properties.map { "'\($0)'" }
-      throw CoreError(
-        .unknownID,
+      throw CoreError.unknown(
+        property, among: scene.machines[index].spec.properties,
         "states '\(scene.name(of: component))': no property '\(property)'; expected one of "
           + known.joined(separator: ", "))
     }
@@ -143,8 +143,8 @@ extension Stage {
     var numbered: [(property: Int, value: Double)] = []
     for (name, value) in values.sorted(by: { $0.key < $1.key }) {
       guard let property = spec.properties.firstIndex(of: name) else {
-        throw CoreError(
-          .unknownID,
+        throw CoreError.unknown(
+          name, among: spec.properties,
           "states '\(spec.id)': no property '\(name)'; expected one of "
             + spec.properties.map { "'\($0)'" }.joined(separator: ", "))
       }

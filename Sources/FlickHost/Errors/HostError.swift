@@ -58,6 +58,9 @@ extension HostError {
   ) {
     switch end {
     case .exited: return nil
+    case .lost(let reason):
+      self.init(.input, "\(place): what became of its process is not known: \(reason)")
+      isDeath = true
     case .exhausted: self.init(exhausting: configuration.memoryLimit, at: place)
     case .died(let signal):
       self.init(deathBy: signal, of: place, cpuLimit: configuration.cpuLimit)
@@ -92,6 +95,13 @@ extension HostError {
 /// A failed check of a scenario.
 struct CheckFailure: Error, CustomStringConvertible {
   let description: String
+
+  /// - Parameters:
+  ///   - fault: what was expected and what was found.
+  ///   - message: what the scenario says of it.
+  init(_ fault: String, _ message: String? = nil) {
+    description = message.map { "\($0): \(fault)" } ?? fault
+  }
 }
 
 extension LuaError {

@@ -35,6 +35,10 @@ struct Misspelling {
     if name == "fb" || name == "flickbook" {
       return " (is 'local \(name) = require \"flickbook\"' missing?)"
     }
+    let variables = variables
+    if variables.contains(name) {
+      return " (the local variable '\(name)' of this script is not visible on this line)"
+    }
     return NearestName.hint(for: name, among: Array(globals.keys) + variables)
   }
 

@@ -1,39 +1,116 @@
 internal import LuaKit
 
-/// Whether two Lua values are equal, tables by their contents.
+/// Whether two Lua values are equal, tables by their contents; and where they first differ.
+///
+/// Tables that hold themselves are equal when they cannot be told apart by any way through them: two that
+/// are being compared already count as equal on the way.
 struct DeepEquality {
-  /// Tables nested deeper than this count as different; so do two that contain themselves.
-  private static let deepest = 64
+  /// Where two values first differ, and what is there.
+  struct Difference {
+    /// The way to it: `[2].name`; empty for the values themselves.
+    var path: String
+    var expected: LuaValue
+    var actual: LuaValue
+  }
 
   /// How many values are compared at most: a few tables that hold each other several times look
   /// like any number of values.
   private static let mostValues = 100_000
 
+  /// Two values to be compared, and how they were reached.
+  private struct Pair {
+    var expected: LuaValue
+    var actual: LuaValue
+    /// The place of the pair of tables that they are in, -1 for none, and the key in both.
+    var outer: Int
+    var key: LuaValue
+  }
+
+  /// Whether keys are looked at in order, so that the first difference is the same in every run.
+  private let isOrdered: Bool
   private var remaining = mostValues
+  /// Pairs of tables that were met: on the way to the present pair, and elsewhere.
+  private var tables: [Pair] = []
+  /// Where in `tables` those are whose first table is this one.
+  private var places: [TableIdentity: [Int]] = [:]
+
+  private init(isOrdered: Bool) { self.isOrdered = isOrdered }
 
   static func holds(_ a: LuaValue, _ b: LuaValue) throws -> Bool {
-    var comparison = DeepEquality()
-    return try comparison.holds(a, b, depth: 0)
+    var comparison = DeepEquality(isOrdered: false)
+    return try comparison.difference(a, b) == nil
   }
 
-  private mutating func holds(_ a: LuaValue, _ b: LuaValue, depth: Int) throws -> Bool {
-    remaining -= 1
-    guard remaining > 0 else {
-      throw HostError(.input, "the tables hold more than \(Self.mostValues) values to compare")
-    }
-    if try a.isRawEqual(to: b) { return true }
-    guard case .table(let x) = a, case .table(let y) = b else { return false }
-    return try tablesEqual(x, y, depth: depth + 1)
+  /// The first difference, in the order in which messages show tables; nil for equal values.
+  static func difference(_ expected: LuaValue, _ actual: LuaValue) throws -> Difference? {
+    var comparison = DeepEquality(isOrdered: true)
+    return try comparison.difference(expected, actual)
   }
 
-  private mutating func tablesEqual(_ a: LuaTable, _ b: LuaTable, depth: Int) throws -> Bool {
-    guard depth <= Self.deepest else { return false }
-    let (left, right) = (try a.pairs(), try b.pairs())
-    guard left.count == right.count else { return false }
-    for (key, value) in left {
-      let other = try b.get(key, as: LuaValue.self)
-      guard try holds(value, other, depth: depth) else { return false }
+  /// Without recursion: a list of a thousand links is a thousand tables in each other.
+  private mutating func difference(
+    _ expected: LuaValue, _ actual: LuaValue
+  ) throws -> Difference? {
+    var waiting = [Pair(expected: expected, actual: actual, outer: -1, key: .nil)]
+    while let pair = waiting.popLast() {
+      remaining -= 1
+      guard remaining > 0 else {
+        throw HostError(.input, "the tables hold more than \(Self.mostValues) values to compare")
+      }
+      if try pair.expected.isRawEqual(to: pair.actual) { continue }
+      guard case .table(let a) = pair.expected, case .table(let b) = pair.actual else {
+        return Difference(path: path(to: pair), expected: pair.expected, actual: pair.actual)
+      }
+      guard try isNew(pair, a, b) else { continue }
+      let outer = tables.count - 1
+      // The last to be put there is the first to be looked at.
+      for key in try keys(of: a, and: b).reversed() {
+        waiting.append(
+          Pair(
+            expected: try a.rawValue(of: key), actual: try b.rawValue(of: key), outer: outer,
+            key: key))
+      }
     }
+    return nil
+  }
+
+  /// Keeps a pair of tables; false for one that is compared already.
+  private mutating func isNew(_ pair: Pair, _ a: LuaTable, _ b: LuaTable) throws -> Bool {
+    let (first, second) = (try a.identity(), try b.identity())
+    let known = places[first, default: []]
+    for place in known {
+      if case .table(let other) = tables[place].actual, try other.identity() == second {
+        return false
+      }
+    }
+    places[first] = known + [tables.count]
+    tables.append(pair)
     return true
   }
+
+  /// The keys of both tables, each once.
+  private func keys(of a: LuaTable, and b: LuaTable) throws -> [LuaValue] {
+    var keys = try a.keys()
+    for key in try b.keys() {
+      if case .nil = try a.rawValue(of: key) { keys.append(key) }
+    }
+    guard isOrdered else { return keys }
+    return keys.map { (rank: TableKeyRank($0), key: $0) }.sorted { $0.rank < $1.rank }.map(\.key)
+  }
+
+  private func path(to pair: Pair) -> String {
+    var steps: [String] = []
+    var pair = pair
+    while pair.outer >= 0 {
+      steps.append(TableText.step(pair.key))
+      pair = tables[pair.outer]
+    }
+    guard steps.count > Self.longestPath else { return steps.reversed().joined() }
+    // The end says where it is, the beginning which way to go.
+    let half = Self.longestPath / 2
+    return steps.suffix(half).reversed().joined() + "…" + steps.prefix(half).reversed().joined()
+  }
+
+  /// How many steps of a path are shown.
+  private static let longestPath = 20
 }

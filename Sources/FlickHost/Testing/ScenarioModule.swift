@@ -1,5 +1,6 @@
 internal import FlickAPI
 internal import LuaKit
+internal import LuaSchema
 
 /// Global functions of scenario files, as busted has them.
 enum ScenarioModule {
@@ -7,7 +8,7 @@ enum ScenarioModule {
     "", "Global functions of scenario files (`*_spec.lua`).", [describe, it, beforeEach])
 
   static let name = Arg.string("name", "What it is about.")
-  static let body = Arg.function("body", "What it holds.")
+  static let body = Arg.function("body", "What it holds.", CallSchema())
 
   static let describe = LuaFunction(
     "describe", "A group of tests.", Arg.host(ScriptSession.self), name, body
@@ -54,38 +55,55 @@ enum AssertModule {
     try lua.globals.set("assert", to: checks)
   }
 
+  /// What every check takes last, as in busted.
+  static let message = Arg<String?>.optional("message", "Stands before what is said of a failure.")
+
   static let equal = compare("equal", "Two values are equal by `==`.") { stack in
-    if try stack.areEqual(1, 2) { return true }
-    let (expected, actual) = (LuaValue(stack, at: 1), LuaValue(stack, at: 2))
-    guard case .table = expected, try DeepEquality.holds(expected, actual) else { return false }
-    throw CheckFailure(
-      description: "expected \(try stack.quoted(at: 1)), got \(try stack.quoted(at: 2)) "
-        + "(another table; assert.same compares contents)")
+    if try stack.areEqual(1, 2) { return nil }
+    let texts = try ComparedText(stack)
+    if case .table = LuaValue(stack, at: 1),
+      try DeepEquality.holds(LuaValue(stack, at: 1), LuaValue(stack, at: 2))
+    {
+      return "expected \(texts.expected), got \(texts.actual) "
+        + "(another table; assert.same compares contents)"
+    }
+    return texts.sentence
   }
 
   static let same = compare("same", "Two values are equal, tables by their contents.") { stack in
-    if try stack.areEqual(1, 2) { return true }
-    return try DeepEquality.holds(LuaValue(stack, at: 1), LuaValue(stack, at: 2))
+    if try stack.areEqual(1, 2) { return nil }
+    let (expected, actual) = (LuaValue(stack, at: 1), LuaValue(stack, at: 2))
+    guard let difference = try DeepEquality.difference(expected, actual) else { return nil }
+    guard !difference.path.isEmpty else { return try ComparedText(stack).sentence }
+    let texts = ComparedText(expected, actual)
+    return texts.showsAll ? texts.sentence : difference.sentence
   }
 
   /// A check of `expected` against `actual`; reads any values, so it is put together by hand.
+  ///
+  /// - Parameter fault: what is wrong with them; nil if nothing is.
   private static func compare(
-    _ name: String, _ summary: String, _ holds: @escaping @Sendable (LuaStack) throws -> Bool
+    _ name: String, _ summary: String, _ fault: @escaping @Sendable (LuaStack) throws -> String?
   ) -> LuaFunction {
     LuaFunction(
       name: name, summary: summary,
       parameters: [
         Arg.any("expected", "What it should be.").parameter,
-        Arg.any("actual", "What it is.").parameter,
+        Arg.any("actual", "What it is.").parameter, message.parameter,
       ], result: nil, since: 1, example: ""
     ) { stack, _ in
       do {
         guard stack.count >= 2 else {
-          throw CheckFailure(description: "assert.\(name) takes an expected and an actual value")
+          throw CheckFailure("assert.\(name) takes an expected and an actual value")
         }
-        if try holds(stack) { return 0 }
-        throw CheckFailure(
-          description: "expected \(try stack.quoted(at: 1)), got \(try stack.quoted(at: 2))")
+        guard let message = String?.read(stack, at: 3) else {
+          throw HostError(
+            .input,
+            "bad argument 'message' to assert.\(name) (string or nil expected, got "
+              + "\(stack.typeName(at: 3)))")
+        }
+        guard let fault = try fault(stack) else { return 0 }
+        throw CheckFailure(fault, message)
       } catch {
         return stack.fail(error)
       }
@@ -94,72 +112,48 @@ enum AssertModule {
 
   static let actual = Arg.any("actual", "What it is.")
 
-  static let isTrue = LuaFunction("is_true", "A value is `true`.", actual) { actual in
+  static let isTrue = LuaFunction("is_true", "A value is `true`.", actual, message) {
+    actual, message in
     if case .boolean(true) = actual { return }
-    throw CheckFailure(description: "expected true, got \(actual.text)")
+    throw CheckFailure("expected true, got \(TableText.text(of: actual))", message)
   }
 
-  static let isFalse = LuaFunction("is_false", "A value is `false`.", actual) { actual in
+  static let isFalse = LuaFunction("is_false", "A value is `false`.", actual, message) {
+    actual, message in
     if case .boolean(false) = actual { return }
-    throw CheckFailure(description: "expected false, got \(actual.text)")
+    throw CheckFailure("expected false, got \(TableText.text(of: actual))", message)
   }
 
-  static let isNil = LuaFunction("is_nil", "A value is nil.", actual) { actual in
+  static let isNil = LuaFunction("is_nil", "A value is nil.", actual, message) { actual, message in
     if case .nil = actual { return }
-    throw CheckFailure(description: "expected nil, got \(actual.text)")
+    throw CheckFailure("expected nil, got \(TableText.text(of: actual))", message)
   }
 
   static let near = LuaFunction(
     "near", "A number lies within a tolerance of the expected one.",
     Arg.number("expected", "What it should be."), Arg.number("actual", "What it is."),
-    Arg.number("tolerance", "The greatest difference.", .atLeastOrInfinite(0))
-  ) { expected, actual, tolerance in
+    Arg.number("tolerance", "The greatest difference.", .atLeastOrInfinite(0)), message
+  ) { expected, actual, tolerance, message in
     guard (actual - expected).magnitude <= tolerance else {
       throw CheckFailure(
-        description: "expected \(LuaNumber.text(expected)) ± \(LuaNumber.text(tolerance)), "
-          + "got \(LuaNumber.text(actual))")
+        "expected \(LuaNumber.text(expected)) ± \(LuaNumber.text(tolerance)), "
+          + "got \(LuaNumber.text(actual))", message)
     }
   }
 
   static let hasError = LuaFunction(
     "has_error", "A function fails, with a message that holds a text if one is given.",
-    Arg.function("body", "Called without arguments."),
-    Arg<String?>.optional("message", "A part of the message.")
-  ) { body, message in
+    Arg.function("body", "Called without arguments.", CallSchema()),
+    Arg<String?>.optional("part", "A part of the error's message."), message
+  ) { body, part, message in
     do throws(LuaError) {
       try body.call()
     } catch {
       guard error.kind == .runtime || error.kind == .conversion else { throw error }
-      guard let message, !error.description.contains(message) else { return }
+      guard let part, !error.description.contains(part) else { return }
       throw CheckFailure(
-        description: "expected an error with '\(message)', got '\(error.description)'")
+        "expected an error with '\(part)', got '\(error.description)'", message)
     }
-    throw CheckFailure(description: "expected an error, and there was none")
-  }
-}
-
-extension LuaStack {
-  /// The value for a message: strings in quotes, tables by their contents.
-  fileprivate func quoted(at index: Int32) throws -> String {
-    if case .table(let table) = LuaValue(self, at: index) { return TableText.text(of: table) }
-    let text = try text(at: index)
-    return String.read(self, at: index) == nil ? text : "'\(text)'"
-  }
-}
-
-extension LuaValue {
-  /// The value for a message.
-  var text: String {
-    switch self {
-    case .nil: "nil"
-    case .boolean(let value): "\(value)"
-    case .integer(let value): "\(value)"
-    case .number(let value): LuaNumber.text(value)
-    case .string(let bytes): "'\(String(decoding: bytes, as: UTF8.self))'"
-    case .table: "a table"
-    case .function: "a function"
-    case .coroutine: "a coroutine"
-    case .object: "an object"
-    }
+    throw CheckFailure("expected an error, and there was none", message)
   }
 }

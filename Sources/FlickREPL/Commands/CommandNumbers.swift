@@ -44,7 +44,12 @@ struct CommandNumbers {
     let number = numbers[index]
     switch number.unit {
     case "ms" where number.value >= 0: return Seconds(number.value / 1000)
-    case "", "s": if number.value >= 0, number.value <= 1e6 { return Seconds(number.value) }
+    // Ten seconds and more are rarely meant, and 50 for 50 ms often.
+    case "" where number.value >= 10:
+      let text = PrintedText.rounded(number.value)
+      throw HostError(
+        .input, "expected a time with its unit, '\(text)ms' or '\(text)s', got '\(text)'")
+    case "", "s": if number.value >= 0, number.value <= 3600 { return Seconds(number.value) }
     default: break
     }
     throw HostError(

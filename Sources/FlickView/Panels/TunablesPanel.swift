@@ -142,7 +142,7 @@ enum TunableStep {
     var step = 1.0
     while step > extent / 100, step > 1e-6 { step /= 10 }
     while step * 10 <= extent / 100, step < 1e12 { step *= 10 }
-    for factor in [5.0, 2.0] where step * factor <= extent / 100 { return step * factor }
-    return step
+    let factor = [5.0, 2.0].first { step * $0 <= extent / 100 } ?? 1
+    return declaration.isWhole ? max(1, step * factor) : step * factor
   }
 }

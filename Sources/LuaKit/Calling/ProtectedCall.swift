@@ -103,7 +103,8 @@ extension LuaStack {
       error.cause = causeOfTop()
     } else {
       error.message =
-        unsafe takeText(lk_push_error_text) ?? "(error object is a \(typeName(at: -1)) value)"
+        unsafe takeText(lk_push_error_text) ?? TableText.error(self)
+        ?? "(error object is a \(typeName(at: -1)) value)"
       error.location = locationOfPassedOn()
     }
     error.serial = keepTopAsLastError()
@@ -196,7 +197,11 @@ extension LuaStack {
       }
     }
     context.lastFailure = error
-    push("\(error)")
+    var text = "\(error)"
+    if let error = error as? any LuaUnknownName, let name = error.unknownName {
+      text += NearestName.hint(for: name, among: error.knownNames)
+    }
+    push(text)
     return LK_FAIL
   }
 

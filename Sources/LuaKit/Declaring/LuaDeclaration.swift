@@ -47,6 +47,10 @@ public final class LuaDeclaration: Sendable {
       } else if type == LUA_TNUMBER {
         let number = unsafe lua_tonumberx(stack.thread, index, nil)
         if parameters[ordinal].range?.admits(number) == false { return refuse(ordinal, stack) }
+      } else if type == LUA_TTABLE, let range = parameters[ordinal].range,
+        !stack.isAdmitted(at: index, by: range)
+      {
+        return refuse(ordinal, stack)
       }
       index += 1
     }
@@ -82,12 +86,54 @@ extension LuaStack {
   /// What was found in the place of a parameter: the value where that tells more than its type.
   func found(at index: Int32, for parameter: LuaParameter) -> String {
     if index > count { return "no value" }
+    if isTable(at: index), let range = parameter.range,
+      let stray = firstNumber(ofTableAt: index, outside: range)
+    {
+      return "\(LuaNumber.text(stray.number)) at \(stray.position)\(range.hint(for: stray.number))"
+    }
     if let fault = parameter.type.luaFault(self, at: index) { return fault }
     switch unsafe lua_type(thread, index) {
-    case LUA_TNUMBER: return LuaNumber.text(unsafe lua_tonumberx(thread, index, nil))
+    case LUA_TNUMBER:
+      let number = unsafe lua_tonumberx(thread, index, nil)
+      return LuaNumber.text(number) + (parameter.range?.hint(for: number) ?? "")
     case LUA_TSTRING where parameter.typeName.hasPrefix("'"): return "'\(string(at: index))'"
-    case LUA_TSTRING where String.read(self, at: index) == nil: return "bytes that are not UTF-8"
-    default: return typeName(at: index)
+    default: return found(at: index, insteadOf: String.self)
+    }
+  }
+}
+
+extension LuaStack {
+  /// Whether the number at `index`, or every number of the table there, is in a range; other values are
+  /// for the type to refuse.
+  func isAdmitted(at index: Int32, by range: LuaRange) -> Bool {
+    switch unsafe lua_type(thread, index) {
+    case LUA_TNUMBER: range.admits(unsafe lua_tonumberx(thread, index, nil))
+    case LUA_TTABLE: firstNumber(ofTableAt: index, outside: range) == nil
+    default: true
+    }
+  }
+
+  /// The first number at 1, 2, 3 … of a table, or of the tables in it, that is outside a range.
+  private func firstNumber(
+    ofTableAt index: Int32, outside range: LuaRange, isInside: Bool = false
+  ) -> (number: Double, position: Int)? {
+    let table = unsafe lua_absindex(thread, index)
+    guard hasRoom(for: 2) else { return nil }
+    var position = 1
+    while true {
+      let type = unsafe lua_rawgeti(thread, table, lua_Integer(position))
+      defer { pop() }
+      if type == LUA_TNUMBER {
+        let number = unsafe lua_tonumberx(thread, -1, nil)
+        if !range.admits(number) { return (number, position) }
+      } else if type == LUA_TTABLE, !isInside {
+        if let inner = firstNumber(ofTableAt: count, outside: range, isInside: true) {
+          return (inner.number, position)
+        }
+      } else {
+        return nil
+      }
+      position += 1
     }
   }
 }

@@ -53,11 +53,11 @@ public struct LuaFields {
     return value
   }
 
-  /// Whether the value on top is in the parameter's range, or no number.
+  /// Whether the value on top, or what is in it, is in the parameter's range, or no number.
   @usableFromInline
   func isAdmitted(by parameter: LuaParameter) -> Bool {
-    guard let range = parameter.range, let number = Double.read(stack, at: -1) else { return true }
-    return range.admits(number)
+    guard let range = parameter.range else { return true }
+    return stack.isAdmitted(at: stack.count, by: range)
   }
 
   /// Whether the table has the key.
@@ -69,9 +69,13 @@ public struct LuaFields {
 
   /// The value at 1, for a table that takes one item; nil when there is none.
   ///
-  /// - Throws: `LuaError` when it is of another type.
+  /// - Throws: `LuaError` when it is of another type, or there is more than one.
   public func item<Value: LuaReadable>(as type: Value.Type) throws(LuaError) -> Value? {
-    try item(1, as: type)
+    guard itemCount <= 1 else {
+      throw LuaError(
+        kind: .conversion, message: "bad items of \(name) (one at 1 expected, got \(itemCount))")
+    }
+    return try item(1, as: type)
   }
 
   /// The values at 1, 2, 3 …, all of one type.
@@ -99,7 +103,7 @@ public struct LuaFields {
     defer { stack.pop() }
     if unsafe lua_type(stack.thread, -1) == LUA_TNIL { return nil }
     guard let item = Value.read(stack, at: stack.count) else {
-      throw refusal(ofItem: position, type, found: stack.typeName(at: -1))
+      throw refusal(ofItem: position, type, found: stack.found(at: stack.count, insteadOf: type))
     }
     return item
   }
@@ -220,21 +224,24 @@ public struct LuaFields {
     unsafe lua_rawget(stack.thread, index)
   }
 
+  /// What is wrong with the value of a key, in the words of messages about arguments.
+  public func refusal(of key: String, _ fault: String) -> LuaError {
+    LuaError(kind: .conversion, message: "bad argument '\(key)' to \(name) (\(fault))")
+  }
+
   @usableFromInline
   func refusal(of parameter: LuaParameter) -> LuaError {
     let isAbsent = unsafe lua_type(stack.thread, -1) <= LUA_TNIL
     let found = isAbsent ? "nothing" : stack.found(at: stack.count, for: parameter)
-    return LuaError(
-      kind: .conversion,
-      message: "bad argument '\(parameter.name)' to \(name) "
-        + "(\(parameter.expectation) expected, got \(found))")
+    return refusal(of: parameter.name, "\(parameter.expectation) expected, got \(found)")
   }
 }
 
 /// How a key that is no text is named in a message.
 private enum LuaNumberKey {
   static func text(_ stack: LuaStack) -> String {
-    Double.read(stack, at: stack.count).map(LuaNumber.text) ?? stack.typeName(at: -1)
+    Double.read(stack, at: stack.count).map(LuaNumber.text)
+      ?? stack.found(at: stack.count, insteadOf: String.self)
   }
 }
 
@@ -243,20 +250,22 @@ extension LuaFunction {
   ///
   /// - Parameters:
   ///   - table: the keys.
-  ///   - takesItems: whether the table may also hold values at 1, 2, 3 ….
+  ///   - items: what the table may also hold at 1, 2, 3 …; nil for nothing.
   public init<Result: LuaReturnable>(
-    _ name: String, _ summary: String, table: [LuaParameter], takesItems: Bool = false,
+    _ name: String, _ summary: String, table: [LuaParameter],
+    items: (any LuaReadable.Type)? = nil,
     returns: String, since: Int = 1, example: String = "",
     body: @escaping @Sendable (LuaFields) throws -> Result
   ) {
     self.init(
-      name: name, summary: summary, parameters: table, takesTable: true,
+      name: name, summary: summary, parameters: table, takesTable: true, items: items,
       result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       do {
         let fields = try LuaFields(
-          stack, at: 1, name: declaration.name, parameters: table, takesItems: takesItems)
+          stack, at: 1, name: declaration.name, parameters: table,
+          takesItems: items != nil)
         return try body(fields).pushResults(to: stack)
       } catch {
         return stack.fail(error)
@@ -334,7 +343,7 @@ extension LuaStack {
   ) -> String {
     unsafe lua_rawgeti(thread, index, lua_Integer(position))
     defer { pop() }
-    return type.luaFault(self, at: count) ?? typeName(at: count)
+    return found(at: count, insteadOf: type)
   }
 
   /// Whether there is a value at position `position` (from 1) of the table at `index`.

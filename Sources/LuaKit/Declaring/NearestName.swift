@@ -1,8 +1,18 @@
+/// An error that may be about a name that there is none of: a script is told the nearest that there is.
+public protocol LuaUnknownName: Error {
+  /// The name; nil for an error about something else.
+  var unknownName: String? { get }
+  /// The names that would have done.
+  var knownNames: [String] { get }
+}
+
 /// Finds the name that a misspelt one was meant to be.
 public enum NearestName {
   private static let longest = 100
 
   /// The name nearest to `name`, or nil when none is within a third of its length.
+  ///
+  /// Never the name itself: where it is among the names, it is not its spelling that is wrong.
   ///
   /// Distance is Damerau's with adjacent transpositions ("optimal string alignment").
   public static func of(_ name: String, among names: [String]) -> String? {
@@ -10,7 +20,7 @@ public enum NearestName {
     guard name.utf8.count <= longest else { return nil }
     let limit = max(1, name.count / 3)
     // Of names equally near, the one of the same length: a swapped pair is the likelier slip.
-    let ranked = names.map { candidate in
+    let ranked = names.lazy.filter { $0 != name }.map { candidate in
       (
         name: candidate, distance: distance(Array(name), Array(candidate)),
         lengthening: abs(candidate.count - name.count)

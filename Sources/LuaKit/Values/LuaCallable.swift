@@ -1,5 +1,6 @@
 public import CLua
 public import CLuaShim
+public import LuaSchema
 
 /// A Lua function, called from Swift.
 ///
@@ -9,6 +10,9 @@ public import CLuaShim
 public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
   /// `function`.
   public static var luaTypeName: String { "function" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .function(CallSchema()) }
 
   @usableFromInline let reference: LuaReference
 
@@ -29,10 +33,13 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
 
   /// The line on which a script defines the function; 0 for a function of the host, or when the
   /// state is closed.
-  public var lineDefined: Int {
-    guard let stack = try? reference.token.stack() else { return 0 }
+  public var lineDefined: Int { definition?.line ?? 0 }
+
+  /// Where a script defines the function; nil for a function of the host, or when the state is closed.
+  public var definition: LuaLocation? {
+    guard let stack = try? reference.token.stack() else { return nil }
     push(to: stack)
-    return unsafe Int(lk_line_defined(stack.thread))
+    return stack.popDefinition()
   }
 
   /// Calls with any arguments and returns all results.
@@ -93,8 +100,28 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
     let status = unsafe lk_call(stack.thread, arguments, 1, handler)
     guard status == LUA_OK else { throw stack.popCallError(status, handler: handler) }
     defer { unsafe lua_settop(stack.thread, handler - 1) }
-    guard let result = Result.read(stack, at: -1) else { throw stack.resultError(Result.self) }
+    guard let result = Result.read(stack, at: -1) else { throw resultError(Result.self, on: stack) }
     return result
+  }
+
+  /// The error of a call whose result, on top of the stack, is not a `Value`: it is the function's, so it
+  /// is located where a script defines it.
+  @usableFromInline
+  func resultError<Value: LuaReadable>(_ type: Value.Type, on stack: LuaStack) -> LuaError {
+    let isNumber = unsafe lua_type(stack.thread, -1) == LUA_TNUMBER
+    let found =
+      isNumber && Value.luaFault(stack, at: stack.count) == nil
+      ? LuaNumber.text(unsafe lua_tonumberx(stack.thread, -1, nil))
+      : stack.found(at: stack.count, insteadOf: Value.self)
+    return badResult("\(Value.luaTypeName) expected, got \(found)")
+  }
+
+  /// An error about what the function returned, located where a script defines it.
+  ///
+  /// - Parameter fault: what was expected and what was found.
+  public func badResult(_ fault: String, of what: String = "the function") -> LuaError {
+    LuaError(
+      kind: .conversion, message: "bad result of \(what) (\(fault))", location: definition)
   }
 }
 
@@ -102,6 +129,9 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
 public struct LuaIgnored: LuaReadable {
   /// `any`.
   public static var luaTypeName: String { "any" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .any }
 
   @inlinable init() {}
 
@@ -119,11 +149,16 @@ extension LuaStack {
     return error
   }
 
-  /// The error of a call whose result, on top of the stack, is not a `Value`.
-  @usableFromInline
-  func resultError<Value: LuaReadable>(_ type: Value.Type) -> LuaError {
-    LuaError(
-      kind: .conversion,
-      message: "result: \(Value.luaTypeName) expected, got \(typeName(at: -1))")
+  /// Pops a function and says where a script defines it; nil for one of the host.
+  fileprivate func popDefinition() -> LuaLocation? {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(LUA_IDSIZE)) { source in
+      guard let start = source.baseAddress else {
+        pop()
+        return nil
+      }
+      let line = unsafe lk_definition(thread, start)
+      guard line > 0 else { return nil }
+      return unsafe LuaLocation(source: String(cString: start), line: Int(line))
+    }
   }
 }

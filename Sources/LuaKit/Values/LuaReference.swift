@@ -1,5 +1,6 @@
 internal import CLua
 internal import CLuaShim
+public import LuaSchema
 
 /// Keeps one Lua value alive from Swift, and lets it go when it is released itself.
 ///
@@ -34,6 +35,9 @@ public final class LuaReference {
 public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
   /// `table`.
   public static var luaTypeName: String { "table" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .map(.any) }
 
   let reference: LuaReference
 
@@ -149,6 +153,21 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
   }
 }
 
+/// Tells tables of one state apart, as long as both are held.
+package struct TableIdentity: Hashable {
+  fileprivate let address: UInt
+}
+
+extension LuaTable {
+  /// Which table it is.
+  package func identity() throws(LuaError) -> TableIdentity {
+    let stack = try reference.token.stack()
+    push(to: stack)
+    defer { stack.pop() }
+    return unsafe TableIdentity(address: UInt(bitPattern: lua_topointer(stack.thread, -1)))
+  }
+}
+
 extension LuaStack {
   func setCount(_ count: Int32) {
     unsafe lua_settop(thread, count)
@@ -160,7 +179,7 @@ extension LuaStack {
       throw LuaError(
         kind: .conversion,
         message: "\(what): \(Value.luaTypeName) expected, got "
-          + (Value.luaFault(self, at: index) ?? typeName(at: index)))
+          + found(at: index, insteadOf: Value.self))
     }
     return value
   }

@@ -1,5 +1,6 @@
 internal import CLua
 internal import CLuaShim
+public import LuaSchema
 
 /// Any Lua value.
 public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
@@ -24,6 +25,9 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
 
   /// `any`.
   public static var luaTypeName: String { "any" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .any }
 
   /// Nil: may be left out.
   @inlinable public static var luaAbsent: LuaValue? { .some(.nil) }
@@ -78,9 +82,13 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
     case (.nil, .nil): return true
     case (.boolean(let a), .boolean(let b)): return a == b
     case (.string(let a), .string(let b)): return a == b
+    case (.integer(let a), .integer(let b)): return a == b
+    // Exactly, as Lua does: a float is near many integers above 2⁵³.
+    case (.integer(let a), .number(let b)), (.number(let b), .integer(let a)):
+      return Int(exactly: b) == a
+    case (.number(let a), .number(let b)): return a == b
     default: break
     }
-    if let a = asNumber, let b = other.asNumber { return a == b }
     guard let a = reference, let b = other.reference else { return false }
     let stack = try a.token.stack()
     a.push(on: stack)

@@ -505,3 +505,29 @@ struct DeckTests {
     }
   }
 }
+
+@Suite struct `The least distance of a card's flick` {
+  @Test(
+    arguments: [
+      (way: 11, least: nil, card: 0), (way: 18, least: nil, card: 1),
+      (way: 11, least: 11, card: 1), (way: 30, least: 31, card: 0),
+    ] as [(way: Double, least: Double?, card: Int)])
+  func `is asked of the finger's way`(_ row: (way: Double, least: Double?, card: Int)) throws {
+    var options = DeckOptions(.vertical)
+    if let least = row.least { options.flickDistance = Points(least) }
+    var stage = try DeckTests.stage(options, cards: 3)
+    let places = [Point(x: 195, y: 360), Point(x: 195, y: 360 + row.way)]
+    try stage.play(
+      Trace([
+        Touch(time: 0, position: places[0], phase: .began),
+        Touch(time: 0.01, position: places[1], phase: .moved),
+        Touch(time: 0.01, position: places[1], phase: .ended),
+      ]))
+    let why = try #require(stage.decisions.last { $0.rule == .release })
+    let test = try #require(why.criteria.first { $0.name == .travel })
+    #expect(test.value == row.way && test.isDeciding == (row.card == 0))
+    #expect(test.passed == (row.card == 1) && (test.margin >= 0) == test.passed)
+    stage.settle()
+    #expect(try stage.deck("deck").front == row.card)
+  }
+}

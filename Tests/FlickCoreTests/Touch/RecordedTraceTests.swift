@@ -45,6 +45,44 @@ private enum Recordings {
 }
 
 @Suite struct `Recorded traces` {
+  /// Each contact of the recordings, cut off after each of its samples and lifted there.
+  @Test func `have no velocity against the finger, wherever it is lifted`() throws {
+    var (lifts, against, worst, reversed) = (0, 0, 0.0, 0)
+    for recording in try Recordings.all() {
+      let touches = recording.trace.touches
+      for pointer in Set(touches.map(\.pointer)) {
+        var estimator = VelocityEstimator()
+        var samples: [(time: Double, place: Point)] = []
+        for touch in touches where touch.pointer == pointer && !touch.isLast {
+          if touch.phase == .began { (estimator, samples) = (VelocityEstimator(), []) }
+          estimator.add(touch.position, at: touch.time)
+          samples.append((touch.time.value, touch.position))
+          guard let plain = estimator.velocity(at: touch.time, by: .lsq2),
+            let found = estimator.velocity(at: touch.time)
+          else { continue }
+          let last = samples[samples.count - 1]
+          let window = samples.filter { last.time - $0.time <= 0.1 + 1e-6 }
+          for axis in [Axis.horizontal, .vertical] {
+            let (was, now) = (plain.along(axis).value, found.along(axis).value)
+            let went = window.map { (last.place - $0.place).along(axis).value }
+            lifts += 1
+            #expect(now * was >= 0 && now.magnitude <= was.magnitude)
+            #expect(now == 0 || went.contains { $0 * now > 0 }, "\(recording.name) \(last)")
+            if was != 0, !went.contains(where: { $0 * was > 0 }) {
+              against += 1
+              worst = max(worst, was.magnitude)
+            }
+            if now * (went.first ?? 0) < 0 { reversed += 1 }
+          }
+        }
+      }
+    }
+    print(
+      "recorded traces: \(lifts) lifts, lsq2 against the finger in \(against), at most \(worst) "
+        + "units/s; true reversals kept \(reversed)")
+    #expect(lifts > 1000 && against > 50 && worst > 1000 && reversed > 0)
+  }
+
   @Test(arguments: [
     (rule: "android_lsq2", name: EstimatorName.lsq2), (rule: "flutter_lsq2", name: .lsq2),
     (rule: "android_impulse", name: .impulse),

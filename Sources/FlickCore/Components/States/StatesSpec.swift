@@ -34,6 +34,9 @@ public struct StatesSpec: Hashable, Sendable {
   /// The ways between states; of several that fit, the one that names most counts, then the first.
   public let transitions: [StateTransition]
 
+  /// Whether these are variables: numbers that a program sets and animates, without states to be in.
+  public let areVariables: Bool
+
   /// The values of each state, in the order of the properties.
   let values: [[Double]]
 
@@ -44,6 +47,25 @@ public struct StatesSpec: Hashable, Sendable {
   public init(
     _ id: String, states: [State], initial: String? = nil, transitions: [StateTransition] = []
   ) throws(CoreError) {
+    try self.init(
+      id, states: states, initial: initial, transitions: transitions, areVariables: false)
+  }
+
+  /// Variables with their values at the start.
+  ///
+  /// In a new layout they keep what they have by then, whatever that says of the start.
+  ///
+  /// - Throws: `CoreError` for values beyond ±1e9.
+  public init(_ id: String, variables: [String: Double]) throws(CoreError) {
+    try self.init(
+      id, states: [State("set", variables)], initial: nil, transitions: [], areVariables: true)
+  }
+
+  private init(
+    _ id: String, states: [State], initial: String?, transitions: [StateTransition],
+    areVariables: Bool
+  ) throws(CoreError) {
+    self.areVariables = areVariables
     guard let first = states.first else {
       throw CoreError(.invalidNumber, "states '\(id)': expected at least one state, found none")
     }
@@ -59,8 +81,8 @@ public struct StatesSpec: Hashable, Sendable {
       }
       let strange = state.values.keys.sorted().first { first.values[$0] == nil }
       if let strange {
-        throw CoreError(
-          .unknownID,
+        throw CoreError.unknown(
+          strange, among: properties,
           "states '\(id)': state '\(state.name)' has a value for '\(strange)'; expected only properties of "
             + "the first state, '\(first.name)': \(properties.joined(separator: ", "))")
       }
@@ -98,7 +120,9 @@ public struct StatesSpec: Hashable, Sendable {
   ) throws(CoreError) -> Int {
     guard let number = states.firstIndex(where: { $0.name == name }) else {
       let known = states.map { "'\($0.name)'" }.joined(separator: ", ")
-      throw CoreError(.unknownID, "states '\(id)': no state '\(name)'; expected one of \(known)")
+      throw CoreError.unknown(
+        name, among: states.map(\.name),
+        "states '\(id)': no state '\(name)'; expected one of \(known)")
     }
     return number
   }
@@ -145,8 +169,8 @@ public struct StateTransition: Hashable, Sendable {
     _ = try CoreError.checked(delay.value, "delay of '\(id)'", in: 0...1e6, unit: "s")
     _ = try CoreError.checked(stagger.value, "stagger of '\(id)'", in: 0...1e6, unit: "s")
     if let strange = order.first(where: { !properties.contains($0) }) {
-      throw CoreError(
-        .unknownID,
+      throw CoreError.unknown(
+        strange, among: properties,
         "order of a transition of '\(id)': no property '\(strange)'; expected some of "
           + properties.joined(separator: ", "))
     }

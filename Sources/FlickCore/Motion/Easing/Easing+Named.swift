@@ -85,8 +85,8 @@ extension Easing {
   /// - Throws: `CoreError` for a name that is not in `names`.
   public init(named name: String) throws(CoreError) {
     guard let found = Self.named.first(where: { $0.name == name }) else {
-      throw CoreError(
-        .unknownID,
+      throw CoreError.unknown(
+        name, among: Self.named.map(\.name),
         "easing: expected linear, ease, ease_in, ease_out, ease_in_out, or in_, out_, in_out_ or "
           + "out_in_ and a family such as quad, found '\(name)'")
     }

@@ -1,0 +1,75 @@
+internal import FlickCore
+public import LuaKit
+
+/// Which ids there can be, and which there are.
+///
+/// What is on a stage is read by its id, `stage.photos`, beside the stage's own methods and properties. An id that
+/// is one of theirs would give the method, far from where the id was chosen: it is refused where it is declared.
+enum StageNames {
+  /// - Throws: an error for an id that is a method or property of stages.
+  static func check(_ id: String, _ fields: LuaFields) throws(LuaError) {
+    if let fault = fault(in: id) { throw fields.refusal(of: "id", fault) }
+  }
+
+  /// What is wrong with an id; nil if nothing is.
+  static func fault(in id: String) -> String? {
+    StageObject.luaType.descriptor.kind(ofMember: id).map { kind in
+      "'\(id)' is a \(kind) of every stage, which 'stage.\(id)' would give; choose another id"
+    }
+  }
+
+  /// - Throws: an error for a property of states that is a method or property of all states.
+  static func check(properties: some Sequence<String>, of id: String) throws(APIError) {
+    for name in properties.sorted() {
+      guard let kind = StatesObject.luaType.descriptor.kind(ofMember: name) else { continue }
+      throw APIError(
+        "bad property '\(name)' of '\(id)' ('\(name)' is a \(kind) of all states, which "
+          + "'stage.\(id).\(name)' would give; choose another name)")
+    }
+  }
+}
+
+extension StageObject {
+  /// The component with an id, if it is of a kind.
+  ///
+  /// - Parameter what: the kind in words, for messages.
+  /// - Throws: an error that names the nearest id of that kind.
+  func component(
+    _ id: String, _ kind: Scene.ComponentKind, _ what: String
+  ) throws -> ComponentID {
+    if let component = stage.scene.component(named: id) {
+      let found = stage.scene.kind(of: component)
+      if found == kind { return component }
+      throw APIError("'\(id)' is no \(what) but a \(found.words), which 'stage.\(id)' gives")
+    }
+    let known = ids.filter { stage.scene.kind(of: $0) == kind }.map { stage.scene.name(of: $0) }
+    let list = known.filter { !$0.isEmpty }.map { "'\($0)'" }.joined(separator: ", ")
+    throw APIError(
+      "no component '\(id)' that is a \(what); \(list.isEmpty ? "there is none" : "there is \(list)")"
+        + NearestName.hint(for: id, among: known))
+  }
+
+  private var ids: [ComponentID] {
+    let scene = stage.scene
+    return scene.components + scene.scrollViewIDs + scene.gestureIDs + scene.partIDs
+  }
+
+  /// The ids of all that is on the stage.
+  var allIDs: [String] { ids.map { stage.scene.name(of: $0) } + stage.scene.nodeIDs }
+}
+
+extension Scene.ComponentKind {
+  /// In words.
+  fileprivate var words: String {
+    switch self {
+    case .pager: "pager"
+    case .scrollView: "scroll view"
+    case .gesture: "gesture"
+    case .deck: "deck"
+    case .header: "header"
+    case .states: "set of states"
+    }
+  }
+}
+
+extension CoreError: LuaUnknownName {}

@@ -1,0 +1,42 @@
+internal import FlickCore
+
+// A finger comes down on the screen or not at all. One that is put beside it would move nothing, which looks like
+// a screen that does not answer; so a script is told. A finger that is down may leave the screen.
+
+extension StageObject {
+  /// - Throws: an error for a trace with a finger that comes down off the screen.
+  func checkLandings(of trace: Trace) throws(APIError) {
+    for touch in trace.touches where touch.phase == .began {
+      try checkLanding(
+        touch.position, of: trace.pointerText(touch),
+        advice: "trace:starting_at and trace:scaled bring it there")
+    }
+  }
+
+  /// - Parameters:
+  ///   - what: what comes down, for messages.
+  ///   - advice: what to do, for messages.
+  /// - Throws: an error that names the size of the screen for a place that is off it.
+  func checkLanding(_ point: Point, of what: String, advice: String? = nil) throws(APIError) {
+    let frame = stage.scene.root.frame
+    let (x, y) = (point.x - frame.origin.x, point.y - frame.origin.y)
+    // What is no place at all is for the stage to refuse.
+    let isPlace = x.magnitude <= 1e9 && y.magnitude <= 1e9
+    guard isPlace, !(0...frame.size.width).contains(x) || !(0...frame.size.height).contains(y)
+    else {
+      return
+    }
+    let size = "\(plainText(frame.size.width)) x \(plainText(frame.size.height))"
+    throw APIError(
+      "\(what) comes down off the screen (a place on its \(size) points expected, got "
+        + "{ \(plainText(point.x)), \(plainText(point.y)) }"
+        + (advice.map { "; \($0)" } ?? "") + ")")
+  }
+}
+
+extension Trace {
+  /// A finger in words, by its number where there are several.
+  fileprivate func pointerText(_ touch: Touch) -> String {
+    touches.contains { $0.pointer != touch.pointer } ? "finger \(touch.pointer)" : "the finger"
+  }
+}

@@ -1,0 +1,81 @@
+internal import LuaKit
+
+/// Two values that should be equal and are not, as a message shows them.
+///
+/// Where both look the same, what tells them apart is said.
+struct ComparedText {
+  let expected: String
+  let actual: String
+  /// Why they look the same.
+  private var remark = ""
+
+  /// Longer texts are not compared by eye.
+  private static let mostShown = 160
+
+  /// The values at 1 and 2, objects as their `tostring` has it.
+  init(_ stack: LuaStack) throws {
+    self.init(
+      LuaValue(stack, at: 1), LuaValue(stack, at: 2),
+      texts: (try Self.text(stack, at: 1), try Self.text(stack, at: 2)))
+  }
+
+  /// Any two values.
+  init(_ expected: LuaValue, _ actual: LuaValue) {
+    self.init(
+      expected, actual, texts: (TableText.text(of: expected), TableText.text(of: actual)))
+  }
+
+  private init(_ expected: LuaValue, _ actual: LuaValue, texts: (String, String)) {
+    if let a = Self.bytes(expected), let b = Self.bytes(actual),
+      max(a.count, b.count) > Self.mostShown
+    {
+      let start = max(0, zip(a, b).prefix { $0 == $1 }.count - 20)
+      (self.expected, self.actual) = (Self.excerpt(a, from: start), Self.excerpt(b, from: start))
+      remark = " (from byte \(start + 1) on; \(a.count) and \(b.count) bytes)"
+      return
+    }
+    (self.expected, self.actual) = texts
+    guard texts.0 == texts.1 else { return }
+    switch expected {
+    case .number(let number) where number.isNaN: remark = " (nan equals nothing, not even nan)"
+    case .string: remark = " (bytes that are not UTF-8 differ)"
+    case .table, .function, .coroutine, .object: remark = " (another one that looks the same)"
+    default: break
+    }
+  }
+
+  /// What a failed check says.
+  var sentence: String { "expected \(expected), got \(actual)\(remark)" }
+
+  /// Whether all of two tables is shown, and little enough to see where they differ.
+  var showsAll: Bool {
+    expected != actual && expected.count + actual.count <= Self.mostShown
+      && ![expected, actual].contains { $0.contains("…") || $0.contains("(a table that it is in)") }
+  }
+
+  private static func text(_ stack: LuaStack, at index: Int32) throws -> String {
+    let value = LuaValue(stack, at: index)
+    // Lua's own text of a number has 14 digits, in which different numbers look the same.
+    if case .object = value { return try stack.text(at: index) }
+    if case .function = value { return try stack.text(at: index) }
+    return TableText.text(of: value)
+  }
+
+  private static func bytes(_ value: LuaValue) -> [UInt8]? {
+    if case .string(let bytes) = value { bytes } else { nil }
+  }
+
+  private static func excerpt(_ bytes: [UInt8], from start: Int) -> String {
+    let part = bytes.dropFirst(start).prefix(mostShown / 2)
+    return "'" + (start > 0 ? "…" : "") + String(decoding: part, as: UTF8.self)
+      + (part.endIndex < bytes.count ? "…" : "") + "'"
+  }
+}
+
+extension DeepEquality.Difference {
+  /// What a failed check says of tables that are too long to be shown side by side.
+  var sentence: String {
+    let texts = ComparedText(expected, actual)
+    return "the tables differ at \(path): \(texts.sentence)"
+  }
+}
