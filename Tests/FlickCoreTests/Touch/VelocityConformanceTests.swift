@@ -18,7 +18,7 @@ import Testing
       "recorded-trace", "reversal",
     ]
   ) { entry in
-    var found = try Tracker(entry.input, .standard).velocity
+    var found = try Tracker(entry.input, VelocityOptions(.lsq2)).velocity
     if entry.input.has("maximum_velocity") {
       let limits = try entry.input.numbers("maximum_velocity")
       guard limits.count == 2 else { throw LeftOut("input.maximum_velocity has not two numbers") }
