@@ -59,21 +59,19 @@ import Testing
     stage.checkInvariants()
   }
 
-  /// An offset and an end whose difference, added to the offset, is not the end: rounding takes it.
-  private static func roundedOffset(before end: Double) -> Double? {
-    (1...4000).lazy.map { Double($0) / 97 }.first { $0 + (end - $0) != end && $0 < end / 2 }
-  }
-
   @Test func `a drag of the very way to the edge is at the very edge`() throws {
-    var stage = try nested(EdgeHandover(.drag), inner: 0, content: 380.1)
+    let place = Rect(x: 0, y: 0, width: 400, height: 300)
+    var stage = try nested(EdgeHandover(.drag), inner: 0, place: place, content: 700.1)
     try stage.scroll("inner", to: Vector(x: 0, y: 5000), .none)
     let edge = try stage.y("inner")
-    let start = try #require(Self.roundedOffset(before: edge))
+    // The way to the edge, added to such an offset, is beside the edge: rounding takes half a unit.
+    let offsets = (0..<8).map { 1 + edge.ulp * (Double($0) + 0.5) }
+    let start = try #require(offsets.first { $0 + (edge - $0) != edge })
     try stage.scroll("inner", to: Vector(x: 0, y: start), .none)
-    // From the way to zero, so that the difference of the two places is that way and nothing is rounded.
+    // From zero, so that the difference of the finger's two places is that way exactly.
     try stage.perform(
       Swipe(
-        from: Point(x: 200, y: edge - start), stops: [(0.5, Point(x: 200, y: 0))], lift: false))
+        from: Point(x: 200, y: 0), stops: [(0.5, Point(x: 200, y: start - edge))], lift: false))
     #expect(try stage.y("inner") == edge)
     #expect(try stage.y("outer") == 0)
     #expect(stage.handoverLog.isEmpty)

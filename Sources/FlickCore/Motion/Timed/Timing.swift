@@ -99,7 +99,7 @@ public struct Timing: Hashable, Sendable {
     let phase = phase(at: time)
     guard let active = activeTime(at: time, phase) else { return nil }
     let turns = turns(active, phase)
-    let overall = iterationStart + turns
+    let overall = whole(iterationStart + turns, active)
     var simple =
       (overall.isFinite ? overall : iterationStart).truncatingRemainder(dividingBy: 1)
     // The end of the last iteration is its own, not the start of one more.
@@ -137,13 +137,18 @@ public struct Timing: Hashable, Sendable {
   private func turns(_ active: Seconds, _ phase: Phase) -> Double {
     if duration == 0 { return phase == .before ? 0 : iterations }
     let turns = active / duration
-    // The end of an iteration and of all of them: a time less a delay, such as 1.15 s less 0.15 s,
-    // may miss it by a rounding.
-    let rounding = 1e-13 * max(1, (active.magnitude + delay.magnitude) / duration)
-    for end in [iterations, turns.rounded()] where (turns - end).magnitude <= rounding {
-      return end
-    }
-    return turns
+    return (turns - iterations).magnitude <= rounding(active) ? iterations : turns
+  }
+
+  /// A number of iterations; the end of one, which rounding may have missed, is a whole number.
+  private func whole(_ overall: Double, _ active: Seconds) -> Double {
+    let nearest = overall.rounded()
+    return duration > 0 && (overall - nearest).magnitude <= rounding(active) ? nearest : overall
+  }
+
+  /// By how many iterations a time less a delay, such as 1.15 s less 0.15 s, may be beside what is meant.
+  private func rounding(_ active: Seconds) -> Double {
+    1e-13 * max(1, (active.magnitude + delay.magnitude) / duration)
   }
 
   private func isBackwards(_ iteration: Double) -> Bool {
