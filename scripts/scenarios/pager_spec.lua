@@ -367,10 +367,10 @@ describe("Pager, default", function()
 
   it("takes no twitch for a flick: eleven points in ten milliseconds", function()
     local function twitch(keys)
-      local stage = open("default", keys)
-      stage:play(fb.drag { from = { 300, height }, by = { -11, 0 }, duration = 0.01, rate = 100 })
-      stage:settle()
-      return stage.pages.page, stage:why("pages")
+      local fresh = open("default", keys)
+      fresh:play(fb.drag { from = { 300, height }, by = { -11, 0 }, duration = 0.01, rate = 100 })
+      fresh:settle()
+      return fresh.pages.page, assert(fresh:why("pages"))
     end
     local page, why = twitch()
     assert.equal(1, page)
@@ -379,7 +379,7 @@ describe("Pager, default", function()
   end)
 
   it("takes a finger that brakes hard for one that stands, and not for one that turns back", function()
-    local stage = open "default"
+    stage = open "default"
     local places, touches = { 320, 200, 140, 110, 95, 88 }, {}
     for index, x in ipairs(places) do
       touches[index] = { time = (index - 1) / 60, x = x, y = height, phase = index == 1 and "began" or "moved" }
@@ -394,7 +394,7 @@ describe("Pager, default", function()
     -- This one turns back, and so does the page.
     stage = open "default"
     stage:play(fb.trace("traces/turn_back"):starting_at { 330, height })
-    local back = stage:why("pages")
+    local back = assert(stage:why("pages"))
     stage:settle()
     assert.same({ "velocity", 1 }, { back.criterion, stage.pages.page })
     assert.is_true(back.value > 0)
@@ -418,17 +418,17 @@ describe("Pager, default", function()
 
   it(default "H3 has its buttons where their pages are", function()
     for _, is_reversed in ipairs { false, true } do
-      local stage = open("default", { reversed = is_reversed })
-      local before, after = stage:node "previous", stage:node "next"
+      local fresh = open("default", { reversed = is_reversed })
+      local before, after = fresh:node "previous", fresh:node "next"
       assert.equal(is_reversed, after.frame[1] < before.frame[1])
       assert.equal(is_reversed and "‹ Next" or "Next ›", after.text)
       assert.equal(is_reversed and "Previous ›" or "‹ Previous", before.text)
-      stage:play(fb.tap { at = { is_reversed and 50 or 310, 616 } })
-      stage:settle()
-      assert.equal(2, stage.pages.page)
-      stage:play(fb.tap { at = { is_reversed and 310 or 50, 616 } })
-      stage:settle()
-      assert.equal(1, stage.pages.page)
+      fresh:play(fb.tap { at = { is_reversed and 50 or 310, 616 } })
+      fresh:settle()
+      assert.equal(2, fresh.pages.page)
+      fresh:play(fb.tap { at = { is_reversed and 310 or 50, 616 } })
+      fresh:settle()
+      assert.equal(1, fresh.pages.page)
     end
   end)
 
