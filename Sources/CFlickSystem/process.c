@@ -2,6 +2,7 @@
 
 #define _GNU_SOURCE
 #include <errno.h>
+#include <fcntl.h>
 #include <math.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -20,6 +21,33 @@
 
 // MARK: - Processes
 
+/// Opens the descriptors of standard streams that are closed, so that no file of ours gets their numbers.
+///
+/// For the wrong direction: a use fails, with EBADF, as it would have.
+static void fill_standard_streams(void) {
+  for (int number = 0; number < 3; number++) {
+    if (fcntl(number, F_GETFD) >= 0) continue;
+    // The lowest free number is this one.
+    if (open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY) < 0) (void)open("/", O_RDONLY);
+  }
+}
+
+void fs_settle(void) {
+  fill_standard_streams();
+  // Ignored, children would vanish at their ends, and there would be nothing to wait for.
+  signal(SIGCHLD, SIG_DFL);
+  // A write beyond a limit is to fail as a write to a full disk does.
+  signal(SIGXFSZ, SIG_IGN);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+int fs_ignores(int number) {
+  struct sigaction action;
+  return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
 int fs_fork(void) {
   pid_t child = fork();
   return child < 0 ? -errno : child;
@@ -29,7 +57,7 @@ int fs_become_worker(int parent) {
   // The language's runtime may have set handlers that explain a crash at length, and it takes seconds.
   static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGXCPU};
   for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) signal(faults[i], SIG_DFL);
-  // Whoever started the program may have blocked signals, that of the CPU limit among them.
+  // The supervisor has blocked what it takes as input.
   sigset_t none_blocked;
   sigemptyset(&none_blocked);
   sigprocmask(SIG_SETMASK, &none_blocked, NULL);
@@ -111,6 +139,13 @@ int fs_limit_cpu(double seconds) {
 }
 
 // MARK: - Signals
+
+void fs_block_signals(const int *signals, int count) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int i = 0; i < count; i++) sigaddset(&set, signals[i]);
+  sigprocmask(SIG_BLOCK, &set, NULL);
+}
 
 void fs_unblock_signals(const int *signals, int count) {
   sigset_t set;

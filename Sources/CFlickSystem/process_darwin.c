@@ -47,8 +47,8 @@ int fs_platform_follow(int parent) {
 }
 
 // RLIMIT_DATA holds for none of what malloc asks the system for.
-int fs_limit_memory(uint64_t beyond) {
-  (void)beyond;
+int fs_limit_memory(uint64_t beyond, int code, const char *words) {
+  (void)beyond, (void)code, (void)words;
   return -ENOTSUP;
 }
 
@@ -56,6 +56,16 @@ int fs_can_limit_memory(void) { return 0; }
 
 int fs_extend_stack(size_t size) {
   (void)size;
+  return -ENOTSUP;
+}
+
+int fs_open_unnamed(const char *folder, unsigned mode) {
+  (void)folder, (void)mode;
+  return -ENOTSUP;
+}
+
+int fs_name(int descriptor, const char *path) {
+  (void)descriptor, (void)path;
   return -ENOTSUP;
 }
 

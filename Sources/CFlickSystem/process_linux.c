@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -41,8 +42,8 @@ int fs_extend_stack(size_t size) {
 // A sanitizer has memory of its own, by far more than any program.
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 
-int fs_limit_memory(uint64_t beyond) {
-  (void)beyond;
+int fs_limit_memory(uint64_t beyond, int code, const char *words) {
+  (void)beyond, (void)code, (void)words;
   return -ENOTSUP;
 }
 
@@ -63,36 +64,63 @@ static long long data_size(void) {
 }
 
 /// What is written to `stderr`. The language's runtime says there how it ends, in words of its own; where
-/// memory is the reason there are better ones.
-static char words[1024];
-static size_t words_size;
+/// memory is the reason there are better ones. Several threads may write.
+static char kept_words[1024];
+static size_t kept_size;
 
 static ssize_t keep_words(void *cookie, const char *text, size_t size) {
   (void)cookie;
-  size_t room = sizeof words - words_size;
-  size_t kept = size < room ? size : room;
-  memcpy(words + words_size, text, kept);
-  words_size += kept;
+  size_t start = __atomic_fetch_add(&kept_size, size, __ATOMIC_RELAXED);
+  if (start < sizeof kept_words) {
+    size_t room = sizeof kept_words - start;
+    memcpy(kept_words + start, text, size < room ? size : room);
+  }
   return (ssize_t)size;
+}
+
+/// The exit code and the last words of a process that has no memory left.
+static int exhausted_code;
+static char exhausted_words[2048];
+
+static void write_to_errors(const char *text, size_t size) {
+  // There is nobody to tell if that fails.
+  ssize_t written = write(STDERR_FILENO, text, size);
+  (void)written;
 }
 
 /// Where so much is not to be had, memory is the reason of a death.
 #define LAST_PIECE (4u << 20)
 
-/// Tells a death for want of memory from others: the language's runtime ends the process when it gets none.
-static void on_fault(int number) {
-  int is_refused = errno == ENOMEM && number != SIGSEGV && number != SIGBUS;
+/// Whether memory is what a thread has died for want of: the language's runtime ends the process when it
+/// gets none.
+///
+/// For one enormous request there may be room for smaller ones; then `errno` tells. It is that of the last call
+/// that failed, so whoever survives a refusal resets it: Lua's allocator and the start of threads.
+static bool is_for_want_of_memory(int number, const siginfo_t *info) {
+  // Another process has sent it: what the thread was doing is not the reason.
+  bool is_sent = info->si_code <= 0;
+  if (is_sent && info->si_pid != getpid()) return false;
+  if (errno == ENOMEM && number != SIGSEGV && number != SIGBUS) return true;
   void *piece = mmap(NULL, LAST_PIECE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (is_refused || piece == MAP_FAILED) _exit(FS_EXHAUSTED);
-  // There is nobody to tell if that fails.
-  ssize_t written = write(STDERR_FILENO, words, words_size);
-  (void)written;
+  return piece == MAP_FAILED;
+}
+
+static void on_fault(int number, siginfo_t *info, void *context) {
+  (void)context;
+  if (is_for_want_of_memory(number, info)) {
+    write_to_errors(exhausted_words, strlen(exhausted_words));
+    _exit(exhausted_code);
+  }
+  size_t size = __atomic_load_n(&kept_size, __ATOMIC_RELAXED);
+  write_to_errors(kept_words, size < sizeof kept_words ? size : sizeof kept_words);
   fs_die_by(number);
 }
 
 int fs_can_limit_memory(void) { return 1; }
 
-int fs_limit_memory(uint64_t beyond) {
+int fs_limit_memory(uint64_t beyond, int code, const char *words) {
+  exhausted_code = code;
+  snprintf(exhausted_words, sizeof exhausted_words, "%s", words);
   long long size = data_size();
   if (size < 0) return (int)size;
   struct rlimit limit;
@@ -107,11 +135,29 @@ int fs_limit_memory(uint64_t beyond) {
     stderr = kept;
   }
   static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT};
-  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) signal(faults[i], on_fault);
+  struct sigaction action = {.sa_flags = SA_SIGINFO};
+  action.sa_sigaction = on_fault;
+  sigemptyset(&action.sa_mask);
+  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigaction(faults[i], &action, NULL);
   return 0;
 }
 
 #endif
+
+// MARK: - Files
+
+int fs_open_unnamed(const char *folder, unsigned mode) {
+  // Without /proc it could not be named.
+  if (access("/proc/self/fd", X_OK) != 0) return -errno;
+  int descriptor = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, mode);
+  return descriptor < 0 ? -errno : descriptor;
+}
+
+int fs_name(int descriptor, const char *path) {
+  char self[64];
+  snprintf(self, sizeof self, "/proc/self/fd/%d", descriptor);
+  return linkat(AT_FDCWD, self, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 ? 0 : -errno;
+}
 
 // MARK: - Signals
 

@@ -34,6 +34,11 @@ static struct {
   pid_t owner;
   struct termios found;
   struct termios ours;
+  // Whether it was left by a stop, and is not ours until the process goes on.
+  volatile sig_atomic_t is_away;
+  // Whether a request to end is the program's to answer, and the first that has come; 0 for none.
+  volatile sig_atomic_t defers_ends;
+  volatile sig_atomic_t asked_to_end;
   // Whether `ours` is raw; what is typed ahead of a terminal that is not raw is the next reader's.
   volatile sig_atomic_t is_raw;
   sequence enter;
@@ -111,9 +116,19 @@ static bool is_in_foreground(void) {
   return group < 0 || group == getpgrp();
 }
 
+static bool is_request_to_end(int number) {
+  return number == SIGHUP || number == SIGINT || number == SIGQUIT || number == SIGTERM;
+}
+
 /// Restores the terminal, and lets the signal do what it would have done without us.
 static void handle_fatal(int number) {
   int saved = errno;
+  if (terminal.defers_ends && is_request_to_end(number) && is_ours()) {
+    if (terminal.asked_to_end == 0) terminal.asked_to_end = number;
+    wake(FLICK_WAKE_ASKED);
+    errno = saved;
+    return;
+  }
   if (is_ours()) {
     say_goodbye();
     discard_input();
@@ -135,6 +150,7 @@ static void handle_stop(int number) {
     say_goodbye();
     discard_input();
     set_attributes(&terminal.found);
+    terminal.is_away = 1;
   }
   struct sigaction ours, standard;
   memset(&standard, 0, sizeof standard);
@@ -157,13 +173,18 @@ static void handle_stop(int number) {
 static void handle_continue(int number) {
   (void)number;
   int saved = errno;
-  if (is_ours() && !is_in_foreground()) {
+  if (is_ours() && terminal.asked_to_end) {
+    // It is continued to end: the terminal is being left, or somebody else has it.
+  } else if (is_ours() && !is_in_foreground()) {
     // As for any program in the background that uses its terminal; to be continued there.
     kill(0, SIGTTOU);
   } else if (is_ours()) {
     // Somebody may have used the terminal meanwhile, even if we were not told to leave it.
     set_attributes(&terminal.ours);
-    if (!terminal.is_entered) {
+    // Left for a stop; who has left it for good does not come back.
+    bool was_away = terminal.is_away;
+    terminal.is_away = 0;
+    if (was_away && !terminal.is_entered) {
       terminal.is_entered = 1;
       write_fully(terminal.enter.bytes, terminal.enter.count);
     }
@@ -289,6 +310,7 @@ int flick_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size
   terminal.descriptor = descriptor;
   terminal.owner = getpid();
   terminal.is_raw = is_raw;
+  terminal.is_away = 0;
   terminal.ours = terminal.found;
   if (is_raw) {
     cfmakeraw(&terminal.ours);
@@ -334,12 +356,19 @@ void flick_terminal_restore(void) {
   if (!terminal.is_armed) return;
   sigset_t before;
   block_all(&before);
-  discard_input();
-  set_attributes(&terminal.found);
+  // A stop has restored it, and somebody else may have it now.
+  if (!terminal.is_away) {
+    discard_input();
+    set_attributes(&terminal.found);
+  }
   terminal.is_armed = 0;
   remove_handlers();
   unblock(&before);
 }
+
+void flick_terminal_defer_ends(void) { terminal.defers_ends = 1; }
+
+int flick_terminal_asked_to_end(void) { return terminal.asked_to_end; }
 
 int flick_terminal_size(int descriptor, int *columns, int *rows, int *width, int *height) {
   struct winsize size;

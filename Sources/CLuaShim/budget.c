@@ -70,6 +70,22 @@ void lk_check_expiry(lua_State *L, int status) {
   if (lk_unlikely(context->expired)) lk_raise_expiry(L);
 }
 
+/// Writes a text to standard error, bytes that a terminal may obey as `\\x1b`. Returns less than 0 when that
+/// fails.
+static ssize_t say(const char *text, size_t size) {
+  static const char digits[] = "0123456789abcdef";
+  for (size_t i = 0; i < size; i++) {
+    unsigned char byte = (unsigned char)text[i];
+    const char escape[] = {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
+    // A character beyond ASCII may be one that turns the text round; nothing here can tell.
+    bool is_plain = byte >= 0x20 && byte < 0x7f;
+    ssize_t written = is_plain ? write(STDERR_FILENO, text + i, 1)
+                               : write(STDERR_FILENO, escape, sizeof escape);
+    if (written < 0) return written;
+  }
+  return 0;
+}
+
 /// Says where the script is and ends the process. Runs in a signal handler: nothing here allocates, and
 /// the Lua state, which is never used again, is only read.
 _Noreturn static void end_process(lk_context *context) {
@@ -85,11 +101,13 @@ _Noreturn static void end_process(lk_context *context) {
                {line + digits, sizeof line - digits},
                {": ", 2},
                {context->last_words, strlen(context->last_words)},
-               {" (inside the engine)\n", 21}};
+               {" (inside the engine)", 20}};
   size_t first = context->report_line > 0 ? 0 : 4;
   for (size_t i = first; i < sizeof parts / sizeof *parts; i++) {
-    if (write(STDERR_FILENO, parts[i].text, parts[i].size) < 0) break;
+    if (say(parts[i].text, parts[i].size) < 0) break;
   }
+  ssize_t written = write(STDERR_FILENO, "\n", 1);
+  (void)written;
   _exit(context->last_exit_code);
 }
 

@@ -31,6 +31,9 @@ _Noreturn void lk_raise_expiry(lua_State *L);
 /// To be called where a protected call inside a script has returned `status`: raises again when a
 /// budget has expired, and makes a memory error sticky. Returns when the script may go on.
 void lk_check_expiry(lua_State *L, int status);
+/// Runs `function` on the top `arguments` values, under the limits of a script, since metamethods
+/// are script code. Pops them; pushes the results or the error value. Returns a Lua status.
+int lk_protect(lua_State *L, lua_CFunction function, int arguments, int results);
 /// Called by a trampoline when more is in use than the limit: collects, and raises if that does
 /// not help.
 void lk_check_memory(lua_State *L, lk_context *context);

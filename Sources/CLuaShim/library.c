@@ -58,12 +58,6 @@ static void open_library(lua_State *L, const char *name, lua_CFunction open,
 static void install_string(lua_State *L) {
   lk_install_string(L);
   lk_install_patterns(L);
-  // Shared by all strings: a script may add functions to `string`, but not take its place.
-  lua_pushliteral(L, "");
-  lua_getmetatable(L, -1);
-  lua_pushboolean(L, 0);
-  lua_setfield(L, -2, "__metatable");
-  lua_pop(L, 2);
 }
 
 static void install_table(lua_State *L) {

@@ -1,5 +1,6 @@
 // The allocator of a state: what is in use, which object is which, and the memory limit.
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -224,12 +225,16 @@ static bool is_granted(lk_context *context, const void *_Nullable block, size_t 
 /// The machine refuses memory to Swift, across whose frames nothing may raise.
 _Noreturn static void end_without_memory(void) {
   fputs("LuaKit: the machine has no memory left\n", stderr);
+  // Whoever asks why the process dies is told.
+  errno = ENOMEM;
   abort();
 }
 
 /// The machine has given nothing. Lua would raise; Swift's own allocations end the process too.
 static void *_Nullable give_nothing(const lk_context *context) {
   if (context->enforcing <= 0 && context->main != NULL) end_without_memory();
+  // This refusal is survived; a later death has another reason.
+  errno = 0;
   return NULL;
 }
 
@@ -258,6 +263,7 @@ static inline void *_Nullable make(lk_context *context, size_t tag, size_t size)
     context->frames += 1;
   } else {
     context->newest = start + NUMBER_SIZE;
+    context->objects += 1;
   }
   return start + NUMBER_SIZE;
 }
@@ -269,7 +275,11 @@ static inline void release(lk_context *context, void *block, size_t size) {
     return;
   }
   context->used -= cost_of(size + NUMBER_SIZE);
-  if (number_at(block) == FRAME) context->frames -= 1;
+  if (number_at(block) == FRAME) {
+    context->frames -= 1;
+  } else {
+    context->objects -= 1;
+  }
   free(start_of(block));
 }
 

@@ -30,8 +30,9 @@ void lk_report_location(lua_State *L, lk_context *context, int first) {
   context->report_line = lk_script_line(L, first, context->report_source);
 }
 
+/// A string is its own text: a script may have given strings a `__tostring`, which is for its own `tostring`.
 static int text_of(lua_State *L) {
-  lk_tolstring(L, 1, NULL);
+  if (lua_type(L, 1) != LUA_TSTRING) lk_tolstring(L, 1, NULL);
   return 1;
 }
 
@@ -106,9 +107,7 @@ int lk_call(lua_State *L, int arguments, int results, int handler) {
   return status;
 }
 
-/// Runs `function` on the top `arguments` values, under the limits of a script, since metamethods
-/// are script code.
-static int protect(lua_State *L, lua_CFunction function, int arguments, int results) {
+int lk_protect(lua_State *L, lua_CFunction function, int arguments, int results) {
   int base = lua_gettop(L) - arguments + 1;
   lua_pushcfunction(L, function);
   lk_insert(L, base);
@@ -127,7 +126,7 @@ static int get(lua_State *L) {
 int lk_get(lua_State *L, int index) {
   lua_pushvalue(L, index);
   lk_insert(L, -2);
-  return protect(L, get, 2, 1);
+  return lk_protect(L, get, 2, 1);
 }
 
 static int set(lua_State *L) {
@@ -138,7 +137,7 @@ static int set(lua_State *L) {
 int lk_set(lua_State *L, int index) {
   lua_pushvalue(L, index);
   lk_insert(L, -3);
-  return protect(L, set, 3, 0);
+  return lk_protect(L, set, 3, 0);
 }
 
 static int length(lua_State *L) {
@@ -148,12 +147,12 @@ static int length(lua_State *L) {
 
 int lk_length(lua_State *L, int index) {
   lua_pushvalue(L, index);
-  return protect(L, length, 1, 1);
+  return lk_protect(L, length, 1, 1);
 }
 
 int lk_tostring(lua_State *L, int index) {
   lua_pushvalue(L, index);
-  return protect(L, text_of, 1, 1);
+  return lk_protect(L, text_of, 1, 1);
 }
 
 static int compare(lua_State *L) {
@@ -165,7 +164,7 @@ int lk_compare(lua_State *L, int a, int b, int operation) {
   lua_pushvalue(L, a);
   lua_pushvalue(L, b);
   lua_pushinteger(L, operation);
-  return protect(L, compare, 3, 1);
+  return lk_protect(L, compare, 3, 1);
 }
 
 static int next(lua_State *L) {
@@ -180,7 +179,7 @@ int lk_next(lua_State *L, int index, int *more) {
   lua_pushvalue(L, index);
   lk_insert(L, -2);
   *more = 0;
-  int status = protect(L, next, 2, 2);
+  int status = lk_protect(L, next, 2, 2);
   if (status != LUA_OK) return status;
   *more = !lua_isnil(L, -2);
   if (!*more) lk_pop(L, 2);

@@ -166,21 +166,6 @@ package struct RunLog {
   }
 }
 
-/// FNV-1a over 64 bits (Fowler, Noll and Vo): enough to see that two logs differ, not against a forger.
-private struct LineHash {
-  private var state: UInt64 = 0xcbf2_9ce4_8422_2325
-
-  mutating func add(_ bytes: ArraySlice<UInt8>) {
-    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
-  }
-
-  /// Sixteen digits.
-  var hex: String {
-    let digits = String(state, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}
-
 extension StageEvent.Kind {
   fileprivate var lineName: String {
     switch self {

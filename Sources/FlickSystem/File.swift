@@ -7,12 +7,6 @@ package enum File {
   /// The least room for one read, for files that do not tell their size (pipes).
   private static let chunk = 64 << 10
 
-  /// Read and write for all; the user's umask takes away from it.
-  private static let newFilePermissions: FileStatus.Permissions = 0o666
-
-  /// How many names are tried for a temporary file.
-  private static let maximumAttempts = 100
-
   /// The bytes of a file.
   ///
   /// Pipes and devices can be read too; the limit holds for them as well.
@@ -36,31 +30,76 @@ package enum File {
     return bytes
   }
 
-  /// Writes a file so that readers see the old content or the new, never a part.
+  /// Writes a file so that readers see the old content or the new, never a part, whatever ends the program.
   ///
-  /// The bytes go to a new file beside it, which then takes its place and its
-  /// permissions. What is not a plain file (a device, a pipe, a symbolic link) is
-  /// written in place. The data is not forced to the disk.
+  /// The bytes go to a new file in the same folder, are forced to the disk, and take the place, the
+  /// permissions and, where this user may, the owner of what was there. A symbolic link stays one: what it leads to
+  /// is replaced. Of a file with several names (hard links) this name gets the new content; the others
+  /// keep the old. A file that may not be written is an error, even in a folder where it could be replaced. A device or a
+  /// pipe is written to.
   package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-    try SystemError.checkPath(path, for: .write)
+    try write([(path, bytes)])
+  }
+
+  /// Writes several files: all, or none if one of them cannot be written.
+  ///
+  /// All are complete on the disk before the first takes its place.
+  ///
+  /// - Parameter areNew: whether a file that is there already is an error.
+  package static func write(
+    _ files: [(path: String, bytes: [UInt8])], areNew: Bool = false
+  ) throws(SystemError) {
+    var replacements: [FileReplacement] = []
+    var current = ""
     do throws(Errno) {
-      try replace(path, with: bytes)
+      for (path, bytes) in files {
+        current = path
+        if path.utf8.contains(0) { throw .invalidName }
+        let replacement = try FileReplacement(of: path, isNew: areNew)
+        replacements.append(replacement)
+        try writeAll(bytes, to: replacement.descriptor)
+        try replacement.synchronize()
+      }
     } catch {
-      throw SystemError(.write, path, error)
+      for replacement in replacements { replacement.abandon() }
+      throw SystemError(.write, current, error)
+    }
+    for index in replacements.indices {
+      do throws(Errno) {
+        try replacements[index].finish()
+      } catch {
+        for replacement in replacements[(index + 1)...] { replacement.abandon() }
+        if areNew { for file in files[..<index] { try? removeFile(file.path) } }
+        throw SystemError(.write, files[index].path, error)
+      }
     }
   }
 
   /// Makes a folder, and those above it that are not there; one that is there stays as it is.
-  package static func makeFolder(_ path: String) throws(SystemError) {
+  ///
+  /// - Parameter made: takes those that were made, each after the one that it is in, also when one cannot be.
+  package static func makeFolder(_ path: String, made: inout [String]) throws(SystemError) {
     try SystemError.checkPath(path, for: .create)
     if path.isEmpty || Path.isDirectory(path) { return }
     let parent = Path.parent(path)
-    if parent != path { try makeFolder(parent) }
+    if parent != path { try makeFolder(parent, made: &made) }
     do throws(Errno) {
       try createFolder(path)
+      made.append(path)
     } catch {
       throw SystemError(.create, path, error)
     }
+  }
+
+  /// Makes a folder, and those above it that are not there.
+  package static func makeFolder(_ path: String) throws(SystemError) {
+    var made: [String] = []
+    try makeFolder(path, made: &made)
+  }
+
+  /// Removes folders that were made, the last first; one with anything in it stays.
+  package static func removeFolders(_ made: [String]) {
+    for path in made.reversed() { try? removeFolder(path) }
   }
 
   /// The file's bytes; nil when it is larger than the limit.
@@ -84,91 +123,5 @@ package enum File {
       count += read
     }
     return nil
-  }
-
-  private static func replace(_ path: String, with bytes: [UInt8]) throws(Errno) {
-    let replacement = try Replacement(of: path)
-    do throws(Errno) {
-      try writeAll(bytes, to: replacement.descriptor)
-    } catch {
-      replacement.abandon()
-      throw error
-    }
-    try replacement.finish()
-  }
-
-  /// A file on its way to the place of another: a new one beside it, or the place itself where that is
-  /// no plain file.
-  struct Replacement {
-    let path: String
-    let descriptor: Int32
-    /// The new file; nil when the place itself is written.
-    private let temporary: String?
-
-    /// Opens the file to be written.
-    init(of path: String) throws(Errno) {
-      self.path = path
-      let existing = try statusIfAny(path)
-      if let existing, !existing.isRegular {
-        temporary = nil
-        descriptor = try Descriptor(truncating: path, permissions: newFilePermissions).release()
-        return
-      }
-      let temporary = try createTemporary(beside: path)
-      self.temporary = temporary
-      do throws(Errno) {
-        let file = try Descriptor(truncating: temporary, permissions: newFilePermissions)
-        if let existing { try setPermissions(of: file, to: existing.permissions) }
-        descriptor = file.release()
-      } catch {
-        try? removeFile(temporary)
-        throw error
-      }
-    }
-
-    /// Puts the file in its place.
-    func finish() throws(Errno) {
-      do throws(Errno) {
-        try Descriptor(owning: descriptor).finish()
-        if let temporary { try renameFile(temporary, to: path) }
-      } catch {
-        if let temporary { try? removeFile(temporary) }
-        throw error
-      }
-    }
-
-    /// Leaves the place as it is.
-    func abandon() {
-      closeDescriptor(descriptor)
-      if let temporary { try? removeFile(temporary) }
-    }
-  }
-
-  private static func statusIfAny(_ path: String) throws(Errno) -> FileStatus? {
-    do throws(Errno) {
-      return try FileStatus(of: path, followingLinks: false)
-    } catch {
-      if error == .missing { return nil }
-      throw error
-    }
-  }
-
-  /// The path of a new, empty file in the same folder: a rename works within one file
-  /// system only.
-  private static func createTemporary(beside path: String) throws(Errno) -> String {
-    let stem = Path.join(Path.parent(path), ".flickbook-\(processIdentifier())-")
-    var attempt = 0
-    while true {
-      let temporary = "\(stem)\(attempt).tmp"
-      do throws(Errno) {
-        let file = try Descriptor(creating: temporary, permissions: newFilePermissions)
-        try file.finish()
-        return temporary
-      } catch {
-        // Another thread is writing here, or an earlier process was killed while it did.
-        attempt += 1
-        if error != .exists || attempt == maximumAttempts { throw error }
-      }
-    }
   }
 }

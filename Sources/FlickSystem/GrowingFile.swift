@@ -3,14 +3,16 @@
 /// Like ``File/write(_:to:)``, but for content that comes with time. What a worker has written to it and
 /// not handed to the system is written by its supervisor: see ``ByteWriter``.
 package final class GrowingFile {
-  private let replacement: File.Replacement
+  private let path: String
+  private let replacement: FileReplacement
   private let writer: ByteWriter
 
   /// Opens the file that will be at `path`.
   package init(_ path: String) throws(SystemError) {
     try SystemError.checkPath(path, for: .write)
+    self.path = path
     do throws(Errno) {
-      replacement = try File.Replacement(of: path)
+      replacement = try FileReplacement(of: path)
     } catch {
       throw SystemError(.write, path, error)
     }
@@ -19,6 +21,9 @@ package final class GrowingFile {
 
   /// Adds bytes.
   package func write(_ bytes: [UInt8]) { writer.write(bytes) }
+
+  /// Adds a text.
+  package func write(_ text: String) { writer.write(text) }
 
   /// Writes out what has gathered and puts the file in its place; to be called once, in one process.
   ///
@@ -31,9 +36,21 @@ package final class GrowingFile {
       throw error
     }
     do throws(Errno) {
+      try replacement.synchronize()
+    } catch {
+      replacement.abandon()
+      throw SystemError(.write, path, error)
+    }
+    do throws(Errno) {
       try replacement.finish()
     } catch {
-      throw SystemError(.write, replacement.path, error)
+      throw SystemError(.write, path, error)
     }
+  }
+
+  /// Leaves the place as it is; to be called once, in place of `finish`.
+  package func abandon() {
+    try? writer.flush()
+    replacement.abandon()
   }
 }

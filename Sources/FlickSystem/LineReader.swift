@@ -1,19 +1,27 @@
 /// The lines of standard input, as they come.
 package final class LineReader {
+  /// A line that is longer than the reader takes.
+  package struct TooLong: Error {}
+
+  private let limit: Int
   private var bytes: [UInt8] = []
   private var start = 0
   private var isAtEnd = false
 
   /// Standard input from where it is.
-  package init() {}
+  ///
+  /// - Parameter limit: bytes of the longest line; of what comes without end no more is held.
+  package init(limit: Int) { self.limit = limit }
 
   /// The next line, without its end; nil after the last.
   ///
-  /// - Throws: `SystemError` when the input cannot be read.
-  package func next() throws(SystemError) -> String? {
+  /// - Throws: `SystemError` when the input cannot be read, `TooLong` for a line above the limit.
+  package func next() throws -> String? {
     var searched = start
     while true {
-      if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+      let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n"))
+      guard (end ?? bytes.count) - start <= limit else { throw TooLong() }
+      if let end {
         defer { start = end + 1 }
         return text(start..<end)
       }

@@ -35,26 +35,77 @@ package enum Path {
     !path.utf8.contains(0) && (try? FileStatus(of: path, followingLinks: false)) != nil
   }
 
-  /// The names in a directory, sorted by their bytes; `.` and `..` are left out.
+  /// The absolute path that a path leads to, without `.`, `..` and links; nil where there is nothing.
+  package static func resolved(_ path: String) -> String? {
+    path.utf8.contains(0) ? nil : resolvedPath(path.isEmpty ? "." : path)
+  }
+
+  /// What makes a file or folder the same under all its names; nil if it is not there.
+  package static func identity(_ path: String) -> FileIdentity? { status(path)?.identity }
+
+  /// Whether a path names a symbolic link, wherever that leads.
+  package static func isLink(_ path: String) -> Bool {
+    !path.utf8.contains(0) && (try? FileStatus(of: path, followingLinks: false))?.isLink == true
+  }
+
+  /// What there is at a path, in a word or two such as "a pipe (FIFO)"; nil for nothing.
+  package static func kindName(_ path: String) -> String? { status(path)?.kindName }
+
+  /// What is in a directory, sorted by bytes; `.` and `..` are left out.
+  package struct Listing: Equatable, Sendable {
+    /// The names.
+    package var names: [String] = []
+    /// Names that are not UTF-8, as they can be shown; they cannot be opened from here.
+    package var strangeNames: [String] = []
+  }
+
+  /// The names in a directory.
   ///
   /// The order is ours because the system's differs from machine to machine, and what
   /// runs in which order must not.
-  package static func names(inDirectory path: String) throws(SystemError) -> [String] {
+  package static func listing(ofDirectory path: String) throws(SystemError) -> Listing {
     try SystemError.checkPath(path, for: .list)
     do throws(Errno) {
-      return try directoryNames(in: path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      var listing = Listing()
+      for bytes in try directoryNames(in: path).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+        if let name = String(validating: bytes, as: UTF8.self) {
+          listing.names.append(name)
+        } else {
+          listing.strangeNames.append(shown(bytes))
+        }
+      }
+      return listing
     } catch {
       throw SystemError(.list, path, error)
     }
   }
 
-  /// The absolute path of the current directory.
+  /// The names in a directory that are UTF-8, sorted by their bytes; `.` and `..` are left out.
+  package static func names(inDirectory path: String) throws(SystemError) -> [String] {
+    try listing(ofDirectory: path).names
+  }
+
+  /// The absolute path of the current directory; what is not UTF-8 in it is shown as escapes, `\xff`.
   package static func currentDirectory() throws(SystemError) -> String {
     do throws(Errno) {
-      return try workingDirectory()
+      return shown(try workingDirectory())
     } catch {
       throw SystemError(.findCurrentDirectory, "the current directory", error)
     }
+  }
+
+  /// A name as people can read it: what is not UTF-8 as escapes, `\xff`.
+  static func shown(_ bytes: [UInt8]) -> String {
+    var text = ""
+    var rest = bytes[...]
+    while let byte = rest.first {
+      let length = (1...4).first { String(validating: rest.prefix($0), as: UTF8.self) != nil }
+      text +=
+        length.map { String(decoding: rest.prefix($0), as: UTF8.self) }
+        ?? "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      rest = rest.dropFirst(length ?? 1)
+    }
+    return text
   }
 
   private static let slash = UInt8(ascii: "/")

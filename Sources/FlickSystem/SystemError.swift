@@ -32,6 +32,9 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     /// The path contains a NUL byte, at which the system would cut it off.
     case invalidPath
 
+    /// The path is not UTF-8, and cannot be named here.
+    case notUnicode
+
     /// Anything else, with the C library's number and words.
     case other(code: Int32, text: String)
   }
@@ -61,15 +64,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     return "\(shownPath): \(verb): \(reason)"
   }
 
-  /// The path, with control bytes shown instead of sent to a terminal.
-  private var shownPath: String {
-    if path.isEmpty { return "(empty path)" }
-    let isControl = { (scalar: Unicode.Scalar) in scalar.value < 0x20 || scalar.value == 0x7F }
-    guard path.unicodeScalars.contains(where: isControl) else { return path }
-    return path.unicodeScalars.reduce(into: "") { text, scalar in
-      text += isControl(scalar) ? scalar.escaped(asASCII: true) : String(scalar)
-    }
-  }
+  private var shownPath: String { path.isEmpty ? "(empty path)" : PrintableText.of(path) }
 
   private var reason: String {
     switch cause {
@@ -88,6 +83,7 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     case .notPermitted: "permission denied"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"
     case .invalidPath: "the path contains a NUL byte"
+    case .notUnicode: "its name is not UTF-8"
     case .other(_, let text): text
     }
   }
@@ -97,6 +93,7 @@ extension SystemError {
   init(_ action: Action, _ path: String, _ errno: Errno) {
     let cause: Cause =
       switch errno {
+      case .invalidName: .invalidPath
       case .missing: .missing
       case .isDirectory: .isDirectory
       case .notDirectory: .isNotDirectory

@@ -13,10 +13,26 @@ struct Flickbook: ParsableCommand {
     ])
 
   static func main() {
-    ByteWriter.ignoreBrokenPipeSignal()
-    guard let run = ScriptRun(plain: CommandLine.arguments) else { return main(nil) }
+    OwnProcess.settle()
+    guard let run = ScriptRun(plain: CommandLine.arguments) else { return runCommand() }
     let code = run.run()
     if code != .success { exit(withError: code) }
+  }
+
+  /// Runs the command that the arguments name.
+  private static func runCommand() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      let code = exitCode(for: error)
+      guard code == .validationFailure else { exit(withError: error) }
+      // It quotes arguments, among which may be names of files that somebody else has chosen.
+      let errors = ByteWriter.standardError()
+      errors.write(PrintableText.of(fullMessage(for: error), keeping: .lines) + "\n")
+      try? errors.flush()
+      exit(withError: code)
+    }
   }
 }
 

@@ -43,7 +43,7 @@ final class RunLogFile {
     case .passed: log.testEnded(error: nil)
     case .failed(let error): log.testEnded(error: error.description)
     case .unloadable(let error): log.fileFailed(error.description)
-    case .printed, .listed, .declared, .ended: return
+    case .printed, .printedPart, .listed, .declared, .ended: return
     }
     pass()
   }
@@ -63,6 +63,9 @@ final class RunLogFile {
       return HostError(.input, "\(error)")
     }
   }
+
+  /// Leaves the file's place as it was: there was no run.
+  func abandon() { file?.abandon() }
 
   private func pass() { file?.write(log.takeBytes()) }
 }

@@ -1,37 +1,46 @@
 internal import ArgumentParser
+internal import FlickAPI
 internal import FlickHost
 internal import FlickSystem
 internal import FlickView
 
 extension ScriptRun {
-  /// Does a recording again, and says whether the same came of it.
+  /// Does a recording or a trace again, with what is set, and says what differs.
   func replay(
     _ path: String, _ configuration: RunConfiguration, _ console: Console
   ) -> ExitCode {
     do throws(HostError) {
-      let recording = try Recording(path: path)
-      let simulation = try Simulation(script, configuration, replaying: recording)
-      simulation.finish()
-      let again = try RunLogWriter.log(of: simulation, script: recording.script)
-      if let logPath {
-        do {
-          try File.write(again.bytes, to: logPath)
-        } catch {
-          throw HostError(.input, "\(error)")
-        }
-      }
-      guard again.hash == recording.hash else {
-        console.report(
-          HostError(
-            .check,
-            "\(path): came out otherwise: hash \(again.hash), recorded \(recording.hash); the script has "
-              + "changed, or Flickbook has"))
-        return .notDeterministic
-      }
-      console.print("the same again: \(recording.summary), hash \(again.hash)")
+      let settings = try tunables.tunables(setting: settings).settings
+      let changes = Replay.Changes(settings: settings, seed: seed)
+      let report = try Replay(path, of: script, configuration, changes).report()
+      if let logPath { try write(report.log, to: logPath) }
+      for line in report.lines { console.print(line) }
+      try tunables.finish(report.tunables) { console.print($0) }
+      for fault in report.knownFaults { console.report(fault) }
+      if let complaint = report.complaint { console.report(complaint) }
+      let code = console.end(report.faults)
+      return code == .success ? report.exitCode : code
     } catch {
       return console.end([error])
     }
-    return console.end()
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(HostError) {
+    do {
+      try File.write(bytes, to: path)
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+  }
+}
+
+extension Replay.Report {
+  /// `docs/guides/command-line.md` says which means what.
+  fileprivate var exitCode: ExitCode {
+    switch verdict {
+    case .fine: .success
+    case .flipped: .checkFailed
+    case .otherwise: .notDeterministic
+    }
   }
 }

@@ -11,10 +11,12 @@ struct ScriptRun {
   var configuration = RunConfiguration.standard
   /// Tunables set on the command line.
   var settings: [Setting] = []
+  /// The seed, if one was given: a replay has its own unless.
+  var seed: Int?
   var inProcess = false
   /// The file for a run log.
   var logPath: String?
-  /// A recording of the view that is done again, in place of a run.
+  /// A recording of the view or a trace that is done again, in place of a run.
   var replayPath: String?
   var film = FilmOrder()
   var tunables = TunableFiles()
@@ -33,13 +35,11 @@ struct ScriptRun {
     let end: Supervisor.End
     let interruption: Signal?
     do {
-      var conditions = configuration.conditions
-      // Pictures are whose who asked for them.
-      if film.film != nil { conditions.memory = nil }
-      (end, interruption) = try Supervisor(conditions).run { _ in
+      (end, interruption) = try Supervisor(configuration.conditions).run { _ in
         execute(console, log, inWorker: true).rawValue
       }
     } catch {
+      log?.abandon()
       console.report(HostError(.input, "\(error); --in-process does without"))
       return .internalError
     }
@@ -61,21 +61,27 @@ struct ScriptRun {
     var configuration = configuration
     configuration.arguments = arguments
     configuration.endsProcess = inWorker
-    configuration.countsProcessMemory = inWorker && film.film == nil
+    configuration.countsProcessMemory = true
     // A worker is ended by the system, and its supervisor reports it.
-    if !inWorker { configuration.stuckExitCode = ExitCode.overBudget.rawValue }
+    if !inWorker { configuration.holdProcess(runs: script, exitCode: .overBudget) }
     if let replayPath { return replay(replayPath, configuration, console) }
     var failures: [HostError] = []
     do throws(HostError) {
       configuration.tunables = try tunables.tunables(setting: settings)
-      let film = film.film
-      let host = try ScriptHost(
-        configuration, film: film, log: log.map { log in { log.record($0) } }
-      ) {
-        console.print($0)
+      let film = try FilmFiles(film, of: script)
+      let host: ScriptHost
+      do throws(HostError) {
+        host = try ScriptHost(
+          configuration, film: film?.film, log: log.map { log in { log.record($0) } }
+        ) {
+          console.print($0)
+        }
+        try host.run(script)
+      } catch {
+        film?.abandon()
+        throw error
       }
-      try host.run(script)
-      if let film { try self.film.write(film, of: script) }
+      try film?.finish()
       try tunables.finish(host.session.tunables) { console.print($0) }
     } catch {
       failures.append(error)
@@ -103,6 +109,16 @@ extension ScriptRun {
 }
 
 extension RunConfiguration {
+  /// Holds this process to the limits, where no supervisor does: it ends when the engine does not come back, or a
+  /// call wants more memory than there may be.
+  mutating func holdProcess(runs script: String, exitCode: ExitCode) {
+    stuckExitCode = exitCode.rawValue
+    guard let memory = conditions.memory else { return }
+    let error = HostError(exhausting: memoryLimit, at: PrintableText.of(script))
+    OwnProcess.limitMemory(
+      to: memory, exitCode: exitCode.rawValue, words: "\(error.description)\n")
+  }
+
   /// What a script is run with, unless options say else.
   static var standard: RunConfiguration {
     var configuration = RunConfiguration()

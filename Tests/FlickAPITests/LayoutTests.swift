@@ -76,6 +76,10 @@ private struct Placed: CustomTestStringConvertible {
       "bad argument 'size' to flickbook.screen (lengths from 0 to 1000000000 expected, got { 1, -1 })"
     ),
     ("{ 1, 1 }, 7", "bad item 1 of flickbook.screen (node expected, got number)"),
+    (
+      "{ 1, 1 }, fb.text { \"\\xff\" }",
+      "bad item 1 of flickbook.text (string expected, got bytes that are not UTF-8)"
+    ),
     ("{ 1, 1 }, fb.rectangle {}, {}", "bad item 2 of flickbook.screen (node expected, got table)"),
     (
       "{ 1, 1 }, fb.rectangle { height = -1 }",

@@ -110,6 +110,14 @@ private let open = """
       "assert.equal(2, swipe(open { profile = 'tabview_50' }, -70)) assert.equal(1, swipe(open { profile = 'majid' }, -70))"
     ),
     Check(
+      "a flick from a distance on",
+      "local function page(least) local s = open { snap = { flick_distance = least } } swipe(s, -40, 900) return s.q.page end assert.equal(2, page(40)) assert.equal(1, page(40.01)) assert.has_error(function() open { snap = { rule = 'swiper', flick_distance = 1 } } end, \"no setting of the rule 'swiper'\") assert.has_error(function() open { snap = { flick_distance = -1 } } end, 'flick_distance')"
+    ),
+    Check(
+      "a profile's estimator beside limits of one's own",
+      "local s = open { profile = 'swiftui_pager', velocity_limits = { 0, 8000 } } local list = { { time = 0, x = 300, y = 300, phase = 'began' } } for step = 1, 30 do list[step + 1] = { time = step / 100, x = 300 - step, y = 300, phase = 'moved' } end list[32] = { time = 0.31, x = 263, y = 300, phase = 'moved' } list[33] = { time = 0.31, x = 263, y = 300, phase = 'ended' } s:play(fb.touches(list)) s:settle() assert.equal(2, s.q.page)"
+    ),
+    Check(
       "another profile's rule alone",
       "assert.equal(2, swipe(open { snap = 'tabview_50' }, -70))"),
     Check(

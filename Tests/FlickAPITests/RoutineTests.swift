@@ -62,6 +62,33 @@ import Testing
       """, nil
     ),
     (
+      "on from rest that is there already",
+      "stage:start(function() stage:settle() note 'a' stage:settle() note 'b' end) stage:settle()",
+      ["a 0", "b 0"]
+    ),
+    (
+      "on from rest, which no finger disturbs",
+      """
+      stage:touch('began', { 250, 300 })
+      stage:start(function() stage:settle() note 'rest' end)
+      stage:wait(1)
+      stage:touch('ended', { 250, 300 })
+      stage:wait(1)
+      """, ["rest 1"]
+    ),
+    (
+      "with a finger that one of them lifts",
+      """
+      stage:start(function()
+        stage:touch('began', { 250, 300 })
+        stage:wait(0.5)
+        stage:touch('ended', { 250, 300 })
+        note 'lifted'
+      end)
+      stage:settle()
+      """, ["lifted 0.5"]
+    ),
+    (
       "until nothing can happen any more",
       """
       local happened = stage:wait_for('page_changed', 'p')
@@ -93,6 +120,20 @@ import Testing
   func `end with their errors`(_ script: String, _ message: String) throws {
     let failure = try Scripts().failure(Self.opening + script)
     #expect(failure?.contains(message) == true, "\(failure ?? "no failure")")
+  }
+
+  /// `settle` with a finger down, which no routine lifts.
+  @Test(arguments: [
+    "stage:touch('began', { 250, 300 }, 3)",
+    "stage:touch('began', { 250, 300 }, 3) stage:wait(0.1) stage:touch('moved', { 100, 300 }, 3)",
+    // They would wait for ever.
+    "stage:start(function() while stage.p.is_held do stage:wait(1 / 60) end end) stage:touch('began', { 250, 300 }, 3) stage:start(function() while true do stage:wait(1) end end)",
+    "stage:start(function() stage:touch('began', { 250, 300 }, 3) end)",
+  ])
+  func `are not settled while a finger is down`(_ script: String) throws {
+    let failure = try Scripts().failure(
+      Self.opening + script + " stage:settle()")
+    #expect(failure?.contains("nothing settles while a finger is down (pointer 3)") == true)
   }
 
   @Test func `are done once they have returned or failed`() throws {

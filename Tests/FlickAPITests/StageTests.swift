@@ -148,6 +148,34 @@ struct Check: Sendable, CustomTestStringConvertible {
       "assert.equal(math.huge, fb.spring { response = 1, damping_fraction = 0 }:rest_time())"),
     Check("a spring at the end of time", "assert.equal(1.0, fb.spring {}:value(math.huge))"),
     Check(
+      "a velocity that a spring hands over",
+      """
+      local v = fb.variables('v', { x = 0, y = 0 })
+      local s = fb.open(fb.screen { size = { 390, 844 }, states = { v } })
+      local spring = fb.spring { response = 0.5, velocity = 3000 }
+      s.v:animate { to = { x = 0, y = 50 }, motion = spring }
+      s:wait(1e-6)
+      assert.near(3e-3, s.v.x, 1e-6)
+      assert.near(3e-3, s.v.y, 1e-6)
+      s:settle()
+      assert.same({ 0.0, 50.0 }, { s.v.x, s.v.y })
+      """),
+    Check(
+      "a velocity that nothing takes over",
+      """
+      local spring = fb.spring { velocity = 3000 }
+      local said = "a spring's 'velocity' (3000 per second) is handed over by the 'animate' of states and variables alone"
+      local cards = { id = 'cards', cards = { fb.rectangle {}, fb.rectangle {} } }
+      local s = fb.open(fb.screen { size = { 9, 9 }, fb.deck(cards), fb.scroll_view { id = 'list' } })
+      for _, call in ipairs {
+        function() fb.pager { page_count = 2, settle = spring } end,
+        function() p:move { to = 2, settle = spring } end,
+        function() s.list:scroll { to = { 0, 9 }, settle = spring } end,
+        function() s.cards:swap { motion = spring } end,
+        function() fb.states { id = 's', states = { a = { x = 1 } }, transitions = { { motion = spring } } } end,
+      } do assert.has_error(call, said) end
+      """),
+    Check(
       "two kinds of spring",
       "assert.has_error(function() fb.spring { response = 1, stiffness = 1 } end, \"a spring is given by one of 'response' and 'stiffness', not by both\")"
     ),

@@ -50,9 +50,9 @@ import Testing
       "b_spec.lua": "", "a_spec.lua": "", "c.lua": "", "sub/d_spec.lua": "", ".git/e_spec.lua": "",
       ".f_spec.lua": "",
     ])
-    let files = try ScenarioRunner.files(at: folder.path)
+    let files = ScenarioFiles(at: [folder.path]).files
     #expect(files == ["a_spec.lua", "b_spec.lua", "sub/d_spec.lua"].map { folder[$0] })
-    #expect(try ScenarioRunner.files(at: folder["c.lua"]) == [folder["c.lua"]])
+    #expect(ScenarioFiles(at: [folder["c.lua"]]).files == [folder["c.lua"]])
   }
 
   @Test func `tests of one file share its variables, files share nothing`() throws {
@@ -63,7 +63,7 @@ import Testing
     ])
     let runner = ScenarioRunner(configuration: RunConfiguration())
     var events: [String] = []
-    for file in try ScenarioRunner.files(at: folder.path) {
+    for file in ScenarioFiles(at: [folder.path]).files {
       runner.run(file) { events.append("\($0)") }
     }
     #expect(events.count { $0 == "passed" } == 3, "\(events)")

@@ -12,19 +12,19 @@ import Testing
   ]
 
   @Test(arguments: [1, 2, 3, 7, 64, 65_536, 1_000_000])
-  func `come out of their bytes as they went in, in whatever pieces`(_ size: Int) {
+  func `come out of their bytes as they went in, in whatever pieces`(_ size: Int) throws {
     let bytes = Self.events.flatMap(\.bytes)
     var assembler = ScenarioEvent.Assembler()
     var found: [ScenarioEvent] = []
     for start in stride(from: 0, to: bytes.count, by: size) {
-      found += assembler.add(Array(bytes[start..<min(start + size, bytes.count)]))
+      found += try assembler.add(Array(bytes[start..<min(start + size, bytes.count)]))
     }
     #expect(found.map { "\($0)" } == Self.events.map { "\($0)" })
   }
 
-  @Test func `that were cut off are left out`() {
+  @Test func `that were cut off are left out`() throws {
     let bytes = ScenarioEvent.passed.bytes + ScenarioEvent.printed("last words").bytes.dropLast()
     var assembler = ScenarioEvent.Assembler()
-    #expect(assembler.add(bytes).map { "\($0)" } == ["passed"])
+    #expect(try assembler.add(bytes).map { "\($0)" } == ["passed"])
   }
 }

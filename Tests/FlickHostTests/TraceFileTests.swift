@@ -56,12 +56,15 @@ private struct Faulty: CustomTestStringConvertible {
     #expect(try Self.parse(Self.file(down)).touches.count == 1)
   }
 
-  @Test(
-    .enabled(
-      if: ProcessInfo.processInfo.environment["FLICKBOOK_TRACES"] != nil,
-      "set FLICKBOOK_TRACES to the folder of recorded traces"))
-  func `every recorded one is read`() throws {
-    let folder = ProcessInfo.processInfo.environment["FLICKBOOK_TRACES"] ?? ""
+  /// Our own of Tests/Fixtures, and those of FLICKBOOK_TRACES where it is set.
+  private static let folders =
+    [
+      URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Fixtures/traces").path
+    ] + [ProcessInfo.processInfo.environment["FLICKBOOK_TRACES"]].compactMap { $0 }
+
+  @Test(arguments: folders)
+  func `every recorded one is read`(_ folder: String) throws {
     let names = try Path.names(inDirectory: folder).filter {
       $0.hasSuffix(".json") && $0 != "index.json"
     }

@@ -1,6 +1,7 @@
-import FlickREPL
 import Foundation
 import Testing
+
+@testable import FlickREPL
 
 @Suite struct `A completion` {
   @Test(arguments: [
@@ -43,6 +44,59 @@ import Testing
       #expect(completion.candidates == ["photos.lua", "photos2.lua"])
       #expect(completion.insertion == "otos")
     }
+  }
+
+  /// Each name that is offered is Lua that can be run: for every object that can be reached on the screens.
+  @Test(arguments: ["album", "lyrics_cards", "pager", "tabs", "your_library"])
+  func `offers on a screen what can be evaluated`(_ name: String) throws {
+    let screens = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "scripts/screens")
+    for tunables in ["", ":set compat=true", ":set mode=compat"] {
+      let talk = try Talk()
+      #expect(talk(":screen \(screens.path)/\(name).lua").first?.hasPrefix("error") == false)
+      if !tunables.isEmpty { _ = talk(tunables) }
+      _ = talk(":drag 300,500 -160,0 250ms")
+      var expressions = talk.session.completion(of: "").candidates.filter {
+        !LuaWords.reserved.contains($0)
+      }
+      expressions += talk.session.completion(of: "stage.").candidates.map { "stage.\($0)" }
+      for part in talk.session.completion(of: "stage.").candidates {
+        expressions += talk.session.completion(of: "stage.\(part).").candidates.map {
+          "stage.\(part).\($0)"
+        }
+        expressions += talk.session.completion(of: "\(part).").candidates.map { "\(part).\($0)" }
+      }
+      #expect(expressions.count > 60)
+      for expression in expressions {
+        let answer = talk(expression)
+        #expect(answer.first?.hasPrefix("error") != true, "\(expression): \(answer)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("photos.page", "1"), ("photos:jump_to(3) return photos.page", "3"), ("photos == nil", "true"),
+    ("1 + photos.page_count", "13"), ("math.max(photos.page, 0)", "1"),
+    ("'p'..photos.page", "\"p1\""),
+    ("'photos.page'", "\"photos.page\""), ("({ photos = 2 }).photos", "2"),
+    ("local photos = { page = 7 } return photos.page", "7"), ("stage.photos.page", "1"),
+    ("(function(photos) return photos.page end)({ page = 8 })", "8"),
+  ])
+  func `an id at the prompt is the part of the stage, as in :plot`(
+    _ entry: String, _ answer: String
+  ) throws {
+    let talk = try Talk(["photos.lua": photos])
+    _ = talk(":screen $/photos.lua")
+    #expect(talk(entry).last == answer)
+  }
+
+  @Test func `a variable goes before an id of its name`() throws {
+    let talk = try Talk(["photos.lua": photos])
+    _ = talk(":screen $/photos.lua")
+    #expect(talk("photos").first?.contains("pager") == true)
+    _ = talk("photos = { page = 9 }")
+    #expect(talk("photos.page") == ["9"])
+    #expect(talk.session.completion(of: "photos.").candidates == ["page"])
   }
 
   @Test func `runs no script`() throws {

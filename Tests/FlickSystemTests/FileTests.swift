@@ -44,6 +44,123 @@ struct FileTests {
     }
   }
 
+  @Test func `a chain of links stays, and what it leads to is replaced`() throws {
+    try withTemporaryFolder { folder in
+      let (target, first, last) = (
+        Path.join(folder, "target"), Path.join(folder, "first"), Path.join(folder, "last")
+      )
+      try File.write([1], to: target)
+      // Sound here and below: bridged paths, for one call.
+      #expect(unsafe chmod(target, 0o4750) == 0)
+      #expect(unsafe symlink("target", first) == 0)
+      #expect(unsafe symlink(first, last) == 0)
+      try File.write([2], to: last)
+      #expect(try File.read(target) == [2])
+      #expect(Path.isLink(first) && Path.isLink(last) && !Path.isLink(target))
+      var info = stat()
+      #expect(unsafe stat(target, &info) == 0)
+      #expect(info.st_mode & 0o7777 == 0o4750)
+      #expect(try Path.names(inDirectory: folder) == ["first", "last", "target"])
+    }
+  }
+
+  @Test func `links in a circle are an error`() throws {
+    try withTemporaryFolder { folder in
+      let (one, two) = (Path.join(folder, "one"), Path.join(folder, "two"))
+      #expect(unsafe symlink("two", one) == 0)
+      #expect(unsafe symlink("one", two) == 0)
+      expectError("\(one): cannot be written: Too many levels of symbolic links") {
+        () throws(SystemError) in try File.write([1], to: one)
+      }
+    }
+  }
+
+  @Test func `of a file with two names the one that is written gets the new content`() throws {
+    try withTemporaryFolder { folder in
+      let (one, two) = (Path.join(folder, "one"), Path.join(folder, "two"))
+      try File.write([1], to: one)
+      #expect(unsafe link(one, two) == 0)
+      try File.write([2], to: one)
+      #expect(try File.read(one) == [2])
+      #expect(try File.read(two) == [1])
+    }
+  }
+
+  @Test func `a file that nobody may write is an error`() throws {
+    try withTemporaryFolder { folder in
+      let (path, link) = (Path.join(folder, "a"), Path.join(folder, "link"))
+      try File.write([1], to: path)
+      #expect(unsafe chmod(path, 0o444) == 0)
+      #expect(unsafe symlink("a", link) == 0)
+      for name in [path, link] {
+        expectError("\(name): cannot be written: permission denied") { () throws(SystemError) in
+          try File.write([2], to: name)
+        }
+      }
+      #expect(try File.read(path) == [1])
+    }
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only the superuser may give files away"))
+  func `a file stays its owner's`() throws {
+    try withTemporaryFolder { folder in
+      let path = Path.join(folder, "a")
+      try File.write([1], to: path)
+      #expect(unsafe chown(path, 1234, 2345) == 0)
+      #expect(unsafe chmod(path, 0o6755) == 0)
+      try File.write([2], to: path)
+      var info = stat()
+      #expect(unsafe stat(path, &info) == 0)
+      #expect(info.st_uid == 1234 && info.st_gid == 2345)
+      #expect(info.st_mode & 0o7777 == 0o6755)
+    }
+  }
+
+  @Test func `several files are written, or none`() throws {
+    try withTemporaryFolder { folder in
+      let (one, two) = (Path.join(folder, "one"), Path.join(folder, "two"))
+      try File.write([1], to: one)
+      let missing = Path.join(folder, "no/two")
+      expectError("\(missing): cannot be written: there is no such folder") {
+        () throws(SystemError) in try File.write([(one, [2]), (missing, [2])])
+      }
+      #expect(try File.read(one) == [1])
+      try File.write([(one, [3]), (two, [4])])
+      #expect(try File.read(one) == [3] && File.read(two) == [4])
+      let new = Path.join(folder, "new")
+      expectError("\(two): cannot be written: File exists") { () throws(SystemError) in
+        try File.write([(new, [5]), (two, [5])], areNew: true)
+      }
+      #expect(try Path.names(inDirectory: folder) == ["one", "two"])
+    }
+  }
+
+  @Test func `what grows is not there until it is complete`() throws {
+    try withTemporaryFolder { folder in
+      let path = Path.join(folder, "log")
+      let given = try GrowingFile(path)
+      given.write("line")
+      given.abandon()
+      #expect(try Path.names(inDirectory: folder) == [])
+      let file = try GrowingFile(path)
+      file.write("line")
+      try file.finish()
+      #expect(try File.read(path) == Array("line".utf8))
+    }
+  }
+
+  @Test func `what is spooled comes back, and leaves nothing`() throws {
+    try withTemporaryFolder { folder in
+      let spool = try SpoolFile(beside: Path.join(folder, "film.svg"))
+      let texts = (0..<200).map { String(repeating: "ü\($0)", count: $0 * 7) }
+      let places = texts.map { spool.add($0) }
+      for (text, place) in zip(texts, places).reversed() {
+        #expect(try spool.text(at: place) == text)
+      }
+      #expect(try Path.names(inDirectory: folder) == [])
+    }
+  }
+
   @Test func `a device is written in place`() throws {
     try File.write([1, 2, 3], to: "/dev/null")
     #expect(Path.isFile("/dev/null") == false)

@@ -52,11 +52,13 @@ struct ViewOnTerminalTests {
 
   @Test func `a drag of the mouse turns the page`() throws {
     let terminal = try started()
-    // Over half a page by far: on a busy machine the finger may seem to rest before it is let go.
     terminal.type("\u{1B}[<0;37;10M")
-    for column in stride(from: 36, through: 23, by: -1) {
+    // Past the slop in one go; from there each cell is seen before the finger goes on, so that the
+    // speed of the machine is the speed of the finger. At the end it is over half a page by far.
+    for column in [33] + stride(from: 32, through: 23, by: -1) {
+      let before = terminal.shownPosition
       terminal.type("\u{1B}[<32;\(column);10M")
-      terminal.pump(milliseconds: 15)
+      try #require(terminal.run { terminal.shownPosition != before }, "\(terminal.rows)")
     }
     terminal.type("\u{1B}[<0;23;10m")
     #expect(terminal.run { terminal.shows("pages 2.00") }, "\(terminal.rows)")
@@ -109,6 +111,50 @@ struct ViewOnTerminalTests {
     terminal.pump(milliseconds: 30)
     kill(terminal.process, signal)
     #expect(terminal.end() == 128 + signal)
+    terminal.expectRestored()
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT], [true, false])
+  func `a signal that asks to end loses nothing of what is recorded`(
+    _ signal: Int32, _ isToProgram: Bool
+  ) throws {
+    let terminal = try started("--record all.json --cast all.cast")
+    terminal.type("\u{1B}[D")
+    try #require(terminal.run { terminal.shows("pages 2.00") }, "\(terminal.rows)")
+    let process =
+      isToProgram ? terminal.process : try #require(try children(of: terminal.process).first)
+    // Once more, as the terminal that goes and the program both say it.
+    kill(process, signal)
+    kill(process, SIGHUP)
+    let end = terminal.end()
+    if isToProgram {
+      #expect(end == 128 + signal || end == 128 + SIGHUP)
+    } else {
+      #expect(end == 2)
+    }
+    // The end may be known before all is read that was written last.
+    #expect(terminal.run { terminal.modes[1049] == false })
+    terminal.expectRestored()
+    let again = try PseudoTerminal(
+      script:
+        "cd '\(folder.path)'; exec \"$(dirname \"$0\")/flickbook\" run screen.lua --replay all.json",
+      width: 100, height: 24)
+    #expect(again.end() == 0)
+    #expect(again.shows("the same again: "), "\(again.rows)")
+    for name in ["all.jsonl", "all.cast"] {
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      #expect(text.hasSuffix("\n") && text.count > 1000)
+    }
+  }
+
+  @Test func `a stopped view is ended without touching a terminal that it has left`() throws {
+    let terminal = try started(
+      "--record all.json", after: "; kill %1; kill -CONT %1; wait; echo done")
+    terminal.type("\u{1A}")
+    #expect(terminal.run { terminal.shows("done") }, "\(terminal.rows)")
+    // The shell does not wait for a job that was stopped.
+    let log = folder.appending(path: "all.jsonl").path
+    #expect(terminal.run { FileManager.default.fileExists(atPath: log) })
     terminal.expectRestored()
   }
 
@@ -194,5 +240,14 @@ struct ViewOnTerminalTests {
     terminal.type("q")
     #expect(terminal.run { terminal.shows("done 0") }, "\(terminal.rows)")
     terminal.expectRestored()
+  }
+}
+
+extension PseudoTerminal {
+  /// What the status line says of the pager "pages": the word after its name.
+  fileprivate var shownPosition: Substring? {
+    rows.lazy.compactMap { row in
+      row.range(of: "pages ").map { row[$0.upperBound...].prefix { $0 != " " } }
+    }.first
   }
 }

@@ -63,6 +63,14 @@ import Testing
     for i = 1, 100 do weak[{}] = i end
     collectgarbage()
     print(next(weak), collectgarbage "step", #tostring(weak))
+    -- Tables whose sizes depend on collisions of addresses and of seeded hashes.
+    local kept = {}
+    for i = 1, 3000 do
+      local key = i % 3 == 0 and {} or "key" .. i
+      kept[key] = { i }
+      if i % 2 == 0 then kept[next(kept)] = nil end
+      if i % 500 == 0 then print(collectgarbage "count") end
+    end
     """
 
   @Test func `gives the same bytes in many processes, for all of the Lua environment`() async throws

@@ -1,4 +1,5 @@
 import FlickJSON
+import Foundation
 import Testing
 
 @Suite struct `flickbook doctor` {
@@ -35,5 +36,23 @@ import Testing
     #expect(
       outcome.text.contains("  WRONG  traces: FLICKBOOK_TRACES names 'no', which is not a folder\n")
     )
+  }
+
+  @Test func `shows names that are not UTF-8, and says what cannot be done with them`() async throws
+  {
+    let line = """
+      name=$(printf 'n\\377'); mkdir "$name"; cd "$name"
+      FLICKBOOK_TRACES="$PWD" "$0" doctor; FLICKBOOK_TRACES="$PWD" "$0" doctor --json > ../j.json
+      """
+    let project = try Project()
+    let outcome = try await Program.shell(line, in: project)
+    let folder = project.folder.resolvingSymlinksInPath().path + "/n\\xff"
+    #expect(outcome.text.contains("a script here: \(folder) and up\n"), "\(outcome.text)")
+    #expect(
+      outcome.text.contains(
+        "  WRONG  traces: FLICKBOOK_TRACES names '\(folder)', which is not UTF-8 and cannot be opened from here\n"
+      ))
+    let document = try JSONReader.parse(try project.bytes(of: "j.json"))
+    #expect(document["ok"] == JSONNode(.bool(false)))
   }
 }

@@ -43,10 +43,10 @@ private struct Guide {
 @Suite struct `The guide` {
   @Test(arguments: [
     ("command-line", 10, nil), ("run-log", 13, nil), ("scenarios", 8, "flick.json"),
-    ("motions", 1, nil), ("gestures", 1, nil), ("comparing", 2, nil), ("pagers", 1, nil),
-    ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil), ("repl", 5, nil),
+    ("motions", 1, nil), ("gestures", 2, nil), ("comparing", 2, nil), ("pagers", 2, nil),
+    ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil), ("repl", 6, nil),
     ("screens", 2, nil), ("derived-values", 1, nil), ("components", 2, nil),
-    ("choreography", 2, nil),
+    ("choreography", 2, nil), ("view", 3, nil),
   ])
   func `shows what the program does`(
     _ name: String, _ stepCount: Int, _ json: String?

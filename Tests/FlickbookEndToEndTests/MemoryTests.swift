@@ -66,4 +66,51 @@ import Testing
       exit: 3)
     #expect(outcome.text == "FAILED a_spec.lua:3: wants it all\n2 passed, 1 failed\n")
   }
+
+  // MARK: Films
+
+  /// A screen with much to draw, which moves for many pictures.
+  private static let film = """
+    local rows = {}
+    for i = 1, 300 do rows[i] = fb.text { "row " .. i .. (" and more"):rep(10) } end
+    local stage = fb.open(fb.screen { size = { 300, 600 }, fb.pager { id = "p", page_count = 9 }, fb.column(rows) })
+    for i = 1, 3 do
+      stage:drag { from = { 250, 300 }, by = { -200, 0 }, duration = 1 }
+      stage:settle()
+    end
+    """
+
+  @Test(arguments: ["--film", "--cast"])
+  func `is enough for a film, which is on the disk as it comes`(_ option: String) async throws {
+    let outcome = try await run(
+      Self.film, [option, "f.out", "--every", "10ms", "--cpu-limit", "600"])
+    outcome.expectSuccess()
+  }
+
+  @Test(arguments: ["--film", "--cast"])
+  func `is held with a film too`(_ option: String) async throws {
+    for place in [[], ["--in-process"]] {
+      let source = "fb.open(fb.screen { size = { 9, 9 }, fb.rectangle {} }) " + Self.crowd
+      let outcome = try await run(source, [option, "f.out"] + place)
+      outcome.expectError(
+        "s.lua: memory budget of 16 MB exceeded, in one call of the host", exit: 3)
+    }
+  }
+
+  @Test func `is held without a worker`() async throws {
+    let kept = """
+      local motion, parts, kept = fb.tween { from = 0, to = 1, duration = 1 }, {}, {}
+      for i = 1, 2000 do parts[i] = motion end
+      while true do kept[#kept + 1] = fb.sequence(parts) end
+      """
+    let outcome = try await run(kept, ["--in-process"])
+    // Which of the two limits is first depends on what the allocator has in store.
+    #expect(outcome.exit == 3)
+    #expect(outcome.errorLine.contains("memory budget of 16 MB exceeded"))
+    let spec = "local fb = require 'flickbook' it('x', function() \(Self.crowd) end)"
+    let test = try await Program.run(
+      ["test", "--in-process", "--memory-limit", "16"], in: try Project(["a_spec.lua": spec]))
+    test.expectError(
+      "flickbook test: memory budget of 16 MB exceeded, in one call of the host", exit: 3)
+  }
 }

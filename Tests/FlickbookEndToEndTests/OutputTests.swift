@@ -8,7 +8,7 @@ import Testing
     ])
     let outcome = try await Program.run(["run", "p.lua"], in: project)
     outcome.expectSuccess()
-    #expect(outcome.text == "a\\x1b[31mb\\x00\\x0d\\x7f\t\\x9b0m\ntab\tand\nline\n")
+    #expect(outcome.text == "a\\x1b[31mb\\x00\\r\\x7f\t\\u{9b}0m\ntab\tand\nline\n")
   }
 
   @Test func `a reader that goes away is no error`() async throws {

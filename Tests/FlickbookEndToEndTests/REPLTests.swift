@@ -45,13 +45,21 @@ import Testing
     ("f(\n1", "stdin:1: the input ends before its statement does", 2),
     ("if x then\n  end end", "stdin:2: <eof> expected near 'end'", 2),
     ("while true do end", "stdin:1: CPU budget of 0.2 s exceeded", 3),
-    (":screen nowhere", "stdin:1: no screen 'nowhere' (looked from . upwards)", 2),
+    (":screen nowhere", "stdin:1: no screen 'nowhere' (looked from . up to the project's folder)", 2),
   ])
   func `stops at the first error`(_ lines: String, _ error: String, _ exit: Int32) async throws {
     let outcome = try await run(lines, "--cpu-limit 0.2")
     #expect(outcome.errorLine == error)
     #expect(outcome.exit == exit)
     #expect(!outcome.text.contains("never"))
+  }
+
+  @Test func `with a screen its first line is line 1`() async throws {
+    let outcome = try await run("#!/usr/bin/env flickbook\nx = 1\nx.y.z = 2", "photos.lua")
+    #expect(outcome.errorLine == "stdin:3: attempt to index a number value (global 'x')")
+    let none = try await run("x = 1", "nowhere.lua")
+    #expect(none.errorLine.hasPrefix("no screen 'nowhere.lua'"), "\(none.errorLine)")
+    #expect(none.exit == 2)
   }
 
   @Test func `a long script is told the lines of its errors`() async throws {
@@ -98,5 +106,29 @@ import Testing
       "yes '1 + 1' | head -n 2000 | \"$0\" repl | head -n 1", in: try Project())
     #expect(outcome.text == "2\n")
     #expect(outcome.errorText == "")
+  }
+
+  @Test func `holds no line without end`() async throws {
+    let outcome = try await Program.shell(
+      "(echo 1; yes x | tr -d '\\n') | \"$0\" repl --source-limit 64", in: try Project())
+    outcome.expectError("stdin:2: a line of more than 64 KB (--source-limit)", exit: 3)
+    #expect(outcome.text == "1\n")
+  }
+
+  @Test(arguments: ["x = 1 +", "f(", "{ 1,", "do", "x = -- why"])
+  func `holds no entry without end`(_ line: String) async throws {
+    let outcome = try await Program.shell(
+      "yes '\(line)' | \"$0\" repl --source-limit 64", in: try Project())
+    // What is no Lua, as blocks in blocks are at some depth, is found in time.
+    #expect(outcome.errorLine.hasPrefix("stdin:"))
+    #expect(outcome.exit == 2 || outcome.exit == 3)
+  }
+
+  @Test func `finds what is wrong with a long entry, at its line`() async throws {
+    let start = "x = {\n" + String(repeating: "  1,\n", count: 3000)
+    let outcome = try await run(start + "  1 2,\n" + String(repeating: "  1,\n", count: 10))
+    #expect(outcome.errorLine.hasPrefix("stdin:3002: "), "\(outcome.errorLine)")
+    let whole = try await run(start + "}\n#x")
+    #expect(whole.text == "3000\n")
   }
 }

@@ -13,7 +13,7 @@ import Testing
     }
     """
 
-  /// A drag over 0.6 of a page, a turn of the wheel, a value set, and the same drag.
+  /// A drag over 0.6 of the screen, a turn of the wheel, a value set, and the same drag.
   private static func session(hash: String) -> String {
     func drag(_ start: Double) -> String {
       [
@@ -59,14 +59,51 @@ import Testing
     #expect(try await Program.run(line, in: project).exit == 4)
   }
 
-  @Test func `needs a recording of a view`() async throws {
+  /// A drag over 0.6 of the screen that rests before the lift.
+  private static let trace = """
+    {"format": "flickbook-trace", "version": 1, "name": "t", "device": {"units": "pt"}, "samples": [
+    {"pointer":0,"phase":"down","t_ms":0,"x":160,"y":300},
+    {"pointer":0,"phase":"move","t_ms":200,"x":100,"y":300},
+    {"pointer":0,"phase":"move","t_ms":400,"x":40,"y":300},
+    {"pointer":0,"phase":"move","t_ms":800,"x":40,"y":300},
+    {"pointer":0,"phase":"up","t_ms":1000,"x":40,"y":300}]}
+    """
+
+  @Test func `with --set says which decisions flip; a flip that was asked for is no failure`()
+    async throws
+  {
     let project = try Project([
-      "s.lua": Self.screen,
-      "t.json": #"{"format": "flickbook-trace", "version": 1, "name": "t", "samples": []}"#,
+      "s.lua": Self.screen, "s.json": Self.session(hash: "0"), "t.json": Self.trace,
+      "tuned.json": #"{"share": 0.7}"#,
     ])
+    for (file, numbers) in [
+      ("s.json", ["--set", "share=0.7"]), ("t.json", ["--set", "share=0.7"]),
+      ("t.json", ["--tunables-from", "tuned.json"]),
+    ] {
+      let outcome = try await Program.run(
+        ["run", "s.lua", "--replay", file, "--log", "now.jsonl"] + numbers, in: project)
+      outcome.expectSuccess()
+      #expect(
+        outcome.text.contains(
+          "1.000 s  pages: page 2 -> page 1  (distance 0.55 against 0.7 page, margin -0.15 page; "
+            + "was against 0.5 page, margin +0.05 page)"), "\(outcome.text)")
+      let log = String(decoding: try project.bytes(of: "now.jsonl"), as: UTF8.self)
+      #expect(log.contains(#""set":{"share":"0.7"}"#))
+    }
+    let alone = try await Program.run(["run", "s.lua", "--replay", "t.json"], in: project)
+    alone.expectSuccess()
+    #expect(alone.text.contains("pages: page 2 by release"), "\(alone.text)")
+    let unknown = try await Program.run(
+      ["run", "s.lua", "--replay", "t.json", "--set", "shares=0.7"], in: project)
+    unknown.expectError(
+      "s.lua: no tunable 'shares' to set (did you mean 'share'? there are: share)", exit: 2)
+  }
+
+  @Test func `takes a recording or a trace`() async throws {
+    let project = try Project(["s.lua": Self.screen, "t.json": "{}"])
     let trace = try await Program.run(["run", "s.lua", "--replay", "t.json"], in: project)
     trace.expectError(
-      "t.json:1: expected 'session', which view --record writes; a trace alone is played by a script",
+      "t.json:1: expected 'session', which view --record writes, or the 'samples' of a trace",
       exit: 2)
     let film = try await Program.run(
       ["run", "s.lua", "--replay", "t.json", "--film", "f.svg"], in: project)

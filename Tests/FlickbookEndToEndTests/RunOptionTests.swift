@@ -41,7 +41,7 @@ import Testing
     ("on=1", "t.lua:2: bad value for tunable 'on' (true or false expected, got '1')"),
     (
       "shares=1",
-      "t.lua: no tunable 'shares' to set (there are: mode, on, share) (did you mean 'share'?)"
+      "t.lua: no tunable 'shares' to set (did you mean 'share'? there are: mode, on, share)"
     ),
   ])
   func `a setting that does not fit is refused`(_ setting: String, _ line: String) async throws {

@@ -80,10 +80,10 @@ private struct Failing: CustomTestStringConvertible {
       line: "script.lua:2: here"),
     Failing(
       name: "control bytes in the message", source: #"error("a\27[2Jb\0c\127d\xc2\x9be")"#,
-      line: #"script.lua:1: a\x1b[2Jb\x00c\x7fd\x9be"#),
+      line: #"script.lua:1: a\x1b[2Jb\x00c\x7fd\u{9b}e"#),
     Failing(
       name: "line ends in the message", source: #"error("a\nb\r\nc\td")"#,
-      line: #"script.lua:1: a\nb\x0d\nc\x09d"#),
+      line: #"script.lua:1: a\nb\r\nc\td"#),
     Failing(
       name: "a message that looks like a location", source: #"error("other.lua:7: fake", 0)"#,
       line: "script.lua:1: other.lua:7: fake"),

@@ -1,4 +1,6 @@
 import FlickJSON
+import FlickSystem
+import Foundation
 import Testing
 
 /// Shell that runs the program in the background, waits until its script has printed so much that it
@@ -85,6 +87,58 @@ private enum Shell {
     #expect(outcome.lastLine == "last words")
     let end = try JSONReader.parseLines(try project.bytes(of: "run.jsonl")).last
     #expect(end?["exit"] == JSONNode(.integer(128 + Int(number))))
+  }
+
+  @Test(arguments: [("TERM", 15), ("HUP", 1)] as [(String, Int32)])
+  func `is ended with its supervisor also while it is stopped`(
+    _ name: String, _ number: Int32
+  ) async throws {
+    let (outcome, project) = try await outcome(
+      "kill -STOP $child; until ps -o stat= -p $child | grep -q T; do :; done; kill -\(name) $pid")
+    #expect(outcome.exit == 128 + number)
+    let end = try JSONReader.parseLines(try project.bytes(of: "run.jsonl")).last
+    #expect(end?["exit"] == JSONNode(.integer(128 + Int(number))))
+  }
+
+  @Test func `leaves no file behind, even with its supervisor killed`() async throws {
+    let wait =
+      "while kill -0 $child 2>/dev/null && ! ps -o stat= -p $child | grep -q Z; do sleep 0.01; done"
+    let (_, project) = try await outcome("kill -KILL $pid; \(wait)")
+    let names = try Path.names(inDirectory: project.folder.path)
+    #if os(Linux)
+      #expect(names == ["err.txt", "out.txt", "s.lua"])
+    #endif
+  }
+
+  /// Writes into the memory that both share, through the supervisor's.
+  @Test(.enabled(if: Path.isFile("/proc/self/mem")))
+  func `may have lost its memory, and its supervisor tells so`() async throws {
+    let damage = """
+      for map in $(grep 'rw-s.*/dev/zero' /proc/$pid/maps | cut -d- -f1); do
+        head -c 16 /dev/urandom | dd of=/proc/$pid/mem bs=16 count=1 conv=notrunc \
+          seek=$((0x$map)) oflag=seek_bytes 2>/dev/null
+      done
+      kill -SEGV $child
+      """
+    let (outcome, _) = try await outcome(damage)
+    #expect(outcome.exit == 2)
+    #expect(outcome.errorText.contains("signal 11"), "\(outcome.errorText)")
+  }
+
+  @Test(.enabled(if: Supervisor.limitsMemory))
+  func `is replaced, but not for a file that only ends workers`() async throws {
+    let crowd = "local r, t = fb.rectangle {}, {} for i = 1, 200000 do t[i] = r end fb.column(t)"
+    let project = try Project([
+      "a_spec.lua":
+        "local fb = require 'flickbook' for i = 1, 30 do it('no', function() \(crowd) end) end",
+      "b_spec.lua": "it('yes', function() end)",
+    ])
+    let outcome = try await Program.run(["test", "--memory-limit", "16"], in: project)
+    #expect(outcome.exit == 2)
+    #expect(outcome.lastLine == "1 passed, 20 failed")
+    #expect(
+      outcome.errorText.hasSuffix(
+        "a_spec.lua: 20 of its tests have ended their workers; those after them are not run\n"))
   }
 
   @Test func `takes its test with it, and the others run, each once`() async throws {

@@ -16,6 +16,36 @@ import Testing
     #expect(outcome.text == "2 passed, 0 failed\n")
   }
 
+  @Test(arguments: [["--jobs", "1"], ["--jobs", "4"], ["--in-process"]])
+  func `what a file makes of strings is its own, and breaks no check`(_ way: [String]) async throws
+  {
+    let source = """
+      local strings = getmetatable("")
+      it("finds strings as they are", function()
+        assert.equal(string, strings.__index)
+        assert.is_nil(strings.__call)
+        assert.is_nil(string.trim)
+      end)
+      it("checks strings that are anything", function()
+        strings.__call, string.trim = string.format, function(s) return s end
+        strings.__index, strings.__name, strings.__metatable = nil, "thing", "closed"
+        strings.__tostring = function() error("no") end
+        assert.equal("a", "a")
+        assert.same({ "a" }, { "a" })
+        assert.equal("a", "b")
+      end)
+      """
+    let names = ["a", "b", "c", "d", "e", "f"]
+    let files = Dictionary(uniqueKeysWithValues: names.map { ("\($0)_spec.lua", source) })
+    let outcome = try await test(files, ["."] + way)
+    #expect(outcome.text.hasSuffix("6 passed, 6 failed\n"), "\(outcome.text)")
+    for name in names {
+      #expect(
+        outcome.errorText.contains("\(name)_spec.lua:13: expected 'a', got 'b'"),
+        "\(outcome.errorText)")
+    }
+  }
+
   @Test func `shows the failing line, and goes on`() async throws {
     let source = """
       describe("outer", function()
@@ -225,7 +255,7 @@ import Testing
     ]
     try await test(files, ["--set", "a=2"]).expectSuccess()
     let outcome = try await test(files, ["--set", "b=2"])
-    outcome.expectError("no tunable 'b' to set (there are: a)", exit: 2)
+    outcome.expectError("no tunable 'b' to set (did you mean 'a'? there are: a)", exit: 2)
     #expect(outcome.text == "2 passed, 0 failed\n")
   }
 

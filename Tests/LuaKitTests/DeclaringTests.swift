@@ -75,7 +75,7 @@ struct DeclaringTests {
     ("return pager.entirely_other", "a pager has no property or method 'entirely_other'"),
     ("return pager[1]", "a pager has no number keys"),
     ("return pager[{}]", "a pager has no table keys"),
-    ("return pager['\\xff']", "a pager has no string keys"),
+    ("return pager['\\xff']", "a pager has no keys of bytes that are not UTF-8"),
     (
       "return pager[('x'):rep(1000)]",
       "a pager has no property or method '\(String(repeating: "x", count: 1000))'"

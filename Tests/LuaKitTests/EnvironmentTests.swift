@@ -30,6 +30,17 @@ struct EnvironmentTests {
     #expect(order == "1 2 30 -1 0 -7.5 2.5  B a ab b false true first second third")
   }
 
+  @Test func `strings have their real metatable, each state its own`() throws {
+    #expect(try text("return tostring(getmetatable('').__index == string)") == "true")
+    let extended = try LuaState()
+    let use = "return '%d of %d' % { 1, 2 }"
+    let extend = "getmetatable('').__mod = function(s, t) return s:format(table.unpack(t)) end "
+    #expect(try extended.run(extend + use, name: "a.lua", returning: String.self) == "1 of 2")
+    #expect(throws: LuaError.self) {
+      try LuaState().run(use, name: "b.lua", returning: String.self)
+    }
+  }
+
   @Test func `a traversal goes on over keys that are removed, and does not see new ones`() throws {
     let seen = try text(
       """
@@ -191,11 +202,30 @@ struct EnvironmentTests {
         == "2000 2 29 60 3 Tuesday 060 -3541 2025 1 28 2025-01-28 false false")
   }
 
-  @Test func `the collector's settings change nothing, and its figure is round`() throws {
+  @Test func `the collector's settings change nothing`() throws {
     let result = try LuaState().run(
-      "collectgarbage('stop') collectgarbage('generational') collectgarbage() return collectgarbage('count') % 16",
-      name: "collector.lua", returning: Double.self)
-    #expect(result == 0)
+      """
+      local weak = setmetatable({}, { __mode = "k" })
+      collectgarbage('stop') collectgarbage('generational')
+      weak[{}] = 1
+      collectgarbage()
+      return next(weak) == nil
+      """, name: "collector.lua", returning: Bool.self)
+    #expect(result)
+  }
+
+  @Test func `the collector's figure counts what is alive, whatever was garbage`() throws {
+    let grown = try LuaState().run(
+      """
+      local before = collectgarbage 'count'
+      local kept = {}
+      for i = 1, 1000 do kept[i] = { i } end
+      for i = 1, 5000 do local _ = { function() return i end } end
+      local after = collectgarbage 'count'
+      kept = nil
+      return ('%g %g'):format(after - before, collectgarbage 'count' - before)
+      """, name: "collector.lua", returning: String.self)
+    #expect(grown == "62.5625 0")
   }
 }
 

@@ -12,12 +12,15 @@ struct SchemaTests {
           name: "pager", summary: "Makes a pager.",
           parameters: [
             ParameterSchema(
-              name: "pages", type: "whole number", summary: "How many.", range: "from 1 to 100",
+              name: "pages", type: "whole number", value: .integer, summary: "How many.",
+              range: "from 1 to 100",
               defaultValue: "3", isOptional: true),
             ParameterSchema(
-              name: "axis", type: "'horizontal' | 'vertical'", summary: "Along which it moves.",
-              range: nil, defaultValue: "\"horizontal\"", isOptional: true),
-          ], result: ResultSchema(type: "pager", summary: "the pager"), since: 1,
+              name: "axis", type: "'horizontal' | 'vertical'",
+              value: .words(["horizontal", "vertical"]), summary: "Along which it moves.",
+              defaultValue: "\"horizontal\"", isOptional: true),
+          ], result: ResultSchema(type: "pager", values: [.object("pager")], summary: "the pager"),
+          since: 1,
           example: "shop.pager(3, 'vertical')"))
   }
 

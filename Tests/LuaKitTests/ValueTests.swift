@@ -1,6 +1,7 @@
 import Testing
 
 @testable import LuaKit
+import LuaSchema
 
 /// Values, tables and references between Swift and Lua.
 struct ValueTests {
@@ -229,6 +230,7 @@ struct ValueTests {
     struct Deep: LuaReturnable {
       let depth: Int
       static var luaResultName: String { "table" }
+      static var luaResults: [ValueSchema] { [.map(.any)] }
       func pushResults(to stack: LuaStack) -> Int32 {
         var inner = LuaRecord([("leaf", 1)])
         for _ in 0..<depth { inner = LuaRecord([("inner", LuaList([inner]))]) }

@@ -3,14 +3,20 @@ import Testing
 
 @Suite struct `The Markdown of an API` {
   private static let speed = ParameterSchema(
-    name: "speed", type: "number or nil", summary: "Points | seconds.", range: "of at least 0",
+    name: "speed", type: "number or nil", value: .optional(.number), summary: "Points | seconds.",
+    range: "of at least 0",
     defaultValue: nil, isOptional: true)
   private static let mode = ParameterSchema(
-    name: "mode", type: "'a' | 'b'", summary: "How.", range: nil, defaultValue: "\"a\"",
+    name: "mode", type: "'a' | 'b'", value: .words(["a", "b"]), summary: "How.", range: nil,
+    defaultValue: "\"a\"",
     isOptional: true)
   private static let wheel = ParameterSchema(
-    name: "wheel", type: "wheel", summary: "Which.", range: nil, defaultValue: nil,
-    isOptional: false)
+    name: "wheel", type: "wheel", value: .object("wheel"), summary: "Which.", isOptional: false)
+  private static let turn = TableSchema(
+    name: "turn", summary: "It was turned.", keys: [speed], isGiven: false)
+  private static let heard = ParameterSchema(
+    name: "on_turn", type: "function", value: .function(CallSchema([("turn", .table(turn))])),
+    summary: "Is told.", isOptional: true)
 
   private static let schema = APISchema(
     modules: [
@@ -18,8 +24,10 @@ import Testing
         name: "cart", summary: "Carts.",
         functions: [
           FunctionSchema(
-            name: "new_cart", summary: "Makes one.", parameters: [speed, mode], takesTable: true,
-            result: ResultSchema(type: "wheel", summary: "its first wheel"), since: 1,
+            name: "new_cart", summary: "Makes one.", parameters: [speed, mode, heard],
+            takesTable: true,
+            result: ResultSchema(
+              type: "wheel", values: [.object("wheel")], summary: "its first wheel"), since: 1,
             example: "local cart = cart.new_cart {}"),
           FunctionSchema(
             name: "mend", summary: "Mends one.", parameters: [wheel, speed], result: nil, since: 1,
@@ -30,7 +38,9 @@ import Testing
         functions: [
           FunctionSchema(
             name: "wheels", summary: "All.", parameters: [],
-            result: ResultSchema(type: "list of wheel", summary: "them"), since: 1, example: "")
+            result: ResultSchema(
+              type: "list of wheel", values: [.list(.object("wheel"))], summary: "them"), since: 1,
+            example: "")
         ]),
       ModuleSchema(name: "", summary: "Nothing (`x`).", functions: []),
     ],
@@ -38,14 +48,16 @@ import Testing
       TypeSchema(
         name: "wheel", summary: "A wheel.",
         properties: [
-          PropertySchema(name: "size", type: "number", summary: "Points.", isWritable: true),
-          PropertySchema(name: "next", type: "wheel", summary: "Another.", isWritable: false),
+          PropertySchema(
+            name: "size", type: "number", value: .number, summary: "Points.", isWritable: true),
+          PropertySchema(
+            name: "next", type: "wheel", value: .object("wheel"), summary: "Another."),
         ],
         methods: [
           FunctionSchema(
             name: "turn", summary: "Turns.", parameters: [speed], result: nil, since: 1,
             example: "")
-        ])
+        ], ownFields: OwnFieldsSchema(summary: "Spokes, by their names.", value: .number))
     ])
 
   @Test func `has contents, sections, tables and links`() {
@@ -60,6 +72,7 @@ import Testing
         - [Global functions](#global-functions): [`wheels`](#wheels)
         - [Nothing (`x`)](#nothing-x)
         - [Type `wheel`](#type-wheel): [`turn`](#wheelturn)
+        - [Table `turn`](#table-turn)
 
         ## `cart`
 
@@ -77,6 +90,7 @@ import Testing
         |---|---|---|---|
         | `speed` | number of at least 0 | none | Points \\| seconds. |
         | `mode` | 'a' \\| 'b' | `"a"` | How. |
+        | `on_turn` | function: [turn](#table-turn) | none | Is told. |
 
         Returns its first wheel ([wheel](#type-wheel)).
 
@@ -122,6 +136,8 @@ import Testing
         | `size` | number | Points. Can be assigned. |
         | `next` | [wheel](#type-wheel) | Another. |
 
+        Further properties: Spokes, by their names.
+
         ### `wheel:turn`
 
         ```lua
@@ -131,6 +147,14 @@ import Testing
         Turns.
 
         | parameter | type | default | |
+        |---|---|---|---|
+        | `speed` | number of at least 0 | none | Points \\| seconds. |
+
+        ## Table `turn`
+
+        It was turned.
+
+        | key | type | default | |
         |---|---|---|---|
         | `speed` | number of at least 0 | none | Points \\| seconds. |
 

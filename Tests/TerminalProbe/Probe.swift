@@ -25,6 +25,7 @@ enum Probe {
         case .input(.key(let key), _):
           screen.add("key \(key.key)")
           if key.key == .character("z"), key.modifiers == .control { session.suspend() }
+          if key.key == .character("F") { try flood(session, &screen) }
           try act(on: key, session, &screen)
         case .input(.mouse(let mouse), _): screen.add("\(mouse.kind) at \(mouse.x) \(mouse.y)")
         case .input(.paste(let text), _): screen.add("pasted \(text)")
@@ -35,6 +36,19 @@ enum Probe {
         }
       }
     }
+  }
+
+  /// Shows 500 frames without a pause, and says so beside the terminal: in a file.
+  private static func flood(_ session: TerminalSession, _ screen: inout Screen) throws {
+    screen.isFlooding = true
+    for _ in 0..<500 {
+      screen.isOdd.toggle()
+      try session.show(screen.frame(session.size))
+      _ = try session.events(until: TerminalSession.now)
+    }
+    screen.isFlooding = false
+    screen.add("flooded 500")
+    if let path = Environment.value("PROBE_FLOODED") { try File.write([], to: path) }
   }
 
   private struct Failure: Error {}

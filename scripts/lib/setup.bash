@@ -2,7 +2,8 @@
 #
 #   flick_root          the repository
 #   flick_require       ends unless Swift, Lua and libedit are there; installs the libraries if it can
-#   flick_require_test_tools  ends unless libvterm and tmux, which tests of the terminal need, are there; installs them if it can
+#   flick_require_test_tools  ends unless libvterm and tmux, which tests of the terminal need, are there; installs them if it can,
+#                       and luacheck, without which a few tests are passed over
 #   flick_edit_flags    flags for a static program: the libraries that libedit is made from
 #   flick_lua_flags     flags for `swift build` and `swift test` that choose the Lua library
 #   flick_fixtures      exports where recorded traces and conformance files lie
@@ -163,6 +164,19 @@ flick_require_libedit() {
 flick_require_test_tools() {
   flick_require_vterm
   flick_require_tmux
+  flick_offer_luacheck
+}
+
+# Without it its tests are passed over, and say so.
+flick_offer_luacheck() {
+  if command -v luacheck >/dev/null; then return; fi
+  if command -v apt-get >/dev/null; then
+    (flick_install_packages lua-check) || true
+  elif command -v brew >/dev/null; then
+    printf 'flickbook: installing luacheck with brew (used by tests)\n' >&2
+    brew install luacheck >&2 || true
+  fi
+  command -v luacheck >/dev/null || printf 'flickbook: no luacheck: its tests are passed over\n' >&2
 }
 
 flick_require_tmux() {

@@ -14,9 +14,9 @@ local compat, default, missing = points.of(
   }, true)
 
 local function frame(stage, id)
-  local frame = stage:node(id).frame
-  return { x = frame[1], y = frame[2], width = frame[3], height = frame[4],
-    right = frame[1] + frame[3], bottom = frame[2] + frame[4] }
+  local box = stage:node(id).frame
+  return { x = box[1], y = box[2], width = box[3], height = box[4],
+    right = box[1] + box[3], bottom = box[2] + box[4] }
 end
 
 local function scroll(stage, y) stage.page:scroll { to = { 0, y }, settle = "jump" } end
@@ -270,8 +270,8 @@ describe("Album, default", function()
     assert.equal(15, frame(stage, "shuffle").x - frame(stage, "play_button").right)
     assert.equal(70, frame(stage, "track7").y - frame(stage, "track6").y)
     -- As far below the header as in the article.
-    local compat = fb.open("screens/album", { mode = "compat" })
-    assert.equal(frame(compat, "name").y, frame(stage, "name").y)
+    local old = fb.open("screens/album", { mode = "compat" })
+    assert.equal(frame(old, "name").y, frame(stage, "name").y)
   end)
 
   it(default "R4 of a thousand tracks only those in sight are drawn", function()
@@ -511,6 +511,34 @@ describe("Album, default", function()
     assert.equal(0.5, stage.header.ratio)
   end)
 
+  it(default "H3 shows nothing behind the header, however far it is pulled", function()
+    for _, inset in ipairs { 0, 47 } do
+      for _, stretch in ipairs { "fills", "stays" } do
+        for _, keys in ipairs { { inset = inset }, { inset = inset, max_stretch = 0 }, { inset = inset, sheet = 60 } } do
+          keys.stretch = stretch
+          local stage = open(keys)
+          local edge, bar = keys.sheet or 0, frame(stage, "bar")
+          for _, way in ipairs { 50, 130, 285, 480, 900 } do
+            pull(stage, way)
+            assert.near(edge, frame(stage, "header").y, 1e-9)
+            assert.near(edge, frame(stage, "backdrop").y, 1e-9)
+            assert.is_true(stage.header.stretch <= (keys.max_stretch or 130) + 1e-9)
+            -- What leads back stays where it is.
+            assert.near(bar.y, frame(stage, "bar").y, 1e-9)
+            if stretch == "fills" then
+              local shown = band(way, 844 - edge)
+              assert.near(edge + 280 + shown, frame(stage, "header").bottom, 1e-9)
+              assert.near(edge + 280 + shown, frame(stage, "backdrop").bottom, 1e-9)
+              assert.near(frame(stage, "header").bottom, frame(stage, "cover").bottom, 1)
+            end
+            stage:touch("cancelled", { 195, 490 + way })
+            stage:settle()
+          end
+        end
+      end
+    end
+  end)
+
   it(default "H3 a pull grows the header to its end, and loads the page again once", function()
     local stage = open()
     pull(stage, pull_for(89))
@@ -518,8 +546,9 @@ describe("Album, default", function()
     assert.near(89 / 90, stage:value "refresh", 1e-9)
     stage:touch("moved", { 195, 490 + pull_for(200) })
     assert.near(130, stage.header.stretch, 1e-9)
-    -- The rest of the pull moves it.
-    assert.near(70, frame(stage, "header").y, 1e-9)
+    -- The rest of the pull leaves it where it is, over all that the page leaves.
+    assert.near(0, frame(stage, "header").y, 1e-9)
+    assert.near(480, frame(stage, "header").bottom, 1e-9)
     assert.equal(1, stage.page_state.loads)
     stage:touch("moved", { 195, 490 + pull_for(50) })
     stage:touch("moved", { 195, 490 + pull_for(120) })

@@ -47,6 +47,7 @@ end
 local at_rest = { { 35, 163, 320, 320 }, 1, 1, { 51, 149, 288, 288 }, 1, 0 }
 
 -- Direction, the finger's way, the offset measured, the card's opacity.
+---@type { [1]: string, [2]: number, [3]: number, [4]: number, [5]: number }[]
 local ways = {
   { "vertical", 0, 20, 20, 1 },
   { "vertical", 0, 50, 50, 0.7 },
@@ -265,7 +266,7 @@ describe("Lyrics cards, compat", function()
   it(compat "E5 a finger that stays down has no effect until it has been lifted", function()
     local stage = open()
     drag(stage, 0, 90)
-    stage:settle()
+    stage:wait(2)
     move_down(stage, 200)
     move_down(stage, 400)
     assert.is_false(stage.cards.is_dragged)
@@ -333,7 +334,7 @@ describe("Lyrics cards, compat", function()
     stage:wait(0.1)
     drag(stage, 0, 50)
     assert.is_false(stage.cards.is_dragged)
-    stage:settle()
+    stage:wait(2)
     assert.equal(2, stage.cards.front)
     assert.equal(0, stage.cards.offset)
   end)
@@ -425,8 +426,9 @@ describe("Lyrics cards, default", function()
     local stage = open { direction = "vertical" }
     drag(stage, 60, 0)
     assert.is_false(stage.cards.is_dragged)
+    stage:touch("ended", { middle[1] + 70, middle[2] })
     assert.equal("failed", stage:why("cards").verdict)
-    assert.equal("direction", stage:why("cards").criterion)
+    assert.equal("way", stage:why("cards").criterion)
   end)
 
   it(default "R5 goes as it crosses, only when let go, or by a flick too, as it is told to", function()
@@ -618,7 +620,7 @@ describe("Lyrics cards, default", function()
     for _, far in ipairs { 85, 100, -100, 150 } do
       local stage = open()
       slow_drag(stage, far)
-      local last, overtaken, depth = stage.cards:card(1).opacity, nil, nil
+      local last, overtaken, depth = stage.cards:card(1).opacity, nil, 0
       assert.equal(1, stage.cards.top)
       while not stage.is_at_rest do
         stage:wait(0.001)
@@ -744,14 +746,24 @@ describe("Lyrics cards, in a real hand", function()
     stage:settle()
     assert.equal(2, stage.cards.front)
     -- Made short enough, the same flick does nothing there.
-    local compat = fb.open("screens/lyrics_cards", { mode = "compat" })
-    compat:play(flick:scaled(0.5))
-    compat:settle()
-    assert.equal(1, compat.cards.front)
+    local old = fb.open("screens/lyrics_cards", { mode = "compat" })
+    old:play(flick:scaled(0.5))
+    old:settle()
+    assert.equal(1, old.cards.front)
     stage = fb.open "screens/lyrics_cards"
     stage:play(flick:scaled(0.5))
     stage:settle()
     assert.equal(2, stage.cards.front)
+  end)
+
+  it("a twitch brings nothing", function()
+    for least, card in pairs { [18] = 1, [11] = 2 } do
+      local stage = fb.open("screens/lyrics_cards", { flick_distance = least })
+      stage:play(fb.drag { from = middle, by = { 0, -11 }, duration = 0.01, rate = 100 })
+      assert.equal(least == 18 and "travel" or "velocity", stage:why("cards").criterion)
+      stage:settle()
+      assert.equal(card, stage.cards.front)
+    end
   end)
 
   it("is the same however often it is looked at", function()

@@ -347,10 +347,14 @@ describe("Pager, default", function()
   end)
 
   it(default "E7 does not move by a vertical drag", function()
-    stage:drag { from = { 200, 400 }, by = { -30, -200 }, duration = 0.4 }
-    stage:settle()
+    stage:drag { from = { 200, 400 }, by = { -9, -200 }, duration = 0.4 }
     assert.equal(1, stage:value "position")
     assert.equal("failed", stage:why("pages").verdict)
+    -- One that goes aside too moves the pages by what is beyond the slop of that.
+    stage:touch("began", { 200, 400 })
+    stage:wait(0.4)
+    stage:touch("moved", { 170, 200 })
+    assert.near(1 + 20 / 360, stage:value "position", 1e-9)
   end)
 
   it(default "H1 turns a page by a flick, and carries its speed on", function()
@@ -359,6 +363,41 @@ describe("Pager, default", function()
     stage:settle()
     assert.equal(2, stage.pages.page)
     assert.equal("velocity", stage:why("pages").criterion)
+  end)
+
+  it("takes no twitch for a flick: eleven points in ten milliseconds", function()
+    local function twitch(keys)
+      local stage = open("default", keys)
+      stage:play(fb.drag { from = { 300, height }, by = { -11, 0 }, duration = 0.01, rate = 100 })
+      stage:settle()
+      return stage.pages.page, stage:why("pages")
+    end
+    local page, why = twitch()
+    assert.equal(1, page)
+    assert.same({ "travel", -11, 18, -7 }, { why.criterion, why.value, why.threshold, why.margin })
+    assert.equal(2, (twitch { flick_distance = 11 }))
+  end)
+
+  it("takes a finger that brakes hard for one that stands, and not for one that turns back", function()
+    local stage = open "default"
+    local places, touches = { 320, 200, 140, 110, 95, 88 }, {}
+    for index, x in ipairs(places) do
+      touches[index] = { time = (index - 1) / 60, x = x, y = height, phase = index == 1 and "began" or "moved" }
+    end
+    touches[#touches + 1] = { time = (#places - 1) / 60, x = 88, y = height, phase = "ended" }
+    local brake = fb.touches(touches)
+    assert.is_true(brake:release_velocity("lsq2") > 1000)
+    assert.equal(0, (brake:release_velocity()))
+    stage:play(brake)
+    stage:settle()
+    assert.equal(2, stage.pages.page)
+    -- This one turns back, and so does the page.
+    stage = open "default"
+    stage:play(fb.trace("traces/turn_back"):starting_at { 330, height })
+    local back = stage:why("pages")
+    stage:settle()
+    assert.same({ "velocity", 1 }, { back.criterion, stage.pages.page })
+    assert.is_true(back.value > 0)
   end)
 
   it(default "H2 needs three frames of pages, however many there are", function()
@@ -375,6 +414,22 @@ describe("Pager, default", function()
     assert.is_true(arabic.dot_2.frame[1] < arabic.dot_1.frame[1])
     arabic.pages:jump_to(2)
     assert.near(arabic.dot_2.frame[1], arabic.indicator.frame[1], 1e-6)
+  end)
+
+  it(default "H3 has its buttons where their pages are", function()
+    for _, is_reversed in ipairs { false, true } do
+      local stage = open("default", { reversed = is_reversed })
+      local before, after = stage:node "previous", stage:node "next"
+      assert.equal(is_reversed, after.frame[1] < before.frame[1])
+      assert.equal(is_reversed and "‹ Next" or "Next ›", after.text)
+      assert.equal(is_reversed and "Previous ›" or "‹ Previous", before.text)
+      stage:play(fb.tap { at = { is_reversed and 50 or 310, 616 } })
+      stage:settle()
+      assert.equal(2, stage.pages.page)
+      stage:play(fb.tap { at = { is_reversed and 310 or 50, 616 } })
+      stage:settle()
+      assert.equal(1, stage.pages.page)
+    end
   end)
 
   it(default "H4 has a loop, an axis, spacing, and an indicator", function()

@@ -1,10 +1,12 @@
--- Real fingers. The recordings are not part of the project: they are played from a folder named by
--- FLICKBOOK_TRACES or --traces; what is not there makes no test.
+-- Recorded fingers: synthesized ones of Tests/Fixtures/traces, which scripts/test names with --traces, and
+-- real ones, which are not part of the project, of the folder that FLICKBOOK_TRACES names. What is not
+-- there makes no test.
 
 local fb = require "flickbook"
 
 -- Up becomes left.
 local flings_up = {
+  "fling-up-slow", "fling-up-faster", "fling-up-fast",
   "aosp-sailfish-fling-up-slow-1", "aosp-sailfish-fling-up-faster-1", "aosp-sailfish-fling-up-fast-1",
 }
 

@@ -55,6 +55,26 @@ describe("Tabs, compat", function()
     assert.equal(2, drag(stage, list, -51))
   end)
 
+  it("is mapped as it plays, for each way of attaching the drag", function()
+    for _, gesture in ipairs { "high_priority", "simultaneous" } do
+      for _, start in ipairs { 1, 2 } do
+        local on = open("compat", { gesture = gesture })
+        on.tabs:jump_to(start)
+        local towards = start == 1 and -1 or 1
+        local map = on:swipe_map { watch = "tabs", from = list, towards = { towards, 0 }, distance = { 10, 180 },
+          velocity = { -400, 1600 }, columns = 17, rows = 5 }
+        for column = 1, map.columns do
+          for row = 1, map.rows do
+            local turned = map:distance(column) > 50
+            assert.equal(turned and 3 - start or start, map:page(column, row))
+          end
+        end
+        assert.equal(start, on.tabs.page)
+        assert.equal(0.0, on.time)
+      end
+    end
+  end)
+
   it(compat "R4 goes to a tab that is tapped, and swipes on from there", function()
     stage:play(fb.tap { at = second_item })
     stage:settle()
@@ -230,11 +250,15 @@ describe("Tabs, default", function()
     assert.is_true(stage.list_1.y > 250)
   end)
 
-  it(default "E3 takes drags up to 30° off the horizontal, where no list is", function()
+  it(default "E3 takes drags nearer to the horizontal than to the list's way, and all where no list is", function()
     local title = { 300, 70 }
-    for _, case in ipairs { { degrees = 28, tab = 2 }, { degrees = 32, tab = 1 } } do
+    for degrees, tab in pairs { [28] = 2, [32] = 2, [44] = 2, [46] = 1, [70] = 1 } do
+      local way = 200 * math.tan(math.rad(degrees))
       local fresh = open "default"
-      assert.equal(case.tab, drag(fresh, title, -200, 200 * math.tan(math.rad(case.degrees))))
+      assert.equal(2, drag(fresh, title, -200, way))
+      fresh = open "default"
+      assert.equal(tab, drag(fresh, list, -200, -way))
+      assert.equal(tab == 1, fresh.list_1.y > 100)
     end
   end)
 
@@ -382,14 +406,25 @@ describe("Tabs, in any hands", function()
   end)
 end)
 
+describe("Tabs, by a twitch", function()
+  it("stay", function()
+    for least, tab in pairs { [18] = 1, [11] = 2 } do
+      local stage = open("default", { flick_distance = least })
+      stage:play(fb.drag { from = { 300, 500 }, by = { -11, 0 }, duration = 0.01, rate = 100 })
+      stage:settle()
+      assert.equal(tab, stage.tabs.page)
+    end
+  end)
+end)
+
 describe("Tabs, in characters", function()
   -- Rows of 40 characters for 19.5 points each: the first with a word holds the title, the last the names on the bar.
   local function rows(stage)
-    local list = {}
+    local lines = {}
     for line in (stage:picture(40) .. "\n"):gmatch "(.-)\n" do
-      if line:find "%a%a%a" then list[#list + 1] = line:gsub("%s+$", "") end
+      if line:find "%a%a%a" then lines[#lines + 1] = line:gsub("%s+$", "") end
     end
-    return { list[1], list[#list] }
+    return { lines[1], lines[#lines] }
   end
 
   it("shows both tabs on the bar and the page that is there, at rest and halfway", function()

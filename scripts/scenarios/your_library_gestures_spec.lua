@@ -49,6 +49,13 @@ describe("Your Library", function()
     assert.is_true(stage:why("music").margin > 0)
   end)
 
+  it("turns no page by a twitch, and says by how much it was too short", function()
+    stage:play(fb.drag { from = start, by = { -11, 0 }, duration = 0.01, rate = 100 })
+    stage:settle()
+    local why = stage:why "music"
+    assert.same({ 1, "travel", -7 }, { stage.music.page, why.criterion, why.margin })
+  end)
+
   it("hands a swipe at the last music page to the category pager", function()
     stage.music:jump_to(3)
     stage:drag { from = { 300, 500 }, by = { -240, 0 }, duration = 0.25 }
@@ -107,7 +114,7 @@ describe("Your Library", function()
       stage:touch("moved", { x, 500 })
     end
     stage:cancel()
-    stage:settle()
+    stage:wait(2)
     assert.equal(1, stage.category.page)
     assert.equal(3, stage.music.page)
     assert.is_true(stage.is_at_rest)
@@ -137,6 +144,7 @@ describe("Your Library", function()
     assert.has_error(function() stage.music:jump_to("second") end,
       "bad argument 'page' to pager:jump_to (whole number expected, got string)")
     assert.has_error(function() return stage.musik end, "a stage has no property or method 'musik'")
+    ---@diagnostic disable-next-line: missing-fields
     assert.has_error(function() fb.pager { pagse = {} } end, "did you mean 'pages'?")
   end)
 
@@ -207,6 +215,66 @@ describe("Your Library", function()
     assert.is_true(stage.category.overscroll < -20 or stage.music.overscroll < -20)
     assert.near(stage.label_Playlists.frame[1], stage.line_music.frame[1], 1e-9)
     assert.equal(0, stage:value "position")
+  end)
+
+  it("keeps labels, underline and colours where they are at the outer bounds", function()
+    local function rounded(x) return math.floor(x * 1e6 + 0.5) / 1e6 end
+    local function looks(screen)
+      local seen = { position = screen:value "position" }
+      for _, id in ipairs { "music", "podcasts" } do seen["title_" .. id] = screen["title_" .. id].color end
+      local shown = screen.category.page == 1 and { "Playlists", "Albums", "Artists" } or { "Episodes", "Downloads", "Shows" }
+      for _, name in ipairs(shown) do
+        local label = screen["label_" .. name]
+        seen[name], seen["x_" .. name] = label.color, rounded(label.frame[1])
+      end
+      local line = screen.category.page == 1 and screen.line_music or screen.line_podcasts
+      seen.x, seen.width = rounded(line.frame[1]), rounded(line.frame[3])
+      return seen
+    end
+    for _, handover in ipairs { "off", "start", "drag", "drag+fling" } do
+      for _, indicator in ipairs { "linear", "elastic" } do
+        for _, is_last in ipairs { false, true } do
+          local screen = fb.open("screens/your_library", { handover = handover, indicator = indicator })
+          if is_last then
+            screen.category:jump_to(2)
+            screen.podcasts:jump_to(3)
+          end
+          local rest, x = looks(screen), is_last and 330 or 60
+          screen:touch("began", { x, 500 })
+          for step = 1, 20 do
+            screen:wait(1 / 60)
+            screen:touch("moved", { x + (is_last and -12 or 12) * step, 500 })
+            assert.same(rest, looks(screen))
+          end
+          assert.is_true(math.abs(screen.category.overscroll + screen.music.overscroll + screen.podcasts.overscroll) > 50)
+          screen:touch("ended", { x + (is_last and -240 or 240), 500 })
+          for _ = 1, 30 do
+            screen:wait(1 / 60)
+            assert.same(rest, looks(screen))
+          end
+        end
+      end
+    end
+  end)
+
+  it("tells its position after a tap on a category from first page to first page", function()
+    for _, way in ipairs { { "podcasts", 0, 3 }, { "music", 3, 0 } } do
+      local screen = fb.open "screens/your_library"
+      if way[1] == "music" then screen.category:jump_to(2) end
+      screen.music:jump_to(2)
+      screen.podcasts:jump_to(3)
+      local frame = screen["title_" .. way[1]].frame
+      screen:play(fb.tap { at = { frame[1] + 10, frame[2] + 10 } })
+      local last = screen:value "position"
+      assert.near(way[2], last, 0.2)
+      while not screen.is_at_rest do
+        screen:wait(1 / 120)
+        local position = screen:value "position"
+        assert.is_true((position - last) * (way[3] - way[2]) >= -1e-9)
+        last = position
+      end
+      assert.equal(way[3], last)
+    end
   end)
 
   it("has no dead state after any touches", function()

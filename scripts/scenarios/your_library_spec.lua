@@ -43,6 +43,19 @@ describe("Your Library, compat", function()
       { s.page, s.nested_music, s.nested_podcasts, s.offset_music, s.offset_podcasts, s.allow })
   end)
 
+  it("keeps what it counts when a tunable is set or the device is turned", function()
+    slow(stage, 330, -300)
+    assert.equal(1.0, stage.state.nested_music)
+    local underlined = stage.line_Albums.opacity
+    for _, keys in ipairs { { row_height = 70 }, { width = 844, height = 390 }, {} } do
+      keys.mode = "compat"
+      stage:relayout("screens/your_library", keys)
+      assert.equal(1.0, stage.state.nested_music)
+      assert.equal(2, stage.music.page)
+      assert.equal(underlined, stage.line_Albums.opacity)
+    end
+  end)
+
   it(compat "R3 has bold titles 20 points apart, one primary and one secondary, dark or light", function()
     local music, podcasts = stage.title_music, stage.title_podcasts
     assert.near(20, podcasts.frame[1] - music.frame[1] - music.frame[3], 1e-9)

@@ -5,8 +5,9 @@
 -- is scrolled away, negative from there on. It is the scroll view's own measure, so the page looks the same
 -- under a status bar, in a sheet or beside another one.
 --
--- Mode 'compat' is the stretchable header of the article of 2020: pulled, it grows; scrolled, it leaves with
--- the page. It measures from the edge of the screen.
+-- Mode 'compat' is the stretchable header of Daniel Saidi's article ("Creating a stretchable header in SwiftUI"),
+-- from which his ScrollKit came: pulled, it grows; scrolled, it leaves with the page. It measures from the edge of
+-- the screen.
 
 local fb = require "flickbook"
 
@@ -32,8 +33,9 @@ local tune = fb.tunables {
   bar_height = { 50, unit = "pt", min = 30, max = 100,
     doc = "Height at which the header sticks, below the status bar." },
   max_stretch = { 130, unit = "pt", min = 0, max = 400,
-    doc = "How far a pull makes the header grow; 130 leaves the cover 20 on either side." },
-  stretch = { "grows", choices = { "grows", "moves", "stays" }, doc = "What a pull does to the header." },
+    doc = "How far a pull makes what is in the header grow; 130 leaves the cover 20 on either side." },
+  stretch = { "fills", choices = { "fills", "grows", "moves", "stays" },
+    doc = "What a pull does to the header: beyond max_stretch 'fills' stays at the edge, 'grows' leaves it." },
   overlap = { 10, unit = "pt", min = 0, max = 60, doc = "How far the header lies over the page." },
   header_corner = { 8, unit = "pt", min = 0, max = 60, doc = "Radius of the header's corners." },
   bar_button = { 44, unit = "pt", min = 30, max = 100, doc = "Side of the place of a symbol in the bar." },
@@ -123,14 +125,18 @@ local function cover(look)
   return fb.image(look)
 end
 
+-- How much higher the header is than it was, and what of that its cover does not grow by.
+local risen = (visible_height - height):max(0)
+local surplus = (risen - stretch):max(0)
+
 local backdrop = fb.rectangle {
-  id = "backdrop", width = "fill", height = height, drawn_height = stretch + height,
+  id = "backdrop", width = "fill", height = height, drawn_height = risen + height,
   fill = fb.gradient { "#9a6b43", "#000000" },
 }
 
 -- Comes over the backdrop as the header leaves, and is the colour of the bar then.
 local shade = fb.rectangle {
-  id = "shade", width = "fill", height = height, drawn_height = stretch + height,
+  id = "shade", width = "fill", height = height, drawn_height = risen + height,
   fill = fb.gradient { "#3d2a1a", "#4f3722" }, opacity = values.shade_opacity,
 }
 
@@ -152,7 +158,7 @@ local function growing_cover()
   return cover {
     width = tune.cover_side, height = tune.cover_side, anchor = { 0.5, 1 },
     scale = 1 + stretch / tune.cover_side,
-    y = tune.cover_top + fb.value("header.parallax"):max(0) + stretch,
+    y = tune.cover_top + fb.value("header.parallax"):max(0) + stretch + surplus,
     tilt = values.cover_tilt * (math.pi / 180),
     opacity = values.cover_opacity,
   }
@@ -245,6 +251,7 @@ local function shelf(id, title, names, has_portrait)
     fb.row { padding = { x = tune.padding }, fb.text { title, size = tune.shelf_size, weight = "bold" } },
     fb.scroll_view {
       id = id, axes = "horizontal", width = "fill", height = tune.tile, spacing = tune.tile_spacing, header = portrait,
+      strict_cone = compat,
       padding = { left = has_portrait and tune.tile_spacing or tune.padding, right = tune.padding },
       tiles(id, names),
     },
@@ -299,7 +306,7 @@ return fb.screen {
       width = "fill", height = "fill",
       fb.spacer { height = tune.sheet },
       fb.scroll_view { id = "page", width = "fill", height = "fill", header = header, slop = tune.slop,
-        overscroll = tune.band, table.unpack(page()) },
+        strict_cone = compat, overscroll = tune.band, table.unpack(page()) },
     },
     tune.inset > 0 and status_bar() or fb.spacer { height = 0 },
   },

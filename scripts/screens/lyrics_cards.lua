@@ -4,8 +4,9 @@
 -- One number drives all that is seen: the progress, 1 where a card let go does not come back. The front card
 -- fades with it and the one behind moves up, so a finger sees what it is about to do, and can still undo it.
 --
--- Mode 'compat' is the view controller of the article of 2021: a card goes in the moment it crosses the
--- distance, nothing can be caught or undone, and a cancelled drag leaves the card where it is.
+-- Mode 'compat' is the view controller of Andrei Olteanu's article on Spotify's lyrics cards (Halcyon Mobile): a
+-- card goes in the moment it crosses the distance, nothing can be caught or undone, and a cancelled drag leaves the
+-- card where it is.
 
 local fb = require "flickbook"
 
@@ -34,6 +35,8 @@ local tune = fb.tunables {
   commit = { "on_release_or_flick", choices = { "on_cross", "on_release", "on_release_or_flick" },
     doc = "When a card goes; in 'compat' as it crosses the distance." },
   flick = { 500, unit = "pt/s", min = 50, max = 8000, doc = "Finger speed from which its direction decides." },
+  flick_distance = { 18, unit = "pt", min = 0, max = 200,
+    doc = "Way of a finger, from where it came down, from which its speed counts." },
   overtaking = { 0.5, unit = "share", min = 0, max = 1,
     doc = "Share of the swap at which the cards change their order." },
   swap = { 0.35, unit = "s", min = 0.05, max = 2, doc = "Duration of the spring by which cards change places." },
@@ -122,6 +125,7 @@ if compat then
 else
   options.commit = tune.commit
   options.flick_velocity = tune.commit == "on_release_or_flick" and tune.flick or nil
+  options.flick_distance = tune.flick_distance
   options.overtaking = tune.overtaking
   options.swap = { duration = tune.swap }
   options.settle = { duration = tune.settle, bounce = tune.bounce }

@@ -1,7 +1,7 @@
 -- A plain pager: coloured pages beside each other, turned by a finger or by the buttons below them.
 --
--- `compat` is the pager of Majid Jabrayilov's article: two numbers of state, one drag gesture, one
--- rounding. The row of pages hangs on a spring that is pulled by the finger, so it trails it.
+-- `compat` is the pager of Majid Jabrayilov's article ("Building pager view in SwiftUI"): two numbers of state, one
+-- drag gesture, one rounding. The row of pages hangs on a spring that is pulled by the finger, so it trails it.
 -- The default is a pager of the library: the row is under the finger, a flick turns a page, and
 -- what the article leaves out (loop, axis, spacing, reading direction, lazy pages) is a tunable.
 
@@ -23,9 +23,11 @@ local tune = fb.tunables {
     doc = "Share of a page that a slow drag must cover. Default mode." },
   velocity = { 500, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides. Default mode." },
+  flick_distance = { 18, unit = "pt", min = 0, max = 200,
+    doc = "Way along the axis, from where a finger came down, from which its speed counts. Default mode." },
   pages_per_swipe = { 1, unit = "page", min = 1, max = 12, whole = true, doc = "Pages that a swipe turns at most. Default mode." },
   cone = { 45, unit = "degrees", min = 5, max = 90,
-    doc = "Angle off the axis up to which a finger's way is a drag. Default mode." },
+    doc = "Angle off the axis up to which a drag is the pages' before it is another's. Default mode." },
   band = { 0.55, unit = "share", min = 0.01, max = 1,
     doc = "How far the row follows a finger beyond its ends, at first. Default mode." },
   axis = { "horizontal", choices = { "horizontal", "vertical" }, doc = "Where the next page is. Default mode." },
@@ -63,6 +65,8 @@ local function strip()
       fill = fb.fade("white", 0.25), fb.text { "Chip " .. number, color = "white", weight = "medium" } }
   end
   return fb.scroll_view { id = "strip", axes = "horizontal", height = tune.chip_height,
+    -- The article's strip leaves alone what does not set out along it, as UIKit's do.
+    strict_cone = tune.mode == "compat",
     fb.row { spacing = tune.chip_spacing, padding = { x = tune.chip_spacing }, table.unpack(chips) } }
 end
 
@@ -166,7 +170,7 @@ modes["default"] = function()
     id = "pages", width = tune.width, pages = pages, lazy_ratio = tune.lazy_frames,
     axis = tune.axis, reversed = tune.reversed, loop = tune.loop, spacing = tune.spacing,
     slop = tune.slop, cone = math.rad(tune.cone), rubber_band = tune.band,
-    snap = { distance = tune.distance, velocity = tune.velocity },
+    snap = { distance = tune.distance, velocity = tune.velocity, flick_distance = tune.flick_distance },
     pages_per_swipe = tune.pages_per_swipe, settle = spring,
   }
   return {
@@ -181,12 +185,19 @@ end
 
 local mode = modes[tune.mode]()
 
+-- Where the next page lies to the left, so does its button.
+local is_mirrored = tune.mode == "default" and tune.reversed
+
 -- Where there is no further page, its button fades; the article's parent does not know where the pages end.
 local function button(id, title, by, room)
-  return fb.text { title, id = id, size = tune.caption_size, weight = "medium",
+  -- It points to where its page is.
+  local is_left = (by < 0) ~= is_mirrored
+  return fb.text { is_left and "‹ " .. title or title .. " ›", id = id, size = tune.caption_size, weight = "medium",
     color = fb.mix_colors("separator", "accent", room or 1),
     on_tap = function(event) mode.turn(event.stage, by) end }
 end
+
+local previous, next_one = button("previous", "Previous", -1, mode.before), button("next", "Next", 1, mode.after)
 
 return fb.screen {
   title = "Pager", size = { math.max(tune.width, tune.screen_width), tune.height }, appearance = tune.appearance,
@@ -194,5 +205,5 @@ return fb.screen {
   mode.row,
   mode.indicator or fb.spacer { height = tune.dots_height },
   fb.row { width = "fill", height = tune.bar_height, padding = { x = tune.bar_padding }, justify = "space_between",
-    align = "center", button("previous", "‹ Previous", -1, mode.before), button("next", "Next ›", 1, mode.after) },
+    align = "center", is_mirrored and next_one or previous, is_mirrored and previous or next_one },
 }

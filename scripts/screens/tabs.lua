@@ -24,8 +24,10 @@ local tune = fb.tunables {
     doc = "Share of the width that a slow drag must cover. Default mode." },
   velocity = { 400, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides. Default mode." },
+  flick_distance = { 18, unit = "pt", min = 0, max = 200,
+    doc = "Way to the side, from where a finger came down, from which its speed counts. Default mode." },
   cone = { 30, unit = "degrees", min = 5, max = 90,
-    doc = "Angle off the horizontal up to which a drag is a swipe. Default mode." },
+    doc = "Angle off the horizontal up to which a drag is a swipe before it is a list's. Default mode." },
   settle = { 0.35, unit = "s", min = 0.05, max = 2,
     doc = "Duration of the spring that brings a tab in. Default mode." },
   reversed = { false,
@@ -63,6 +65,8 @@ local tune = fb.tunables {
 local tab_count = tune.tab_count
 -- In the default mode a screen for readers from right to left begins on the right.
 local is_mirrored = tune.mode == "default" and tune.reversed
+-- The article's lists leave alone what does not set out along them, as UIKit's do.
+local is_strict = tune.mode == "compat"
 
 -- The nodes of a row, in the order in which they stand from the left.
 local function in_reading_order(nodes)
@@ -134,6 +138,7 @@ local function shelf()
   end)
   local length = #squares * (tune.cover + tune.cover_spacing) - tune.cover_spacing + 2 * tune.margin
   return fb.scroll_view { id = "shelf", axes = "horizontal", height = tune.cover, padding = { x = tune.margin },
+    strict_cone = is_strict,
     offset = is_mirrored and { math.max(length - tune.width, 0), 0 } or nil,
     fb.row { spacing = tune.cover_spacing, in_reading_order(squares) } }
 end
@@ -177,7 +182,7 @@ local function page(number, gestures)
   return fb.column { spacing = tune.title_spacing, gestures = gestures,
     fb.row { width = "fill", padding = { x = tune.margin },
       fb.text { tab.name, width = "fill", align = start, size = tune.title_size, weight = "bold" } },
-    fb.scroll_view { id = "list_" .. number, height = "fill", spacing = tune.row_spacing,
+    fb.scroll_view { id = "list_" .. number, height = "fill", spacing = tune.row_spacing, strict_cone = is_strict,
       padding = { bottom = tune.margin }, table.unpack(tab) } }
 end
 
@@ -220,7 +225,8 @@ modes["default"] = function()
   local pages = {}
   for number = 1, tab_count do pages[number] = page(number) end
   local threshold = {
-    distance = tune.distance .. "%", velocity = tune.velocity, axis = "horizontal", cone = math.rad(tune.cone),
+    distance = tune.distance .. "%", velocity = tune.velocity, flick_distance = tune.flick_distance,
+    axis = "horizontal", cone = math.rad(tune.cone),
   }
   return fb.tab_view { id = "tabs", height = "fill", tabs = pages, threshold = threshold, reversed = tune.reversed,
       settle = { duration = tune.settle } },

@@ -5,8 +5,9 @@
 -- takes within the same drag, and gives back first when the finger returns. Colours and underlines are
 -- functions of the pagers' positions, so there is nothing to reset and nothing that can be left behind.
 --
--- `compat` is the code of Archie Edwards's article: two nested pagers of the SwiftUIPager package, and beside
--- them a drag gesture that switches the inner ones off at the boundary and shifts the underline by a tenth.
+-- `compat` is the code of Archie Edwards's article on Spotify's "Your Library": two nested pagers of the
+-- SwiftUIPager package, and beside them a drag gesture that switches the inner ones off at the boundary and shifts
+-- the underline by a tenth.
 
 local fb = require "flickbook"
 
@@ -21,9 +22,11 @@ local tune = fb.tunables {
     doc = "Share of a page that a slow drag must cover." },
   swipe_velocity = { 500, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides." },
+  flick_distance = { 18, unit = "pt", min = 0, max = 200,
+    doc = "Way to the side, from where a finger came down, from which its speed counts. Default mode." },
   slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag. Default mode." },
   cone = { 45, unit = "degrees", min = 5, max = 90,
-    doc = "Angle off the horizontal up to which it is one. Default mode." },
+    doc = "Angle off the horizontal up to which it is one before it is a list's. Default mode." },
   band = { 0.55, unit = "share", min = 0.01, max = 1,
     doc = "How far the pages follow a finger beyond the first and the last, at first. Default mode." },
   handover = { "drag", choices = { "off", "start", "drag", "drag+fling" },
@@ -64,6 +67,8 @@ local tune = fb.tunables {
 }
 
 local green = "#1db954"
+-- The article's lists leave alone what does not set out along them, as UIKit's do.
+local is_strict = tune.mode == "compat"
 
 local categories = {
   { id = "music", title = "Music", pages = { "Playlists", "Albums", "Artists" } },
@@ -102,7 +107,7 @@ local function media_page(name)
         fb.text { text, width = "fill", size = tune.name_size, weight = "medium" },
         fb.text { detail, width = "fill", size = tune.detail_size, color = "secondary" } } }
   end
-  return fb.scroll_view { id = name, spacing = tune.row_spacing,
+  return fb.scroll_view { id = name, spacing = tune.row_spacing, strict_cone = is_strict,
     padding = { x = tune.margin, bottom = tune.bottom }, table.unpack(rows) }
 end
 
@@ -116,7 +121,8 @@ modes["default"] = function()
   function mode.outer()
     return { settle = { duration = tune.settle }, handover = tune.handover,
       slop = tune.slop, cone = math.rad(tune.cone), rubber_band = tune.band,
-      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } }
+      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity,
+        flick_distance = tune.flick_distance } }
   end
   mode.inner = mode.outer
 
@@ -131,17 +137,24 @@ modes["default"] = function()
   function mode.show_page(stage, id, page) stage:pager(id):move_to(page) end
 
   -- One line under the labels, which goes along them with the pages.
-  function mode.label(category, page, text) return text end
+  function mode.label(_, _, text) return text end
   function mode.line(category, pager, labels)
     return fb.indicator { id = "line_" .. category.id, of = pager.position, labels = labels, style = tune.indicator,
       height = tune.line_height, fill = green }
   end
 
-  -- Primary at its page, secondary from the neighbours on.
-  function mode.title_color(pager, page)
-    return fb.mix_colors("primary", "secondary", (pager.position - page):abs():min(1))
+  -- Primary at its page, secondary from the neighbours on; the same however far the pages are pulled beyond the first
+  -- and the last.
+  local function color(pager, page, count)
+    return fb.mix_colors("primary", "secondary", (pager.position:clamp(1, count) - page):abs():min(1))
   end
-  function mode.label_color(_, pager, page) return mode.title_color(pager, page) end
+  function mode.title_color(pager, page) return color(pager, page, #categories) end
+  function mode.label_color(category, pager, page) return color(pager, page, #category.pages) end
+
+  -- Labels go with the pages from category to category, and stand still where these are pulled beyond the first and
+  -- the last.
+  local place = fb.value "category.position"
+  mode.labels_x = (place - place:clamp(1, #categories)) * tune.width
   return mode
 end
 
@@ -191,9 +204,10 @@ function modes.compat()
     on_ended = function(event) event.stage.state:set { ["offset_" .. current(event.stage)] = 0 } end,
   } }
 
+  -- SwiftUIPager's flicks have no least distance but the slop.
   local function keys()
     return { profile = "swiftui_pager", slop = tune.pager_slop, cone = math.rad(tune.pager_cone),
-      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity } }
+      snap = { distance = tune.swipe_distance, velocity = tune.swipe_velocity, flick_distance = 0 } }
   end
 
   function mode.outer()
@@ -255,7 +269,7 @@ local function category(spec)
   end)
   local node = fb.column {
     spacing = tune.pages_distance,
-    fb.column { padding = { left = tune.margin }, spacing = tune.line_distance,
+    fb.column { padding = { left = tune.margin }, spacing = tune.line_distance, x = mode.labels_x,
       fb.row { id = "labels_" .. spec.id, spacing = tune.label_spacing, table.unpack(labels) },
       mode.line(spec, pages, names) },
     pages,
@@ -275,7 +289,9 @@ local titles = fb.each(categories, function(spec, page)
   }
 end)
 
--- Where everything is, in one number: 0 to 2 are the pages of Music, 3 to 5 those of Podcasts, 2 to 3 the way between.
+-- Where everything is, in one number: 0 to 2 are the pages of Music, 3 to 5 those of Podcasts. The way between is from
+-- the page of Music to that of Podcasts: from 2 to 3 for a finger, from 0 to 3 after a tap that has brought both to
+-- their first pages.
 local share = (outer.position - 1):clamp(0, 1)
 local position = ((music.position - 1) * (1 - share) + (podcasts.position + 2) * share):clamp(0, 5)
 

@@ -16,6 +16,13 @@
 
 // MARK: - Processes
 
+/// Puts in order what a process inherits and cannot work with: closed standard streams, blocked signals, an
+/// ignored SIGCHLD; and lets writes beyond a limit of size fail. Other ignored signals stay ignored, as whoever started the program (nohup) wants it.
+void fs_settle(void);
+
+/// Whether the process ignores a signal.
+int fs_ignores(int signal);
+
 /// Splits the process. 0 in the child, the child's id in the parent. To be called while the process
 /// has one thread: the child has only the one that called.
 int fs_fork(void);
@@ -48,8 +55,8 @@ int fs_limit_file_size(uint64_t beyond);
 #define FS_EXHAUSTED 71
 
 /// Lets the process have `beyond` more bytes of writable memory than it has now. A death for want of memory is
-/// then an exit with FS_EXHAUSTED. 0, or a negative errno where the system has no such limit.
-int fs_limit_memory(uint64_t beyond);
+/// then an exit with `code`, after `words` on standard error. 0, or a negative errno where the system has no such limit.
+int fs_limit_memory(uint64_t beyond, int code, const char *words);
 /// Whether the system has such a limit, and the program is built so that it may be used.
 int fs_can_limit_memory(void);
 
@@ -69,6 +76,9 @@ int fs_open_signals(const int *signals, int count);
 /// The next signal that has come; 0 when there is none.
 int fs_next_signal(int descriptor);
 
+/// Lets these signals wait.
+void fs_block_signals(const int *signals, int count);
+
 /// Lets these signals through again.
 void fs_unblock_signals(const int *signals, int count);
 
@@ -80,6 +90,15 @@ void fs_unmap_shared(void *address, size_t size);
 
 /// Adds 1 to a counter in shared memory and returns what it was.
 int64_t fs_take_number(void *counter);
+
+// MARK: - Files
+
+/// Opens a new file without a name in a folder: it is gone with its last descriptor, whatever ends the
+/// process. -errno where the system or the file system has none.
+int fs_open_unnamed(const char *folder, unsigned mode);
+
+/// Gives such a file a name that no file has. 0, or -errno.
+int fs_name(int descriptor, const char *path);
 
 // MARK: - Terminals
 

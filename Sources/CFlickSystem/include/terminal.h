@@ -16,8 +16,9 @@
 /// The most bytes of a sequence that enters or leaves.
 #define FLICK_SEQUENCE_CAPACITY 256
 
-/// What a byte of the wake pipe says: the size has changed, or the program goes on after a stop.
-enum { FLICK_WAKE_RESIZED = 1, FLICK_WAKE_CONTINUED = 2 };
+/// What a byte of the wake pipe says: the size has changed, the program goes on after a stop, or it is asked to
+/// end.
+enum { FLICK_WAKE_RESIZED = 1, FLICK_WAKE_CONTINUED = 2, FLICK_WAKE_ASKED = 3 };
 
 /// Opens the controlling terminal anew and returns its descriptor; -errno if there is none.
 ///
@@ -43,6 +44,13 @@ void flick_terminal_say_goodbye(void);
 
 /// Gives the terminal its settings back, discards unread input of a raw one, and removes the handlers.
 void flick_terminal_restore(void);
+
+/// Leaves it to the caller to end when a signal asks for it (SIGHUP, SIGINT, SIGQUIT, SIGTERM), for as long as
+/// the terminal is entered.
+void flick_terminal_defer_ends(void);
+
+/// The first such signal that has come; 0 for none.
+int flick_terminal_asked_to_end(void);
 
 /// The size in cells and, where the terminal tells, in pixels (else 0). Returns 0, or -errno.
 int flick_terminal_size(int descriptor, int *columns, int *rows, int *width, int *height);

@@ -111,6 +111,8 @@ typedef struct lk_context {
   // Identity: each table, function, userdata and coroutine has a number, which counts up.
   uint64_t serial;
   uint64_t first_serial;         // of the first object that is not the host's
+  size_t objects;                // how many of them there are now
+  size_t counted_objects;        // how many there were when a script last counted them
   const void *_Nullable newest;  // the block of the newest object
   ptrdiff_t userdata_offset;     // from an object's block to the address that Lua shows
   ptrdiff_t thread_offset;
@@ -297,6 +299,11 @@ int lk_length(lua_State *L, int index);
 int lk_tostring(lua_State *L, int index);
 /// Compares two values (LUA_OPEQ, LUA_OPLT, LUA_OPLE); pushes a boolean or the error value.
 int lk_compare(lua_State *L, int a, int b, int operation);
+/// Pops `count` functions; pushes a snapshot of what they can change in Lua, a table, or the error value: a
+/// coroutine that waits cannot be put back.
+int lk_take_snapshot(lua_State *L, int count);
+/// Pops a snapshot, and puts back what has changed since. Pushes the error value on failure.
+int lk_put_snapshot(lua_State *L);
 /// Pops a key; pushes the next key and value (`*more` = 1) or nothing (`*more` = 0), or the error.
 int lk_next(lua_State *L, int index, int *more);
 /// Compiles source text (never bytecode); pushes the function or the error message.

@@ -1,5 +1,6 @@
 public import FlickCore
 public import LuaKit
+public import LuaSchema
 
 /// A pair of numbers as scripts write it: `{ 300, 500 }`.
 struct Pair: LuaReadable, LuaPushable, LuaReturnable {
@@ -7,6 +8,7 @@ struct Pair: LuaReadable, LuaPushable, LuaReturnable {
   var y: Double
 
   static var luaTypeName: String { "{ x, y }" }
+  static var luaSchema: ValueSchema { .pair }
 
   static func read(_ stack: LuaStack, at index: Int32) -> Pair? {
     guard stack.keyCount(ofTableAt: index) == 2, let x: Double = stack.element(1, ofTableAt: index),
@@ -38,6 +40,7 @@ struct Span: LuaReadable {
   var greatest: Double
 
   static var luaTypeName: String { "{ least, greatest }" }
+  static var luaSchema: ValueSchema { .pair }
 
   static func read(_ stack: LuaStack, at index: Int32) -> Span? {
     guard let pair = Pair.read(stack, at: index), pair.x <= pair.y else { return nil }
@@ -55,7 +58,28 @@ extension Axis: LuaChoice {}
 
 extension HandoverPolicy: LuaChoice {}
 
-extension EstimatorName: LuaChoice {}
+extension EstimatorName: LuaChoice {
+  /// By a name: there are many.
+  public static var luaSchema: ValueSchema {
+    .alias("estimator", .words(allCases.map(\.rawValue)))
+  }
+}
+
+extension GestureState: LuaChoice {}
+
+extension GestureEnding: LuaChoice {}
+
+extension Decision.Rule: LuaChoice {}
+
+extension Criterion.Name: LuaChoice {}
+
+extension Criterion.Unit: LuaChoice {}
+
+extension PageChange.Cause: LuaChoice {}
+
+extension CardChange.Cause: LuaChoice {}
+
+extension StateChange.Cause: LuaChoice {}
 
 extension Touch.Phase: LuaChoice {}
 

@@ -1,10 +1,12 @@
 internal import LuaKit
+internal import LuaSchema
 
 /// Numbers as scripts list them: `{ 0, 1, 2 }`.
 struct NumberList: LuaReadable {
   var numbers: [Double]
 
   static var luaTypeName: String { "list of numbers" }
+  static var luaSchema: ValueSchema { .list(.number) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> NumberList? {
     ItemList<Double>.read(stack, at: index).map { NumberList(numbers: $0.items) }
@@ -20,6 +22,7 @@ struct NameList: LuaReadable {
   var names: [String]
 
   static var luaTypeName: String { "string or list of strings" }
+  static var luaSchema: ValueSchema { .union([.string, .list(.string)]) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> NameList? {
     if let name = String.read(stack, at: index) { return NameList(names: [name]) }
@@ -28,6 +31,11 @@ struct NameList: LuaReadable {
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
     ItemList<String>.luaFault(stack, at: index)
+  }
+
+  /// One of some names, or a list of them.
+  static func schema(of names: [String]) -> ValueSchema {
+    .union([.words(names), .list(.words(names))])
   }
 
   /// For lists of at least one of some names: what is wrong with the list at `index`.
@@ -57,6 +65,7 @@ struct ItemList<Item> {
 
 extension ItemList: LuaReadable, LuaNamed where Item: LuaReadable {
   static var luaTypeName: String { "list of \(Item.luaTypeName)" }
+  static var luaSchema: ValueSchema { .list(Item.luaSchema) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> ItemList? {
     guard stack.isTable(at: index) else { return nil }

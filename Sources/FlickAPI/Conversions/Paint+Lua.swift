@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// A colour as scripts write it: its hex digits, its name, a table for light and dark, or an object.
 struct PaintArgument: LuaReadable {
@@ -7,6 +8,17 @@ struct PaintArgument: LuaReadable {
   var size = PaintSize()
 
   static var luaTypeName: String { "colour" }
+  static var luaSchema: ValueSchema {
+    .union([
+      .string, PaintObject.luaSchema,
+      .given(
+        "light_dark", "A colour in light and in dark surroundings.",
+        [
+          Arg.string("light", "As digits, '#1db954', or a colour's name.").parameter,
+          Arg.string("dark", "The same.").parameter,
+        ]),
+    ])
+  }
 
   static func read(_ stack: LuaStack, at index: Int32) -> PaintArgument? {
     if let text = String.read(stack, at: index) {
@@ -65,6 +77,7 @@ struct FillArgument: LuaReadable {
   let fill: LookFill
 
   static var luaTypeName: String { "colour or gradient" }
+  static var luaSchema: ValueSchema { .union([PaintArgument.luaSchema, GradientObject.luaSchema]) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> FillArgument? {
     if let gradient = GradientObject.read(stack, at: index) {

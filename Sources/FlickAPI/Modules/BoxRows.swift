@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// The keys that every node has: its name, its place, its look, its gestures.
 enum BoxRows {
@@ -21,9 +22,11 @@ enum BoxRows {
     "ignores_safe_area", "Whether, directly in a screen, it reaches under the bars.", default: false
   )
   static let values = Arg<LuaTable?>.optional(
-    "values", "Derived values by their names, to be read by `stage:value` and plotted.")
-  static let onTap = Arg<LuaCallable?>.optional(
-    "on_tap", "Called when a finger taps it; a tap gesture named by its id and '.tap'.")
+    "values", "Derived values by their names, to be read by `stage:value` and plotted.",
+    .map(DerivedArgument.luaSchema))
+  static let onTap = Arg<LuaCallable?>.handler(
+    "on_tap", "Called when a finger taps it; a tap gesture named by its id and '.tap'.", "event",
+    GestureEventObject.self)
 
   static let states = Arg<ItemList<StatesDeclaration>?>.optional(
     "states", "States and variables; made by `states` and `variables`.")
@@ -68,7 +71,7 @@ enum BoxRows {
     spec.box.clips = try fields(clip)
     spec.box.ignoresSafeArea = try fields(ignoresSafeArea)
     if let gestures = try fields(gestures) { spec.add(gestures.items) }
-    if let handler = try fields(onTap) {
+    if let handler = try Handler(onTap, fields) {
       guard !spec.id.isEmpty else {
         throw APIError("a node with 'on_tap' needs an 'id', by which its taps are told")
       }
@@ -122,6 +125,13 @@ struct AlignArgument: LuaReadable {
   private let y: Double?
 
   static var luaTypeName: String { "'start', 'center', 'end', 'top', 'top_left' and so on" }
+  static var luaSchema: ValueSchema { .alias("alignment", .words(words)) }
+
+  private static var words: [String] {
+    let (across, along) = (["left", "right"], ["top", "bottom"])
+    let pairs = along.flatMap { y in across.flatMap { x in ["\(y)_\(x)", "\(x)_\(y)"] } }
+    return ["start", "center", "end"] + along + across + pairs
+  }
 
   static func read(_ stack: LuaStack, at index: Int32) -> AlignArgument? {
     guard let name = String.read(stack, at: index) else { return nil }
@@ -155,6 +165,7 @@ struct LengthArgument: LuaReadable {
   let length: Box.Length
 
   static var luaTypeName: String { "points, 'auto', 'fill', '2fr' or '50%'" }
+  static var luaSchema: ValueSchema { .union([.number, .word("auto"), .word("fill"), .string]) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> LengthArgument? {
     if let points = Double.read(stack, at: index) {
@@ -192,7 +203,23 @@ struct InsetsArgument: LuaReadable {
     "points, or a table of x, y, top, left, bottom and right"
   }
 
-  private static let sides = ["x", "y", "top", "left", "bottom", "right"]
+  static var luaSchema: ValueSchema {
+    .union([.number, .given("sides", "Room along edges, in points.", SideKeys.all)])
+  }
+
+  private static let sides = SideKeys.all.map(\.name)
+
+  private enum SideKeys {
+    static let all = [
+      side("x", "Left and right, unless said."), side("y", "Top and bottom, unless said."),
+      side("top", "Points."), side("left", "Points."), side("bottom", "Points."),
+      side("right", "Points."),
+    ]
+
+    private static func side(_ name: String, _ summary: String) -> LuaParameter {
+      Arg<Double?>(name, summary, range: .within(0...1e9)).parameter
+    }
+  }
 
   static func read(_ stack: LuaStack, at index: Int32) -> InsetsArgument? {
     if let points = Double.read(stack, at: index) {

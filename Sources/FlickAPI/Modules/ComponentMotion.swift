@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// How a number gets somewhere, as scripts say it: as a pager's `settle`.
 enum ComponentMotion {
@@ -8,7 +9,8 @@ enum ComponentMotion {
     + "spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'"
 
   static func argument(_ name: String, _ what: String) -> Arg<SettleArgument?> {
-    .optional(name, "\(what): \(summary).")
+    .optional(
+      name, "\(what): \(summary).", .union([table, MotionObject.luaSchema, .word("jump")]))
   }
 
   private static let damping = Arg<Double?>(
@@ -16,6 +18,12 @@ enum ComponentMotion {
   private static let velocity = Arg.number(
     "velocity", "Shares of the way in a second at the start.", .within(-1e4...1e4), default: 0)
   private static let keys = SettleKeys.all + [damping.parameter, velocity.parameter]
+
+  private static var table: ValueSchema {
+    .given(
+      "component_motion", "A spring, with `easing` a curve, or with `damping` a spring of UIKit's.",
+      keys)
+  }
 
   /// A spring as UIKit's; nil for a table without `damping`.
   private static func uikit(_ fields: LuaFields) throws -> ValueMotion? {
@@ -26,10 +34,15 @@ enum ComponentMotion {
   }
 
   /// The motion under a key; nil if it is not given.
+  ///
+  /// - Parameter takesVelocity: whether a spring may say how fast a number sets out.
   static func motion(
-    _ fields: LuaFields, _ argument: Arg<SettleArgument?>
+    _ fields: LuaFields, _ argument: Arg<SettleArgument?>, takesVelocity: Bool = false
   ) throws -> ValueMotion? {
     guard let settle = try fields(argument) else { return nil }
+    if takesVelocity, case .spring(let motion) = settle, motion.startVelocity != 0 {
+      return .springAtVelocity(motion.spring, velocity: motion.startVelocity)
+    }
     let name = argument.parameter.name
     if case .table = settle, let motion = try fields.nested(name, keys, uikit) ?? nil {
       return motion

@@ -1,11 +1,12 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// Several motions as one.
 enum CompositionRows {
   static let sequence = LuaFunction(
     "sequence", "The motions at 1, 2, 3 … one after another, each with values of its own.",
-    table: [restTolerance.parameter], takesItems: true, returns: "the motion",
+    table: [restTolerance.parameter], items: MotionObject.self, returns: "the motion",
     example: """
       local fb = require "flickbook"
       local hop = fb.sequence {
@@ -27,7 +28,8 @@ enum CompositionRows {
 
   static let parallel = LuaFunction(
     "parallel", "Motions that start together, each moving a value of its own.",
-    Arg.table("motions", "By the names of their values."), returns: "the group",
+    Arg.table("motions", "By the names of their values.", .map(MotionObject.luaSchema)),
+    returns: "the group",
     example: """
       local fb = require "flickbook"
       local swap = fb.parallel {
@@ -58,7 +60,8 @@ enum CompositionRows {
 
   static let stagger = LuaFunction(
     "stagger", "The motions at 1, 2, 3 …, delayed so that they start one after another.",
-    table: [interval.parameter, origin.parameter, staggerEasing.parameter], takesItems: true,
+    table: [interval.parameter, origin.parameter, staggerEasing.parameter],
+    items: MotionObject.self,
     returns: "the delayed motions",
     example: """
       local fb = require "flickbook"

@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// The constructor of decks.
 enum DeckRows {
@@ -37,6 +38,10 @@ enum DeckRows {
   static let flickVelocity = Arg.number(
     "flick_velocity", "Points per second from which a flick decides.", .within(1...1e6),
     default: 500)
+  static let flickDistance = Arg<Double?>(
+    "flick_distance",
+    "Points, from where the finger came down, from which its speed counts; 18 if absent.",
+    range: .within(0...1e6))
   static let overtaking = Arg<OvertakingArgument?>.optional(
     "overtaking",
     "When the next card comes to lie on top: a share of the swap (0.5), 'at_once' or 'apart'.")
@@ -48,14 +53,15 @@ enum DeckRows {
     "interruptible", "Whether cards on their way can be caught; true.")
   static let isAxisLocked = Arg<Bool?>.optional(
     "axis_locked", "Whether a drag must set out along the axis; true.")
-  static let onChanged = Arg<LuaCallable?>.optional(
-    "on_card_changed", "Another card rests in front. Takes { id, from, to, cause, time, stage }.")
+  static let onChanged = Arg<LuaCallable?>.handler(
+    "on_card_changed", "Another card rests in front.", "change", CardChangeTable.self)
 
   private static let keys = [
     cards.parameter, isCompat.parameter, direction.parameter, distance.parameter,
     fadeStart.parameter, fadeLength.parameter, depthOffset.parameter, depthScale.parameter,
     visible.parameter, front.parameter, crossShare.parameter, lifts.parameter, commit.parameter,
-    flickVelocity.parameter, overtaking.parameter, cancelling.parameter, swap.parameter,
+    flickVelocity.parameter, flickDistance.parameter, overtaking.parameter, cancelling.parameter,
+    swap.parameter,
     settle.parameter, isInterruptible.parameter, isAxisLocked.parameter, onChanged.parameter,
     PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter,
   ]
@@ -76,7 +82,7 @@ enum DeckRows {
   ) { fields in
     let spec = try BoxRows.node(
       .deck(options(fields)), fields, children: fields(cards).items)
-    if let handler = try fields(onChanged) {
+    if let handler = try Handler(onChanged, fields) {
       guard !spec.id.isEmpty else {
         throw APIError("a deck with handlers needs an 'id', by which its changes are told")
       }
@@ -95,6 +101,7 @@ enum DeckRows {
       if let value = try fields(key) { options[keyPath: path] = make(value) }
     }
     try set(distance, \.distance) { Points($0) }
+    try set(flickDistance, \.flickDistance) { Points($0) }
     try set(fadeStart, \.fadeStart) { Points($0) }
     try set(fadeLength, \.fadeLength) { Points($0) }
     try set(depthOffset, \.depthOffset) { Points($0) }
@@ -141,6 +148,7 @@ struct OvertakingArgument: LuaReadable {
   let overtaking: DeckOptions.Overtaking
 
   static var luaTypeName: String { "share from 0 to 1, 'at_once' or 'apart'" }
+  static var luaSchema: ValueSchema { .union([.number, .word("at_once"), .word("apart")]) }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
     stack.faultOfName(at: index, among: ["at_once", "apart"])

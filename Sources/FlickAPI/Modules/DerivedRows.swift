@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// Constructors of derived values.
 enum DerivedRows {
@@ -36,7 +37,9 @@ enum DerivedRows {
       + "looks, and answers from them alone; where arithmetic does, that is faster.",
     Arg.host(ScriptSession.self),
     Arg<ItemList<DerivedArgument>>("inputs", "What it is called with."),
-    Arg.function("function", "Takes the inputs' numbers and returns one."),
+    Arg.function(
+      "function", "Takes the inputs' numbers and returns one.",
+      CallSchema([("...", .number)], returns: .number)),
     returns: "the derived value",
     example: """
       local fb = require "flickbook"

@@ -74,7 +74,7 @@ enum DragRows {
   static let flickDuration = Arg.number(
     "duration", "Seconds of movement.", .positiveDuration, default: 0.2)
   static let estimator = Arg<EstimatorName>.choice(
-    "estimator", "Whose estimate of the release the speed is.", default: .lsq2)
+    "estimator", "Whose estimate of the release the speed is.", default: .standard)
 
   static let flick = LuaFunction(
     "flick",

@@ -1,10 +1,12 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// The constructor of easings.
 enum EasingRows {
   static let name = Arg<String?>.optional(
-    "name", "'linear', 'ease', 'ease_in_out', 'in_quad', 'out_bounce' and their like.")
+    "name", "'linear', 'ease', 'ease_in_out', 'in_quad', 'out_bounce' and their like.",
+    EasingArgument.names)
   static let bezier = Arg<NumberList?>.optional(
     "bezier", "The four numbers of CSS `cubic-bezier`.")
   static let steps = Arg<Int?>(
@@ -12,7 +14,8 @@ enum EasingRows {
   static let position = Arg<StepPosition>.choice(
     "position", "With `steps`: where the jumps are.", default: .jumpEnd)
   static let stops = Arg<LuaTable?>.optional(
-    "stops", "A polygon as of CSS `linear()`: outputs, or `{ output, progress }`.")
+    "stops", "A polygon as of CSS `linear()`: outputs, or `{ output, progress }`.",
+    .list(.union([.number, .list(.number)])))
   static let power = Arg<Double?>("power", "x to this power.", range: .within(1...1000))
   static let back = Arg<Double?>(
     "back", "Swings back first; 1.70158 by a tenth.", range: .within(0...1000))

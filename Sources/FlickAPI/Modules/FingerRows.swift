@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// Taps, presses and pinches, made to order, and touches one by one.
 enum FingerRows {
@@ -96,6 +97,17 @@ struct TouchRecord: LuaReadable {
   let touch: Touch
 
   static var luaTypeName: String { "touch" }
+  static var luaSchema: ValueSchema {
+    .given(
+      "touch", "One touch of a trace.",
+      [
+        Arg.number("time", "Seconds.").parameter, Arg.number("x", "Points.").parameter,
+        Arg.number("y", "Points.").parameter,
+        Arg<Touch.Phase>.choice("phase", "What the finger does.").parameter,
+        Arg<Int?>("pointer", "Which finger; 0 if absent.").parameter,
+        Arg<Touch.Kind?>("kind", "What kind of pointer; 'touch' if absent.").parameter,
+      ])
+  }
 
   static func read(_ stack: LuaStack, at index: Int32) -> TouchRecord? {
     guard let time: Double = stack.field("time", ofTableAt: index),
@@ -129,11 +141,20 @@ struct TouchRecord: LuaReadable {
     }
     return "a table with more than time, x, y, phase, pointer and kind in it"
   }
+}
 
-  static func record(of touch: Touch) -> LuaRecord {
-    LuaRecord([
-      ("time", touch.time.value), ("x", touch.position.x), ("y", touch.position.y),
-      ("phase", touch.phase.rawValue), ("pointer", touch.pointer), ("kind", touch.kind.rawValue),
+/// A touch as scripts are handed it.
+struct TouchTable: LuaHandedTable {
+  let touch: Touch
+
+  static let luaTable = LuaTableType<TouchTable>(
+    "trace_touch", "One touch of a trace, as `trace:touches` gives it.",
+    [
+      LuaKey("time", "Seconds from the start of the trace.") { $0.touch.time.value },
+      LuaKey("x", "Points.") { $0.touch.position.x },
+      LuaKey("y", "Points.") { $0.touch.position.y },
+      LuaKey("phase", "What the finger does.") { $0.touch.phase },
+      LuaKey("pointer", "Which finger.") { $0.touch.pointer },
+      LuaKey("kind", "What kind of pointer.") { $0.touch.kind },
     ])
-  }
 }

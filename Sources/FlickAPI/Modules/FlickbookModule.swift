@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// The module that scripts get by `require "flickbook"`.
 public enum FlickbookModule {
@@ -47,7 +48,7 @@ public enum FlickbookModule {
   static let open = LuaFunction(
     "open", "Puts a screen on a new stage, at rest at time 0.", Arg.host(ScriptSession.self),
     Arg<ScreenSource>("screen", "A screen, or the path of a script that returns one."),
-    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name."),
+    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name.", .map(.scalar)),
     returns: "the stage",
     example: """
       local fb = require "flickbook"
@@ -82,8 +83,11 @@ public enum FlickbookModule {
 
   static let each = LuaFunction(
     "each", "Calls a function for each value of a list.",
-    Arg.table("list", "Values at 1, 2, 3 …."),
-    Arg.function("function", "Takes a value and its index."), returns: "the list of its results",
+    Arg.table("list", "Values at 1, 2, 3 ….", .list(.any)),
+    Arg.function(
+      "function", "Takes a value and its index.",
+      CallSchema([("value", .any), ("index", .integer)], returns: .any)),
+    returns: "the list of its results",
     example: """
       local fb = require "flickbook"
       local doubled = fb.each({ 1, 2, 3 }, function(value) return 2 * value end)
@@ -103,7 +107,7 @@ public enum FlickbookModule {
     "tunables",
     "Declares values that can be set from outside: each a table of the default at 1, and `unit`, "
       + "`min`, `max`, `whole` (whether only whole numbers are taken), `choices`, `doc`.",
-    Arg.host(ScriptSession.self), Arg.table("declarations", "By name."),
+    Arg.host(ScriptSession.self), Arg.table("declarations", "By name.", .map(TunableRow.table)),
     returns: "a table of the values by name",
     example: """
       local fb = require "flickbook"
@@ -119,8 +123,8 @@ public enum FlickbookModule {
     let keys = try table.keys().map { (name: $0.asText ?? "", key: $0) }.sorted {
       $0.name < $1.name
     }
-    return LuaRecord(
-      try keys.map { row in
+    return TunableValues(
+      values: try keys.map { row in
         let declaration = try TunableRow.declaration(row.key, table.get(row.key))
         let value = try host.object.declare(declaration)
         return (declaration.name, declaration.isWhole ? value.wholePushable : value.pushable)
@@ -142,6 +146,7 @@ enum ScreenSource: LuaReadable {
   case path(String)
 
   static var luaTypeName: String { "screen or path" }
+  static var luaSchema: ValueSchema { .union([Screen.luaSchema, .string]) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> ScreenSource? {
     if let path = String.read(stack, at: index) { return .path(path) }
@@ -149,8 +154,31 @@ enum ScreenSource: LuaReadable {
   }
 }
 
+/// The values of tunables, by their names.
+private struct TunableValues: LuaPushable, LuaReturnable {
+  let values: [(String, any LuaPushable)]
+
+  static var luaTypeName: String { "table" }
+  static var luaSchema: ValueSchema { .map(.scalar) }
+
+  func push(to stack: LuaStack) { LuaRecord(values).push(to: stack) }
+}
+
 /// Reads the table that declares one tunable.
 enum TunableRow {
+  private static let keys = [
+    Arg<String?>("unit", "In words, such as 'pt/s'.").parameter,
+    Arg<Double?>("min", "The least number.").parameter,
+    Arg<Double?>("max", "The greatest number.").parameter,
+    Arg<Bool?>("whole", "Whether only whole numbers are taken; false if absent.").parameter,
+    Arg<ItemList<String>?>("choices", "All the texts that it may be.").parameter,
+    Arg<String?>("doc", "One sentence.").parameter,
+  ]
+
+  static var table: ValueSchema {
+    .given("tunable", "A tunable: its default at 1, and what it may be.", keys, items: .scalar)
+  }
+
   /// Values of tunables by name, as `--set` takes them.
   static func settings(_ table: LuaTable?) throws -> [String: String] {
     var settings: [String: String] = [:]
@@ -168,7 +196,7 @@ enum TunableRow {
     guard case .table(let table) = value else {
       throw APIError("tunable '\(name)' is declared by a table, such as { 0.5, min = 0, max = 1 }")
     }
-    let known = ["unit", "min", "max", "whole", "choices", "doc"]
+    let known = keys.map(\.name)
     let unknown = try table.keys().filter { key in
       if case .integer(1) = key { return false }
       return key.asText.map { !known.contains($0) } ?? true

@@ -144,8 +144,8 @@ enum GestureRows {
   static let pan = LuaFunction(
     "pan_gesture", "A movement that is followed.",
     table: [
-      slop.parameter, cone.parameter, keepsSlop.parameter, panAxis.parameter, locksAxis.parameter,
-      pointers.parameter, policy.parameter,
+      slop.parameter, cone.parameter, PagerRows.strictCone.parameter, keepsSlop.parameter,
+      panAxis.parameter, locksAxis.parameter, pointers.parameter, policy.parameter,
     ] + common, returns: "the gesture",
     example: """
       local fb = require "flickbook"
@@ -165,7 +165,8 @@ enum GestureRows {
       .pan(
         PanGestureOptions(
           start: PanOptions(
-            slop: Points(fields(slop)), cone: Radians(fields(cone)), keepsSlop: fields(keepsSlop)),
+            slop: Points(fields(slop)), cone: Radians(fields(cone)), keepsSlop: fields(keepsSlop),
+            isConeStrict: fields(PagerRows.strictCone)),
           axis: fields(panAxis), locksAxis: fields(locksAxis), pointers: fields(pointers),
           policy: fields(policy))))
   }
@@ -177,15 +178,19 @@ enum GestureRows {
 
   static let edgePan = LuaFunction(
     "edge_pan_gesture", "A pan that sets out inwards from an edge of the node.",
-    table: [edge.parameter, edgeWidth.parameter, slop.parameter, cone.parameter] + common,
-    returns: "the gesture"
+    table: [
+      edge.parameter, edgeWidth.parameter, slop.parameter, cone.parameter,
+      PagerRows.strictCone.parameter,
+    ] + common, returns: "the gesture"
   ) { fields in
     try gesture(
       fields,
       .edgePan(
         EdgePanOptions(
           edge: fields(edge), width: Points(fields(edgeWidth)),
-          start: PanOptions(slop: Points(fields(slop)), cone: Radians(fields(cone))))))
+          start: PanOptions(
+            slop: Points(fields(slop)), cone: Radians(fields(cone)),
+            isConeStrict: fields(PagerRows.strictCone)))))
   }
 
   static let directions = Arg<DirectionSet?>.optional(

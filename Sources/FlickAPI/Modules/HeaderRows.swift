@@ -19,7 +19,8 @@ public struct HeaderSpec: LuaObject {
       }
       return DerivedObject(reading: header.node.id, property)
     },
-    names: { _ in ComponentProperty.allCases.map(\.rawValue) })
+    names: { _ in ComponentProperty.allCases.map(\.rawValue) },
+    answers: .known { ComponentProperty.derivedProperties })
 }
 
 /// The constructor of headers.
@@ -43,8 +44,8 @@ enum HeaderRows {
   static let space = Arg<HeaderOptions.Space>.choice(
     "space", "Where the pull is measured: 'container', or 'screen' as the article does.",
     default: .container)
-  static let onPulled = Arg<LuaCallable?>.optional(
-    "on_pulled", "A finger has pulled as far as `pull_trigger`. Takes { id, pull, time, stage }.")
+  static let onPulled = Arg<LuaCallable?>.handler(
+    "on_pulled", "A finger has pulled as far as `pull_trigger`.", "pull", PullTable.self)
 
   private static let keys = [
     minimum.parameter, maxStretch.parameter, overlap.parameter, inset.parameter,
@@ -58,7 +59,7 @@ enum HeaderRows {
     "header",
     "The header of a scroll view, its contents at 1, 2, 3 … on top of each other: it stretches, "
       + "collapses and sticks.",
-    table: boxKeys + keys, takesItems: true,
+    table: boxKeys + keys, items: NodeSpec.self,
     returns: "the header",
     example: """
       local fb = require "flickbook"
@@ -86,7 +87,7 @@ enum HeaderRows {
     options.parallaxFactor = try fields(parallax)
     options.pullTrigger = try fields(pullTrigger).map { Points($0) }
     options.space = try fields(space)
-    if let handler = try fields(onPulled) {
+    if let handler = try Handler(onPulled, fields) {
       guard !node.id.isEmpty else {
         throw APIError("a header with 'on_pulled' needs an 'id', by which pulls are told")
       }

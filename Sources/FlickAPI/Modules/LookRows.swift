@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// The keys of what a node looks like; numbers may be derived values.
 enum LookRows {
@@ -8,9 +9,11 @@ enum LookRows {
     "What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient."
   )
   static let border = Arg<LuaTable?>.optional(
-    "border", "A line along its edge: { width = (1), color = ('separator') }.")
+    "border", "A line along its edge: { width = (1), color = ('separator') }.",
+    .given("border", "A line along an edge.", BorderKeys.all))
   static let shadow = Arg<LuaTable?>.optional(
-    "shadow", "What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.")
+    "shadow", "What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.",
+    .given("shadow", "What a node casts.", ShadowKeys.all))
   static let cornerRadius = amount("corner_radius", "Points.", .length)
   static let opacity = amount("opacity", "From 0 to 1, with what is in it; 1 if absent.", .share)
   static let z = amount(

@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// The constructor of pagers.
 enum PagerRows {
@@ -13,7 +14,8 @@ enum PagerRows {
   static let loops = Arg.boolean(
     "loop", "Whether the first page follows the last.", default: false)
   /// The children of a pager, by the name that the design gives them.
-  static let pages = Arg<LuaTable?>.optional("pages", "The nodes that are its pages.")
+  static let pages = Arg<LuaTable?>.optional(
+    "pages", "The nodes that are its pages.", .list(NodeSpec.luaSchema))
   static let pageCount = Arg<Int?>(
     "page_count", "How many, for pages without content.", range: .within(0...1e9))
   static let startPage = Arg.integer(
@@ -41,7 +43,8 @@ enum PagerRows {
     range: .within(0...1e9))
   static let interactive = Arg<LuaTable?>.optional(
     "interactive",
-    "What pages look like one page away: `scale` (1), `fade` (0), `rotation` (0, radians).")
+    "What pages look like one page away: `scale` (1), `fade` (0), `rotation` (0, radians).",
+    .given("interactive", "What pages look like one page away.", LookKeys.all))
 
   private static let layoutKeys = [
     profile.parameter, axis.parameter, isReversed.parameter, loops.parameter, pages.parameter,
@@ -56,6 +59,10 @@ enum PagerRows {
   static let cone = Arg.number(
     "cone", "Radians on either side of the axis.", .coneAngle,
     default: Double.pi / 4)
+  static let strictCone = Arg.boolean(
+    "strict_cone",
+    "Whether a finger that sets out beside the cone is refused even if nobody else wants it.",
+    default: false)
   static let keepsSlop = Arg.boolean(
     "keeps_slop", "Whether the way to the slop moves the content too.", default: false)
   static let stepCone = Arg.number(
@@ -68,7 +75,7 @@ enum PagerRows {
   static let secondFinger = Arg<PointerPolicy>.choice(
     "second_finger", "What a second finger does to a drag.", default: .ignore)
   static let estimator = Arg<EstimatorName>.choice(
-    "estimator", "How the velocity of a release is estimated.", default: .lsq2)
+    "estimator", "How the velocity of a release is estimated.", default: .standard)
   static let velocityLimits = Arg<Span?>.optional(
     "velocity_limits",
     "{ slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest."
@@ -107,8 +114,8 @@ enum PagerRows {
     "wheel", "Whether a wheel turned over it moves it.", default: true)
 
   private static let fingerKeys = [
-    slop.parameter, cone.parameter, keepsSlop.parameter, stepCone.parameter, dragScale.parameter,
-    secondFinger.parameter,
+    slop.parameter, cone.parameter, strictCone.parameter, keepsSlop.parameter, stepCone.parameter,
+    dragScale.parameter, secondFinger.parameter,
     estimator.parameter, velocityLimits.parameter, isDraggable.parameter, directions.parameter,
     dragLimit.parameter,
     handover.parameter, endHandover.parameter, rubberBand.parameter, overscroll.parameter,
@@ -178,7 +185,7 @@ enum PagerRows {
   static let profiles = LuaFunction(
     "profiles", "The toolkits whose pagers a pager can behave as.",
     returns:
-      "a list of tables: name, source, assumption, rate_dependence (both nil where there is none)",
+      "a list of tables",
     example: """
       local fb = require "flickbook"
       local turned = {}
@@ -192,13 +199,24 @@ enum PagerRows {
       assert(turned.compose and turned.viewpager and not turned.swiftui_pager)
       """
   ) {
-    LuaList(
-      Profile.all.map { profile in
-        LuaRecord([
-          ("name", profile.name.rawValue), ("source", profile.source),
-          ("assumption", profile.assumption), ("rate_dependence", profile.rateDependence),
-        ])
-      })
+    LuaList(Profile.all.map(ProfileTable.init))
+  }
+
+  private struct ProfileTable: LuaHandedTable {
+    let profile: Profile
+
+    static let luaTable = LuaTableType<ProfileTable>(
+      "profile", "A toolkit whose pager a pager can behave as.",
+      [
+        LuaKey("name", "As `profile` of a pager takes it.") { $0.profile.name },
+        LuaKey("source", "Where its numbers come from.") { $0.profile.source },
+        LuaKey("assumption", "What had to be assumed; nil where nothing was.") {
+          $0.profile.assumption
+        },
+        LuaKey("rate_dependence", "What depends on the rate of frames; nil where nothing does.") {
+          $0.profile.rateDependence
+        },
+      ])
   }
 
   private static func setLayout(_ options: inout PagerOptions, _ fields: LuaFields) throws {
@@ -232,10 +250,12 @@ enum PagerRows {
       cone: fields.has("cone") ? Radians(fields(cone)) : pan.cone,
       keepsSlop: fields.has("keeps_slop") ? fields(keepsSlop) : pan.keepsSlop,
       pointers: fields(secondFinger),
-      stepCone: fields.has("step_cone") ? Radians(fields(stepCone)) : pan.stepCone)
+      stepCone: fields.has("step_cone") ? Radians(fields(stepCone)) : pan.stepCone,
+      isConeStrict: fields.has("strict_cone") ? fields(strictCone) : pan.isConeStrict)
     if fields.has("drag_scale") { options.dragScale = try fields(dragScale) }
-    if fields.has("estimator") || fields.has("velocity_limits") {
-      options.velocity = try velocity(fields)
+    if fields.has("estimator") { options.velocity.estimator = try fields(estimator) }
+    if fields.has("velocity_limits") {
+      options.velocity.limits = try limits(fields(velocityLimits))
     }
     options.isDraggable = try fields(isDraggable)
     options.pointerKinds = try fields(pointerKinds)?.kinds ?? .all
@@ -321,6 +341,18 @@ struct PageSizeArgument: LuaReadable {
   let size: PageSize
 
   static var luaTypeName: String { "points, { share = }, { inset = } or { ratio = }" }
+  static var luaSchema: ValueSchema {
+    .union([
+      .number,
+      .given(
+        "page_size", "A page's length along the axis, by one of these.",
+        [
+          Arg<Double?>("share", "Of the frame.").parameter,
+          Arg<Double?>("inset", "Points less than the frame at either end.").parameter,
+          Arg<Double?>("ratio", "To its length across the axis.").parameter,
+        ]),
+    ])
+  }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
     stack.isTable(at: index) ? "a table with other keys, or several" : nil

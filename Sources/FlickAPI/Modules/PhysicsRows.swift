@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// Constructors of free movements.
 enum PhysicsRows {
@@ -86,6 +87,7 @@ struct FrictionArgument: LuaReadable {
   let friction: Friction
 
   static var luaTypeName: String { "friction rate or name" }
+  static var luaSchema: ValueSchema { .union([.number, .words(named.keys.sorted())]) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> FrictionArgument? {
     if let rate = Double.read(stack, at: index) {

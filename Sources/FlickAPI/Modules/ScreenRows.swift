@@ -13,7 +13,7 @@ enum ScreenRows {
       name, summary,
       table: BoxRows.keys + [
         BoxRows.spacing.parameter, BoxRows.align.parameter, BoxRows.justify.parameter,
-      ], takesItems: true,
+      ], items: NodeSpec.self,
       returns: "the node"
     ) { fields in
       let spec = try BoxRows.node(
@@ -35,7 +35,7 @@ enum ScreenRows {
   static let layers = LuaFunction(
     "layers",
     "The nodes at 1, 2, 3 … on top of each other, in the middle unless `align` says else.",
-    table: BoxRows.keys + [BoxRows.align.parameter], takesItems: true, returns: "the node",
+    table: BoxRows.keys + [BoxRows.align.parameter], items: NodeSpec.self, returns: "the node",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -74,7 +74,7 @@ enum ScreenRows {
     table: BoxRows.keys + [
       size.parameter, weight.parameter, color.parameter, textAlign.parameter, lines.parameter,
     ],
-    takesItems: true, returns: "the node",
+    items: String.self, returns: "the node",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -146,7 +146,7 @@ enum ScreenRows {
       safeArea.parameter, BoxRows.padding.parameter, BoxRows.spacing.parameter,
       BoxRows.align.parameter, BoxRows.gestures.parameter, BoxRows.values.parameter,
       BoxRows.states.parameter,
-    ], takesItems: true,
+    ], items: NodeSpec.self,
     returns: "the screen"
   ) { fields in
     let size = try fields(screenSize).size

@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// The constructor of scroll views.
 enum ScrollRows {
@@ -57,8 +58,9 @@ enum ScrollRows {
     fastest.parameter, isPaging.parameter, snapEvery.parameter, snapPlaces.parameter,
     handover.parameter, endHandover.parameter, edgeSpring.parameter, carriesMomentum.parameter,
     hasThreshold.parameter, restTolerance.parameter, lock.parameter, PagerRows.slop.parameter,
-    PagerRows.cone.parameter, PagerRows.pointerKinds.parameter, PagerRows.answersWheel.parameter,
-    PagerRows.estimator.parameter, PagerRows.velocityLimits.parameter,
+    PagerRows.cone.parameter, PagerRows.strictCone.parameter, PagerRows.pointerKinds.parameter,
+    PagerRows.answersWheel.parameter, PagerRows.estimator.parameter,
+    PagerRows.velocityLimits.parameter,
     BoxRows.spacing.parameter, BoxRows.align.parameter, header.parameter,
   ]
 
@@ -69,7 +71,7 @@ enum ScrollRows {
     "scroll_view",
     "Content that a finger scrolls: the nodes at 1, 2, 3 … along its axis, those without a length as "
       + "long as the frame.",
-    table: BoxRows.keys + keys, takesItems: true, returns: "the node",
+    table: BoxRows.keys + keys, items: NodeSpec.self, returns: "the node",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -120,7 +122,8 @@ enum ScrollRows {
     options.pointerKinds = try fields(PagerRows.pointerKinds)?.kinds ?? .all
     options.answersWheel = try fields(PagerRows.answersWheel)
     options.pan = try PanOptions(
-      slop: Points(fields(PagerRows.slop)), cone: Radians(fields(PagerRows.cone)))
+      slop: Points(fields(PagerRows.slop)), cone: Radians(fields(PagerRows.cone)),
+      isConeStrict: fields(PagerRows.strictCone))
     options.velocity = try PagerRows.velocity(fields)
     return options
   }
@@ -168,6 +171,9 @@ struct OverscrollArgument: LuaReadable {
   let law: OverscrollLaw
 
   static var luaTypeName: String { "coefficient or name of a law" }
+  static var luaSchema: ValueSchema {
+    .union([.number, .words(OverscrollLaw.named.map { LuaWords.spelled($0.name) })])
+  }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
     stack.faultOfName(at: index, among: OverscrollLaw.named.map { LuaWords.spelled($0.name) })
@@ -188,6 +194,9 @@ struct FlingArgument: LuaReadable {
   let physics: FlingPhysics
 
   static var luaTypeName: String { "friction rate or name of a law" }
+  static var luaSchema: ValueSchema {
+    .union([.number, .words(FlingPhysics.named.map { LuaWords.spelled($0.name) })])
+  }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
     stack.faultOfName(at: index, among: FlingPhysics.named.map { LuaWords.spelled($0.name) })

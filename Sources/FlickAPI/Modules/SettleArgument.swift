@@ -1,11 +1,12 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// How a pager gets to its page, as scripts say it: a table of a spring or a curve, the motion of a
 /// spring, or a name.
 enum SettleArgument: LuaReadable {
   case table
-  case spring(Spring)
+  case spring(SpringMotion)
   case named(SettleName)
 
   static let summary =
@@ -13,6 +14,9 @@ enum SettleArgument: LuaReadable {
     + "spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'"
 
   static var luaTypeName: String { "table, spring or name of a motion" }
+  static var luaSchema: ValueSchema {
+    .union([SettleKeys.table, MotionObject.luaSchema, SettleName.luaSchema])
+  }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
     stack.faultOfName(at: index, among: SettleName.allCases.map(\.rawValue))
@@ -22,18 +26,32 @@ enum SettleArgument: LuaReadable {
     if let name = SettleName.read(stack, at: index) { return .named(name) }
     if let object = MotionObject.read(stack, at: index) {
       guard case .spring(let motion) = object.motion else { return nil }
-      return .spring(motion.spring)
+      return .spring(motion)
     }
     return LuaTable.read(stack, at: index) == nil ? nil : .table
   }
 
   /// The motion; `table` reads a table's.
+  ///
+  /// - Throws: for a spring with a velocity of its own.
   func motion(table: () throws -> SettleMotion?) throws -> SettleMotion {
     switch self {
     case .table: try table() ?? .standard
-    case .spring(let spring): .spring(spring)
+    case .spring(let motion): .spring(try Self.withoutVelocity(motion))
     case .named(let name): name.motion
     }
+  }
+}
+
+extension SettleArgument {
+  /// The spring of a motion for what goes on as fast as it is, or as a finger has let it go.
+  private static func withoutVelocity(_ motion: SpringMotion) throws -> Spring {
+    guard motion.startVelocity == 0 else {
+      throw APIError(
+        "a spring's 'velocity' (\(plainText(motion.startVelocity)) per second) is handed over by the 'animate' "
+          + "of states and variables alone: here the motion goes on as fast as what it moves")
+    }
+    return motion.spring
   }
 }
 
@@ -59,6 +77,10 @@ enum SettleKeys {
   static let bounce = Arg.number("bounce", "0 is critical.", .within(-0.99...0.99), default: 0)
   static let easing = Arg<EasingArgument?>.optional("easing", "The curve, in place of a spring.")
   static let all = [duration.parameter, bounce.parameter, easing.parameter]
+
+  static var table: ValueSchema {
+    .given("settle", "A spring, or with `easing` a curve, that brings something to rest.", all)
+  }
 
   static func motion(_ fields: LuaFields) throws -> SettleMotion {
     let (duration, bounce) = (Seconds(try fields(duration)), try fields(bounce))

@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// Which page a release goes to, as scripts say it: a table of thresholds, a toolkit's rule by the name
 /// of its profile, or a function.
@@ -9,6 +10,12 @@ enum SnapArgument: LuaReadable {
   case function(LuaCallable)
 
   static var luaTypeName: String { "table, name of a profile or function" }
+  static var luaSchema: ValueSchema {
+    .union([
+      SnapKeys.table, Profile.Name.luaSchema,
+      .function(CallSchema([("release", ReleaseTable.luaSchema)], returns: .integer)),
+    ])
+  }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
     stack.faultOfName(at: index, among: Profile.Name.allCases.map(\.rawValue))
@@ -39,7 +46,8 @@ enum SnapArgument: LuaReadable {
 /// The keys of a table: thresholds of our own rule, or a toolkit's rule with what can be set of it.
 enum SnapKeys {
   static let summary =
-    "{ distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), pages_per_swipe = (1) }, "
+    "{ distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), flick_distance = (18 pt), "
+    + "pages_per_swipe = (1) }, "
     + "{ rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }"
 
   static let rule = Arg<Profile.Name?>.optional(
@@ -50,6 +58,10 @@ enum SnapKeys {
     "sensitivity", "SwiftUIPager's names of distances: 0.75, 0.5, 0.25 of a page.")
   static let velocity = Arg.number(
     "velocity", "Points per second from which direction decides.", .atLeast(0), default: 500)
+  static let flickDistance = Arg.number(
+    "flick_distance",
+    "Points along the axis, from where the finger came down, from which its speed counts.",
+    .atLeast(0), default: ThresholdSnap.flickDistance.value)
   static let pagesPerSwipe = Arg.integer(
     "pages_per_swipe", "How many pages one swipe moves at most.", .atLeast(0), default: 1)
   static let longSwipes = Arg.boolean(
@@ -60,8 +72,13 @@ enum SnapKeys {
     "skip_snaps", "Embla: whether a force may go beyond the neighbours.", default: false)
   static let all = [
     rule.parameter, distance.parameter, sensitivity.parameter, velocity.parameter,
-    pagesPerSwipe.parameter, longSwipes.parameter, multiplePages.parameter, skipSnaps.parameter,
+    flickDistance.parameter, pagesPerSwipe.parameter, longSwipes.parameter, multiplePages.parameter,
+    skipSnaps.parameter,
   ]
+
+  static var table: ValueSchema {
+    .given("snap", "Which page a release goes to: our own rule, or a toolkit's.", all)
+  }
 
   static func policy(_ fields: LuaFields) throws -> SnapPolicy {
     let name = try fields(rule)
@@ -71,7 +88,7 @@ enum SnapKeys {
     case nil:
       return try SnapPolicy(
         distance: Pages(share), velocity: PointsPerSecond(fields(velocity)),
-        pagesPerSwipe: fields(pagesPerSwipe))
+        flickDistance: Points(fields(flickDistance)), pagesPerSwipe: fields(pagesPerSwipe))
     case .libadwaita:
       return SnapPolicy(.libadwaita(LibadwaitaSnap(allowsLongSwipes: try fields(longSwipes))))
     case .swiftUIPager:
@@ -95,7 +112,7 @@ enum SnapKeys {
     }
     let own: Set<String> =
       switch name {
-      case nil: ["distance", "sensitivity", "velocity", "pages_per_swipe"]
+      case nil: ["distance", "sensitivity", "velocity", "flick_distance", "pages_per_swipe"]
       case .libadwaita: ["long_swipes"]
       case .swiftUIPager: ["distance", "sensitivity", "multiple_pages"]
       case .embla: ["skip_snaps"]
@@ -123,7 +140,7 @@ private struct ScriptRule: @unchecked Sendable {
   /// The page; that of a release at rest if the function fails, whose error the session then has.
   func page(for release: PagerRelease) -> Int {
     do throws(LuaError) {
-      return PageNumber.fromLua(try page(function.call(release.record, returning: LuaValue.self)))
+      return PageNumber.fromLua(try page(function.call(ReleaseTable(release: release), returning: LuaValue.self)))
     } catch {
       session?.ruleError = session?.ruleError ?? error
       return release.base
@@ -143,13 +160,43 @@ private struct ScriptRule: @unchecked Sendable {
   }
 }
 
-extension PagerRelease {
-  /// As a function of a script gets it: pages from 1.
-  fileprivate var record: LuaRecord {
-    LuaRecord([
-      ("position", PageNumber.toLua(position)), ("from", PageNumber.toLua(base)),
-      ("page_count", pageCount), ("velocity", velocity.value), ("travel", travel.value),
-      ("duration", duration.value), ("page_length", pageLength.value), ("pitch", pitch.value),
+/// A release as a function of a script gets it: pages from 1.
+private struct ReleaseTable: LuaHandedTable {
+  let release: PagerRelease
+
+  static let luaTable = LuaTableType<ReleaseTable>(
+    "release",
+    "A pager at the moment at which a finger lets it go, for a function that says to which page it "
+      + "goes.",
+    [
+      LuaKey(
+        "position", "The continuous position now; 1 at the first page, 2.5 halfway to the third."
+      ) {
+        PageNumber.toLua($0.release.position)
+      },
+      LuaKey(
+        "from",
+        "The page that the swipe counts from, from 1: where it rested, or was going when the finger "
+          + "came down."
+      ) {
+        PageNumber.toLua($0.release.base)
+      },
+      LuaKey("page_count", "How many pages it has.") { $0.release.pageCount },
+      LuaKey(
+        "velocity",
+        "The finger's, in points per second along the axis; negative towards later pages, also of a "
+          + "`reversed` pager."
+      ) { $0.release.velocity.value },
+      LuaKey(
+        "travel", "The finger's way along the axis since it came down, in points; signs likewise."
+      ) { $0.release.travel.value },
+      LuaKey(
+        "duration",
+        "Seconds that the finger was down; infinite for a drag that was taken away or goes on."
+      ) { $0.release.duration.value },
+      LuaKey("page_length", "Points along the axis.") { $0.release.pageLength.value },
+      LuaKey("pitch", "Points from a page to the next: its length and the spacing.") {
+        $0.release.pitch.value
+      },
     ])
-  }
 }

@@ -1,10 +1,11 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// States as a script declares them, before they are on a node.
 public struct StatesDeclaration: LuaObject {
   let spec: StatesSpec
-  let handler: LuaCallable?
+  let handler: Handler?
 
   /// The declaration.
   public static let luaType = LuaType<StatesDeclaration>(
@@ -13,26 +14,36 @@ public struct StatesDeclaration: LuaObject {
       + "derived values of it.",
     properties: [LuaProperty("id", "Their name on the stage.") { $0.spec.id }],
     fallback: { states, key in
-      guard
-        states.spec.properties.contains(key) || ComponentProperty(rawValue: key) != nil
-      else { return nil }
-      return DerivedObject(.reading(states.spec.id, key))
+      if states.spec.properties.contains(key) {
+        return DerivedObject(.reading(states.spec.id, key))
+      }
+      return ComponentProperty(rawValue: key).map { DerivedObject(reading: states.spec.id, $0) }
     },
-    names: { $0.spec.properties + ComponentProperty.allCases.map(\.rawValue) })
+    names: { $0.spec.properties + ComponentProperty.allCases.map(\.rawValue) },
+    answers: .own(
+      "Their numbers, derived, by the names that the script has given.", DerivedObject.luaSchema,
+      besides: { [ComponentProperty.progress, .state, .isMoving].map(\.derivedProperty) }))
 }
 
 /// Constructors of states and variables.
 enum StatesRows {
   static let id = Arg.string("id", "Name on the stage.")
-  static let initial = Arg<String?>.optional("initial", "The state at the start; else the first.")
-  static let states = Arg<LuaTable>(
-    "states", "By name, each a table of values by property; the initial one has them all.")
+  static let initial = Arg<String?>.optional(
+    "initial",
+    "The state at the start; may be left out where there is one only, since the names of a table have "
+      + "no order.")
+  static let states = Arg.table(
+    "states", "By name, each a table of values by property; the initial one has them all.",
+    .map(.map(.number)))
   static let transitions = Arg<LuaTable?>.optional(
     "transitions",
     "A list of { from =, to =, motion =, delay =, stagger =, order = }; any state if from or to is "
-      + "absent.")
-  static let onChanged = Arg<LuaCallable?>.optional(
-    "on_state_changed", "They rest in another state. Takes { id, from, to, cause, time, stage }.")
+      + "absent.",
+    .list(
+      .given(
+        "transition", "How states change: from any, to any, unless said.", TransitionKeys.all)))
+  static let onChanged = Arg<LuaCallable?>.handler(
+    "on_state_changed", "They rest in another state.", "change", StateChangeTable.self)
 
   static let make = LuaFunction(
     "states",
@@ -55,13 +66,18 @@ enum StatesRows {
       assert(stage.sheet.state == "open" and stage.panel.frame[2] == 100)
       """
   ) { fields in
-    let (id, given, handler) = (try fields(id), try fields(initial), try fields(onChanged))
+    let (id, given, handler) = (try fields(id), try fields(initial), try Handler(onChanged, fields))
     try StageNames.check(id, fields)
     _ = try fields(transitions)
     let ways =
       try fields.nestedItems("transitions", TransitionKeys.all, TransitionKeys.transition) ?? []
     let table = try fields(states)
     let names = try table.pairs().compactMap(\.key.asText).sorted()
+    guard given != nil || names.count < 2 else {
+      throw APIError(
+        "bad argument 'initial' to flickbook.states (the name of a state expected, got nothing: the "
+          + "names of a table have no order, so none is the first)")
+    }
     let first = given ?? names.first ?? ""
     // The initial one names the properties, so it comes first.
     let order = names.filter { $0 == first } + names.filter { $0 != first }
@@ -73,8 +89,10 @@ enum StatesRows {
   }
 
   static let variables = LuaFunction(
-    "variables", "Numbers that a script sets and animates, and derives from.",
-    Arg.string("id", "Name on the stage."), Arg.table("values", "At the start, by name."),
+    "variables",
+    "Numbers that a script sets and animates, and derives from. By id and name they outlive a relayout and "
+      + "a change of tunables.",
+    Arg.string("id", "Name on the stage."), Arg.table("values", "At the start, by name.", .map(.number)),
     returns: "the variables",
     example: """
       local fb = require "flickbook"
@@ -91,12 +109,11 @@ enum StatesRows {
     if let fault = StageNames.fault(in: id) {
       throw APIError("bad argument 'id' to flickbook.variables (\(fault))")
     }
-    return try declaration(
-      StatesSpec(id, states: [StatesSpec.State("set", numbers(in: values))]), nil)
+    return try declaration(StatesSpec(id, variables: numbers(in: values)), nil)
   }
 
   private static func declaration(
-    _ spec: StatesSpec, _ handler: LuaCallable?
+    _ spec: StatesSpec, _ handler: Handler?
   ) throws -> StatesDeclaration {
     try StageNames.check(properties: spec.properties, of: spec.id)
     return StatesDeclaration(spec: spec, handler: handler)

@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// Constructors of tab views and indicators.
 enum TabRows {
@@ -11,8 +12,9 @@ enum TabRows {
     default: false)
   static let threshold = Arg<LuaTable?>.optional(
     "threshold",
-    "What switches a tab: { distance = ('18%'), velocity = (400), axis = ('horizontal'), cone = "
-      + "(0.52) }.")
+    "What switches a tab: { distance = ('18%'), velocity = (400), flick_distance = (18), axis = "
+      + "('horizontal'), cone = (0.52) }.",
+    .given("threshold", "What switches a tab.", ThresholdKeys.all))
   static let isInteractive = Arg<Bool?>.optional(
     "interactive", "Whether pages follow the finger; true.")
   static let isReversed = Arg.boolean(
@@ -67,9 +69,16 @@ enum TabRows {
     static let distance = Arg<LengthArgument?>.optional("distance", "Points, or a share as '18%'.")
     static let velocity = Arg<VelocityArgument?>.optional(
       "velocity", "Points per second; false if speed does not count.")
+    static let flickDistance = Arg<Double?>(
+      "flick_distance",
+      "Points sideways, from where the finger came down, from which speed counts.",
+      range: .within(0...1e9))
     static let axis = Arg<TabAxisName?>.optional("axis", "'horizontal' or 'any'.")
     static let cone = Arg.number("cone", "Radians off the axis.", .coneAngle, default: 0.5236)
-    static let all = [distance.parameter, velocity.parameter, axis.parameter, cone.parameter]
+    static let all = [
+      distance.parameter, velocity.parameter, flickDistance.parameter, axis.parameter,
+      cone.parameter,
+    ]
 
     static func apply(_ fields: LuaFields, to options: TabViewOptions) throws -> TabViewOptions {
       var options = options
@@ -82,6 +91,7 @@ enum TabRows {
           "bad argument 'distance' of 'threshold' (points or a share as '18%' expected)")
       }
       if let velocity = try fields(velocity) { options.velocity = velocity.velocity }
+      if let least = try fields(flickDistance) { options.flickDistance = Points(least) }
       if let axis = try fields(axis) {
         options.direction = axis == .any ? .any : .horizontal(cone: Radians(try fields(cone)))
       }
@@ -138,6 +148,7 @@ struct VelocityArgument: LuaReadable {
   let velocity: PointsPerSecond?
 
   static var luaTypeName: String { "points per second or false" }
+  static var luaSchema: ValueSchema { .union([.number, .flag(false)]) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> VelocityArgument? {
     if let number = Double.read(stack, at: index) {

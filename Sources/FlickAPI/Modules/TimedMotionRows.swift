@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// Constructors of motions that take a set time.
 enum TimedMotionRows {
@@ -26,7 +27,17 @@ enum TimedMotionRows {
   }
 
   static let frames = Arg.table(
-    "frames", "Values, or tables of a value at 1, `at` (share of the time) and `easing` (to it).")
+    "frames", "Values, or tables of a value at 1, `at` (share of the time) and `easing` (to it).",
+    .list(
+      .union([
+        .number,
+        .given(
+          "keyframe", "A value, with when and how it is reached.",
+          [
+            Arg<Double?>("at", "Share of the time.").parameter,
+            Arg<EasingArgument?>("easing", "The curve to it.").parameter,
+          ], items: .number),
+      ])))
 
   static let keyframes = LuaFunction(
     "keyframes", "The movement through a list of values in a set time.",

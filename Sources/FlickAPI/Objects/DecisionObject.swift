@@ -24,7 +24,7 @@ extension DecisionObject {
   ) { $0.name(of: $0.decision.component) }
   static let rule = LuaProperty<DecisionObject>(
     "rule", "By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others."
-  ) { $0.decision.rule.rawValue }
+  ) { $0.decision.rule }
   static let verdict = LuaProperty<DecisionObject>("verdict", "What came of it, in words.") {
     $0.verdictText
   }
@@ -35,7 +35,7 @@ extension DecisionObject {
   }
   static let criterion = LuaProperty<DecisionObject>(
     "criterion", "The test from which the verdict follows; nil if there is none."
-  ) { $0.decision.deciding?.name.rawValue }
+  ) { $0.decision.deciding?.name }
   static let value = LuaProperty<DecisionObject>(
     "value", "What that test measured, in `unit`; nil if there is none."
   ) { $0.decision.deciding?.value }
@@ -47,10 +47,10 @@ extension DecisionObject {
   ) { $0.decision.margin }
   static let unit = LuaProperty<DecisionObject>(
     "unit", "'pt', 'pt/s', 'page', 'rad', 's' or 'times'; nil if no test decided."
-  ) { $0.decision.deciding?.unit.rawValue }
+  ) { $0.decision.deciding?.unit }
   static let criteria = LuaProperty<DecisionObject>(
-    "criteria", "Every test made: name, value, threshold, margin, unit, passed, is_deciding."
-  ) { LuaList($0.decision.criteria.map(\.record)) }
+    "criteria", "Every test that was made."
+  ) { LuaList($0.decision.criteria.map(CriterionTable.init)) }
 }
 
 extension DecisionObject {
@@ -59,20 +59,7 @@ extension DecisionObject {
   }
 
   var verdictText: String {
-    switch decision.verdict {
-    case .page(let page): "page \(PageNumber.toLua(page))"
-    case .card(let card): "card \(PageNumber.toLua(card))"
-    case .state(let state): "state \(stage.stage.name(ofState: state, of: decision.component))"
-    case .offset(let offset): "offset \(plainText(offset.value))"
-    case .recognized: "recognized"
-    case .failed: "failed"
-    case .handedOver(let other): "handed over to \(name(of: other))"
-    case .held: "held"
-    case .ignored: "ignored"
-    case .joined: "joined"
-    case .lost(let other): "lost to \(name(of: other))"
-    case .over(let ending): "over: \(ending.rawValue)"
-    }
+    stage.stage.verdictText(of: decision, number: plainText)
   }
 
   /// Such as `music: page 2 by release (velocity -812 pt/s against 500 pt/s, margin +312 pt/s)`.
@@ -84,14 +71,26 @@ extension DecisionObject {
   }
 }
 
-extension Criterion {
-  fileprivate var record: LuaRecord {
-    LuaRecord([
-      ("name", name.rawValue), ("value", value), ("threshold", threshold), ("margin", margin),
-      ("unit", unit.rawValue), ("passed", passed), ("is_deciding", isDeciding),
-    ])
-  }
+/// One test as scripts are handed it.
+private struct CriterionTable: LuaHandedTable {
+  let criterion: Criterion
 
+  static let luaTable = LuaTableType<CriterionTable>(
+    "criterion", "One test that was made for a decision.",
+    [
+      LuaKey("name", "What was measured.") { $0.criterion.name },
+      LuaKey("value", "How much it was, in `unit`.") { $0.criterion.value },
+      LuaKey("threshold", "What it was measured against, in `unit`.") { $0.criterion.threshold },
+      LuaKey("margin", "By how much it passes, in `unit`; negative if it fails.") {
+        $0.criterion.margin
+      },
+      LuaKey("unit", "Of the three numbers.") { $0.criterion.unit },
+      LuaKey("passed", "Whether it passed.") { $0.criterion.passed },
+      LuaKey("is_deciding", "Whether the verdict follows from it.") { $0.criterion.isDeciding },
+    ])
+}
+
+extension Criterion {
   /// With three decimals, for people.
   fileprivate var text: String {
     func short(_ number: Double) -> String {

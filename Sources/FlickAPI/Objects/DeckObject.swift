@@ -59,15 +59,10 @@ extension DeckObject {
 
   static let card = LuaMethod<DeckObject>(
     "card", "What a card looks like now.", Arg.integer("card", "Which, from 1.", .atLeast(1)),
-    returns:
-      "{ x, y, scale, opacity, alpha, depth, z, is_front }; alpha is opacity before it is clamped"
+    returns: "its look"
   ) { deck, card in
-    let look = try deck.stage.read { try $0.card(deck.component, PageNumber.fromLua(card)) }
-    return LuaRecord([
-      ("x", look.translation.x), ("y", look.translation.y), ("scale", look.scale),
-      ("opacity", look.opacity), ("alpha", look.alpha), ("depth", look.depth), ("z", look.z),
-      ("is_front", look.isFront),
-    ])
+    CardTable(
+      look: try deck.stage.read { try $0.card(deck.component, PageNumber.fromLua(card)) })
   }
 
   private static let to = Arg<Int?>("to", "The card that comes to the front; else the next one.")
@@ -93,6 +88,26 @@ extension DeckObject {
   static let cancel = LuaMethod<DeckObject>(
     "cancel", "Takes the drag of a card away, as the system does."
   ) { deck in try deck.stage.perform { try $0.cancelGesture(deck.component) } }
+}
+
+/// A card of a deck as scripts are handed it.
+private struct CardTable: LuaHandedTable {
+  let look: CardPresentation
+
+  static let luaTable = LuaTableType<CardTable>(
+    "card", "What a card of a deck looks like.",
+    [
+      LuaKey("x", "Points to the right of its place.") { $0.look.translation.x },
+      LuaKey("y", "Points below its place.") { $0.look.translation.y },
+      LuaKey("scale", "1 is its own size.") { $0.look.scale },
+      LuaKey("opacity", "From 0 to 1.") { $0.look.opacity },
+      LuaKey("alpha", "The opacity before it is brought into 0 to 1.") { $0.look.alpha },
+      LuaKey("depth", "How far it lies behind: 0 in front, 1 behind one card.") {
+        $0.look.depth
+      },
+      LuaKey("z", "Its place in the pile: 0 lies under all others.") { $0.look.z },
+      LuaKey("is_front", "Whether it lies on top.") { $0.look.isFront },
+    ])
 }
 
 /// A header on a stage, in a script's hands.

@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// A derived value in a script's hands.
 public struct DerivedObject: LuaObject {
@@ -7,10 +8,10 @@ public struct DerivedObject: LuaObject {
 
   init(_ derived: Derived) { self.derived = derived }
 
-  /// A number of a component; pages count from 1, as in all of Lua.
+  /// A number of a component; pages, cards and states count from 1, as in all of Lua.
   init(reading id: String, _ property: ComponentProperty) {
     let reading = Derived.reading(id, property.rawValue)
-    let shifted = property.isPage ? try? Derived.binary(.add, reading, .constant(1)) : nil
+    let shifted = property.countsFromOne ? try? Derived.binary(.add, reading, .constant(1)) : nil
     derived = shifted ?? reading
   }
 
@@ -44,10 +45,10 @@ extension LuaOperator {
 }
 
 extension ComponentProperty {
-  /// Whether it is a page, or a position among pages.
-  var isPage: Bool {
+  /// Whether it is a page, a card or a state, or a position among pages: the core counts from 0.
+  var countsFromOne: Bool {
     switch self {
-    case .position, .page, .settledPage, .targetPage: true
+    case .position, .page, .settledPage, .targetPage, .front, .top, .state: true
     default: false
     }
   }
@@ -141,6 +142,7 @@ struct DerivedArgument: LuaReadable {
   let derived: Derived
 
   static var luaTypeName: String { "number or derived value" }
+  static var luaSchema: ValueSchema { .union([.number, DerivedObject.luaSchema]) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> DerivedArgument? {
     if let number = Double.read(stack, at: index) {

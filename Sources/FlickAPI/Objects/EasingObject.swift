@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// A curve from progress to output, in a script's hands.
 public struct EasingObject: LuaObject {
@@ -60,6 +61,10 @@ struct EasingArgument: LuaReadable {
   let easing: Easing
 
   static var luaTypeName: String { "easing or name of one" }
+  static var luaSchema: ValueSchema { .union([EasingObject.luaSchema, names]) }
+
+  /// The names of easings.
+  static var names: ValueSchema { .alias("easing_name", .words(Easing.names)) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> EasingArgument? {
     if let name = String.read(stack, at: index) {

@@ -36,7 +36,7 @@ public struct GestureObject: LuaObject {
   static let id = LuaProperty<GestureObject>("id", "Its id.") { $0.name }
   static let state = LuaProperty<GestureObject>(
     "state", "'possible', 'began' or 'changed'; nil when no touch is on it."
-  ) { try $0.reading().state?.rawValue }
+  ) { try $0.reading().state }
   static let isActive = LuaProperty<GestureObject>(
     "is_active", "Whether it was recognized and goes on."
   ) { try $0.reading().state?.isActive ?? false }
@@ -68,10 +68,12 @@ extension GestureObject: MeasuredGesture {
   var values: GestureValues? { get throws { try reading().values } }
 }
 
-/// One thing that happened to a gesture, as its handlers get it.
+/// One thing that happened to a gesture, as its handlers get it: with the values of its moment, whatever
+/// other handlers have done since.
 public struct GestureEventObject: LuaObject {
   let stage: StageObject
   let time: Seconds
+  let id: String
   let event: GestureEvent
 
   /// The declaration.
@@ -80,17 +82,15 @@ public struct GestureEventObject: LuaObject {
     properties: [
       LuaProperty("time", "When, in seconds of virtual time.") { $0.time.value },
       LuaProperty("stage", "The stage that it happened on.") { $0.stage },
-      LuaProperty("id", "The id of the gesture, or of the pager that is dragged.") {
-        $0.stage.stage.scene.name(of: $0.event.component)
-      },
+      LuaProperty("id", "The id of the gesture.") { $0.id },
       LuaProperty("state", "'began', 'changed', 'ended', 'cancelled' or 'failed'.") {
-        $0.event.state.rawValue
+        $0.event.state
       },
       LuaProperty(
         "ending",
         "Why it is over: 'completed', 'system', 'second finger', 'program', 'layout' or "
           + "'removal'; else nil."
-      ) { $0.event.ending?.rawValue },
+      ) { $0.event.ending },
       LuaProperty("pointer", "The finger that made it so; the first of several.") {
         $0.event.pointer
       },

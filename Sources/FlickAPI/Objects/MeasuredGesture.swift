@@ -14,19 +14,31 @@ enum MeasuredRows<Object: MeasuredGesture> {
       LuaProperty("location", "{ x, y } in the middle of its fingers, points.") {
         try $0.values.map { Pair(x: $0.location.x, y: $0.location.y) }
       },
-      LuaProperty("translation", "{ x, y } since it was recognized, points.") {
+      LuaProperty(
+        "translation",
+        "{ x, y } since it was recognized, points: what goes beyond the slop, or with `keeps_slop` the "
+          + "whole way. `on_began` has some of it already, as the touch that was recognized lies beyond "
+          + "the slop. Of a swipe and a long press the whole way."
+      ) {
         try $0.values.map { Pair(x: $0.translation.x, y: $0.translation.y) }
       },
       LuaProperty("velocity", "{ x, y } of its fingers, points per second.") {
         try $0.values.map { Pair(x: $0.velocity.x.value, y: $0.velocity.y.value) }
       },
-      LuaProperty("scale", "The fingers' distance relative to that at the start of a pinch.") {
+      LuaProperty(
+        "scale",
+        "The fingers' distance relative to that at which the pinch was recognized, which is where they "
+          + "came down, more or less its `slop`; so 1 is where the slop was crossed."
+      ) {
         try $0.values?.scale
       },
       LuaProperty("scale_velocity", "Change of `scale` per second.") {
         try $0.values?.scaleVelocity
       },
-      LuaProperty("rotation", "Radians by which two fingers have turned, clockwise.") {
+      LuaProperty(
+        "rotation",
+        "Radians by which two fingers have turned beyond the slop of the gesture, clockwise."
+      ) {
         try $0.values?.rotation.value
       },
       LuaProperty("rotation_velocity", "Radians per second.") {

@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// Motions side by side, in a script's hands.
 public struct MotionGroupObject: LuaObject {
@@ -10,7 +11,8 @@ public struct MotionGroupObject: LuaObject {
     "motion_group", "Motions that start together. Each is a property, by its name.",
     properties: [duration], methods: [at, velocities, motion, restTime],
     fallback: { object, name in object.group[name].map(MotionObject.init(motion:)) },
-    names: { $0.group.tracks.map(\.name) })
+    names: { $0.group.tracks.map(\.name) },
+    answers: .own("Its motions, by their names.", MotionObject.luaSchema))
 
   static let duration = LuaProperty<MotionGroupObject>(
     "duration", "Seconds until the longest is over."
@@ -35,8 +37,18 @@ public struct MotionGroupObject: LuaObject {
     MotionObject.tolerance, returns: "seconds"
   ) { object, tolerance in object.group.restTime(tolerance: tolerance).value }
 
-  private func record(at time: Double, _ part: (MotionSample) -> Double) -> LuaRecord {
+  private func record(at time: Double, _ part: (MotionSample) -> Double) -> NumbersByName {
     let samples = group.samples(at: Seconds(time))
-    return LuaRecord(zip(group.tracks, samples).map { ($0.name, part($1)) })
+    return NumbersByName(numbers: zip(group.tracks, samples).map { ($0.name, part($1)) })
   }
+}
+
+/// Numbers under the names that a script has given them.
+private struct NumbersByName: LuaPushable, LuaReturnable {
+  let numbers: [(String, Double)]
+
+  static var luaTypeName: String { "table" }
+  static var luaSchema: ValueSchema { .map(.number) }
+
+  func push(to stack: LuaStack) { LuaRecord(numbers.map { ($0, $1) }).push(to: stack) }
 }

@@ -157,15 +157,12 @@ extension PagerObject {
   static let effect = LuaMethod<PagerObject>(
     "effect", "What a page looks like now, by `interactive` of its pager.",
     Arg.integer("page", "Which, from 1.", .atLeast(1)),
-    returns: "a table: offset (points), distance (pages), scale, opacity, rotation (radians)"
+    returns: "its look"
   ) { pager, page in
-    let effect = try pager.stage.read {
-      try $0.effect(of: pager.component, page: PageNumber.fromLua(page))
-    }
-    return LuaRecord([
-      ("offset", effect.offset.value), ("distance", effect.distance.value),
-      ("scale", effect.scale), ("opacity", effect.opacity), ("rotation", effect.rotation.value),
-    ])
+    EffectTable(
+      effect: try pager.stage.read {
+        try $0.effect(of: pager.component, page: PageNumber.fromLua(page))
+      })
   }
 
   static let cancel = LuaMethod<PagerObject>(
@@ -175,4 +172,23 @@ extension PagerObject {
   private func move(_ move: PageMove, by motion: SettleMotion? = nil) throws {
     try stage.perform { try $0.move(component, move, by: motion) }
   }
+}
+
+/// A page's look as scripts are handed it.
+private struct EffectTable: LuaHandedTable {
+  let effect: PageEffect
+
+  static let luaTable = LuaTableType<EffectTable>(
+    "page_effect", "What a page looks like by its pager's `interactive`.",
+    [
+      LuaKey(
+        "offset", "Points from the start of the pager's frame to that of the page, unscaled."
+      ) { $0.effect.offset.value },
+      LuaKey(
+        "distance", "Pages from where the pager is to it, in a ring the shorter way; signed."
+      ) { $0.effect.distance.value },
+      LuaKey("scale", "1 is its own size.") { $0.effect.scale },
+      LuaKey("opacity", "From 0 to 1.") { $0.effect.opacity },
+      LuaKey("rotation", "Radians about the axis across the pager's.") { $0.effect.rotation.value },
+    ])
 }

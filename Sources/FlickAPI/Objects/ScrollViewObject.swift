@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// A scroll view on a stage, in a script's hands.
 ///
@@ -72,7 +73,8 @@ extension ScrollViewObject {
   static let settle = Arg<SettleArgument?>.optional(
     "settle",
     "{ duration =, bounce = } of a spring, { duration =, easing = } of a curve, a spring's motion, or "
-      + "'jump'; a critical spring of 0.35 s if absent.")
+      + "'jump'; a critical spring of 0.35 s if absent.",
+    .union([SettleKeys.table, MotionObject.luaSchema, .word("jump")]))
 
   static let scrollTo = LuaMethod<ScrollViewObject>(
     "scroll", "Moves the content so that this offset is at its corner.",

@@ -38,7 +38,8 @@ extension StageObject {
 
   /// Takes one touch in, and tells the handlers.
   package func touch(_ touch: Touch) throws {
-    try perform { try $0.handle(touch) }
+    if touch.time > stage.time { try advance(to: touch.time) }
+    try handle(touch)
     try wakeRoutines()
   }
 

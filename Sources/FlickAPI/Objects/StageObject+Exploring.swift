@@ -10,17 +10,30 @@ extension StageObject {
     fileprivate let stage: Stage
     fileprivate let decisions: [Decision]
     fileprivate let journal: StageJournal?
+    fileprivate let routines: RoutineMoment
   }
 
   /// The stage as it is, with its past.
-  package var mark: Mark { Mark(stage: stage, decisions: allDecisions, journal: journal) }
+  package var mark: Mark {
+    Mark(stage: stage, decisions: allDecisions, journal: journal, routines: routineMoment)
+  }
 
-  /// Undoes all that has happened since.
+  /// Undoes all that has happened since, as far as it is the stage's.
   ///
-  /// Variables of the script and its routines stay as they are.
-  package func restore(_ mark: Mark) {
+  /// Variables of the script stay as they are. Routines that were started since are dropped, those that have gone on
+  /// since end.
+  @discardableResult
+  package func restore(_ mark: Mark) -> UndoneRoutines {
     put(mark.stage, decisions: mark.decisions)
     journal = mark.journal
+    return undoRoutines(after: mark.routines)
+  }
+
+  /// Tries what would be, and undoes it; routines are asleep meanwhile.
+  package func trying<Result>(_ body: () throws -> Result) rethrows -> Result {
+    let present = mark
+    defer { restore(present) }
+    return try withoutRoutines(body)
   }
 
   /// Virtual time now.
@@ -46,27 +59,44 @@ extension StageObject {
 
   /// Says that an entry of a talk is done: who goes back to this time comes here, and not to what the next
   /// entry did in the same moment.
-  package func markEntryEnd() { journal?.markEnd() }
+  package func markEntryEnd() { journal?.markEnd(routineMoment) }
 
   /// Goes back to `time` and forgets what came after.
   ///
   /// - Parameter count: how many inputs had come; nil for those of all entries that had ended then.
-  /// - Returns: whether the journal reaches back so far.
-  package func goBack(to time: Seconds, inputs count: Int? = nil) throws -> Bool {
-    guard let past = try past(at: time, inputs: count) else { return false }
+  /// - Returns: what became of routines; nil if the journal does not reach back so far.
+  package func goBack(to time: Seconds, inputs count: Int? = nil) throws -> UndoneRoutines? {
+    guard let past = try past(at: time, inputs: count) else { return nil }
     put(past)
     journal?.rewind(to: past)
-    return true
+    return undoRoutines(after: past.routines)
+  }
+
+  /// The fingers that are down, as they were seen last; none without a journal.
+  package var fingersDown: [Touch] {
+    var down: [Int: Touch] = [:]
+    for event in inputsSoFar.prefix(while: { $0.time <= now }) {
+      guard case .touch(let touch) = event.kind else { continue }
+      down[touch.pointer] = touch.phase == .began || touch.phase == .moved ? touch : nil
+    }
+    return down.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Lifts a finger where it is.
+  package func lift(_ finger: Touch) throws {
+    var touch = finger
+    (touch.time, touch.phase) = (stage.time, .ended)
+    try self.touch(touch)
   }
 
   /// Runs `body` at an earlier time, and comes back to the present; nil if the journal does not reach back
   /// so far.
   package func visiting<Result>(_ time: Seconds, _ body: () throws -> Result) throws -> Result? {
     guard let past = try past(at: time) else { return nil }
-    let present = mark
-    defer { restore(present) }
-    put(past)
-    return try body()
+    return try trying {
+      put(past)
+      return try body()
+    }
   }
 
   private func past(at time: Seconds, inputs count: Int? = nil) throws -> StageJournal.Past? {

@@ -3,24 +3,48 @@ internal import LuaKit
 
 // How time passes on a stage in a script's hands. With nobody to hear of it on the way, the core jumps;
 // else it goes from moment to moment: of events with handlers, of pictures for a film, and of routines
-// that wake.
+// that wake. Handlers run at one moment, so within one nothing of this is possible.
 
 extension StageObject {
-  /// Lets time pass up to `time`, or further if a handler waits longer; handlers are called at the
-  /// moments of their events.
+  /// Lets time pass up to `time`, or further if a routine lets it; handlers are called at the moments of
+  /// their events.
+  ///
+  /// - Throws: in a handler, as all that lets time pass.
   func advance(to time: Seconds) throws {
+    try delivery.checkTimeMayPass()
     guard stopsOnTheWay else { return try perform { try $0.advance(to: time) } }
     repeat {} while try pass(until: max(time, stage.time))
   }
 
   /// Lets time pass until nothing moves and nobody waits.
+  ///
+  /// - Throws: if a finger is down that no routine has put there: what it touches does not rest, and a routine
+  ///   that waits for it to be lifted would wait for ever.
   func settle() throws {
+    try delivery.checkTimeMayPass()
+    try checkFingersAreUp()
+    try comeToEnd()
+    try checkFingersAreUp()
+  }
+
+  /// As `settle`, whatever is held by fingers.
+  func comeToEnd() throws {
     guard stopsOnTheWay else { return try perform { $0.settle() } }
+    try wakeRoutines()
     repeat {} while try pass(until: .infinity)
   }
 
-  /// Plays a trace from now on; a handler that waits puts the rest of it off.
+  private func checkFingersAreUp() throws(APIError) {
+    guard let pointer = pointerLeftDown else { return }
+    throw APIError(
+      "nothing settles while a finger is down (pointer \(pointer)): lift it by stage:touch(\"ended\", "
+        + "{ x, y }, \(pointer)), or let time pass by stage:wait")
+  }
+
+  /// Plays a trace from now on; a routine that lets time pass on the way puts the rest of it off, so that
+  /// the finger keeps its speed.
   func play(_ trace: Trace) throws {
+    try delivery.checkTimeMayPass()
     guard stopsOnTheWay else { return try perform { try $0.play(trace, at: $0.time) } }
     var delay = stage.time - trace.startTime
     for var touch in trace.touches {
@@ -28,7 +52,7 @@ extension StageObject {
       let due = max(stage.time, touch.time + delay)
       try advance(to: due)
       touch.time = stage.time
-      try perform { try $0.handle(touch) }
+      try handle(touch)
       try wakeRoutines()
       delay += stage.time - due
     }
@@ -36,6 +60,7 @@ extension StageObject {
 
   /// Lets time pass until an event has happened or nothing is left that could; tells which.
   func happens(_ event: StageEventName, id: String) throws -> Bool {
+    try delivery.checkTimeMayPass()
     let listener = routines.listen(for: event, id: id)
     defer { routines.remove(listener) }
     listen()

@@ -5,10 +5,10 @@ public import LuaKit
 public final class StageObject: LuaObject {
   private(set) var stage: Stage
   private let number: Int
-  private let session: ScriptSession
-  private var handlers: ScreenHandlers
+  let session: ScriptSession
+  private(set) var handlers: ScreenHandlers
   /// Whether a rule of the screen is a script's function.
-  private var hasScriptRule: Bool
+  private(set) var hasScriptRule: Bool
   /// What the screen is called.
   package private(set) var title: String
   /// The surroundings that the screen is made for.
@@ -24,12 +24,12 @@ public final class StageObject: LuaObject {
   private var camera: StageCamera?
   /// Functions of the script that run beside each other.
   var routines = StageRoutines()
+  /// The pointers that routines have put down, and so may lift.
+  private var pointersOfRoutines: Set<Int> = []
   /// What the stage has been through; nil unless somebody may want to go back.
   var journal: StageJournal?
   /// The named numbers as they were last put into the run log.
   private var loggedValues: [String: Double] = [:]
-  /// What handlers have yet to hear, in the order of the events.
-  private var pendingCalls: [(handler: LuaCallable, event: any LuaPushable)] = []
 
   /// Measured for a stage that has been played on, without what it records; that is counted as it comes.
   public let luaSize: Int
@@ -57,6 +57,18 @@ public final class StageObject: LuaObject {
     logValues()
   }
 
+  /// A stage on which something is tried: it goes on from `start` as `other` would from there, and leaves no
+  /// trace in a log, a film or a journal.
+  init(tryingOn start: Stage, as other: StageObject) {
+    stage = start
+    (number, luaSize, session) = (other.number, other.luaSize, other.session)
+    (title, appearance) = (other.title, other.appearance)
+    (handlers, hasScriptRule) = (other.handlers, other.hasScriptRule)
+    takesEvents = true
+    clockedTime = start.time
+    stage.recording = handlers.recording.union(.decisions)
+  }
+
   private func chooseRecording() {
     let isWatched =
       session.isLogging || camera != nil || !routines.all.isEmpty || journal != nil
@@ -75,7 +87,8 @@ public final class StageObject: LuaObject {
 
   /// Reads the stage in place; reading the property would copy it, with a retain for each array.
   func read<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
-    try hasScriptRule ? deciding(body).result : body(&stage)
+    try session.checkReach(self)
+    return try hasScriptRule ? deciding(body).result : body(&stage)
   }
 
   /// The name of a component.
@@ -90,7 +103,7 @@ public final class StageObject: LuaObject {
     let isOutermost = !isDeciding
     isDeciding = true
     defer { isDeciding = !isOutermost }
-    let result = try body(&copy)
+    let result = try delivery.withholding { try body(&copy) }
     if isOutermost, let error = session.ruleError {
       session.ruleError = nil
       throw error
@@ -99,6 +112,7 @@ public final class StageObject: LuaObject {
   }
 
   private func change<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
+    try session.checkReach(self)
     guard hasScriptRule else { return try body(&stage) }
     guard !isDeciding else {
       throw APIError("the stage is deciding: a rule answers from the release alone")
@@ -108,7 +122,8 @@ public final class StageObject: LuaObject {
     return result
   }
 
-  /// Changes the stage, puts what happened into the run log, and tells the handlers.
+  /// Changes the stage, puts what happened into the run log, and tells the handlers; within a handler they
+  /// are told once it has returned.
   ///
   /// - Parameter screen: whose handlers and rules count from then on.
   /// - Throws: what `body` throws, or else the error of a handler.
@@ -121,13 +136,32 @@ public final class StageObject: LuaObject {
     } catch {
       // What happened before the fault has happened; a handler's error is the smaller one.
       takeEvents()
-      try? callHandlers()
+      try? deliver()
       throw error
     }
     takeEvents()
     if let screen { adopt(screen) }
-    try callHandlers()
+    try deliver()
     return result
+  }
+
+  /// Takes one touch in, and tells the handlers.
+  func handle(_ touch: Touch) throws {
+    if touch.phase == .began {
+      if delivery.currentRoutine == nil {
+        pointersOfRoutines.remove(touch.pointer)
+      } else {
+        pointersOfRoutines.insert(touch.pointer)
+      }
+    }
+    try perform { try $0.handle(touch) }
+  }
+
+  /// A pointer that is down, and that no routine of this stage will lift; nil if there is none.
+  var pointerLeftDown: Int? {
+    guard let first = stage.pointersDown.first else { return nil }
+    return routines.all.isEmpty
+      ? first : stage.pointersDown.first { !pointersOfRoutines.contains($0) }
   }
 
   /// Counts what the stage has recorded as memory of the script's.
@@ -152,13 +186,13 @@ public final class StageObject: LuaObject {
     guard takesEvents else { return }
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind { decisions.append(decision) }
-      if let call = handlers.call(for: event, on: self) { pendingCalls.append(call) }
+      if let call = handlers.call(for: event, on: self) { delivery.add(call) }
       camera?.see(event) { name(of: $0) }
       journal?.see(event)
       routines.hear(event) { name(of: $0) }
       session.record(.stage(number, event))
     }
-    journal?.keep(stage, decisionCount: decisions.count)
+    journal?.keep(stage, decisionCount: decisions.count, routineMoment)
     logValues()
   }
 
@@ -192,40 +226,16 @@ public final class StageObject: LuaObject {
     chooseRecording()
   }
 
-  /// Calls the handlers; one that uses this stage makes the rest of the calls first, so that events
-  /// are heard in their order.
-  ///
-  /// - Throws: the first error of a handler, once all have been called: what one does wrong takes
-  ///   nothing from the others.
-  private func callHandlers() throws {
-    var fault: LuaError?
-    while !pendingCalls.isEmpty {
-      let call = pendingCalls.removeFirst()
-      do throws(LuaError) { try call.handler.call(call.event) } catch { fault = fault ?? error }
-    }
-    if let fault { throw fault }
-  }
+  /// What handlers have yet to hear.
+  var delivery: EventDelivery { session.delivery }
+
+  private func deliver() throws { try delivery.deliver(at: session.virtualTime) }
 
   var allDecisions: [Decision] { takesEvents ? decisions : stage.decisions }
 
   /// A declared screen, or the one that a script returns.
   func screen(_ source: ScreenSource, _ tunables: LuaTable?) throws -> Screen {
     try session.screen(source, settings: TunableRow.settings(tunables))
-  }
-
-  /// Plays a table of swipes, each on a copy of the stage as it is.
-  func swipeMap(_ fields: LuaFields) throws -> SwipeMapObject {
-    let (map, names) = try SwipeMapRows.map(of: stage, fields)
-    // A script's function stays on the script's thread.
-    let rows =
-      try hasScriptRule
-      ? map.velocities.indices.map { try map.row(at: $0) }
-      : session.services.spread(map.velocities.count) { try map.row(at: $0) }
-    if let error = session.ruleError {
-      session.ruleError = nil
-      throw error
-    }
-    return SwipeMapObject(map, names: names, rows: rows)
   }
 
   /// Whether somebody wants to hear of events as they come, or to act between them.
@@ -263,8 +273,9 @@ public final class StageObject: LuaObject {
   }
 
   /// A property of states.
-  func value(of states: ComponentID, _ property: String) throws(CoreError) -> Double {
-    try stage.value(states, property)
+  func value(of states: ComponentID, _ property: String) throws -> Double {
+    try session.checkReach(self)
+    return try stage.value(states, property)
   }
 
   // MARK: Looks

@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// A function of a script that runs beside others on a stage: a coroutine that waits for moments, for
 /// rest, or for events, in virtual time.
@@ -8,7 +9,7 @@ final class StageRoutine {
   enum Wish {
     /// A moment.
     case time(Seconds)
-    /// That nothing moves.
+    /// That nothing moves and no finger is down.
     case rest
     /// An event of a component.
     case event(StageEventName, id: String)
@@ -21,6 +22,9 @@ final class StageRoutine {
   fileprivate(set) var isGranted = false
   /// Whether it has returned or failed.
   private(set) var isDone = false
+  /// When it was started, and when it went on last; see `RoutineMoment`.
+  fileprivate(set) var started = RoutineMoment()
+  fileprivate(set) var wentOn = RoutineMoment()
 
   init(_ coroutine: LuaCoroutine, at time: Seconds) {
     self.coroutine = coroutine
@@ -32,7 +36,9 @@ final class StageRoutine {
     wish = .event(event, id: id)
   }
 
-  fileprivate func finish() { isDone = true }
+  func finish() { isDone = true }
+  /// What it waited for may have happened in a time that is undone.
+  func forgetGrant() { isGranted = false }
 }
 
 /// The routines of a stage, in the order in which they were started.
@@ -40,9 +46,12 @@ struct StageRoutines {
   private(set) var all: [StageRoutine] = []
   /// The routine that is running now, innermost last.
   fileprivate var running: [StageRoutine] = []
-
-  /// The routine whose code is running; nil in a script's own code.
-  var current: StageRoutine? { running.last }
+  /// Whether none is started: what happens is undone at once.
+  var areAsleep = false
+  /// How often a routine was started or went on.
+  private(set) var steps = 0
+  /// Those that are over, for who goes back to before their end.
+  var past: [PastRoutine] = []
 
   /// When the next one wakes; nil if none waits for a moment.
   var nextWake: Seconds? {
@@ -54,6 +63,13 @@ struct StageRoutines {
   }
 
   mutating func add(_ routine: StageRoutine) { all.append(routine) }
+
+  /// A routine goes on.
+  fileprivate mutating func step(_ routine: StageRoutine, at time: Seconds) {
+    steps += 1
+    routine.wentOn = RoutineMoment(time: time, step: steps)
+    if routine.started.step == 0 { routine.started = routine.wentOn }
+  }
 
   /// Something that is granted once an event has happened, and runs nothing.
   mutating func listen(for event: StageEventName, id: String) -> StageRoutine {
@@ -78,19 +94,30 @@ struct StageRoutines {
       }
       return switch routine.wish {
       case .time(let time): time <= stage.time
-      case .rest: stage.nextMoment == .infinity
+      case .rest: stage.nextMoment == .infinity && stage.pointersDown.isEmpty
       case .event: routine.isGranted
       }
     }
   }
 
+  func contains(_ routine: StageRoutine) -> Bool { all.contains { $0 === routine } }
+
   mutating func remove(_ routine: StageRoutine) { all.removeAll { $0 === routine } }
+
+  /// Leaves these routines alone, and of those that are over these.
+  mutating func keep(_ routines: [StageRoutine], past: [PastRoutine]) {
+    (all, self.past) = (routines, past)
+  }
 }
 
 extension StageObject {
-  /// Starts a routine, which runs at once up to its first wait.
+  /// Starts a routine, which runs at once up to its first wait, in a handler too.
   func start(_ coroutine: LuaCoroutine) throws -> StageRoutine {
     let routine = StageRoutine(coroutine, at: stage.time)
+    guard !routines.areAsleep else {
+      routine.finish()
+      return routine
+    }
     routines.add(routine)
     listen()
     try resume(routine)
@@ -98,14 +125,20 @@ extension StageObject {
   }
 
   /// Lets those go on whose wish has come true, in the order in which they were started.
+  ///
+  /// Called where time passes, so never within a handler.
   func wakeRoutines() throws {
     while let routine = routines.due(stage) { try resume(routine) }
   }
 
   private func resume(_ routine: StageRoutine) throws {
     routine.isGranted = false
+    routines.step(routine, at: stage.time)
     routines.running.append(routine)
-    defer { routines.running.removeLast() }
+    defer {
+      routines.running.removeLast()
+      noteEnd(of: routine)
+    }
     // What the wait that is over returns, as outside of a routine.
     let answer: [LuaValue] =
       switch routine.wish {
@@ -114,7 +147,10 @@ extension StageObject {
       case .event: [.boolean(true)]
       }
     do {
-      if case .finished? = try routine.coroutine?.resume(answer) {
+      let step = try delivery.run(routine) { () throws(LuaError) in
+        try routine.coroutine?.resume(answer)
+      }
+      if case .finished? = step {
         routine.finish()
         routines.remove(routine)
       }
@@ -125,9 +161,10 @@ extension StageObject {
     }
   }
 
-  /// Has the routine that is running wait; false in a script's own code, which lets time pass itself.
+  /// Has the routine that is running wait; false in a script's own code, which lets time pass itself, and in
+  /// a handler, which cannot.
   func suspends(until wish: StageRoutine.Wish) -> Bool {
-    guard let routine = routines.current else { return false }
+    guard let routine = delivery.currentRoutine, routines.contains(routine) else { return false }
     routine.wish = wish
     return true
   }
@@ -171,7 +208,9 @@ public struct RoutineObject: LuaObject {
   public static let luaType = LuaType<RoutineObject>(
     "routine", "A function that runs beside others on a stage; see `stage:start`.",
     properties: [
-      LuaProperty("is_done", "Whether it has returned or failed.") { $0.routine.isDone }
+      LuaProperty(
+        "is_done", "Whether it has returned, failed, or belongs to a time that is undone."
+      ) { $0.routine.isDone }
     ])
 }
 
@@ -186,6 +225,7 @@ struct Waited<Result: LuaReturnable> {
 
 extension Waited: LuaReturnable {
   static var luaResultName: String { Result.luaResultName }
+  static var luaResults: [ValueSchema] { Result.luaResults }
 
   func pushResults(to stack: LuaStack) -> Int32 {
     result?.pushResults(to: stack) ?? LuaYield().pushResults(to: stack)

@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 extension StageObject {
   /// The declaration.
@@ -16,12 +17,22 @@ extension StageObject {
       relayout, remove,
     ],
     fallback: { stage, key in
+      try stage.session.checkReach(stage)
       let scene = stage.stage.scene
       if let component = scene.component(named: key) { return stage.object(of: component) }
       if scene.frame(of: key) != nil { return NodeObject(stage: stage, id: key) }
       return nil
     },
-    names: { $0.allIDs })
+    names: { $0.allIDs },
+    answers: .own(
+      "Its pagers, scroll views, gestures and other nodes, by their ids.",
+      .objects(
+        "component",
+        of: [
+          PagerObject.luaTypeName, ScrollViewObject.luaTypeName, GestureObject.luaTypeName,
+          DeckObject.luaTypeName, HeaderObject.luaTypeName, StatesObject.luaTypeName,
+          NodeObject.luaTypeName,
+        ])))
 
   private func object(of component: ComponentID) -> any LuaPushable {
     switch stage.scene.kind(of: component) {
@@ -78,10 +89,9 @@ extension StageObject {
     Arg<Touch.Kind>.choice("kind", "What kind of pointer.", default: .touch)
   ) { stage, phase, point, pointer, kind in
     if phase == .began { try stage.checkLanding(point.point, of: "the finger") }
-    try stage.perform {
-      try $0.handle(
-        Touch(pointer: pointer, time: $0.time, position: point.point, phase: phase, kind: kind))
-    }
+    let time = try stage.read { $0.time }
+    try stage.handle(
+      Touch(pointer: pointer, time: time, position: point.point, phase: phase, kind: kind))
   }
 
   static let wheelPlace = Arg<Pair>("at", "{ x, y } of the pointer, points.")
@@ -112,7 +122,9 @@ extension StageObject {
   }
 
   static let wait = LuaMethod<StageObject>(
-    "wait", "Lets virtual time pass; in a routine, lets the others go on meanwhile.",
+    "wait",
+    "Lets virtual time pass; in a routine, lets the others go on meanwhile. An error in a handler, as all that "
+      + "lets time pass: start a routine there.",
     Arg.number("seconds", "How long.", .passage), returns: "nothing"
   ) { stage, seconds in
     let time = try stage.read { $0.time } + Seconds(seconds)
@@ -143,9 +155,9 @@ extension StageObject {
   static let start = LuaMethod<StageObject>(
     "start",
     "Runs a function beside the rest of the script, in virtual time: its waits let time pass for "
-      + "all. It runs at once up to its first wait.",
+      + "all. It runs at once up to its first wait, in a handler too.",
     Arg<LuaCallable>.function(
-      "function", "Waits by `stage:wait`, `stage:settle`, `stage:wait_for`."),
+      "function", "Waits by `stage:wait`, `stage:settle`, `stage:wait_for`.", CallSchema()),
     returns: "the routine",
     example: """
       local fb = require "flickbook"
@@ -170,7 +182,8 @@ extension StageObject {
 
   static let settle = LuaMethod<StageObject>(
     "settle",
-    "Lets virtual time pass until everything is at rest and no gesture waits for a moment.",
+    "Lets virtual time pass until everything is at rest and no gesture waits for a moment. A finger that is "
+      + "down is an error: lift it, or use `wait`.",
     returns: "the time then: at which the last came to rest, or now if nothing had to"
   ) { stage in
     if stage.suspends(until: .rest) { return Waited<Double>(suspended: ()) }
@@ -197,7 +210,8 @@ extension StageObject {
 
   static let swipeMap = LuaMethod<StageObject>(
     "swipe_map",
-    "Plays swipes of many lengths and speeds, each on a copy of this stage as it is now.",
+    "Plays swipes of many lengths and speeds, each on a copy of this stage as it is now, with its handlers: "
+      + "what they change is put back, what they print is not printed. They must use the stage of their event.",
     table: SwipeMapRows.keys, returns: "where they lead",
     example: """
       local fb = require "flickbook"
@@ -256,12 +270,15 @@ extension StageObject {
     "why", "The last decision about a pager or a gesture.", Arg.string("id", "Its id."),
     returns: "the decision, or nil when none was made"
   ) { stage, id in
-    try stage.stage.why(id).map { DecisionObject(stage: stage, decision: $0) }
+    try stage.read { try $0.why(id) }.map { DecisionObject(stage: stage, decision: $0) }
   }
 
   static let decisionList = LuaMethod<StageObject>(
     "decisions", "Every decision so far, in the order of time.", returns: "a list"
-  ) { stage in LuaList(stage.allDecisions.map { DecisionObject(stage: stage, decision: $0) }) }
+  ) { stage in
+    try stage.session.checkReach(stage)
+    return LuaList(stage.allDecisions.map { DecisionObject(stage: stage, decision: $0) })
+  }
 
   // MARK: What ends gestures
 
@@ -275,7 +292,7 @@ extension StageObject {
     "Puts another screen in place of this one, as after a turn of the device: components of the "
       + "same id keep their state.",
     Arg<ScreenSource>("screen", "A screen, or the path of a script that returns one."),
-    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name."),
+    Arg<LuaTable?>.optional("tunables", "Values of the script's tunables, by name.", .map(.scalar)),
     example: """
       local fb = require "flickbook"
       local function screen(width, pages)

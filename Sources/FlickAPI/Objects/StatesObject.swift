@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// States, or variables, on a stage, in a script's hands.
 public struct StatesObject: LuaObject {
@@ -18,6 +19,7 @@ public struct StatesObject: LuaObject {
     names: { states in
       (try? states.stage.read { try $0.states(states.component).properties }) ?? []
     },
+    answers: .own("Their numbers, by the names that the script has given.", .number),
     describe: { "states '\($0.stage.name(of: $0.component))'" },
     isEqual: { $0.stage === $1.stage && $0.component == $1.component })
 
@@ -65,21 +67,44 @@ extension StatesObject {
   ) { states in try states.stage.perform { try $0.reverse(states.component) } }
 
   static let set = LuaMethod<StatesObject>(
-    "set", "Puts properties at values at once.", Arg.table("values", "By name.")
+    "set", "Puts properties at values at once.", Arg.table("values", "By name.", .map(.number))
   ) { states, table in
     let values = try StatesRows.numbers(in: table)
     try states.stage.perform { try $0.set(states.component, values) }
   }
 
-  private static let to = Arg.table("to", "The values, by name.")
-  private static let motion = ComponentMotion.argument("motion", "How they get there")
+  private static let to = Arg.table("to", "The values, by name.", .map(.number))
+  private static let motion = Arg<SettleArgument?>.optional(
+    "motion",
+    "How they get there: \(ComponentMotion.summary). A `velocity` of `flickbook.spring` that is not 0 is "
+      + "how fast they set out, in units of the property per second: points per second of one in points."
+  )
 
   static let animate = LuaMethod<StatesObject>(
-    "animate", "Sends properties to values, from where they are and as fast as they are.",
-    table: [to.parameter, motion.parameter], returns: "nothing"
+    "animate",
+    "Sends properties to values, from where they are and as fast as they are, or as fast as a spring says.",
+    table: [to.parameter, motion.parameter], returns: "nothing",
+    example: """
+      local fb = require "flickbook"
+      local card = fb.variables("card", { x = 0 })
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { card },
+        fb.rectangle { id = "face", height = 300, x = card.x, gestures = { fb.pan_gesture { id = "throw",
+          on_changed = function(e) e.stage.card:set { x = e.translation[1] } end,
+          on_ended = function(e)
+            local spring = fb.spring { duration = 0.4, bounce = 0.2, velocity = e.velocity[1] }
+            e.stage.card:animate { to = { x = 0 }, motion = spring }
+          end,
+        } } } })
+      stage:drag { from = { 50, 100 }, by = { 200, 0 }, duration = 0.2 }
+      local x = stage.card.x
+      stage:wait(0.01)
+      assert(stage.card.x > x)
+      stage:settle()
+      assert(stage.card.x == 0)
+      """
   ) { states, fields in
     let values = try StatesRows.numbers(in: try fields(to))
-    let motion = try ComponentMotion.motion(fields, motion) ?? .standard
+    let motion = try ComponentMotion.motion(fields, motion, takesVelocity: true) ?? .standard
     try states.stage.perform { try $0.animate(states.component, values, by: motion) }
     return LuaNothing()
   }

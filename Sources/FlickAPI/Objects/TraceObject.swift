@@ -109,12 +109,12 @@ public struct TraceObject: LuaObject {
   // MARK: Measuring
 
   static let touches = LuaMethod<TraceObject>(
-    "touches", "Its touches: time, x, y, phase, pointer, kind.", returns: "a list of tables"
-  ) { object in LuaList(object.trace.touches.map(TouchRecord.record)) }
+    "touches", "Its touches, in the order of time.", returns: "a list of tables"
+  ) { object in LuaList(object.trace.touches.map(TouchTable.init)) }
 
   static let releaseVelocity = LuaMethod<TraceObject>(
     "release_velocity", "The velocity of the last finger that lifts, as an estimator sees it.",
-    Arg<EstimatorName>.choice("estimator", "How it is estimated.", default: .lsq2),
+    Arg<EstimatorName>.choice("estimator", "How it is estimated.", default: .standard),
     Arg<Span?>.optional(
       "limits", "{ slowest, fastest }: slower ones count as 0, faster ones as the fastest."),
     returns: "x and y in points per second; zero for a finger that stood still"
@@ -126,7 +126,7 @@ public struct TraceObject: LuaObject {
 
   static let predictedEnd = LuaMethod<TraceObject>(
     "predicted_end", "Where SwiftUI would predict the end: a quarter of a second's way ahead.",
-    Arg<EstimatorName>.choice("estimator", "How its velocity is estimated.", default: .lsq2),
+    Arg<EstimatorName>.choice("estimator", "How its velocity is estimated.", default: .standard),
     returns: "{ x, y } in points; nil for an empty trace",
     example: """
       local fb = require "flickbook"

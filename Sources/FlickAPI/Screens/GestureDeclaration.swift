@@ -1,5 +1,6 @@
 internal import FlickCore
 public import LuaKit
+internal import LuaSchema
 
 /// A gesture as a script declares it, before it is on a node.
 public struct GestureDeclaration: LuaObject {
@@ -16,7 +17,7 @@ public struct GestureDeclaration: LuaObject {
 
 /// The functions that a script wants called when a gesture goes on.
 struct GestureHandlers {
-  private let functions: [GestureState: LuaCallable]
+  private let functions: [GestureState: Handler]
 
   private static let rows = [
     row("on_began", "It was recognized, and goes on.", .began),
@@ -29,23 +30,26 @@ struct GestureHandlers {
   private static func row(
     _ name: String, _ summary: String, _ state: GestureState
   ) -> (arg: Arg<LuaCallable?>, state: GestureState) {
-    (.optional(name, "\(summary) Takes a gesture_event."), state)
+    (.handler(name, summary, "event", GestureEventObject.self), state)
   }
 
   static let keys = rows.map(\.arg.parameter)
 
   init(_ fields: LuaFields) throws {
-    var functions: [GestureState: LuaCallable] = [:]
-    for row in Self.rows { functions[row.state] = try fields(row.arg) }
+    var functions: [GestureState: Handler] = [:]
+    for row in Self.rows { functions[row.state] = try Handler(row.arg, fields) }
     self.functions = functions
   }
 
   /// One for the end alone.
-  init(onEnded: LuaCallable) { functions = [.ended: onEnded] }
+  init(onEnded: Handler) { functions = [.ended: onEnded] }
 
   var isEmpty: Bool { functions.isEmpty }
 
-  subscript(state: GestureState) -> LuaCallable? { functions[state] }
+  /// All of them.
+  var all: [Handler] { Array(functions.values) }
+
+  subscript(state: GestureState) -> Handler? { functions[state] }
 }
 
 // MARK: - Sets of choices
@@ -55,6 +59,7 @@ struct PointerKindSet: LuaReadable {
   let kinds: PointerKinds
 
   static var luaTypeName: String { "pointer kind or list of them" }
+  static var luaSchema: ValueSchema { NameList.schema(of: named.keys.sorted()) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> PointerKindSet? {
     guard let list = NameList.read(stack, at: index), !list.names.isEmpty else { return nil }
@@ -76,6 +81,7 @@ struct DirectionSet: LuaReadable {
   let directions: SwipeOptions.Directions
 
   static var luaTypeName: String { "direction or list of them" }
+  static var luaSchema: ValueSchema { NameList.schema(of: named.keys.sorted()) }
 
   static func read(_ stack: LuaStack, at index: Int32) -> DirectionSet? {
     guard let list = NameList.read(stack, at: index), !list.names.isEmpty else { return nil }

@@ -53,7 +53,7 @@ public final class NodeSpec {
   }
 
   /// Says what is called when a deck or a header has something to tell.
-  func add(_ handler: LuaCallable, forPart id: String) { handlers.parts[id] = handler }
+  func add(_ handler: Handler, forPart id: String) { handlers.parts[id] = handler }
 
   /// Says that a rule of it is a script's function.
   func markScriptRule() { hasScriptRule = true }
@@ -77,7 +77,8 @@ extension NodeSpec: LuaObject {
       }
       return DerivedObject(reading: node.id, property)
     },
-    names: { _ in ComponentProperty.allCases.map(\.rawValue) })
+    names: { _ in ComponentProperty.allCases.map(\.rawValue) },
+    answers: .known { ComponentProperty.derivedProperties })
 }
 
 /// A screen as a script declares it: a tree of nodes with its size.

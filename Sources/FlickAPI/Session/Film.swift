@@ -1,6 +1,6 @@
 public import FlickCore
 
-/// Takes pictures of stages at even steps of virtual time, for a film strip.
+/// Takes pictures of a stage at even steps of virtual time, for a film strip.
 public final class Film {
   /// A picture of a stage at a moment.
   public struct Frame: Sendable {
@@ -28,18 +28,24 @@ public final class Film {
 
   /// Seconds from one picture to the next.
   public let step: Seconds
-  /// How many pictures are taken at most.
-  public let mostFrames: Int
-  /// The pictures so far.
-  public private(set) var frames: [Frame] = []
+  /// How many pictures of the first stage there have been.
+  public private(set) var count = 0
+  /// The stage that opened first: the film is of that one.
+  private var stage: Int?
+  private let take: (Frame) -> Void
 
-  /// An empty film.
-  public init(every step: Seconds, mostFrames: Int = 2000) {
-    (self.step, self.mostFrames) = (step, mostFrames)
+  /// A film that begins.
+  ///
+  /// - Parameter take: takes the pictures of the first stage as they come; the film keeps none.
+  public init(every step: Seconds, take: @escaping (Frame) -> Void) {
+    (self.step, self.take) = (step, take)
   }
 
   func add(_ frame: Frame) {
-    if frames.count < mostFrames { frames.append(frame) }
+    if stage == nil { stage = frame.stage }
+    guard frame.stage == stage else { return }
+    count += 1
+    take(frame)
   }
 }
 

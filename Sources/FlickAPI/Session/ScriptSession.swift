@@ -19,6 +19,8 @@ public final class ScriptSession {
   /// Whether stages that are opened from now on keep a journal, so that one can go back in their time.
   package var keepsJournals = false
   private var stageCount = 0
+  /// What handlers of all stages have yet to hear.
+  let delivery = EventDelivery()
   /// The error of a rule that is a script's function, until the call that asked the rule returns.
   var ruleError: (any Error)?
 
@@ -57,9 +59,9 @@ public final class ScriptSession {
     }
   }
 
-  /// Adds to the run log.
+  /// Adds to the run log; what is only tried does not get there.
   public func record(_ event: @autoclosure () -> SessionEvent) {
-    if let log { log(event()) }
+    if let log, !isTrying { log(event()) }
   }
 
   /// A declared screen, or the one that a script returns.
@@ -106,6 +108,44 @@ public final class ScriptSession {
     if stage != clockStage { (clockStage, clockLead) = (stage, clock - start.value) }
     clock = clockLead + end.value
     virtualTime = end.value
+  }
+
+  // MARK: Trials
+
+  /// The stage on which something is tried; nil unless that is being done.
+  private(set) var trialStage: StageObject?
+  /// Whether what happens is only tried: nothing of it is to be logged or printed.
+  package var isTrying: Bool { trialStage != nil }
+  /// What was refused within the trial, whether or not the script has caught the error.
+  private var trialFault: APIError?
+
+  /// Runs `body`, which tries something on `stage`, and goes back in the session's time.
+  ///
+  /// - Throws: what `body` throws, or else what was refused within it.
+  func trying<Result>(on stage: StageObject, _ body: () throws -> Result) throws -> Result {
+    let (time, clock, count) = (virtualTime, clock, stageCount)
+    let (clockStage, clockLead) = (clockStage, clockLead)
+    (trialStage, trialFault) = (stage, nil)
+    defer {
+      (trialStage, trialFault) = (nil, nil)
+      (virtualTime, self.clock, stageCount) = (time, clock, count)
+      (self.clockStage, self.clockLead) = (clockStage, clockLead)
+    }
+    let result = try body()
+    if let trialFault { throw trialFault }
+    return result
+  }
+
+  /// Refuses a stage that is not the one on which something is tried: what is read there would not be what
+  /// is tried, and what is done there would be done for good.
+  func checkReach(_ stage: StageObject) throws(APIError) {
+    guard let trialStage, stage !== trialStage else { return }
+    let handler = delivery.currentHandler.map { "the handler \($0)" } ?? "a routine of a handler"
+    let fault = APIError(
+      "\(handler) uses another stage than its event's, so a map cannot play it: use the `stage` of the "
+        + "event in place of a variable of the script")
+    trialFault = trialFault ?? fault
+    throw fault
   }
 
   /// Lets no stage so far be the last: a test begins.

@@ -10,14 +10,20 @@ struct StageJournal {
     let stage: Stage
     let decisionCount: Int
     let inputCount: Int
+    /// Now, as routines count.
+    let routines: RoutineMoment
     /// Whether an entry of a talk has ended here: what the next one does in the same moment of time comes
     /// later.
     let isEnd: Bool
 
-    init(_ stage: Stage, decisionCount: Int, inputCount: Int, isEnd: Bool = false) {
+    init(
+      _ stage: Stage, decisionCount: Int, inputCount: Int, _ routines: RoutineMoment,
+      isEnd: Bool = false
+    ) {
       self.stage = stage
       self.decisionCount = decisionCount
       self.inputCount = inputCount
+      self.routines = routines
       self.isEnd = isEnd
     }
 
@@ -29,6 +35,8 @@ struct StageJournal {
     var stage: Stage
     /// How many of the decisions had been taken, and those that were taken again.
     var decisions: (kept: Int, new: [Decision])
+    /// Then, as routines count.
+    var routines: RoutineMoment
     /// The moment before it, and how many inputs had come.
     fileprivate var moment: Int
     fileprivate var inputCount: Int
@@ -51,7 +59,7 @@ struct StageJournal {
   private static let tolerance: Seconds = 1e-9
 
   init(_ stage: Stage) {
-    moments = [Moment(stage, decisionCount: 0, inputCount: 0, isEnd: true)]
+    moments = [Moment(stage, decisionCount: 0, inputCount: 0, RoutineMoment(), isEnd: true)]
   }
 
   /// Takes note of what was done to the stage.
@@ -76,7 +84,7 @@ struct StageJournal {
   }
 
   /// Keeps what has become of the stage.
-  mutating func keep(_ stage: Stage, decisionCount: Int) {
+  mutating func keep(_ stage: Stage, decisionCount: Int, _ routines: RoutineMoment) {
     // What a program did at one moment of time, without a touch, counts as a whole.
     let last = moments.count - 1
     if !moments[last].isEnd, moments[last].time == stage.time,
@@ -84,15 +92,21 @@ struct StageJournal {
     {
       moments.removeLast()
     }
-    moments.append(Moment(stage, decisionCount: decisionCount, inputCount: inputs.count))
+    moments.append(
+      Moment(stage, decisionCount: decisionCount, inputCount: inputs.count, routines))
     if moments.count > Self.mostMoments { moments.removeFirst(Self.mostMoments / 2) }
   }
 
   /// Says that an entry of a talk ends with the stage as it was kept last.
-  mutating func markEnd() {
-    guard let last = moments.last, !last.isEnd else { return }
+  ///
+  /// - Parameter routines: now, as routines count: an entry may start one and change nothing else.
+  mutating func markEnd(_ routines: RoutineMoment) {
+    guard let last = moments.last, !last.isEnd || last.routines.step != routines.step else {
+      return
+    }
     moments[moments.count - 1] = Moment(
-      last.stage, decisionCount: last.decisionCount, inputCount: last.inputCount, isEnd: true)
+      last.stage, decisionCount: last.decisionCount, inputCount: last.inputCount, routines,
+      isEnd: true)
   }
 
   /// The stage as it was at `time`; nil before the beginning.
@@ -147,8 +161,10 @@ struct StageJournal {
     let new = stage.takeEvents().compactMap { event -> Decision? in
       if case .decision(let decision) = event.kind { decision } else { nil }
     }
+    let routines = RoutineMoment(time: stage.time, step: moment.routines.step)
     return Past(
-      stage: stage, decisions: (moment.decisionCount, new), moment: index, inputCount: inputCount)
+      stage: stage, decisions: (moment.decisionCount, new), routines: routines, moment: index,
+      inputCount: inputCount)
   }
 
   /// Forgets what came after it.
@@ -161,7 +177,8 @@ struct StageJournal {
     }
     let moment = moments[past.moment]
     if past.stage.time > moment.time || past.inputCount > moment.inputCount {
-      keep(past.stage, decisionCount: past.decisions.kept + past.decisions.new.count)
+      keep(
+        past.stage, decisionCount: past.decisions.kept + past.decisions.new.count, past.routines)
     }
   }
 }

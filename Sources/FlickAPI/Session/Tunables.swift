@@ -120,10 +120,11 @@ public struct Tunables: Sendable {
   public func checkSettings(declared names: Set<String>) throws(Failure) {
     guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }
     let known = names.sorted()
+    let nearest = NearestName.of(unknown, among: known).map { "did you mean '\($0)'? " } ?? ""
     let list =
-      known.isEmpty ? "the script declares none" : "there are: \(known.joined(separator: ", "))"
-    let hint = NearestName.hint(for: unknown, among: known)
-    throw Failure(description: "no tunable '\(unknown)' to set (\(list))\(hint)")
+      known.isEmpty
+      ? "the script declares none" : "\(nearest)there are: \(known.joined(separator: ", "))"
+    throw Failure(description: "no tunable '\(unknown)' to set (\(list))")
   }
 }
 

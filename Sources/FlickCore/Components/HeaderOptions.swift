@@ -7,6 +7,9 @@ public struct HeaderOptions: Hashable, Sendable {
   public enum Stretch: String, Hashable, Sendable, CaseIterable {
     /// The header grows, as far as it may; then it moves with the content.
     case grows
+    /// The header grows, as far as it may; then its frame alone grows on, over what the content leaves: its
+    /// edge never moves, and nothing is seen behind it.
+    case fills
     /// The header moves with the content.
     case moves
     /// The header stays as it is, and the content leaves it.
@@ -91,7 +94,7 @@ public struct HeaderGeometry: Hashable, Sendable {
   ///
   /// Not limited by the least height: values that fade with it should be clamped.
   public let ratio: Double
-  /// How high it is shown.
+  /// How high it is shown; one that fills is higher than it is stretched.
   public let visibleHeight: Points
   /// Where its edge is in the scroll view; 0 unless it moves with the content.
   public let top: Points
@@ -119,11 +122,13 @@ public struct HeaderGeometry: Hashable, Sendable {
       return
     }
     pull = max(0, -scrolled)
-    let reach = options.stretch == .grows ? options.maxStretch : 0
-    stretch = min(pull, reach)
-    top = options.stretch == .stays ? 0 : pull - stretch
+    let grows = options.stretch == .grows || options.stretch == .fills
+    stretch = min(pull, grows ? options.maxStretch : 0)
+    let surplus = pull - stretch
+    let fills = options.stretch == .fills
+    top = options.stretch == .stays || fills ? 0 : surplus
     let rest = height - max(0, scrolled) + stretch
-    visibleHeight = max(options.effectiveMinimum, rest)
+    visibleHeight = max(options.effectiveMinimum, rest + (fills ? surplus : 0))
     ratio = height > 0 ? rest / height : 1
     isStuck = rest <= options.effectiveMinimum
     parallax = (scrolled > 0 ? min(scrolled, height) : -stretch) * options.parallaxFactor

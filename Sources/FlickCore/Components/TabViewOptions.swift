@@ -23,6 +23,8 @@ public struct TabViewOptions: Hashable, Sendable {
   /// How fast a finger may be in its place; nil if speed does not count, as it never does where nothing
   /// follows the finger.
   public var velocity: PointsPerSecond? = 400
+  /// How far a finger must have gone sideways for its speed to count; 0 to 1e9.
+  public var flickDistance = ThresholdSnap.flickDistance
   /// Which way it must go.
   public var direction = Direction.horizontal(cone: Radians(.pi / 6))
   /// Whether pages follow the finger; else it is decided at the release and nothing moves before.
@@ -78,7 +80,8 @@ public struct TabViewOptions: Hashable, Sendable {
     if isInteractive {
       let share = width > 0 ? max(0, min(1, distance / width)) : 1
       pager.snap = try SnapPolicy(
-        distance: Pages(share), velocity: velocity ?? PointsPerSecond(1e9), pagesPerSwipe: 1)
+        distance: Pages(share), velocity: velocity ?? PointsPerSecond(1e9),
+        flickDistance: flickDistance, pagesPerSwipe: 1)
     } else {
       pager.dragLimit = 0
       pager.snap = SnapPolicy(.travel(try TravelSnap(travel: distance)), atMost: 1)

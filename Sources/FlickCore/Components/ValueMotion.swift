@@ -5,6 +5,9 @@ public enum ValueMotion: Hashable, Sendable {
   /// A spring that sets out with this share of its way a second, whatever the number did before: UIKit's
   /// `initialSpringVelocity`.
   case springWithShare(Spring, velocity: Double)
+  /// A spring that sets out at this velocity, in units of the number per second, whatever it did before: of a
+  /// finger that let go, for example.
+  case springAtVelocity(Spring, velocity: Double)
   /// A curve of a set duration.
   ///
   /// From rest it is the curve. From a number on its way it takes over the speed and loses it evenly: to
@@ -29,6 +32,11 @@ public enum ValueMotion: Hashable, Sendable {
       _ = try CoreError.checked(
         spring.dampingFraction, "damping fraction of \(name())", in: 0.01...1e6)
       _ = try CoreError.checked(velocity, "velocity of \(name())", in: -1e4...1e4, unit: "1/s")
+    case .springAtVelocity(let spring, let velocity):
+      _ = try CoreError.checked(
+        spring.dampingFraction, "damping fraction of \(name())", in: 0.01...1e6)
+      _ = try CoreError.checked(
+        velocity, "velocity of \(name())", in: -1e9...1e9, unit: "units/s")
     case .curve(_, let duration), .plainCurve(_, let duration):
       _ = try CoreError.checked(duration.value, "duration of \(name())", in: 0...1e6, unit: "s")
     case .jump: break
@@ -41,7 +49,7 @@ public enum ValueMotion: Hashable, Sendable {
     return switch self {
     case .curve(let easing, let duration): .curve(easing, duration: duration * share)
     case .plainCurve(let easing, let duration): .plainCurve(easing, duration: duration * share)
-    case .spring, .springWithShare, .jump: self
+    case .spring, .springWithShare, .springAtVelocity, .jump: self
     }
   }
 
@@ -56,6 +64,9 @@ public enum ValueMotion: Hashable, Sendable {
         SpringMotion(
           spring: spring, value: start.value, velocity: velocity * (target - start.value),
           target: target))
+    case .springAtVelocity(let spring, let velocity):
+      .spring(
+        SpringMotion(spring: spring, value: start.value, velocity: velocity, target: target))
     case .curve(let easing, let duration):
       .curve(BlendedCurve(easing, duration.value, from: start, to: target))
     case .plainCurve(let easing, let duration):

@@ -20,10 +20,15 @@ public struct GestureEvent: Hashable, Sendable {
   public var values: GestureValues? {
     if case .some(let values) = box { values } else { nil }
   }
+  /// Where the pager was when a drag of it ended, before what ended it moved it on; else nil.
+  public var lastPosition: Pages? {
+    if case .end(let position) = box { position } else { nil }
+  }
 
   /// Stored apart, as most events have none.
   private enum Box: Hashable, Sendable {
     case none
+    case end(Pages)
     indirect case some(GestureValues)
   }
   private let box: Box
@@ -37,6 +42,18 @@ public struct GestureEvent: Hashable, Sendable {
     self.ending = ending
     self.pointer = pointer
     box = values.map { .some($0) } ?? .none
+  }
+
+  /// The end of a pager's drag.
+  init(
+    _ component: ComponentID, _ state: GestureState, ending: GestureEnding?, pointer: Int,
+    at position: Pages
+  ) {
+    self.component = component
+    self.state = state
+    self.ending = ending
+    self.pointer = pointer
+    box = .end(position)
   }
 }
 
@@ -62,6 +79,8 @@ public struct GestureValues: Hashable, Sendable {
   public internal(set) var location = Point.zero
   /// The way since it was recognized; a swipe's whole way, a long press's since it was touched.
   public internal(set) var translation = Vector.zero
+  /// The way of a pan since its fingers came down, the slop included.
+  var travel = Vector.zero
   /// How fast the fingers that count move.
   public internal(set) var velocity = Velocity.zero
   /// The distance of two fingers, relative to that at which the pinch was recognized.

@@ -13,10 +13,23 @@ struct PanGestureRecognizer: Sendable {
   private var offset = Vector.zero
   private var point = Point.zero
   private var origin = Point.zero
+  /// Where its fingers came down.
+  private var touchdown = Point.zero
   private var circle: SlopCircle?
-  private var axis: Axis?
-  private var angle: Radians?
+  private(set) var axis: Axis?
+  private(set) var angle: Radians?
   private var fingers = 0
+
+  /// Whether it set out beside the cone and waits for what others make of the fingers, or waited.
+  private(set) var isRefused = false
+  /// When within the last move the slop was crossed or the fingers were taken, 0 to 1.
+  private(set) var share = 0.0
+  private var isTaken = false
+  /// Where the point was before its last move.
+  private var before = Point.zero
+  /// How far it went along the axis since it was refused, at most.
+  private var way: Points = 0
+  private var rival: PanRival?
 
   init(
     _ options: PanGestureOptions, slop: Points, edge: EdgePanOptions? = nil,
@@ -58,6 +71,7 @@ struct PanGestureRecognizer: Sendable {
     if circle == nil {
       point = centre(contacts)
       origin = point
+      touchdown = point
       circle = SlopCircle(start: point, radius: slop)
     } else {
       anchor(contacts)
@@ -67,19 +81,63 @@ struct PanGestureRecognizer: Sendable {
 
   private mutating func moved(_ contacts: [Contact], isActive: Bool) -> RecognizerResponse {
     guard circle != nil, contacts.count >= options.pointers else { return .none }
+    before = point
     point = centre(contacts) + offset
+    share = 0
     if isActive { return .changed }
-    // Recognized already, and waiting for the arena.
+    if isRefused, let refusedWay { way = max(way, Points(refusedWay.along(point))) }
+    // Recognized already, and waiting for the arena; or refused.
     guard angle == nil, let crossing = circle?.move(to: point) else { return .none }
-    if !options.start.keepsSlop { origin = crossing.place }
+    share = crossing.share
     let heading = crossing.heading
     axis =
       options.axis ?? (heading.x.magnitude >= heading.y.magnitude ? .horizontal : .vertical)
     let found = self.angle(of: heading)
     angle = found
     let isStraight = options.axis == nil || found <= options.start.cone
+    if !isStraight, !options.start.isConeStrict, let refusedWay {
+      isRefused = true
+      way = Points(refusedWay.along(point))
+      return .none
+    }
+    if !options.start.keepsSlop { origin = crossing.place }
     return isStraight ? .recognized(share: crossing.share) : .failed
   }
+
+  // MARK: Refused
+
+  private var refusedWay: RefusedWay? {
+    guard let circle, let axis = options.axis else { return nil }
+    return RefusedWay(
+      start: circle.start, axis: axis, slop: slop, sign: edge?.edge.inward ?? 0)
+  }
+
+  /// Whether it waits for what others make of fingers that set out beside its cone.
+  var isWaiting: Bool { isRefused && !isTaken }
+
+  /// Whether it looks for a pan: as many fingers as it takes are down.
+  var isLooking: Bool { circle != nil }
+
+  /// Where on the last step it takes the fingers; see `RefusedWay.share`.
+  func taking(after share: Double, leads: Bool) -> Double? {
+    refusedWay?.share(from: before, to: point, after: share, leads: leads)
+  }
+
+  /// The way from where the fingers came down to a share of the last step.
+  func way(to share: Double) -> Vector {
+    before + (point - before) * share - (circle?.start ?? before)
+  }
+
+  /// Nobody else may have the fingers: it is recognized at a share of the last step.
+  mutating func take(at share: Double, from rival: PanRival?) {
+    isTaken = true
+    self.share = share
+    self.rival = rival
+    if !options.start.keepsSlop { origin = before + (point - before) * share }
+  }
+
+  /// The last step has been looked at; what comes without another one happens where it ended.
+  mutating func stay() { (before, share) = (point, 0) }
 
   /// From an edge only the way inwards is straight.
   private func angle(of heading: Vector) -> Radians {
@@ -102,7 +160,10 @@ struct PanGestureRecognizer: Sendable {
 
   mutating func restart() { origin = point }
 
-  var criteria: Criteria {
+  var criteria: Criteria { criteria() }
+
+  /// - Parameter isLost: whether another gesture took the fingers that this one refused.
+  func criteria(isLost: Bool = false) -> Criteria {
     var criteria = Criteria()
     if let edge {
       criteria.append(.atMost(.edgeDistance, edgeDistance, edge.width.value, .point))
@@ -116,14 +177,24 @@ struct PanGestureRecognizer: Sendable {
           isDeciding: false))
       return criteria
     }
-    criteria.append(.above(.slop, circle.distance.value, slop.value, .point))
-    if let angle, options.axis != nil {
-      criteria.append(.atMost(.direction, angle.value, options.start.cone.value, .radian))
+    let far = Criterion.above(.slop, circle.distance.value, slop.value, .point)
+    let direction = angle.map {
+      Criterion.atMost(.direction, $0.value, options.start.cone.value, .radian)
     }
+    if isRefused, !isLost, let direction {
+      let tests = Criteria.refused(
+        by: direction, slop: far, way: .above(.way, way.value, slop.value, .point), rival: rival,
+        isTaken: isTaken)
+      for test in tests { criteria.append(test) }
+      return criteria
+    }
+    criteria.append(far)
+    if let direction, options.axis != nil { criteria.append(direction) }
     return criteria
   }
 
   func measure(_ values: inout GestureValues, _ contacts: [Contact]) {
+    values.travel = point - touchdown
     let way = point - origin
     guard options.locksAxis, let axis else {
       values.translation = way

@@ -1,9 +1,15 @@
 /// What makes a moving finger a pan: how far, and how straight.
 public struct PanOptions: Hashable, Sendable {
   /// The distance a finger may move without meaning it.
-  public let slop: Points
-  /// The angle on either side of the axis within which the pan must set out.
+  public private(set) var slop: Points
+  /// The angle on either side of the axis within which the pan takes a finger from those that compete.
   public private(set) var cone: Radians
+  /// Whether a finger that sets out beside the cone is refused for good, as toolkits do.
+  ///
+  /// Else the cone chooses between pans that compete, and no more: one that was refused takes the finger
+  /// once no other may have it and it has gone farther than the slop along the axis. Of several refused
+  /// ones that is the one of the nearest axis, then the innermost.
+  public private(set) var isConeStrict: Bool
   /// Whether the way to the slop belongs to the pan, as SwiftUI's translation does: content under the
   /// finger then jumps by the slop.
   ///
@@ -31,13 +37,16 @@ public struct PanOptions: Hashable, Sendable {
   ///   - keepsSlop: whether the way to the slop belongs to the pan.
   ///   - pointers: what further fingers mean, where the pan is that of a pager.
   ///   - stepCone: from 0 to π/2.
+  ///   - isConeStrict: whether a finger beside the cone is refused, whoever else may have it.
   /// - Throws: `CoreError` for a number outside these ranges.
   public init(
     slop: Points = 10, cone: Radians = Radians(.pi / 4), keepsSlop: Bool = false,
-    pointers: PointerPolicy = .ignore, stepCone: Radians = Radians(.pi / 2)
+    pointers: PointerPolicy = .ignore, stepCone: Radians = Radians(.pi / 2),
+    isConeStrict: Bool = false
   ) throws(CoreError) {
     self.slop = Points(try CoreError.checked(slop.value, "slop", in: 0...1e6, unit: "pt"))
     self.cone = Radians(try CoreError.checked(cone.value, "cone", in: 0...(.pi / 2), unit: "rad"))
+    self.isConeStrict = isConeStrict
     self.keepsSlop = keepsSlop
     self.pointers = pointers
     self.stepCone = Radians(
@@ -50,29 +59,26 @@ public struct PanOptions: Hashable, Sendable {
   ) {
     self.slop = slop
     cone = Radians(degrees: coneDegrees)
+    isConeStrict = false
     self.keepsSlop = keepsSlop
     self.stepCone = stepCone
     pointers = .ignore
   }
 
-  private init(_ options: PanOptions, cone: Radians) {
-    self = options
-    self.cone = cone
-  }
-
-  private init(_ options: PanOptions, slop: Points) {
-    pointers = options.pointers
-    cone = options.cone
-    keepsSlop = options.keepsSlop
-    stepCone = options.stepCone
-    self.slop = slop
+  private func changed(_ change: (inout PanOptions) -> Void) -> PanOptions {
+    var copy = self
+    change(&copy)
+    return copy
   }
 
   /// The same, but for the way that a finger may go without meaning it.
-  var withoutSlop: PanOptions { PanOptions(self, slop: 0) }
+  var withoutSlop: PanOptions { changed { $0.slop = 0 } }
 
   /// The same slop, whatever the direction.
-  var inAnyDirection: PanOptions { PanOptions(self, cone: Self.anyDirection) }
+  var inAnyDirection: PanOptions { changed { $0.cone = Self.anyDirection } }
+
+  /// The same with a cone that refuses for good.
+  var withStrictCone: PanOptions { changed { $0.isConeStrict = true } }
 
   /// A slop of 10 points and a cone of 45 degrees on either side.
   public static let standard = PanOptions(known: 10)

@@ -7,6 +7,9 @@ internal import RealModule
 /// translation depends on how often the finger was reported, and content under the finger starts
 /// from standstill instead of jumping by the slop.
 ///
+/// A finger that sets out beside the cone is refused. Unless the cone is strict, the pan goes on looking at
+/// it, still possible, for the case that nobody else wants it; see `PanOptions.isConeStrict`.
+///
 /// States: possible → began → changed… → ended or cancelled; possible → failed.
 /// Of one pointer only: who uses it decides what a second finger means.
 public struct PanRecognizer: Sendable, Hashable {
@@ -22,9 +25,17 @@ public struct PanRecognizer: Sendable, Hashable {
   /// The angle between the axis and the way the finger set out; zero until the slop is crossed.
   public private(set) var angle: Radians = 0
 
+  /// Whether the finger set out beside the cone and the pan waits for what others make of it, or waited.
+  public private(set) var isRefused = false
+
   private var circle: SlopCircle
   /// Where the pointer was reported last, up to the pan's end.
   private(set) var last: Point
+  /// Where it was reported before that, until the pan begins.
+  private var before: Point
+  /// How far it went along the axis since it was refused, at most.
+  private var way: Points = 0
+  private var rival: PanRival?
   /// Where the path crossed the slop.
   private var origin: Point
   /// When within the last move the slop was crossed, 0 to 1.
@@ -36,6 +47,7 @@ public struct PanRecognizer: Sendable, Hashable {
     self.options = options
     circle = SlopCircle(start: start, radius: options.slop)
     last = start
+    before = start
     origin = start
   }
 
@@ -53,12 +65,14 @@ public struct PanRecognizer: Sendable, Hashable {
   @discardableResult
   public mutating func move(to position: Point) -> GestureState? {
     switch state {
-    case .possible: return crossing(to: position)
+    case .possible: return isRefused ? pass(by: position) : crossing(to: position)
     case .began, .changed:
       last = position
       state = .changed
       return state
-    case .ended, .cancelled, .failed: return nil
+    case .ended, .cancelled, .failed:
+      share = 0
+      return nil
     }
   }
 
@@ -82,14 +96,75 @@ public struct PanRecognizer: Sendable, Hashable {
   mutating func restart() { origin = last }
 
   private mutating func crossing(to position: Point) -> GestureState? {
+    before = last
     last = position
     guard let crossing = circle.move(to: position) else { return nil }
-    if !options.keepsSlop { origin = crossing.place }
     heading = crossing.heading
     share = crossing.share
     angle = heading.angle(from: axis)
+    if angle > options.cone, !options.isConeStrict {
+      isRefused = true
+      way = Points(refusedWay.along(position))
+      return nil
+    }
+    if !options.keepsSlop { origin = crossing.place }
     state = angle <= options.cone ? .began : .failed
     return state
+  }
+
+  private mutating func pass(by position: Point) -> GestureState? {
+    before = last
+    last = position
+    share = 0
+    way = max(way, Points(refusedWay.along(position)))
+    return nil
+  }
+
+  // MARK: Refused
+
+  private var refusedWay: RefusedWay {
+    RefusedWay(start: circle.start, axis: axis, slop: options.slop)
+  }
+
+  /// Whether it waits for what others make of a finger that set out beside its cone.
+  var isWaiting: Bool { isRefused && state == .possible }
+
+  /// Where on the last step it takes the finger; see `RefusedWay.share`.
+  func taking(after share: Double, leads: Bool) -> Double? {
+    refusedWay.share(from: before, to: last, after: share, leads: leads)
+  }
+
+  /// The way of the finger from where it came down to a share of the last step.
+  func way(to share: Double) -> Vector { before + (last - before) * share - circle.start }
+
+  /// Nobody else may have the finger: begins at a share of the last step.
+  mutating func take(at share: Double, from rival: PanRival?) {
+    let place = before + (last - before) * share
+    self.share = share
+    self.rival = rival
+    heading = place - circle.start
+    if !options.keepsSlop { origin = place }
+    state = .began
+  }
+
+  /// The last step has been looked at; what comes without another one happens where it ended.
+  mutating func stay() { (before, share) = (last, 0) }
+
+  /// The tests made so far.
+  ///
+  /// - Parameter isLost: whether another pan took the finger that this one refused.
+  func criteria(isLost: Bool = false) -> Criteria {
+    let slop = Criterion.above(.slop, distance.value, options.slop.value, .point)
+    guard slop.passed else { return Criteria(slop.marked(isDeciding: true)) }
+    let direction = Criterion.atMost(.direction, angle.value, options.cone.value, .radian)
+    guard isRefused, !isLost else {
+      var criteria = Criteria(slop)
+      criteria.append(direction.marked(isDeciding: true))
+      return criteria
+    }
+    return .refused(
+      by: direction, slop: slop, way: .above(.way, way.value, options.slop.value, .point),
+      rival: rival, isTaken: !(state == .possible || state == .failed))
   }
 }
 

@@ -93,10 +93,10 @@ extension Criterion {
 extension Criteria {
   /// The same tests with the one marked from which the verdict follows.
   ///
-  /// Of those that failed the first; if none has, the one that was passed most narrowly, by its share
-  /// of the threshold.
+  /// One that is marked stays so. Of those that failed the first; if none has, the one that was passed most
+  /// narrowly, by its share of the threshold.
   var withDecidingTest: Criteria {
-    guard !isEmpty else { return self }
+    guard !isEmpty, !contains(where: \.isDeciding) else { return self }
     let narrowness = { (criterion: Criterion) in
       criterion.margin / Swift.max(criterion.threshold.magnitude, 1e-9)
     }

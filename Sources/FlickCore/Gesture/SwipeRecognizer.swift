@@ -57,6 +57,14 @@ struct SwipeRecognizer: Sendable {
     }
   }
 
+  /// Whether a way may be the beginning of the swipe, by its direction.
+  func wants(_ way: Vector) -> Bool {
+    var other = self
+    other.way = way
+    other.judge()
+    return other.angle <= options.cone.value
+  }
+
   var criteria: Criteria {
     if fingers > 1 { return Criteria(.atMost(.pointers, Double(fingers), 1, .count)) }
     var criteria = Criteria(.below(.duration, duration.value, options.longest.value, .second))

@@ -16,13 +16,15 @@ extension Box {
 
 extension Box.Fixed {
   /// See `Box.placed`.
+  ///
+  /// - Parameter anchor: where its parent has it across the screen; 0 at the left, 1 at the right.
   fileprivate func placed(
-    in frame: Rect, safeArea: Insets = .zero
+    in frame: Rect, safeArea: Insets = .zero, anchor: Double = 0
   ) throws(CoreError) -> Node {
     // A function for each kind with options: in one they would make a frame of the call stack of 50 KB,
     // of which a deep tree needs `Node.deepest`.
     switch kind {
-    case .leaf, .spacer: try node(frame)
+    case .leaf, .spacer: try leaf(frame, anchor)
     case .stack(let axis, let spacing):
       try node(
         frame,
@@ -46,7 +48,8 @@ extension Box.Fixed {
     var nodes: [Node] = []
     for child in inner {
       let area = child.box.ignoresSafeArea ? self.room(of: size, .zero) : room
-      nodes.append(try child.placed(in: child.frame(in: area, alignment)))
+      nodes.append(
+        try child.placed(in: child.frame(in: area, alignment), anchor: alignment.x))
     }
     return nodes
   }
@@ -98,6 +101,17 @@ extension Box.Fixed {
     return try node(frame, NodeOptions(pager: pager), children: filling(frame.size))
   }
 
+  /// A line of text that is as wide as its box stands where its parent has it: with a font of other widths
+  /// its middle, or its end, stays there.
+  private func leaf(_ frame: Rect, _ anchor: Double) throws(CoreError) -> Node {
+    guard anchor > 0, box.width == .automatic, let text = sharedLook?.look.text, text.lines == 1,
+      text.alignment == 0
+    else { return try node(frame) }
+    var aligned = box
+    aligned.changeLook { $0.text?.alignment = anchor }
+    return try Box.Fixed(aligned).node(frame)
+  }
+
   private func node(
     _ frame: Rect, _ options: NodeOptions? = nil, children: [Node] = []
   ) throws(CoreError) -> Node {
@@ -129,7 +143,8 @@ extension Box.Fixed {
         frame = frame.reaching(
           out: safeArea, axis, isFirst: index == 0, isLast: index == inner.count - 1)
       }
-      nodes.append(try child.placed(in: frame))
+      nodes.append(
+        try child.placed(in: frame, anchor: axis == .vertical ? alignment.x : 0))
       start += length + spacing + gap
     }
     return nodes

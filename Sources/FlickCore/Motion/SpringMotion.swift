@@ -33,9 +33,10 @@ public struct SpringMotion: Motion, Hashable {
   let frequency: Double
   /// Exponent of the leading factor, at most zero: −β or r.
   let rate: Double
-  /// x₀ and v₀.
+  /// x₀.
   let start: Double
-  let startVelocity: Double
+  /// v₀: how fast it sets out, per second; 0 of a spring that is at its target at once.
+  public let startVelocity: Double
   /// v₀ + βx₀ when swinging, v₀ − r·x₀ when creeping: the weight of the second term.
   let weight: Double
   /// ω₀²x₀ + βv₀, the weight of the sine in the velocity; used when swinging.

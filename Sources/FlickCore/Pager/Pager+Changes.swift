@@ -25,6 +25,7 @@ extension Pager {
     release.travel = lift.travel * geometry.sign
     release.duration = lift.duration
     release.isMouse = lift.isMouse
+    release.isFling = lift.isFling
     return release
   }
 
@@ -77,7 +78,7 @@ extension Pager {
   }
 }
 
-/// A finger that was lifted from a drag, in the signs of the screen.
+/// A finger that was lifted from a drag, or a fling that arrives, in the signs of the screen.
 struct FingerLift {
   /// Along the axis.
   var velocity: PointsPerSecond = 0
@@ -85,6 +86,8 @@ struct FingerLift {
   var travel: Points = 0
   var duration: Seconds = 0
   var isMouse = false
+  /// Content inside had no room left for it.
+  var isFling = false
   /// The drag was cancelled: the content moves on as if it had stood still.
   var isTakenAway = false
 }

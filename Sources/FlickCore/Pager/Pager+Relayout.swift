@@ -1,11 +1,15 @@
 extension Pager {
-  /// Whether a drag that was worked out for this pager holds for the other one.
+  /// Whether a drag that was worked out for this pager holds for the other one, once it is told of the
+  /// pages that came or went.
   func hasPages(of other: Pager) -> Bool {
     options.axis == other.options.axis && options.handover == other.options.handover
-      && geometry == other.geometry
+      && geometry.hasShape(of: other.geometry)
   }
 
   /// Goes on where `old` is, in pages: at rest, under a finger, or on its way.
+  ///
+  /// What lay on pages that are gone lies on the last one that is left: no motion and no finger brings the
+  /// content farther beyond its end than it was.
   ///
   /// Returns the announcement, if the page that was announced does not exist any more. A pager at rest
   /// is left for the caller to put to rest at the announced page.
@@ -20,26 +24,77 @@ extension Pager {
     case .held:
       track.adopt(old.track)
       heading = old.heading
+      guard geometry != old.geometry else { return nil }
+      let place = self.place(of: old, at: time)
+      heading = geometry.place(ofPage: page, near: place)
+      track.regrip(
+        at: track.request(showing: offset(around: place)), base: trackOffset(ofPlace: heading))
       return announce(page, cause: .layout)
     case .settling, .moving:
-      if hasPages(of: old), options.settle == old.options.settle,
+      if geometry == old.geometry, hasPages(of: old), options.settle == old.options.settle,
         options.restTolerance == old.options.restTolerance
       {
         track.adopt(old.track)
         heading = old.heading
         return nil
       }
-      let sample = old.track.sample(at: time)
       let before = old.geometry
+      let sample = old.track.sample(at: time)
       let turn = before.pitch > 0 ? geometry.sign * before.sign * geometry.pitch / before.pitch : 0
-      let position = before.wrapped(before.place(atOffset: before.sign * sample.value))
-      let place = geometry.loops ? position : Double(geometry.place(ofPage: 0)) + position
-      track.rest(
-        at: track.request(showing: geometry.sign * geometry.offset(around: place)))
+      let place = self.place(of: old, at: time)
+      var velocity = sample.velocity * turn
+      // What was on its way over pages that are gone has nowhere to go on to.
+      if isCut(old, at: time), velocity * geometry.sign > 0 { velocity = 0 }
+      track.rest(at: track.request(showing: offset(around: place)))
       return settle(
         to: geometry.place(ofPage: page, near: place), page: page,
-        velocity: PointsPerSecond(
-          sample.velocity * turn), at: time, cause: .layout)
+        velocity: PointsPerSecond(velocity), at: time, cause: .layout)
+    }
+  }
+
+  private func offset(around place: Double) -> Double {
+    geometry.sign * geometry.offset(around: place)
+  }
+
+  /// Whether the content that is shown is farther on than there are pages now.
+  private func isCut(_ old: Pager, at time: Seconds) -> Bool {
+    let last = geometry.lastPosition
+    return old.positionForLayout(at: time) > last && last < old.geometry.lastPosition
+  }
+
+  /// The place at which this pager shows what the old one shows, or the nearest it has.
+  private func place(of old: Pager, at time: Seconds) -> Double {
+    let position = old.positionForLayout(at: time)
+    let (last, before) = (geometry.lastPosition, old.geometry.lastPosition)
+    // Beyond the end stays as far beyond the end; in a ring that is the way on to the first page.
+    let kept = position > last ? last + max(0, position - before) : position
+    return geometry.place(atPosition: kept)
+  }
+
+  /// What is shown, in pages, beyond the ends too; in a ring from the first page on.
+  private func positionForLayout(at time: Seconds) -> Double {
+    geometry.wrapped(geometry.place(atOffset: geometry.sign * track.sample(at: time).value))
+  }
+}
+
+extension Stage {
+  /// A drag goes on over pages that came or went: from where the content and the finger are now.
+  mutating func continueDrags(from old: Scene) {
+    for finger in fingers.indices {
+      guard case .dragging(let axis) = fingers[finger].role else { continue }
+      let tracks = fingers[finger].path.tracks + fingers[finger].crossPath.tracks
+      let isChanged = tracks.contains { track in
+        guard scene.pagers.indices.contains(track),
+          case .pager(let before) = old.slot(of: scene.id(ofTrack: track))
+        else { return false }
+        return scene.pagers[track].geometry != old.pagers[before].geometry
+      }
+      guard isChanged else { continue }
+      let isSecond = fingers[finger].pan?.axis != axis
+      let slot = isSecond ? \Finger.secondPan : \Finger.pan
+      fingers[finger][keyPath: slot]?.restart()
+      guard let pan = fingers[finger][keyPath: slot] else { continue }
+      startDrag(finger, pan)
     }
   }
 }

@@ -33,15 +33,17 @@ public struct SnapPolicy: Hashable, Sendable {
 
   /// Flickbook's own rule from its thresholds.
   ///
-  /// The defaults are SwiftUIPager's: half a page, 500 pt/s, one page.
+  /// The defaults are SwiftUIPager's: half a page, 500 pt/s, one page; and a flick of 18 points at least.
   ///
-  /// - Throws: `CoreError` for a distance outside 0...1, a velocity outside 0...1e9 or a limit
-  ///   outside 0...1e9.
+  /// - Throws: `CoreError` for a distance outside 0...1, a velocity, a flick distance or a limit outside
+  ///   0...1e9.
   public init(
-    distance: Pages = 0.5, velocity: PointsPerSecond = 500, pagesPerSwipe: Int = 1
+    distance: Pages = 0.5, velocity: PointsPerSecond = 500,
+    flickDistance: Points = ThresholdSnap.flickDistance, pagesPerSwipe: Int = 1
   ) throws(CoreError) {
     try self.init(
-      .thresholds(ThresholdSnap(distance: distance, velocity: velocity)),
+      .thresholds(
+        ThresholdSnap(distance: distance, velocity: velocity, flickDistance: flickDistance)),
       pagesPerSwipe: pagesPerSwipe)
   }
 
@@ -50,10 +52,11 @@ public struct SnapPolicy: Hashable, Sendable {
   /// - Throws: `CoreError` as the other initializers do.
   public init(
     sensitivity: SwiftUIPagerSnap.Sensitivity, velocity: PointsPerSecond = 500,
-    pagesPerSwipe: Int = 1
+    flickDistance: Points = ThresholdSnap.flickDistance, pagesPerSwipe: Int = 1
   ) throws(CoreError) {
     try self.init(
-      distance: Pages(sensitivity.share), velocity: velocity, pagesPerSwipe: pagesPerSwipe)
+      distance: Pages(sensitivity.share), velocity: velocity, flickDistance: flickDistance,
+      pagesPerSwipe: pagesPerSwipe)
   }
 
   init(_ rule: SnapRule, atMost pages: Int) {
@@ -61,7 +64,7 @@ public struct SnapPolicy: Hashable, Sendable {
     pagesPerSwipe = pages
   }
 
-  /// Half a page, 500 pt/s, one page.
+  /// Half a page, 500 pt/s over 18 points, one page.
   public static let standard = SnapPolicy(.thresholds(ThresholdSnap()), atMost: 1)
 
   /// The page for a release, from 0: one that exists.
@@ -71,13 +74,15 @@ public struct SnapPolicy: Hashable, Sendable {
 
   /// The page for a release; of a pager that loops, as many times around as the content goes.
   func target(for release: PagerRelease) -> Int {
-    Int(SnapRange(release, pagesPerSwipe: pagesPerSwipe).limited(rule.target(release)))
+    Int(SnapRange(release, pagesPerSwipe: pagesPerSwipe).limited(rule.target(release.measured)))
   }
 
   /// The tests behind `page(for:)`, with margins that flip it.
   public func criteria(for release: PagerRelease) -> Criteria { verdict(release).criteria }
 
-  func verdict(_ release: PagerRelease) -> SnapVerdict { rule.verdict(release, pagesPerSwipe) }
+  func verdict(_ release: PagerRelease) -> SnapVerdict {
+    rule.verdict(release.measured, pagesPerSwipe)
+  }
 }
 
 extension PagerRelease {

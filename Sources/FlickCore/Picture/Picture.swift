@@ -161,13 +161,18 @@ public struct Picture: Hashable, Sendable {
     public var weight: FontWeight
     /// The colour.
     public var color: Color
+    /// Which place of the frame stays where it is with a font of other widths: 0 the left, 0.5 the middle, 1
+    /// the right.
+    public var alignment: Double
 
     /// A line of text from its parts.
     public init(
-      _ string: String, frame: Rect, descent: Double, size: Double, weight: FontWeight, color: Color
+      _ string: String, frame: Rect, descent: Double, size: Double, weight: FontWeight,
+      color: Color, alignment: Double = 0
     ) {
       (self.string, self.frame, self.descent) = (string, frame, descent)
       (self.size, self.weight, self.color) = (size, weight, color)
+      self.alignment = alignment
     }
   }
 

@@ -238,7 +238,7 @@ struct PictureBuilder {
             Picture.TextLine(
               line, frame: Rect(x: x, y: y, width: width, height: height),
               descent: text.font.descent, size: text.font.size, weight: text.font.weight,
-              color: color)))
+              color: color, alignment: text.alignment)))
       }
       y += height
     }

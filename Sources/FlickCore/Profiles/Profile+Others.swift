@@ -7,7 +7,7 @@ extension Profile {
   ) { profile in
     // It asks for |dx| · 0.5 > |dy|.
     profile.pan = PanOptions(known: 16, coneDegrees: 26.565_051_177_077_99)
-    profile.velocity = VelocityOptions(limits: .maximal)
+    profile.velocity = VelocityOptions(.lsq2, limits: .maximal)
     profile.snap = SnapPolicy(.viewPager(ViewPagerSnap()))
     profile.overscroll = .wall
     profile.settle = .viewPager
@@ -18,7 +18,7 @@ extension Profile {
     .viewPager2, source: "androidx.recyclerview.widget.PagerSnapHelper, RecyclerView"
   ) { profile in
     profile.pan = PanOptions(known: 16)
-    profile.velocity = VelocityOptions(limits: .fling)
+    profile.velocity = VelocityOptions(.lsq2, limits: .fling)
     profile.snap = SnapPolicy(.viewPager2(ViewPager2Snap()))
     profile.overscroll = .wall
     profile.settle = .viewPager2
@@ -30,7 +30,7 @@ extension Profile {
     .compose, source: "androidx.compose.foundation: PagerSnapLayoutInfoProvider, PagerDefaults"
   ) { profile in
     profile.pan = PanOptions(known: 8)
-    profile.velocity = VelocityOptions(limits: .maximal)
+    profile.velocity = VelocityOptions(.lsq2, limits: .maximal)
     profile.snap = SnapPolicy(.compose(.standard))
     profile.overscroll = .wall
     profile.settle = .spring(Spring(known: 1, stiffness: 400, dampingFraction: 1))
@@ -42,7 +42,7 @@ extension Profile {
     .flutterAndroid, source: "flutter: widgets/page_view.dart, scroll_physics.dart"
   ) { profile in
     profile.pan = PanOptions(known: 18)
-    profile.velocity = VelocityOptions(limits: .maximal)
+    profile.velocity = VelocityOptions(.lsq2, limits: .maximal)
     profile.snap = SnapPolicy(.flutter(.android))
     profile.overscroll = .wall
     profile.settle = .spring(flutterSpring)

@@ -76,6 +76,8 @@ public struct Profile: Hashable, Sendable {
     self.name = name
     self.source = source
     change(&self)
+    // Toolkits know no second choice.
+    if name != .flickbook { pan = pan.withStrictCone }
   }
 
   /// The profile with this name in scripts.

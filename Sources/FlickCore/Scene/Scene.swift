@@ -202,6 +202,7 @@ public struct Scene: Sendable {
       componentNames += headers.map { ids[$0.node] } + machines.map(\.spec.id)
       slots += headers.indices.map(Slot.header) + machines.indices.map(Slot.states)
     }
+    try Self.checkCrowds(gestures, records)
     let count = pagers.count + scrollViews.count
     trackComponents = pagers.indices + scrollLanes.map { pagers.count + $0.view }
     gestureComponents = gestures.indices.map { $0 + count }

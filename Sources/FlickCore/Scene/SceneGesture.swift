@@ -64,6 +64,11 @@ struct Relations: Sendable {
         allies[pair.pager].append(pair.gesture)
       }
     }
+    for list in [\Relations.waits, \.allies, \.rivals] {
+      for index in waits.indices where self[keyPath: list][index].count > 1 {
+        self[keyPath: list][index].sort()
+      }
+    }
     try checkOrder(gestures, movers: count)
   }
 
@@ -85,29 +90,56 @@ struct Relations: Sendable {
 
   /// Nobody waits for himself, over however many others: such gestures would never be recognized.
   private func checkOrder(_ gestures: [SceneGesture], movers: Int) throws(CoreError) {
-    var open = Set(waits.indices.filter { !waits[$0].isEmpty })
-    while let free = open.first(where: { waits[$0].allSatisfy { !open.contains($0) } }) {
-      open.remove(free)
+    // Kahn's algorithm: who waits for nobody is taken away, and with it the waiting of others for it.
+    var open = waits.map(\.count)
+    var waiters = [[Int]](repeating: [], count: waits.count)
+    for (waiter, others) in waits.enumerated() {
+      for other in others { waiters[other].append(waiter) }
     }
-    guard let stuck = open.filter({ $0 >= movers }).min() else { return }
+    var free = open.indices.filter { open[$0] == 0 }
+    while let next = free.popLast() {
+      for waiter in waiters[next] {
+        open[waiter] -= 1
+        if open[waiter] == 0 { free.append(waiter) }
+      }
+    }
+    guard let stuck = open.indices.first(where: { $0 >= movers && open[$0] > 0 }) else { return }
     throw CoreError(
       .circularWait,
       "gesture '\(gestures[stuck - movers].spec.id)': expected an order of waiting, found a circle; "
         + "drop one of the relations")
   }
 
-  func waits(_ a: Int, for b: Int) -> Bool { waits[a].contains(b) }
+  func waits(_ a: Int, for b: Int) -> Bool { Self.holds(waits[a], b) }
 
   /// Whether `a` waits for `b`, perhaps by way of others.
   func waitsInTheEnd(_ a: Int, for b: Int) -> Bool {
-    waits[a].contains { $0 == b || waitsInTheEnd($0, for: b) }
+    guard !waits[a].isEmpty else { return false }
+    // Each is looked at once: by way of many others there may be very many ways.
+    var seen: Set<Int> = []
+    var open = waits[a]
+    while let next = open.popLast() {
+      if next == b { return true }
+      if seen.insert(next).inserted { open += waits[next] }
+    }
+    return false
   }
 
   func areAllies(_ a: Int, _ b: Int) -> Bool {
-    allies[a].contains(b) && !rivals[a].contains(b)
+    Self.holds(allies[a], b) && !Self.holds(rivals[a], b)
   }
 
-  func areRivals(_ a: Int, _ b: Int) -> Bool { rivals[a].contains(b) }
+  func areRivals(_ a: Int, _ b: Int) -> Bool { Self.holds(rivals[a], b) }
+
+  /// Whether a number is in a list in rising order; a gesture may name every other one.
+  private static func holds(_ list: [Int], _ number: Int) -> Bool {
+    var (low, high) = (0, list.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < list.count && list[low] == number
+  }
 
   /// The same relations between components that have got other numbers.
   func renumbered(_ numbers: [Int], count: Int) -> Relations {
@@ -116,10 +148,34 @@ struct Relations: Sendable {
     (result.waits, result.allies, result.rivals) = (empty, empty, empty)
     // Headers and states have no relations.
     for (old, new) in numbers.prefix(waits.count).enumerated() {
-      result.waits[new] = waits[old].map { numbers[$0] }
-      result.allies[new] = allies[old].map { numbers[$0] }
-      result.rivals[new] = rivals[old].map { numbers[$0] }
+      result.waits[new] = waits[old].map { numbers[$0] }.sorted()
+      result.allies[new] = allies[old].map { numbers[$0] }.sorted()
+      result.rivals[new] = rivals[old].map { numbers[$0] }.sorted()
     }
     return result
+  }
+}
+
+extension Scene {
+  /// The most gestures that one touch can meet: those of a node and of all nodes around it.
+  ///
+  /// Each of them may have to be compared with each other one, whenever one of them is recognized.
+  public static let mostGesturesOnPath = 100
+
+  /// Checks that no touch meets more gestures than it may.
+  static func checkCrowds(_ gestures: [SceneGesture], _ records: [Record]) throws(CoreError) {
+    guard gestures.count > mostGesturesOnPath else { return }
+    var counts = [Int](repeating: 0, count: records.count)
+    for gesture in gestures { counts[gesture.node] += 1 }
+    for index in records.indices {
+      // Parents come before their children.
+      if records[index].parent >= 0 { counts[index] += counts[records[index].parent] }
+      guard counts[index] <= mostGesturesOnPath else {
+        throw CoreError(
+          .tooLarge,
+          "gestures: expected at most \(mostGesturesOnPath) that one touch can meet, on a node and those "
+            + "around it, found \(counts[index])")
+      }
+    }
   }
 }

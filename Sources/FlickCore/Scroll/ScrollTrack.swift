@@ -161,6 +161,15 @@ struct ScrollTrack: Hashable, Sendable {
     (stepped, passesOn, reach) = (old.stepped, old.passesOn, old.reach)
   }
 
+  /// Under the finger that holds it, the content is elsewhere now.
+  ///
+  /// - Parameter base: what the limits of the drag count from.
+  mutating func regrip(at offset: Double, base: Double) {
+    requested = offset
+    stepped = nil
+    reach = grip.reach.isLimited ? grip.reach.range(around: base, from: offset) : Reach.everywhere
+  }
+
   /// The motion, or the hold of a finger, is over: rests at `offset`.
   mutating func rest(at offset: Double) {
     stop(.resting)

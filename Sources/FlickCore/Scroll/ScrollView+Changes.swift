@@ -58,7 +58,7 @@ extension ScrollView {
       self[axis].target = lane.track.requested
       return rest(axis)
     }
-    let sample = lane.track.sample(at: time)
+    let sample = shown(of: lane.track, as: self[axis].track, at: time)
     if lane.drive == .program {
       let target = self[axis].track.place(nearestTo: lane.target)
       let motion = SpringMotion(
@@ -73,5 +73,16 @@ extension ScrollView {
         slowest: 0)
       : back(axis, from: sample.value, velocity: sample.velocity)
     start(axis, verdict, at: time)
+  }
+
+  /// What a track shows, beyond the end of another with less content no farther than beyond its own.
+  private func shown(
+    of old: ScrollTrack, as new: ScrollTrack, at time: Seconds
+  ) -> MotionSample {
+    let sample = old.sample(at: time)
+    let (end, before) = (new.range.upperBound, old.range.upperBound)
+    guard sample.value > end, end < before else { return sample }
+    return MotionSample(
+      value: end + max(0, sample.value - before), velocity: min(0, sample.velocity))
   }
 }

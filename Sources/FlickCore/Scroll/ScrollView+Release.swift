@@ -33,7 +33,7 @@ extension ScrollView {
       let edge = track.clamped(offset)
       verdict.criteria.append(
         Criterion(
-          .edge, value: offset, threshold: edge, margin: (offset - edge).magnitude, unit: .point,
+          .edge, value: offset, threshold: edge, margin: -(offset - edge).magnitude, unit: .point,
           passed: false, isDeciding: true))
     }
     verdict.criteria.append(
@@ -74,7 +74,7 @@ extension ScrollView {
     let beyond = (end - edge) * (velocity < 0 ? -1 : 1)
     verdict.criteria.append(
       Criterion(
-        .edge, value: end, threshold: edge, margin: beyond.magnitude, unit: .point,
+        .edge, value: end, threshold: edge, margin: 0 - beyond, unit: .point,
         passed: beyond < 0, isDeciding: true))
     if passesOn, fling.edge != nil,
       let stopped = self.fling(axis, from: offset, velocity: velocity, edges: .stop)

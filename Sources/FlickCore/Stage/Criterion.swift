@@ -37,9 +37,12 @@ public struct Criterion: Hashable, Sendable {
     case pointers
     /// How far from the edge a finger came down.
     case edgeDistance = "edge distance"
-    /// How far a swipe went in its direction; where a fling would end against where another place of rest
-    /// would be nearer.
+    /// How far a swipe went in its direction; how far a pan went along its axis that had set out beside its
+    /// cone; where a fling would end against where another place of rest would be nearer.
     case way
+    /// Of a pan that took a finger beside its cone: the angle between the way and the axis of the pan that
+    /// was nearest to having it, against the angle from which that one did not want it.
+    case rival
     /// How much the distance of two fingers changed.
     case span
     /// How far two fingers turned.
@@ -68,9 +71,10 @@ public struct Criterion: Hashable, Sendable {
   public let value: Double
   /// What the size of the value was measured against; negative where it lies in the other direction.
   public let threshold: Double
-  /// By how much the value passes; negative by how much it fails.
+  /// By how much the value passes; negative by how much it fails, and so zero or of the sign of `passed`.
   ///
-  /// Less than that changes nothing.
+  /// Less than that changes nothing. Of a scroll view against its edge: how far before it a fling ends,
+  /// negative how far beyond it.
   public let margin: Double
   /// The unit of all three.
   public let unit: Unit

@@ -94,6 +94,15 @@ struct Finger: Sendable {
 }
 
 extension Stage {
+  /// The pointers that are down, in the order of their numbers.
+  public var pointersDown: [Int] {
+    var pointers: [Int] = []
+    for finger in fingers.indices where fingers[finger].isDown {
+      pointers.append(fingers[finger].pointer)
+    }
+    return pointers.sorted()
+  }
+
   /// Whether a finger holds a track: that is held, and not out of reach of pointers of its kind.
   @inline(__always)
   func holds(_ finger: Int, _ track: Int) -> Bool {

@@ -11,7 +11,9 @@
 extension Stage {
   /// Lets everyone begin who may.
   mutating func resolve() {
-    while let winner = nextWinner() { activate(winner) }
+    repeat {
+      while let winner = nextWinner() { activate(winner) }
+    } while takeRefused()
   }
 
   private mutating func nextWinner() -> Int? {
@@ -20,7 +22,7 @@ extension Stage {
     var isDecided = true
     for index in arena.indices where arena[index].isPossible {
       guard let share = arena[index].recognizedAt else {
-        isDecided = false
+        if !isRefused(index) { isDecided = false }
         continue
       }
       if let victor = arena.indices.first(where: { arena[$0].state.isActive && rival($0, index) }) {
@@ -44,6 +46,8 @@ extension Stage {
   /// The first undecided recognizer for which this one waits.
   func blocker(of index: Int) -> Int? {
     for other in arena.indices where other != index && arena[other].isPossible {
+      // One that set out beside its cone has failed, as long as somebody else wants the fingers.
+      if isRefused(other) { continue }
       if waits(index, for: other) { return other }
       guard arena[index].taps > 0 || isSwipe(index), compete(index, other),
         !waitsInTheEnd(other, for: index)
@@ -106,7 +110,11 @@ extension Stage {
 
   /// An undecided recognizer fails, as another one was recognized.
   mutating func lose(_ index: Int, to component: Int) {
-    decide(component: arena[index].component, .arena, .lost(to: ComponentID(index: component)))
+    if isRefused(index) {
+      decideRefused(index)
+    } else {
+      decide(component: arena[index].component, .arena, .lost(to: ComponentID(index: component)))
+    }
     guard case .pager(let finger, let isSecond) = arena[index].machine else {
       return close(index, .failed, nil)
     }
@@ -128,7 +136,7 @@ extension Stage {
   // MARK: Relations
 
   /// Whether only one of the two may be active.
-  private func rival(_ a: Int, _ b: Int) -> Bool {
+  func rival(_ a: Int, _ b: Int) -> Bool {
     compete(a, b) || any(a, b) { scene.relations.areRivals($0, $1) }
   }
 

@@ -158,8 +158,10 @@ extension Stage {
       }
       return setOut(.deck(index))
     }
-    let velocity = arena[recognizer].values { self.velocity(of: $0, for: gesture) }.velocity
-    let (goes, isFlick, criteria) = scene.decks[index].deck.verdict(at: time, velocity: velocity)
+    let values = arena[recognizer].values { self.velocity(of: $0, for: gesture) }
+    let velocity = values.velocity
+    let (goes, isFlick, criteria) = scene.decks[index].deck.verdict(
+      at: time, velocity: velocity, travel: values.travel)
     if goes {
       return swapDragged(index, .release, criteria, velocity: velocity, isFlick: isFlick)
     }

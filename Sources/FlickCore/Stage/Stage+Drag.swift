@@ -14,32 +14,74 @@ extension Stage {
     if let state = fingers[finger].pan?.move(to: position), let pan = fingers[finger].pan {
       report(pan, of: fingers[finger].panTrack, state, by: finger)
       if state == .began {
-        failPan(finger, \.secondPan, of: fingers[finger].secondPanTrack)
+        failPan(of: finger, isSecond: true)
         return startDrag(finger, pan)
       }
     }
     if let state = fingers[finger].secondPan?.move(to: position),
       let pan = fingers[finger].secondPan
     {
+      let isFirstRefused = fingers[finger].pan?.isWaiting == true
+      // Who refused it is told before who has it.
+      if state == .began, isFirstRefused { failPan(of: finger, isSecond: false) }
       report(pan, of: fingers[finger].secondPanTrack, state, by: finger)
       if state == .began {
-        failPan(finger, \.pan, of: fingers[finger].panTrack)
+        failPan(of: finger, isSecond: false)
         return startDrag(finger, pan)
       }
     }
-    if (fingers[finger].pan?.state ?? .failed) == .failed,
-      (fingers[finger].secondPan?.state ?? .failed) == .failed
-    {
-      letGo(finger)
-    }
+    let isOver = fingers[finger].pan?.state.isFinal ?? true
+    let isSecondOver = fingers[finger].secondPan?.state.isFinal ?? true
+    if isOver, isSecondOver { return letGo(finger) }
+    guard isOver || fingers[finger].pan?.isWaiting == true,
+      isSecondOver || fingers[finger].secondPan?.isWaiting == true
+    else { return }
+    takeRefused(finger)
   }
 
   /// One finger makes one pan; the first to begin is the one.
-  private mutating func failPan(
-    _ finger: Int, _ pan: WritableKeyPath<Finger, PanRecognizer?>, of index: Int
-  ) {
-    guard let state = fingers[finger][keyPath: pan]?.cancel() else { return }
-    recordGesture(index, state, of: finger)
+  private mutating func failPan(of finger: Int, isSecond: Bool) {
+    // Not by a key path, which would copy the finger.
+    guard let pan = isSecond ? fingers[finger].secondPan : fingers[finger].pan,
+      !pan.state.isFinal
+    else { return }
+    let index = isSecond ? fingers[finger].secondPanTrack : fingers[finger].panTrack
+    if pan.isWaiting { decide(index, .pan, .failed, pan.criteria(isLost: true)) }
+    let state = isSecond ? fingers[finger].secondPan?.cancel() : fingers[finger].pan?.cancel()
+    if let state { recordGesture(index, state, of: finger) }
+  }
+
+  /// No pan wanted the finger for its direction: the one has it that is nearest to having moved it.
+  private mutating func takeRefused(_ finger: Int) {
+    guard let (isSecond, share) = refusedTaker(of: finger) else { return }
+    let slot = isSecond ? \Finger.secondPan : \Finger.pan
+    let other = isSecond ? \Finger.pan : \Finger.secondPan
+    let track = isSecond ? fingers[finger].secondPanTrack : fingers[finger].panTrack
+    let way = fingers[finger][keyPath: slot]?.way(to: share) ?? .zero
+    let rival = fingers[finger][keyPath: other].map {
+      PanRival(
+        angle: $0.angle, cone: $0.options.cone, axis: $0.axis, isRefused: $0.isWaiting, way: way)
+    }
+    failPan(of: finger, isSecond: !isSecond)
+    fingers[finger][keyPath: slot]?.take(at: share, from: rival)
+    guard let pan = fingers[finger][keyPath: slot] else { return }
+    report(pan, of: track, .began, by: finger)
+    startDrag(finger, pan)
+  }
+
+  /// Which of the refused pans takes the finger on its last step, and where.
+  private func refusedTaker(of finger: Int) -> (isSecond: Bool, share: Double)? {
+    let (pan, second) = (fingers[finger].pan, fingers[finger].secondPan)
+    let after = max(pan?.share ?? 0, second?.share ?? 0)
+    let leads = pan?.isWaiting == true && second?.isWaiting == true
+    let share = pan?.isWaiting == true ? pan?.taking(after: after, leads: leads) : nil
+    let other = second?.isWaiting == true ? second?.taking(after: after, leads: leads) : nil
+    guard let share else { return other.map { (true, $0) } }
+    guard let other else { return (false, share) }
+    // Only as near to both axes both take it at once; then the innermost does.
+    let isSecondInner = fingers[finger].secondPanTrack == fingers[finger].innermost
+    let isSecond = (other - share).magnitude < 1e-9 ? isSecondInner : other < share
+    return isSecond ? (true, other) : (false, share)
   }
 
   mutating func report(
@@ -50,20 +92,7 @@ extension Stage {
   }
 
   mutating func decide(_ pan: PanRecognizer, of index: Int, _ state: GestureState) {
-    let slop = pan.options.slop
-    var criteria = Criteria(
-      Criterion(
-        .slop, value: pan.distance.value, threshold: slop.value,
-        margin: (pan.distance - slop).value, unit: .point, passed: pan.distance > slop,
-        isDeciding: pan.distance <= slop))
-    if pan.distance > slop {
-      criteria.append(
-        Criterion(
-          .direction, value: pan.angle.value, threshold: pan.options.cone.value,
-          margin: (pan.options.cone - pan.angle).value, unit: .radian,
-          passed: pan.angle <= pan.options.cone, isDeciding: true))
-    }
-    decide(index, .pan, state == .began ? .recognized : .failed, criteria)
+    decide(index, .pan, state == .began ? .recognized : .failed, pan.criteria())
   }
 
   /// The drag has its axes now: their tracks follow it, the others are let go.

@@ -272,6 +272,7 @@ extension Stage {
   /// Everyone has been told: who may begin does, who is done leaves.
   mutating func concludeInput() {
     resolve()
+    forgetSteps()
     #if FAULT_FAILED_STAYS
       arena.removeAll { $0.state == .ended || $0.state == .cancelled }
     #else

@@ -23,28 +23,39 @@ extension Stage {
   ///
   /// Pages count from 0.
   public func explain(_ decision: Decision) -> String {
-    let verdict =
-      switch decision.verdict {
-      case .page(let page): "page \(page)"
-      case .card(let card): "card \(card)"
-      case .state(let state): "state \(name(ofState: state, of: decision.component))"
-      case .offset(let offset): "offset \(plain(offset.value))"
-      case .recognized: "recognized"
-      case .failed: "failed"
-      case .handedOver(let to): "handed over to \(scene.name(of: to))"
-      case .held: "held"
-      case .ignored: "ignored"
-      case .joined: "joined"
-      case .lost(let to): "lost to \(scene.name(of: to))"
-      case .over(let ending): "over: \(ending.rawValue)"
-      }
     var text =
-      "\(scene.name(of: decision.component)): \(verdict) by \(decision.rule.rawValue) "
+      "\(scene.name(of: decision.component)): \(verdictText(of: decision, firstPage: 0)) by \(decision.rule.rawValue) "
       + "at \(plain(decision.time.value)) s"
     for criterion in decision.criteria {
       text += "; \(criterion)\(criterion.isDeciding ? " (deciding)" : "")"
     }
     return text
+  }
+
+  /// What came of a decision, in words: "page 2", "handed over to music".
+  ///
+  /// The words of all that shows decisions: scripts, the view, the talk, replays.
+  ///
+  /// - Parameters:
+  ///   - firstPage: the number of the first page or card; people count from 1.
+  ///   - number: writes offsets, in points; with three decimals at most unless given.
+  public func verdictText(
+    of decision: Decision, firstPage: Int = 1, number: ((Double) -> String)? = nil
+  ) -> String {
+    switch decision.verdict {
+    case .page(let page): "page \(page + firstPage)"
+    case .card(let card): "card \(card + firstPage)"
+    case .state(let state): "state \(name(ofState: state, of: decision.component))"
+    case .offset(let offset): "offset \(number?(offset.value) ?? plain(offset.value))"
+    case .recognized: "recognized"
+    case .failed: "failed"
+    case .handedOver(let to): "handed over to \(scene.name(of: to))"
+    case .held: "held"
+    case .ignored: "ignored"
+    case .joined: "joined"
+    case .lost(let to): "lost to \(scene.name(of: to))"
+    case .over(let ending): "over: \(ending.rawValue)"
+    }
   }
 
   mutating func record(_ kinds: Recording, _ kind: StageEvent.Kind) {
@@ -99,10 +110,14 @@ extension Stage {
     _ index: Int, _ state: GestureState, of finger: Int, ending: GestureEnding? = nil
   ) {
     guard recording.contains(.gestures) else { return }
+    let (component, pointer) = (scene.id(ofTrack: index), fingers[finger].pointer)
+    guard ending != nil, scene.pagers.indices.contains(index) else {
+      let event = GestureEvent(component, state, ending: ending, pointer: pointer)
+      return record(.gestures, .gesture(event))
+    }
+    let position = scene.pagers[index].position(at: time)
     record(
       .gestures,
-      .gesture(
-        GestureEvent(
-          scene.id(ofTrack: index), state, ending: ending, pointer: fingers[finger].pointer)))
+      .gesture(GestureEvent(component, state, ending: ending, pointer: pointer, at: position)))
   }
 }

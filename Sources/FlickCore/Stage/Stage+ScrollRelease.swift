@@ -91,7 +91,8 @@ extension Stage {
     #else
       let left = PointsPerSecond(-velocity)
     #endif
-    decideRelease(taker, FingerLift(velocity: left), rule: .handover, isOutermost: true)
+    decideRelease(
+      taker, FingerLift(velocity: left, isFling: true), rule: .handover, isOutermost: true)
   }
 
   /// Nobody takes the fling any more: the edge does.

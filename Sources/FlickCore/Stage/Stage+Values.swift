@@ -78,7 +78,7 @@ extension Stage {
       return machine.spec.properties.indices.map {
         let sample = machine.sample(of: $0, at: time)
         return MotionStart(
-          part: $0, from: sample.value, target: machine.spec.values[machine.state][$0],
+          part: $0, from: sample.value, target: machine.target(of: $0),
           velocity: sample.velocity, restTime: rest)
       }
     }

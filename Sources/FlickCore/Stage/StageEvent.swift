@@ -28,8 +28,8 @@ public struct StageEvent: Hashable, Sendable {
     case rest(ComponentID, page: Int)
     /// Another card of a deck is in front than when it last rested.
     case cardChanged(ComponentID, CardChange)
-    /// States rest in another state than before.
-    case stateChanged(ComponentID, StateChange)
+    /// States rest in another state than before. Stored apart, as its names are large.
+    indirect case stateChanged(ComponentID, StateChange)
     /// A finger has pulled a scroll view so far that its header tells; once for each pull.
     case headerPulled(ComponentID, pull: Points)
     /// Something set out by itself.

@@ -24,7 +24,8 @@ public struct SwipeMap: Sendable {
   /// The pagers whose pages are told.
   public let watched: [ComponentID]
 
-  private let stage: Stage
+  /// What each swipe is played on: a copy of the stage that records nothing.
+  public let stage: Stage
   private let finger: Synthesizer
   private let from: Point
   private let direction: Vector
@@ -40,7 +41,7 @@ public struct SwipeMap: Sendable {
   ///   - components: the pagers to watch, by their ids.
   ///   - direction: its length does not count.
   ///   - rate: reports a second.
-  ///   - duration: how long the longest swipe takes; see `Synthesizer.swipe`.
+  ///   - duration: of a swipe that need not turn back nor hurry; see `Synthesizer.swipe`.
   /// - Throws: `CoreError` for an id that is no pager's, a direction of no length, a number out of
   ///   range, or more than `mostCells` cells.
   public init(
@@ -84,10 +85,14 @@ public struct SwipeMap: Sendable {
     self.duration = duration
     finger = try Synthesizer(rate: rate)
     // Faults of the numbers together, such as a place too far away, before a thread meets them.
-    if let longest = distances.max(), let fastest = velocities.max() {
-      _ = try finger.swipe(
-        from: from, by: self.direction * longest, speed: PointsPerSecond(fastest),
-        duration: duration)
+    let slowestBack = velocities.filter { $0 < 0 }.max()
+    if let longest = distances.max() {
+      for velocity in [velocities.max(), slowestBack] {
+        guard let velocity else { continue }
+        _ = try finger.swipe(
+          from: from, by: self.direction * longest, speed: PointsPerSecond(velocity),
+          duration: duration)
+      }
     }
   }
 
@@ -97,20 +102,32 @@ public struct SwipeMap: Sendable {
   public func row(at index: Int) throws(CoreError) -> [Cell] {
     var cells: [Cell] = []
     cells.reserveCapacity(distances.count * watched.count)
-    for distance in distances {
-      let swipe = try finger.swipe(
-        from: from, by: direction * distance, speed: PointsPerSecond(velocities[index]),
-        duration: duration)
+    for column in distances.indices {
+      let swipe = try swipe(column, index)
       var stage = stage
       try stage.play(swipe, at: stage.time)
       stage.settle()
-      for component in watched {
-        let decision = stage.why(component)
-        cells.append(
-          Cell(
-            page: try stage.settledPage(of: component), margin: decision?.margin ?? 0,
-            rule: decision?.rule))
-      }
+      cells += try self.cells(of: stage)
+    }
+    return cells
+  }
+
+  /// The swipe of a column and a row, the places of its distance and its velocity.
+  public func swipe(_ column: Int, _ row: Int) throws(CoreError) -> Trace {
+    try finger.swipe(
+      from: from, by: direction * distances[column], speed: PointsPerSecond(velocities[row]),
+      duration: duration)
+  }
+
+  /// What a swipe came to, for each watched pager of the stage on which it was played.
+  public func cells(of stage: Stage) throws(CoreError) -> [Cell] {
+    var cells: [Cell] = []
+    for component in watched {
+      let decision = stage.why(component)
+      cells.append(
+        Cell(
+          page: try stage.settledPage(of: component), margin: decision?.margin ?? 0,
+          rule: decision?.rule))
     }
     return cells
   }

@@ -13,6 +13,13 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   /// Window and stop as `lsq1`; every sample counts, those at one time too. The default of Android
   /// and Flutter for the position of a finger. Two distinct times give a line (Android; Flutter: 0).
   case lsq2
+  /// As `lsq2`, but never against the finger: along each axis at most twice as fast as it went in that
+  /// direction on average since any sample of the window; still, if it only went the other way.
+  ///
+  /// The parabola of a finger that brakes hard turns back before the lift, where no finger did. A
+  /// finger that really turned under constant acceleration is twice as fast as on average since then,
+  /// so what it is told stays. Flickbook's default.
+  case lsq2Bounded = "lsq2_bounded"
   /// As `lsq2` with a cubic; fewer distinct times lower its degree. Android's `LSQ3`.
   case lsq3
   /// As `lsq2` with weights by the gap to the next sample: 0.5 + 0.05·Δms, at most 1.
@@ -89,4 +96,7 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   /// A first sample more than 200 ms old is left out for the second where there are three. Motion's
   /// `PanSession`.
   case window100 = "window_100ms"
+
+  /// The one asked where none is named.
+  public static let standard = EstimatorName.lsq2Bounded
 }

@@ -33,7 +33,7 @@ public struct FlickPlan: Hashable, Sendable {
   ///   ±1e6 pt/s, or a duration that is not above 0 and at most 1000 s, with at most 2000 reports.
   public init(
     from: Point, by way: Vector, speed: PointsPerSecond, duration: Seconds,
-    estimator: EstimatorName = .lsq2, finger: Synthesizer
+    estimator: EstimatorName = .standard, finger: Synthesizer
   ) throws(CoreError) {
     _ = try CoreError.checked(way.length, "length of the way", in: 1e-3...1e9, unit: "pt")
     _ = try CoreError.checked(from.x, "x of the start", in: -1e9...1e9, unit: "pt")

@@ -9,7 +9,7 @@ struct FlickSolver {
   let distance: Double
   /// The way's unit vector: thresholds are along axes.
   let direction: Vector
-  /// Whose estimate it is.
+  /// Whose estimate it is; of the bounded parabola the parabola's, which is the same.
   let estimator: EstimatorName
 
   private let lowest: [Double]
@@ -22,6 +22,9 @@ struct FlickSolver {
     self.times = times
     self.distance = distance
     self.direction = direction
+    // A finger that never turns is bounded by nothing but its direction.
+    let isBounded = estimator == .lsq2Bounded
+    let estimator = isBounded ? .lsq2 : estimator
     self.estimator = estimator
     let count = times.count - 1
     // The estimate of a linear estimator is a mean of these, weighted by the lengths of the steps.
@@ -40,7 +43,8 @@ struct FlickSolver {
       if jumps[step] < least { (least, low) = (jumps[step], jump) }
       if jumps[step] > most { (most, high) = (jumps[step], jump) }
     }
-    (lowest, highest, range) = (low, high, least...most)
+    (lowest, highest) = (low, high)
+    range = (isBounded ? max(0, least) : least)...(isBounded ? max(0, most) : most)
   }
 
   /// The distance from the start at each report, for a release at `speed`; nil if there is none.

@@ -10,6 +10,7 @@ extension SampleHistory {
     if stopsAtRelease, time - self[0].time > rule.pause + Self.rounding { return nil }
     switch estimator {
     case .lsq2, .lsq2Web: return parabola(recent(rule))
+    case .lsq2Bounded: return boundedParabola(recent(rule))
     case .lsq1: return WeightedFit(degree: 1, weight: Self.even).slope(self, count: recent(rule))
     case .lsq3: return WeightedFit(degree: 3, weight: Self.even).slope(self, count: recent(rule))
     case .wlsq2Delta:
@@ -52,6 +53,24 @@ extension SampleHistory {
       previous = sample.time
     }
     return fit.slope
+  }
+
+  /// The slope, along each axis at most twice the fastest mean velocity in its direction from a sample
+  /// of the window to the newest.
+  private func boundedParabola(_ used: Int) -> SIMD2<Double>? {
+    guard let slope = parabola(used) else { return nil }
+    let direction = SIMD2(repeating: 1.0).replacing(with: -1, where: slope .< 0)
+    let speed = slope * direction
+    var bound = SIMD2<Double>.zero
+    for back in 1..<used {
+      let duration = self[0].time - self[back].time
+      guard duration > 0 else { continue }
+      let mean = (self[0].place - self[back].place) * direction / duration
+      bound.replace(with: mean * 2, where: mean * 2 .> bound)
+      // Most fingers are faster than half the slope in the last interval already.
+      if all(speed .<= bound) { return slope }
+    }
+    return speed.replacing(with: bound, where: speed .> bound) * direction + 0
   }
 
   // Weights in milliseconds, as in `LeastSquaresVelocityTrackerStrategy::chooseWeight`.

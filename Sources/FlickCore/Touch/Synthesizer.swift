@@ -105,7 +105,7 @@ public struct Synthesizer: Hashable, Sendable {
   ///   goes straight on its way has that speed; see `FlickPlan`, which has the proposals as values.
   public func flick(
     from: Point, by way: Vector, speed: PointsPerSecond, duration: Seconds,
-    estimator: EstimatorName = .lsq2
+    estimator: EstimatorName = .standard
   ) throws(CoreError) -> Trace {
     try FlickPlan(
       from: from, by: way, speed: speed, duration: duration, estimator: estimator, finger: self

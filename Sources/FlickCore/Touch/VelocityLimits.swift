@@ -57,13 +57,14 @@ public struct VelocityOptions: Hashable, Sendable {
 
   /// Options for `estimator` without limits and with its own stop rule.
   public init(
-    _ estimator: EstimatorName = .lsq2, limits: VelocityLimits = .none, stopsAtRelease: Bool = true
+    _ estimator: EstimatorName = .standard, limits: VelocityLimits = .none,
+    stopsAtRelease: Bool = true
   ) {
     self.estimator = estimator
     self.limits = limits
     self.stopsAtRelease = stopsAtRelease
   }
 
-  /// Least squares of degree 2, as Android's and Flutter's default.
+  /// Least squares of degree 2, as Android's and Flutter's default, but never against the finger.
   public static let standard = VelocityOptions()
 }

@@ -13,7 +13,8 @@ struct WindowRule {
   /// The rule of an estimator.
   init(_ estimator: EstimatorName) {
     switch estimator {
-    case .lsq1, .lsq2, .lsq3, .wlsq2Delta, .wlsq2Central, .wlsq2Recent, .impulse, .int1, .int2,
+    case .lsq1, .lsq2, .lsq2Bounded, .lsq3, .wlsq2Delta, .wlsq2Central, .wlsq2Recent, .impulse,
+      .int1, .int2,
       .ios, .macos:
       break
     case .impulseRecent40: horizon = 0.040

@@ -53,6 +53,7 @@ package enum Doctor {
           if signal.isProcessorTime, probe.ending == .budget { return nil }
           return "the engine died by \(signal)"
         case .ended(_, .exhausted): return "it had no memory left"
+        case .ended(_, .lost(let reason)): return "what became of it is not known: \(reason)"
         case .ended(_, .exited): break
         }
       }
@@ -173,15 +174,22 @@ package enum Doctor {
       "screens, modules, scripts",
       "beside the script that asks, then below each folder above it; a script here: \(folder) and up"
     )
-    guard let traces = Environment.value("FLICKBOOK_TRACES"), !traces.isEmpty else {
-      section.note("traces", "as scripts; FLICKBOOK_TRACES is not set")
+    let name = "FLICKBOOK_TRACES"
+    if let traces = Environment.strangeValue(name) {
+      section.judge(
+        "traces", isWell: false,
+        "\(name) names '\(traces)', which is not UTF-8 and cannot be opened from here")
+      return section
+    }
+    guard let traces = Environment.value(name), !traces.isEmpty else {
+      section.note("traces", "as scripts; \(name) is not set")
       return section
     }
     section.judge(
       "traces", isWell: Path.isDirectory(traces),
       Path.isDirectory(traces)
-        ? "as scripts, then \(traces) (FLICKBOOK_TRACES)"
-        : "FLICKBOOK_TRACES names '\(traces)', which is not a folder")
+        ? "as scripts, then \(traces) (\(name))"
+        : "\(name) names '\(traces)', which is not a folder")
     return section
   }
 }

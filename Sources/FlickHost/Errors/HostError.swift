@@ -58,6 +58,9 @@ extension HostError {
   ) {
     switch end {
     case .exited: return nil
+    case .lost(let reason):
+      self.init(.input, "\(place): what became of its process is not known: \(reason)")
+      isDeath = true
     case .exhausted: self.init(exhausting: configuration.memoryLimit, at: place)
     case .died(let signal):
       self.init(deathBy: signal, of: place, cpuLimit: configuration.cpuLimit)

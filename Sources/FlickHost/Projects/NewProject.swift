@@ -13,28 +13,24 @@ package struct NewProject {
     self.folder = folder
   }
 
-  /// Writes the files.
+  /// Writes the files: all, or none.
   ///
   /// - Returns: their paths, in the order in which they were written.
-  /// - Throws: `HostError` when one of them exists, before anything is written, or cannot be written.
+  /// - Throws: `HostError` when one of them exists or cannot be written.
   package func create() throws(HostError) -> [String] {
-    let files = try Self.files()
-    for file in files {
-      let path = path(of: file)
-      guard !Path.exists(path) else {
-        throw HostError(.input, "\(path): exists; nothing was written")
-      }
+    let files = try Self.files().map { (path: path(of: $0), bytes: Array($0.text.utf8)) }
+    for file in files where Path.exists(file.path) {
+      throw HostError(.input, "\(file.path): exists; nothing was written")
     }
-    for file in files {
-      let path = path(of: file)
-      do throws(SystemError) {
-        try File.makeFolder(Path.parent(path))
-        try File.write(Array(file.text.utf8), to: path)
-      } catch {
-        throw HostError(.input, "\(error)")
-      }
+    var folders: [String] = []
+    do throws(SystemError) {
+      for file in files { try File.makeFolder(Path.parent(file.path), made: &folders) }
+      try File.write(files, areNew: true)
+    } catch {
+      File.removeFolders(folders)
+      throw HostError(.input, "\(error); nothing was written")
     }
-    return files.map(path)
+    return files.map(\.path)
   }
 
   private func path(of file: ProjectFile) -> String {

@@ -35,6 +35,8 @@ package final class ScriptHost: ScriptServices {
   let collector = ScenarioCollector()
   /// The folder of the script that was run, and of those that are being loaded, innermost last.
   private var folders: [String] = []
+  /// Where the files of scripts may lie; see `admit`.
+  private var roots = ProjectRoots()
 
   /// Opens a state.
   ///
@@ -52,6 +54,7 @@ package final class ScriptHost: ScriptServices {
     self.configuration = configuration
     self.api = api
     self.output = output
+    for folder in configuration.namedFolders { roots.add(folder) }
     session = ScriptSession(tunables: configuration.tunables, film: film, log: log)
     do {
       var limits = LuaLimits.none
@@ -81,6 +84,7 @@ package final class ScriptHost: ScriptServices {
   /// - Throws: `HostError` for whatever ends it before its own end, or a tunable that was set but
   ///   not declared.
   package func run(_ path: String) throws(HostError) {
+    admit(path)
     try withinBudget {
       try self.lua.globals.get("arg", as: LuaTable.self).set(0, to: path)
       _ = try self.runFile(path, arguments: self.configuration.arguments.map(LuaValue.text))
@@ -177,6 +181,8 @@ package final class ScriptHost: ScriptServices {
     // A control byte is shown as four characters.
     let controls = line.utf8.lazy.filter { $0 < 0x20 }.count
     try lua.chargeOutput(line.utf8.count + 3 * controls + 1)
+    // What is only tried, such as a swipe of a map, tells nobody.
+    guard !session.isTrying else { return }
     session.record(.printed(line))
     try output(line)
   }
@@ -199,7 +205,8 @@ package final class ScriptHost: ScriptServices {
     guard let file = find(path, suffix: ".lua") else {
       throw HostError(
         .input,
-        "no screen '\(path)' (looked from \(folder) upwards)\(hint(for: path, suffix: ".lua"))")
+        "no screen '\(path)' (looked from \(folder) up to the project's folder)"
+          + hint(for: path, suffix: ".lua"))
     }
     guard case .object(let object)? = try runFile(file).first,
       let screen = try Screen(object)
@@ -214,10 +221,22 @@ package final class ScriptHost: ScriptServices {
     }
   }
 
+  /// The trace that the user means, in whatever folder it is.
+  package func trace(typed name: String) throws -> Trace? {
+    let file = Self.file(name, suffix: ".json")
+    return try Path.isFile(file) ? TraceFile.read(file) : trace(named: name)
+  }
+
   package func trace(named name: String) throws -> Trace? {
     if let file = find(name, suffix: ".json") { return try TraceFile.read(file) }
-    let files = configuration.traceFolders.map { Path.join($0, Self.file(name, suffix: ".json")) }
-    return try files.first(where: Path.isFile).map(TraceFile.read)
+    guard !Path.isAbsolute(name) else { return nil }
+    for folder in configuration.traceFolders {
+      let file = Path.join(folder, Self.file(name, suffix: ".json"))
+      var root = ProjectRoots()
+      root.add(folder)
+      if Path.isFile(file), root.contain(file) { return try TraceFile.read(file) }
+    }
+    return nil
   }
 
   /// Loads a module for `require`: the one of a declared API, or a script of the project.
@@ -237,7 +256,7 @@ package final class ScriptHost: ScriptServices {
     guard let file = find(path, suffix: ".lua") else {
       throw HostError(
         .input,
-        "no module '\(name)' (looked for \(path).lua from \(folder) upwards)"
+        "no module '\(name)' (looked for \(path).lua from \(folder) up to the project's folder)"
           + moduleHint(for: name, path))
     }
     return try runFile(file).first ?? .boolean(true)
@@ -265,12 +284,18 @@ package final class ScriptHost: ScriptServices {
 
   private var folder: String { folders.last ?? "." }
 
+  /// Says that the user named a script: what belongs to its project is in reach from now on.
+  package func admit(_ path: String) { roots.addProject(ofScript: path) }
+
   /// The file that a script means by `name`: beside the script, or in the same place below one of
-  /// the folders above it.
+  /// the folders above it, as far as its project goes.
+  ///
+  /// What lies elsewhere is as good as absent: a script does not learn whether it is there.
   private func find(_ name: String, suffix: String) -> String? {
     let file = Self.file(name, suffix: suffix)
-    if Path.isAbsolute(name) { return Path.isFile(file) ? file : nil }
-    return FolderChain(from: folder).lazy.map { Path.join($0, file) }.first(where: Path.isFile)
+    let isReachable = { [roots] in Path.isFile($0) && roots.contain($0) }
+    if Path.isAbsolute(name) { return isReachable(file) ? file : nil }
+    return FolderChain(from: folder).lazy.map { Path.join($0, file) }.first(where: isReachable)
   }
 
   /// ` (did you mean 'x'?)` with a file that a script could mean by a name, or nothing.
@@ -278,15 +303,13 @@ package final class ScriptHost: ScriptServices {
     let base = String(name.split(separator: "/").last ?? "")
     let place = String(name.dropLast(base.count))
     let folders = Path.isAbsolute(name) ? [place] : ownFolders.map { Path.join($0, place) }
-    let names = folders.flatMap { Self.names(in: $0, suffix: suffix) }
+    let names = folders.filter(roots.contain).flatMap { Self.names(in: $0, suffix: suffix) }
     let known = name.hasSuffix(suffix) ? names.map { $0 + suffix } : names
     return NearestName.hint(for: base, among: known)
   }
 
-  /// The folders that are searched, without those above the current one, where names are nobody's business.
-  private var ownFolders: [String] {
-    FolderChain(from: folder).filter { $0 != ".." && !$0.hasPrefix("../") }
-  }
+  /// The folders that are searched.
+  private var ownFolders: [String] { FolderChain(from: folder).filter(roots.contain) }
 
   /// The names of the files in a folder with a suffix, without it.
   private static func names(in folder: String, suffix: String) -> [String] {

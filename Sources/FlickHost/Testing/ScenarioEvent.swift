@@ -4,8 +4,10 @@ package enum ScenarioEvent {
   case began(file: Int)
   /// A test is starting.
   case started(line: Int, name: String)
-  /// A script prints a line.
+  /// A script prints a line, or the rest of one.
   case printed(String)
+  /// A piece of a line that is printed, and goes on in the next event.
+  case printedPart(String)
   /// A test was listed, not run.
   case listed(line: Int, name: String)
   /// The test that was started has passed.
@@ -42,6 +44,7 @@ extension ScenarioEvent {
       }
     case .ended: Fields.framed(8) { _ in }
     case .logged(let line): Fields.framed(9) { $0.add(line) }
+    case .printedPart(let text): Fields.framed(10) { $0.add(text) }
     }
   }
 
@@ -54,32 +57,81 @@ extension ScenarioEvent {
     case 4: self = .passed
     case 5: self = .failed(reader.error())
     case 6: self = .unloadable(reader.error())
-    case 7: self = .declared((0..<reader.number()).map { _ in reader.text() })
+    case 7:
+      // A name takes a byte at least.
+      let count = reader.number()
+      guard (0...reader.left).contains(count) else { return nil }
+      self = .declared((0..<count).map { _ in reader.text() })
     case 8: self = .ended
     case 9: self = .logged(reader.text())
+    case 10: self = .printedPart(reader.text())
     default: return nil
     }
+  }
+
+  /// What comes from a worker is no event.
+  package struct Malformed: Error {}
+
+  /// The longest piece of a printed line, in bytes, so that who keeps what others print need not keep a
+  /// line of megabytes.
+  private static let longestPiece = 32 << 10
+
+  /// The event, with a line that is printed cut into pieces.
+  package var pieces: [ScenarioEvent] {
+    guard case .printed(let text) = self, text.utf8.count > Self.longestPiece else { return [self] }
+    var pieces: [ScenarioEvent] = []
+    var rest = text[...]
+    while rest.utf8.count > Self.longestPiece {
+      var cut = rest.utf8.index(rest.startIndex, offsetBy: Self.longestPiece)
+      // Between characters of Unicode: not before a byte that continues one.
+      while rest.utf8[cut] & 0xC0 == 0x80 { cut = rest.utf8.index(before: cut) }
+      pieces.append(.printedPart(String(rest[..<cut])))
+      rest = rest[cut...]
+    }
+    return pieces + [.printed(String(rest))]
+  }
+
+  /// About how many bytes it takes to keep it.
+  package var size: Int {
+    let texts =
+      switch self {
+      case .printed(let text), .printedPart(let text), .logged(let text): text.utf8.count
+      case .started(_, let name), .listed(_, let name): name.utf8.count
+      case .failed(let error), .unloadable(let error):
+        error.description.utf8.count + error.traceback.utf8.count + error.context.utf8.count
+      case .declared(let names):
+        names.reduce(0) { $0 + $1.utf8.count + MemoryLayout<String>.stride }
+      case .began, .passed, .ended: 0
+      }
+    // A long text has a block of its own.
+    return texts + MemoryLayout<ScenarioEvent>.stride + 32
   }
 
   /// Puts events together again from bytes that come in pieces.
   package struct Assembler {
     private var pending: [UInt8] = []
+    private let longestEvent: Int
 
     /// Without any bytes.
-    package init() {}
+    ///
+    /// - Parameter longestEvent: the most bytes that an event may have.
+    package init(longestEvent: Int = .max) { self.longestEvent = longestEvent }
 
     /// Adds bytes; returns the events that are complete now.
-    package mutating func add(_ bytes: [UInt8]) -> [ScenarioEvent] {
+    ///
+    /// - Throws: `Malformed` for bytes that no worker sends.
+    package mutating func add(_ bytes: [UInt8]) throws(Malformed) -> [ScenarioEvent] {
       pending += bytes
       var events: [ScenarioEvent] = []
       var start = 0
-      while let size = Fields.size(of: pending, at: start),
-        pending.count - start >= size + Fields.sizeBytes
-      {
+      while let size = Fields.size(of: pending, at: start) {
+        guard size <= longestEvent else { throw Malformed() }
+        guard pending.count - start >= size + Fields.sizeBytes else { break }
         let end = start + Fields.sizeBytes + size
         var reader = Fields(pending, start + Fields.sizeBytes..<end)
         // A worker that was killed may leave half an event at the end; no other is malformed.
-        if let event = ScenarioEvent(&reader) { events.append(event) }
+        guard let event = ScenarioEvent(&reader) else { throw Malformed() }
+        events.append(event)
         start = end
       }
       pending.removeFirst(start)
@@ -160,6 +212,9 @@ private struct Fields {
   }
 
   // MARK: Reading
+
+  /// How many bytes are not read yet.
+  var left: Int { end - position }
 
   mutating func mark() -> UInt8 {
     guard position < end else { return .max }

@@ -1,5 +1,6 @@
 internal import FlickAPI
 internal import LuaKit
+internal import LuaSchema
 
 /// Global functions of scenario files, as busted has them.
 enum ScenarioModule {
@@ -7,7 +8,7 @@ enum ScenarioModule {
     "", "Global functions of scenario files (`*_spec.lua`).", [describe, it, beforeEach])
 
   static let name = Arg.string("name", "What it is about.")
-  static let body = Arg.function("body", "What it holds.")
+  static let body = Arg.function("body", "What it holds.", CallSchema())
 
   static let describe = LuaFunction(
     "describe", "A group of tests.", Arg.host(ScriptSession.self), name, body
@@ -142,7 +143,7 @@ enum AssertModule {
 
   static let hasError = LuaFunction(
     "has_error", "A function fails, with a message that holds a text if one is given.",
-    Arg.function("body", "Called without arguments."),
+    Arg.function("body", "Called without arguments.", CallSchema()),
     Arg<String?>.optional("part", "A part of the error's message."), message
   ) { body, part, message in
     do throws(LuaError) {

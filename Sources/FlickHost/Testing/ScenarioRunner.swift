@@ -22,38 +22,6 @@ package struct ScenarioRunner: Sendable {
     self.filter = filter
   }
 
-  /// The scenario files at a path: the file itself, or every `*_spec.lua` below a folder, sorted.
-  package static func files(at path: String) throws(HostError) -> [String] {
-    if Path.isFile(path) { return [path] }
-    guard Path.exists(path) else { throw missing(path) }
-    do {
-      var files: [String] = []
-      for name in try Path.names(inDirectory: path) where !name.hasPrefix(".") {
-        let child = Path.join(path == "." ? "" : path, name)
-        if Path.isDirectory(child) {
-          files += try Self.files(at: child)
-        } else if name.hasSuffix("_spec.lua") {
-          files.append(child)
-        }
-      }
-      return files
-    } catch let error as HostError {
-      throw error
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
-  }
-
-  private static func missing(_ path: String) -> HostError {
-    let name = String(path.split(separator: "/").last ?? "")
-    let folder = Path.parent(path)
-    let names = (try? Path.names(inDirectory: folder)) ?? []
-    let hint = NearestName.hint(for: name, among: names)
-    let isFile = name.hasSuffix(".lua")
-    return HostError(
-      .input, "\(path): there is no such \(isFile ? "file" : "file or folder")\(hint)")
-  }
-
   /// Runs the tests of a file, or lists them; tells what happens as it happens.
   ///
   /// - Parameter testsDone: so many tests have been run by a worker that died, which has also told what
@@ -109,6 +77,7 @@ package struct ScenarioRunner: Sendable {
     _ file: String, log: ((SessionEvent) -> Void)? = nil, output: @escaping (String) -> Void
   ) throws(HostError) -> (host: ScriptHost, scenarios: [Scenario]) {
     let host = try ScriptHost(configuration, api: HostAPI.test, log: log, output: output)
+    host.admit(file)
     try host.withinBudget {
       try AssertModule.install(in: host.lua, session: host.session)
       _ = try host.runFile(file)

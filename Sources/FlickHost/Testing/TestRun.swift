@@ -30,7 +30,7 @@ package struct TestRun {
   /// Runs the files in workers.
   ///
   /// When a worker dies, its test has failed, or its file is unloadable; another goes on with the tests
-  /// and the files that are left.
+  /// and the files that are left. A file that nobody has run to its end is unloadable too.
   ///
   /// - Returns: the signal by which someone ended the run, if so.
   /// - Throws: `SystemError` when no worker can be started.
@@ -39,43 +39,71 @@ package struct TestRun {
   ) throws(SystemError) -> Signal? {
     let supervisor = try Supervisor(runner.configuration.conditions)
     let queue = SharedCounter()
-    var order = Order(count: files.count, tell: tell)
-    var reports: [Int: Report] = [:]
+    var order = ScenarioOrder(count: files.count, tell: tell)
+    var reports: [Int: WorkerReport] = [:]
     var interruption: Signal?
+    // Of workers that died while they were at no file.
+    var (strayError, idleDeaths) = (HostError?.none, 0)
     for _ in 0..<max(1, min(jobs, files.count)) {
-      reports[try start(supervisor, queue)] = Report()
+      reports[try start(supervisor, queue)] = report()
     }
-    while let event = supervisor.next() {
+    func paused() -> Set<Int> {
+      // Who is to end is listened to.
+      order.isFull && interruption == nil ? ahead(of: order, reports) : []
+    }
+    while let event = supervisor.next(pausing: paused()) {
       switch event {
       case .interrupted(let signal): interruption = interruption ?? signal
       case .reported(let worker, let bytes):
-        reports[worker]?.add(bytes) { order.add($0, $1) }
+        let makesSense = reports[worker]?.add(bytes, to: &order)
+        if makesSense == false { supervisor.end(worker) }
         onPause()
       case .ended(let worker, let end):
-        guard interruption == nil, let report = reports.removeValue(forKey: worker),
+        guard let report = reports.removeValue(forKey: worker), interruption == nil,
           let error = error(of: end, of: report)
         else { continue }
-        let rest = report.end(with: error) { order.add($0, $1) }
-        reports[try start(supervisor, queue, with: rest)] = Report(of: rest)
+        if report.file == nil {
+          strayError = strayError ?? error
+          idleDeaths += 1
+        }
+        let rest = report.end(with: error, in: &order, name: report.file.map { files[$0] } ?? "")
+        if idleDeaths < Self.mostIdleDeaths {
+          reports[try start(supervisor, queue, with: rest)] = self.report(of: rest)
+        }
+      }
+    }
+    if interruption == nil {
+      // Nobody's test has failed by it, but who cannot tell what a worker has done cannot tell that all is well.
+      if let strayError, let last = files.indices.last { tell(last, .unloadable(strayError)) }
+      order.endRest { file in
+        .unloadable(HostError(.input, "\(files[file]): was not run: its worker has ended before"))
       }
     }
     return interruption
   }
 
-  /// What is left of a file whose worker has died.
-  private struct Rest {
-    var file: Int
-    /// How many of its tests have been started.
-    var testsDone: Int
+  /// How many workers may die before they have begun a file, until no more are started.
+  private static let mostIdleDeaths = 8
+
+  /// The workers that are ahead of the file that is shown; nobody has to wait if all of them are.
+  private func ahead(of order: ScenarioOrder, _ reports: [Int: WorkerReport]) -> Set<Int> {
+    let ahead = reports.filter { $0.value.file != order.current }.keys
+    return ahead.count == reports.count ? [] : Set(ahead)
+  }
+
+  private func report(of rest: WorkerReport.Rest? = nil) -> WorkerReport {
+    // What is printed is cut into pieces, but a line of the log is told as a whole: escaped it is six times as long.
+    let line = runner.logs ? 8 * runner.configuration.outputLimit : 0
+    return WorkerReport(of: rest, fileCount: files.count, longestEvent: (16 << 20) + line)
   }
 
   private func start(
-    _ supervisor: Supervisor, _ queue: SharedCounter, with rest: Rest? = nil
+    _ supervisor: Supervisor, _ queue: SharedCounter, with rest: WorkerReport.Rest? = nil
   ) throws(SystemError) -> Int {
     try supervisor.start { report in
       if let rest { run(rest.file, after: rest.testsDone, report) }
       var number = queue.next()
-      while number < files.count {
+      while files.indices.contains(number) {
         report.write(ScenarioEvent.began(file: number).bytes)
         run(number, after: 0, report)
         number = queue.next()
@@ -88,83 +116,29 @@ package struct TestRun {
     var runner = runner
     runner.configuration.endsProcess = true
     runner.configuration.countsProcessMemory = true
-    runner.run(files[number], after: testsDone) { report.write($0.bytes) }
+    runner.run(files[number], after: testsDone) { event in
+      for piece in event.pieces { report.write(piece.bytes) }
+    }
     report.write(ScenarioEvent.ended.bytes)
     try? report.flush()
   }
 
   /// What became of what a worker was doing; nil when it came to its end.
-  private func error(of end: Supervisor.End, of report: Report) -> HostError? {
+  private func error(of end: Supervisor.End, of report: WorkerReport) -> HostError? {
     let file = report.file.map { files[$0] } ?? "a worker"
     let place = report.test.map { "\(file):\($0.line): \($0.name)" } ?? file
+    if !report.makesSense {
+      var error = HostError(
+        .input, "\(place): its worker tells what makes no sense; its memory is damaged")
+      error.isDeath = true
+      return error
+    }
+    if case .exited(let code) = end, report.file != nil || code != 0 {
+      var error = HostError(
+        .input, "\(place): its process has ended too early, with exit code \(code)")
+      error.isDeath = true
+      return error
+    }
     return HostError(end, of: place, within: runner.configuration)
-  }
-
-  /// What one worker has told.
-  private struct Report {
-    private var assembler = ScenarioEvent.Assembler()
-    private(set) var file: Int?
-    private(set) var test: (line: Int, name: String)?
-    private var testsStarted = 0
-
-    init(of rest: Rest? = nil) {
-      file = rest?.file
-      testsStarted = rest?.testsDone ?? 0
-    }
-
-    mutating func add(_ bytes: [UInt8], _ tell: (Int, ScenarioEvent) -> Void) {
-      for event in assembler.add(bytes) {
-        switch event {
-        case .began(let file): (self.file, testsStarted) = (file, 0)
-        case .started(let line, let name):
-          test = (line, name)
-          testsStarted += 1
-        case .passed, .failed: test = nil
-        default: break
-        }
-        if let file { tell(file, event) }
-        if case .ended = event { file = nil }
-      }
-    }
-
-    /// The worker has died, and so has what it was doing; what is left to do is returned.
-    func end(with error: HostError, _ tell: (Int, ScenarioEvent) -> Void) -> Rest? {
-      guard let file else { return nil }
-      if test != nil {
-        tell(file, .failed(error))
-        return Rest(file: file, testsDone: testsStarted)
-      }
-      tell(file, .unloadable(error))
-      tell(file, .ended)
-      return nil
-    }
-  }
-
-  /// Passes on the events of the first file that is not complete as they come, and keeps the others.
-  private struct Order {
-    private var current = 0
-    private var waiting: [Int: [ScenarioEvent]] = [:]
-    private let count: Int
-    private let tell: (Int, ScenarioEvent) -> Void
-
-    init(count: Int, tell: @escaping (Int, ScenarioEvent) -> Void) {
-      self.count = count
-      self.tell = tell
-    }
-
-    mutating func add(_ file: Int, _ event: ScenarioEvent) {
-      guard file == current else {
-        waiting[file, default: []].append(event)
-        return
-      }
-      tell(file, event)
-      guard case .ended = event else { return }
-      current += 1
-      while let events = waiting.removeValue(forKey: current) {
-        for event in events { tell(current, event) }
-        guard case .ended? = events.last else { return }
-        current += 1
-      }
-    }
   }
 }

@@ -3,6 +3,7 @@ internal import FlickCore
 internal import FlickHost
 internal import FlickReport
 internal import FlickSystem
+internal import FlickView
 
 /// Commands that write files.
 enum FileCommands {
@@ -65,21 +66,26 @@ extension REPLSession {
     let gesture = try requireGesture(on: stage)
     let end = max(stage.now, gesture.end)
     let count = Int(min(((end - gesture.start) / step).rounded(.up), Double(Film.mostPictures)))
-    var strip = FilmStrip(title: String(path.split(separator: "/").last ?? ""))
-    try host.exploring {
-      for index in 0...count {
-        let time = min(gesture.start + step * Double(index), end)
-        let picture = try stage.visiting(time) { try stage.pictureNow() }
-        let since = index == 0 ? gesture.start : time - step
-        guard let picture else { continue }
-        strip.frames.append(
-          FilmStrip.Frame(
-            picture, time: time, notes: self.notes(on: stage, after: since, upTo: time),
-            fingers: gesture.fingers(at: time, since: since)))
+    let strip = try StripFile(path, title: String(path.split(separator: "/").last ?? ""))
+    do {
+      try host.exploring {
+        for index in 0...count {
+          let time = min(gesture.start + step * Double(index), end)
+          let picture = try stage.visiting(time) { try stage.pictureNow() }
+          let since = index == 0 ? gesture.start : time - step
+          guard let picture else { continue }
+          strip.add(
+            FilmStrip.Frame(
+              picture, time: time, notes: self.notes(on: stage, after: since, upTo: time),
+              fingers: gesture.fingers(at: time, since: since)))
+        }
       }
+    } catch {
+      strip.abandon()
+      throw error
     }
-    try File.write(Array(strip.svg.utf8), to: path)
-    print("wrote \(path): \(strip.frames.count) pictures")
+    try strip.finish()
+    print("wrote \(path): \(strip.count) pictures")
   }
 
   private func notes(on stage: StageObject, after start: Seconds, upTo end: Seconds) -> [String] {

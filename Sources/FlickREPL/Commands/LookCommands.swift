@@ -29,7 +29,7 @@ enum LookCommands {
     details: [
       "Any Lua expression that gives a number will do. It is evaluated at each moment from where the",
       "first finger came down until now, with the stage as it was then.",
-      "An id of the stage may stand first: photos.position is stage.photos.position.",
+      "An id stands for a part of the stage, as at the prompt: photos.position is stage.photos.position.",
     ], argument: .expression
   ) { session, text in try session.plot(text) }
 
@@ -58,7 +58,7 @@ enum LookCommands {
     try session.host.exploring {
       text = session.host.draw(try stage.pictureNow(), as: .text(columns: columns))
     }
-    session.print(PrintedText.lines(text).map(PrintedText.harmless))
+    session.print(PrintedText.lines(text))
   }
 }
 
@@ -76,20 +76,13 @@ extension REPLSession {
     print(DecisionText.criteria(of: decision, width: width))
   }
 
-  /// An expression of Lua; an id of the stage may stand first.
+  /// An expression of Lua in which ids of the stage stand for its parts.
   func expression(_ text: String) throws(HostError) -> LuaCallable {
     guard !text.isEmpty else {
       throw HostError(.input, "expected an expression, such as stage.time")
     }
-    let word = String(text.prefix { $0 == "_" || $0.isLetter || $0.isNumber })
-    var source = text
-    if let scene = stage?.scene, StageNames.ids(of: scene).contains(word),
-      case .nil = host.global(word)
-    {
-      source = "stage.\(text)"
-    }
-    guard
-      case .complete(let function) = try host.compile("(\(source))", name: "expression", line: 1)
+    let source = "(\(resolving(text)))"
+    guard case .complete(let function) = try host.compile(source, name: "expression", line: 1)
     else { throw HostError(.input, "'\(text)' is not a whole expression") }
     return function
   }

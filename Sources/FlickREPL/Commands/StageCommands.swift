@@ -5,7 +5,7 @@ internal import LuaKit
 
 /// Commands that open a screen and touch it.
 enum StageCommands {
-  static let all = [screen, drag, play, replay]
+  static let all = [screen, drag, lift, play, replay]
 
   static let screen = REPLCommand(
     name: "screen", usage: "FILE",
@@ -42,11 +42,22 @@ enum StageCommands {
     try session.play(trace)
   }
 
+  static let lift = REPLCommand(
+    name: "lift", usage: "",
+    summary: "Lifts the fingers that are down, each where it is: after :back into a gesture."
+  ) { session, _ in
+    let stage = try session.requireStage()
+    let fingers = stage.fingersDown
+    guard !fingers.isEmpty else { throw HostError(.input, "no finger is down") }
+    try session.happen(on: stage) { for finger in fingers { try stage.lift(finger) } }
+    session.printState(of: stage)
+  }
+
   static let play = REPLCommand(
     name: "play", usage: "TRACE",
     summary: "Plays a recorded trace: a file, or a name in the trace folders.", argument: .trace
   ) { session, name in
-    guard let trace = try session.host.trace(named: name) else {
+    guard let trace = try session.host.trace(typed: name) else {
       throw HostError(.input, "no trace '\(name)'")
     }
     try session.play(trace)
@@ -68,6 +79,7 @@ enum StageCommands {
 extension REPLSession {
   /// Opens the screen of a script.
   func open(_ path: String) throws {
+    host.admit(path)
     let stage = try host.openStage(path)
     try host.state.globals.set("stage", to: stage)
     screenPath = path
@@ -81,19 +93,30 @@ extension REPLSession {
   /// Plays a trace, and says what came of it so far.
   func play(_ trace: Trace) throws {
     let stage = try requireStage()
+    let pointers = Set(trace.touches.map(\.pointer))
+    guard !stage.fingersDown.contains(where: { pointers.contains($0.pointer) }) else {
+      throw HostError(.input, "a finger is down already: :lift lifts it")
+    }
     try happen(on: stage) { try stage.playTrace(trace) }
   }
 
   /// What comes of the last gesture once all is at rest, as far as the stage still tells.
   func rememberOutcome(on stage: StageObject) throws {
     guard var known = remembered, known.outcome == nil else { return }
-    let present = stage.mark
-    defer { stage.restore(present) }
     try host.exploring {
-      try stage.comeToRest()
-      known.outcome = GestureOutcome(of: stage, since: known.gesture.start, known.tunables)
+      known.outcome = try self.outcome(of: known.gesture, on: stage, known.tunables)
     }
     remembered = known
+  }
+
+  /// What comes of a gesture once all is at rest, tried; routines of the script have no part in it.
+  private func outcome(
+    of gesture: PlayedGesture, on stage: StageObject, _ tunables: [String: String]
+  ) throws -> GestureOutcome {
+    try stage.trying {
+      try stage.comeToRest()
+      return GestureOutcome(of: stage, since: gesture.start, tunables)
+    }
   }
 
   fileprivate func replay() throws {
@@ -104,16 +127,17 @@ extension REPLSession {
     var outcome: GestureOutcome?
     try host.exploring {
       if stage.now >= gesture.start {
-        guard try stage.goBack(to: gesture.start, inputs: gesture.firstInput) else {
+        guard let undone = try stage.goBack(to: gesture.start, inputs: gesture.firstInput) else {
           throw HostError(.input, "the journal of the stage does not reach back to the gesture")
         }
+        self.print(undone.lines)
         if let screen = self.newScreen { try stage.replaceScreen(by: screen) }
       } else {
         try stage.letPass(gesture.start - stage.now)
       }
       try stage.playTrace(try gesture.trace())
+      outcome = try self.outcome(of: gesture, on: stage, tunables)
       try stage.comeToRest()
-      outcome = GestureOutcome(of: stage, since: gesture.start, tunables)
     }
     showView(from: gesture.start)
     guard let before = remembered?.outcome, let outcome else { return }

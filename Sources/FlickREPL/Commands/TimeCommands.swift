@@ -20,8 +20,10 @@ enum TimeCommands {
     name: "back", usage: "[TIME]",
     summary: "Goes back in virtual time: :back 50ms. Without a time, to before the last gesture.",
     details: [
-      "The stage is as it was then, touches included; what came after is forgotten.",
-      "Variables of scripts do not go back. :replay plays the gesture again.",
+      "The stage is as it was then, touches included; what came after is forgotten. A finger that was",
+      "down is down again, and nobody lifts it: :lift does.",
+      "Variables of scripts do not go back. Routines that were started since end; so do those that",
+      "have gone on since, as they cannot be put back. :replay plays the gesture again.",
     ]
   ) { session, text in
     let stage = try session.requireStage()
@@ -59,11 +61,12 @@ enum TimeCommands {
 
 extension REPLSession {
   fileprivate func goBack(_ stage: StageObject, to time: Seconds, inputs: Int? = nil) throws {
-    var hasReached = false
-    try host.exploring { hasReached = try stage.goBack(to: time, inputs: inputs) }
-    guard hasReached else {
+    var undone: UndoneRoutines?
+    try host.exploring { undone = try stage.goBack(to: time, inputs: inputs) }
+    guard let undone else {
       throw HostError(.input, "the journal of the stage does not reach back so far")
     }
+    print(undone.lines)
     // What `:set` and `:reload` have changed stays changed.
     if let newScreen { try host.exploring { try stage.replaceScreen(by: newScreen) } }
   }
@@ -72,7 +75,23 @@ extension REPLSession {
   func printState(of stage: StageObject) {
     var parts = ["\(PrintedText.fixed(stage.now.value, 3)) s"]
     parts += StageNames.positions(on: stage)
-    parts.append(stage.isSettled ? "at rest" : "moving")
-    print(parts.joined(separator: ", "))
+    let fingers = stage.fingersDown.count
+    if !stage.isSettled { parts.append("moving") }
+    if fingers > 0 { parts.append("held by \(fingers == 1 ? "a finger" : "\(fingers) fingers")") }
+    if stage.isSettled, fingers == 0 { parts.append("at rest") }
+    print(parts.joined(separator: ", ") + (fingers > 0 ? " (:lift lifts it)" : ""))
+  }
+}
+
+extension UndoneRoutines {
+  /// What is said of it.
+  var lines: [String] {
+    func count(_ number: Int) -> String { number == 1 ? "a routine" : "\(number) routines" }
+    var lines: [String] = []
+    if dropped > 0 { lines.append("\(count(dropped)) started since then: ended") }
+    if ended > 0 {
+      lines.append("\(count(ended)) went on since then and cannot be put back: ended")
+    }
+    return lines
   }
 }

@@ -60,7 +60,7 @@ struct Completer {
     }
     switch command.argument {
     case .none: return Completion(replaced: 0, candidates: [])
-    case .expression: return expression(rest, withIDs: true)
+    case .expression: return expression(rest)
     case .file: return files(rest)
     case .screen: return files(rest, of: ".lua")
     case .trace: return files(rest, of: ".json")
@@ -78,6 +78,21 @@ struct Completer {
       name.hasPrefix("flickbook.") ? "fb." + name.dropFirst("flickbook.".count) : name
     }
     return matches(text, names)
+  }
+
+  /// The ids that can be read as parts of the stage: some are of what has no properties, as a gesture of a deck.
+  private var parts: [String] {
+    guard case .object(let stage) = session.host.global("stage") else { return [] }
+    return ids.filter { id in
+      guard LuaWords.isName(id), let part = try? stage.value(of: id) else { return false }
+      if case .nil = part { return false }
+      return true
+    }
+  }
+
+  /// The names that can be written after a dot and read without an error.
+  private func readable(_ names: [String], of object: LuaReference) -> [String] {
+    names.filter { LuaWords.isName($0) && (try? object.value(of: $0)) != nil }
   }
 
   private var ids: [String] { session.stage.map { StageNames.ids(of: $0.scene) } ?? [] }
@@ -120,11 +135,11 @@ struct Completer {
 
   // MARK: Lua
 
-  private func expression(_ text: String, withIDs: Bool = false) -> Completion {
+  private func expression(_ text: String) -> Completion {
     let chain = String(text.reversed().prefix { Self.isPart($0) }.reversed())
     guard let split = chain.lastIndex(where: { $0 == "." || $0 == ":" }) else {
       if let keys = keysOfCall(in: text) { return matches(chain, keys, ending: " = ") }
-      return matches(chain, globals + (withIDs ? ids : []))
+      return matches(chain, globals + parts)
     }
     let word = String(chain[chain.index(after: split)...])
     guard let value = value(of: String(chain[..<split])) else {
@@ -140,7 +155,7 @@ struct Completer {
 
   private var globals: [String] {
     let names = (try? session.host.state.globals.pairs().compactMap { $0.key.asText }) ?? []
-    return names + LuaWords.reserved
+    return names.filter(LuaWords.isName) + LuaWords.reserved
   }
 
   /// The value of names with dots between; nil when there is none, or a script would have to run.
@@ -172,11 +187,14 @@ struct Completer {
 
   private func members(of value: LuaValue, methods: Bool) -> [String] {
     switch value {
-    case .table(let table): return (try? table.pairs().compactMap { $0.key.asText }) ?? []
+    case .table(let table):
+      let names = (try? table.pairs().compactMap { $0.key.asText }) ?? []
+      return names.filter(LuaWords.isName)
     case .object(let object):
       guard let type = try? object.typeSchema() else { return [] }
       if methods { return type.methods.map(\.name) }
-      return type.properties.map(\.name) + (type.name == "stage" ? ids : [])
+      let names = readable(type.properties.map(\.name), of: object)
+      return type.name == "stage" ? names + parts : names
     case .string where methods: return members(of: session.host.global("string"), methods: false)
     default: return []
     }

@@ -6,7 +6,7 @@ extension REPLSession {
 
   /// The candidates in columns, for a terminal.
   package func listing(of completion: Completion) -> [String] {
-    let names = completion.candidates.prefix(Self.mostCandidates).map(PrintedText.harmless)
+    let names = completion.candidates.prefix(Self.mostCandidates).map { PrintableText.of($0) }
     let widest = (names.map(\.count).max() ?? 0) + 2
     let columns = max(1, width / max(widest, 1))
     var lines: [String] = []

@@ -1,28 +1,5 @@
 /// Text as it is printed: numbers in short, columns, nothing that drives a terminal.
 enum PrintedText {
-  /// The text with control characters as escapes, such as `\x1b`.
-  static func harmless(_ text: String) -> String {
-    if text.unicodeScalars.allSatisfy({ !isControl($0) || $0 == "\t" }) { return text }
-    return text.unicodeScalars.reduce(into: "") { result, scalar in
-      if isControl(scalar), scalar != "\t" {
-        result += escape(scalar.value)
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-  }
-
-  /// Whether a terminal obeys the character instead of showing it.
-  static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
-  }
-
-  /// `\x1b`.
-  static func escape(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16)
-    return "\\x" + (digits.count < 2 ? "0" : "") + digits
-  }
-
   /// A number with so many decimals at most, and no zeros at its end.
   static func rounded(_ number: Double, _ decimals: Int = 3) -> String {
     guard number.isFinite, number.magnitude < 1e12 else { return "\(number)" }

@@ -1,3 +1,4 @@
+internal import FlickSystem
 internal import LuaKit
 internal import LuaSchema
 
@@ -72,7 +73,7 @@ struct ValuePrinter {
 
   /// What `tostring` gives, without what would drive the terminal.
   private func name(of value: LuaValue) -> String {
-    PrintedText.harmless((try? value.text(in: lua)) ?? "object")
+    PrintableText.of((try? value.text(in: lua)) ?? "object")
   }
 
   // MARK: Values in values
@@ -184,19 +185,10 @@ struct ValuePrinter {
   }
 
   private func key(_ key: LuaValue) -> String {
-    if let name = key.asText, Self.isName(name) { return name }
+    if let name = key.asText, LuaWords.isName(name) { return name }
     var walk = Walk()
     if case .table = key { return "[<table>]" }
     return "[\(piece(of: key, &walk).flat)]"
-  }
-
-  private static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
-    else { return false }
-    return text.utf8.allSatisfy { byte in
-      byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    } && !LuaWords.reserved.contains(text)
   }
 
   // MARK: Numbers and strings
@@ -221,20 +213,14 @@ struct ValuePrinter {
   }
 
   private static func escaped(_ byte: UInt8) -> String {
-    byte < 0x80 ? escaped(Unicode.Scalar(byte)) : PrintedText.escape(UInt32(byte))
+    byte < 0x80 ? escaped(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16)
   }
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
-    case "\n": "\\n"
-    case "\t": "\\t"
-    case "\r": "\\r"
     case "\"": "\\\""
     case "\\": "\\\\"
-    case let scalar where scalar.value >= 0x80 && PrintedText.isControl(scalar):
-      "\\u{\(String(scalar.value, radix: 16))}"
-    case let scalar where PrintedText.isControl(scalar): PrintedText.escape(scalar.value)
-    default: String(scalar)
+    default: PrintableText.isPrintable(scalar) ? String(scalar) : PrintableText.escape(scalar)
     }
   }
 }
@@ -245,4 +231,14 @@ enum LuaWords {
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
     "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
   ]
+
+  /// Whether a text can stand as a name: `x.text`.
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    else { return false }
+    return text.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    } && !reserved.contains(text)
+  }
 }

@@ -1,5 +1,9 @@
+internal import FlickSystem
+
 /// What is said in a talk: it is printed, and its last lines are kept to be shown again when a terminal was
 /// cleared.
+///
+/// Names, numbers and texts of scripts are in it, so every line is made printable here.
 final class Conversation {
   /// More rows than a terminal has.
   private static let mostLines = 200
@@ -12,13 +16,16 @@ final class Conversation {
 
   /// Prints a line.
   func say(_ line: String) {
+    let line = PrintableText.of(line, keeping: .tabs)
     willSay(line)
     output(line)
-    note(line)
+    keep(line)
   }
 
   /// Keeps a line that something else has printed.
-  func note(_ line: String) {
+  func note(_ line: String) { keep(PrintableText.of(line, keeping: .tabs)) }
+
+  private func keep(_ line: String) {
     lines.append(line)
     if lines.count >= 2 * Self.mostLines { lines.removeFirst(Self.mostLines) }
   }

@@ -28,7 +28,7 @@ package final class REPLSession {
   /// The log of what has happened; see `:record`.
   let log = SessionLog()
   /// The lines of an entry that is not complete.
-  private var pending: [String] = []
+  private var pending = PendingEntry()
   /// How many lines have come.
   private var lineCount = 0
   /// What messages call a line; nil names entries by number.
@@ -77,10 +77,12 @@ package final class REPLSession {
     conversation = Conversation(output)
     host = try ScriptHost(configuration, log: { [log] in log.add($0) }) { [conversation] text in
       for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
-        conversation.say(PrintedText.harmless(String(part)))
+        conversation.say(String(part))
       }
     }
     host.isInTalk = true
+    // What is typed stands for a script in the current folder.
+    host.admit("")
     host.session.keepsJournals = true
     try prepareGlobals()
     conversation.willSay = { [weak self] line in
@@ -113,13 +115,18 @@ package final class REPLSession {
 
   // MARK: Lines
 
+  /// Opens a screen as `:screen` does, before the first line.
+  package func open(first path: String) -> Outcome {
+    attempt(":screen \(path)") { try self.open(path) }
+  }
+
   /// Takes a line.
   package func handle(_ line: String) -> Outcome {
     conversation.note(prompt + line)
     let outcome = outcome(of: line)
     if case .failed(let error) = outcome {
       let texts = [error.description, error.context, error.traceback]
-      texts.flatMap(PrintedText.lines).map(PrintedText.harmless).forEach(conversation.note)
+      texts.flatMap(PrintedText.lines).forEach(conversation.note)
     }
     return outcome
   }
@@ -132,20 +139,23 @@ package final class REPLSession {
       if trimmed.hasPrefix(":") { return attempt(trimmed) { try self.run(command: trimmed) } }
       entryCount += 1
     }
-    pending.append(line)
-    let entry = pending.joined(separator: "\n")
+    return pending.add(line) ? run(pending) : .incomplete
+  }
+
+  /// Runs the lines of an entry, if they are complete.
+  private func run(_ lines: PendingEntry) -> Outcome {
+    let entry = lines.text
     let piece: ScriptHost.Piece
     do throws(HostError) {
       piece = try host.compile(
-        SessionVariables.keeping(entry), name: source ?? "input \(entryCount)",
-        line: source == nil ? 1 : lineCount - pending.count + 1)
+        SessionVariables.keeping(resolving(entry)), name: source ?? "input \(entryCount)",
+        line: source == nil ? 1 : lineCount - lines.lineCount + 1)
     } catch {
-      let wasLong = pending.count > 1
-      pending = []
-      return .failed(shown(error, wasLong))
+      pending = PendingEntry()
+      return .failed(shown(located(error), lines.lineCount > 1))
     }
     guard case .complete(let function) = piece else { return .incomplete }
-    pending = []
+    pending = PendingEntry()
     return attempt(entry) {
       let values = try self.host.explore(function)
       if let value = values.first { try self.host.state.globals.set("_", to: value) }
@@ -158,13 +168,16 @@ package final class REPLSession {
   }
 
   /// Gives up what was typed of an entry.
-  package func interrupt() { pending = [] }
+  package func interrupt() { pending = PendingEntry() }
 
   /// There are no more lines.
   package func finish() -> Outcome {
     guard !pending.isEmpty else { return .done }
-    let first = lineCount - pending.count + 1
-    pending = []
+    let first = lineCount - pending.lineCount + 1
+    // What is wrong with a long entry may not have been seen yet.
+    let outcome = run(pending)
+    guard case .incomplete = outcome else { return outcome }
+    pending = PendingEntry()
     return .failed(
       HostError(.input, "\(source ?? "input"):\(first): the input ends before its statement does"))
   }
@@ -179,7 +192,7 @@ package final class REPLSession {
     do {
       try body()
     } catch {
-      if let mark { before?.restore(mark) }
+      if let before, let mark { before.restore(mark) }
       host.session.tunables = tunables
       showView()
       return .failed(shown(located(error), entry.contains("\n")))
@@ -196,7 +209,9 @@ package final class REPLSession {
     guard let error = error as? HostError else {
       return located(HostError(.input, "\(error)"))
     }
-    guard let source, !error.description.hasPrefix("\(source):") else { return error }
+    guard let source, lineCount > 0, !error.description.hasPrefix("\(source):") else {
+      return error
+    }
     var located = error
     located.description = "\(source):\(lineCount): \(error.description)"
     return located
@@ -274,6 +289,18 @@ package final class REPLSession {
     guard let gesture = PlayedGesture(lastOf: stage), gesture != remembered?.gesture else { return }
     remembered = RememberedGesture(gesture: gesture, tunables: tunableTexts)
   }
+
+  /// The ids of the stage that stand for its parts; a variable of that name goes before.
+  private var freeIDs: Set<String> {
+    guard let scene = stage?.scene else { return [] }
+    return Set(
+      StageNames.ids(of: scene).filter { id in
+        if case .nil = host.global(id) { LuaWords.isName(id) } else { false }
+      })
+  }
+
+  /// Lua in which ids of the stage may stand for its parts.
+  func resolving(_ text: String) -> String { StageNames.resolving(text, freeIDs) }
 
   var tunableTexts: [String: String] {
     Dictionary(host.session.tunables.values.map { ($0.declaration.name, "\($0.value)") }) { $1 }

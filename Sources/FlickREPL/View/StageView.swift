@@ -99,20 +99,7 @@ final class StageView {
     guard let stage else { return try pane.show(CellBuffer(pane.size)) }
     let content = StagePane.Content(
       stage.current, picture: try? stage.pictureNow(), title: stage.title,
-      decisions: stage.decisionsSoFar, fingers: stage.fingersDown)
+      decisions: stage.decisionsSoFar, fingers: stage.fingersDown.map(\.position))
     try pane.show(drawing.draw(content, size: pane.size))
-  }
-}
-
-extension StageObject {
-  /// Where the fingers are that are down now.
-  fileprivate var fingersDown: [Point] {
-    var places: [Int: Point] = [:]
-    for event in inputsSoFar.prefix(while: { $0.time <= now }) {
-      guard case .touch(let touch) = event.kind else { continue }
-      let isDown = touch.phase == .began || touch.phase == .moved
-      places[touch.pointer] = isDown ? touch.position : nil
-    }
-    return places.sorted { $0.key < $1.key }.map(\.value)
   }
 }

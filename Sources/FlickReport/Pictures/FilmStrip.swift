@@ -55,10 +55,11 @@ package struct FilmStrip {
 
   /// The strip as the text of an SVG file; equal strips give equal bytes.
   package var svg: String {
-    let layout = Layout(self)
-    var drawing = SVGDrawing()
-    draw(layout, on: &drawing)
-    return SVGRenderer.file(of: drawing, size: layout.size)
+    var writer = FilmStripWriter(title: title)
+    let pictures = frames.map { writer.add($0) }
+    var text = ""
+    writer.finish(picture: { pictures[$0] }) { text += $0 }
+    return text
   }
 
   // MARK: Layout
@@ -86,17 +87,16 @@ package struct FilmStrip {
     let hasHeader: Bool
     let hasLegend: Bool
 
-    init(_ film: FilmStrip) {
-      let width = film.frames.map(\.picture.size.width).max() ?? 0
-      let height = film.frames.map(\.picture.size.height).max() ?? 0
+    /// For so many frames, each within the size.
+    init(frameCount: Int, largest: Size, hasHeader: Bool, hasLegend: Bool) {
+      let (width, height) = (largest.width, largest.height)
       let fit = min(Self.shortSide / min(width, height), Self.longSide / max(width, height))
       scale = fit.isFinite && fit > 0 ? fit : 1
       frame = Size(width: width * scale, height: height * scale)
       let most = Self.count(in: (Self.width + Self.gap) / (frame.width + Self.gap))
-      rows = (film.frames.count + most - 1) / most
-      columns = rows > 0 ? (film.frames.count + rows - 1) / rows : 0
-      hasHeader = !film.title.isEmpty
-      hasLegend = film.frames.contains { !$0.fingers.isEmpty }
+      rows = (frameCount + most - 1) / most
+      columns = rows > 0 ? (frameCount + rows - 1) / rows : 0
+      (self.hasHeader, self.hasLegend) = (hasHeader, hasLegend)
     }
 
     /// At least one, whatever the number.

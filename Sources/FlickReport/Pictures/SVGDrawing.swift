@@ -49,6 +49,18 @@ struct SVGDrawing {
     }
   }
 
+  /// Takes the elements out that have been drawn.
+  mutating func takeBody() -> String {
+    defer { body = "" }
+    return body
+  }
+
+  /// Draws elements that were taken out of a drawing in a layer around them; none leave no trace.
+  mutating func draw(_ elements: String, in layer: Picture.Layer) {
+    guard !elements.isEmpty else { return }
+    line("<g\(attributes(of: layer))>\n\(elements)</g>")
+  }
+
   // MARK: Layers
 
   /// Begins a layer.
@@ -170,16 +182,20 @@ struct SVGDrawing {
 
   // MARK: Text
 
-  /// Draws a line of text, as wide as its frame in every viewer.
+  /// Draws a line of text, as wide as its frame in viewers that know `textLength`; in all others it has the
+  /// width of their font, about the place to which it is aligned.
   mutating func draw(_ text: Picture.TextLine) {
     let content = SVGSyntax.escaped(text.string)
     let (width, size) = (text.frame.size.width, SVGSyntax.length(text.size))
     guard !content.isEmpty, width > 0, size != "0", text.color.alpha > 0 else { return }
-    let x = SVGSyntax.length(text.frame.origin.x)
+    let anchor = text.alignment == 0.5 ? "middle" : text.alignment == 1 ? "end" : nil
+    let place = anchor == nil ? 0 : text.alignment
+    let x = SVGSyntax.length(text.frame.origin.x + width * place)
     let y = SVGSyntax.length(text.frame.origin.y + text.frame.size.height - text.descent)
     var attributes = " x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\""
     if text.weight != .regular { attributes += " font-weight=\"\(text.weight.rawValue)\"" }
     attributes += paint(text.color)
+    if let anchor { attributes += " text-anchor=\"\(anchor)\"" }
     attributes += " textLength=\"\(SVGSyntax.length(width))\" lengthAdjust=\"spacingAndGlyphs\""
     if SVGSyntax.needsBlanksKept(content) { attributes += " xml:space=\"preserve\"" }
     line("<text\(attributes)>\(content)</text>")

@@ -17,13 +17,19 @@ package enum SVGRenderer {
 
   /// The file of what has been drawn.
   static func file(of drawing: SVGDrawing, size: Size) -> String {
+    start(size: size, drawing.definitions) + drawing.body + end
+  }
+
+  /// What stands before the elements of a file.
+  static func start(size: Size, _ definitions: SVGDefinitions) -> String {
     let (width, height) = (SVGSyntax.length(size.width), SVGSyntax.length(size.height))
     var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\""
     text += " viewBox=\"0 0 \(width) \(height)\" font-family=\"\(SVGDrawing.fontFamily)\">\n"
-    let definitions = drawing.definitions.elements
-    if !definitions.isEmpty { text += "<defs>\n\(definitions)</defs>\n" }
-    text += drawing.body
-    text += "</svg>\n"
+    let elements = definitions.elements
+    if !elements.isEmpty { text += "<defs>\n\(elements)</defs>\n" }
     return text
   }
+
+  /// What stands after them.
+  static let end = "</svg>\n"
 }

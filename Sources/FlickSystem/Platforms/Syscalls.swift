@@ -23,9 +23,15 @@ struct Errno: Error, Equatable {
   static let exists = Errno(code: EEXIST)
   static let brokenPipe = Errno(code: EPIPE)
   static let tryAgain = Errno(code: EAGAIN)
+  static let tooManyLinks = Errno(code: ELOOP)
+  /// Ours, and of no system: a path with a NUL byte.
+  static let invalidName = Errno(code: -1)
+  /// Ours as well: memory that is shared with a worker makes no sense.
+  static let damaged = Errno(code: -2)
 
   /// The C library's words for it.
   var text: String {
+    if self == .damaged { return "a worker has damaged what was to be written" }
     // Sound: strerror gives a terminated string, which is copied at once.
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
@@ -46,12 +52,25 @@ struct Descriptor: ~Copyable {
 
   /// Creates a file that must not exist yet.
   init(creating path: String, permissions: FileStatus.Permissions) throws(Errno) {
-    number = try openFile(path, O_WRONLY | O_CREAT | O_EXCL, permissions: permissions)
+    number = try openFile(path, O_RDWR | O_CREAT | O_EXCL, permissions: permissions)
   }
 
-  /// Opens a file for writing from its start, and creates it if need be.
-  init(truncating path: String, permissions: FileStatus.Permissions) throws(Errno) {
-    number = try openFile(path, O_WRONLY | O_CREAT | O_TRUNC, permissions: permissions)
+  /// Opens what is open already under another number: both share a position.
+  init(duplicating number: Int32) throws(Errno) {
+    let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
+    if copy < 0 { throw Errno(code: errno) }
+    self.number = copy
+  }
+
+  /// Opens a file that is there for reading and writing.
+  init(writing path: String) throws(Errno) {
+    number = try openFile(path, O_RDWR, permissions: 0)
+  }
+
+  /// Opens what is there for writing: a device, a pipe, or an open file by a name in `/dev/fd`, which is
+  /// written on.
+  init(appendingTo path: String) throws(Errno) {
+    number = try openFile(path, O_WRONLY | O_APPEND, permissions: 0)
   }
 
   /// Leaves the file open; whoever takes the number closes it.
@@ -98,8 +117,38 @@ struct FileStatus {
 
   var isRegular: Bool { info.st_mode & S_IFMT == S_IFREG }
   var isDirectory: Bool { info.st_mode & S_IFMT == S_IFDIR }
+  var isLink: Bool { info.st_mode & S_IFMT == S_IFLNK }
   var size: Int { Int(info.st_size) }
   var permissions: FileStatus.Permissions { info.st_mode & 0o7777 }
+  var owner: uid_t { info.st_uid }
+  var group: gid_t { info.st_gid }
+  var identity: FileIdentity {
+    FileIdentity(device: UInt64(truncatingIfNeeded: info.st_dev), number: UInt64(info.st_ino))
+  }
+
+  /// What a file is that is none of bytes: "a pipe (FIFO)".
+  var kindName: String {
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: "a file"
+    case S_IFDIR: "a directory"
+    case S_IFLNK: "a symbolic link"
+    case S_IFIFO: "a pipe (FIFO)"
+    case S_IFSOCK: "a socket"
+    case S_IFCHR, S_IFBLK: "a device"
+    default: "of an unknown kind"
+    }
+  }
+}
+
+/// What makes a file or a folder the same under all its names.
+package struct FileIdentity: Hashable, Sendable {
+  fileprivate let device: UInt64
+  fileprivate let number: UInt64
+}
+
+extension FileIdentity {
+  /// Whether both lie in the same file system.
+  func sharesDevice(with other: FileIdentity) -> Bool { device == other.device }
 }
 
 /// Reads into `bytes` from an offset to its end at most; 0 means the end of the file.
@@ -163,15 +212,70 @@ private func waitUntilWritable(_ number: Int32) throws(Errno) {
   }
 }
 
-func setPermissions(of descriptor: borrowing Descriptor, to permissions: FileStatus.Permissions)
-  throws(Errno)
-{
+/// Gives a new file the owner, the group and the permissions of the one whose place it takes, as far as
+/// this user may.
+///
+/// Rights that come with an owner (set-user-ID) are not given with another one.
+func setOwnerAndPermissions(
+  of descriptor: borrowing Descriptor, like file: FileStatus
+) throws(Errno) {
+  let sameOwner = (~0 as uid_t)
+  var permissions = file.permissions
+  if fchown(descriptor.number, file.owner, file.group) != 0 {
+    permissions &= ~S_ISUID
+    if fchown(descriptor.number, sameOwner, file.group) != 0 { permissions &= ~S_ISGID }
+  }
   if fchmod(descriptor.number, permissions) != 0 { throw Errno(code: errno) }
+}
+
+/// Whether this user may write to a file.
+///
+/// What nobody may write to, the superuser does not overwrite either.
+func mayWrite(_ path: String, _ status: FileStatus) -> Bool {
+  let anybody: FileStatus.Permissions = 0o222
+  // Sound: the path is bridged to a C string for the call.
+  guard status.permissions & anybody != 0 else { return false }
+  return unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
+}
+
+/// Forces what was written to the disk, where there is one.
+func synchronize(_ number: Int32) throws(Errno) {
+  while fsync(number) != 0 {
+    let code = errno
+    if code == EINTR { continue }
+    // What cannot be synchronized (a pipe, some file systems) need not be.
+    if code == EINVAL || code == ENOTSUP || code == EROFS { return }
+    throw Errno(code: code)
+  }
+}
+
+/// Where a symbolic link leads, as it is written there.
+///
+/// - Throws: EILSEQ when that is not UTF-8, since it cannot be named here.
+func linkTarget(_ path: String) throws(Errno) -> String {
+  var bytes = [UInt8](repeating: 0, count: Int(PATH_MAX))
+  // Sound: the array's own address and count; a bridged path.
+  let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+    unsafe buffer.baseAddress.map { start in
+      unsafe readlink(path, start.assumingMemoryBound(to: CChar.self), buffer.count)
+    } ?? -1
+  }
+  if count < 0 { throw Errno(code: errno) }
+  guard let target = String(validating: bytes.prefix(count), as: UTF8.self) else {
+    throw Errno(code: EILSEQ)
+  }
+  return target
 }
 
 func renameFile(_ source: String, to target: String) throws(Errno) {
   // Sound: both paths are bridged to C strings for the call.
   if unsafe rename(source, target) != 0 { throw Errno(code: errno) }
+}
+
+/// Gives a file another name, which no file has.
+func linkFile(_ source: String, to target: String) throws(Errno) {
+  // Sound: as above.
+  if unsafe link(source, target) != 0 { throw Errno(code: errno) }
 }
 
 func createFolder(_ path: String) throws(Errno) {
@@ -184,12 +288,17 @@ func removeFile(_ path: String) throws(Errno) {
   if unsafe unlink(path) != 0 { throw Errno(code: errno) }
 }
 
-/// The names in a directory but for `.` and `..`, in the system's order.
-func directoryNames(in path: String) throws(Errno) -> [String] {
+func removeFolder(_ path: String) throws(Errno) {
+  // Sound: the path is bridged to a C string for the call.
+  if unsafe rmdir(path) != 0 { throw Errno(code: errno) }
+}
+
+/// The names in a directory but for `.` and `..`, as bytes, in the system's order.
+func directoryNames(in path: String) throws(Errno) -> [[UInt8]] {
   // Sound: the stream is used between here and its closing only.
   guard let stream = unsafe opendir(path) else { throw Errno(code: errno) }
   defer { unsafe _ = closedir(stream) }
-  var names: [String] = []
+  var names: [[UInt8]] = []
   while true {
     // The end and an error both give nil; only an error changes errno.
     errno = 0
@@ -200,25 +309,40 @@ func directoryNames(in path: String) throws(Errno) -> [String] {
     // Sound: `d_name` is a terminated string inside the entry that was just read;
     // it is taken as bytes of the tuple's own size and copied.
     let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-      unsafe String(decoding: bytes.prefix { byte in byte != 0 }, as: UTF8.self)
+      unsafe Array(bytes.prefix { byte in byte != 0 })
     }
-    if name != "." && name != ".." { names.append(name) }
+    if name != Array(".".utf8) && name != Array("..".utf8) { names.append(name) }
   }
 }
 
-func workingDirectory() throws(Errno) -> String {
+func workingDirectory() throws(Errno) -> [UInt8] {
   // Sound: with no buffer, getcwd allocates one of the right size (on glibc and
   // Darwin), which is copied and freed here.
   guard let buffer = unsafe getcwd(nil, 0) else { throw Errno(code: errno) }
   defer { unsafe free(buffer) }
+  return unsafe bytes(of: buffer)
+}
+
+/// The bytes of a terminated string.
+///
+/// - Parameter text: valid until this returns.
+@unsafe private func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
+  unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
+}
+
+/// Where a path leads once all links are followed; nil where that is nothing.
+func resolvedPath(_ path: String) -> String? {
+  // Sound: with no buffer, realpath allocates one of the right size, which is copied and freed here.
+  guard let buffer = unsafe realpath(path, nil) else { return nil }
+  defer { unsafe free(buffer) }
   return unsafe String(cString: buffer)
 }
 
-func environmentValue(_ name: String) -> String? {
+func environmentValue(_ name: String) -> [UInt8]? {
   // Sound as long as nobody changes the environment at the same time: Flickbook
   // never does. The string is copied at once.
   guard let value = unsafe getenv(name) else { return nil }
-  return unsafe String(cString: value)
+  return unsafe bytes(of: value)
 }
 
 func processIdentifier() -> Int { Int(getpid()) }
@@ -238,6 +362,26 @@ func waitUntilReadable(_ numbers: [Int32]) throws(Errno) -> [Bool] {
     unsafe Int(poll(&requests, nfds_t(requests.count), -1))
   }
   return requests.map { $0.revents != 0 }
+}
+
+/// Reads bytes of a file from a place in it, as many as asked for unless it ends before.
+func readBytes(from number: Int32, at place: Int, count: Int) throws(Errno) -> [UInt8] {
+  var bytes = [UInt8](repeating: 0, count: count)
+  var filled = 0
+  while filled < count {
+    let start = filled
+    let read = try retryingInterrupted {
+      // Sound: the slice's own address and count; slicing checks the offset.
+      unsafe bytes.withUnsafeMutableBytes { buffer in
+        let rest = unsafe UnsafeMutableRawBufferPointer(rebasing: buffer[start...])
+        return unsafe pread(number, rest.baseAddress, rest.count, off_t(place + start))
+      }
+    }
+    if read == 0 { break }
+    filled += read
+  }
+  bytes.removeSubrange(filled...)
+  return bytes
 }
 
 /// Reads what is there, up to `limit` bytes; nothing at the end of the file.
@@ -260,10 +404,8 @@ func makePipe() throws(Errno) -> (read: Int32, write: Int32) {
   var ends: [Int32] = [0, 0]
   // Sound: room for two descriptors.
   if unsafe pipe(&ends) != 0 { throw Errno(code: errno) }
-  let read = try aboveStandardStreams(ends[0])
-  let write = try aboveStandardStreams(ends[1])
-  for end in [read, write] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-  return (read, write)
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  return (ends[0], ends[1])
 }
 
 func closeDescriptor(_ number: Int32) { close(number) }
@@ -283,6 +425,10 @@ let stopSignal = SIGTSTP
 /// The signal of a terminal that has gone.
 let hangUpSignal = SIGHUP
 
+/// The signal that asks a program to end.
+let terminationSignal = SIGTERM
+/// The signal that lets a stopped program go on.
+let continueSignal = SIGCONT
 /// The signal of an exceeded limit of CPU time.
 let processorTimeSignal = SIGXCPU
 
@@ -303,19 +449,7 @@ private func openFile(
     // Sound: the path is bridged to a C string for the call.
     unsafe Int(open(path, flags | O_CLOEXEC, permissions))
   }
-  return try aboveStandardStreams(Int32(number))
-}
-
-/// Moves a descriptor away from the numbers of the standard streams, which are free in a process that was
-/// started with one of them closed: what is printed must not end up in a file of ours.
-private func aboveStandardStreams(_ number: Int32) throws(Errno) -> Int32 {
-  let firstFree: Int32 = 3
-  if number >= firstFree { return number }
-  let moved = fcntl(number, F_DUPFD_CLOEXEC, firstFree)
-  let code = errno
-  close(number)
-  if moved < 0 { throw Errno(code: code) }
-  return moved
+  return Int32(number)
 }
 
 /// Repeats a call that a signal interrupted.

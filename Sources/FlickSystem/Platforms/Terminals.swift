@@ -51,6 +51,14 @@ func recoverTerminal(_ terminal: borrowing Descriptor, _ leaving: [UInt8]) {
   _ = unsafe fs_recover_terminal(terminal.number, leaving, leaving.count)
 }
 
+func deferRequestsToEnd() { flick_terminal_defer_ends() }
+
+/// The signal that has asked the program to end; nil for none.
+func requestToEnd() -> Signal? {
+  let number = flick_terminal_asked_to_end()
+  return number == 0 ? nil : Signal(number)
+}
+
 func suspendProcessGroup() { flick_terminal_suspend() }
 
 func terminalSize(_ terminal: borrowing Descriptor) throws(Errno) -> TerminalDevice.Size {

@@ -23,6 +23,8 @@ struct Thread {
     let code = unsafe startThread(&made, stackSize, box.toOpaque())
     guard code == 0, let made else {
       unsafe box.release()
+      // The refusal is survived: it is not the reason if the process dies later.
+      errno = 0
       throw Errno(code: code)
     }
     name = made

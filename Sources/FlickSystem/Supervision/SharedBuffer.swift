@@ -37,46 +37,65 @@ final class SharedBuffer {
     unsafe fs_unmap_shared(head, Self.size)
   }
 
-  var isEmpty: Bool { unsafe head.pointee.start == head.pointee.end }
-  var isFull: Bool { unsafe head.pointee.end == Self.capacity }
+  /// The counts as they stand there: any numbers, once a worker has lost its memory.
+  var counts: (start: Int, end: Int) {
+    get { unsafe (head.pointee.start, head.pointee.end) }
+    set { unsafe (head.pointee.start, head.pointee.end) = newValue }
+  }
+
+  /// The bytes that are not written yet; nil when the counts cannot be true.
+  ///
+  /// The counts are read once, so that those that are used are those that were checked.
+  private var pending: Range<Int>? {
+    let (start, end) = counts
+    return start >= 0 && start <= end && end <= Self.capacity ? start..<end : nil
+  }
+
+  var isFull: Bool { (pending?.upperBound ?? 0) == Self.capacity }
 
   /// Adds as many of the bytes as fit; returns how many.
   func append(_ new: UnsafeRawBufferPointer) -> Int {
-    let end = unsafe head.pointee.end
+    guard let pending else {
+      clear()
+      return unsafe append(new)
+    }
+    let end = pending.upperBound
     let count = min(new.count, Self.capacity - end)
     guard count > 0, let source = new.baseAddress else { return 0 }
     // Sound: `count` bytes fit behind `end`, and the source has as many.
     unsafe (bytes + end).copyMemory(from: source, byteCount: count)
-    unsafe head.pointee.end = end + count
+    counts.end = end + count
     return count
   }
 
   /// Writes everything; what is written is gone from here even if the rest fails.
+  ///
+  /// - Throws: `Errno.damaged` when what is here cannot be true.
   func drain(to descriptor: Int32) throws(Errno) {
-    while !isEmpty {
-      // Sound: the head's counts stay within the mapping.
-      let pending = unsafe UnsafeRawBufferPointer(
-        start: bytes + head.pointee.start, count: head.pointee.end - head.pointee.start)
-      unsafe head.pointee.start += try writeSome(pending, to: descriptor)
+    while true {
+      guard let pending else {
+        clear()
+        throw .damaged
+      }
+      if pending.isEmpty { return clear() }
+      // Sound: `pending` lies within the mapping.
+      let rest = unsafe UnsafeRawBufferPointer(
+        start: bytes + pending.lowerBound, count: pending.count)
+      counts.start = pending.lowerBound + (unsafe try writeSome(rest, to: descriptor))
     }
-    clear()
   }
 
-  /// Takes everything out.
+  /// Takes everything out; nothing when what is here cannot be true.
   func take() -> [UInt8] {
+    defer { clear() }
+    guard let pending else { return [] }
     // Sound: as above; the bytes are copied.
-    let pending = unsafe Array(
-      UnsafeRawBufferPointer(
-        start: bytes + head.pointee.start, count: head.pointee.end - head.pointee.start))
-    clear()
-    return pending
+    return unsafe Array(
+      UnsafeRawBufferPointer(start: bytes + pending.lowerBound, count: pending.count))
   }
 
   /// Drops everything.
-  func clear() {
-    unsafe head.pointee.start = 0
-    unsafe head.pointee.end = 0
-  }
+  func clear() { counts = (0, 0) }
 }
 
 /// A number that workers count up together.

@@ -37,6 +37,8 @@ package final class Supervisor {
     case died(Signal)
     /// For want of memory that it may not have.
     case exhausted
+    /// In a way that nobody can tell, for this reason: the system has refused to say how.
+    case lost(String)
   }
 
   /// Something that the supervisor has to deal with.
@@ -60,6 +62,8 @@ package final class Supervisor {
 
   private let conditions: Conditions
   private let signals: Int32
+  /// Whether the workers have been asked to end by somebody who waits for it.
+  private var isAskedToEnd = false
   /// What comes through that descriptor.
   private let signalNumbers: [Int32]
   private var workers: [Int: Worker] = [:]
@@ -68,7 +72,9 @@ package final class Supervisor {
   /// Takes over the signals of this process.
   package init(_ conditions: Conditions = Conditions()) throws(SystemError) {
     self.conditions = conditions
-    signalNumbers = endingSignals + (conditions.holdsTerminal ? terminalSignals : [])
+    // What the program was started to ignore (by nohup) is not taken as input either.
+    signalNumbers = (endingSignals + (conditions.holdsTerminal ? terminalSignals : []))
+      .filter { fs_ignores($0) == 0 }
     // Sound: the array's own address and count.
     signals = unsafe fs_open_signals(signalNumbers, Int32(signalNumbers.count))
     if signals < 0 { throw Self.refusal(-signals) }
@@ -79,9 +85,7 @@ package final class Supervisor {
     for worker in workers.values {
       send(killSignal, to: worker.process)
       closeDescriptor(worker.report)
-      var error: Int32 = 0
-      // Sound: the address of a variable of this frame.
-      _ = unsafe fs_wait(worker.process, &error)
+      _ = Self.end(of: worker.process)
     }
     closeDescriptor(signals)
     unsafe fs_unblock_signals(signalNumbers, Int32(signalNumbers.count))
@@ -128,19 +132,23 @@ package final class Supervisor {
   }
 
   /// Waits for the next event; nil when there are no workers.
-  package func next() -> Event? {
+  ///
+  /// - Parameter paused: workers whose reports are left where they are, so that they wait once the pipe is
+  ///   full; none if no other is left.
+  package func next(pausing paused: Set<Int> = []) -> Event? {
     while !workers.isEmpty {
-      let numbers = workers.keys.sorted()
+      let heard = workers.keys.filter { !paused.contains($0) }
+      // Whoever has paused all would wait forever.
+      let numbers = (heard.isEmpty ? Array(workers.keys) : heard).sorted()
       let descriptors = [signals] + numbers.compactMap { workers[$0]?.report }
       guard let ready = try? waitUntilReadable(descriptors) else { continue }
       if ready[0] {
         let signal = fs_next_signal(signals)
-        if signal != 0 {
+        if signal == stopSignal {
           for worker in workers.values { send(signal, to: worker.process) }
-          if signal == stopSignal {
-            if let worker = workers.values.first { fs_stop_after(worker.process) }
-            continue
-          }
+          if let worker = workers.values.first { fs_stop_after(worker.process) }
+        } else if signal != 0 {
+          pass(on: signal)
           return .interrupted(Signal(signal))
         }
       }
@@ -151,21 +159,49 @@ package final class Supervisor {
     return nil
   }
 
+  /// Sends the workers what was sent to this process.
+  ///
+  /// One that is stopped is continued: it would not hear that it is to end. Who asks once more has waited
+  /// long enough; but a terminal that goes says so more than once.
+  private func pass(on signal: Int32) {
+    let isRequest = endingSignals.contains(signal)
+    for worker in workers.values {
+      send(
+        isAskedToEnd && isRequest && signal != hangUpSignal ? killSignal : signal,
+        to: worker.process)
+      if isRequest { send(continueSignal, to: worker.process) }
+    }
+    if isRequest, signal != hangUpSignal { isAskedToEnd = true }
+  }
+
+  /// Ends a worker whose report makes no sense; its end comes as an event.
+  package func end(_ number: Int) {
+    if let worker = workers[number] { send(killSignal, to: worker.process) }
+  }
+
   /// What the readable report of a worker says: more of it, or that the worker is gone.
   private func event(of number: Int) -> Event? {
     guard let worker = workers[number] else { return nil }
     let bytes = (try? readSome(from: worker.report, limit: SharedBuffer.capacity)) ?? []
     if !bytes.isEmpty { return .reported(worker: number, bytes: bytes) }
-    // The end of the report: the worker has closed it by ending, and left the rest in its buffer.
+    // The end of the report: the worker has closed it by ending, and left the rest in its buffer. One that has
+    // closed it in another way has lost its mind, and is not waited for.
+    send(killSignal, to: worker.process)
     let rest = worker.writer.takePending()
     if !rest.isEmpty { return .reported(worker: number, bytes: rest) }
     closeDescriptor(worker.report)
     workers[number] = nil
+    return .ended(worker: number, Self.end(of: worker.process))
+  }
+
+  /// Waits for a process that has ended or is about to.
+  private static func end(of process: Int32) -> End {
     var error: Int32 = 0
     // Sound: the address of a variable of this frame.
-    let status = unsafe fs_wait(worker.process, &error)
-    if status == FS_EXHAUSTED { return .ended(worker: number, .exhausted) }
-    return .ended(worker: number, status < 0 ? .died(Signal(-status)) : .exited(status))
+    let status = unsafe fs_wait(process, &error)
+    if error != 0 { return .lost(Errno(code: error).text) }
+    if status == FS_EXHAUSTED { return .exhausted }
+    return status < 0 ? .died(Signal(-status)) : .exited(status)
   }
 
   /// The child's side of a start.
@@ -177,10 +213,16 @@ package final class Supervisor {
     for worker in workers.values { closeDescriptor(worker.report) }
     // A worker without a limit is still a worker: what the system refuses is left out.
     _ = fs_become_worker(parent)
-    if conditions.holdsTerminal { _ = fs_follow_by(hangUpSignal) }
+    if conditions.holdsTerminal {
+      let heard = [hangUpSignal, terminationSignal].first { fs_ignores($0) == 0 }
+      _ = fs_follow_by(heard ?? killSignal)
+    }
     _ = fs_limit_file_size(UInt64(conditions.fileGrowth))
     let code = onLargeStack {
-      if let memory = conditions.memory { _ = fs_limit_memory(UInt64(memory)) }
+      if let memory = conditions.memory {
+        // Sound: an empty string for the call, which copies it.
+        _ = unsafe fs_limit_memory(UInt64(memory), FS_EXHAUSTED, "")
+      }
       return body(report)
     }
     try? report.flush()

@@ -21,6 +21,9 @@ package final class TerminalDevice {
     /// The process was stopped and goes on; what the terminal shows is unknown.
     package var isContinued = false
 
+    /// The signal that asks the program to end, once one has come; see `hearRequestsToEnd`.
+    package var requestToEnd: Signal?
+
     /// Which of the other descriptors have something to read.
     package var others: [Int32] = []
   }
@@ -90,6 +93,10 @@ package final class TerminalDevice {
     wakeDescriptor = nil
   }
 
+  /// Lets a signal that asks the program to end be told of, and not end it, for as long as the terminal is
+  /// entered: who has something to complete ends then.
+  package func hearRequestsToEnd() { FlickSystem.deferRequestsToEnd() }
+
   /// Stops the process group, as the suspend character does; returns when continued.
   package func suspend() { suspendProcessGroup() }
 
@@ -131,6 +138,7 @@ package final class TerminalDevice {
       if reason == .resized { readiness.isResized = true }
       if reason == .continued { readiness.isContinued = true }
     }
+    readiness.requestToEnd = FlickSystem.requestToEnd()
     readiness.others = watched.dropFirst(2).filter(\.hasInput).map(\.number)
     return readiness
   }

@@ -1,4 +1,4 @@
-internal import FlickSystem
+package import FlickSystem
 
 /// A terminal in the hands of a program: frames go out, events come in, and it is left as found.
 ///
@@ -18,6 +18,9 @@ package final class TerminalSession {
 
     /// One of the other descriptors has something to read.
     case ready(Int32)
+
+    /// A signal asks the program to end; told again until it does. See ``hearRequestsToEnd()``.
+    case askedToEnd(Signal)
 
     /// The terminal is gone: there is nobody to show anything to.
     case hungUp
@@ -73,6 +76,10 @@ package final class TerminalSession {
     encoder = FrameEncoder(capabilities.frameOptions)
   }
 
+  /// Has signals that ask the program to end told as events, rather than end it at once; to be called before
+  /// ``start()``.
+  package func hearRequestsToEnd() { device.hearRequestsToEnd() }
+
   /// The clock of events.
   package static var now: Duration { MonotonicClock.now() }
 
@@ -105,8 +112,9 @@ package final class TerminalSession {
     output = probe.questions
     let end = Self.now + CapabilityProbe.timeLimit
     var others: [Event] = []
-    while !probe.isFinished, Self.now < end {
+    asking: while !probe.isFinished, Self.now < end {
       for event in try events(until: end) {
+        if case .askedToEnd = event { break asking }
         if case .input(.reply(let reply), _) = event {
           probe.handle(reply)
         } else {
@@ -204,6 +212,7 @@ package final class TerminalSession {
     let ready = try device.wait(
       for: timeout, wantsOutput: sent < output.count, others: others)
 
+    if let signal = ready.requestToEnd { return [.askedToEnd(signal)] }
     var events: [Event] = []
     if ready.isContinued {
       resume()

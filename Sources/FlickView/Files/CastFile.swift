@@ -5,7 +5,9 @@ internal import FlickSystem
 package import FlickTerminal
 
 /// Pictures of a stage over time as an asciicast: what the view shows of the screen, in virtual time.
-package enum CastFile {
+///
+/// Each picture is written as it comes: a header, then a line for each that differs from the one before.
+package final class CastFile {
   /// The size of the recorded terminal unless told otherwise.
   package static let usualSize = CellSize(width: 62, height: 67)
 
@@ -18,70 +20,80 @@ package enum CastFile {
     var notes: [String]
   }
 
-  /// Writes the first stage of a film.
+  private let file: GrowingFile
+  private let size: CellSize
+  private var writer: AsciicastWriter
+  private var encoder = FrameEncoder(FrameEncoder.Options())
+  private var painter = ScreenPainter()
+
+  /// Begins a file, which takes its place when it is complete.
   ///
-  /// - Throws: `HostError` for a film without pictures, or a file that cannot be written.
-  package static func write(
-    _ film: Film, title: String, to path: String, size: CellSize = usualSize
-  ) throws(HostError) {
-    let stage = film.frames.first?.stage
-    let frames = film.frames.filter { $0.stage == stage }.map { frame in
-      Frame(
-        time: frame.time, picture: frame.picture,
-        fingers: frame.fingers.filter(\.isDown).map(\.place), notes: frame.notes)
-    }
-    guard !frames.isEmpty else {
-      throw HostError(.input, "\(title): opens no stage, so there is nothing to film")
-    }
-    try write(frames, title: title, to: path, size: size)
-  }
-
-  /// Writes all that was done in a view: it is done again, in front of a camera.
-  static func write(
-    _ simulation: Simulation, to path: String, frameRate: Int
-  ) throws(HostError) {
-    var frames: [Frame] = []
-    var told = 0
-    try simulation.retell(every: Seconds(1 / Double(frameRate))) {
-      guard let picture = simulation.picture() else { return }
-      let changes = simulation.changes
-      frames.append(
-        Frame(
-          time: simulation.now, picture: picture, fingers: simulation.fingers.map(\.position),
-          notes: changes.dropFirst(told).map(\.text)))
-      told = changes.count
-    }
-    try write(frames, title: simulation.title, to: path, size: usualSize)
-  }
-
-  static func write(
-    _ frames: [Frame], title: String, to path: String, size: CellSize
+  /// - Throws: `HostError` if it cannot be written there.
+  package init(
+    _ path: String, title: String, size: CellSize = usualSize
   ) throws(HostError) {
     do {
-      try File.write(bytes(of: frames, title: title, size: size), to: path)
+      file = try GrowingFile(path)
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+    self.size = size
+    writer = AsciicastWriter(size, title: title)
+    file.write(writer.header + "\n")
+  }
+
+  /// Adds a picture of a film.
+  package func add(_ frame: Film.Frame) {
+    add(
+      Frame(
+        time: frame.time, picture: frame.picture,
+        fingers: frame.fingers.filter(\.isDown).map(\.place), notes: frame.notes))
+  }
+
+  func add(_ frame: Frame) {
+    var buffer = CellBuffer(size)
+    let area = CellRect(x: 1, y: 1, width: size.width - 2, height: size.height - 2)
+    let content = ViewLayout.fitted(frame.picture.size, in: area)
+    painter.draw(frame.picture, fingers: frame.fingers, in: content, on: &buffer, as: .halfBlocks)
+    var bytes: [UInt8] = []
+    encoder.encode(buffer, into: &bytes)
+    let time = Duration.seconds(frame.time.value)
+    if !bytes.isEmpty { file.write(writer.output(bytes, at: time) + "\n") }
+    for note in frame.notes { file.write(writer.marker(note, at: time) + "\n") }
+  }
+
+  /// Puts the file in its place.
+  package func finish() throws(HostError) {
+    do {
+      try file.finish()
     } catch {
       throw HostError(.input, "\(error)")
     }
   }
 
-  /// The file: a header, then a line for each frame that differs from the one before.
-  static func bytes(of frames: [Frame], title: String, size: CellSize) -> [UInt8] {
-    var writer = AsciicastWriter(size, title: title)
-    var lines = [writer.header]
-    var encoder = FrameEncoder(FrameEncoder.Options())
-    var painter = ScreenPainter()
-    let area = CellRect(x: 1, y: 1, width: size.width - 2, height: size.height - 2)
-    for frame in frames {
-      var buffer = CellBuffer(size)
-      let content = ViewLayout.fitted(frame.picture.size, in: area)
-      painter.draw(
-        frame.picture, fingers: frame.fingers, in: content, on: &buffer, as: .halfBlocks)
-      var bytes: [UInt8] = []
-      encoder.encode(buffer, into: &bytes)
-      let time = Duration.seconds(frame.time.value)
-      if !bytes.isEmpty { lines.append(writer.output(bytes, at: time)) }
-      for note in frame.notes { lines.append(writer.marker(note, at: time)) }
+  /// Leaves its place as it was.
+  package func abandon() { file.abandon() }
+
+  /// Writes all that was done in a view: it is done again, in front of a camera.
+  static func write(
+    _ simulation: Simulation, to path: String, frameRate: Int
+  ) throws(HostError) {
+    let cast = try CastFile(path, title: simulation.title)
+    var told = 0
+    do throws(HostError) {
+      try simulation.retell(every: Seconds(1 / Double(frameRate))) {
+        guard let picture = simulation.picture() else { return }
+        let changes = simulation.changes
+        cast.add(
+          Frame(
+            time: simulation.now, picture: picture, fingers: simulation.fingers.map(\.position),
+            notes: changes.dropFirst(told).map(\.text)))
+        told = changes.count
+      }
+    } catch {
+      cast.abandon()
+      throw error
     }
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+    try cast.finish()
   }
 }

@@ -1,18 +1,18 @@
 /// The words of a Lua script, as far as one must know them to find a value in it.
 ///
 /// Comments are left out. Of what is no Lua it makes something; the engine is the judge of that.
-enum LuaTokens {
-  enum Kind: Hashable, Sendable { case name, number, string, symbol }
+package enum LuaTokens {
+  package enum Kind: Hashable, Sendable { case name, number, string, symbol }
 
-  struct Token: Hashable, Sendable {
-    var kind: Kind
+  package struct Token: Hashable, Sendable {
+    package var kind: Kind
     /// Names, numbers and symbols as they stand; of strings nothing.
-    var text: String
+    package var text: String
     /// Its bytes.
-    var range: Range<Int>
+    package var range: Range<Int>
   }
 
-  static func of(_ source: [UInt8]) -> [Token] {
+  package static func of(_ source: [UInt8]) -> [Token] {
     var scanner = Scanner(source: source)
     return scanner.tokens()
   }

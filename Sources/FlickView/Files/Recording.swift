@@ -7,23 +7,34 @@ internal import FlickSystem
 ///
 /// The file is a trace with more in it: whoever asks for a trace finds the touches. `session` says what the view
 /// was given and the hash of the run log; `inputs` are touches, turns of the wheel and values, each at its exact
-/// time in seconds.
+/// time in seconds; `outcome` is what was decided.
+///
+/// A trace without more is a recording too: of touches alone, of which nobody knows what came of them.
 package struct Recording {
-  /// The script of the screen, as it was called.
+  /// The script of the screen, as it was called; empty for a trace.
   package var script: String
   /// Seeds `math.random`.
   package var seed: Int
   /// The tunables that were set at the start.
   package var settings: [String: String]
-  /// The hash of the run log.
+  /// The hash of the run log; empty for a trace.
   package var hash: String
+  /// The hash of the script's files; nil if nobody has kept it.
+  package var sources: String?
+  /// What came of it; nil if nobody has kept it.
+  package var outcome: Outcome?
 
   /// When it ended.
   var end: Seconds
   var entries: [Timeline.Entry]
 
+  /// Whether it has touches and nothing else.
+  package var isTrace: Bool { hash.isEmpty }
+
   /// How much there is in it: "33 inputs in 1.097 s".
-  package var summary: String {
+  package var summary: String { summary(until: end) }
+
+  func summary(until end: Seconds) -> String {
     "\(entries.count) input\(entries.count == 1 ? "" : "s") in \(ViewText.fixed(end.value, 3)) s"
   }
 }
@@ -39,8 +50,10 @@ extension Recording {
     } catch {
       throw HostError(.input, "\(path): \(error)")
     }
-    let bytes = TraceFile.bytes(
-      of: trace, name: name, with: [("session", session), ("inputs", inputs)])
+    var members = [("session", session), ("inputs", inputs)]
+    if let outcome { members.append(("outcome", outcome.json)) }
+    if isTrace { members = [] }
+    let bytes = TraceFile.bytes(of: trace, name: name, with: members)
     do {
       try File.write(bytes, to: path)
     } catch {
@@ -57,6 +70,7 @@ extension Recording {
     writer.write(settings)
     writer.field("end", end.value)
     writer.field("hash", hash)
+    if let sources { writer.field("sources", sources) }
     writer.endObject()
     return writer.text
   }
@@ -101,7 +115,7 @@ extension JSONWriter {
 // MARK: - Reading
 
 extension Recording {
-  /// Reads what a view has recorded.
+  /// Reads what a view has recorded, or a trace.
   ///
   /// - Throws: `HostError` of kind `input`, with the line at fault.
   package init(path: String) throws(HostError) {
@@ -112,24 +126,48 @@ extension Recording {
       throw HostError(.input, "\(error)")
     }
     do {
-      self = try Self.parse(JSONReader.parse(bytes))
+      let document = try JSONReader.parse(bytes)
+      if document["session"] != nil || document["samples"] == nil {
+        self = try Self.parse(document)
+        return
+      }
     } catch {
       throw HostError(.input, error.text(path: path))
     }
+    self.init(try TraceFile.parse(bytes, path: path))
+  }
+
+  /// The file that is meant by a name: the one of that path, or the trace of that name in one of the folders.
+  package static func path(of name: String, in folders: [String]) -> String {
+    guard !Path.exists(name) else { return name }
+    let file = name.hasSuffix(".json") ? name : "\(name).json"
+    return folders.map { Path.join($0, file) }.first(where: Path.isFile) ?? name
+  }
+
+  /// Touches from time zero on.
+  init(_ trace: Trace) {
+    self.init(
+      script: "", seed: 0, settings: [:], hash: "", end: trace.duration,
+      entries: trace.touches.map { touch in
+        var touch = touch
+        touch.time -= trace.startTime
+        return Timeline.Entry(time: touch.time, deed: .touch(touch))
+      })
   }
 
   private static func parse(_ document: JSONNode) throws(JSONError) -> Recording {
     guard let session = document["session"] else {
       throw JSONError(
         line: document.line,
-        message:
-          "expected 'session', which view --record writes; a trace alone is played by a script")
+        message: "expected 'session', which view --record writes, or the 'samples' of a trace")
     }
     let name = "the session"
     var recording = Recording(
       script: try session.string("script", of: name), seed: try session.integer("seed", of: name),
       settings: try values(session.member("set", of: name), "'set' of the session"),
       hash: try session.string("hash", of: name),
+      sources: try session["sources"]?.string("'sources' of \(name)"),
+      outcome: try document["outcome"].map { node throws(JSONError) in try Outcome(node) },
       end: Seconds(try session.number("end", of: name)), entries: [])
     guard recording.end.value.isFinite, recording.end >= 0 else {
       throw JSONError(line: session.line, message: "the session: expected an end of at least 0 s")

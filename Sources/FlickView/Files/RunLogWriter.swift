@@ -5,24 +5,42 @@ internal import FlickSystem
 
 /// The run log of all that was done in a view: it is done again, and what happens is written down.
 package enum RunLogWriter {
+  /// What was written, and what came of it.
+  package struct Result {
+    /// The lines.
+    package var bytes: [UInt8]
+    /// Of all lines but the last.
+    package var hash: String
+    /// What came of it once all was at rest, which may be later than the last line.
+    package var outcome: Outcome
+  }
+
   /// The lines, and the hash of all but the last.
   ///
   /// - Parameter script: what the header calls the script; its path unless given.
   package static func log(
     of simulation: Simulation, script: String? = nil
-  ) throws(HostError) -> (bytes: [UInt8], hash: String) {
+  ) throws(HostError) -> Result {
     var log = RunLog()
     log.header(
       script: script ?? simulation.path, seed: simulation.seed,
       settings: simulation.firstSettings.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     var relaid: Set<Int> = []
+    var isOver = false
+    var outcome: Outcome?
     try simulation.retell { event in
+      guard !isOver else { return }
       // A value that is set opens the screen anew; it is the same stage that goes on.
       if case .opened(let stage, _, _) = event, !relaid.insert(stage).inserted { return }
       log.add(event)
+    } atEnd: {
+      isOver = true
+      simulation.rest()
+      outcome = Outcome(of: simulation)
     }
     let hash = log.hashText
     log.end(exitCode: 0, error: nil)
-    return (log.takeBytes(), hash)
+    return Result(
+      bytes: log.takeBytes(), hash: hash, outcome: outcome ?? Outcome(of: simulation))
   }
 }

@@ -36,7 +36,7 @@ enum ScriptDefaults {
       written.append("\(declaration.name) = \(literal)")
     }
     do {
-      for text in texts where text.isChanged { try File.write(text.text, to: text.path) }
+      try File.write(texts.filter(\.isChanged).map { ($0.path, $0.text) })
     } catch {
       throw HostError(.input, "\(error)")
     }

@@ -26,17 +26,6 @@ package struct ViewFiles: Sendable {
     return "\(name)-\(number).json"
   }
 
-  /// Writes touches as a trace.
-  func write(_ touches: [Touch], to path: String) throws(HostError) {
-    let trace: Trace
-    do {
-      trace = try Trace(touches)
-    } catch {
-      throw HostError(.input, "\(path): \(error)")
-    }
-    try TraceFile.write(trace, name: name, to: path)
-  }
-
   /// Writes all that was done.
   func write(_ recording: Recording, to path: String) throws(HostError) {
     try recording.write(name: name, to: path)

@@ -88,20 +88,9 @@ enum DecisionText {
   }
 
   private static func verdict(_ decision: Decision, in stage: Stage) -> String {
-    switch decision.verdict {
-    case .page(let page): "page \(page + 1)"
-    case .card(let card): "card \(card + 1)"
-    case .state(let state): "state \(state + 1)"
-    case .offset(let offset): "offset \(ViewText.short(offset.value)) pt"
-    case .recognized: "recognized"
-    case .failed: "failed"
-    case .handedOver(let to): "handed over to \(stage.scene.name(of: to))"
-    case .held: "held"
-    case .ignored: "ignored"
-    case .joined: "joined"
-    case .lost(let to): "lost to \(stage.scene.name(of: to))"
-    case .over(let ending): "over: \(ending.rawValue)"
-    }
+    let text = stage.verdictText(of: decision, number: ViewText.short)
+    if case .offset = decision.verdict { return "\(text) pt" }
+    return text
   }
 
   /// The deciding test: what was measured, against what, by how much.

@@ -1,6 +1,6 @@
 internal import FlickCore
 internal import FlickHost
-internal import FlickSystem
+package import FlickSystem
 package import FlickTerminal
 
 /// The view on a terminal: the only part that knows one, and the real clock.
@@ -31,39 +31,58 @@ package struct ViewProgram {
 
   private let options: Options
   private let simulation: Simulation
+  private let base: Replay.Base?
 
-  package init(_ simulation: Simulation, _ options: Options) {
-    (self.simulation, self.options) = (simulation, options)
+  /// - Parameter base: what the simulation, a replay, is compared with at its end.
+  package init(_ simulation: Simulation, _ options: Options, base: Replay.Base? = nil) {
+    (self.simulation, self.options, self.base) = (simulation, options, base)
   }
 
-  /// Shows the screen until the user has enough.
+  /// What a session came to.
+  package struct Outcome {
+    /// What frames have cost.
+    package var statistics: FrameStatistics
+    /// The signal that has ended it, which the program is to end by; nil if the user had enough.
+    package var signal: Signal?
+  }
+
+  /// Shows the screen until the user has enough, the terminal is gone, or a signal asks the program to end;
+  /// then what was done is written.
   ///
-  /// - Returns: what frames have cost.
+  /// From then on such signals wait, so that nothing is left half written.
+  ///
   /// - Throws: `HostError` for a recording that cannot be written, or a fault of the terminal.
-  package func run() throws -> FrameStatistics {
+  package func run() throws -> Outcome {
     let session: TerminalSession
     do {
       session = try TerminalSession()
     } catch {
       throw NoTerminal(description: "\(error)")
     }
+    session.hearRequestsToEnd()
     let files = ViewFiles(script: simulation.path, tunables: options.tunables)
     let viewer: Viewer
+    let ending: Result<Signal?, any Error>
     do {
       try session.start()
-      defer { session.stop() }
+      defer {
+        OwnProcess.deferRequestsToEnd()
+        session.stop()
+      }
       viewer = Viewer(
-        simulation, size: session.size, capabilities: session.capabilities, files: files)
-      try loop(viewer, session)
+        simulation, size: session.size, capabilities: session.capabilities, files: files,
+        base: base)
+      ending = Result { try loop(viewer, session) }
     }
     if let path = options.recording { try viewer.save(to: path) }
     if let path = options.cast {
       try CastFile.write(simulation, to: path, frameRate: options.frameRate)
     }
-    return session.statistics
+    return Outcome(statistics: session.statistics, signal: try ending.get())
   }
 
-  private func loop(_ viewer: Viewer, _ session: TerminalSession) throws {
+  /// Shows frames; returns the signal that has ended it, if one has.
+  private func loop(_ viewer: Viewer, _ session: TerminalSession) throws -> Signal? {
     var pacer = FramePacer(rate: options.frameRate)
     var watch = options.watches ? FileWatch(simulation.files) : nil
     var nextLook = TerminalSession.now + Self.watchInterval
@@ -76,7 +95,8 @@ package struct ViewProgram {
         if viewer.skipsMoves, event.isMove, index + 1 < events.count, events[index + 1].isMove {
           continue
         }
-        guard handle(event, viewer, session) else { return }
+        if case .askedToEnd(let signal) = event { return signal }
+        guard handle(event, viewer, session) else { return nil }
         pacer.request()
         if viewer.wish == .suspend {
           viewer.grant()
@@ -98,6 +118,7 @@ package struct ViewProgram {
       try session.show(viewer.draw(), isMoving: viewer.isMoving, since: started)
       if viewer.isMoving || session.isBehind { pacer.request() } else { pacer.rest() }
     }
+    return nil
   }
 
   /// Passes an event on; false if there is nobody to show anything to.
@@ -112,7 +133,7 @@ package struct ViewProgram {
     case .input: break
     case .resized(let size), .resumed(let size):
       viewer.handle(.resized(size), at: TerminalSession.now)
-    case .ready: break
+    case .ready, .askedToEnd: break
     case .hungUp: return false
     }
     return true

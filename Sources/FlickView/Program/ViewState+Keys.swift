@@ -24,6 +24,7 @@ struct KeyHelp: Hashable, Sendable {
     KeyHelp(keys: "[ ]", meaning: "slower (to 1/20), faster; \\ as usual"),
     KeyHelp(keys: "t", meaning: "tunables: up, down choose; left, right set"),
     KeyHelp(keys: "d", meaning: "decisions; the wheel scrolls them"),
+    KeyHelp(keys: "c", meaning: "what a replay has changed"),
     KeyHelp(keys: "p o", meaning: "plot; of the next number"),
     KeyHelp(keys: "r", meaning: "record, stop"),
     KeyHelp(keys: "s w", meaning: "save tunables to a file; into the script"),
@@ -66,6 +67,7 @@ extension ViewState {
     case "?", "h": toggle(.help)
     case "t": toggle(.tunables)
     case "d": toggle(.decisions)
+    case "c": toggle(.replay)
     case "p": showsPlot.toggle()
     case "o":
       plot += 1

@@ -26,16 +26,23 @@ package final class Viewer {
   private var ghost: Take?
   private var takeIndex: Int?
 
+  /// What a replay is compared with, until something else is done; what was said of it.
+  private var base: Replay.Base?
+  private var report: ReplayReport?
+
   /// Where `r` began to record, as a number of entries.
   private var recordingStart: Int?
 
   /// How wrong the mouse may be, in cells; nil without one.
   package var mouse: (x: Double, y: Double)?
 
+  /// - Parameter base: what the simulation, a replay, is compared with at its end.
   package init(
-    _ simulation: Simulation, size: CellSize, capabilities: TerminalCapabilities, files: ViewFiles
+    _ simulation: Simulation, size: CellSize, capabilities: TerminalCapabilities, files: ViewFiles,
+    base: Replay.Base? = nil
   ) {
     self.simulation = simulation
+    self.base = base
     self.capabilities = capabilities
     self.files = files
     let screen = simulation.picture()?.size ?? Size(width: 390, height: 844)
@@ -72,7 +79,26 @@ package final class Viewer {
     takeIndex = index
   }
 
+  /// At the end of a replay says what differs, also of one that was gone back in or played with other values.
+  private func compare() {
+    guard let base else { return }
+    guard simulation.isAtRest, simulation.now >= simulation.timeline.end else {
+      report = nil
+      return
+    }
+    guard report == nil else { return }
+    guard simulation.timeline.byHand == base.inputs else {
+      self.base = nil
+      return
+    }
+    let report = base.report(on: simulation)
+    self.report = report
+    state.say("replay: \(report.summary); c shows what differs")
+    if !report.flips.isEmpty, state.panel == .none { state.panel = .replay }
+  }
+
   private func tell() {
+    compare()
     if let line = simulation.takePrinted() { state.say(line) }
     // What went wrong is more than what was printed before it.
     if let fault = simulation.takeFault() { state.complain(fault.description) }
@@ -283,14 +309,14 @@ package final class Viewer {
     let touches = start < last ? Timeline.whole(entries[start..<last]) : []
     guard !touches.isEmpty else { return state.say("nothing was touched: nothing to write") }
     let path = files.nextRecording()
-    try files.write(touches, to: path)
+    try files.write(try simulation.recording(of: touches), to: path)
     state.say("\(touches.count) touches written to \(path)")
   }
 
   /// Writes all that was done as a recording, and its run log beside it.
   package func save(to path: String) throws(HostError) {
     let log = try RunLogWriter.log(of: simulation)
-    try files.write(simulation.recording(hash: log.hash), to: path)
+    try files.write(simulation.recording(hash: log.hash, outcome: log.outcome), to: path)
     do {
       try File.write(log.bytes, to: ViewFiles.log(beside: path))
     } catch {
@@ -329,6 +355,10 @@ package final class Viewer {
     case .tunables:
       TunablesPanel(theme: theme, tunables: simulation.tunables, chosen: state.tunable)
         .draw(layout, &buffer)
+    case .replay:
+      if let panel = layout.panel {
+        ReplayPanel(theme: theme, report: report).draw(in: panel, &buffer)
+      }
     case .decisions:
       if let panel = layout.panel {
         DecisionPanel(

@@ -70,6 +70,35 @@ struct Curves: Sendable {
     return choices
   }
 
+  /// Where everything is: a number or two of each component with an id; pages, cards and states count from 1.
+  static func places(on stage: Stage) -> [(name: String, value: Double)] {
+    let scene = stage.scene
+    var places: [(name: String, value: Double)] = []
+    for component in scene.components + scene.scrollViewIDs + scene.partIDs {
+      let id = scene.name(of: component)
+      let (properties, first) = Self.place(scene, component)
+      for property in properties where !id.isEmpty {
+        if let reading = try? ComponentReading(scene: scene, id: id, property: property.rawValue) {
+          places.append(("\(id).\(property.rawValue)", reading.value(in: stage) + first))
+        }
+      }
+    }
+    return places
+  }
+
+  private static func place(
+    _ scene: Scene, _ component: ComponentID
+  ) -> (properties: [ComponentProperty], first: Double) {
+    switch scene.kind(of: component) {
+    case .pager: ([.position], 1)
+    case .scrollView: ([.x, .y], 0)
+    case .deck: ([.front], 1)
+    case .header: ([.visibleHeight], 0)
+    case .states: ([.state], 1)
+    case .gesture: ([], 0)
+    }
+  }
+
   private static func interesting(
     _ scene: Scene, _ component: ComponentID
   ) -> [ComponentProperty] {

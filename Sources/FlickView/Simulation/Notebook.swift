@@ -9,6 +9,9 @@ final class Notebook {
   /// What pages, cards and states have become, in words.
   private(set) var changes: [(time: Seconds, text: String)] = []
 
+  /// When a motion came to rest last; nil before.
+  private(set) var lastRest: Seconds?
+
   /// What the script has printed last.
   var printed: String?
 
@@ -36,6 +39,7 @@ final class Notebook {
       changes.append((event.time, "\(name(deck)): card \(change.to + 1)"))
     case .stateChanged(let states, let change):
       changes.append((event.time, "\(name(states)): state \(change.to + 1)"))
+    case .rest, .scrollRest, .motionEnded: lastRest = event.time
     default: break
     }
   }
@@ -44,5 +48,6 @@ final class Notebook {
   func goOn(from other: Notebook) {
     decisions = other.decisions
     changes = other.changes
+    lastRest = other.lastRest
   }
 }

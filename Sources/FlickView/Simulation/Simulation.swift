@@ -1,6 +1,7 @@
-internal import FlickAPI
+package import FlickAPI
 package import FlickCore
 package import FlickHost
+internal import FlickReport
 internal import FlickSystem
 
 /// A screen on a stage, with the script behind it, and all that was done to it.
@@ -21,7 +22,18 @@ package final class Simulation {
   private(set) var firstSettings: [String: String]
 
   /// What went wrong last; taken by who shows it.
-  private var fault: HostError?
+  private var fault: HostError? {
+    didSet {
+      guard let fault, !faults.contains(where: { $0.description == fault.description }) else {
+        return
+      }
+      if faults.count < Self.mostFaults { faults.append(fault) }
+    }
+  }
+
+  /// What went wrong so far, each thing once.
+  private(set) var faults: [HostError] = []
+  private static let mostFaults = 20
 
   /// An engine with the script in it, and the stage.
   private struct World {
@@ -62,11 +74,34 @@ package final class Simulation {
   /// How much was done and lies ahead.
   package var inputCount: Int { timeline.entries.count }
 
-  /// All that was done so far.
-  func recording(hash: String) -> Recording {
+  /// All that was done so far, and what came of it if that is known.
+  func recording(hash: String, outcome: Outcome? = nil) -> Recording {
     Recording(
-      script: path, seed: seed, settings: firstSettings, hash: hash, end: now,
+      script: path, seed: seed, settings: firstSettings, hash: hash,
+      sources: outcome == nil ? nil : sourcesHash, outcome: outcome, end: now,
       entries: Array(timeline.entries.prefix(timeline.doneCount)))
+  }
+
+  /// Touches as a recording of their own: what comes of them on the screen as it opens, with the values of now.
+  ///
+  /// - Throws: `HostError` if the script cannot be run, or the touches could not have happened.
+  func recording(of touches: [Touch]) throws(HostError) -> Recording {
+    let trace: Trace
+    do {
+      trace = try Trace(touches)
+    } catch {
+      throw HostError(.input, "\(path): \(error)")
+    }
+    var recording = Recording(trace)
+    (recording.settings, recording.seed) = (settings, seed)
+    // A script that does not load any more leaves the touches alone.
+    guard let other = try? Simulation(path, configuration, replaying: recording) else {
+      return recording
+    }
+    other.finish()
+    other.rest()
+    let log = try RunLogWriter.log(of: other)
+    return other.recording(hash: log.hash, outcome: log.outcome)
   }
 
   /// Does all that lies ahead, up to its end.
@@ -127,6 +162,27 @@ package final class Simulation {
     world.host.session.tunables.values
   }
 
+  /// The same, and what is set from outside.
+  package var declared: Tunables { world.host.session.tunables }
+
+  /// Whether nothing moves, nothing is to be done, and nothing would happen by itself.
+  var isAtRest: Bool { !timeline.liesAhead && world.stage.nextHappening == .infinity }
+
+  /// When a motion came to rest last; nil before.
+  var lastRest: Seconds? { world.notes.lastRest }
+
+  /// The hash of the texts of all files of the script, in the order in which they were loaded; nil if one
+  /// cannot be read any more.
+  var sourcesHash: String? {
+    var hash = LineHash()
+    for file in files {
+      guard let bytes = try? File.read(file) else { return nil }
+      hash.add(bytes[...])
+      hash.add([0])
+    }
+    return hash.hex
+  }
+
   /// The files of the script.
   package var files: [String] { world.host.loadedFiles }
 
@@ -179,11 +235,7 @@ package final class Simulation {
       perform(entry.deed)
     }
     if !timeline.liesAhead, fingers.isEmpty {
-      var steps = 0
-      while world.stage.nextHappening <= time, steps < 10_000 {
-        advance(to: world.stage.nextHappening)
-        steps += 1
-      }
+      rest(until: time)
       let isOver = world.stage.nextHappening == .infinity
       advance(to: isOver ? min(time, timeline.end) : time)
     } else {
@@ -191,6 +243,20 @@ package final class Simulation {
     }
     timeline.see(now)
   }
+
+  /// Lets all come to rest that moves by itself, up to a moment; gives up on what never does.
+  func rest(until time: Seconds = Simulation.endOfTime) {
+    var steps = 0
+    while world.stage.nextHappening <= time, steps < Self.mostHappenings {
+      advance(to: world.stage.nextHappening)
+      steps += 1
+    }
+  }
+
+  private static let mostHappenings = 10_000
+
+  /// Later than anything that happens, and finite: what never happens is at infinity.
+  static let endOfTime = Seconds(Double.greatestFiniteMagnitude)
 
   /// How often a handler may fail on the way to a moment.
   private static let mostGoes = 100
@@ -365,8 +431,10 @@ package final class Simulation {
   ///   - log: hears what happens.
   ///   - step: from picture to picture.
   ///   - frame: sees the pictures; nil for none.
+  ///   - finish: called at the end of it, before all is as before.
   func retell(
-    log: ((SessionEvent) -> Void)? = nil, every step: Seconds = 1, frame: (() -> Void)? = nil
+    log: ((SessionEvent) -> Void)? = nil, every step: Seconds = 1, frame: (() -> Void)? = nil,
+    atEnd finish: () -> Void = {}
   ) throws(HostError) {
     let (before, line, values) = (world, timeline, settings)
     let end = now
@@ -386,6 +454,7 @@ package final class Simulation {
     }
     pass(to: end)
     frame?()
+    finish()
   }
 
   private var listener: ((SessionEvent) -> Void)?

@@ -131,6 +131,24 @@ struct Timeline: Sendable {
     return touches
   }
 
+  /// Pauses of a wheel that are longer part one turn of it from the next, in seconds.
+  private static let wheelPause: Seconds = 0.25
+
+  /// When gestures begin and wheels set out, in the order of time.
+  var starts: [Seconds] {
+    var starts = Set(gestureStarts.map { entries[$0].time })
+    var last = -Seconds.infinity
+    for entry in entries {
+      guard case .wheel = entry.deed else { continue }
+      if entry.time - last > Self.wheelPause { starts.insert(entry.time) }
+      last = entry.time
+    }
+    return starts.sorted()
+  }
+
+  /// What hands have done, without the values that were set.
+  var byHand: [Entry] { entries.filter { !$0.isOfValues } }
+
   /// All touches that were done.
   var touches: [Touch] {
     entries.prefix(doneCount).compactMap { entry in

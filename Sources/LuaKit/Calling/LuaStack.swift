@@ -24,6 +24,15 @@ public struct LuaStack {
     return unsafe String(cString: lua_typename(thread, lua_type(thread, index)))
   }
 
+  /// What the value at `index`, which is no `Value`, is in the words of messages.
+  @usableFromInline
+  func found<Value: LuaReadable>(at index: Int32, insteadOf type: Value.Type) -> String {
+    if let fault = type.luaFault(self, at: index) { return fault }
+    let isText = unsafe lua_type(thread, index) == LUA_TSTRING
+    return isText && String.read(self, at: index) == nil
+      ? "bytes that are not UTF-8" : typeName(at: index)
+  }
+
   /// The declared type of the object at `index`; nil for every other value.
   func type(at index: Int32) -> LuaTypeDescriptor? {
     guard let object = unsafe lk_object_at(thread, index), let type = unsafe object.pointee.type

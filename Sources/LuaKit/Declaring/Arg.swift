@@ -1,4 +1,5 @@
 internal import CLua
+public import LuaSchema
 
 /// A parameter of a declared function: its name, its type, what it means, what it may be.
 ///
@@ -20,8 +21,12 @@ extension Arg where Value: LuaReadable {
   ///   - name: as messages name it.
   ///   - summary: one sentence with the unit.
   ///   - range: for numbers, the ones that are taken.
-  public init(_ name: String, _ summary: String, range: LuaRange? = nil) {
-    parameter = LuaParameter(name, Value.self, summary, range, default: nil)
+  ///   - schema: what it can be, where that is more than its type says: the keys of a table, what a
+  ///     function is handed. Asked for when documentation is made.
+  public init(
+    _ name: String, _ summary: String, range: LuaRange? = nil, schema: LuaSchemaSource? = nil
+  ) {
+    parameter = LuaParameter(name, Value.self, summary, range, default: nil, schema: schema)
     unsafe defaultValue = nil
   }
 
@@ -37,11 +42,29 @@ extension Arg where Value: LuaReadable {
   @inlinable var absentValue: Value? { unsafe defaultValue ?? Value.luaAbsent }
 }
 
+extension Arg where Value == LuaCallable? {
+  /// A function that is called when something happens.
+  ///
+  /// - Parameters:
+  ///   - event: what documentation calls that which it is handed.
+  ///   - type: the type of that.
+  public static func handler<Event: LuaNamed>(
+    _ name: String, _ summary: String, _ event: String, _ type: Event.Type
+  ) -> Arg {
+    Arg(name, summary) { .optional(.function(CallSchema([(event, Event.luaSchema)]))) }
+  }
+}
+
+/// Says what a value can be, when documentation is made: rows are made at every start.
+public typealias LuaSchemaSource = @Sendable () -> ValueSchema
+
 /// A parameter without its Swift type.
 public struct LuaParameter: Sendable {
   /// As messages name it.
   public let name: String
   let type: any LuaReadable.Type
+  /// What it can be, where that is more than its type says.
+  private let schemaSource: LuaSchemaSource?
   /// One sentence with the unit.
   public let summary: String
   /// For numbers, the ones that are taken.
@@ -54,10 +77,11 @@ public struct LuaParameter: Sendable {
 
   init<Value: LuaReadable>(
     _ name: String, _ type: Value.Type, _ summary: String, _ range: LuaRange?,
-    default defaultValue: (any LuaPushable & Sendable)?
+    default defaultValue: (any LuaPushable & Sendable)?, schema: LuaSchemaSource? = nil
   ) {
     self.name = name
     self.type = type
+    schemaSource = schema
     self.summary = summary
     self.range = range
     self.defaultValue = defaultValue
@@ -76,6 +100,9 @@ public struct LuaParameter: Sendable {
 
   /// The type in the words of messages.
   public var typeName: String { type.luaTypeName }
+
+  /// What it can be.
+  var value: ValueSchema { schemaSource?() ?? type.luaSchema }
 
   /// Whether something is to be done before the argument is read.
   var needsPreparation: Bool { range != nil || defaultValue != nil }
@@ -123,12 +150,26 @@ extension Arg where Value == String {
 
 extension Arg where Value == LuaTable {
   /// A table.
-  public static func table(_ name: String, _ summary: String) -> Arg { Arg(name, summary) }
+  ///
+  /// - Parameter schema: its keys.
+  public static func table(
+    _ name: String, _ summary: String,
+    _ schema: @autoclosure @escaping LuaSchemaSource = .map(.any)
+  ) -> Arg {
+    Arg(name, summary, schema: schema)
+  }
 }
 
 extension Arg where Value == LuaCallable {
   /// A function.
-  public static func function(_ name: String, _ summary: String) -> Arg { Arg(name, summary) }
+  ///
+  /// - Parameter call: what it is handed, and must return.
+  public static func function(
+    _ name: String, _ summary: String,
+    _ call: @autoclosure @escaping @Sendable () -> CallSchema = CallSchema()
+  ) -> Arg {
+    Arg(name, summary) { .function(call()) }
+  }
 }
 
 extension Arg where Value == LuaValue {
@@ -146,6 +187,15 @@ extension Arg where Value: LuaReadable {
   public static func optional<Wrapped>(_ name: String, _ summary: String) -> Arg
   where Value == Wrapped? {
     Arg(name, summary)
+  }
+
+  /// An argument that may be left out or nil.
+  ///
+  /// - Parameter schema: what it can be otherwise, where that is more than its type says.
+  public static func optional<Wrapped>(
+    _ name: String, _ summary: String, _ schema: @autoclosure @escaping LuaSchemaSource
+  ) -> Arg where Value == Wrapped? {
+    Arg(name, summary) { .optional(schema()) }
   }
 
   /// The object that the state was opened with.
@@ -178,6 +228,9 @@ extension LuaChoice {
   public static var luaTypeName: String {
     allCases.map { "'\($0.rawValue)'" }.joined(separator: " | ")
   }
+
+  /// One of the spellings.
+  public static var luaSchema: ValueSchema { .words(allCases.map(\.rawValue)) }
 
   /// The case that the string at `index` spells.
   public static func read(_ stack: LuaStack, at index: Int32) -> Self? {

@@ -97,8 +97,7 @@ extension LuaStack {
       let number = unsafe lua_tonumberx(thread, index, nil)
       return LuaNumber.text(number) + (parameter.range?.hint(for: number) ?? "")
     case LUA_TSTRING where parameter.typeName.hasPrefix("'"): return "'\(string(at: index))'"
-    case LUA_TSTRING where String.read(self, at: index) == nil: return "bytes that are not UTF-8"
-    default: return typeName(at: index)
+    default: return found(at: index, insteadOf: String.self)
     }
   }
 }

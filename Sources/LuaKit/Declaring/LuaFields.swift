@@ -103,7 +103,7 @@ public struct LuaFields {
     defer { stack.pop() }
     if unsafe lua_type(stack.thread, -1) == LUA_TNIL { return nil }
     guard let item = Value.read(stack, at: stack.count) else {
-      throw refusal(ofItem: position, type, found: stack.typeName(at: -1))
+      throw refusal(ofItem: position, type, found: stack.found(at: stack.count, insteadOf: type))
     }
     return item
   }
@@ -240,7 +240,8 @@ public struct LuaFields {
 /// How a key that is no text is named in a message.
 private enum LuaNumberKey {
   static func text(_ stack: LuaStack) -> String {
-    Double.read(stack, at: stack.count).map(LuaNumber.text) ?? stack.typeName(at: -1)
+    Double.read(stack, at: stack.count).map(LuaNumber.text)
+      ?? stack.found(at: stack.count, insteadOf: String.self)
   }
 }
 
@@ -249,20 +250,22 @@ extension LuaFunction {
   ///
   /// - Parameters:
   ///   - table: the keys.
-  ///   - takesItems: whether the table may also hold values at 1, 2, 3 ….
+  ///   - items: what the table may also hold at 1, 2, 3 …; nil for nothing.
   public init<Result: LuaReturnable>(
-    _ name: String, _ summary: String, table: [LuaParameter], takesItems: Bool = false,
+    _ name: String, _ summary: String, table: [LuaParameter],
+    items: (any LuaReadable.Type)? = nil,
     returns: String, since: Int = 1, example: String = "",
     body: @escaping @Sendable (LuaFields) throws -> Result
   ) {
     self.init(
-      name: name, summary: summary, parameters: table, takesTable: true,
+      name: name, summary: summary, parameters: table, takesTable: true, items: items,
       result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
       do {
         let fields = try LuaFields(
-          stack, at: 1, name: declaration.name, parameters: table, takesItems: takesItems)
+          stack, at: 1, name: declaration.name, parameters: table,
+          takesItems: items != nil)
         return try body(fields).pushResults(to: stack)
       } catch {
         return stack.fail(error)
@@ -340,7 +343,7 @@ extension LuaStack {
   ) -> String {
     unsafe lua_rawgeti(thread, index, lua_Integer(position))
     defer { pop() }
-    return type.luaFault(self, at: count) ?? typeName(at: count)
+    return found(at: count, insteadOf: type)
   }
 
   /// Whether there is a value at position `position` (from 1) of the table at `index`.

@@ -11,6 +11,8 @@ public struct LuaFunction: Sendable {
   /// As documented: the parameters, or the keys of the one table.
   let rows: [LuaParameter]
   let takesTable: Bool
+  /// What that table may have at 1, 2, 3 …; nil for nothing.
+  let items: (any LuaReadable.Type)?
   let result: LuaResult?
   let since: Int
   let example: String
@@ -19,12 +21,14 @@ public struct LuaFunction: Sendable {
   /// Creates a row from parts; users take the initialisers with typed parameters.
   public init(
     name: String, summary: String, parameters: [LuaParameter], takesTable: Bool = false,
-    result: LuaResult?, since: Int, example: String, body: @escaping LuaDeclaration.Body
+    items: (any LuaReadable.Type)? = nil, result: LuaResult?, since: Int, example: String,
+    body: @escaping LuaDeclaration.Body
   ) {
     self.name = name
     self.summary = summary
     rows = parameters
     self.takesTable = takesTable
+    self.items = items
     self.result = result
     self.since = since
     self.example = example
@@ -38,7 +42,8 @@ public struct LuaFunction: Sendable {
   public var schema: FunctionSchema {
     FunctionSchema(
       name: name, summary: summary, parameters: rows.compactMap(\.schema),
-      takesTable: takesTable, result: result?.schema, since: since, example: example)
+      takesTable: takesTable, items: items?.luaSchema, result: result?.schema, since: since,
+      example: example)
   }
 }
 
@@ -56,7 +61,9 @@ public struct LuaResult: Sendable {
     self.summary = summary
   }
 
-  var schema: ResultSchema { ResultSchema(type: type.luaResultName, summary: summary) }
+  var schema: ResultSchema {
+    ResultSchema(type: type.luaResultName, values: type.luaResults, summary: summary)
+  }
 }
 
 /// A method of a declared type.
@@ -83,13 +90,16 @@ extension LuaProperty where Receiver: LuaObject {
   /// - Parameters:
   ///   - name: the key.
   ///   - summary: one sentence with the unit.
+  ///   - schema: what it can be, where that is more than its type says.
   ///   - get: reads it; what it throws is an error of the script.
   @inlinable
   public init<Value: LuaReturnable>(
-    _ name: String, _ summary: String, get: @escaping @Sendable (Receiver) throws -> Value
+    _ name: String, _ summary: String, schema: LuaSchemaSource? = nil,
+    get: @escaping @Sendable (Receiver) throws -> Value
   ) {
     self.init(
-      description: LuaPropertyDescription(name, Value.self, summary, isWritable: false),
+      description: LuaPropertyDescription(
+        name, Value.self, summary, isWritable: false, schema: schema),
       getter: Self.reading(get), setter: nil, setterParameter: nil)
   }
 
@@ -160,18 +170,25 @@ struct LuaPropertyDescription: Sendable {
   let type: any LuaReturnable.Type
   let summary: String
   let isWritable: Bool
+  /// What it can be, where that is more than its type says.
+  let schemaSource: LuaSchemaSource?
 
   @usableFromInline
-  init(_ name: String, _ type: any LuaReturnable.Type, _ summary: String, isWritable: Bool) {
+  init(
+    _ name: String, _ type: any LuaReturnable.Type, _ summary: String, isWritable: Bool,
+    schema: LuaSchemaSource? = nil
+  ) {
     self.name = name
     self.type = type
+    schemaSource = schema
     self.summary = summary
     self.isWritable = isWritable
   }
 
   var schema: PropertySchema {
     PropertySchema(
-      name: name, type: type.luaResultName, summary: summary, isWritable: isWritable)
+      name: name, type: type.luaResultName, value: schemaSource?() ?? type.luaResults.first ?? .any,
+      summary: summary, isWritable: isWritable)
   }
 }
 
@@ -180,7 +197,7 @@ extension LuaParameter {
   var schema: ParameterSchema? {
     guard takesSlot else { return nil }
     return ParameterSchema(
-      name: name, type: typeName, summary: summary, range: range?.text,
+      name: name, type: typeName, value: value, summary: summary, range: range?.text,
       defaultValue: defaultValue.map(LuaParameter.text),
       isOptional: isOptional || defaultValue != nil)
   }

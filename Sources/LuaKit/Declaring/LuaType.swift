@@ -22,6 +22,7 @@ extension LuaType where Object: LuaObject {
   ///   - fallback: called with the key of a property that is not declared; returns its value, or
   ///     nil when there is no such thing.
   ///   - names: the keys for which `fallback` has a value, for whoever misspells one.
+  ///   - answers: what `fallback` answers, for documentation.
   ///   - describe: what `tostring` gives; without it the name of the type.
   ///   - isEqual: what `==` gives; without it two Lua objects are equal when they are the same one.
   ///   - operate: what arithmetic gives, with the operands at 1 and 2 of the stack; nil for operands
@@ -31,6 +32,7 @@ extension LuaType where Object: LuaObject {
     methods: [LuaMethod<Object>] = [],
     fallback: (@Sendable (Object, String) throws -> (any LuaPushable)?)? = nil,
     names: @escaping @Sendable (Object) -> [String] = { _ in [] },
+    answers: LuaFallbackAnswers = .none,
     describe: (@Sendable (Object) -> String)? = nil,
     isEqual: (@Sendable (Object, Object) -> Bool)? = nil,
     operate: (@Sendable (LuaOperator, LuaStack) throws -> (any LuaPushable)?)? = nil
@@ -45,7 +47,7 @@ extension LuaType where Object: LuaObject {
       members: properties.map { Self.member(of: $0, typeName: name) }
         + methods.map { Self.member(of: $0, typeName: name) },
       metamethods: Self.metamethods(name, describe, isEqual, operate),
-      fallback: fallback.map { Self.fallingBack($0, names: names) },
+      fallback: fallback.map { Self.fallingBack($0, names: names) }, answers: answers,
       finalizer: Self.finalizer)
   }
 
@@ -171,6 +173,39 @@ extension LuaType where Object: LuaObject {
   }
 }
 
+/// What the `fallback` of a type answers, for documentation.
+public struct LuaFallbackAnswers: Sendable {
+  /// Properties whose names are known.
+  let properties: @Sendable () -> [PropertySchema]
+  /// Properties whose names are a script's own.
+  let ownFields: @Sendable () -> OwnFieldsSchema?
+
+  /// Nothing.
+  public static let none = LuaFallbackAnswers(properties: { [] }, ownFields: { nil })
+
+  /// Properties whose names are known.
+  public static func known(
+    _ properties: @escaping @Sendable () -> [PropertySchema]
+  ) -> LuaFallbackAnswers {
+    LuaFallbackAnswers(properties: properties, ownFields: { nil })
+  }
+
+  /// Properties whose names are a script's own.
+  ///
+  /// - Parameters:
+  ///   - summary: what their names are.
+  ///   - value: what each can be.
+  ///   - properties: those whose names are known besides.
+  public static func own(
+    _ summary: String, _ value: @autoclosure @escaping LuaSchemaSource,
+    besides properties: @escaping @Sendable () -> [PropertySchema] = { [] }
+  ) -> LuaFallbackAnswers {
+    LuaFallbackAnswers(properties: properties) {
+      OwnFieldsSchema(summary: summary, value: value())
+    }
+  }
+}
+
 /// The operators of arithmetic, by their metamethods.
 public enum LuaOperator: String, Sendable, CaseIterable {
   /// `a + b`.
@@ -205,11 +240,13 @@ public final class LuaTypeDescriptor: Sendable {
   let members: [LuaMember]
   /// All that is called, with its places.
   let layout: TypeLayout
+  private let answers: LuaFallbackAnswers
 
   init(
     name: String, summary: String, properties: [LuaPropertyDescription], methods: [LuaFunction],
     members: [LuaMember], metamethods: [String: LuaDeclaration.Body],
-    fallback: LuaDeclaration.Body?, finalizer: LuaDeclaration.Body?
+    fallback: LuaDeclaration.Body?, answers: LuaFallbackAnswers,
+    finalizer: LuaDeclaration.Body?
   ) {
     precondition(
       members.allSatisfy { $0.name.utf8.count <= 40 },
@@ -219,6 +256,7 @@ public final class LuaTypeDescriptor: Sendable {
     self.properties = properties
     self.methods = methods
     self.members = members
+    self.answers = answers
     func declaration(_ body: @escaping LuaDeclaration.Body) -> LuaDeclaration {
       LuaDeclaration(name: name, parameters: [], firstIndex: 1, body: body)
     }
@@ -235,11 +273,16 @@ public final class LuaTypeDescriptor: Sendable {
     name.first.map { "aeiou".contains($0) } == true ? "an \(name)" : "a \(name)"
   }
 
+  /// The names of all members, those that the fallback answers included.
+  private var knownNames: [String] {
+    members.map(\.name) + answers.properties().map(\.name)
+  }
+
   /// The documentation.
   public var schema: TypeSchema {
     TypeSchema(
-      name: name, summary: summary, properties: properties.map(\.schema),
-      methods: methods.map(\.schema))
+      name: name, summary: summary, properties: properties.map(\.schema) + answers.properties(),
+      methods: methods.map(\.schema), ownFields: answers.ownFields())
   }
 
   /// What a declared key is: `method`, `property`, or nil for none of the type's.
@@ -257,9 +300,11 @@ public final class LuaTypeDescriptor: Sendable {
       return stack.fail(message: "the object has been released")
     }
     guard let key = String.read(stack, at: 2) else {
-      return stack.fail(message: "\(type.nameWithArticle) has no \(stack.typeName(at: 2)) keys")
+      let found = stack.found(at: 2, insteadOf: String.self)
+      let kind = unsafe lua_type(stack.thread, 2) == LUA_TSTRING ? "keys of \(found)" : "\(found) keys"
+      return stack.fail(message: "\(type.nameWithArticle) has no \(kind)")
     }
-    let hint = NearestName.hint(for: key, among: type.members.map(\.name) + names)
+    let hint = NearestName.hint(for: key, among: type.knownNames + names)
     return stack.fail(message: "\(type.nameWithArticle) has no property or method '\(key)'\(hint)")
   }
 
@@ -268,9 +313,9 @@ public final class LuaTypeDescriptor: Sendable {
     guard let type = stack.type(at: 1) else {
       return stack.fail(message: "the object has been released")
     }
-    let key = String.read(stack, at: 2) ?? stack.typeName(at: 2)
+    let key = String.read(stack, at: 2) ?? stack.found(at: 2, insteadOf: String.self)
     let writable = type.members.filter { $0.setter != nil }.map(\.name)
-    if type.members.contains(where: { $0.name == key }) {
+    if type.knownNames.contains(key) {
       return stack.fail(message: "'\(key)' of \(type.nameWithArticle) cannot be assigned")
     }
     let hint = NearestName.hint(for: key, among: writable)

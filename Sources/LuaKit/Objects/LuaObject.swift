@@ -1,5 +1,6 @@
 public import CLua
 public import CLuaShim
+public import LuaSchema
 
 /// A Swift type whose values scripts hold as objects with declared properties and methods.
 ///
@@ -37,6 +38,9 @@ extension LuaObject {
 extension LuaObject {
   /// The declared name.
   public static var luaTypeName: String { luaType.descriptor.name }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .object(luaTypeName) }
 
   /// The declaration without its Swift type.
   static var descriptor: LuaTypeDescriptor { luaType.descriptor }
@@ -109,6 +113,9 @@ public struct LuaHost<Object: AnyObject>: LuaReadable {
 
   /// Never shown.
   public static var luaTypeName: String { "host" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .any }
 
   /// None.
   @inlinable public static var luaSlots: Int32 { 0 }

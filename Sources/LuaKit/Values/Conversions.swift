@@ -1,10 +1,14 @@
 public import CLua
 internal import CLuaShim
+public import LuaSchema
 
 /// A type that has a name in Lua's messages and documentation.
 public protocol LuaNamed: SendableMetatype {
   /// What is expected, in the words of messages: `number`, `whole number`, `pager`.
   static var luaTypeName: String { get }
+
+  /// What it can be, for editors and documentation.
+  static var luaSchema: ValueSchema { get }
 }
 
 /// A type that can be read from a Lua value, and be a parameter of a declared function.
@@ -54,6 +58,9 @@ public protocol LuaReturnable: SendableMetatype {
   /// The Lua type or types for documentation; empty for nothing.
   static var luaResultName: String { get }
 
+  /// What each result can be, in order; empty for nothing.
+  static var luaResults: [ValueSchema] { get }
+
   /// Pushes the results and returns their number, or a code of the trampoline.
   func pushResults(to stack: LuaStack) -> Int32
 }
@@ -61,6 +68,9 @@ public protocol LuaReturnable: SendableMetatype {
 extension LuaReturnable where Self: LuaPushable {
   /// The name of the one type.
   public static var luaResultName: String { luaTypeName }
+
+  /// What editors know of it.
+  public static var luaResults: [ValueSchema] { [luaSchema] }
 
   /// Pushes one value.
   @inlinable
@@ -75,6 +85,9 @@ extension LuaReturnable where Self: LuaPushable {
 extension Double: LuaReadable, LuaPushable, LuaReturnable {
   /// `number`.
   public static var luaTypeName: String { "number" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .number }
 
   /// A number; text that looks like one is refused.
   @inlinable
@@ -93,6 +106,9 @@ extension Double: LuaReadable, LuaPushable, LuaReturnable {
 extension Int: LuaReadable, LuaPushable, LuaReturnable {
   /// `whole number`.
   public static var luaTypeName: String { "whole number" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .integer }
 
   /// An integer, or a float with an integral value that fits.
   @inlinable
@@ -114,6 +130,9 @@ extension Bool: LuaReadable, LuaPushable, LuaReturnable {
   /// `boolean`.
   public static var luaTypeName: String { "boolean" }
 
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .boolean }
+
   /// A boolean; no other value counts as true or false.
   @inlinable
   public static func read(_ stack: LuaStack, at index: Int32) -> Bool? {
@@ -131,6 +150,9 @@ extension Bool: LuaReadable, LuaPushable, LuaReturnable {
 extension String: LuaReadable, LuaPushable, LuaReturnable {
   /// `string`.
   public static var luaTypeName: String { "string" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .string }
 
   /// A string of valid UTF-8; numbers are refused.
   ///
@@ -166,6 +188,9 @@ extension String: LuaReadable, LuaPushable, LuaReturnable {
 extension [UInt8]: LuaNamed {
   /// `string`.
   public static var luaTypeName: String { "string" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .string }
 }
 
 extension [UInt8]: LuaReadable, LuaPushable, LuaReturnable {
@@ -190,6 +215,9 @@ extension [UInt8]: LuaReadable, LuaPushable, LuaReturnable {
 extension Optional: LuaNamed where Wrapped: LuaNamed {
   /// The name of the wrapped type with `or nil`.
   public static var luaTypeName: String { "\(Wrapped.luaTypeName) or nil" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .optional(Wrapped.luaSchema) }
 }
 
 extension Optional: LuaReadable where Wrapped: LuaReadable {
@@ -226,6 +254,9 @@ extension Optional: LuaReturnable where Wrapped: LuaPushable {
   /// The name of the wrapped type with `or nil`.
   public static var luaResultName: String { "\(Wrapped.luaTypeName) or nil" }
 
+  /// What editors know of it.
+  public static var luaResults: [ValueSchema] { [.optional(Wrapped.luaSchema)] }
+
   /// Pushes one value.
   @inlinable
   public func pushResults(to stack: LuaStack) -> Int32 {
@@ -240,6 +271,9 @@ extension Optional: LuaReturnable where Wrapped: LuaPushable {
 public struct LuaNothing: LuaReturnable {
   /// Empty.
   public static var luaResultName: String { "" }
+
+  /// What editors know of it.
+  public static var luaResults: [ValueSchema] { [] }
 
   /// Creates the result.
   @inlinable public init() {}
@@ -269,6 +303,9 @@ extension LuaPair: LuaReturnable where First: LuaPushable, Second: LuaPushable {
   /// Both names.
   public static var luaResultName: String { "\(First.luaTypeName), \(Second.luaTypeName)" }
 
+  /// What editors know of it.
+  public static var luaResults: [ValueSchema] { [First.luaSchema, Second.luaSchema] }
+
   /// Pushes both.
   @inlinable
   public func pushResults(to stack: LuaStack) -> Int32 {
@@ -285,6 +322,9 @@ extension LuaPair: LuaReturnable where First: LuaPushable, Second: LuaPushable {
 public struct LuaYield: LuaReturnable {
   /// Whatever the coroutine is resumed with.
   public static var luaResultName: String { "any" }
+
+  /// What editors know of it.
+  public static var luaResults: [ValueSchema] { [.any] }
 
   /// The values that `resume` returns.
   public var values: [LuaValue]

@@ -1,5 +1,6 @@
 public import CLua
 public import CLuaShim
+public import LuaSchema
 
 /// A Lua function, called from Swift.
 ///
@@ -9,6 +10,9 @@ public import CLuaShim
 public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
   /// `function`.
   public static var luaTypeName: String { "function" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .function(CallSchema()) }
 
   @usableFromInline let reference: LuaReference
 
@@ -104,7 +108,11 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
   /// is located where a script defines it.
   @usableFromInline
   func resultError<Value: LuaReadable>(_ type: Value.Type, on stack: LuaStack) -> LuaError {
-    let found = Value.luaFault(stack, at: stack.count) ?? stack.foundText(at: stack.count)
+    let isNumber = unsafe lua_type(stack.thread, -1) == LUA_TNUMBER
+    let found =
+      isNumber && Value.luaFault(stack, at: stack.count) == nil
+      ? LuaNumber.text(unsafe lua_tonumberx(stack.thread, -1, nil))
+      : stack.found(at: stack.count, insteadOf: Value.self)
     return badResult("\(Value.luaTypeName) expected, got \(found)")
   }
 
@@ -122,6 +130,9 @@ public struct LuaIgnored: LuaReadable {
   /// `any`.
   public static var luaTypeName: String { "any" }
 
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .any }
+
   @inlinable init() {}
 
   /// Never nil.
@@ -136,13 +147,6 @@ extension LuaStack {
     let error = popError(status)
     setCount(handler - 1)
     return error
-  }
-
-  /// What a result is: the value of a number, else the type.
-  @usableFromInline
-  func foundText(at index: Int32) -> String {
-    unsafe lua_type(thread, index) == LUA_TNUMBER
-      ? LuaNumber.text(unsafe lua_tonumberx(thread, index, nil)) : typeName(at: index)
   }
 
   /// Pops a function and says where a script defines it; nil for one of the host.

@@ -1,11 +1,15 @@
 internal import CLua
 internal import CLuaShim
+public import LuaSchema
 
 /// A coroutine, resumed from Swift.
 @safe
 public struct LuaCoroutine: LuaReadable, LuaPushable, LuaReturnable {
   /// `coroutine`.
   public static var luaTypeName: String { "coroutine" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .coroutine }
 
   /// What a coroutine did when it was resumed.
   public enum Step {

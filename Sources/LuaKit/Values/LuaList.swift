@@ -1,4 +1,5 @@
 internal import CLua
+public import LuaSchema
 
 /// A Swift array as a new Lua table of the values at 1, 2, 3 ….
 ///
@@ -17,6 +18,9 @@ extension LuaList: LuaPushable, LuaReturnable, LuaNamed where Element: LuaPushab
   /// `list of` the elements' type.
   public static var luaTypeName: String { "list of \(Element.luaTypeName)" }
 
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .list(Element.luaSchema) }
+
   /// Pushes a new table; nil when the stack has no room for one so deep.
   public func push(to stack: LuaStack) {
     guard stack.hasRoom(for: 4) else { return unsafe lua_pushnil(stack.thread) }
@@ -33,6 +37,9 @@ extension LuaList: LuaPushable, LuaReturnable, LuaNamed where Element: LuaPushab
 public struct LuaRecord: LuaPushable, LuaReturnable {
   /// `table`.
   public static var luaTypeName: String { "table" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .map(.any) }
 
   /// The keys and values.
   public var fields: [(String, any LuaPushable)]

@@ -1,5 +1,6 @@
 internal import CLua
 internal import CLuaShim
+public import LuaSchema
 
 /// Keeps one Lua value alive from Swift, and lets it go when it is released itself.
 ///
@@ -34,6 +35,9 @@ public final class LuaReference {
 public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
   /// `table`.
   public static var luaTypeName: String { "table" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .map(.any) }
 
   let reference: LuaReference
 
@@ -175,7 +179,7 @@ extension LuaStack {
       throw LuaError(
         kind: .conversion,
         message: "\(what): \(Value.luaTypeName) expected, got "
-          + (Value.luaFault(self, at: index) ?? typeName(at: index)))
+          + found(at: index, insteadOf: Value.self))
     }
     return value
   }

@@ -1,5 +1,6 @@
 internal import CLua
 internal import CLuaShim
+public import LuaSchema
 
 /// Any Lua value.
 public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
@@ -24,6 +25,9 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
 
   /// `any`.
   public static var luaTypeName: String { "any" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .any }
 
   /// Nil: may be left out.
   @inlinable public static var luaAbsent: LuaValue? { .some(.nil) }

@@ -41,15 +41,33 @@ public struct TypeSchema: Hashable, Sendable {
   public var properties: [PropertySchema]
   /// The methods, in declaration order, without the receiver among their parameters.
   public var methods: [FunctionSchema]
+  /// Properties whose names a script gives; nil where there are none.
+  public var ownFields: OwnFieldsSchema?
 
   /// Creates a description of an object type.
   public init(
-    name: String, summary: String, properties: [PropertySchema], methods: [FunctionSchema]
+    name: String, summary: String, properties: [PropertySchema], methods: [FunctionSchema],
+    ownFields: OwnFieldsSchema? = nil
   ) {
     self.name = name
     self.summary = summary
     self.properties = properties
     self.methods = methods
+    self.ownFields = ownFields
+  }
+}
+
+/// The properties of an object whose names are a script's own, such as the ids of a screen.
+public struct OwnFieldsSchema: Hashable, Sendable {
+  /// What their names are.
+  public var summary: String
+  /// What each can be.
+  public var value: ValueSchema
+
+  /// Creates a description of such properties.
+  public init(summary: String, value: ValueSchema) {
+    self.summary = summary
+    self.value = value
   }
 }
 
@@ -59,15 +77,20 @@ public struct PropertySchema: Hashable, Sendable {
   public var name: String
   /// The Lua type of the value, such as `number` or `pager`.
   public var type: String
+  /// What the value can be.
+  public var value: ValueSchema
   /// One sentence with the unit.
   public var summary: String
   /// Whether a script may assign to it.
   public var isWritable: Bool
 
   /// Creates a description of a property.
-  public init(name: String, type: String, summary: String, isWritable: Bool) {
+  public init(
+    name: String, type: String, value: ValueSchema, summary: String, isWritable: Bool = false
+  ) {
     self.name = name
     self.type = type
+    self.value = value
     self.summary = summary
     self.isWritable = isWritable
   }
@@ -83,6 +106,8 @@ public struct FunctionSchema: Hashable, Sendable {
   public var parameters: [ParameterSchema]
   /// Whether the parameters are the keys of one table argument.
   public var takesTable: Bool
+  /// What that table may have at 1, 2, 3 …; nil where it may have nothing.
+  public var items: ValueSchema?
   /// What is returned; nil when nothing is.
   public var result: ResultSchema?
   /// The API level that introduced it.
@@ -93,12 +118,13 @@ public struct FunctionSchema: Hashable, Sendable {
   /// Creates a description of a function.
   public init(
     name: String, summary: String, parameters: [ParameterSchema], takesTable: Bool = false,
-    result: ResultSchema?, since: Int, example: String
+    items: ValueSchema? = nil, result: ResultSchema?, since: Int, example: String
   ) {
     self.name = name
     self.summary = summary
     self.parameters = parameters
     self.takesTable = takesTable
+    self.items = items
     self.result = result
     self.since = since
     self.example = example
@@ -111,6 +137,8 @@ public struct ParameterSchema: Hashable, Sendable {
   public var name: String
   /// What is expected, in the words of the messages, such as `whole number`.
   public var type: String
+  /// What it can be.
+  public var value: ValueSchema
   /// One sentence with the unit.
   public var summary: String
   /// The range in words, such as `at least 0`; nil where every value will do.
@@ -122,11 +150,12 @@ public struct ParameterSchema: Hashable, Sendable {
 
   /// Creates a description of a parameter.
   public init(
-    name: String, type: String, summary: String, range: String?, defaultValue: String?,
-    isOptional: Bool
+    name: String, type: String, value: ValueSchema, summary: String, range: String? = nil,
+    defaultValue: String? = nil, isOptional: Bool
   ) {
     self.name = name
     self.type = type
+    self.value = value
     self.summary = summary
     self.range = range
     self.defaultValue = defaultValue
@@ -138,17 +167,20 @@ public struct ParameterSchema: Hashable, Sendable {
 public struct ResultSchema: Hashable, Sendable {
   /// The Lua type or types, such as `number` or `number, number`.
   public var type: String
+  /// What each of them can be; empty where nothing is returned.
+  public var values: [ValueSchema]
   /// A phrase with the unit.
   public var summary: String
 
   /// Creates a description of a result.
-  public init(type: String, summary: String) {
+  public init(type: String, values: [ValueSchema], summary: String) {
     self.type = type
+    self.values = values
     self.summary = summary
   }
 }
 
 extension FunctionSchema {
   /// What is returned; nil also for a result that is none.
-  var shownResult: ResultSchema? { result.flatMap { $0.type.isEmpty ? nil : $0 } }
+  var shownResult: ResultSchema? { result.flatMap { $0.values.isEmpty ? nil : $0 } }
 }

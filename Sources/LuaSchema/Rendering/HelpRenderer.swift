@@ -9,7 +9,7 @@ public struct HelpRenderer: Sendable {
   }
 
   /// Every name that `render` knows, in declaration order: functions in full (`flickbook.pager`), types,
-  /// methods (`stage:drag`) and properties (`pager.page`).
+  /// methods (`stage:drag`), properties (`pager.page`) and tables (`page_change`).
   public func names(in schema: APISchema) -> [String] { entries(of: schema).map(\.name) }
 
   /// The help for a name; nil when there is no such thing.
@@ -40,7 +40,7 @@ public struct HelpRenderer: Sendable {
       + schema.types.flatMap { type in
         [Entry(type)] + type.properties.map { Entry($0, of: type) }
           + type.methods.map { Entry(function: $0, "\(type.name):\($0.name)") }
-      }
+      } + schema.tables.map { Entry($0) }
   }
 }
 
@@ -64,6 +64,15 @@ private struct Entry {
       var text = Text("type \(type.name)", type.summary)
       text.table(type.properties.map { ["\(type.name).\($0.name)", $0.type, $0.summary] })
       text.table(type.methods.map { ["\(type.name):\($0.name)", $0.summary] })
+      return text.lines
+    }
+  }
+
+  init(_ table: TableSchema) {
+    name = table.name
+    text = {
+      var text = Text("table \(table.name)", table.summary)
+      text.table(table.keys.map(Self.row))
       return text.lines
     }
   }
@@ -95,8 +104,13 @@ private struct Entry {
     let range = parameter.range.map { " \($0)" } ?? ""
     let value =
       parameter.defaultValue.map { "= \($0)" } ?? (parameter.isOptional ? "optional" : "required")
+    let others = parameter.value.ownTables.map(\.name) + parameter.value.handed
+    var names: [String] = []
+    for name in others where !names.contains(name) { names.append(name) }
+    let more = names.isEmpty ? "" : " See \(names.joined(separator: ", "))."
     return [
-      parameter.name, parameter.type.drop(suffix: " or nil") + range, value, parameter.summary,
+      parameter.name, parameter.type.drop(suffix: " or nil") + range, value,
+      parameter.summary + more,
     ]
   }
 }

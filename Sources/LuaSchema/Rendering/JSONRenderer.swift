@@ -15,6 +15,7 @@ public struct JSONRenderer: Sendable {
       ("format", .text("lua-api")), ("version", .number(Self.version)),
       ("modules", .list(schema.modules.map(Value.init))),
       ("types", .list(schema.types.map(Value.init))),
+      ("tables", .list(schema.tables.map(Value.init))),
     ])
     return document.text(indentation: "") + "\n"
   }
@@ -46,6 +47,13 @@ private indirect enum Value {
     ])
   }
 
+  init(_ table: TableSchema) {
+    self = .object([
+      ("name", .text(table.name)), ("summary", .text(table.summary)),
+      ("given", .boolean(table.isGiven)), ("keys", .list(table.keys.map(Value.init))),
+    ])
+  }
+
   init(_ property: PropertySchema) {
     self = .object([
       ("name", .text(property.name)), ("type", .text(property.type)),
@@ -70,6 +78,8 @@ private indirect enum Value {
       ("name", .text(parameter.name)), ("type", .text(parameter.type)),
       ("summary", .text(parameter.summary)), ("range", Value(parameter.range)),
       ("default", Value(parameter.defaultValue)), ("optional", .boolean(parameter.isOptional)),
+      ("tables", .list(parameter.value.ownTables.map { .text($0.name) })),
+      ("handed", .list(parameter.value.handed.map(Value.text))),
     ])
   }
 

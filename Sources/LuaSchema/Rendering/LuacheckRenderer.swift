@@ -62,7 +62,7 @@ public struct LuacheckRenderer: Sendable {
     }
     for standard in standards {
       lines.append(
-        standard.files.map { "files[\"\($0)\"] = { std = \"+\(standard.name)\" }" }
+        standard.files.map { "files[\"\($0)\"] = { std = \"\(standard.name)\" }" }
           ?? "std = \"\(standard.name)\"")
     }
     return lines.joined(separator: "\n") + "\n"

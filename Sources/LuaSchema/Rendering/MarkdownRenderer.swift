@@ -1,4 +1,5 @@
-/// Renders an API as one Markdown page: a table of contents, then a section for each module and type.
+/// Renders an API as one Markdown page: a table of contents, then a section for each module, type and
+/// table.
 ///
 /// The functions of a module without a name are globals; its summary is the heading of its section.
 /// Headings hold names only, so that links to them (GitHub's rule: lower case, punctuation left out)
@@ -17,9 +18,11 @@ public struct MarkdownRenderer: Sendable {
 
   /// The page, ending in a newline.
   public func render(_ schema: APISchema) -> String {
+    let tables = schema.tables
     let sections =
-      schema.modules.map(Section.init) + schema.types.map(Section.init)
-    let page = Page(typeNames: Set(schema.types.map(\.name)))
+      schema.modules.map(Section.init) + schema.types.map(Section.init) + tables.map(Section.init)
+    let page = Page(
+      typeNames: Set(schema.types.map(\.name)), tableNames: Set(tables.map(\.name)))
     var lines = ["# \(title)", "", introduction, ""]
     lines += sections.map { $0.contentsLine } + [""]
     for section in sections { lines += page.lines(of: section) }
@@ -34,6 +37,10 @@ private struct Section {
   /// Empty where the heading says it.
   var summary: String
   var properties: [PropertySchema] = []
+  /// What there is besides, under names of a script's own.
+  var note = ""
+  /// Of a table.
+  var keys: [ParameterSchema] = []
   /// The functions, each under the name that its heading has.
   var functions: [(name: String, function: FunctionSchema)]
 
@@ -49,7 +56,15 @@ private struct Section {
     heading = "Type `\(type.name)`"
     summary = type.summary
     properties = type.properties
+    if let own = type.ownFields { note = "Further properties: \(own.summary)" }
     functions = type.methods.map { ("\(type.name):\($0.name)", $0) }
+  }
+
+  init(_ table: TableSchema) {
+    heading = "Table `\(table.name)`"
+    summary = table.summary
+    keys = table.keys
+    functions = []
   }
 
   /// The entry in the table of contents.
@@ -63,11 +78,14 @@ private struct Section {
 /// The lines of sections, which link the names of types.
 private struct Page {
   var typeNames: Set<String>
+  var tableNames: Set<String>
 
   func lines(of section: Section) -> [String] {
     var lines = ["## \(section.heading)", ""]
     if !section.summary.isEmpty { lines += [section.summary, ""] }
     lines += table(of: section.properties)
+    if !section.note.isEmpty { lines += [section.note, ""] }
+    lines += table(of: section.keys, "key")
     for (name, function) in section.functions { lines += self.lines(of: function, name) }
     return lines
   }
@@ -76,7 +94,8 @@ private struct Page {
     guard !properties.isEmpty else { return [] }
     let rows = properties.map { property in
       let note = property.isWritable ? " Can be assigned." : ""
-      return "| `\(property.name)` | \(type(property.type)) | \(cell(property.summary + note)) |"
+      let type = type(property.type) + links(to: [property.value])
+      return "| `\(property.name)` | \(type) | \(cell(property.summary + note)) |"
     }
     return ["| property | type | |", "|---|---|---|"] + rows + [""]
   }
@@ -84,19 +103,31 @@ private struct Page {
   private func lines(of function: FunctionSchema, _ name: String) -> [String] {
     var lines = ["### `\(name)`", "", "```lua", signature(function, name), "```", ""]
     lines += [function.summary, ""]
-    if !function.parameters.isEmpty {
-      lines += ["| \(function.takesTable ? "key" : "parameter") | type | default | |"]
-      lines += ["|---|---|---|---|"]
-      lines += function.parameters.map(row)
-      lines += [""]
-    }
+    lines += table(of: function.parameters, function.takesTable ? "key" : "parameter")
     if let result = function.shownResult {
-      lines += ["Returns \(result.summary) (\(type(result.type))).", ""]
+      let links = links(to: result.values)
+      lines += ["Returns \(result.summary) (\(type(result.type))\(links)).", ""]
     }
     if !function.example.isEmpty {
       lines += ["Example:", "", "```lua", function.example, "```", ""]
     }
     return lines
+  }
+
+  private func table(of parameters: [ParameterSchema], _ name: String) -> [String] {
+    guard !parameters.isEmpty else { return [] }
+    return ["| \(name) | type | default | |", "|---|---|---|---|"] + parameters.map(row) + [""]
+  }
+
+  /// Where to look up what is in tables, and what functions are handed.
+  private func links(to values: [ValueSchema]) -> String {
+    let tables = values.flatMap(\.ownTables).map(\.name)
+    let objects = values.flatMap(\.handed).filter { !tables.contains($0) }
+    let links = (tables + objects).map { name in
+      let heading = tableNames.contains(name) ? "Table `\(name)`" : "Type `\(name)`"
+      return "[\(name)](#\(anchor(heading)))"
+    }
+    return links.isEmpty ? "" : ": \(links.joined(separator: ", "))"
   }
 
   private func signature(_ function: FunctionSchema, _ name: String) -> String {
@@ -111,7 +142,8 @@ private struct Page {
       parameter.defaultValue.map { "`\($0)`" } ?? (parameter.isOptional ? "none" : "required")
     // The column beside it says that it may be left out.
     let type = type(parameter.type.drop(suffix: " or nil"))
-    return "| `\(parameter.name)` | \(type)\(cell(range)) | \(cell(value)) "
+    let links = links(to: [parameter.value])
+    return "| `\(parameter.name)` | \(type)\(cell(range))\(links) | \(cell(value)) "
       + "| \(cell(parameter.summary)) |"
   }
 

@@ -5,11 +5,6 @@ public struct StubRenderer: Sendable {
   public var module: String
   /// Lines of comment at the top.
   public var introduction: String
-  /// What the words for types that are no Lua types mean, such as `screen or path`: names of types and of
-  /// Lua types, with bars between.
-  public var words: [String: String]
-  /// What the fields of a type are that have names of a script's own.
-  public var ownFields: [String: String]
   /// Modules that are global tables, and also functions with this signature.
   public var callableGlobals: [String: String]
   /// Global functions that the language server knows as Lua's own.
@@ -17,45 +12,39 @@ public struct StubRenderer: Sendable {
 
   /// Creates a renderer.
   public init(
-    module: String, introduction: String, words: [String: String] = [:],
-    ownFields: [String: String] = [:], callableGlobals: [String: String] = [:],
+    module: String, introduction: String, callableGlobals: [String: String] = [:],
     knownGlobals: Set<String> = []
   ) {
     self.module = module
     self.introduction = introduction
-    self.words = words
-    self.ownFields = ownFields
     self.callableGlobals = callableGlobals
     self.knownGlobals = knownGlobals
   }
 
   /// The file, ending in a newline.
   public func render(_ schema: APISchema) -> String {
-    let stubs = Stubs(renderer: self, typeNames: Set(schema.types.map(\.name)))
+    let stubs = Stubs(renderer: self, types: schema.types)
+    let notation = stubs.notation
     var lines = ["---@meta \(module)", ""]
     lines += introduction.split(separator: "\n", omittingEmptySubsequences: false).map {
       "-- \($0)"
     }
+    lines += [""] + notation.prelude
+    for (name, value) in schema.aliases {
+      lines += ["", "---@alias \(notation.className(name)) \(notation.text(value))"]
+    }
+    for table in schema.tables { lines += [""] + stubs.lines(of: table) }
     for type in schema.types { lines += [""] + stubs.lines(of: type) }
     for module in schema.modules { lines += stubs.lines(of: module) }
     return (lines + ["", "return \(module)"]).joined(separator: "\n") + "\n"
   }
-
-  /// The words for types in a schema that this renderer would render as `any` for want of knowing them.
-  public func unknownWords(in schema: APISchema) -> Set<String> {
-    let stubs = Stubs(renderer: self, typeNames: Set(schema.types.map(\.name)))
-    let functions = schema.modules.flatMap(\.functions) + schema.types.flatMap(\.methods)
-    let types =
-      functions.flatMap { $0.parameters.map(\.type) + ($0.shownResult.map { [$0.type] } ?? []) }
-      + schema.types.flatMap(\.properties).map(\.type)
-    return Set(types.flatMap(stubs.parts).filter { stubs.known($0) == nil })
-  }
 }
 
-/// The lines of modules and types.
+/// The lines of modules, types and tables.
 private struct Stubs {
   var renderer: StubRenderer
-  var typeNames: Set<String>
+  var types: [TypeSchema]
+  var notation: EditorNotation { EditorNotation(module: renderer.module) }
 
   // MARK: Modules and types
 
@@ -63,7 +52,7 @@ private struct Stubs {
     let isGlobal = module.name.isEmpty
     var lines: [String] = []
     if !isGlobal {
-      lines += ["", "---\(module.summary)", "---@class \(className(of: module.name))"]
+      lines += ["", "---\(module.summary)", "---@class \(notation.className(module.name))"]
       if let call = renderer.callableGlobals[module.name] { lines.append("---@overload \(call)") }
       let isLocal = module.name == renderer.module
       lines.append("\(isLocal ? "local " : "")\(module.name) = {}")
@@ -76,39 +65,100 @@ private struct Stubs {
     return lines
   }
 
+  /// A class, and before it that of the objects which its own fields may be.
   func lines(of type: TypeSchema) -> [String] {
-    var lines = ["---\(type.summary)", "---@class \(className(of: type.name))"]
-    for property in type.properties {
-      let note = property.isWritable ? "" : " Read-only."
-      lines.append(
-        "---@field \(property.name) \(luaType(property.type)) \(property.summary)\(note)")
+    var lines: [String] = []
+    if case .objects(let name, let members) = type.ownFields?.value {
+      lines += self.lines(ofClass: name, over: members) + [""]
     }
-    if let own = renderer.ownFields[type.name] {
-      lines.append("---@field [string] \(union(of: own)) Under the names that a script has given.")
+    lines += ["---\(type.summary)", "---@class \(notation.className(type.name))"]
+    lines += type.properties.map(field)
+    if let own = type.ownFields {
+      lines.append("---@field [string] \(notation.text(ofOwnField: own.value)) \(own.summary)")
     }
-    lines.append("local \(type.name) = {}")
+    guard !type.methods.isEmpty else { return lines }
+    // With a capital, since parameters have the names of types.
+    let variable = Self.capitalized(type.name)
+    lines.append("local \(variable) = {}")
     for method in type.methods {
-      lines += [""] + self.lines(of: method, prefix: "\(type.name):")
+      lines += [""] + self.lines(of: method, prefix: "\(variable):", owner: type.name)
     }
     return lines
   }
 
-  private func className(of name: String) -> String {
-    name == renderer.module ? name : "\(renderer.module).\(name)"
+  private func field(_ property: PropertySchema) -> String {
+    let note = property.isWritable ? "" : " Read-only."
+    return field(property.name, property.value, property.summary + note)
+  }
+
+  private func field(_ name: String, _ value: ValueSchema, _ summary: String) -> String {
+    var (mark, value) = ("", value)
+    if case .optional(let present) = value { (mark, value) = ("?", present) }
+    return "---@field \(name)\(mark) \(notation.text(value)) \(summary)"
+  }
+
+  /// A class that is all of some types: what one of them has it may have.
+  ///
+  /// Where they do not agree, nothing is known.
+  private func lines(ofClass name: String, over members: [String]) -> [String] {
+    let members = members.compactMap { name in types.first { $0.name == name } }
+    let parents = members.map { notation.className($0.name) }.joined(separator: ", ")
+    var lines = [
+      "---One of these: which one the ids of a screen say.",
+      "---@class \(notation.className(name)): \(parents)",
+    ]
+    var seen: Set<String> = []
+    for property in members.flatMap(\.properties) where seen.insert(property.name).inserted {
+      let all = members.flatMap(\.properties).filter { $0.name == property.name }
+      if Set(all.map(\.value)).count > 1 { lines.append("---@field \(property.name) any") }
+    }
+    for own in members.compactMap(\.ownFields) {
+      lines.append("---@field [string] \(notation.text(ofOwnField: own.value)) \(own.summary)")
+    }
+    return lines
+  }
+
+  /// `scroll_view` as `ScrollView`.
+  private static func capitalized(_ name: String) -> String {
+    name.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  // MARK: Tables
+
+  func lines(of table: TableSchema) -> [String] {
+    ["---\(table.summary)"]
+      + lines(
+        ofTable: notation.className(table.name), table.keys, items: table.items,
+        isGiven: table.isGiven)
+  }
+
+  /// A table that scripts give has these keys and no others.
+  private func lines(
+    ofTable name: String, _ keys: [ParameterSchema], items: ValueSchema?, isGiven: Bool
+  ) -> [String] {
+    var lines = ["---@class \(isGiven ? "(exact) " : "")\(name)"]
+    lines += keys.map { "---@field \(parameter($0, isField: true))" }
+    if let items { lines.append("---@field [integer] \(notation.text(items)) At 1, 2, 3 ….") }
+    if isGiven {
+      lines.append("---@field [string] \(notation.className(EditorNotation.noSuchKey)) None.")
+    }
+    return lines
   }
 
   // MARK: Functions
 
-  private func lines(of function: FunctionSchema, prefix: String) -> [String] {
+  private func lines(
+    of function: FunctionSchema, prefix: String, owner: String? = nil
+  ) -> [String] {
     var lines: [String] = []
     var names = function.parameters.map { Self.variable($0.name) }
     let parameters: [String]
     if function.takesTable {
-      let owner = prefix.hasPrefix("\(renderer.module).") ? "" : "\(prefix.dropLast())."
-      let options = "\(renderer.module).\(owner)\(function.name).options"
-      lines.append("---@class \(options)")
-      lines += function.parameters.map { "---@field \(parameter($0, isField: true))" }
-      lines += ["---@field [integer] any", ""]
+      let place = owner.map { "\($0)." } ?? ""
+      let options = notation.className("\(place)\(function.name).options")
+      lines += self.lines(
+        ofTable: options, function.parameters, items: function.items, isGiven: true)
+      lines.append("")
       names = ["options"]
       parameters = ["---@param options \(options)"]
     } else {
@@ -123,10 +173,7 @@ private struct Stubs {
     }
     lines += parameters
     if let result = function.shownResult {
-      let types = result.type.split(separator: ", ").map(String.init)
-      // `{ x, y }` is one type.
-      let results = known(result.type) == nil && types.count > 1 ? types : [result.type]
-      lines += results.map { "---@return \(luaType($0)) # \(result.summary)" }
+      lines += result.values.map { "---@return \(notation.text($0)) # \(result.summary)" }
     }
     lines.append("function \(prefix)\(function.name)(\(names.joined(separator: ", "))) end")
     return lines
@@ -138,7 +185,7 @@ private struct Stubs {
     let mark = isOptional && parameter.name != "..." ? "?" : ""
     let range = parameter.range.map { " (\($0))" } ?? ""
     let value = parameter.defaultValue.map { " Default: `\($0)`." } ?? ""
-    let type = luaType(parameter.type.drop(suffix: " or nil"))
+    let type = notation.text(parameter.value.present)
     let name = isField ? parameter.name : Self.variable(parameter.name)
     return "\(name)\(mark) \(type) \(parameter.summary)\(range)\(value)"
   }
@@ -152,48 +199,4 @@ private struct Stubs {
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
     "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
   ]
-
-  // MARK: Types
-
-  /// A type in the language server's notation.
-  func luaType(_ words: String) -> String {
-    if let known = known(words) { return known }
-    if words.hasSuffix(" or nil") { return luaType(words.drop(suffix: " or nil")) + "?" }
-    if words.hasPrefix("list of ") {
-      let item = luaType(String(words.dropFirst("list of ".count)))
-      return item.contains("|") ? "(\(item))[]" : "\(item)[]"
-    }
-    return "any"
-  }
-
-  /// The words that a type is put together from.
-  func parts(of words: String) -> [String] {
-    if known(words) != nil { return [] }
-    if words.hasSuffix(" or nil") { return parts(of: words.drop(suffix: " or nil")) }
-    if words.hasPrefix("list of ") { return parts(of: String(words.dropFirst("list of ".count))) }
-    let types = words.split(separator: ", ").map(String.init)
-    return types.count > 1 ? types.flatMap(parts) : [words]
-  }
-
-  func known(_ words: String) -> String? {
-    if let meaning = renderer.words[words] { return union(of: meaning) }
-    if words.hasPrefix("'") {
-      return words.split(separator: " | ").joined(separator: "|")
-    }
-    if typeNames.contains(words) { return className(of: words) }
-    return switch words {
-    case "number", "string", "boolean", "table", "function", "any": words
-    case "whole number": "integer"
-    case "coroutine": "thread"
-    case "{ x, y }", "{ least, greatest }": "{ [1]: number, [2]: number }"
-    default: nil
-    }
-  }
-
-  /// Names with bars between, those of types in full.
-  private func union(of names: String) -> String {
-    names.split(separator: "|").map { name in
-      typeNames.contains(String(name)) ? className(of: String(name)) : String(name)
-    }.joined(separator: "|")
-  }
 }

@@ -48,32 +48,68 @@ struct FilmOrder {
   /// Seconds from picture to picture: a tenth for a strip, and what the eye wants for an asciicast.
   var step: Double { every?.seconds ?? (path == nil ? 1.0 / 30 : 0.1) }
 
-  /// What takes the pictures; nil if none are wanted.
-  var film: Film? { path == nil && castPath == nil ? nil : Film(every: Seconds(step)) }
+  /// Whether any are.
+  var isWanted: Bool { path != nil || castPath != nil }
+}
 
-  /// Writes the strip.
-  func write(_ film: Film, of script: String) throws(HostError) {
+/// The files of a film, which are written while a script runs.
+final class FilmFiles {
+  /// What takes the pictures.
+  let film: Film
+  private let strip: StripFile?
+  private let cast: CastFile?
+  private let script: String
+
+  /// Begins the files; nil if none are wanted.
+  init?(_ order: FilmOrder, of script: String) throws(HostError) {
+    guard order.isWanted else { return nil }
+    self.script = script
     let name = String(script.split(separator: "/").last ?? "")
-    if let castPath { try CastFile.write(film, title: name, to: castPath) }
-    guard let path else { return }
-    let frames = film.frames.filter { $0.stage == film.frames.first?.stage }
-    guard !frames.isEmpty else {
+    let strip = try Self.begin(order.path) { path throws(HostError) in
+      try StripFile(path, title: name)
+    }
+    let cast: CastFile?
+    do throws(HostError) {
+      cast = try Self.begin(order.castPath) { path throws(HostError) in
+        try CastFile(path, title: name)
+      }
+    } catch {
+      strip?.abandon()
+      throw error
+    }
+    (self.strip, self.cast) = (strip, cast)
+    film = Film(every: Seconds(order.step)) { frame in
+      strip?.add(frame)
+      cast?.add(frame)
+    }
+  }
+
+  private static func begin<File>(
+    _ path: String?, _ open: (String) throws(HostError) -> File
+  ) throws(HostError) -> File? {
+    guard let path else { return nil }
+    return try open(path)
+  }
+
+  /// Completes the files.
+  func finish() throws(HostError) {
+    guard film.count > 0 else {
+      abandon()
       throw HostError(.input, "\(script): opens no stage, so there is nothing to film")
     }
-    let strip = FilmStrip(
-      title: name,
-      frames: frames.map { frame in
-        FilmStrip.Frame(
-          frame.picture, time: frame.time, notes: frame.notes,
-          fingers: frame.fingers.map {
-            FilmStrip.Finger(at: $0.place, trail: $0.trail, isDown: $0.isDown)
-          })
-      })
-    do {
-      try File.write(Array(strip.svg.utf8), to: path)
+    do throws(HostError) {
+      try cast?.finish()
     } catch {
-      throw HostError(.input, "\(error)")
+      strip?.abandon()
+      throw error
     }
+    try strip?.finish()
+  }
+
+  /// Leaves their places as they were: the script has failed.
+  func abandon() {
+    strip?.abandon()
+    cast?.abandon()
   }
 }
 

@@ -40,7 +40,7 @@ struct REPL: ParsableCommand {
 
   private func open(_ session: REPLSession) throws(HostError) {
     guard let screen else { return }
-    if case .failed(let error) = session.handle(":screen \(screen)") { throw error }
+    if case .failed(let error) = session.open(first: screen) { throw error }
   }
 
   // MARK: A terminal
@@ -106,8 +106,10 @@ struct REPL: ParsableCommand {
       console.write(line + "\n")
     }
     try open(session)
-    let input = LineReader()
-    while let line = try line(of: input) {
+    let input = LineReader(limit: options.configuration.sourceLimit)
+    var number = 0
+    while let line = try line(of: input, after: number) {
+      number += 1
       switch session.handle(line) {
       case .done, .incomplete: break
       case .failed(let error): throw error
@@ -117,9 +119,13 @@ struct REPL: ParsableCommand {
     if case .failed(let error) = session.finish() { throw error }
   }
 
-  private func line(of input: LineReader) throws(HostError) -> String? {
-    do throws(SystemError) {
+  private func line(of input: LineReader, after number: Int) throws(HostError) -> String? {
+    do {
       return try input.next()
+    } catch is LineReader.TooLong {
+      throw HostError(
+        .budget,
+        "stdin:\(number + 1): a line of more than \(options.sourceLimit) KB (--source-limit)")
     } catch {
       throw HostError(.input, "\(error)")
     }

@@ -6,8 +6,9 @@ struct Run: ParsableCommand {
     commandName: "run",
     abstract: "Run a script, headless, in virtual time.",
     discussion: """
-      Exit codes: 0 all well, 2 the script cannot be loaded or run or its worker died, 3 a budget \
-      was exceeded, 4 a replay came out otherwise, 64 usage.
+      Exit codes: 0 all well, 1 a replay on an edited script decided otherwise, 2 the script cannot be loaded \
+      or run or its worker died, 3 a budget was exceeded, 4 a replay came out otherwise though nothing has \
+      changed, 64 usage.
       """)
 
   @OptionGroup var options: ScriptOptions
@@ -17,7 +18,7 @@ struct Run: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Do again what view --record has written, with the script's screen; 4 if it comes out otherwise.",
+      "Do again on the script's screen what view has recorded, or a trace, and say what differs; with --set: which decisions flip.",
       valueName: "file"))
   var replay: String?
 
@@ -32,7 +33,7 @@ struct Run: ParsableCommand {
   var arguments: [String] = []
 
   func validate() throws {
-    guard replay == nil || filmOptions.order.film == nil else {
+    guard replay == nil || !filmOptions.order.isWanted else {
       throw ValidationError(
         "--replay takes no --film and no --cast; view --replay --cast writes one.")
     }
@@ -42,6 +43,7 @@ struct Run: ParsableCommand {
     var run = ScriptRun(script: script, arguments: arguments)
     run.configuration = options.configuration
     run.settings = options.settings
+    run.seed = options.seed
     run.inProcess = options.inProcess
     run.logPath = log
     run.replayPath = replay

@@ -11,8 +11,10 @@ struct ScriptOptions: ParsableArguments {
     transform: Setting.init)
   var settings: [Setting] = []
 
-  @Option(parsing: .unconditional, help: "Seed of math.random.")
-  var seed = 0
+  @Option(
+    parsing: .unconditional,
+    help: "Seed of math.random; 0 unless given, or of a replay what was recorded.")
+  var seed: Int?
 
   @Option(help: ArgumentHelp("CPU seconds for a script, or for one test.", valueName: "seconds"))
   var cpuLimit = RunConfiguration().cpuLimit
@@ -64,7 +66,7 @@ struct ScriptOptions: ParsableArguments {
     configuration.memoryLimit = memoryLimit << 20
     configuration.sourceLimit = sourceLimit << 10
     configuration.outputLimit = outputLimit << 20
-    configuration.seed = seed
+    configuration.seed = seed ?? 0
     for setting in settings { configuration.tunables.set(setting.name, to: setting.value) }
     configuration.traceFolders.insert(contentsOf: traceFolders, at: 0)
     return configuration

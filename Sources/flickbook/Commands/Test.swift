@@ -54,12 +54,14 @@ struct Test: ParsableCommand {
     let console = Console()
     let tally = Tally()
     let files = files(console, tally)
-    var runner = ScenarioRunner(configuration: options.configuration, filter: filter)
+    var configuration = options.configuration
+    configuration.namedFolders = paths.filter(Path.isDirectory)
+    var runner = ScenarioRunner(configuration: configuration, filter: filter)
     runner.lists = list
     runner.repetitions = repeatEach
     let log = log.map(RunLogFile.init)
     log?.begin(
-      script: paths.joined(separator: " "), seed: options.seed, settings: options.settings)
+      script: paths.joined(separator: " "), seed: options.seed ?? 0, settings: options.settings)
     runner.logs = log != nil
     var run = TestRun(files: files, runner: runner, jobs: jobs ?? Workers.processorCount)
     run.onPause = { console.flush() }
@@ -69,12 +71,16 @@ struct Test: ParsableCommand {
     }
     var interruption: Signal?
     if options.inProcess || files.isEmpty {
+      run.runner.configuration.holdProcess(runs: "flickbook test", exitCode: .overBudget)
+      run.runner.configuration.stuckExitCode = nil
+      run.runner.configuration.countsProcessMemory = true
       run.runInProcess(tell)
     } else {
       console.flush()
       do {
         interruption = try run.runSupervised(tell)
       } catch {
+        log?.abandon()
         console.report(HostError(.input, "\(error); --in-process does without"))
         throw ExitCode.internalError
       }
@@ -98,16 +104,12 @@ struct Test: ParsableCommand {
 
   /// The files of this shard; what is no file or folder is reported.
   private func files(_ console: Console, _ tally: Tally) -> [String] {
-    var files: [String] = []
-    for path in paths {
-      do throws(HostError) {
-        files += try ScenarioRunner.files(at: path)
-      } catch {
-        tally.unloadable += 1
-        console.report(error)
-      }
+    let found = ScenarioFiles(at: paths)
+    for fault in found.faults {
+      tally.unloadable += 1
+      console.report(fault)
     }
-    return shard?.part(of: files) ?? files
+    return shard?.part(of: found.files) ?? found.files
   }
 
   private func show(
@@ -117,6 +119,7 @@ struct Test: ParsableCommand {
     case .began, .logged, .ended: break
     case .started(let line, let name): tally.test = (file, line, name)
     case .printed(let text): console.print(text)
+    case .printedPart(let text): console.print(text, terminator: "")
     case .listed(let line, let name):
       console.printLine("\(file):\(line): \(name)")
       tally.passed += 1
@@ -131,7 +134,9 @@ struct Test: ParsableCommand {
     case .unloadable(let error):
       if error.kind == .budget { tally.overBudget += 1 } else { tally.unloadable += 1 }
       console.report(error)
-    case .declared(let names): tally.declared.formUnion(names)
+    case .declared(let names):
+      // They are asked for when something is set.
+      if !options.settings.isEmpty { tally.declared.formUnion(names) }
     }
   }
 

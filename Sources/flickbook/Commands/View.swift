@@ -28,7 +28,7 @@ struct View: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Play what --record has written; run --replay does it without a terminal.",
+      "Play what --record or the key r has written, or a trace, and say what differs; run --replay does it without a terminal.",
       valueName: "file"))
   var replay: String?
 
@@ -104,28 +104,28 @@ struct View: ParsableCommand {
 
   /// Shows the screen until the user has enough; returns how it went.
   private func execute(_ console: Console, inWorker: Bool) throws -> ExitCode {
+    var signal: Signal?
     var configuration = options.configuration
     configuration.cpuLimit = cpuLimit
     configuration.endsProcess = inWorker
     do {
-      if let source {
-        var tunables = Tunables()
-        for (name, text) in try TunablesFile.read(source) { tunables.set(name, to: text) }
-        for setting in options.settings { tunables.set(setting.name, to: setting.value) }
-        configuration.tunables = tunables
-      }
+      configuration.tunables = try TunableFiles(source: source).tunables(setting: options.settings)
       if let replay {
-        let recording = try Recording(path: replay)
-        try show(try Simulation(screen, configuration, replaying: recording), console)
+        let changes = Replay.Changes(
+          settings: configuration.tunables.settings, seed: options.seed)
+        let replay = try Replay(replay, of: screen, configuration, changes)
+        signal = try show(try replay.simulation(), console, comparedWith: try replay.base())
       } else {
-        try show(try Simulation(screen, configuration), console)
+        signal = try show(try Simulation(screen, configuration), console)
       }
     } catch let error as HostError {
       return console.end([error])
     } catch let error as ViewProgram.NoTerminal {
       throw Self.noTerminal(error.description)
     }
-    return console.end()
+    let code = console.end()
+    signal?.endProcess()
+    return code
   }
 
   private static func noTerminal(_ reason: String) -> ValidationError {
@@ -140,7 +140,10 @@ struct View: ParsableCommand {
     options.cpuLimit == RunConfiguration().cpuLimit ? Self.usualCPULimit : options.cpuLimit
   }
 
-  private func show(_ simulation: Simulation, _ console: Console) throws {
+  /// Shows the screen; returns the signal that the program is to end by, if one has asked it to.
+  private func show(
+    _ simulation: Simulation, _ console: Console, comparedWith base: Replay.Base? = nil
+  ) throws -> Signal? {
     var program = ViewProgram.Options()
     program.frameRate = frameRate
     program.watches = watch
@@ -148,8 +151,9 @@ struct View: ParsableCommand {
     program.cast = cast
     program.tunables = destination
     do {
-      let statistics = try ViewProgram(simulation, program).run()
-      if stats { console.print(statistics.summary) }
+      let outcome = try ViewProgram(simulation, program, base: base).run()
+      if stats { console.print(outcome.statistics.summary) }
+      return outcome.signal
     } catch let error as SystemError {
       throw HostError(.input, "\(error)")
     }

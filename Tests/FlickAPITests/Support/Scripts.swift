@@ -37,16 +37,17 @@ final class Scripts {
     }
   }
 
-  /// Lua that makes `fb`, and an object of each type under its name in `objects`.
+  /// Lua that makes `fb`, and an object of each type under its name in `objects`; once for a host, as
+  /// making them takes longer than most of what is done with them.
   static let objects = """
     local fb = require "flickbook"
-    local screen = fb.screen { title = "T", size = { 390, 844 }, gestures = { fb.tap_gesture { id = "t", on_failed = function(e) event = e end } }, fb.pager { id = "p", page_count = 3 } }
+    if not made then local screen = fb.screen { title = "T", size = { 390, 844 }, gestures = { fb.tap_gesture { id = "t", on_failed = function(e) event = e end } }, fb.pager { id = "p", page_count = 3 } }
     local stage = fb.open(screen) local variables, header = fb.variables("s", { a = 1 }), fb.header { id = "h", height = 9 } local parts = fb.open(fb.screen { size = { 90, 90 }, states = { variables }, fb.rectangle { id = "r", height = 9 }, fb.deck { id = "d", height = 9, cards = { fb.rectangle {}, fb.rectangle {} } }, fb.scroll_view { header = header } })
-    local objects = {
+    made = {
       screen = screen, stage = stage, pager = stage.p, scroll_view = fb.open(fb.screen { size = { 9, 9 }, fb.scroll_view { id = "v" } }).v, node = fb.rectangle { id = "r" },
       trace = stage:drag { from = { 300, 400 }, by = { -250, 0 } }, motion = fb.spring {}, gesture = stage.t,
       decision = stage:why "p", swipe_map = stage:swipe_map { watch = "p", from = { 300, 400 }, distance = { 9, 99 }, velocity = { 0, 9 }, columns = 2, rows = 2 }, gesture_spec = fb.tap_gesture {}, gesture_event = event, easing = fb.easing { name = "ease" }, motion_group = fb.parallel { x = fb.spring {} }, deck = parts.d, header = parts.h, states = parts.s, states_spec = variables, header_spec = header, derived = fb.value "p.offset", color = fb.fade("red", 0.5), gradient = fb.gradient { "red", "blue" }, stage_node = parts.r, routine = parts:start(function() end),
-    }
+    } end local objects, screen, stage = made, made.screen, made.stage
 
     """
 

@@ -388,32 +388,41 @@ struct DeckTests {
   @Test func `margins flip the verdict`() throws {
     var random = SplitMix64(seed: 11)
     var flips = 0
+    var names: Set<Criterion.Name> = []
     for _ in 0..<400 {
       var options = DeckOptions()
       options.commit = .onReleaseOrFlick(500)
       let offset = Double.random(in: 1...160, using: &random)
       let speed = Double.random(in: -1500...1500, using: &random)
-      func verdict(_ offset: Double, _ speed: Double) throws -> (Bool, Criteria) {
+      let travel = Double.random(in: 0...60, using: &random)
+      func verdict(
+        _ offset: Double, _ speed: Double, _ travel: Double
+      ) throws -> (Bool, Criteria) {
         var deck = try Deck(options, count: 2, size: Size(width: 320, height: 320))
         deck.begin(at: 0)
         deck.follow(Vector(x: 0, y: offset))
         let (goes, _, criteria) = deck.verdict(
-          at: 0, velocity: Velocity(x: 0, y: PointsPerSecond(speed)))
+          at: 0, velocity: Velocity(x: 0, y: PointsPerSecond(speed)),
+          travel: Vector(x: 0, y: travel))
         return (goes, criteria)
       }
-      let (goes, criteria) = try verdict(offset, speed)
+      let (goes, criteria) = try verdict(offset, speed, travel)
       let deciding = criteria.first(where: \.isDeciding)
       let test = try #require(deciding)
       for (factor, isSame) in [(0.999, true), (1.001, false)] {
         let change = -test.margin * factor
         let other =
-          test.name == .velocity
-          ? try verdict(offset, speed + change).0 : try verdict(offset + change, speed).0
+          switch test.name {
+          case .velocity: try verdict(offset, speed + change, travel).0
+          case .travel: try verdict(offset, speed, travel + change).0
+          default: try verdict(offset + change, speed, travel).0
+          }
         #expect((other == goes) == isSame, "offset \(offset), speed \(speed), \(test)")
+        names.insert(test.name)
         flips += other == goes ? 0 : 1
       }
     }
-    #expect(flips == 400)
+    #expect(flips == 400 && names == [.velocity, .travel, .displacement])
   }
 
   @Test func `cards go round`() throws {
@@ -503,5 +512,31 @@ struct DeckTests {
       let reading = try ComponentReading(scene: stage.scene, id: "deck", property: name)
       #expect(abs(reading.value(in: stage) - value) < 1e-9)
     }
+  }
+}
+
+@Suite struct `The least distance of a card's flick` {
+  @Test(
+    arguments: [
+      (way: 11, least: nil, card: 0), (way: 18, least: nil, card: 1),
+      (way: 11, least: 11, card: 1), (way: 30, least: 31, card: 0),
+    ] as [(way: Double, least: Double?, card: Int)])
+  func `is asked of the finger's way`(_ row: (way: Double, least: Double?, card: Int)) throws {
+    var options = DeckOptions(.vertical)
+    if let least = row.least { options.flickDistance = Points(least) }
+    var stage = try DeckTests.stage(options, cards: 3)
+    let places = [Point(x: 195, y: 360), Point(x: 195, y: 360 + row.way)]
+    try stage.play(
+      Trace([
+        Touch(time: 0, position: places[0], phase: .began),
+        Touch(time: 0.01, position: places[1], phase: .moved),
+        Touch(time: 0.01, position: places[1], phase: .ended),
+      ]))
+    let why = try #require(stage.decisions.last { $0.rule == .release })
+    let test = try #require(why.criteria.first { $0.name == .travel })
+    #expect(test.value == row.way && test.isDeciding == (row.card == 0))
+    #expect(test.passed == (row.card == 1) && (test.margin >= 0) == test.passed)
+    stage.settle()
+    #expect(try stage.deck("deck").front == row.card)
   }
 }

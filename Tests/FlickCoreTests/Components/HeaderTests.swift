@@ -38,7 +38,8 @@ struct HeaderTests {
 
   /// What a pull of 100 does: greatest stretch, stretch, visible height, top.
   private static let pulls: [(HeaderOptions.Stretch, Double, Double, Double, Double)] = [
-    (.grows, .infinity, 100, 380, 0), (.grows, 60, 60, 340, 40),
+    (.grows, .infinity, 100, 380, 0), (.grows, 60, 60, 340, 40), (.fills, 60, 60, 380, 0),
+    (.fills, .infinity, 100, 380, 0),
     (.moves, .infinity, 0, 280, 100), (.stays, .infinity, 0, 280, 0),
   ]
 

@@ -45,7 +45,10 @@ struct StatesTests {
     stage.settle()
     #expect(stage.time == 0.4)
     #expect(try stage.value("card", "height") == 300)
-    #expect(changes(stage) == [StateChange(from: 0, to: 1, cause: .program)])
+    #expect(
+      changes(stage) == [
+        StateChange(from: 0, to: 1, fromName: "small", toName: "large", cause: .program)
+      ])
     #expect(try stage.value("card", "x") == 10)
   }
 
@@ -175,6 +178,87 @@ struct StatesTests {
     stage.relayout(try self.stage(states: [.init("gone", ["height": 1])]).scene)
     #expect(try stage.states("card").settledState == "gone")
     #expect(changes(stage).last?.cause == .layout)
+  }
+
+  // MARK: Variables
+
+  private func stage(variables: [String: Double]) throws -> Stage {
+    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    return Stage(
+      scene: try Scene(Node(frame: frame, states: [StatesSpec("v", variables: variables)])))
+  }
+
+  @Test func `variables keep their values in a new layout, whatever it says of the start`() throws {
+    var stage = try stage(variables: ["a": 0, "b": 5, "c": 7])
+    try stage.set(stage.component(named: "v"), ["a": 1])
+    stage.relayout(try self.stage(variables: ["a": 9, "b": 9, "d": 3]).scene)
+    #expect(stage.isAtRest)
+    #expect(try stage.value("v", "a") == 1)
+    #expect(try stage.value("v", "b") == 5)
+    #expect(try stage.value("v", "d") == 3)
+    // One that was gone is a new one when it comes back.
+    stage.relayout(try self.stage(variables: ["a": 9, "b": 9, "c": 8]).scene)
+    #expect(try stage.value("v", "c") == 8)
+    #expect(changes(stage).isEmpty)
+  }
+
+  @Test(arguments: [
+    ValueMotion.standard, .curve(.easeInOut, duration: 0.5),
+    .springAtVelocity(.pagerSettle, velocity: 900),
+  ])
+  func `variables on their way go on in a new layout`(motion: ValueMotion) throws {
+    var (stage, alone) = (
+      try stage(variables: ["a": 0, "b": 2]), try stage(variables: ["a": 0, "b": 2])
+    )
+    let v = try stage.component(named: "v")
+    try stage.animate(v, ["a": 100], by: motion)
+    try alone.animate(v, ["a": 100], by: motion)
+    for moment in [0.1, 0.2, 0.25] {
+      try stage.advance(to: Seconds(moment))
+      try alone.advance(to: Seconds(moment))
+      stage.relayout(try self.stage(variables: ["a": 50, "b": 3]).scene)
+      #expect(try stage.states("v").samples == alone.states("v").samples)
+    }
+    stage.settle()
+    alone.settle()
+    #expect(stage.time == alone.time)
+    #expect(try stage.value("v", "a") == 100)
+  }
+
+  @Test func `a motion tells where it goes, whatever the start was`() throws {
+    var stage = try stage(variables: ["a": 0])
+    try stage.animate(stage.component(named: "v"), ["a": 40])
+    let targets = stage.events.compactMap { event -> Double? in
+      if case .motionStarted(_, let start) = event.kind { start.target } else { nil }
+    }
+    #expect(targets == [40])
+  }
+
+  @Test func `states keep in a new layout what a program has put elsewhere`() throws {
+    var stage = try stage()
+    try stage.set(stage.component(named: "card"), ["height": 111])
+    stage.relayout(try self.stage().scene)
+    #expect(try stage.value("card", "height") == 111)
+    stage.settle()
+    #expect(try stage.value("card", "height") == 111)
+    try stage.go("card", to: "large")
+    stage.settle()
+    #expect(try stage.value("card", "height") == 300)
+  }
+
+  @Test func `a spring that is handed a velocity sets out with it`() throws {
+    var stage = try stage(variables: ["a": 0])
+    let v = try stage.component(named: "v")
+    for start in [0.0, 25] {
+      try stage.animate(v, ["a": start], by: .jump)
+      try stage.animate(v, ["a": 25], by: .springAtVelocity(.pagerSettle, velocity: -3000))
+      #expect(try stage.states("v").samples[0] == MotionSample(value: start, velocity: -3000))
+      stage.settle()
+      #expect(try stage.value("v", "a") == 25)
+    }
+    #expect(throws: CoreError.self) {
+      try stage.animate(v, ["a": 0], by: .springAtVelocity(.pagerSettle, velocity: 1e10))
+    }
   }
 
   @Test func `wrong names list what there is`() throws {

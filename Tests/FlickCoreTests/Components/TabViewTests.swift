@@ -59,10 +59,10 @@ struct TabViewTests {
   }
 
   @Test(arguments: [
-    // A share of the width beyond the slop, a flick, a way too steep.
+    // A share of the width beyond the slop, a flick, too short a way aside; beside the cone, nobody else there.
     (0, Vector(x: -84, y: 0), 0.6, 1), (0, Vector(x: -80, y: 0), 0.6, 0),
     (0, Vector(x: -40, y: 0), 0.06, 1), (0, Vector(x: -51, y: 300), 0.6, 0),
-    (0, Vector(x: -100, y: 70), 0.6, 0), (0, Vector(x: 500, y: 0), 0.6, 0),
+    (0, Vector(x: -100, y: 70), 0.6, 1), (0, Vector(x: 500, y: 0), 0.6, 0),
   ])
   func `default rows`(tab: Int, way: Vector, duration: Double, expected: Int) throws {
     #expect(try swipe(TabViewOptions(), from: tab, by: way, duration: duration) == expected)

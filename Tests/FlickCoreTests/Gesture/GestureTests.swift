@@ -97,7 +97,8 @@ import Testing
 
   @Test(arguments: [
     (to: Point(x: 300, y: 450), way: Vector(x: 91, y: 0), isPan: true),
-    (to: Point(x: 250, y: 500), way: .zero, isPan: false),
+    (to: Point(x: 250, y: 500), way: Vector(x: 40, y: 0), isPan: true),
+    (to: Point(x: 209, y: 500), way: .zero, isPan: false),
   ])
   func `pans along its axis only`(_ row: (to: Point, way: Vector, isPan: Bool)) throws {
     let options = try PanGestureOptions(axis: .horizontal, locksAxis: true)

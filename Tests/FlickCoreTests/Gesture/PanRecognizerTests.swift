@@ -2,10 +2,12 @@ import FlickCore
 import Testing
 
 @Suite struct `A pan` {
-  private func recognizer(slop: Points = 10, cone: Radians = Radians(degrees: 45)) throws
-    -> PanRecognizer
-  {
-    try PanRecognizer(axis: .horizontal, options: PanOptions(slop: slop, cone: cone), start: .zero)
+  private func recognizer(
+    slop: Points = 10, cone: Radians = Radians(degrees: 45), isStrict: Bool = true
+  ) throws -> PanRecognizer {
+    try PanRecognizer(
+      axis: .horizontal, options: PanOptions(slop: slop, cone: cone, isConeStrict: isStrict),
+      start: .zero)
   }
 
   @Test func `begins beyond the slop, not at it`() throws {
@@ -35,6 +37,14 @@ import Testing
     var pan = try recognizer()
     #expect(pan.move(to: far) == row.state)
     #expect(pan.state == row.state)
+  }
+
+  @Test func `waits beside a cone that is not strict, and fails when it is lifted`() throws {
+    var pan = try recognizer(isStrict: false)
+    #expect(pan.move(to: Point(x: 10, y: 30)) == nil)
+    #expect(pan.isRefused && pan.state == .possible && pan.translation == .zero)
+    #expect(pan.end() == .failed)
+    #expect(pan.move(to: Point(x: 90, y: 30)) == nil)
   }
 
   @Test func `is judged where it crosses the slop, not where it is seen next`() throws {

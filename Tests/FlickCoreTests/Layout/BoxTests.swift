@@ -242,4 +242,22 @@ private let rows: [LayoutRow] = [
     let stage = try Stage(scene: Scene(box("", column, [deep]).placed(in: Self.screen)))
     #expect(try stage.node("t").frame.size.width == 25.02)
   }
+
+  /// So its middle, or its end, stays there with a font of other widths.
+  @Test(arguments: [0, 0.5, 1])
+  func `anchors a line of text where its parent has it`(_ x: Double) throws {
+    for kind in [column, .layers] {
+      let parent = try box("", kind, width: .points(200), [text("t", "aa")]) {
+        $0.alignment = Box.Alignment(x: x, y: 0)
+      }
+      let stage = try Stage(
+        scene: Scene(box("", column, [parent]).placed(in: Self.screen)))
+      let line = try #require(
+        stage.picture().commands.compactMap {
+          if case .text(let line) = $0 { line } else { nil }
+        }.first)
+      #expect(line.alignment == x)
+      #expect((line.frame.origin.x - (200 - 11.12) * x).magnitude < 1e-9)
+    }
+  }
 }

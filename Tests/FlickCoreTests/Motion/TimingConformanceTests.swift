@@ -2,85 +2,85 @@ import FlickCore
 import Testing
 
 @Suite struct `The timing model` {
-  @Test(.enabled(if: Conformance.isPresent, Conformance.hint))
-  func `meets the published figures`() throws {
-    try Conformance.run(
-      "timing-model",
-      kinds: [
-        "executed-delay", "executed-iteration-start", "executed-iterations", "published-steps",
-        "sequence",
-      ]
-    ) { entry, within in
-      if entry.kind == "sequence" { return try sequence(entry, within) }
-      let timing = try timing(entry)
-      let seconds = { (key: String) in entry.expect?[key]?.number.map { $0 / 1000 } }
-      var faults =
-        within.fault(
-          "active duration", timing.activeDuration.value, seconds("active_duration"))
-        + within.fault("end time", timing.endTime.value, seconds("end_time"))
-      for row in entry.samples?.items ?? [] {
-        let time = try #require(row[0]?.number)
-        let sample = timing.sample(at: Seconds(milliseconds: time))
-        // A browser gives both or none; the tables of steps leave the iteration unchecked.
-        guard let progress = row[1]?.number else {
-          if let sample { faults.append("at \(time): expected nothing, found \(sample)") }
-          continue
-        }
-        faults += within.fault("progress at \(time)", sample?.progress, progress)
-        if let iteration = row[2]?.number {
-          faults += within.fault("iteration at \(time)", sample?.iteration, iteration)
-        }
+  static let suites = [model]
+
+  @Test func `meets the published figures`() throws { try Conformance.run(Self.model) }
+
+  private static let model = ConformanceSuite(
+    topic: "timing-model",
+    kinds: [
+      "executed-delay", "executed-iteration-start", "executed-iterations", "published-steps",
+      "sequence",
+    ]
+  ) { entry in
+    if entry.kind == "sequence" { return try sequence(entry) }
+    let timing = try timing(entry.input)
+    let seconds = { (key: String) in try entry.expect.optional(key).map { $0 / 1000 } }
+    var faults =
+      try entry.within.fault(
+        "active duration", timing.activeDuration.value, seconds("active_duration"))
+      + entry.within.fault("end time", timing.endTime.value, seconds("end_time"))
+    for row in entry.samples {
+      guard let time = row[0]?.number else { throw LeftOut("a sample has no time") }
+      let sample = timing.sample(at: Seconds(milliseconds: time))
+      // A browser gives both or none; the tables of steps leave the iteration unchecked.
+      guard let progress = row[1]?.number else {
+        if let sample { faults.append("at \(time): expected nothing, found \(sample)") }
+        continue
       }
-      return faults
+      faults += entry.within.fault("progress at \(time)", sample?.progress, progress)
+      if let iteration = row[2]?.number {
+        faults += entry.within.fault("iteration at \(time)", sample?.iteration, iteration)
+      }
     }
+    return faults
   }
 
-  private func timing(_ entry: Conformance.Case) throws -> Timing {
-    let input = entry.input
-    let milliseconds = { (key: String) in Seconds(milliseconds: input[key]?.number ?? .nan) }
-    let direction = try #require(Timing.Direction(rawValue: input["direction"]?.string ?? ""))
-    let fill = try #require(Timing.Fill(rawValue: input["fill"]?.string ?? ""))
-    let iterations =
-      input["iterations"]?.string == "inf" ? .infinity : input["iterations"]?.number ?? .nan
+  /// What is absent is as Web Animations has it.
+  private static func timing(_ input: Fields) throws -> Timing {
+    let milliseconds = { (key: String) in Seconds(milliseconds: try input.number(key, default: 0)) }
     return try Timing(
       duration: milliseconds("duration"), delay: milliseconds("delay"),
-      endDelay: milliseconds("end_delay"), iterations: iterations,
-      iterationStart: input["iteration_start"]?.number ?? .nan, direction: direction, fill: fill,
-      easing: easing(input["easing"]?.string))
+      endDelay: milliseconds("end_delay"), iterations: input.number("iterations", default: 1),
+      iterationStart: input.number("iteration_start", default: 0),
+      direction: word(input, "direction", "normal", Timing.Direction.init),
+      fill: word(input, "fill", "none", Timing.Fill.init),
+      easing: easing(input.text("easing", default: "linear")))
   }
 
-  private func easing(_ text: String?) throws -> Easing {
-    switch text {
-    case "linear": return .linear
-    case "steps(2, start)": return try .steps(2, .jumpStart)
-    case "steps(2, end)": return try .steps(2, .jumpEnd)
-    case "steps(2, jump-both)": return try .steps(2, .jumpBoth)
-    case "steps(2, jump-none)": return try .steps(2, .jumpNone)
-    default: throw CoreError(.unknownID, "easing \(text ?? "missing")")
-    }
+  private static func word<Value>(
+    _ input: Fields, _ key: String, _ absent: String, _ value: (String) -> Value?
+  ) throws -> Value {
+    let text = try input.text(key, default: absent)
+    guard let value = value(text) else { throw input.odd(key, "is '\(text)'") }
+    return value
   }
 
   /// Popmotion's values are those at the end of a time where another one begins.
-  private func sequence(_ entry: Conformance.Case, _ within: Within) throws -> [String] {
-    let number = { (key: String) in entry.input[key]?.number ?? 0 }
+  private static func sequence(_ entry: ConformanceCase) throws -> [String] {
+    let input = entry.input
+    let (from, to) = try (input.number("from", default: 0), input.number("to"))
+    let easing = try easing(input.text("ease", default: "linear"))
     let once = AnyMotion.easing(
       try EasingMotion(
-        from: number("from"), to: number("to"),
-        duration: Seconds(milliseconds: number("duration"))))
+        from: from, to: to, duration: Seconds(milliseconds: input.number("duration")),
+        easing: easing))
     let pause = AnyMotion.easing(
       try EasingMotion(
-        from: number("to"), to: number("to"),
-        duration: Seconds(milliseconds: number("repeat_delay"))))
+        from: to, to: to,
+        duration: Seconds(milliseconds: input.number("repeat_delay", default: 0))))
+    let alternating = try input.text("repeat_type", default: "loop")
+    guard alternating == "loop" || alternating == "reverse" else {
+      throw input.odd("repeat_type", "is '\(alternating)', which is not in the core")
+    }
     let motion = try AnyMotion.sequence(MotionSequence([.init(once), .init(pause)]))
-      .repeated(
-        number("repeat") + 1, alternating: entry.input["repeat_type"]?.string == "reverse"
-      )
-      .delayed(by: Seconds(milliseconds: number("delay")))
-    let values = entry.expect?["values"]?.items ?? []
-    return values.enumerated().flatMap { index, expected in
-      let time = Double(index) * number("step") / 1000
-      return within.fault(
-        "value \(index)", motion.value(at: Seconds(time * (1 - 1e-13))), expected.number)
+      .repeated(input.number("repeat", default: 0) + 1, alternating: alternating == "reverse")
+      .delayed(by: Seconds(milliseconds: input.number("delay", default: 0)))
+    let step = try input.number("step")
+    return try entry.expect.numbers("values").enumerated().flatMap { index, expected in
+      let time = Double(index) * step / 1000
+      return entry.within.fault(
+        "value \(index)", motion.value(at: Seconds(time * (1 - 1e-13))), expected)
     }
   }
 

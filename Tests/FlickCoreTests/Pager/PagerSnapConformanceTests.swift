@@ -3,279 +3,297 @@ import Testing
 @testable import FlickCore
 
 /// Carousel geometry, page rules, snap targets and index limits that other projects publish.
-@Suite(.enabled(if: Conformance.isPresent, Conformance.hint))
-struct `Published pager cases` {
-  @Test func `hold, in the profile whose they are`() throws {
-    try Conformance.run(
-      "pager-snap",
-      kinds: [
-        "embla-align", "embla-contain", "embla-group", "embla-progress", "index-clamp",
-        "sensitivity", "drag-result", "page-changed", "page-layout", "page-of-offset",
-        "snap-target", "nearest-point", "swipe-end", "browser-snap", "browser-snap-oversized",
-      ]
-    ) { entry, within in
-      switch entry.kind {
-      case "embla-align", "embla-contain", "embla-group", "embla-progress":
-        return try Self.carousel(entry, within)
-      case "browser-snap", "browser-snap-oversized": return try Self.snapPort(entry, within)
-      case "nearest-point": return try Self.nearest(entry, within)
-      case "index-clamp": return try Self.move(entry)
-      case "sensitivity": return Self.sensitivity(entry, within)
-      case "drag-result": return try Self.dragResult(entry)
-      case "snap-target": return try Self.snapTarget(entry, within)
-      case "swipe-end": return Self.swipeEnd(entry, within)
-      case "page-of-offset": return try Self.pageOfOffset(entry, within)
-      case "page-layout": return try Self.layout(entry, within)
-      default: return try Self.pageChanged(entry)
-      }
+@Suite struct `Published pager cases` {
+  static let suites = [pages]
+
+  @Test func `hold, in the profile whose they are`() throws { try Conformance.run(Self.pages) }
+
+  private static let pages = ConformanceSuite(
+    topic: "pager-snap",
+    kinds: [
+      "embla-align", "embla-contain", "embla-group", "embla-progress", "index-clamp",
+      "sensitivity", "drag-result", "page-changed", "page-layout", "page-of-offset",
+      "snap-target", "nearest-point", "swipe-end", "browser-snap", "browser-snap-oversized",
+    ]
+  ) { entry in
+    switch entry.kind {
+    case "embla-align", "embla-contain", "embla-group", "embla-progress":
+      return try carousel(entry)
+    case "browser-snap", "browser-snap-oversized": return try snapPort(entry)
+    case "nearest-point": return try nearest(entry)
+    case "index-clamp": return try move(entry)
+    case "sensitivity": return try sensitivity(entry)
+    case "drag-result": return try dragResult(entry)
+    case "snap-target": return try snapTarget(entry)
+    case "swipe-end": return try swipeEnd(entry)
+    case "page-of-offset":
+      return try entry.input.has("page_offset") ? pageOfOffset(entry) : pageOfPixels(entry)
+    case "page-layout": return try layout(entry)
+    default: return try pageChanged(entry)
     }
   }
+
+  /// More pages than any case has.
+  private static let many = 0...100_000
 
   // MARK: Geometry
 
-  private static func carousel(_ entry: Conformance.Case, _ within: Within) throws -> [String] {
-    let input = entry.input
-    let slides = (input["slides"]?.items ?? []).map {
-      CarouselGeometry.Slide(
-        offset: Points($0[0]?.number ?? .nan), length: Points($0[1]?.number ?? .nan))
-    }
-    let alignment: CarouselGeometry.Alignment
-    switch input["align"]?.string {
-    case "start": alignment = .start
-    case "center": alignment = .center
-    case "end": alignment = .end
-    default: alignment = .fraction(input["align"]?["fraction_of_view"]?.number ?? .nan)
-    }
-    let containment: ScrollContainment =
-      switch input["contain_scroll"]?.string {
-      case "trimSnaps": .trim
-      case "keepSnaps": .keep
-      default: .none
-      }
-    let group: CarouselGeometry.Group =
-      input["slides_to_scroll"]?.number.map { .count(Int($0)) } ?? .auto
+  private static func carousel(_ entry: ConformanceCase) throws -> [String] {
     let carousel = try CarouselGeometry(
-      view: Points(input["view"]?.number ?? .nan), slides: slides,
-      endMargin: Points(input["end_margin"]?.number ?? 0), alignment: alignment,
-      containment: containment, group: group, loops: input["loop"]?.bool ?? false)
+      view: Points(entry.input.number("view")),
+      slides: spans(entry.input, "slides").map {
+        CarouselGeometry.Slide(offset: Points($0), length: Points($1))
+      },
+      endMargin: Points(entry.input.number("end_margin", default: 0)),
+      alignment: alignment(entry.input), containment: containment(entry.input),
+      group: group(entry.input), loops: entry.input.flag("loop"))
     var faults: [String] = []
-    if let snaps = entry.expect?["snaps"]?.items {
+    if entry.expect.has("snaps") {
       // There a snap is a translation of the content.
+      let snaps = try entry.expect.numbers("snaps")
       let found = carousel.snaps.map { -$0.value }
       faults += found.count == snaps.count ? [] : ["snaps: expected \(snaps), found \(found)"]
-      for (one, other) in zip(found, snaps) { faults += within.fault("snap", one, other.number) }
+      for (one, other) in zip(found, snaps) { faults += entry.within.fault("snap", one, other) }
     }
-    if let groups = entry.expect?["slides_by_snap"]?.items {
-      let expected = groups.map { $0.items.map { Int($0.number ?? -1) } }
-      let found = carousel.slidesOfSnaps.map { Array($0) }
+    if entry.expect.has("slides_by_snap") {
+      let expected = try entry.expect.items("slides_by_snap").map { $0.items.map(\.number) }
+      let found = carousel.slidesOfSnaps.map { $0.map(Double.init) }
       if found != expected { faults.append("slides: expected \(expected), found \(found)") }
     }
-    for row in entry.samples?.items ?? [] {
-      let snap = Int(row[0]?.number ?? -1)
-      faults += within.fault("progress", carousel.progress(ofSnap: snap), row[1]?.number)
+    for row in entry.samples {
+      guard let snap = row[0]?.number.flatMap(Int.init(exactly:)),
+        carousel.snaps.indices.contains(snap)
+      else { throw LeftOut("a sample is of no snap") }
+      faults += entry.within.fault("progress", carousel.progress(ofSnap: snap), row[1]?.number)
     }
     return faults
   }
 
-  private static func snapPort(_ entry: Conformance.Case, _ within: Within) throws -> [String] {
-    let input = entry.input
-    let areas = (input["items"]?.items ?? []).map {
-      SnapPort.Area(
-        offset: Points($0[0]?.number ?? .nan), length: Points($0[1]?.number ?? .nan))
+  private static func alignment(_ input: Fields) throws -> CarouselGeometry.Alignment {
+    if case .object? = input.json("align") {
+      return .fraction(try input.object("align").number("fraction_of_view"))
     }
-    let alignment: SnapPort.Alignment =
-      switch input["align"]?.string {
-      case "center": .center
-      case "end": .end
-      default: .start
+    return input.has("align")
+      ? try input.choice("align", ["start": .start, "center": .center, "end": .end]) : .center
+  }
+
+  private static func containment(_ input: Fields) throws -> ScrollContainment {
+    if case .bool(false)? = input.json("contain_scroll") { return .none }
+    return input.has("contain_scroll")
+      ? try input.choice("contain_scroll", ["trimSnaps": .trim, "keepSnaps": .keep]) : .none
+  }
+
+  private static func group(_ input: Fields) throws -> CarouselGeometry.Group {
+    if input.json("slides_to_scroll") == .string("auto") { return .auto }
+    return .count(try input.integer("slides_to_scroll", in: 1...100_000, default: 1))
+  }
+
+  private static func spans(_ input: Fields, _ key: String) throws -> [(Double, Double)] {
+    try input.items(key).map { item in
+      guard let offset = item[0]?.number, let length = item[1]?.number else {
+        throw input.odd(key, "is no list of offsets and lengths")
       }
+      return (offset, length)
+    }
+  }
+
+  private static func snapPort(_ entry: ConformanceCase) throws -> [String] {
+    let input = entry.input
+    let alignments: [String: SnapPort.Alignment] = [
+      "start": .start, "center": .center, "end": .end,
+    ]
+    let low = try input.number("min", default: 0)
     let port = try SnapPort(
-      view: Points(input["view"]?.number ?? .nan), areas: areas, alignment: alignment,
-      padding: Points(input["scroll_padding"]?.number ?? 0),
-      range: Points(0)...Points(input["max"]?.number ?? .nan))
-    var faults: [String] = []
-    for row in entry.samples?.items ?? [] {
-      let to = row[0]?.number ?? .nan
-      faults += within.fault(
-        "from \(to)", port.rest(near: Points(to)).value, row[1]?.number)
-    }
-    return faults
+      view: Points(input.number("view")),
+      areas: spans(input, "items").map { SnapPort.Area(offset: Points($0), length: Points($1)) },
+      alignment: input.has("align") ? input.choice("align", alignments) : .start,
+      padding: Points(input.number("scroll_padding", default: 0)),
+      range: Points(low)...Points(max(low, input.number("max"))))
+    return try entry.rows { to, _ in port.rest(near: Points(to)).value }
   }
 
-  private static func nearest(_ entry: Conformance.Case, _ within: Within) throws -> [String] {
-    let points: SnapPoints =
-      try entry.input["interval"]?.number.map { try SnapPoints(interval: $0) }
-      ?? SnapPoints((entry.input["points"]?.items ?? []).compactMap(\.number))
-    let found = points.nearest(to: entry.input["value"]?.number ?? .nan)
-    return within.fault("result", found, entry.expect?["result"]?.number)
+  private static func nearest(_ entry: ConformanceCase) throws -> [String] {
+    let points =
+      try entry.input.optional("interval").map { try SnapPoints(interval: $0) }
+      ?? SnapPoints(entry.input.numbers("points"))
+    let found = points.nearest(to: try entry.input.number("value"))
+    return entry.within.fault("result", found, try entry.expect.optional("result"))
   }
 
-  private static func layout(_ entry: Conformance.Case, _ within: Within) throws -> [String] {
-    var options = PagerOptions(pageCount: 10)
-    options.pageSize = .fraction(entry.input["viewport_fraction"]?.number ?? .nan)
+  private static func layout(_ entry: ConformanceCase) throws -> [String] {
+    let current = try entry.input.number("current_page", default: 0)
+    var options = PagerOptions(pageCount: many.upperBound)
+    options.pageSize = .fraction(try entry.input.number("viewport_fraction", default: 1))
     options.alignment = .center
-    options.page = Int(entry.input["current_page"]?.number ?? 0)
-    let pager = try Pager(options, length: Points(entry.input["viewport"]?.number ?? .nan))
-    var faults: [String] = []
-    for row in entry.samples?.items ?? [] {
-      let page = Int(row[0]?.number ?? -1)
-      faults += within.fault(
-        "left of page \(page)", pager.effect(ofPage: page, at: 0).offset.value, row[1]?.number)
+    var pager = try Pager(options, length: Points(entry.input.number("viewport")))
+    // Between two pages too.
+    pager.manualOffset = Pages(current)
+    return try entry.rows { page, _ in
+      guard let page = Int(exactly: page), many.contains(page) else {
+        throw LeftOut("a sample is of no page")
+      }
+      return pager.effect(ofPage: page, at: 0).offset.value
     }
-    return faults
   }
 
   // MARK: Pages
 
-  private static func move(_ entry: Conformance.Case) throws -> [String] {
-    var options = PagerOptions(pageCount: Int(entry.input["count"]?.number ?? 0))
-    options.page = Int(entry.input["current"]?.number ?? 0)
-    options.loops = entry.input["loop"]?.bool ?? false
-    let words = (entry.input["action"]?.string ?? "").split(separator: " ")
-    let number = words.count > 1 ? Int(words[1]) ?? 0 : 0
-    let move: PageMove? =
-      switch words.first {
-      case "next": .next
-      case "previous": .previous
-      case "first": .first
-      case "last": .last
-      case "go-to", "set": .to(number)
-      case "move", "by": .by(number)
-      default: nil
-      }
-    guard let move else { return ["unknown action \(words)"] }
+  private static func move(_ entry: ConformanceCase) throws -> [String] {
+    var options = PagerOptions(pageCount: try entry.input.integer("count", in: many))
+    options.page = try entry.input.integer("current", default: 0)
+    options.loops = try entry.input.flag("loop")
     let frame = Rect(x: 0, y: 0, width: 300, height: 300)
     var stage = try Stage(scene: Scene(Node(id: "pager", frame: frame, pager: options)))
-    try stage.move(stage.component(named: "pager"), move)
+    try stage.move(stage.component(named: "pager"), pageMove(entry.input.text("action")))
     stage.settle()
     let found = try stage.pager("pager").settledPage
-    let expected = entry.expect?["selected"]?.number
-    return Double(found) == expected ? [] : ["expected \(expected ?? -1), found \(found)"]
+    return entry.within.fault("selected", Double(found), try entry.expect.optional("selected"))
   }
 
-  private static func sensitivity(_ entry: Conformance.Case, _ within: Within) -> [String] {
-    let name = entry.input["name"]?.string ?? ""
+  private static func pageMove(_ action: String) throws -> PageMove {
+    let words = action.split(separator: " ")
+    let number = words.count > 1 ? Int(words[1]) : nil
+    switch (words.first, number) {
+    case ("next", _): return .next
+    case ("previous", _): return .previous
+    case ("first", _): return .first
+    case ("last", _): return .last
+    case ("go-to", let number?), ("set", let number?): return .to(number)
+    case ("move", let number?), ("by", let number?): return .by(number)
+    default: throw LeftOut("the action '\(action)' is not known here")
+    }
+  }
+
+  private static func sensitivity(_ entry: ConformanceCase) throws -> [String] {
+    let name = try entry.input.text("name")
     let custom = name.hasPrefix("custom(") ? Double(name.dropFirst(7).dropLast()) : nil
     let found =
-      custom.flatMap { try? SwiftUIPagerSnap(sensitivity: $0).sensitivity }
+      try custom.map { try SwiftUIPagerSnap(sensitivity: $0).sensitivity }
       ?? SwiftUIPagerSnap.Sensitivity(rawValue: name)?.share
-    return within.fault("fraction", found, entry.expect?["fraction"]?.number)
+    guard let found else { throw LeftOut("the sensitivity '\(name)' is not known here") }
+    return entry.within.fault("fraction", found, try entry.expect.optional("fraction"))
   }
 
   /// There drag and velocity are positive towards earlier pages, as fingers are here.
-  private static func dragResult(_ entry: Conformance.Case) throws -> [String] {
+  private static func dragResult(_ entry: ConformanceCase) throws -> [String] {
     let input = entry.input
-    let number = { (key: String) in input[key]?.number ?? .nan }
-    let base = Int(number("page"))
-    let position = Double(base) - number("drag_offset") / number("page_size")
+    let (base, count) = try (input.integer("page"), input.integer("count", in: many))
+    let length = try input.number("page_size")
     var release = PagerRelease(
-      position: Pages(position), base: base, pageCount: Int(number("count")),
-      pitch: Points(number("page_size")))
-    release.velocity = PointsPerSecond(number("velocity"))
-    release.loops = input["loop"]?.bool ?? false
-    let isMultiple = input["multiple"]?.bool ?? false
-    let rule = try SwiftUIPagerSnap(sensitivity: number("sensitivity"), isMultiple: isMultiple)
-    let policy = SnapPolicy(.swiftUIPager(rule))
-    let page = policy.page(for: release)
-    var faults =
-      Double(page) == entry.expect?["page"]?.number ? [] : ["page: found \(page)"]
-    // What it calls the increment is how many pages it counts; of a single page whether any.
-    if !isMultiple, let increment = entry.expect?["increment"]?.number {
-      let found: Double = page == base ? 0 : 1
-      if found != increment { faults.append("increment: found \(found)") }
+      position: Pages(Double(base) - (try input.number("drag_offset")) / length), base: base,
+      pageCount: count, pitch: Points(length))
+    release.velocity = PointsPerSecond(try input.number("velocity", default: 0))
+    release.loops = try input.flag("loop")
+    let isMultiple = try input.flag("multiple")
+    let rule = try SwiftUIPagerSnap(
+      sensitivity: input.number("sensitivity", default: 0.5), isMultiple: isMultiple)
+    let page = SnapPolicy(.swiftUIPager(rule)).page(for: release)
+    var faults = entry.within.fault("page", Double(page), try entry.expect.optional("page"))
+    // How many pages it counts, of a single page whether any. Of several the ends of the pager and
+    // of a ring hide how many were counted.
+    let increment = try entry.expect.optional("increment")
+    if !isMultiple {
+      faults += entry.within.fault("increment", page == base ? 0 : 1, increment)
     }
     return faults
   }
 
-  private static func pageOfOffset(_ entry: Conformance.Case, _ within: Within) throws -> [String] {
+  private static func pageOfOffset(_ entry: ConformanceCase) throws -> [String] {
     let input = entry.input
-    if let offset = input["page_offset"]?.number {
-      var release = PagerRelease(
-        position: Pages(offset), base: 0, pageCount: Int(input["count"]?.number ?? 0), pitch: 300)
-      release.loops = input["loop"]?.bool ?? false
-      let rule = try SwiftUIPagerSnap(sensitivity: input["sensitivity"]?.number ?? .nan)
-      let page = SnapPolicy(.swiftUIPager(rule)).page(for: release)
-      return within.fault("page", Double(page), entry.expect?["page"]?.number)
-    }
-    let number = { (key: String) in input[key]?.number ?? .nan }
-    var options = PagerOptions(pageCount: 1000)
-    options.pageSize = .fraction(number("viewport_fraction"))
-    var pager = try Pager(options, length: Points(number("viewport")))
-    let pixels = max(number("min"), min(number("max"), number("pixels")))
-    pager.manualOffset = Points(pixels).inPages(of: pager.pitch)
-    return within.fault("page", pager.position(at: 0).value, entry.expect?["page"]?.number)
+    var release = PagerRelease(
+      position: Pages(try input.number("page_offset")), base: 0,
+      pageCount: try input.integer("count", in: many), pitch: 300)
+    release.loops = try input.flag("loop")
+    let rule = try SwiftUIPagerSnap(sensitivity: input.number("sensitivity", default: 0.5))
+    let page = SnapPolicy(.swiftUIPager(rule)).page(for: release)
+    return entry.within.fault("page", Double(page), try entry.expect.optional("page"))
   }
 
-  private static func snapTarget(_ entry: Conformance.Case, _ within: Within) throws -> [String] {
-    let number = { (key: String) in entry.input[key]?.number ?? .nan }
-    let viewport = number("viewport")
-    let pages = Int((number("max") / viewport).rounded()) + 1
+  private static func pageOfPixels(_ entry: ConformanceCase) throws -> [String] {
+    let input = entry.input
+    var options = PagerOptions(pageCount: many.upperBound)
+    options.pageSize = .fraction(try input.number("viewport_fraction", default: 1))
+    var pager = try Pager(options, length: Points(input.number("viewport")))
+    let low = try input.number("min", default: 0)
+    let high = try input.number("max", default: .infinity)
+    let pixels = max(low, min(high, try input.number("pixels")))
+    pager.manualOffset = Points(pixels).inPages(of: pager.pitch)
+    return entry.within.fault(
+      "page", pager.position(at: 0).value, try entry.expect.optional("page"))
+  }
+
+  private static func snapTarget(_ entry: ConformanceCase) throws -> [String] {
+    let input = entry.input
+    let (viewport, low) = try (input.number("viewport"), input.number("min", default: 0))
+    let way = (try input.number("max") - low) / viewport
+    guard way >= 0, way < Double(many.upperBound) else { throw LeftOut("no range of pages") }
     var release = PagerRelease(
-      position: Pages(number("pixels") / viewport), base: 0, pageCount: pages,
-      pitch: Points(viewport))
+      position: Pages((try input.number("pixels") - low) / viewport), base: 0,
+      pageCount: Int(way.rounded()) + 1, pitch: Points(viewport))
     // Velocities of the position, and past the recognizer: its slop and its minimum do not count.
-    release.velocity = PointsPerSecond(-number("velocity"))
+    release.velocity = PointsPerSecond(-(try input.number("velocity", default: 0)))
     release.travel = 1000
-    release.pixelRatio = 1 / (0.05 * number("velocity_tolerance"))
+    release.pixelRatio = 1 / (0.05 * (try input.number("velocity_tolerance")))
     let rule = try FlutterSnap(minimumVelocity: 0)
     let isLeft = rule.isLeftToEdge(release)
-    if entry.expect?["handled_by_edge"]?.bool == true {
-      return isLeft ? [] : ["not left to the edge"]
-    }
+    if try entry.expect.flag("handled_by_edge") { return isLeft ? [] : ["not left to the edge"] }
     let page = SnapPolicy(.flutter(rule)).page(for: release)
     return (isLeft ? ["left to the edge"] : [])
-      + within.fault("target", Double(page) * viewport, entry.expect?["target"]?.number)
+      + entry.within.fault(
+        "target", low + Double(page) * viewport, try entry.expect.optional("target"))
   }
 
-  private static func swipeEnd(_ entry: Conformance.Case, _ within: Within) -> [String] {
+  private static func swipeEnd(_ entry: ConformanceCase) throws -> [String] {
     let input = entry.input
-    let number = { (key: String) in input[key]?.number ?? .nan }
+    let points = try input.numbers("snap_points")
+    guard points == points.indices.map(Double.init) else {
+      throw LeftOut("snap points that are not the pages; pages of one length have no others")
+    }
     var release = PagerRelease(
-      position: Pages(number("progress")), base: Int(number("start")),
-      pageCount: input["snap_points"]?.items.count ?? 0, pitch: 360)
-    release.velocity = PointsPerSecond(-1000 * number("velocity_px_per_ms"))
-    let rule = LibadwaitaSnap(allowsLongSwipes: input["allow_long_swipes"]?.bool ?? false)
+      position: Pages(try input.number("progress")), base: try input.integer("start"),
+      pageCount: points.count, pitch: 360)
+    release.velocity = PointsPerSecond(-1000 * (try input.number("velocity_px_per_ms", default: 0)))
+    let rule = LibadwaitaSnap(allowsLongSwipes: try input.flag("allow_long_swipes"))
     let page = SnapPolicy(.libadwaita(rule)).page(for: release)
-    return within.fault("end", Double(page), entry.expect?["end"]?.number)
+    return entry.within.fault("end", Double(page), try entry.expect.optional("end"))
   }
 
   /// A page view that reports its page as it turns, by fingers on a stage.
-  private static func pageChanged(_ entry: Conformance.Case) throws -> [String] {
+  private static func pageChanged(_ entry: ConformanceCase) throws -> [String] {
     let input = entry.input
-    let viewport = input["viewport"]?.number ?? .nan
-    var options = PagerOptions(pageCount: 8, profile: .flutterAndroid)
-    options.pan = try PanOptions(slop: 0)
-    options.page = Int(input["start_page"]?.number ?? 0)
+    let viewport = try input.number("viewport")
+    var options = PagerOptions(
+      pageCount: try input.integer("count", in: many, default: 8), profile: .flutterAndroid)
+    options.pan = try PanOptions(slop: Points(input.number("touch_slop", default: 0)))
+    options.page = try input.integer("start_page", default: 0)
     let frame = Rect(x: -4000, y: 0, width: 9000, height: 300)
     let place = Rect(x: 4000, y: 0, width: viewport, height: 300)
     var stage = try Stage(
       scene: Scene(
         Node(frame: frame, children: [Node(id: "pager", frame: place, pager: options)])))
-    var faults: [String] = []
     var x = viewport - 1
     try stage.handle(Touch(time: 0, position: Point(x: x, y: 100), phase: .began))
     var page = try stage.pager("pager").page
     var reported: [[Double]] = []
-    for (number, move) in (input["moves"]?.items ?? []).enumerated() {
-      x += move.number ?? .nan
+    for (number, way) in try input.numbers("moves").enumerated() {
+      x += way
       let time = Seconds(Double(number + 1))
       try stage.handle(Touch(time: time, position: Point(x: x, y: 100), phase: .moved))
       let now = try stage.pager("pager").page
       if now != page { reported.append([Double(number + 1), Double(now)]) }
       page = now
     }
-    if let expected = entry.expect?["reported_pages"]?.items {
-      let rows = expected.map { $0.items.compactMap(\.number) }
+    var faults: [String] = []
+    if entry.expect.has("reported_pages") {
+      let rows = try entry.expect.items("reported_pages").map { $0.items.compactMap(\.number) }
       if rows != reported { faults.append("reported: expected \(rows), found \(reported)") }
     }
     var release = PagerRelease(
-      position: try stage.pager("pager").position, base: options.page, pageCount: 8,
-      pitch: Points(viewport))
-    release.velocity = PointsPerSecond(input["velocity"]?.number ?? 0)
+      position: try stage.pager("pager").position, base: options.page,
+      pageCount: options.pageCount, pitch: Points(viewport))
+    release.velocity = PointsPerSecond(try input.number("velocity", default: 0))
     let settled = options.snap.page(for: release)
-    if Double(settled) != entry.expect?["settles_on"]?.number {
-      faults.append("settles on \(settled)")
-    }
     return faults
+      + entry.within.fault("settles on", Double(settled), try entry.expect.optional("settles_on"))
   }
 }

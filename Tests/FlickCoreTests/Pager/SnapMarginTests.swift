@@ -2,8 +2,8 @@ import Testing
 
 @testable import FlickCore
 
-/// The margin of a verdict is measured in the deciding test's own unit: that much and a hair flips the
-/// page, less does not.
+/// The margin of a verdict is measured in the deciding test's own unit: that much and a hair, towards the
+/// threshold, flips the page, less does not.
 @Suite struct `The margin of a page` {
   static let seed: UInt64 = 20_261_127
 
@@ -11,6 +11,10 @@ import Testing
     [
       ("thresholds", .thresholds(ThresholdSnap())),
       ("thresholds 0.3", .thresholds(try ThresholdSnap(distance: 0.3, velocity: 200))),
+      (
+        "thresholds 1/3", .thresholds(try ThresholdSnap(distance: Pages(1.0 / 3), flickDistance: 0))
+      ),
+      ("thresholds 60 pt", .thresholds(try ThresholdSnap(flickDistance: 60))),
       ("nearest", .nearest(NearestSnap())), ("travel", .travel(try TravelSnap())),
       ("swiftUIPager", .swiftUIPager(SwiftUIPagerSnap())),
       ("swiftUIPager high", .swiftUIPager(SwiftUIPagerSnap(.high))),
@@ -44,7 +48,8 @@ import Testing
     return release
   }
 
-  /// What a criterion measures, and how many of its units one unit of the measure is.
+  /// What a criterion measures, and how many of its units one unit of the measure is; negative where
+  /// it grows the other way.
   private static func measure(
     _ criterion: Criterion, _ rule: SnapRule, _ release: PagerRelease
   ) -> (ReleaseMeasure, Double)? {
@@ -56,12 +61,38 @@ import Testing
     case .force: return (.velocity, release.isMouse ? 0.3 : 0.4)
     case .projection:
       guard case .projected(let projected) = rule else { return nil }
-      return projected.isOfFinger ? (.travel, 1 / release.pitch.value) : (.distance, 1)
+      return projected.isOfFinger ? (.travel, -1 / release.pitch.value) : (.distance, 1)
     default: return nil
     }
   }
 
-  @Test func `and a hair flips it, a hair less does not`() throws {
+  @Test func `has the sign of the side on which the value lies, in every test`() throws {
+    print("snap margins: seed \(Self.seed)")
+    for (name, rule) in try Self.rules() {
+      var random = SplitMix64(seed: Self.seed)
+      var signs: Set<String> = []
+      for round in 0..<3000 {
+        let release = Self.random(&random)
+        let limit = [1, 2, SnapPolicy.allPages][random.integer(0...2)]
+        let policy = try SnapPolicy(rule, pagesPerSwipe: limit)
+        for test in policy.criteria(for: release) {
+          let context = "\(name), round \(round): \(release) \(test)"
+          #expect(test.margin > 0 ? test.passed : test.margin == 0 || !test.passed, "\(context)")
+          signs.insert("\(test.name) \(test.margin > 0)")
+          guard Self.measure(test, rule, release) != nil else { continue }
+          let over = test.value.magnitude - test.threshold
+          #expect((over.magnitude - test.margin.magnitude).magnitude < 1e-6, "\(context)")
+          // On its own side of zero it is passed beyond the threshold, or up to it.
+          guard test.threshold > 0 else { continue }
+          #expect((over > 0) == (test.margin > 0) || test.name == .duration, "\(context)")
+        }
+      }
+      print("snap margins:", name, signs.sorted())
+      #expect(signs.count >= 2, "\(name) was hardly tried")
+    }
+  }
+
+  @Test func `leads to the other page, from the value to the threshold and a hair on`() throws {
     print("snap margins: seed \(Self.seed)")
     for (name, rule) in try Self.rules() {
       var random = SplitMix64(seed: Self.seed)
@@ -76,27 +107,55 @@ import Testing
         guard let deciding = criteria.first(where: \.isDeciding),
           let (measure, factor) = Self.measure(deciding, rule, release)
         else { continue }
-        let way = deciding.margin.magnitude / factor
-        let hair = 1e-6 * max(1, way)
-        var nearPages: Set<Int> = []
-        var farPages: Set<Int> = []
-        for sign in [1.0, -1.0] {
-          var changed = release
-          changed[measure] = release[measure] + sign * (way + hair)
-          farPages.insert(policy.target(for: changed))
-          for share in [0.999999, 0.5, 0.1] where way > hair * 10 {
-            changed[measure] = release[measure] + sign * (way - hair) * share
-            nearPages.insert(policy.target(for: changed))
+        let way = deciding.margin.magnitude / factor.magnitude
+        let hair = (measure == .distance ? 1e-7 : 1e-4) + 1e-6 * way
+        // A threshold is told by its size on the value's own side of zero, beyond zero as negative.
+        let side: Double = deciding.value < 0 ? -1 : 1
+        let towards =
+          deciding.threshold * side > deciding.value ? factor.direction : 0 - factor.direction
+        var far = release
+        far[measure] = release[measure] + towards * (way + hair)
+        let context = "\(name), round \(round), limit \(limit): \(release) \(deciding)"
+        #expect(policy.target(for: far) != page, "not flipped: \(context)")
+        for share in [0.999999, 0.5, 0.1] where way > hair * 10 {
+          for sign in [1.0, -1] {
+            var near = release
+            near[measure] = release[measure] + sign * (way - hair) * share
+            #expect(policy.target(for: near) == page, "flipped early: \(context)")
           }
         }
-        let context = "\(name), round \(round), limit \(limit): \(release) \(deciding)"
-        #expect(farPages != [page], "not flipped: \(context)")
-        #expect(nearPages.isSubset(of: [page]), "flipped early: \(context)")
         flips[deciding.name, default: 0] += 1
       }
       print("snap margins:", name, flips.map { "\($0.key) \($0.value)" }.sorted())
       #expect(flips.values.reduce(0, +) > 1000, "\(name) was hardly tried")
     }
+  }
+
+  struct Projection: Sendable {
+    var travel: Double
+    var velocity: Double
+    var value: Double
+    var margin: Double
+    var page: Int
+  }
+
+  /// A page of 360 points; the projection is the way and a quarter of the speed.
+  @Test(arguments: [
+    Projection(travel: -200, velocity: -812.8, value: 1.12, margin: 0.62, page: 2),
+    Projection(travel: 200, velocity: 812.8, value: -1.12, margin: 0.62, page: 0),
+    Projection(travel: -100, velocity: 0, value: 0.277778, margin: -0.222222, page: 1),
+    Projection(travel: 0, velocity: 0, value: 0, margin: -0.5, page: 1),
+    Projection(travel: -180, velocity: 0, value: 0.5, margin: 0, page: 1),
+  ])
+  func `of a projection is positive where it turned the page`(_ row: Projection) throws {
+    var release = PagerRelease(position: 1, base: 1, pageCount: 3, pitch: 360)
+    release.travel = Points(row.travel)
+    release.velocity = PointsPerSecond(row.velocity)
+    let policy = try SnapPolicy(.projected(.predictedEnd), pagesPerSwipe: 1)
+    let test = try #require(policy.criteria(for: release).first { $0.isDeciding })
+    #expect(policy.page(for: release) == row.page)
+    #expect((test.value - row.value).magnitude < 1e-6 && test.threshold == 0.5)
+    #expect((test.margin - row.margin).magnitude < 1e-6 && test.passed == (row.page != 1))
   }
 
   @Test func `is told where nothing can flip it`() throws {
@@ -131,4 +190,8 @@ import Testing
       }
     }
   }
+}
+
+extension Double {
+  fileprivate var direction: Double { self < 0 ? -1 : 1 }
 }

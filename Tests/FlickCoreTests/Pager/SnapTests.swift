@@ -86,7 +86,8 @@ import Testing
     #expect(
       stage.explain(why)
         == "pager: page 1 by release at 1.12 s; distance 0.278 page against 0.5 page, "
-        + "margin -0.222 page; velocity -812.5 pt/s against 500 pt/s, margin +312.5 pt/s (deciding)"
+        + "margin -0.222 page; velocity -812.5 pt/s against 500 pt/s, margin +312.5 pt/s (deciding); "
+        + "travel -110 pt against 18 pt, margin +92 pt"
     )
   }
 

@@ -128,7 +128,7 @@ import Testing
     #expect((try stage.y("outer") - 670).magnitude < 1e-9)
   }
 
-  @Test func `bounces where the outer one is held by another hand`() throws {
+  @Test func `bounces where a program moves the outer one`() throws {
     var stage = try nested(EdgeHandover(.dragAndFling), innerOffset: 500)
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.1))
     try stage.scroll("outer", to: Vector(x: 0, y: 300), .easing(.linear, duration: 5))

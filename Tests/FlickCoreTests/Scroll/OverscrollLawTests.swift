@@ -109,63 +109,81 @@ import Testing
     #expect(try stage.y() == 0)
   }
 
-  @Test(.enabled(if: Conformance.isPresent, Conformance.hint))
-  func `meets the published figures`() throws {
-    try Conformance.run(
-      "rubber-band",
-      kinds: [
-        "band", "band-in-limits", "band-one-sided", "friction-factor", "linear-elastic",
-        "overscroll-step",
-        "progress-overshoot", "published-table",
-      ]
-    ) { entry, within in
-      let number = { (key: String) in entry.input[key]?.number ?? .nan }
-      let flutter =
-        entry.input["rate"]?.string == "fast"
-        ? OverscrollLaw.flutterFastIncremental : .flutterIncremental
-      switch entry.kind {
-      case "band-one-sided":
-        // use-gesture's for an edge without another opposite: a power law, whatever the viewport.
-        let law = OverscrollLaw.power(5 * number("coefficient"))
-        let found = law.offset(forSurplus: Points(number("distance")), over: 100)
-        return within.fault("result", found.value, entry.expect?["result"]?.number)
-      case "friction-factor":
-        // A step so small that it is within the overscroll, over a viewport of 1.
-        let share = number("overscroll_fraction")
-        let step = 1e-3
-        let found =
-          share == 0
-          ? flutter.limit.slope(forSurplus: 0, over: 1)
-          : flutter.applied(step, overscroll: share, over: 1) / step
-        return within.fault("factor", found, entry.expect?["factor"]?.number)
-      case "overscroll-step":
-        let (position, low, high) = (number("position"), number("min"), number("max"))
-        let over = position - max(low, min(high, position))
-        let found = -flutter.applied(-number("offset"), overscroll: over, over: number("viewport"))
-        return within.fault("applied", found, entry.expect?["applied"]?.number)
-      case "linear-elastic":
-        let (value, low, high) = (number("value"), number("min"), number("max"))
-        let edge = max(low, min(high, value))
-        let law = OverscrollLaw.linear(number(value < low ? "elastic_min" : "elastic_max"))
-        let found = edge + law.offset(forSurplus: Points(value - edge), over: 100).value
-        return within.fault("result", found, entry.expect?["result"]?.number)
-      case "progress-overshoot":
-        let distance = number("distance_px")
-        let shown = OverscrollLaw.libadwaita.offset(
-          forSurplus: Points(number("amount") * distance), over: Points(distance))
-        return within.fault("result", shown.value / distance, entry.expect?["result"]?.number)
-      default:
-        let law = OverscrollLaw.band(number("coefficient"))
-        let dimension = Points(number("dimension"))
-        let found: Double
-        if let value = entry.input["value"]?.number {
-          let edge = max(number("min"), min(number("max"), value))
-          found = edge + law.offset(forSurplus: Points(value - edge), over: dimension).value
-        } else {
-          found = law.offset(forSurplus: Points(number("distance")), over: dimension).value
-        }
-        return within.fault("result", found, entry.expect?["result"]?.number)
+  // MARK: Published figures
+
+  static let suites = [bands]
+
+  @Test func `meets the published figures`() throws { try Conformance.run(Self.bands) }
+
+  private static let bands = ConformanceSuite(
+    topic: "rubber-band",
+    kinds: [
+      "band", "band-in-limits", "band-one-sided", "friction-factor", "linear-elastic",
+      "overscroll-step", "progress-overshoot", "published-table",
+    ]
+  ) { entry in
+    let input = entry.input
+    switch entry.kind {
+    case "band-one-sided":
+      // use-gesture's for an edge without another opposite: a power law, whatever the viewport.
+      let law = OverscrollLaw.power(5 * (try input.number("coefficient")))
+      let found = law.offset(forSurplus: Points(try input.number("distance")), over: 100)
+      return try entry.within.fault("result", found.value, entry.expect.optional("result"))
+    case "friction-factor":
+      let flutter = try flutter(input)
+      // A step so small that it is within the overscroll, over a viewport of 1.
+      let share = try input.number("overscroll_fraction")
+      let step = 1e-3
+      let found =
+        share == 0
+        ? flutter.limit.slope(forSurplus: 0, over: 1)
+        : flutter.applied(step, overscroll: share, over: 1) / step
+      return try entry.within.fault("factor", found, entry.expect.optional("factor"))
+    case "overscroll-step":
+      let position = try input.number("position")
+      let over = position - (try nearest(to: position, input))
+      let found = -(try flutter(input)).applied(
+        -(try input.number("offset")), overscroll: over, over: try input.number("viewport"))
+      return try entry.within.fault("applied", found, entry.expect.optional("applied"))
+    case "linear-elastic":
+      let value = try input.number("value")
+      let edge = try nearest(to: value, input)
+      let (below, above) = try (input.number("elastic_min"), input.number("elastic_max"))
+      let law = OverscrollLaw.linear(value < edge ? below : above)
+      let found = edge + law.offset(forSurplus: Points(value - edge), over: 100).value
+      return try entry.within.fault("result", found, entry.expect.optional("result"))
+    case "progress-overshoot":
+      let distance = try input.number("distance_px")
+      let shown = OverscrollLaw.libadwaita.offset(
+        forSurplus: Points(try input.number("amount") * distance), over: Points(distance))
+      return try entry.within.fault(
+        "result", shown.value / distance, entry.expect.optional("result"))
+    default:
+      let law = OverscrollLaw.band(try input.number("coefficient"))
+      let dimension = Points(try input.number("dimension"))
+      var (edge, over) = (0.0, 0.0)
+      if let value = try input.optional("value") {
+        edge = try nearest(to: value, input)
+        over = value - edge
+      } else {
+        over = try input.number("distance")
       }
+      let found = edge + law.offset(forSurplus: Points(over), over: dimension).value
+      return try entry.within.fault("result", found, entry.expect.optional("result"))
     }
+  }
+
+  private static func flutter(_ input: Fields) throws -> OverscrollLaw {
+    input.has("rate")
+      ? try input.choice(
+        "rate", ["fast": .flutterFastIncremental, "normal": .flutterIncremental])
+      : .flutterIncremental
+  }
+
+  /// The place within the limits, either of which may be left out.
+  private static func nearest(to value: Double, _ input: Fields) throws -> Double {
+    let low = try input.number("min", default: -.infinity)
+    let high = try input.number("max", default: .infinity)
+    return max(low, min(high, value))
   }
 }

@@ -75,6 +75,20 @@ import Testing
     let why = try #require(try stage.why("feed"))
     #expect(why.deciding?.name == .edge)
     #expect(why.verdict == .offset(4200))
+    // The fling would have ended beyond the edge: a test that was not passed has no positive margin.
+    #expect((why.deciding?.margin ?? 0) < 0 && why.deciding?.passed == false)
+  }
+
+  @Test(arguments: [-60.0, -300, -700, 90, 210])
+  func `tells margins with the sign of the answer`(_ way: Double) throws {
+    for duration in [0.08, 0.2, 0.6] {
+      var stage = try Feed.stage()
+      try stage.perform(Feed.swipe(Vector(x: 0, y: way), in: duration))
+      let why = try #require(try stage.why("feed"))
+      for test in why.criteria {
+        #expect(test.margin > 0 ? test.passed : test.margin == 0 || !test.passed, "\(test)")
+      }
+    }
   }
 
   @Test func `springs back with the speed of the finger`() throws {

@@ -12,6 +12,8 @@ private struct Stroke: Sendable {
   var speed: Double?
   /// Whether the way is one report, so that the slop is judged by all of it.
   var isJump = false
+  /// Whether the pager refuses for good what sets out beside its cone.
+  var isStrict = false
 
   /// What the synthesizer makes of it; nil if no finger can be so fast on so short a way.
   func trace() throws -> Trace? {
@@ -30,6 +32,7 @@ private struct Stroke: Sendable {
     guard let trace = try trace() else { return nil }
     var options = PagerOptions(pageCount: 3)
     options.page = 1
+    options.pan = try PanOptions(isConeStrict: isStrict)
     let frame = Rect(x: 0, y: 0, width: Self.page, height: 844)
     var stage = try Stage(scene: Scene(Node(id: "pager", frame: frame, pager: options)))
     try stage.play(trace)
@@ -70,8 +73,23 @@ private struct Stroke: Sendable {
       change: { $0.way += $1 }),
     Row(
       testDescription: "direction", rule: .pan, test: .direction,
-      make: { Stroke(way: $0.number(20...200), angle: $0.number(-1.5...1.5), isJump: true) },
+      make: {
+        Stroke(
+          way: $0.number(20...200), angle: $0.number(-1.5...1.5), isJump: true, isStrict: true)
+      },
       change: { $0.angle += $0.angle < 0 ? -$1 : $1 }),
+    Row(
+      testDescription: "way beside the cone", rule: .pan, test: .way,
+      make: { random in
+        Stroke(
+          way: random.number(12...60), angle: sign(&random) * random.number(0.8...1.4),
+          isJump: true)
+      },
+      change: { stroke, change in
+        // By its own measure: the part of the way along the axis.
+        let along = (try? Turn.vector(length: 1, angle: stroke.angle).x) ?? 1
+        stroke.way += change / along
+      }),
   ]
 
   private static func sign(_ random: inout SplitMix64) -> Double {

@@ -76,7 +76,7 @@ import Testing
 }
 
 @Suite struct `A swipe along a parabola` {
-  @Test(arguments: [EstimatorName.lsq2, .lsq3])
+  @Test(arguments: [EstimatorName.lsq2, .lsq2Bounded, .lsq3])
   func `is released at exactly its speed, as least squares see it`(_ name: EstimatorName) throws {
     var random = SplitMix64(seed: 4)
     for _ in 0..<500 {
@@ -91,6 +91,17 @@ import Testing
       let end = swipe.touches[swipe.touches.count - 1].position
       #expect((end - (Point(x: 200, y: 400) + way)).length < 1e-9)
     }
+  }
+
+  @Test(arguments: [0.1, 1, 30, 400])
+  func `takes as long as it must to be seen turning back`(_ speed: Double) throws {
+    let swipe = try Synthesizer(rate: 60).swipe(
+      from: .zero, by: Vector(x: 300, y: 0), speed: PointsPerSecond(-speed))
+    let places = swipe.touches.dropLast().map(\.position.x)
+    let turn = try #require(places.firstIndex(of: places.max() ?? 0))
+    #expect(turn < places.count - 1 && turn > 0)
+    let found = try #require(swipe.releaseVelocity()?.x.value)
+    #expect((found + speed).magnitude < 1e-6 * max(1, speed))
   }
 
   @Test func `never turns back on its way when it is fast`() throws {

@@ -12,23 +12,31 @@ struct Tracker {
   /// The tracker of a case: of `query_pointer` among its events, or of its samples along x.
   ///
   /// Differential samples are the changes since the one before; the first says nothing.
-  init(_ input: JSON, _ options: VelocityOptions) {
+  init(_ input: Fields, _ options: VelocityOptions) throws {
     self.init(options)
-    let pointer = input["query_pointer"]?.number ?? 0
-    for event in input["events"]?.items ?? [] where event[5] == nil {
-      let isAsked = event[2]?.number == pointer
-      take(
-        event[0]?.number ?? .nan, isAsked ? event[1]?.string ?? "" : "of another",
-        event[3]?.number ?? .nan, event[4]?.number ?? .nan)
+    guard input.has("events") || input.has("samples") else { throw input.missing("events") }
+    let pointer = try input.integer("query_pointer", default: 0)
+    for event in input.has("events") ? try input.items("events") : [] where event[5] == nil {
+      guard let time = event[0]?.number, let x = event[3]?.number, let y = event[4]?.number else {
+        throw LeftOut("an event has no time or no place")
+      }
+      guard let phase = event[1]?.string, Self.phases.contains(phase) else {
+        throw LeftOut("an event is of a type that is not known here")
+      }
+      take(time, event[2]?.number == Double(pointer) ? phase : "of another", x, y)
     }
-    let isDifferential = input["differential"]?.bool ?? false
+    let isDifferential = try input.flag("differential")
     var place = 0.0
-    for (index, sample) in (input["samples"]?.items ?? []).enumerated() {
-      let value = sample[1]?.number ?? .nan
+    for (index, sample) in (input.has("samples") ? try input.items("samples") : []).enumerated() {
+      guard let time = sample[0]?.number, let value = sample[1]?.number else {
+        throw LeftOut("a sample has no time or no place")
+      }
       place = isDifferential ? (index > 0 ? place + value : 0) : value
-      take(sample[0]?.number ?? .nan, "move", place, 0)
+      take(time, "move", place, 0)
     }
   }
+
+  private static let phases: Set<String> = ["down", "move", "up", "cancel"]
 
   /// Times are taken from the first sample: recordings have large ones, and only differences matter.
   mutating func take(_ milliseconds: Double, _ phase: String, _ x: Double, _ y: Double) {

@@ -2,10 +2,12 @@ import FlickCore
 import Foundation
 import Testing
 
-/// Real finger movement, from the folder of recorded traces; see the README there.
+/// Finger movement: our own of Tests/Fixtures, synthesized with noise, and real ones from the folder that
+/// FLICKBOOK_TRACES names; see the README there.
 private enum Recordings {
-  static let folder = ProcessInfo.processInfo.environment["FLICKBOOK_TRACES"]
-  static let hint: Comment = "set FLICKBOOK_TRACES to the folder of recorded traces"
+  static let folders =
+    [Fixtures.path("traces")]
+    + [ProcessInfo.processInfo.environment["FLICKBOOK_TRACES"]].compactMap { $0 }
 
   struct Recording {
     var name: String
@@ -13,8 +15,10 @@ private enum Recordings {
     var trace: Trace
   }
 
-  static func all() throws -> [Recording] {
-    let folder = URL(fileURLWithPath: folder ?? "")
+  static func all() throws -> [Recording] { try folders.flatMap(all(in:)) }
+
+  private static func all(in path: String) throws -> [Recording] {
+    let folder = URL(fileURLWithPath: path)
     return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       .filter { $0.hasSuffix(".json") && $0 != "index.json" }
       .map { name in
@@ -26,20 +30,59 @@ private enum Recordings {
 
   private static func trace(_ samples: [JSON]) throws -> Trace {
     try #require(!samples.isEmpty, "no samples")
-    let phases: [String: Touch.Phase] = ["down": .began, "move": .moved, "up": .ended]
+    let phases: [String: Touch.Phase] = [
+      "down": .began, "move": .moved, "up": .ended, "cancel": .cancelled,
+    ]
     return try Trace(
       samples.map { sample in
         Touch(
           pointer: Int(sample["pointer"]?.number ?? 0),
           time: Seconds(milliseconds: sample["t_ms"]?.number ?? .nan),
           position: Point(x: sample["x"]?.number ?? .nan, y: sample["y"]?.number ?? .nan),
-          phase: phases[sample["phase"]?.string ?? ""] ?? .cancelled)
+          phase: try #require(phases[sample["phase"]?.string ?? ""], "no phase"))
       })
   }
 }
 
-@Suite(.enabled(if: Recordings.folder != nil, Recordings.hint))
-struct `Recorded traces` {
+@Suite struct `Recorded traces` {
+  /// Each contact of the recordings, cut off after each of its samples and lifted there.
+  @Test func `have no velocity against the finger, wherever it is lifted`() throws {
+    var (lifts, against, worst, reversed) = (0, 0, 0.0, 0)
+    for recording in try Recordings.all() {
+      let touches = recording.trace.touches
+      for pointer in Set(touches.map(\.pointer)) {
+        var estimator = VelocityEstimator()
+        var samples: [(time: Double, place: Point)] = []
+        for touch in touches where touch.pointer == pointer && !touch.isLast {
+          if touch.phase == .began { (estimator, samples) = (VelocityEstimator(), []) }
+          estimator.add(touch.position, at: touch.time)
+          samples.append((touch.time.value, touch.position))
+          guard let plain = estimator.velocity(at: touch.time, by: .lsq2),
+            let found = estimator.velocity(at: touch.time)
+          else { continue }
+          let last = samples[samples.count - 1]
+          let window = samples.filter { last.time - $0.time <= 0.1 + 1e-6 }
+          for axis in [Axis.horizontal, .vertical] {
+            let (was, now) = (plain.along(axis).value, found.along(axis).value)
+            let went = window.map { (last.place - $0.place).along(axis).value }
+            lifts += 1
+            #expect(now * was >= 0 && now.magnitude <= was.magnitude)
+            #expect(now == 0 || went.contains { $0 * now > 0 }, "\(recording.name) \(last)")
+            if was != 0, !went.contains(where: { $0 * was > 0 }) {
+              against += 1
+              worst = max(worst, was.magnitude)
+            }
+            if now * (went.first ?? 0) < 0 { reversed += 1 }
+          }
+        }
+      }
+    }
+    print(
+      "recorded traces: \(lifts) lifts, lsq2 against the finger in \(against), at most \(worst) "
+        + "units/s; true reversals kept \(reversed)")
+    #expect(lifts > 1000 && against > 50 && worst > 1000 && reversed > 0)
+  }
+
   @Test(arguments: [
     (rule: "android_lsq2", name: EstimatorName.lsq2), (rule: "flutter_lsq2", name: .lsq2),
     (rule: "android_impulse", name: .impulse),
@@ -58,7 +101,7 @@ struct `Recorded traces` {
       compared += 1
     }
     print("recorded traces: \(row.rule) of \(compared) compared")
-    #expect(compared > 0)
+    #expect(compared >= 15)
   }
 
   struct Law: Sendable, CustomTestStringConvertible {
@@ -110,7 +153,7 @@ struct `Recorded traces` {
       }
     }
     print("recorded traces \(law.testDescription): \(compared) velocities compared")
-    #expect(compared > 0)
+    #expect(compared >= 200)
   }
 
   private func passesThreshold(_ after: PointsPerSecond, _ expected: PointsPerSecond) -> Bool {

@@ -1,83 +1,86 @@
 import FlickCore
 import Testing
 
-@Suite(.enabled(if: Conformance.isPresent, Conformance.hint))
-struct `Release velocities meet the published figures` {
-  @Test func `least squares`() throws {
-    try Conformance.run(
-      "velocity-lsq",
-      kinds: [
-        "event-filtering", "exact-polynomial", "max-velocity-clamp", "no-velocity", "recorded-1d",
-        "recorded-trace", "reversal",
-      ]
-    ) { entry, within in
-      var found = Tracker(entry.input, .standard).velocity
-      if let limit = entry.input["maximum_velocity"]?[0]?.number {
-        found = found?.clamped(to: PointsPerSecond(limit))
-      }
-      if entry.expect?["none"]?.bool == true {
-        return found == nil || found == .zero
-          ? [] : ["expected none, found \(String(describing: found))"]
-      }
-      let exact = Within(abs: 1e-6, rel: 1e-6)
-      let vx = found?.x.value
-      let vy = found?.y.value
-      var faults = within.fault("vx", vx, entry.expect?["vx"]?.number)
-      faults += within.fault("vy", vy, entry.expect?["vy"]?.number)
-      faults += within.fault("v", vx, entry.expect?["v"]?.number)
-      faults += exact.fault("recomputed vx", vx, entry.recomputed?["vx"]?.number)
-      faults += exact.fault("recomputed vy", vy, entry.recomputed?["vy"]?.number)
-      faults += exact.fault("recomputed v", vx, entry.recomputed?["v"]?.number)
-      if let sign = entry.expect?["vy_sign"]?.number, (vy ?? 0) * sign <= 0 {
-        faults.append("vy has the wrong sign: \(vy ?? 0)")
-      }
-      return faults
+@Suite struct `Release velocities meet the published figures` {
+  static let suites = [leastSquares, impulse, scrollViews]
+
+  @Test(arguments: suites.indices) func `of each estimator`(_ index: Int) throws {
+    try Conformance.run(Self.suites[index])
+  }
+
+  /// What a figure of double precision has to meet.
+  private static let exact = Within(abs: 1e-6, rel: 1e-6)
+
+  private static let leastSquares = ConformanceSuite(
+    topic: "velocity-lsq",
+    kinds: [
+      "event-filtering", "exact-polynomial", "max-velocity-clamp", "no-velocity", "recorded-1d",
+      "recorded-trace", "reversal",
+    ]
+  ) { entry in
+    var found = try Tracker(entry.input, VelocityOptions(.lsq2)).velocity
+    if entry.input.has("maximum_velocity") {
+      let limits = try entry.input.numbers("maximum_velocity")
+      guard limits.count == 2 else { throw LeftOut("input.maximum_velocity has not two numbers") }
+      let x = found?.clamped(to: PointsPerSecond(limits[0])).x
+      let y = found?.clamped(to: PointsPerSecond(limits[1])).y
+      found = x.flatMap { x in y.map { Velocity(x: x, y: $0) } }
     }
+    if try entry.expect.flag("none") { return none(found) }
+    return try compared(entry, found) { entry.recomputed($0) }
   }
 
   /// The cases name the window: Android's 100 ms, or the 40 ms that Compose looks at.
-  @Test func `impulse`() throws {
-    try Conformance.run(
-      "velocity-impulse",
-      kinds: [
-        "differential", "hand-made", "no-velocity", "recorded-1d", "recorded-trace",
-        "recorded-trace-recent40",
-      ]
-    ) { entry, within in
-      let windows = ["recent100": EstimatorName.impulse, "recent40": .impulseRecent40]
-      guard let name = windows[entry.input["window"]?.string ?? ""] else {
-        return ["unknown window"]
-      }
-      let found = Tracker(entry.input, VelocityOptions(name)).velocity
-      if entry.expect?["none"]?.bool == true {
-        return found == nil || found == .zero
-          ? [] : ["expected none, found \(String(describing: found))"]
-      }
-      let exact = Within(abs: 1e-6, rel: 1e-6)
-      let feedback = entry.recomputed?["feedback"]
-      let vx = (found ?? .zero).x.value
-      let vy = (found ?? .zero).y.value
-      var faults = within.fault("vx", vx, entry.expect?["vx"]?.number)
-      faults += within.fault("vy", vy, entry.expect?["vy"]?.number)
-      faults += within.fault("v", vx, entry.expect?["v"]?.number)
-      faults += exact.fault("recomputed vx", vx, feedback?["vx"]?.number)
-      faults += exact.fault("recomputed vy", vy, feedback?["vy"]?.number)
-      faults += exact.fault("recomputed v", vx, feedback?.number)
-      return faults
+  private static let impulse = ConformanceSuite(
+    topic: "velocity-impulse",
+    kinds: [
+      "differential", "hand-made", "no-velocity", "recorded-1d", "recorded-trace",
+      "recorded-trace-recent40",
+    ]
+  ) { entry in
+    let windows = ["recent100": EstimatorName.impulse, "recent40": .impulseRecent40]
+    let name = entry.input.has("window") ? try entry.input.choice("window", windows) : .impulse
+    let found = try Tracker(entry.input, VelocityOptions(name)).velocity
+    if try entry.expect.flag("none") { return none(found) }
+    return try compared(entry, found ?? .zero) { key in
+      key == "v" ? entry.recomputed("feedback") : entry.recomputed("feedback", key)
     }
   }
 
-  @Test func `scroll views of iOS and macOS`() throws {
-    try Conformance.run(
-      "velocity-ios",
-      kinds: ["constant-velocity", "few-samples", "repeated-timestamp", "weighted-recorded"]
-    ) { entry, within in
-      guard let name = EstimatorName(rawValue: entry.input["variant"]?.string ?? "") else {
-        return ["unknown variant"]
-      }
-      let found = Tracker(entry.input, VelocityOptions(name)).velocity ?? .zero
-      return within.fault("vx", found.x.value, entry.expect?["vx"]?.number)
-        + within.fault("vy", found.y.value, entry.expect?["vy"]?.number)
+  private static let scrollViews = ConformanceSuite(
+    topic: "velocity-ios",
+    kinds: ["constant-velocity", "few-samples", "repeated-timestamp", "weighted-recorded"]
+  ) { entry in
+    // A variant is its weights, oldest first.
+    let weights: [String: [Double]] = ["ios": [0.6, 0.35, 0.05], "macos": [0.15, 0.65, 0.2]]
+    let given = entry.input.has("weights") ? try entry.input.numbers("weights") : nil
+    let named = entry.input.has("variant") ? try entry.input.text("variant") : nil
+    guard let variant = named ?? weights.first(where: { $0.value == given })?.key,
+      weights[variant] == given ?? weights[variant], let name = EstimatorName(rawValue: variant)
+    else {
+      throw LeftOut("other weights or another variant than those of iOS and macOS")
     }
+    let found = try Tracker(entry.input, VelocityOptions(name)).velocity ?? .zero
+    return try compared(entry, found) { _ in nil }
+  }
+
+  private static func none(_ found: Velocity?) -> [String] {
+    found == nil || found == .zero ? [] : ["expected none, found \(String(describing: found))"]
+  }
+
+  private static func compared(
+    _ entry: ConformanceCase, _ found: Velocity?, _ recomputed: (String) -> Double?
+  ) throws -> [String] {
+    let (vx, vy) = (found?.x.value, found?.y.value)
+    var faults: [String] = []
+    for (key, value) in [("vx", vx), ("vy", vy), ("v", vx)] {
+      faults += entry.within.fault(key, value, try entry.expect.optional(key))
+      faults += exact.fault("recomputed \(key)", value, recomputed(key))
+    }
+    for (key, value) in [("vx_sign", vx), ("vy_sign", vy)] {
+      guard let sign = try entry.expect.optional(key) else { continue }
+      if (value ?? 0) * sign <= 0 { faults.append("\(key): found \(value ?? 0)") }
+    }
+    return faults
   }
 }

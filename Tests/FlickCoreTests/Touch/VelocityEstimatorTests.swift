@@ -181,8 +181,8 @@ import Testing
   }
 
   @Test func `has a name for scripts`() {
-    #expect(EstimatorName.allCases.count == 20)
-    #expect(EstimatorName(rawValue: "lsq2") == VelocityOptions.standard.estimator)
+    #expect(EstimatorName.allCases.count == 21)
+    #expect(EstimatorName(rawValue: "lsq2_bounded") == VelocityOptions.standard.estimator)
     for name in EstimatorName.allCases {
       #expect(name.rawValue.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "_" })
     }

@@ -33,6 +33,7 @@ import Testing
 
   @Test(arguments: [
     Row(.lsq2, 1000, 1920, 300, 0, 1053, -1350),
+    Row(.lsq2Bounded, 1000, 1920, 300, 0, 1053, -1350),
     Row(.impulse, 1000, 1784, 984, 0, 5000, -1239),
     Row(.wlsq2Recent, 1000, 1920, 211, 0, 1053, -1414),
     Row(.int1, stops: false, 1000, 1562, 478, 1000, 1000, -704),

@@ -43,7 +43,7 @@ package struct CardsWorld: World {
     var header = HeaderOptions(height: Points(random.number(0...200)))
     header.minimum = Points(random.number(0...80))
     header.maxStretch = [.infinity, 40][random.integer(0...1)]
-    header.stretch = HeaderOptions.Stretch.allCases[random.integer(0...2)]
+    header.stretch = HeaderOptions.Stretch.allCases[random.integer(0...3)]
     header.space = HeaderOptions.Space.allCases[random.integer(0...1)]
     header.pullTrigger = [nil, 20, 60][random.integer(0...2)]
     let inner = try deck("inner", count: 2, variant, &random)

@@ -33,7 +33,7 @@ package struct CrossedWorld: PlainWorld {
       var options = PagerOptions(pageCount: pages)
       options.axis = axis
       options.handover = policies[layout % policies.count]
-      options.pan = try PanOptions(slop: slop, cone: layout % 3 == 0 ? 1.2 : Radians(.pi / 4))
+      options.pan = try PanOptions(slop: slop, cone: [1.2, Radians(.pi / 4), 0.3][layout % 3])
       return options
     }
     let free = try GestureSpec(

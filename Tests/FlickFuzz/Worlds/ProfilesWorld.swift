@@ -82,7 +82,8 @@ package struct ProfilesWorld: World {
     if random.integer(0...1) == 0 {
       options.pan = try PanOptions(
         slop: options.pan.slop, cone: options.pan.cone, keepsSlop: options.pan.keepsSlop,
-        pointers: PointerPolicy.allCases[random.integer(0...3)], stepCone: options.pan.stepCone)
+        pointers: PointerPolicy.allCases[random.integer(0...3)], stepCone: options.pan.stepCone,
+        isConeStrict: random.integer(0...1) == 0)
     }
     return options
   }

@@ -108,6 +108,21 @@ import Testing
   }
 
   @Test(arguments: [
+    (0.0, #"x="5" y="26""#, nil as String?), (0.5, #"x="35" y="26""#, #"text-anchor="middle""#),
+    (1, #"x="65" y="26""#, #"text-anchor="end""#),
+  ])
+  func `text stands where it is aligned, whatever its width`(
+    alignment: Double, place: String, anchor: String?
+  ) throws {
+    let text = Picture.TextLine(
+      "Play", frame: Rect(x: 5, y: 10, width: 60, height: 20), descent: 4, size: 16,
+      weight: .regular, color: .black, alignment: alignment)
+    let line = try #require(Self.lines([.text(text)]).first)
+    #expect(line.hasPrefix("<text \(place) "))
+    #expect(anchor.map { line.contains($0) } ?? !line.contains("text-anchor"))
+  }
+
+  @Test(arguments: [
     Sample.library(), Sample.library(position: 0.4), Sample.album(), Sample.album(scrolled: 140),
     Sample.cards(), Sample.tabs(),
   ])

@@ -49,9 +49,10 @@ extension Deck {
   private mutating func keepAlphas(_ before: [Double], at time: Seconds) {
     for index in cards.indices {
       let now = presentation(of: index, at: time).alpha
-      let dim = cards[index].dim.value(at: time)
-      guard abs(now - before[index]) > 1e-12, now > 1e-6, dim > 1e-6 else { continue }
-      let start = MotionSample(value: before[index] / now * dim, velocity: 0)
+      // Against what it would be undimmed: one whose dimming swings beyond 1 is shown as 1.
+      let whole = alpha(of: index, dimmedBy: 1, at: time)
+      guard abs(now - before[index]) > 1e-12, whole > 1e-6 else { continue }
+      let start = MotionSample(value: before[index] / whole, velocity: 0)
       cards[index].dim.go(from: start, to: 1, by: options.settle, at: time)
     }
   }
@@ -60,28 +61,45 @@ extension Deck {
   mutating func follow(_ way: Vector) { hold?.way = way }
 
   /// Whether the card is farther away than it may be.
-  func hasCrossed(at time: Seconds) -> Bool { offset(at: time) > options.distance }
+  func hasCrossed(at time: Seconds) -> Bool {
+    offset(at: time).value.measured(.point) > options.distance.value.measured(.point)
+  }
 
   /// The finger let go: whether the card goes, and why.
-  func verdict(at time: Seconds, velocity: Velocity) -> (goes: Bool, isFlick: Bool, Criteria) {
-    let offset = offset(at: time)
-    let isFar = offset > options.distance
-    var distance = Criterion.above(
-      .displacement, offset.value, options.distance.value, .point)
+  ///
+  /// - Parameter travel: of the finger since it came down.
+  func verdict(
+    at time: Seconds, velocity: Velocity, travel: Vector = .zero
+  ) -> (goes: Bool, isFlick: Bool, Criteria) {
+    let offset = offset(at: time).value.measured(.point)
+    let threshold = options.distance.value.measured(.point)
+    let isFar = offset > threshold
+    var distance = Criterion.above(.displacement, offset, threshold, .point)
     guard case .onReleaseOrFlick(let flick) = options.commit else {
       distance = distance.marked(isDeciding: true)
       return (isFar, false, Criteria(distance))
     }
     let speed = options.offsetVelocity(
-      at: displacement(of: leader, at: time), followed(velocity))
-    let isFlick = speed.magnitude > flick
+      at: displacement(of: leader, at: time), followed(velocity)
+    ).value.measured(.point)
+    let way = options.offset(of: travel).value.measured(.point)
+    let least = options.flickDistance.value.measured(.point)
+    let fast = flick.value.measured(.point)
+    let isFast = speed.magnitude > fast
+    let isFlick = isFast && way >= least
     // The speed at which it would come out otherwise.
-    let limit = isFar ? -flick : flick
+    let limit = isFar ? -fast : fast
+    // What was too short for a flick that would have come out otherwise.
+    let isShort = isFast && !isFlick && (speed > 0) != isFar
     let velocity = Criterion(
-      .velocity, value: speed.value, threshold: limit.value, margin: (speed - limit).value,
+      .velocity, value: speed, threshold: limit, margin: (speed - limit).measured(.point),
       unit: .pointsPerSecond, passed: speed > limit, isDeciding: isFlick)
     var criteria = Criteria(velocity)
-    criteria.append(distance.marked(isDeciding: !isFlick))
+    criteria.append(distance.marked(isDeciding: !isFlick && !isShort))
+    criteria.append(
+      Criterion(
+        .travel, value: way, threshold: least, margin: (way - least).measured(.point),
+        unit: .point, passed: way >= least, isDeciding: isShort))
     return (isFlick ? speed > 0 : isFar, isFlick, criteria)
   }
 

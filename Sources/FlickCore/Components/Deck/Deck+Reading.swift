@@ -67,29 +67,42 @@ extension Deck {
     let depth = depth(of: card, at: time).value
     let way = displacement(of: card, at: time)
     let top = top(at: time)
-    var alpha = cards[card].alpha?.value(at: time) ?? shownFade(of: card, way, depth, at: time)
-    if depth > Double(options.visible - 1) {
-      alpha *= max(0, Double(options.visible) - depth)
-    }
     return CardPresentation(
       translation: way + Vector(x: 0, y: options.depthOffset.value * depth),
-      scale: scale(at: depth), alpha: alpha, depth: depth,
+      scale: scale(at: depth),
+      alpha: alpha(of: card, way, depth, cards[card].dim.value(at: time), at: time), depth: depth,
       z: count - 1 - rank(of: card, under: top, count), isFront: card == top)
   }
 
+  /// What a card's opacity would be, were so much left of it after an interruption.
+  func alpha(of card: Int, dimmedBy dim: Double, at time: Seconds) -> Double {
+    alpha(
+      of: card, displacement(of: card, at: time), depth(of: card, at: time).value, dim, at: time)
+  }
+
+  private func alpha(
+    of card: Int, _ way: Vector, _ depth: Double, _ dim: Double, at time: Seconds
+  ) -> Double {
+    var alpha = cards[card].alpha?.value(at: time) ?? shownFade(of: card, way, depth, dim, at: time)
+    if depth > Double(options.visible - 1) {
+      alpha *= max(0, Double(options.visible) - depth)
+    }
+    return alpha
+  }
+
   private func shownFade(
-    of card: Int, _ way: Vector, _ depth: Double, at time: Seconds
+    of card: Int, _ way: Vector, _ depth: Double, _ dim: Double, at time: Seconds
   ) -> Double {
     let fade = options.fade(at: options.offset(of: way))
     if options.fadesApart { return fade }
-    let shown = max(0, min(1, fade)) * cards[card].dim.value(at: time)
+    let shown = max(0, min(1, fade)) * dim
     guard let leaving = cards[card].leaving, case .atProgress(let share) = options.overtaking,
       share > 0, share < 1
     else { return max(0, min(1, shown)) }
     // Faded out where the next one overtakes it, so that nothing is seen of that.
     let progress = max(0, min(1, depth / lastDepth))
     if progress >= share { return max(0, min(1, shown * (progress - share) / (1 - share))) }
-    let kept = time < leaving.farthestAt ? shown : leaving.fade * cards[card].dim.value(at: time)
+    let kept = time < leaving.farthestAt ? shown : leaving.fade * dim
     return max(0, min(1, kept * (1 - progress / share)))
   }
 

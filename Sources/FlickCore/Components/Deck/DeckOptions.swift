@@ -73,6 +73,10 @@ public struct DeckOptions: Hashable, Sendable {
   public var lifts = true
   /// When a card goes.
   public var commit = CommitPolicy.onReleaseOrFlick(500)
+  /// How far a finger must have gone, from where it came down, for its speed to count; 0 to 1e6 points.
+  ///
+  /// By the measure of the direction, as `distance`.
+  public var flickDistance = ThresholdSnap.flickDistance
   /// When the next card overtakes it.
   public var overtaking = Overtaking.atProgress(0.5)
   /// What a cancelled drag leaves.
@@ -193,6 +197,8 @@ public struct DeckOptions: Hashable, Sendable {
     if case .onReleaseOrFlick(let velocity) = commit {
       _ = try CoreError.checked(velocity.value, "flick of a deck", in: 0...1e6, unit: "pt/s")
     }
+    _ = try CoreError.checked(
+      flickDistance.value, "flick distance of a deck", in: 0...1e6, unit: "pt")
     try swap.check("a deck's swap")
     try settle.check("a deck's settling")
   }

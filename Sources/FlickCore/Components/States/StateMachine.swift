@@ -42,6 +42,9 @@ public struct StateMachine: Hashable, Sendable {
     values[property].sample(at: time)
   }
 
+  /// Where a property is going, or is.
+  public func target(of property: Int) -> Double { values[property].target }
+
   /// How far the running transition is: 0 at its beginning, 1 at its end and at rest.
   ///
   /// It moves by the transition's motion, without its stagger.
@@ -125,16 +128,31 @@ public struct StateMachine: Hashable, Sendable {
     share.rest()
     guard state != settledState else { return nil }
     defer { settledState = state }
-    return StateChange(from: settledState, to: state, cause: cause)
+    return StateChange(
+      from: settledState, to: state, fromName: spec.states[settledState].name,
+      toName: spec.states[state].name, cause: cause)
   }
 
   /// Goes on as the states of an earlier layout; returns the change if its state is gone.
+  ///
+  /// A property that its old state gave its value has the value of the new declaration, by a transition if
+  /// that is another; one that a program has put elsewhere stays there, or on its way there. Variables have no
+  /// state that could give them values, so they all keep theirs.
   mutating func keep(_ old: StateMachine, at time: Seconds) -> StateChange? {
+    if spec.areVariables, old.spec.areVariables {
+      for (index, property) in spec.properties.enumerated() {
+        guard let before = old.spec.properties.firstIndex(of: property) else { continue }
+        values[index] = old.values[before]
+      }
+      return nil
+    }
     let number = { (old: String, spec: StatesSpec) in
       spec.states.firstIndex { $0.name == old }
     }
     guard let now = number(old.spec.states[old.state].name, spec) else {
-      return StateChange(from: old.settledState, to: state, cause: .layout)
+      return StateChange(
+        from: old.settledState, to: state, fromName: old.spec.states[old.settledState].name,
+        toName: spec.states[state].name, cause: .layout)
     }
     state = now
     settledState = number(old.spec.states[old.settledState].name, spec) ?? now
@@ -145,7 +163,9 @@ public struct StateMachine: Hashable, Sendable {
     let transition = spec.transition(from: origin, to: now)
     for (index, property) in spec.properties.enumerated() {
       guard let before = old.spec.properties.firstIndex(of: property) else { continue }
-      if old.values[before].target == spec.values[now][index] {
+      let target = old.values[before].target
+      let isDeclared = target == old.spec.values[old.state][before]
+      if !isDeclared || target == spec.values[now][index] {
         values[index] = old.values[before]
       } else {
         values[index].go(
@@ -173,10 +193,14 @@ public struct StateChange: Hashable, Sendable {
     case layout
   }
 
-  /// Number of the state before.
+  /// Number of the state before, in the declaration of that time.
   public let from: Int
   /// Number of the state now.
   public let to: Int
+  /// The name of the state before, which a new layout may not have.
+  public let fromName: String
+  /// The name of the state now.
+  public let toName: String
   /// Who is behind it.
   public let cause: Cause
 }

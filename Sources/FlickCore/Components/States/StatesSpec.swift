@@ -34,6 +34,9 @@ public struct StatesSpec: Hashable, Sendable {
   /// The ways between states; of several that fit, the one that names most counts, then the first.
   public let transitions: [StateTransition]
 
+  /// Whether these are variables: numbers that a program sets and animates, without states to be in.
+  public let areVariables: Bool
+
   /// The values of each state, in the order of the properties.
   let values: [[Double]]
 
@@ -44,6 +47,25 @@ public struct StatesSpec: Hashable, Sendable {
   public init(
     _ id: String, states: [State], initial: String? = nil, transitions: [StateTransition] = []
   ) throws(CoreError) {
+    try self.init(
+      id, states: states, initial: initial, transitions: transitions, areVariables: false)
+  }
+
+  /// Variables with their values at the start.
+  ///
+  /// In a new layout they keep what they have by then, whatever that says of the start.
+  ///
+  /// - Throws: `CoreError` for values beyond ±1e9.
+  public init(_ id: String, variables: [String: Double]) throws(CoreError) {
+    try self.init(
+      id, states: [State("set", variables)], initial: nil, transitions: [], areVariables: true)
+  }
+
+  private init(
+    _ id: String, states: [State], initial: String?, transitions: [StateTransition],
+    areVariables: Bool
+  ) throws(CoreError) {
+    self.areVariables = areVariables
     guard let first = states.first else {
       throw CoreError(.invalidNumber, "states '\(id)': expected at least one state, found none")
     }

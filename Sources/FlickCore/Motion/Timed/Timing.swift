@@ -98,11 +98,12 @@ public struct Timing: Hashable, Sendable {
     guard !time.value.isNaN else { return nil }
     let phase = phase(at: time)
     guard let active = activeTime(at: time, phase) else { return nil }
-    let overall = overallProgress(active, phase)
+    let turns = turns(active, phase)
+    let overall = whole(iterationStart + turns, active)
     var simple =
       (overall.isFinite ? overall : iterationStart).truncatingRemainder(dividingBy: 1)
     // The end of the last iteration is its own, not the start of one more.
-    if simple == 0, phase != .before, active == activeDuration, iterations != 0 { simple = 1 }
+    if simple == 0, phase != .before, turns == iterations, iterations != 0 { simple = 1 }
     let iteration: Double
     if phase == .after, iterations == .infinity {
       iteration = .infinity
@@ -132,10 +133,22 @@ public struct Timing: Hashable, Sendable {
     }
   }
 
-  private func overallProgress(_ active: Seconds, _ phase: Phase) -> Double {
-    if duration == 0 { return iterationStart + (phase == .before ? 0 : iterations) }
-    // The last moment of all iterations is their number exactly, whatever the division makes of it.
-    return iterationStart + (active == activeDuration ? iterations : active / duration)
+  /// How many iterations the time is, of which none, all or a part may be over.
+  private func turns(_ active: Seconds, _ phase: Phase) -> Double {
+    if duration == 0 { return phase == .before ? 0 : iterations }
+    let turns = active / duration
+    return (turns - iterations).magnitude <= rounding(active) ? iterations : turns
+  }
+
+  /// A number of iterations; the end of one, which rounding may have missed, is a whole number.
+  private func whole(_ overall: Double, _ active: Seconds) -> Double {
+    let nearest = overall.rounded()
+    return duration > 0 && (overall - nearest).magnitude <= rounding(active) ? nearest : overall
+  }
+
+  /// By how many iterations a time less a delay, such as 1.15 s less 0.15 s, may be beside what is meant.
+  private func rounding(_ active: Seconds) -> Double {
+    1e-13 * max(1, (active.magnitude + delay.magnitude) / duration)
   }
 
   private func isBackwards(_ iteration: Double) -> Bool {

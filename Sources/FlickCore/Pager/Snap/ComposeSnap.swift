@@ -33,7 +33,8 @@ public struct ComposeSnap: SnapJudge {
   /// - Throws: `CoreError` for a threshold outside 0...1 or a number of pages outside 1...1e9.
   public init(threshold: Double = 0.5, maximumPages: Int = 1) throws(CoreError) {
     self.threshold = try CoreError.checked(
-      threshold, "snap positional threshold", in: 0...1, unit: "page")
+      threshold, "snap positional threshold", in: 0...1, unit: "page"
+    ).measured(.page)
     _ = try CoreError.checked(Double(maximumPages), "pages per fling", in: 1...1e9)
     self.maximumPages = maximumPages
   }
@@ -63,19 +64,23 @@ public struct ComposeSnap: SnapJudge {
   }
 
   private func minimalTravel(_ release: PagerRelease) -> Double {
-    min(Self.travel, release.pageLength.value / 2)
+    min(Self.travel, (release.pageLength.value / 2).measured(.point))
   }
 
-  /// The finger's way beyond whole pages, in points.
-  private func overflow(_ release: PagerRelease) -> Double {
+  /// The whole pages of the finger's way, in points.
+  private func wholePages(_ release: PagerRelease) -> Double {
     let length = release.pageLength.value
     guard length > 0 else { return 0 }
-    let pages = release.travel.magnitude.value / length
-    return (pages - pages.floor) * length
+    return (release.travel.magnitude.value / length).measured(.page).floor * length
+  }
+
+  /// The way of which the part beyond whole pages is the positional threshold.
+  private func positionalTravel(_ release: PagerRelease) -> Double {
+    (wholePages(release) + threshold * release.pageLength.value).measured(.point)
   }
 
   private func isBeyondThreshold(_ release: PagerRelease) -> Bool {
-    overflow(release) > threshold * release.pageLength.value
+    release.travel.magnitude.value > positionalTravel(release)
   }
 
   private func isMeant(_ release: PagerRelease) -> Bool {
@@ -103,7 +108,7 @@ public struct ComposeSnap: SnapJudge {
 
   /// The pages that a fling decays past before it snaps to the next.
   private func skippedPages(_ release: PagerRelease) -> Double {
-    let pages = release.pages(Self.flingWay(release.velocity.value)).floor
+    let pages = release.pages(Self.flingWay(release.velocity.value)).measured(.page).floor
     return max(0, min(pages, Double(maximumPages)) - 1)
   }
 
@@ -111,19 +116,15 @@ public struct ComposeSnap: SnapJudge {
     let isFling = isFling(release)
     let isBeyond = isBeyondThreshold(release)
     let velocity = SnapTest(
-      .velocity, .velocity, of: release, against: Self.velocity, .pointsPerSecond, passed: isFling)
-    let travel = SnapTest(
-      .travel, .travel, of: release,
-      against: isBeyond || isMeant(release)
-        ? threshold * release.pageLength.value : minimalTravel(release), .point, passed: isBeyond)
+      .velocity, .velocity, of: release, .reaching, Self.velocity, .pointsPerSecond)
+    let travel =
+      isBeyond || isMeant(release)
+      ? SnapTest(.travel, .travel, of: release, .exceeding, positionalTravel(release), .point)
+      : SnapTest(.travel, .travel, of: release, .reaching, minimalTravel(release), .point)
     guard !isFling, !isBeyond, !isMeant(release) else {
       return SnapTests(velocity, travel, lead: isFling ? 0 : 1)
     }
-    return SnapTests(
-      velocity, travel,
-      SnapTest(
-        .distance, .distance, of: release, against: 0.5, .page,
-        passed: target(release) != Double(release.base)), lead: 2)
+    return SnapTests(velocity, travel, .turningUp(release), lead: 2)
   }
 
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
@@ -149,8 +150,7 @@ public struct ComposeSnap: SnapJudge {
       return steps
     case .travel:
       let length = release.pageLength.value
-      let way = release.travel.magnitude.value
-      let whole = length > 0 ? (way / length).floor * length : 0
+      let whole = wholePages(release)
       var steps = SnapSteps(0, 0)
       for place in [
         whole, whole + threshold * length, whole + length, minimalTravel(release),

@@ -20,13 +20,13 @@ public struct EmblaSnap: SnapJudge {
 
   /// The force that goes to the next page, in points.
   static func threshold(_ release: PagerRelease) -> Double {
-    max(50, min(225, release.viewport.value * 0.2))
+    max(50, min(225, release.viewport.value * 0.2)).measured(.point)
   }
 
   /// Towards later pages, in points.
   private func force(_ release: PagerRelease) -> Double {
     let speed = release.forwardVelocity
-    return speed.magnitude > Self.stillness ? speed * Self.boost(release) : 0
+    return speed.magnitude > Self.stillness ? (speed * Self.boost(release)).measured(.point) : 0
   }
 
   private func isForced(_ release: PagerRelease) -> Bool {
@@ -46,7 +46,7 @@ public struct EmblaSnap: SnapJudge {
 
   /// Of the pages that exist.
   private func nearest(to position: Double, _ release: PagerRelease) -> Double {
-    let page = position.nearestDown
+    let page = position.measured(.page).nearestDown
     return release.loops ? page : max(0, min(release.lastPage, page))
   }
 
@@ -54,15 +54,10 @@ public struct EmblaSnap: SnapJudge {
     let isForced = isForced(release)
     let boost = Self.boost(release)
     var force = SnapTest(
-      .force, .velocity, of: release, against: Self.threshold(release), .point, passed: isForced)
+      .force, .velocity, of: release, .reaching, Self.threshold(release), .point)
     force.factor = boost
-    force.value = release.velocity.value * boost
-    return SnapTests(
-      force,
-      SnapTest(
-        .distance, .distance, of: release, against: 0.5, .page,
-        passed: nearest(to: release.position.value, release) != Double(release.base)),
-      lead: isForced ? 0 : 1)
+    force.value = (release.velocity.value * boost).measured(.point)
+    return SnapTests(force, .turningDown(release), lead: isForced ? 0 : 1)
   }
 
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps

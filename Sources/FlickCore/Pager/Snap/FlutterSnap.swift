@@ -28,12 +28,13 @@ public struct FlutterSnap: SnapJudge {
   public init(minimumVelocity: PointsPerSecond) throws(CoreError) {
     self.minimumVelocity = PointsPerSecond(
       try CoreError.checked(
-        minimumVelocity.value, "minimum fling velocity", in: 0...1e9, unit: "pt/s"))
+        minimumVelocity.value, "minimum fling velocity", in: 0...1e9, unit: "pt/s"
+      ).measured(.point))
   }
 
   /// The speed above which the nearest page is not asked: 1 / (0.05 · pixel ratio).
   static func tolerance(_ release: PagerRelease) -> Double {
-    release.pixelRatio > 0 ? 1 / (0.05 * release.pixelRatio) : 20
+    release.pixelRatio > 0 ? (1 / (0.05 * release.pixelRatio)).measured(.point) : 20
   }
 
   private func threshold(_ release: PagerRelease) -> Double {
@@ -47,6 +48,7 @@ public struct FlutterSnap: SnapJudge {
 
   /// Whether the edge's spring takes the release.
   public func isLeftToEdge(_ release: PagerRelease) -> Bool {
+    let release = release.measured
     guard !release.loops else { return false }
     let speed = isFling(release) ? release.forwardVelocity : 0
     return speed <= 0 && release.position.value <= 0
@@ -62,13 +64,11 @@ public struct FlutterSnap: SnapJudge {
   func tests(_ release: PagerRelease) -> SnapTests {
     let velocity = release.velocity.magnitude.value > threshold(release)
     let travel = release.travel.magnitude.value > Self.travel
-    let isTurned = release.position.value.nearestUp != Double(release.base)
     return SnapTests(
       SnapTest(
-        .velocity, .velocity, of: release, against: threshold(release), .pointsPerSecond,
-        passed: velocity),
-      SnapTest(.travel, .travel, of: release, against: Self.travel, .point, passed: travel),
-      SnapTest(.distance, .distance, of: release, against: 0.5, .page, passed: isTurned),
+        .velocity, .velocity, of: release, .exceeding, threshold(release), .pointsPerSecond),
+      SnapTest(.travel, .travel, of: release, .exceeding, Self.travel, .point),
+      .turningUp(release),
       lead: velocity ? (travel ? 0 : 1) : 2)
   }
 

@@ -66,7 +66,8 @@ public struct LibadwaitaSnap: SnapJudge {
 
   func target(_ release: PagerRelease) -> Double {
     let (low, high) = bounds(release)
-    let place = max(low, min(high, release.position.value + projection(release)))
+    let end = (release.position.value + projection(release)).measured(.page)
+    let place = max(low, min(high, end))
     guard isFast(release) else { return place.nearestDown }
     let base = Double(release.base)
     if release.forwardVelocity > 0, place.floor == base { return min(high, base + 1) }
@@ -77,11 +78,8 @@ public struct LibadwaitaSnap: SnapJudge {
   func tests(_ release: PagerRelease) -> SnapTests {
     let isFast = isFast(release)
     return SnapTests(
-      SnapTest(
-        .velocity, .velocity, of: release, against: velocity, .pointsPerSecond, passed: isFast),
-      SnapTest(
-        .distance, .distance, of: release, against: 0.5, .page,
-        passed: release.position.value.nearestDown != Double(release.base)),
+      SnapTest(.velocity, .velocity, of: release, .reaching, velocity, .pointsPerSecond),
+      .turningDown(release),
       lead: isFast ? 0 : 1)
   }
 

@@ -9,12 +9,7 @@ public struct NearestSnap: SnapJudge {
 
   func target(_ release: PagerRelease) -> Double { release.position.value.nearestUp }
 
-  func tests(_ release: PagerRelease) -> SnapTests {
-    SnapTests(
-      SnapTest(
-        .distance, .distance, of: release, against: 0.5, .page,
-        passed: target(release) != Double(release.base)))
-  }
+  func tests(_ release: PagerRelease) -> SnapTests { SnapTests(.turningUp(release)) }
 
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
   {

@@ -33,6 +33,8 @@ public struct PagerRelease: Hashable, Sendable {
   public var pixelRatio = 1.0
   /// Whether the finger is a mouse.
   public var isMouse = false
+  /// Whether it is no finger's, but what is left of a fling of content inside, which arrives here.
+  public var isFling = false
 
   /// A release at `position`, of a finger that stands still and has moved the pager there.
   ///
@@ -52,7 +54,7 @@ public struct PagerRelease: Hashable, Sendable {
 
 extension PagerRelease {
   /// Pages moved from the base.
-  var moved: Double { position.value - Double(base) }
+  var moved: Double { (position.value - Double(base)).measured(.page) }
 
   /// The finger's speed towards later pages, in points per second.
   var forwardVelocity: Double { -velocity.value }
@@ -60,44 +62,11 @@ extension PagerRelease {
   /// The finger's way towards later pages, in points.
   var forwardTravel: Double { -travel.value }
 
-  /// A length in pages; zero where pages have none.
+  /// A length in pages, not in steps; zero where pages have none.
   func pages(_ points: Double) -> Double { pitch > 0 ? points / pitch.value : 0 }
 
   /// The last page that exists.
   var lastPage: Double { Double(max(0, pageCount - 1)) }
-}
-
-/// A number of a release that changes by itself when one asks what would flip a verdict.
-enum ReleaseMeasure {
-  /// Pages moved from the base.
-  case distance
-  /// Points per second of the finger, as on the screen.
-  case velocity
-  /// Points of the finger, as on the screen.
-  case travel
-  /// Seconds.
-  case duration
-}
-
-extension PagerRelease {
-  subscript(measure: ReleaseMeasure) -> Double {
-    get {
-      switch measure {
-      case .distance: moved
-      case .velocity: velocity.value
-      case .travel: travel.value
-      case .duration: duration.value
-      }
-    }
-    set {
-      switch measure {
-      case .distance: position = Pages(Double(base) + newValue)
-      case .velocity: velocity = PointsPerSecond(newValue)
-      case .travel: travel = Points(newValue)
-      case .duration: duration = Seconds(newValue)
-      }
-    }
-  }
 }
 
 extension Double {
@@ -109,4 +78,6 @@ extension Double {
   var nearestUp: Double { self - floor >= 0.5 ? floor + 1 : floor }
   /// The nearest whole number; of two the lower.
   var nearestDown: Double { self - floor > 0.5 ? floor + 1 : floor }
+  /// What is beyond the whole number below, in steps.
+  var part: Double { (self - floor).measured(.page) }
 }

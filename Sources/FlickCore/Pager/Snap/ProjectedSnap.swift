@@ -35,7 +35,8 @@ public struct ProjectedSnap: SnapJudge {
 
   /// Pages from the base to where it would run out.
   private func projected(_ release: PagerRelease) -> Double {
-    (isOfFinger ? release.pages(release.forwardTravel) : release.moved) + shift(release)
+    let way = isOfFinger ? release.pages(release.forwardTravel) : release.moved
+    return (way + shift(release)).measured(.page)
   }
 
   func target(_ release: PagerRelease) -> Double {
@@ -47,8 +48,7 @@ public struct ProjectedSnap: SnapJudge {
 
   func tests(_ release: PagerRelease) -> SnapTests {
     var projection = SnapTest(
-      .projection, isOfFinger ? .travel : .distance, of: release, against: 0.5, .page,
-      passed: projected(release).magnitude > 0.5)
+      .projection, isOfFinger ? .travel : .distance, of: release, .exceeding, 0.5, .page)
     projection.value = projected(release)
     if isOfFinger { projection.factor = release.pitch > 0 ? -1 / release.pitch.value : 0 }
     return SnapTests(projection)

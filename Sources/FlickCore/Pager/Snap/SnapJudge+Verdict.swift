@@ -48,7 +48,7 @@ extension SnapJudge {
     for index in 0..<3 {
       guard let test = tests[index] else { break }
       criteria.append(
-        index == deciding?.index ? deciding?.criterion : test.criterion(isDeciding: false))
+        index == deciding?.index ? deciding?.criterion : test.criterion)
     }
     // A rule that makes tests, and none can flip it: the limits decide. One that makes none decides
     // by itself.
@@ -67,31 +67,33 @@ extension SnapJudge {
     for turn in 0..<4 {
       let index = turn == 0 ? tests.lead : turn - 1
       guard turn == 0 || index != tests.lead, let test = tests[index] else { continue }
-      if let step = flippingStep(of: test.measure, release, range, page) {
-        return (index, test.criterion(flippingAt: step, from: release[test.measure]))
+      if let flip = nearestFlip(of: test.measure, release, range, page) {
+        return (index, test.criterion(flippingAt: flip, from: release[test.measure]))
       }
     }
     return nil
   }
 
   /// The nearest step of a measure beyond which the page is another.
-  func flippingStep(
+  func nearestFlip(
     of measure: ReleaseMeasure, _ release: PagerRelease, _ range: SnapRange, _ page: Double
-  ) -> Double? {
+  ) -> SnapFlip? {
     let steps = steps(of: measure, release, around: page)
     let present = release[measure]
-    var nearest: Double?
+    var nearest: SnapFlip?
     var changed = release
     for index in 0..<steps.count {
       let step = steps.places[index]
       let way = (step - present).magnitude
       // The comparison leaves out places that are not a number.
-      guard way < nearest.map({ ($0 - present).magnitude }) ?? .infinity else { continue }
+      guard way < nearest.map({ ($0.step - present).magnitude }) ?? .infinity else { continue }
       // A hair past the step; of a step at the very place, past it on either side.
-      let hair = 1e-9 * max(1, step.magnitude)
+      let hair = release.hair(of: measure, at: step)
       for sign in [1.0, -1.0] where (step - present) * sign > -hair {
         changed[measure] = step + hair * sign
-        if self.page(changed, in: range) != page { nearest = step }
+        if self.page(changed, in: range) != page {
+          nearest = SnapFlip(step: step, isUpwards: sign > 0)
+        }
       }
     }
     return nearest
@@ -123,7 +125,7 @@ extension Criteria {
     guard asked != page || isOnlyPage, count < 4 else { return }
     append(
       Criterion(
-        .edge, value: asked, threshold: page, margin: -(asked - page).magnitude, unit: .page,
+        .edge, value: asked, threshold: page, margin: 0 - (asked - page).magnitude, unit: .page,
         passed: asked == page, isDeciding: isOnlyPage))
   }
 }

@@ -17,53 +17,103 @@ protocol SnapJudge: Hashable, Sendable {
 
 /// One test of a rule, against the threshold that it names itself.
 struct SnapTest {
+  /// Where the size of a value must be for the test to be passed.
+  enum Passing {
+    /// At the threshold or beyond; no way and no speed at all reach nothing.
+    case reaching
+    /// Beyond the threshold.
+    case exceeding
+    /// At the threshold or below.
+    case within
+  }
+
   var name: Criterion.Name
   var measure: ReleaseMeasure
-  /// Units of the test for one of the measure's.
+  /// Units of the test for one of the measure's; negative where it grows the other way.
   var factor = 1.0
   var value: Double
   var threshold: Double
   var unit: Criterion.Unit
-  var passed: Bool
-  /// Whether values below the threshold pass.
-  var passesBelow = false
+  var passing: Passing
 
   /// The test of one measure as it is.
   init(
     _ name: Criterion.Name, _ measure: ReleaseMeasure, of release: PagerRelease,
-    against threshold: Double, _ unit: Criterion.Unit, passed: Bool, passesBelow: Bool = false
+    _ passing: Passing, _ threshold: Double, _ unit: Criterion.Unit
   ) {
     self.name = name
     self.measure = measure
-    self.threshold = threshold
+    self.threshold = threshold.measured(unit.step)
     self.unit = unit
-    self.passed = passed
-    self.passesBelow = passesBelow
+    self.passing = passing
     value = release[measure]
   }
 
-  /// As the rule has it.
-  func criterion(isDeciding: Bool) -> Criterion {
-    let over = value.magnitude - threshold
-    return Criterion(
-      name, value: value, threshold: threshold, margin: passesBelow ? -over : over, unit: unit,
-      passed: passed, isDeciding: isDeciding)
+  /// Whether half a page was reached, forwards; backwards, whether it was exceeded.
+  static func turningUp(_ release: PagerRelease) -> SnapTest {
+    SnapTest(
+      .distance, .distance, of: release, release.moved > 0 ? .reaching : .exceeding, 0.5, .page)
   }
 
-  /// Against the step that would flip the verdict, which is `distance` units of the measure away.
-  func criterion(flippingAt step: Double, from measured: Double) -> Criterion {
-    let way = (step - measured).magnitude * factor
-    // The step itself, where the test is of the measure: the sum may miss it by a rounding.
-    let threshold = value == measured ? step : value + (step - measured) * factor
-    // On the value's own side of zero thresholds are told by their size, as rules have them; beyond
-    // zero lies what would turn the other way, and the test stands as it is until then.
-    let isOnSide = threshold * value >= 0
-    let isBeyond = isOnSide ? value.magnitude >= threshold.magnitude : self.passed
-    let passed = passesBelow ? value <= threshold : isBeyond
-    return Criterion(
-      name, value: value, threshold: isOnSide ? threshold.magnitude : -threshold.magnitude,
-      margin: passed ? way : -way, unit: unit, passed: passed, isDeciding: true)
+  /// Whether half a page was exceeded, forwards; backwards, whether it was reached.
+  static func turningDown(_ release: PagerRelease) -> SnapTest {
+    SnapTest(
+      .distance, .distance, of: release, release.moved > 0 ? .exceeding : .reaching, 0.5, .page)
   }
+
+  /// Follows from value and threshold, so that a margin never has another sign than the answer.
+  var passed: Bool {
+    switch passing {
+    case .reaching: value.magnitude >= threshold && value != 0
+    case .exceeding: value.magnitude > threshold
+    case .within: value.magnitude <= threshold
+    }
+  }
+
+  /// As the rule has it.
+  var criterion: Criterion {
+    criterion(threshold, margin: (value.magnitude - threshold).magnitude, passed, false)
+  }
+
+  /// Against the step that would flip the verdict.
+  ///
+  /// On the value's own side of zero a threshold is told by its size, as rules have it, and the test
+  /// is passed if the size would have to shrink to flip it. Beyond zero lies what would turn the other
+  /// way: its threshold is negative, and the test stands as it is until then.
+  func criterion(flippingAt flip: SnapFlip, from measured: Double) -> Criterion {
+    let way = (flip.step - measured) * factor
+    // The step itself, where the test is of the measure: the sum may miss it by a rounding.
+    let step = (factor == 1 && value == measured ? flip.step : value + way).measured(unit.step)
+    guard step * value >= 0 else {
+      return criterion(
+        -step.magnitude, margin: value.magnitude + step.magnitude, passed, true)
+    }
+    // From zero every way is outwards.
+    let isOutwards = value == 0 || (flip.isUpwards == (factor > 0)) == (value > 0)
+    return criterion(
+      step.magnitude, margin: (value - step).magnitude, isOutwards == (passing == .within), true)
+  }
+
+  private func criterion(
+    _ threshold: Double, margin: Double, _ passed: Bool, _ isDeciding: Bool
+  ) -> Criterion {
+    let margin = margin.measured(unit.step)
+    return Criterion(
+      name, value: value, threshold: threshold, margin: passed ? margin : 0 - margin, unit: unit,
+      passed: passed, isDeciding: isDeciding)
+  }
+}
+
+/// Where a verdict changes as one measure does.
+struct SnapFlip {
+  var step: Double
+  /// Whether the other verdict lies above the step.
+  var isUpwards: Bool
+}
+
+extension Criterion.Unit {
+  /// The steps in which a release is measured in this unit.
+  var step: ReleaseStep { self == .page ? .page : .point }
 }
 
 /// The tests of a rule, at most three, and which of them it followed.

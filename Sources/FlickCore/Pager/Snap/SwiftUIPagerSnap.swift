@@ -44,6 +44,7 @@ public struct SwiftUIPagerSnap: SnapJudge {
   /// - Throws: `CoreError` for a sensitivity outside 0...1.
   public init(sensitivity: Double, isMultiple: Bool = false) throws(CoreError) {
     self.sensitivity = try CoreError.checked(sensitivity, "sensitivity", in: 0...1, unit: "page")
+      .measured(.page)
     self.isMultiple = isMultiple
   }
 
@@ -62,9 +63,14 @@ public struct SwiftUIPagerSnap: SnapJudge {
       * min(flungPages(release) + turned(dragged, release).magnitude, mostPages(release))
   }
 
+  /// Pages that the drag alone would turn.
+  private func wantedPages(_ release: PagerRelease) -> Double {
+    ThresholdSnap.pages(release.moved, share: sensitivity)
+  }
+
   /// Pages that the drag alone turns; of those that exist.
   private func draggedPages(_ release: PagerRelease) -> Double {
-    let pages = ThresholdSnap.pages(release.moved, share: sensitivity)
+    let pages = wantedPages(release)
     guard !release.loops else { return pages }
     let base = Double(release.base)
     return max(0, min(release.lastPage, base + pages)) - base
@@ -77,13 +83,13 @@ public struct SwiftUIPagerSnap: SnapJudge {
   }
 
   private func flungPages(_ release: PagerRelease) -> Double {
-    (release.velocity.magnitude.value / speedOfPage(release)).floor
+    (release.velocity.magnitude.value / speedOfPage(release)).measured(.page).floor
   }
 
   /// The speed that counts one page, where speed counts pages.
   private func speedOfPage(_ release: PagerRelease) -> Double {
     let ratio = release.pitch > 0 ? release.viewport / release.pitch : 1
-    return Self.speed * (ratio > 0 ? ratio : 1)
+    return (Self.speed * (ratio > 0 ? ratio : 1)).measured(.point)
   }
 
   private func mostPages(_ release: PagerRelease) -> Double {
@@ -94,13 +100,14 @@ public struct SwiftUIPagerSnap: SnapJudge {
     let dragged = draggedPages(release)
     let isFast =
       isMultiple ? flungPages(release) > 0 : release.velocity.magnitude.value > Self.speed
-    let threshold = isMultiple ? speedOfPage(release) : Self.speed
     return SnapTests(
       SnapTest(
-        .distance, .distance, of: release,
-        against: max(1, dragged.magnitude) - 1 + sensitivity, .page, passed: dragged != 0),
-      SnapTest(
-        .velocity, .velocity, of: release, against: threshold, .pointsPerSecond, passed: isFast),
+        .distance, .distance, of: release, .reaching,
+        max(1, wantedPages(release).magnitude) - 1 + sensitivity, .page),
+      isMultiple
+        ? SnapTest(
+          .velocity, .velocity, of: release, .reaching, speedOfPage(release), .pointsPerSecond)
+        : SnapTest(.velocity, .velocity, of: release, .exceeding, Self.speed, .pointsPerSecond),
       lead: isFast && (isMultiple || turned(dragged, release) == 0) ? 1 : 0)
   }
 

@@ -26,9 +26,13 @@ public struct SwiperSnap: SnapJudge {
   /// - Throws: `CoreError` for a duration outside 0...1e9 s or a share outside 0...1.
   public init(duration: Seconds = 0.3, share: Double = 0.5) throws(CoreError) {
     self.duration = Seconds(
-      try CoreError.checked(duration.value, "long swipe", in: 0...1e9, unit: "s"))
+      try CoreError.checked(duration.value, "long swipe", in: 0...1e9, unit: "s").measured(.point))
     self.share = try CoreError.checked(share, "long swipe ratio", in: 0...1, unit: "page")
+      .measured(.page)
   }
+
+  /// What is left of a page when the share is uncovered.
+  private var rest: Double { (1 - share).measured(.page) }
 
   private func hasBegun(_ release: PagerRelease) -> Bool {
     release.travel.magnitude.value > Self.travel
@@ -47,23 +51,22 @@ public struct SwiperSnap: SnapJudge {
     let slide = slide(release)
     let isForward = release.forwardTravel > 0
     if isShort(release) { return slide + (isForward ? 1 : 0) }
-    let ratio = release.position.value - slide
-    let turns = isForward ? ratio >= share : ratio > 1 - share
+    let ratio = (release.position.value - slide).measured(.page)
+    let turns = isForward ? ratio >= share : ratio > rest
     return slide + (turns ? 1 : 0)
   }
 
   func tests(_ release: PagerRelease) -> SnapTests {
     let hasBegun = hasBegun(release)
     let isShort = isShort(release)
-    let threshold = release.forwardTravel > 0 ? share : 1 - share
+    // Content that lies on the other side of its page than the finger went must be nearly gone.
+    let isAlong = (release.forwardTravel > 0) == (release.moved > 0)
     return SnapTests(
-      SnapTest(.travel, .travel, of: release, against: Self.travel, .point, passed: hasBegun),
+      SnapTest(.travel, .travel, of: release, .exceeding, Self.travel, .point),
+      SnapTest(.duration, .duration, of: release, .within, duration.value, .second),
       SnapTest(
-        .duration, .duration, of: release, against: duration.value, .second, passed: isShort,
-        passesBelow: true),
-      SnapTest(
-        .distance, .distance, of: release, against: threshold, .page,
-        passed: target(release) != Double(release.base)),
+        .distance, .distance, of: release, isAlong ? .reaching : .exceeding,
+        isAlong ? share : rest, .page),
       lead: hasBegun ? (isShort ? 1 : 2) : 0)
   }
 

@@ -1,29 +1,51 @@
 /// Flickbook's own rule: a fast finger decides by its direction, a slow one by how far it moved.
 ///
-/// A flick back after crossing the middle therefore returns, which SwiftUIPager and Swiper ignore.
+/// A flick back after crossing the middle therefore returns, which SwiftUIPager and Swiper ignore. To
+/// be one a finger must have gone a least distance from where it came down: a speed alone is told of
+/// the shortest twitch, from two samples. All three thresholds count as reached when they are equalled.
 public struct ThresholdSnap: SnapJudge {
   /// The share of a page that a slow drag must cover, from 0 to 1.
   public let distance: Pages
   /// The finger speed from which direction decides, along the pager's axis.
   public let velocity: PointsPerSecond
+  /// The way along the axis, from where the finger came down to where it is lifted, from which a fast
+  /// finger is a flick.
+  public let flickDistance: Points
 
-  /// A rule from its thresholds.
+  /// Flutter's `kTouchSlop`, which its recognizers ask of a fling; Android's `ViewPager` asks for 25.
+  public static let flickDistance: Points = 18
+
+  /// A rule from its thresholds, which are read in the steps of a release's measures.
   ///
-  /// - Throws: `CoreError` for a distance outside 0...1 or a velocity outside 0...1e9.
-  public init(distance: Pages = 0.5, velocity: PointsPerSecond = 500) throws(CoreError) {
+  /// - Throws: `CoreError` for a distance outside 0...1, a velocity or a flick distance outside 0...1e9.
+  public init(
+    distance: Pages = 0.5, velocity: PointsPerSecond = 500,
+    flickDistance: Points = Self.flickDistance
+  ) throws(CoreError) {
     self.distance = Pages(
-      try CoreError.checked(distance.value, "snap distance", in: 0...1, unit: "page"))
+      try CoreError.checked(distance.value, "snap distance", in: 0...1, unit: "page")
+        .measured(.page))
     self.velocity = PointsPerSecond(
-      try CoreError.checked(velocity.value, "snap velocity", in: 0...1e9, unit: "pt/s"))
+      try CoreError.checked(velocity.value, "snap velocity", in: 0...1e9, unit: "pt/s")
+        .measured(.point))
+    self.flickDistance = Points(
+      try CoreError.checked(flickDistance.value, "flick distance", in: 0...1e9, unit: "pt")
+        .measured(.point))
   }
 
   init() {
     distance = 0.5
     velocity = 500
+    flickDistance = Self.flickDistance
   }
 
-  private func isFlick(_ release: PagerRelease) -> Bool {
+  private func isFast(_ release: PagerRelease) -> Bool {
     release.velocity.magnitude >= velocity && release.velocity != 0
+  }
+
+  /// Whether it decides by its direction; what arrives as a fling has gone its way already.
+  private func isFlick(_ release: PagerRelease) -> Bool {
+    isFast(release) && (release.isFling || release.travel.magnitude >= flickDistance)
   }
 
   func target(_ release: PagerRelease) -> Double {
@@ -39,7 +61,7 @@ public struct ThresholdSnap: SnapJudge {
   static func pages(_ moved: Double, share: Double) -> Double {
     guard moved != 0 else { return 0 }
     let whole = moved.magnitude.floor
-    let pages = whole + (moved.magnitude - whole >= share ? 1 : 0)
+    let pages = whole + (moved.magnitude.part >= share ? 1 : 0)
     return moved < 0 ? -pages : pages
   }
 
@@ -55,12 +77,11 @@ public struct ThresholdSnap: SnapJudge {
     let pages = Self.pages(release.moved, share: distance.value).magnitude
     return SnapTests(
       SnapTest(
-        .distance, .distance, of: release, against: max(1, pages) - 1 + distance.value, .page,
-        passed: pages >= 1),
-      SnapTest(
-        .velocity, .velocity, of: release, against: velocity.value, .pointsPerSecond,
-        passed: isFlick),
-      lead: isFlick ? 1 : 0)
+        .distance, .distance, of: release, .reaching, max(1, pages) - 1 + distance.value, .page),
+      SnapTest(.velocity, .velocity, of: release, .reaching, velocity.value, .pointsPerSecond),
+      release.isFling
+        ? nil : SnapTest(.travel, .travel, of: release, .reaching, flickDistance.value, .point),
+      lead: isFlick ? 1 : isFast(release) ? 2 : 0)
   }
 
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
@@ -74,7 +95,9 @@ public struct ThresholdSnap: SnapJudge {
       return SnapSteps(count + min(0, side), count + max(0, side))
     case .velocity:
       return SnapSteps(velocity.value, -velocity.value)
-    case .travel, .duration:
+    case .travel:
+      return SnapSteps(flickDistance.value, -flickDistance.value)
+    case .duration:
       return SnapSteps()
     }
   }

@@ -11,7 +11,7 @@ public struct TravelSnap: SnapJudge {
   /// - Throws: `CoreError` for a travel outside 0...1e9 points.
   public init(travel: Points = 50) throws(CoreError) {
     self.travel = Points(
-      try CoreError.checked(travel.value, "snap travel", in: 0...1e9, unit: "pt"))
+      try CoreError.checked(travel.value, "snap travel", in: 0...1e9, unit: "pt").measured(.point))
   }
 
   init(_ travel: Points) { self.travel = travel }
@@ -23,10 +23,7 @@ public struct TravelSnap: SnapJudge {
   }
 
   func tests(_ release: PagerRelease) -> SnapTests {
-    SnapTests(
-      SnapTest(
-        .travel, .travel, of: release, against: travel.value, .point,
-        passed: release.travel.magnitude > travel))
+    SnapTests(SnapTest(.travel, .travel, of: release, .exceeding, travel.value, .point))
   }
 
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps

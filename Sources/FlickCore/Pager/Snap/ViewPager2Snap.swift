@@ -22,12 +22,9 @@ public struct ViewPager2Snap: SnapJudge {
 
   func tests(_ release: PagerRelease) -> SnapTests {
     let isFling = isFling(release)
-    let isTurned = release.position.value.nearestDown != Double(release.base)
     return SnapTests(
-      SnapTest(
-        .velocity, .velocity, of: release, against: Self.velocity, .pointsPerSecond,
-        passed: isFling),
-      SnapTest(.distance, .distance, of: release, against: 0.5, .page, passed: isTurned),
+      SnapTest(.velocity, .velocity, of: release, .reaching, Self.velocity, .pointsPerSecond),
+      .turningDown(release),
       lead: isFling ? 0 : 1)
   }
 

@@ -20,27 +20,24 @@ public struct ViewPagerSnap: SnapJudge {
 
   /// What a position's part beyond a page must reach to go on to the next.
   private func share(from page: Double, _ release: PagerRelease) -> Double {
-    page >= Double(release.base) ? Self.share : 1 - Self.share
+    page >= Double(release.base) ? Self.share : (1 - Self.share).measured(.page)
   }
 
   func target(_ release: PagerRelease) -> Double {
     let page = release.position.value.floor
     if isFling(release) { return release.forwardVelocity > 0 ? page + 1 : page }
-    return page + (release.position.value - page >= share(from: page, release) ? 1 : 0)
+    return page + (release.position.value.part >= share(from: page, release) ? 1 : 0)
   }
 
   func tests(_ release: PagerRelease) -> SnapTests {
     let velocity = release.velocity.magnitude.value > Self.velocity
     let travel = release.travel.magnitude.value > Self.travel
-    let isTurned = target(release) != Double(release.base)
     return SnapTests(
+      SnapTest(.velocity, .velocity, of: release, .exceeding, Self.velocity, .pointsPerSecond),
+      SnapTest(.travel, .travel, of: release, .exceeding, Self.travel, .point),
       SnapTest(
-        .velocity, .velocity, of: release, against: Self.velocity, .pointsPerSecond,
-        passed: velocity),
-      SnapTest(.travel, .travel, of: release, against: Self.travel, .point, passed: travel),
-      SnapTest(
-        .distance, .distance, of: release, against: Self.share, .page,
-        passed: isTurned && !(velocity && travel)),
+        .distance, .distance, of: release, release.moved > 0 ? .reaching : .exceeding, Self.share,
+        .page),
       lead: velocity && travel ? 0 : 2)
   }
 

@@ -1,8 +1,9 @@
 import FlickCore
 import Testing
 
-@Suite(.enabled(if: Conformance.isPresent, Conformance.hint))
-struct `Named easings meet the published figures` {
+@Suite struct `Named easings meet the published figures` {
+  static let suites = [named]
+
   /// Curves of other families that differ from ours, which are d3's, and why.
   private static let otherFamilies: [String: String] = [
     "InExpo": "Qt shifts it by 0.001", "OutExpo": "Qt shifts it by 0.001",
@@ -17,33 +18,26 @@ struct `Named easings meet the published figures` {
     "bounceInOut": "Popmotion's own: not the halves of in and out",
   ]
 
-  @Test func `curve by curve`() throws {
-    var skipped: [String: Int] = [:]
-    try Conformance.run(
-      "easing-named",
-      kinds: [
-        "css-keyword", "executed-d3", "executed-libadwaita", "executed-qt",
-        "executed-qt-parametric", "published",
-      ],
-      leftOut: ["executed-qt-own": "curves that only Qt has"]
-    ) { entry, within in
-      let name = entry.input["name"]?.string ?? ""
-      if Self.otherFamilies[name] != nil {
-        skipped[name, default: 0] += 1
-        return []
-      }
-      guard let easing = try easing(name, entry.input) else { return ["no curve \(name)"] }
-      return rows(entry) { x, _ in (easing.value(at: x), within) }
+  @Test func `curve by curve`() throws { try Conformance.run(Self.named) }
+
+  private static let named = ConformanceSuite(
+    topic: "easing-named",
+    kinds: [
+      "css-keyword", "executed-d3", "executed-libadwaita", "executed-qt",
+      "executed-qt-parametric", "published",
+    ],
+    leftOut: ["executed-qt-own": "curves that only Qt has"]
+  ) { entry in
+    let name = try entry.input.text("name")
+    if let reason = otherFamilies[name] { throw LeftOut("\(name): \(reason)") }
+    guard let easing = try easing(name, entry.input) else {
+      throw LeftOut("the curve '\(name)' is not known here")
     }
-    print("  of those that ran, \(skipped.values.reduce(0, +)) were left out by name:")
-    for (name, reason) in Self.otherFamilies.sorted(by: { $0.key < $1.key }) {
-      #expect(skipped[name] != nil, "no case of \(name)")
-      print("  left out: \(name) (\(skipped[name] ?? 0) cases): \(reason)")
-    }
+    return try entry.rows { x, _ in easing.value(at: x) }
   }
 
   /// The easing that Qt, libadwaita, d3, Popmotion or CSS means by `name`.
-  private func easing(_ name: String, _ input: JSON) throws -> Easing? {
+  private static func easing(_ name: String, _ input: Fields) throws -> Easing? {
     let css: [String: Easing] = [
       "ease": .ease, "ease-in": .easeIn, "ease-out": .easeOut, "ease-in-out": .easeInOut,
     ]
@@ -60,7 +54,7 @@ struct `Named easings meet the published figures` {
     return try base(words[0], placement, input)?.placed(placement)
   }
 
-  private func words(of name: String) -> [String] {
+  private static func words(of name: String) -> [String] {
     if name.contains("_") { return name.lowercased().split(separator: "_").map(String.init) }
     var words = [""]
     for letter in name {
@@ -70,23 +64,23 @@ struct `Named easings meet the published figures` {
     return words.filter { !$0.isEmpty }
   }
 
-  private func base(_ family: String, _ placement: Easing.Placement, _ input: JSON) throws
+  private static func base(_ family: String, _ placement: Easing.Placement, _ input: Fields) throws
     -> Easing?
   {
-    let parameter = { (key: String) in input[key]?.number }
+    let parameter = { (key: String, absent: Double) in try input.number(key, default: absent) }
     switch family {
-    case "poly": return try .power(parameter("exponent") ?? 3)
+    case "poly": return try .power(parameter("exponent", 3))
     case "elastic":
       return try .elastic(
-        amplitude: parameter("amplitude") ?? 1, period: parameter("period") ?? 0.3)
-    case "bounce": return try .bounce(amplitude: parameter("amplitude") ?? 1)
+        amplitude: parameter("amplitude", 1), period: parameter("period", 0.3))
+    case "bounce": return try .bounce(amplitude: parameter("amplitude", 1))
     case "back":
       // Qt and libadwaita widen the overshoot of InOutBack by 1.525, Qt by the float nearest to it.
-      let name = input["name"]?.string ?? ""
+      let name = try input.text("name")
       var widening = 1.0
       if name == "InOutBack" { widening = Double(Float(1.525)) }
       if name == "EASE_IN_OUT_BACK" { widening = 1.525 }
-      return try .back(overshoot: (parameter("overshoot") ?? 1.70158) * widening)
+      return try .back(overshoot: parameter("overshoot", 1.70158) * widening)
     case "exp": return Easing(.expo, .in)
     case "sin": return Easing(.sine, .in)
     case "circle": return Easing(.circ, .in)

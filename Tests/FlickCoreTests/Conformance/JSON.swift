@@ -1,5 +1,5 @@
-/// A JSON value, for the mixed shapes of conformance cases.
-enum JSON: Decodable {
+/// A JSON value, for the mixed shapes of conformance cases and traces.
+enum JSON: Decodable, Equatable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -24,14 +24,22 @@ enum JSON: Decodable {
     }
   }
 
-  subscript(key: String) -> JSON? {
-    if case .object(let fields) = self { fields[key] } else { nil }
-  }
+  subscript(key: String) -> JSON? { fields?[key] }
   subscript(index: Int) -> JSON? {
     if case .array(let items) = self, items.indices.contains(index) { items[index] } else { nil }
   }
-  var number: Double? { if case .number(let value) = self { value } else { nil } }
+
+  /// A number; JSON has no infinite ones, so they are written `"inf"` and `"-inf"`.
+  var number: Double? {
+    switch self {
+    case .number(let value): value
+    case .string("inf"): .infinity
+    case .string("-inf"): -.infinity
+    default: nil
+    }
+  }
   var string: String? { if case .string(let value) = self { value } else { nil } }
   var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
   var items: [JSON] { if case .array(let items) = self { items } else { [] } }
+  var fields: [String: JSON]? { if case .object(let fields) = self { fields } else { nil } }
 }

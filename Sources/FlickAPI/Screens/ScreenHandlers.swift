@@ -1,0 +1,98 @@
+internal import FlickCore
+internal import LuaKit
+
+/// A function that a script wants called.
+struct Handler {
+  /// The key under which the script declared it, such as `on_ended`.
+  let key: String
+  let function: LuaCallable
+
+  /// Nil for no function.
+  init?(_ argument: Arg<LuaCallable?>, _ fields: LuaFields) throws {
+    guard let function = try fields(argument) else { return nil }
+    self.init(argument.parameter.name, function)
+  }
+
+  init(_ key: String, _ function: LuaCallable) { (self.key, self.function) = (key, function) }
+}
+
+/// All that a screen's script wants to hear, by the ids of components.
+struct ScreenHandlers {
+  var gestures: [String: GestureHandlers] = [:]
+  var pages: [String: PageHandlers] = [:]
+  /// Of decks, states and headers, which have one each.
+  var parts: [String: Handler] = [:]
+
+  var isEmpty: Bool { gestures.isEmpty && pages.isEmpty && parts.isEmpty }
+
+  /// Takes those of a part of the screen too.
+  mutating func add(_ other: ScreenHandlers) {
+    if !other.gestures.isEmpty { gestures.merge(other.gestures) { $1 } }
+    if !other.pages.isEmpty { pages.merge(other.pages) { $1 } }
+    if !other.parts.isEmpty { parts.merge(other.parts) { $1 } }
+  }
+
+  /// What a stage must keep for them.
+  var recording: Recording {
+    var recording = Recording.none
+    if !gestures.isEmpty || pages.values.contains(where: \.hearsDrags) {
+      recording.insert(.gestures)
+    }
+    if !pages.isEmpty { recording.insert(.pages) }
+    if !parts.isEmpty { recording.insert(.parts) }
+    return recording
+  }
+
+  /// All functions.
+  var all: [LuaCallable] {
+    gestures.values.flatMap { $0.all.map(\.function) }
+      + pages.values.flatMap { $0.all.map(\.function) }
+      + parts.values.map(\.function)
+  }
+
+  /// The call that an event makes; nil if nobody wants to hear of it.
+  func call(for event: StageEvent, on stage: StageObject) -> EventDelivery.Call? {
+    let time = event.time
+    switch event.kind {
+    case .gesture(let gesture):
+      let id = stage.name(of: gesture.component)
+      if let handler = pages[id]?.drag(gesture.state) {
+        let table = PagerDragTable(id: id, time: time, stage: stage, event: gesture)
+        return EventDelivery.Call(handler: handler, id: id, event: table)
+      }
+      return gestures[id]?[gesture.state].map { handler in
+        EventDelivery.Call(
+          handler: handler, id: id,
+          event: GestureEventObject(stage: stage, time: time, id: id, event: gesture))
+      }
+    case .pageWillChange(let pager, let change):
+      return call(stage.name(of: pager), { pages[$0]?.willChange }) {
+        PageChangeTable(id: $0, time: time, stage: stage, change: change)
+      }
+    case .pageChanged(let pager, let change):
+      return call(stage.name(of: pager), { pages[$0]?.changed }) {
+        PageChangeTable(id: $0, time: time, stage: stage, change: change)
+      }
+    case .cardChanged(let deck, let change):
+      return call(stage.name(of: deck), { parts[$0] }) {
+        CardChangeTable(id: $0, time: time, stage: stage, change: change)
+      }
+    case .stateChanged(let states, let change):
+      return call(stage.name(of: states), { parts[$0] }) {
+        StateChangeTable(id: $0, time: time, stage: stage, change: change)
+      }
+    case .headerPulled(let header, let pull):
+      return call(stage.name(of: header), { parts[$0] }) {
+        PullTable(id: $0, time: time, stage: stage, pull: pull)
+      }
+    default: return nil
+    }
+  }
+
+  /// The call of a component's handler, if it has one.
+  private func call(
+    _ id: String, _ handler: (String) -> Handler?, _ event: (String) -> any EventTable
+  ) -> EventDelivery.Call? {
+    handler(id).map { EventDelivery.Call(handler: $0, id: id, event: event(id)) }
+  }
+}

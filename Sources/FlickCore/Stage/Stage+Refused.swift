@@ -1,0 +1,151 @@
+// Pans whose fingers set out beside their cones, in the arena. A cone chooses between pans that compete;
+// where all others have failed, or were refused themselves, one of the refused takes the fingers: the
+// first that has gone farther than its slop along its axis, that axis being the nearest.
+//
+// Only what may want a movement of these fingers stands in the way: pans that look for it, and swipes in
+// whose directions it goes. Taps and long presses do not: they lose to any pan. Nor does what wants more
+// fingers than are down.
+
+extension Stage {
+  /// Whether a recognizer is a pan that waits for what others make of fingers beside its cone.
+  func isRefused(_ index: Int) -> Bool {
+    guard arena[index].isPossible, arena[index].recognizedAt == nil else { return false }
+    return switch arena[index].machine {
+    case .pager(let finger, let isSecond): pan(of: finger, isSecond)?.isWaiting ?? false
+    case .pan(let pan): pan.isWaiting
+    case .tap, .longPress, .swipe, .pair: false
+    }
+  }
+
+  /// Recognizes the refused pan that may have its fingers, if there is one; returns whether there was.
+  mutating func takeRefused() -> Bool {
+    var taker: (index: Int, share: Double, rival: PanRival?)?
+    for index in arena.indices where isRefused(index) {
+      guard let (share, rival) = taking(index) else { continue }
+      // Only as near to both axes two take it at once; then the first in order does.
+      if share < taker.map({ $0.share - 1e-9 }) ?? .infinity { taker = (index, share, rival) }
+    }
+    guard let (index, share, rival) = taker else { return false }
+    switch arena[index].machine {
+    case .pager(let finger, let isSecond):
+      let slot = isSecond ? \Finger.secondPan : \Finger.pan
+      fingers[finger][keyPath: slot]?.take(at: share, from: rival)
+    case .pan(var pan):
+      pan.take(at: share, from: rival)
+      arena[index].machine = .pan(pan)
+    case .tap, .longPress, .swipe, .pair: return false
+    }
+    arena[index].recognizedAt = share
+    return true
+  }
+
+  /// Where on the last step a refused pan takes its fingers, and who was nearest to having them; nil if
+  /// others may have them yet, or it has not gone far enough.
+  private func taking(_ index: Int) -> (share: Double, rival: PanRival?)? {
+    guard let me = refusal(of: index) else { return nil }
+    var after = me.share
+    var leads = false
+    var others: [Refusal] = []
+    for other in arena.indices where other != index && rival(index, other) {
+      if arena[other].state.isActive || arena[other].recognizedAt != nil { return nil }
+      if let refusal = refusal(of: other) {
+        after = max(after, refusal.share)
+        if isRefused(other), refusal.axis != me.axis { leads = true }
+        others.append(refusal)
+      } else if arena[other].isPossible, mayWant(other, me.heading) {
+        return nil
+      }
+    }
+    let found: Double?
+    let way: (Double) -> Vector
+    switch arena[index].machine {
+    case .pager(let finger, let isSecond):
+      guard let pan = pan(of: finger, isSecond) else { return nil }
+      (found, way) = (pan.taking(after: after, leads: leads), pan.way)
+    case .pan(let pan): (found, way) = (pan.taking(after: after, leads: leads), pan.way)
+    case .tap, .longPress, .swipe, .pair: return nil
+    }
+    guard let found else { return nil }
+    let rivals = others.map {
+      PanRival(
+        angle: $0.angle, cone: $0.cone, axis: $0.axis, isRefused: $0.isWaiting, way: way(found))
+    }
+    return (found, rivals.min { $0.margin < $1.margin })
+  }
+
+  /// What a pan made of fingers that set out beside its cone.
+  private struct Refusal {
+    var axis: Axis
+    var angle: Radians
+    var cone: Radians
+    /// When within the last step that was.
+    var share: Double
+    /// The way on which they set out.
+    var heading: Vector
+    /// Whether it may have them yet.
+    var isWaiting: Bool
+  }
+
+  /// The refusal by a pan that waits, or that has failed with the last step for its strict cone.
+  private func refusal(of index: Int) -> Refusal? {
+    let recognizer = arena[index]
+    guard recognizer.recognizedAt == nil, recognizer.isPossible || recognizer.state == .failed
+    else { return nil }
+    switch recognizer.machine {
+    case .pager(let finger, let isSecond):
+      guard let pan = pan(of: finger, isSecond), pan.angle > pan.options.cone else { return nil }
+      return Refusal(
+        axis: pan.axis, angle: pan.angle, cone: pan.options.cone, share: pan.share,
+        heading: pan.heading, isWaiting: pan.isWaiting)
+    case .pan(let pan):
+      let cone = pan.options.start.cone
+      guard let axis = pan.options.axis, let angle = pan.angle, angle > cone else { return nil }
+      return Refusal(
+        axis: axis, angle: angle, cone: cone, share: pan.share, heading: pan.way(to: pan.share),
+        isWaiting: pan.isWaiting)
+    case .tap, .longPress, .swipe, .pair: return nil
+    }
+  }
+
+  /// Whether an undecided recognizer may want fingers that went this way.
+  private func mayWant(_ index: Int, _ way: Vector) -> Bool {
+    switch arena[index].machine {
+    case .pager: true
+    case .pan(let pan): pan.isLooking
+    case .swipe(let swipe): swipe.wants(way)
+    case .tap, .longPress, .pair: false
+    }
+  }
+
+  private func pan(of finger: Int, _ isSecond: Bool) -> PanRecognizer? {
+    isSecond ? fingers[finger].secondPan : fingers[finger].pan
+  }
+
+  /// Another gesture has the fingers that a pan refused.
+  mutating func decideRefused(_ index: Int) {
+    let component = arena[index].component
+    switch arena[index].machine {
+    case .pager(let finger, let isSecond):
+      guard let pan = pan(of: finger, isSecond) else { return }
+      decide(component: component, .pan, .failed, pan.criteria(isLost: true))
+    case .pan(let pan):
+      let rule = scene.gestures[arena[index].index].spec.kind.rule
+      decide(component: component, rule, .failed, pan.criteria(isLost: true).withDecidingTest)
+    case .tap, .longPress, .swipe, .pair: return
+    }
+  }
+
+  /// Everyone has looked at the step: what comes without another one happens where it ended.
+  mutating func forgetSteps() {
+    for index in arena.indices where isRefused(index) {
+      switch arena[index].machine {
+      case .pager(let finger, let isSecond):
+        fingers[finger][keyPath: isSecond ? \Finger.secondPan : \Finger.pan]?.stay()
+      case .pan(var pan):
+        pan.stay()
+        arena[index].machine = .pan(pan)
+      case .tap, .longPress, .swipe, .pair: continue
+      }
+    }
+  }
+}

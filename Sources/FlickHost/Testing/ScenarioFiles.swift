@@ -1,0 +1,91 @@
+internal import FlickSystem
+internal import LuaKit
+
+/// Finds scenario files: those that are named, and every `*_spec.lua` below folders that are named.
+///
+/// Each folder is looked through once, and each file is found once, however many names and links lead to it. Of several
+/// names one that leads through no link wins. Hard links are files of their own.
+package struct ScenarioFiles {
+  /// The files, in the order of the paths given and below each by the bytes of their names.
+  package private(set) var files: [String] = []
+  /// What cannot be run, in order.
+  package private(set) var faults: [HostError] = []
+
+  /// Folders and files that are reached without a link.
+  private var plain: Set<FileIdentity> = []
+  /// Folders that were looked through, and files behind links.
+  private var found: Set<FileIdentity> = []
+  /// Files by their folder and name.
+  private var foundEntries: Set<Entry> = []
+
+  private struct Entry: Hashable {
+    var folder: FileIdentity?
+    var name: Substring?
+  }
+
+  /// Looks for the files at paths: files, or folders of them.
+  package init(at paths: [String]) {
+    for path in paths { survey(path) }
+    for path in paths { add(path) }
+  }
+
+  /// Notes what is reached without a link.
+  private mutating func survey(_ path: String) {
+    guard !Path.isLink(path), let identity = Path.identity(path) else { return }
+    guard plain.insert(identity).inserted, Path.isDirectory(path) else { return }
+    for name in (try? Path.names(inDirectory: path)) ?? [] where !name.hasPrefix(".") {
+      let child = Self.child(name, of: path)
+      if name.hasSuffix(Self.suffix) || Path.isDirectory(child) { survey(child) }
+    }
+  }
+
+  private mutating func add(_ path: String) {
+    guard let identity = Path.identity(path), Path.isDirectory(path) || Path.isFile(path) else {
+      return faults.append(HostError(.input, "\(path): \(Self.fault(of: path))"))
+    }
+    // What a link leads to is run under its own name, if it has one here.
+    if Path.isLink(path), plain.contains(identity) { return }
+    if Path.isDirectory(path) {
+      if found.insert(identity).inserted { addFolder(path) }
+      return
+    }
+    let entry = Entry(
+      folder: Path.identity(Path.parent(path)), name: path.split(separator: "/").last)
+    let isNew =
+      Path.isLink(path) ? found.insert(identity).inserted : foundEntries.insert(entry).inserted
+    if isNew { files.append(path) }
+  }
+
+  private mutating func addFolder(_ path: String) {
+    let listing: Path.Listing
+    do {
+      listing = try Path.listing(ofDirectory: path)
+    } catch {
+      return faults.append(HostError(.input, "\(error)"))
+    }
+    for name in listing.names where !name.hasPrefix(".") {
+      let child = Self.child(name, of: path)
+      if name.hasSuffix(Self.suffix) || Path.isDirectory(child) { add(child) }
+    }
+    for name in listing.strangeNames where !name.hasPrefix(".") && name.hasSuffix(Self.suffix) {
+      faults.append(
+        HostError(
+          .input, "\(Self.child(name, of: path)): cannot be read: its name is not UTF-8"))
+    }
+  }
+
+  private static let suffix = "_spec.lua"
+
+  private static func child(_ name: String, of folder: String) -> String {
+    Path.join(folder == "." ? "" : folder, name)
+  }
+
+  private static func fault(of path: String) -> String {
+    if let kind = Path.kindName(path) { return "cannot be read: it is \(kind)" }
+    if Path.isLink(path) { return "cannot be read: it is a link that leads nowhere" }
+    let name = String(path.split(separator: "/").last ?? "")
+    let names = (try? Path.names(inDirectory: Path.parent(path))) ?? []
+    let what = name.hasSuffix(".lua") ? "file" : "file or folder"
+    return "there is no such \(what)\(NearestName.hint(for: name, among: names))"
+  }
+}

@@ -1,0 +1,62 @@
+/// Passes on the events of the first file that is not complete as they come, and keeps the others.
+struct ScenarioOrder {
+  /// What is kept at most, in bytes, until whoever is ahead has to wait: enough that nobody does whose tests
+  /// print what people can read.
+  static let mostKept = 16 << 20
+
+  /// The file that is told of.
+  private(set) var current = 0
+  private var waiting: [Int: [ScenarioEvent]] = [:]
+  /// The files that have begun.
+  private var begun: Set<Int> = []
+  private var kept = 0
+  private let count: Int
+  private let tell: (Int, ScenarioEvent) -> Void
+
+  /// For so many files.
+  init(count: Int, tell: @escaping (Int, ScenarioEvent) -> Void) {
+    self.count = count
+    self.tell = tell
+  }
+
+  /// Whether no more should be kept.
+  var isFull: Bool { kept >= Self.mostKept }
+
+  /// A file is begun; false if it has been begun already.
+  mutating func begin(_ file: Int) -> Bool { begun.insert(file).inserted }
+
+  mutating func add(_ file: Int, _ event: ScenarioEvent) {
+    guard file == current else {
+      // What has no place in the order any more is nobody's.
+      if file > current {
+        waiting[file, default: []].append(event)
+        kept += event.size
+      }
+      return
+    }
+    tell(file, event)
+    if case .ended = event { goOn() }
+  }
+
+  /// The current file is complete: tells what is kept of those after it.
+  private mutating func goOn() {
+    current += 1
+    while let events = waiting.removeValue(forKey: current) {
+      for event in events {
+        kept -= event.size
+        tell(current, event)
+      }
+      guard case .ended? = events.last else { return }
+      current += 1
+    }
+  }
+
+  /// Nobody runs any more: files that are not complete end by an event.
+  mutating func endRest(_ event: (Int) -> ScenarioEvent) {
+    while current < count {
+      let file = current
+      add(file, event(file))
+      add(file, .ended)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package import FlickAPI
+package import FlickHost
+package import FlickReport
+internal import FlickSystem
+
+/// A film strip (SVG) that is written without holding its pictures.
+///
+/// What is drawn of them waits on the disk: where each stands on the sheet is known when all have come.
+package final class StripFile {
+  private let file: GrowingFile
+  private let drawn: SpoolFile
+  private var places: [Range<Int>] = []
+  private var strip: FilmStripWriter
+
+  /// Begins a file, which takes its place when it is complete.
+  ///
+  /// - Throws: `HostError` if it cannot be written there.
+  package init(_ path: String, title: String) throws(HostError) {
+    do throws(SystemError) {
+      file = try GrowingFile(path)
+      drawn = try SpoolFile(beside: path)
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+    strip = FilmStripWriter(title: title)
+  }
+
+  /// How many pictures there are.
+  package var count: Int { strip.count }
+
+  /// Adds a picture of a film.
+  package func add(_ frame: Film.Frame) {
+    add(
+      FilmStrip.Frame(
+        frame.picture, time: frame.time, notes: frame.notes,
+        fingers: frame.fingers.map {
+          FilmStrip.Finger(at: $0.place, trail: $0.trail, isDown: $0.isDown)
+        }))
+  }
+
+  /// Adds a picture.
+  package func add(_ frame: FilmStrip.Frame) { places.append(drawn.add(strip.add(frame))) }
+
+  /// Puts the file in its place.
+  package func finish() throws(HostError) {
+    do throws(SystemError) {
+      try strip.finish { index throws(SystemError) in
+        try drawn.text(at: places[index])
+      } write: { text throws(SystemError) in
+        file.write(text)
+      }
+    } catch {
+      file.abandon()
+      throw HostError(.input, "\(error)")
+    }
+    do throws(SystemError) {
+      try file.finish()
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+  }
+
+  /// Leaves its place as it was.
+  package func abandon() { file.abandon() }
+}

@@ -1,0 +1,47 @@
+internal import FlickTerminal
+
+/// What differs between a replay and what it is compared with.
+struct ReplayPanel {
+  var theme: Theme
+  /// Nil while nothing has been compared.
+  var report: ReplayReport?
+
+  func draw(in area: CellRect, _ buffer: inout CellBuffer) {
+    buffer.fill(area, .terminal)
+    buffer.frame(area, title: "Replay", theme, theme.faint)
+    let (width, bottom) = (area.width - 4, area.y + area.height - 1)
+    var rows = lines.flatMap { line, style in
+      ViewText.wrapped(line.replacing("->", with: theme.arrow), to: width).enumerated().map {
+        (text: $0.offset == 0 ? $0.element : "  \($0.element)", style: style)
+      }
+    }
+    let room = max(0, bottom - area.y - 1)
+    if rows.count > room, room > 0 {
+      let rest = rows.count - room + 1
+      rows.removeLast(rest)
+      rows.append(("\(rest) lines more: run --replay prints all", theme.faint))
+    }
+    for (index, row) in rows.enumerated() {
+      buffer.line(
+        row.text, x: area.x + 2, y: area.y + 1 + index, width: width, row.style, theme)
+    }
+  }
+
+  private var lines: [(String, CellStyle)] {
+    guard let report else {
+      return [("nothing to compare yet: a replay is compared once all is at rest", theme.faint)]
+    }
+    return [(report.summary, theme.strong)] + report.notes.map { ($0, theme.text) }
+      + report.flips.map { ($0, theme.warm) } + report.moves.map { ($0, theme.faint) }
+  }
+}
+
+/// What is said at the end of a replay.
+struct ReplayReport: Hashable, Sendable {
+  /// "1 of 3 decisions flipped".
+  var summary: String
+  /// What was changed, and what else there is to know.
+  var notes: [String]
+  var flips: [String]
+  var moves: [String]
+}

@@ -1,0 +1,126 @@
+internal import FlickCore
+
+/// What differs between two runs of the same inputs: decisions that flipped, and what moved without flipping.
+package struct Comparison {
+  private let before: Outcome
+  private let now: Outcome
+  private let pairs: [DecisionPairs.Pair]
+
+  /// - Parameter starts: where gestures begin and wheels set out, in the order of time.
+  init(_ before: Outcome, _ now: Outcome, starts: [Seconds]) {
+    (self.before, self.now) = (before, now)
+    pairs = DecisionPairs(before.decisions, now.decisions, starts: starts).pairs
+  }
+
+  private var flips: [DecisionPairs.Pair] {
+    pairs.filter { pair in
+      guard let before = pair.before, let now = pair.now else { return true }
+      return before.verdict != now.verdict && (before.offset == nil || now.offset == nil)
+    }
+  }
+
+  /// How many decisions came out otherwise, came anew, or did not come.
+  package var flipCount: Int { flips.count }
+
+  /// "1 of 3 decisions flipped".
+  package var summary: String {
+    let count = pairs.count
+    guard flipCount > 0 else {
+      return count == 1 ? "the decision is the same" : "all \(count) decisions are the same"
+    }
+    return "\(flipCount) of \(count) decision\(count == 1 ? "" : "s") flipped"
+  }
+
+  /// A line for each decision that flipped.
+  package var flipLines: [String] { flips.map(Self.line) }
+
+  /// A line for each thing that moved without a flip: margins, offsets, the time of rest, places.
+  package var moveLines: [String] { moves }
+
+  // MARK: Flips
+
+  /// "0.350 s  pages: page 2 -> page 1  (distance 0.44 against 0.5 page, margin -0.06 page; was against 0.4
+  /// page, margin +0.04 page)".
+  private static func line(_ pair: DecisionPairs.Pair) -> String {
+    switch (pair.before, pair.now) {
+    case (let before?, let now?):
+      var text = "\(head(now)): \(before.verdict) -> \(now.verdict)"
+      if let test = now.test {
+        text += "  (\(test.text)"
+        text += before.test.map { "; was \($0.text(beside: test))" } ?? ""
+        text += ")"
+      } else if let test = before.test {
+        text += "  (was \(test.text))"
+      }
+      return text + apart(before, now)
+    case (let before?, nil):
+      let why = before.test.map { "  (was \($0.text))" } ?? ""
+      return "\(head(before)): \(before.verdict) by \(before.rule) -> not decided\(why)"
+    case (nil, let now?):
+      let why = now.test.map { "  (\($0.text))" } ?? ""
+      return "\(head(now)): not decided -> \(now.verdict) by \(now.rule)\(why)"
+    case (nil, nil): return ""
+    }
+  }
+
+  private static func head(_ decision: ToldDecision) -> String {
+    "\(ViewText.fixed(decision.time.value, 3)) s  \(decision.name)"
+  }
+
+  private static func apart(_ before: ToldDecision, _ now: ToldDecision) -> String {
+    let then = ViewText.fixed(before.time.value, 3)
+    return then == ViewText.fixed(now.time.value, 3) ? "" : ", was at \(then) s"
+  }
+
+  // MARK: Moves
+
+  /// How many decisions with the same verdict are listed.
+  private static let mostKept = 12
+
+  private var moves: [String] {
+    var lines: [String] = []
+    for pair in pairs {
+      guard let before = pair.before, let now = pair.now else { continue }
+      if let then = before.offset, let offset = now.offset {
+        let texts = (Self.number(then), Self.number(offset))
+        if texts.0 != texts.1 {
+          lines.append("\(Self.head(now)): offset \(texts.0) -> \(texts.1) pt")
+        }
+      } else if before.verdict == now.verdict, let test = now.test, let old = before.test,
+        test.text != old.text
+      {
+        lines.append(
+          "\(Self.head(now)): still \(now.verdict)  (\(test.text); was \(old.text(beside: test)))")
+      }
+    }
+    if lines.count > Self.mostKept {
+      let rest = lines.count - Self.mostKept
+      lines.removeLast(rest)
+      lines.append("… \(rest) more moved without a flip")
+    }
+    return lines + ends
+  }
+
+  private var ends: [String] {
+    var lines: [String] = []
+    let texts = (Self.time(before.rest), Self.time(now.rest))
+    if texts.0 != texts.1 { lines.append("at rest: \(texts.0) -> \(texts.1)") }
+    for place in now.places {
+      let old = before.places.first { $0.name == place.name }
+      let texts = (old.map { Self.number($0.value) } ?? "none", Self.number(place.value))
+      if texts.0 != texts.1 { lines.append("\(place.name): \(texts.0) -> \(texts.1)") }
+    }
+    for place in before.places where !now.places.contains(where: { $0.name == place.name }) {
+      lines.append("\(place.name): \(Self.number(place.value)) -> none")
+    }
+    return lines
+  }
+
+  private static func time(_ time: Seconds?) -> String {
+    time.map { "\(ViewText.fixed($0.value, 3)) s" } ?? "never"
+  }
+
+  private static func number(_ value: Double) -> String {
+    ViewText.trimmed(ViewText.fixed(value, 3))
+  }
+}

@@ -1,0 +1,104 @@
+public import LuaSchema
+
+/// A table that scripts are handed, such as what a handler is told: its keys are declared once, with what
+/// they mean, and the table is made from the declaration.
+///
+/// ```swift
+/// struct Change: LuaHandedTable {
+///   let page: Int
+///   static let luaTable = LuaTableType<Change>(
+///     "page_change", "A page was changed.", [LuaKey("page", "The page, from 1.") { $0.page }])
+/// }
+/// ```
+public protocol LuaHandedTable: LuaPushable, LuaReturnable {
+  /// The declaration; a `static let`.
+  static var luaTable: LuaTableType<Self> { get }
+}
+
+/// The declaration of a table that scripts are handed.
+public struct LuaTableType<Source>: Sendable {
+  let name: String
+  let summary: String
+  let keys: [LuaKey<Source>]
+
+  /// Declares a table.
+  ///
+  /// - Parameters:
+  ///   - name: as documentation names it.
+  ///   - summary: one sentence.
+  ///   - keys: the keys.
+  public init(_ name: String, _ summary: String, _ keys: [LuaKey<Source>]) {
+    self.name = name
+    self.summary = summary
+    self.keys = keys
+  }
+}
+
+/// A key of a table that scripts are handed.
+public struct LuaKey<Source>: Sendable {
+  let name: String
+  let summary: String
+  let typeName: @Sendable () -> String
+  let schema: LuaSchemaSource
+  let value: @Sendable (Source) -> any LuaPushable
+
+  /// Declares a key.
+  ///
+  /// - Parameters:
+  ///   - name: the key.
+  ///   - summary: one sentence with the unit.
+  ///   - schema: what the value can be, where that is more than its type says.
+  ///   - value: the value; a key whose value is nil is not in the table.
+  public init<Value: LuaPushable>(
+    _ name: String, _ summary: String, schema: LuaSchemaSource? = nil,
+    value: @escaping @Sendable (Source) -> Value
+  ) {
+    self.name = name
+    self.summary = summary
+    typeName = { Value.luaTypeName }
+    self.schema = schema ?? { Value.luaSchema }
+    self.value = value
+  }
+
+  var parameter: ParameterSchema {
+    let value = schema()
+    let isOptional = if case .optional = value { true } else { false }
+    return ParameterSchema(
+      name: name, type: typeName(), value: value, summary: summary, isOptional: isOptional)
+  }
+}
+
+extension LuaHandedTable {
+  /// `table`.
+  public static var luaTypeName: String { "table" }
+
+  /// A table with the declared keys.
+  public static var luaSchema: ValueSchema {
+    .table(
+      TableSchema(
+        name: luaTable.name, summary: luaTable.summary, keys: luaTable.keys.map(\.parameter),
+        isGiven: false))
+  }
+
+  /// Pushes a new table of the values.
+  public func push(to stack: LuaStack) {
+    LuaRecord(Self.luaTable.keys.map { ($0.name, $0.value(self)) }).push(to: stack)
+  }
+}
+
+extension ValueSchema {
+  /// A table with declared keys that scripts give.
+  ///
+  /// - Parameters:
+  ///   - name: as documentation names it.
+  ///   - summary: one sentence.
+  ///   - keys: the keys, which `LuaFields.nested` reads.
+  ///   - items: what may stand at 1, 2, 3 …; nil for nothing.
+  public static func given(
+    _ name: String, _ summary: String, _ keys: [LuaParameter], items: ValueSchema? = nil
+  ) -> ValueSchema {
+    .table(
+      TableSchema(
+        name: name, summary: summary, keys: keys.compactMap(\.schema), items: items, isGiven: true))
+  }
+}

@@ -1,0 +1,39 @@
+internal import CLua
+internal import CLuaShim
+
+/// What functions can change in Lua, as it was at a moment: their upvalues, tables and what is in them, the
+/// state of `math.random`, and all that is reached from there.
+///
+/// For whoever calls functions of a script to see what would be, and then wants nothing to have been. Objects
+/// of the host are not part of it: what they do is the host's to undo.
+///
+/// Taking and putting back cost as much as there is within reach: for a function that uses a global, all globals.
+public struct LuaSnapshot {
+  private let reference: LuaReference
+
+  /// The present.
+  ///
+  /// - Throws: `LuaError` when a coroutine that waits to be resumed is within reach, which cannot be put
+  ///   back; also when memory is short.
+  public init?(reachableFrom functions: [LuaCallable]) throws(LuaError) {
+    guard let first = functions.first else { return nil }
+    let stack = try first.reference.token.stack()
+    reference = try stack.balanced { () throws(LuaError) -> LuaReference in
+      try stack.reserve(functions.count + 4)
+      for function in functions { function.push(to: stack) }
+      let count = Int32(functions.count)
+      try stack.protected { stack in unsafe lk_take_snapshot(stack.thread, count) }
+      return LuaReference(popping: stack)
+    }
+  }
+
+  /// Puts back what has changed since.
+  public func restore() throws(LuaError) {
+    let stack = try reference.token.stack()
+    try stack.balanced { () throws(LuaError) in
+      try stack.reserve(8)
+      reference.push(on: stack)
+      try stack.protected { stack in unsafe lk_put_snapshot(stack.thread) }
+    }
+  }
+}

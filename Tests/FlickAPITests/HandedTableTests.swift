@@ -1,0 +1,130 @@
+@testable import FlickHost
+import LuaKit
+import LuaSchema
+import Testing
+
+/// What handlers, rules and methods hand to scripts, against its documentation.
+@Suite struct `A table that scripts are handed` {
+  /// Prints `name key type` for each key of each such table.
+  private static let script = """
+    local fb = require "flickbook"
+    local function tell(name)
+      return function(handed)
+        for key, value in pairs(handed) do
+          print(name .. " " .. key .. " " .. (math.type(value) or type(value)))
+        end
+        return 1
+      end
+    end
+    local box = fb.states { id = "box", initial = "a", states = { a = { x = 0 }, b = { x = 1 } },
+      on_state_changed = tell "state_change" }
+    local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box },
+      fb.pager { id = "p", page_count = 3, height = 200, page = 2, snap = tell "release",
+        on_page_will_change = tell "page_change", on_page_changed = tell "page_change",
+        on_drag_began = tell "pager_drag", on_drag_ended = tell "pager_drag" },
+      fb.deck { id = "d", height = 200, cards = { fb.rectangle {}, fb.rectangle {} },
+        on_card_changed = tell "card_change" },
+      fb.scroll_view { id = "s", height = 200, fb.rectangle { height = 900 },
+        header = fb.header { id = "h", height = 80, pull_trigger = 20, on_pulled = tell "header_pull" } },
+    })
+    stage:drag { from = { 100, 100 }, by = { 200, 0 }, duration = 0.2 }
+    stage:settle()
+    stage.d:swap { motion = "jump" }
+    stage.box:go "b"
+    stage:settle()
+    stage:drag { from = { 100, 500 }, by = { 0, 200 }, duration = 0.2 }
+    stage:settle()
+    tell "card" (stage.d:card(1))
+    tell "page_effect" (stage.p:effect(1))
+    tell "profile" (fb.profiles()[1])
+    tell "trace_touch" (fb.tap { at = { 1, 2 } }:touches()[1])
+    stage.p:move_to(1)
+    for _, decision in ipairs(stage:decisions()) do
+      for _, criterion in ipairs(decision.criteria) do tell "criterion" (criterion) end
+    end
+    """
+
+  @Test func `has the keys and values that its documentation says`() throws {
+    let scripts = try Scripts()
+    try scripts.run(Self.script)
+    var found: [String: [String: Set<String>]] = [:]
+    for line in scripts.lines {
+      let parts = line.split(separator: " ").map(String.init)
+      found[parts[0], default: [:]][parts[1], default: []].insert(parts[2])
+    }
+    let tables = HostAPI.test.schema.tables.filter { !$0.isGiven }
+    #expect(tables.map(\.name).sorted() == found.keys.sorted())
+    for table in tables {
+      let keys = found[table.name] ?? [:]
+      let required = Set(table.keys.filter { !$0.isOptional }.map(\.name))
+      #expect(required.subtracting(keys.keys) == [], "\(table.name)")
+      for (key, types) in keys {
+        let declared = table.keys.first { $0.name == key }
+        let expected = declared.map { Self.types(of: $0.value) } ?? []
+        #expect(types.isSubset(of: expected), "\(table.name).\(key) is \(types)")
+      }
+    }
+  }
+
+  private static func types(of value: ValueSchema) -> Set<String> {
+    switch value {
+    case .integer: ["integer"]
+    case .number: ["float"]
+    case .string, .word: ["string"]
+    case .boolean: ["boolean"]
+    case .object: ["userdata"]
+    case .optional(let value), .alias(_, let value): types(of: value)
+    case .union(let values): Set(values.flatMap(types))
+    default: []
+    }
+  }
+
+  @Test func `is told to a rule with pages from 1 and signs of later pages`() throws {
+    let scripts = try Scripts()
+    try scripts.run(
+      """
+      local fb = require "flickbook"
+      for _, reversed in ipairs { false, true } do
+        local told
+        local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 5,
+          page = 2, reversed = reversed, snap = function(release) told = release return release.from + 1 end } })
+        stage:drag { from = { 200, 400 }, by = { reversed and 150 or -150, 0 }, duration = 0.1 }
+        stage:settle()
+        assert(told.from == 2 and told.page_count == 5 and stage.p.page == 3)
+        assert(told.travel == -150 and told.velocity < -1000 and told.position > 2)
+        assert(told.page_length == 390 and told.pitch == 390 and told.duration == 0.1)
+      end
+      """)
+  }
+}
+
+@Suite struct `States of a script` {
+  @Test func `have an initial one that is given, where there are several`() throws {
+    let scripts = try Scripts()
+    let message = try #require(
+      scripts.failure(
+        "local fb = require 'flickbook' fb.states { id = 's', states = { a = { x = 0 }, b = { x = 1 } } }"
+      ))
+    #expect(
+      message.contains(
+        "bad argument 'initial' to flickbook.states (the name of a state expected, got nothing"))
+    try scripts.run(
+      "local fb = require 'flickbook' fb.states { id = 's', states = { only = { x = 0 } } }")
+  }
+
+  @Test func `and cards count from 1 as derived numbers too`() throws {
+    let scripts = try Scripts()
+    try scripts.run(
+      """
+      local fb = require "flickbook"
+      local box = fb.states { id = "box", initial = "b", states = { a = { x = 0 }, b = { x = 1 } } }
+      local deck = fb.deck { id = "d", cards = { fb.rectangle {}, fb.rectangle {} } }
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box }, deck,
+        values = { state = box.state, front = deck.front, top = fb.value "d.top" } })
+      assert(stage:value "state" == 1 and stage:value "front" == 1 and stage:value "top" == 1)
+      stage.d:swap { motion = "jump" }
+      stage.box:go "a"
+      assert(stage:value "state" == 2 and stage:value "front" == 2 and stage:value "top" == stage.d.top)
+      """)
+  }
+}

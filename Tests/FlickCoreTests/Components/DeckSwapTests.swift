@@ -1,0 +1,43 @@
+import FlickCore
+import Testing
+
+@Suite struct `A deck that is swapped in mid-swap` {
+  private static func options(_ overtaking: DeckOptions.Overtaking, bounce: Double) throws
+    -> DeckOptions
+  {
+    var options = DeckOptions()
+    options.overtaking = overtaking
+    options.settle = .spring(try Spring(duration: 0.5, bounce: bounce))
+    options.swap = .curve(.easeInOut, duration: 0.3)
+    return options
+  }
+
+  @Test(
+    arguments: [DeckOptions.Overtaking.atOnce, .atProgress(0.5), .atProgress(0.2), .apart],
+    [0, 0.5, 0.8])
+  func `lets no card jump, however often and with whatever swing`(
+    _ overtaking: DeckOptions.Overtaking, _ bounce: Double
+  ) throws {
+    for cards in [2, 3] {
+      for first in stride(from: 0.02, to: 0.5, by: 0.04) {
+        for second in stride(from: 0.02, to: 0.5, by: 0.04) {
+          var stage = try DeckTests.stage(
+            Self.options(overtaking, bounce: bounce), cards: cards)
+          for pause in [0, first, second, 0.11] {
+            try stage.advance(by: Seconds(pause))
+            let before = try (0..<cards).map { try stage.card("deck", $0) }
+            try stage.swap("deck")
+            for card in 0..<cards {
+              let after = try stage.card("deck", card)
+              #expect(
+                (after.opacity - before[card].opacity).magnitude < 1e-9,
+                "card \(card), after \(first) and \(second) s")
+              #expect((after.translation - before[card].translation).length < 1e-9)
+              #expect((after.scale - before[card].scale).magnitude < 1e-9)
+            }
+          }
+        }
+      }
+    }
+  }
+}

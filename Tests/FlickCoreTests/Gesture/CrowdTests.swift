@@ -1,0 +1,68 @@
+import FlickCore
+import Testing
+
+/// Scenes with many gestures and many relations between them.
+@Suite struct `A crowd of gestures` {
+  private func taps(
+    _ count: Int, _ simultaneous: [String] = [], requiring: (Int) -> [String] = { _ in [] }
+  ) -> [GestureSpec] {
+    (0..<count).map {
+      GestureSpec(
+        "g\($0)", .tap(.standard), requiresFailureOf: requiring($0),
+        simultaneousWith: simultaneous)
+    }
+  }
+
+  @Test func `is recognized as a whole where each allows each`() throws {
+    let ids = (0..<Scene.mostGesturesOnPath).map { "g\($0)" }
+    var stage = try Pad.stage(taps(ids.count, ids))
+    try stage.perform(.one(from: Pad.middle, stops: []))
+    #expect(Set(stage.gestureLog) == Set(ids.map { "\($0) ended" }))
+    #expect(stage.gestureLog.count == ids.count)
+  }
+
+  @Test func `is refused where one touch would meet more than it may`() throws {
+    let most = Scene.mostGesturesOnPath
+    let error = #expect(throws: CoreError.self) { try Pad.stage(taps(most + 1)) }
+    #expect(error?.code == .tooLarge)
+    #expect(error?.message.hasSuffix("found \(most + 1)") == true)
+    // Those of the nodes around count, those of its neighbours do not.
+    let child = try Node(
+      frame: Rect(x: 0, y: 0, width: 10, height: 10),
+      gestures: [GestureSpec("own", .tap(.standard))])
+    #expect(throws: CoreError.self) { try Pad.stage(taps(most), children: [child]) }
+    let neighbours = try (0..<10 * most).map { index in
+      try Node(
+        frame: Rect(x: 0, y: Double(index), width: 10, height: 1),
+        gestures: [GestureSpec("row\(index)", .tap(.standard))])
+    }
+    _ = try Pad.stage(taps(1), children: neighbours)
+  }
+
+  /// By way of two gestures in each layer there are 2^40 ways from the first to the last.
+  @Test func `waits in layers without going every way`() throws {
+    let layers = 40
+    let gestures = taps(2 * layers) { index in
+      let next = (index / 2 + 1) * 2
+      return next < 2 * layers ? ["g\(next)", "g\(next + 1)"] : []
+    }
+    var stage = try Pad.stage(gestures)
+    try stage.perform(.one(from: Pad.middle, stops: []))
+    stage.settle()
+    // The last layer waits for nobody; of its two taps the first in order wins.
+    #expect(stage.gestureLog.filter { $0.hasSuffix("ended") } == ["g\(2 * layers - 2) ended"])
+  }
+
+  @Test func `waits in a chain of any length`() throws {
+    let count = 20_000
+    let rows = try (0..<count).map { index in
+      try Node(
+        frame: Rect(x: 0, y: Double(index), width: 10, height: 1),
+        gestures: [
+          GestureSpec(
+            "g\(index)", .tap(.standard), requiresFailureOf: index > 0 ? ["g\(index - 1)"] : [])
+        ])
+    }
+    _ = try Pad.stage([], children: rows)
+  }
+}

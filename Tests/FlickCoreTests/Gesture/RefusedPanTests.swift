@@ -1,0 +1,329 @@
+import FlickCore
+import Testing
+
+/// Scenes in which fingers meet cones, each with what it can do.
+private enum Field: String, CaseIterable, CustomTestStringConvertible {
+  /// A pager alone, or a list alone.
+  case pager
+  case list
+  /// A list in a page of a pager, each with a cone of 30 degrees.
+  case listInPager
+  /// Pagers of both axes in one another, of other slops.
+  case pagers
+  /// A scroll view of both axes that follows one.
+  case plane
+  /// Pans of gestures, with cones of 20 degrees; of one axis and of both.
+  case gesture
+  case gestures
+  /// A pager under a pan gesture of the other axis, a tap, a long press and a pinch.
+  case crowd
+
+  var testDescription: String { rawValue }
+
+  /// The axes along which something moves.
+  var axes: [Axis] {
+    switch self {
+    case .pager, .gesture: [.horizontal]
+    case .list: [.vertical]
+    case .listInPager, .pagers, .plane, .gestures, .crowd: [.horizontal, .vertical]
+    }
+  }
+
+  private static let frame = Pad.frame
+
+  private static func pan(_ degrees: Double, slop: Points = 10) throws -> PanOptions {
+    try PanOptions(slop: slop, cone: Radians(degrees: degrees))
+  }
+
+  private static func pager(_ axis: Axis, _ degrees: Double, slop: Points = 10) throws
+    -> PagerOptions
+  {
+    var options = PagerOptions(pageCount: 3)
+    options.axis = axis
+    options.page = 1
+    options.pan = try pan(degrees, slop: slop)
+    return options
+  }
+
+  private static func list(_ axes: ScrollViewOptions.Axes, _ degrees: Double) throws
+    -> ScrollViewOptions
+  {
+    try Feed.options(axes, content: Size(width: 4000, height: 5000)) {
+      $0.pan = try pan(degrees)
+      $0.offset = Vector(x: 1000, y: 1000)
+      $0.lock = .locked
+    }
+  }
+
+  private static func gesture(_ id: String, _ axis: Axis) throws -> GestureSpec {
+    try GestureSpec(id, .pan(PanGestureOptions(start: pan(20), axis: axis)))
+  }
+
+  func stage() throws -> Stage {
+    let frame = Self.frame
+    let root: Node
+    switch self {
+    case .pager: root = try Node(id: "wide", frame: frame, pager: Self.pager(.horizontal, 45))
+    case .list: root = try Node(id: "high", frame: frame, scroll: Self.list(.vertical, 45))
+    case .listInPager:
+      let pages = try (0..<3).map {
+        try Node(id: "list\($0)", frame: frame, scroll: Self.list(.vertical, 30))
+      }
+      root = try Node(
+        id: "wide", frame: frame, pager: Self.pager(.horizontal, 30), children: pages)
+    case .pagers:
+      let inner = try Node(id: "high", frame: frame, pager: Self.pager(.vertical, 20, slop: 16))
+      let other = try Node(id: "other", frame: frame)
+      root = try Node(
+        id: "wide", frame: frame, pager: Self.pager(.horizontal, 25),
+        children: [other, inner, Node(id: "last", frame: frame)])
+    case .plane: root = try Node(id: "plane", frame: frame, scroll: Self.list(.both, 15))
+    case .gesture:
+      root = try Node(id: "pad", frame: frame, gestures: [Self.gesture("wide", .horizontal)])
+    case .gestures:
+      root = try Node(
+        id: "pad", frame: frame,
+        gestures: [Self.gesture("wide", .horizontal), Self.gesture("high", .vertical)])
+    case .crowd:
+      let page = try Node(
+        id: "page", frame: frame,
+        gestures: [
+          Self.gesture("high", .vertical), GestureSpec("tap", .tap(.standard)),
+          GestureSpec("press", .longPress(.standard)), GestureSpec("zoom", .pinch(.standard)),
+        ])
+      root = try Node(
+        id: "wide", frame: frame, pager: Self.pager(.horizontal, 45), children: [page2(), page])
+    }
+    return try Stage(scene: Scene(root))
+  }
+
+  private func page2() throws -> Node {
+    try Node(
+      frame: Self.frame,
+      gestures: [
+        Self.gesture("high2", .vertical), GestureSpec("tap2", .tap(.standard)),
+        GestureSpec("zoom2", .pinch(.standard)),
+      ])
+  }
+
+  /// A finger in the middle that goes through places, reported so many times on each way.
+  func moved(through stops: [Vector], reports: Int, lift: Bool = false) throws -> Stage {
+    var stage = try stage()
+    var last = Pad.middle
+    var time = 0.0
+    try stage.handle(Touch(time: 0, position: last, phase: .began))
+    for stop in stops {
+      let goal = Pad.middle + stop
+      for report in 1...reports {
+        let share = Double(report) / Double(reports)
+        try stage.handle(
+          Touch(
+            time: Seconds(time + 0.3 * share), position: last + (goal - last) * share,
+            phase: .moved))
+        stage.checkInvariants()
+      }
+      (last, time) = (goal, time + 0.3)
+    }
+    if lift { try stage.handle(Touch(time: Seconds(time), position: last, phase: .ended)) }
+    return stage
+  }
+
+  func moved(_ degrees: Double, by length: Double = 150, reports: Int = 9, lift: Bool = false)
+    throws -> Stage
+  {
+    let way = try Turn.vector(length: length, angle: degrees * .pi / 180)
+    return try moved(through: [way], reports: reports, lift: lift)
+  }
+}
+
+extension Stage {
+  /// What was recognized, but for who failed.
+  fileprivate var takers: [String] {
+    gestureEvents.filter { $0.state == .began }.map { scene.name(of: $0.component) }
+  }
+
+  /// Where everything is: offsets of content and translations of gestures.
+  fileprivate func places() throws -> [Double] {
+    var places = try scene.components.map { try pager($0).position.value }
+    for id in scene.scrollViewIDs {
+      let offset = try scrollView(id).offset
+      places += [offset.x, offset.y]
+    }
+    let way = gestureEvents.last { $0.values != nil }?.values?.translation ?? .zero
+    return places + [way.x, way.y]
+  }
+}
+
+@Suite struct `A finger beside all cones` {
+  @Test(arguments: Field.allCases)
+  fileprivate func `moves something in every direction but exactly across`(_ field: Field) throws {
+    var idle: [Int] = []
+    for degrees in 0..<360 {
+      // Long enough for a degree off the axis to be more than the slop.
+      let stage = try field.moved(Double(degrees), by: 700)
+      if stage.takers.count != 1 { idle.append(degrees) }
+    }
+    let across = field.axes.count > 1 ? [] : field.axes == [.horizontal] ? [90, 270] : [0, 180]
+    #expect(idle == across)
+  }
+
+  @Test(arguments: [
+    (Field.listInPager, 44.0, "wide"), (.listInPager, 46, "list1"), (.listInPager, 136, "wide"),
+    (.pagers, 44, "wide"), (.pagers, 46, "high"), (.gestures, 44, "wide"), (.gestures, 46, "high"),
+    (.plane, 40, "plane"), (.crowd, 44, "wide"), (.crowd, 46, "high"), (.crowd, 71, "high"),
+  ])
+  fileprivate func `is taken by the nearest axis that refused it`(
+    _ row: (field: Field, degrees: Double, taker: String)
+  ) throws {
+    #expect(try row.field.moved(row.degrees).takers == [row.taker])
+  }
+
+  @Test(arguments: [Field.listInPager, .gestures])
+  fileprivate func `exactly between two axes is the innermost one's`(_ field: Field) throws {
+    let inner = ["listInPager": "list1", "gestures": "wide"][field.rawValue]
+    for reports in [1, 3, 8, 64] {
+      let stage = try field.moved(through: [Vector(x: 90, y: -90)], reports: reports)
+      #expect(stage.takers == [inner], "of gestures of one node, the first")
+    }
+  }
+
+  @Test(arguments: Field.allCases)
+  fileprivate func `does the same however often it is reported`(_ field: Field) throws {
+    for degrees in stride(from: 2.0, to: 360, by: 11) {
+      let way = try Turn.vector(length: 150, angle: degrees * .pi / 180)
+      let turned = try Turn.vector(length: 120, angle: (degrees + 50) * .pi / 180)
+      for stops in [[way], [way * 0.1, way * 0.1 + turned]] {
+        let coarse = try field.moved(through: stops, reports: 1)
+        for reports in [2, 7, 30, 200] {
+          let fine = try field.moved(through: stops, reports: reports)
+          #expect(fine.takers == coarse.takers, "\(degrees)° in \(reports) reports")
+          for (a, b) in try zip(fine.places(), coarse.places()) {
+            #expect((a - b).magnitude < 1e-9, "\(degrees)° in \(reports) reports")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `moves content by its way beyond the slop along the axis`() throws {
+    let stage = try Field.list.moved(through: [Vector(x: 90, y: -30)], reports: 5)
+    #expect(try (stage.scrollView("high").offset.y - 1020).magnitude < 1e-9)
+  }
+
+  @Test func `that turns is taken by the axis it goes along in the end`() throws {
+    // Sets out 40° off the horizontal, then goes straight down.
+    let way = try Turn.vector(length: 12, angle: 40 * .pi / 180)
+    let stage = try Field.gestures.moved(through: [way, way + Vector(x: 0, y: 40)], reports: 4)
+    #expect(stage.takers == ["high"])
+  }
+
+  @Test(arguments: Profile.Name.allCases.filter { $0 != .flickbook })
+  func `stays refused as toolkits do`(_ name: Profile.Name) throws {
+    var options = PagerOptions(pageCount: 3, profile: .named(name))
+    options.page = 1
+    #expect(options.pan.isConeStrict)
+    var stage = try Stage(
+      scene: Scene(Node(id: "wide", frame: Pad.frame, pager: options)))
+    let way = try Turn.vector(length: 150, angle: (options.pan.cone.value + .pi / 2) / 2)
+    try stage.perform(.one(from: Pad.middle, stops: [(0.3, Pad.middle + way)]))
+    #expect(stage.takers == [])
+    #expect(try stage.why("wide")?.deciding?.name == .direction)
+  }
+
+  @Test func `is left to a swipe in whose direction it goes, and to nobody else`() throws {
+    let swipe = try GestureSpec("up", .swipe(SwipeOptions(directions: .up)))
+    let scene = try Scene(
+      Node(
+        id: "wide", frame: Pad.frame, pager: PagerOptions(pageCount: 2), gestures: [swipe]))
+    for (degrees, taker) in [(-80.0, "up ended"), (-50, "wide began")] {
+      var stage = Stage(scene: scene)
+      let way = try Turn.vector(length: 90, angle: degrees * .pi / 180)
+      try stage.perform(.one(from: Pad.middle, stops: [(0.1, Pad.middle + way)]))
+      #expect(stage.gestureLog.first == taker)
+    }
+  }
+
+  @Test func `fails those that wait for it no longer than before`() throws {
+    let free = GestureSpec("free", .pan(.standard), requiresFailureOf: ["wide"])
+    let scene = try Scene(
+      Node(id: "wide", frame: Pad.frame, pager: PagerOptions(pageCount: 2), gestures: [free]))
+    var stage = Stage(scene: scene)
+    try stage.perform(.one(from: Pad.middle, stops: [(0.1, Point(x: 220, y: 460))], lift: false))
+    #expect(stage.gestureLog == ["free began"])
+    #expect(try stage.why("wide")?.deciding?.name == .direction)
+  }
+
+  @Test func `from an edge counts inwards only`() throws {
+    let edge = try GestureSpec("back", .edgePan(EdgePanOptions(edge: .left, width: 100)))
+    for (x, log) in [(30.0, ["back began"]), (-30, [])] {
+      var stage = try Pad.stage([edge])
+      let start = Point(x: 60, y: 400)
+      try stage.perform(.one(from: start, stops: [(0.1, start + Vector(x: x, y: 90))], lift: false))
+      #expect(stage.gestureLog == log)
+    }
+  }
+
+  @Test func `lets what it has stopped go on once it is lifted`() throws {
+    var stage = try Field.pager.stage()
+    try stage.move("wide", to: 2)
+    try stage.advance(by: 0.05)
+    try stage.perform(
+      .one(
+        from: Pad.middle, at: stage.time.value,
+        stops: [(stage.time.value + 0.2, Point(x: 200, y: 600))]))
+    stage.settle()
+    #expect(try stage.pager("wide").settledPage == 2)
+  }
+}
+
+@Suite struct `The decision about a finger beside a cone` {
+  @Test func `of one that nobody else wants is by its way along the axis`() throws {
+    let stage = try Field.list.moved(through: [Vector(x: 90, y: -30)], reports: 1)
+    let why = try #require(try stage.why("high"))
+    #expect(why.verdict == .recognized && why.rule == .pan)
+    #expect(why.criteria.map(\.name) == [.direction, .way])
+    #expect(why.criteria.map(\.passed) == [false, true])
+    #expect(why.deciding?.name == .way && why.margin == 20)
+  }
+
+  @Test(arguments: [-1e-6, 1e-6])
+  func `of one lifted too soon has a margin that flips it`(_ hair: Double) throws {
+    let way = Vector(x: 90, y: 7)
+    var stage = try Field.list.moved(through: [way], reports: 4, lift: true)
+    let why = try #require(try stage.why("high"))
+    #expect(why.verdict == .failed && why.criteria.map(\.name) == [.slop, .way, .direction])
+    #expect(why.deciding?.name == .way && why.margin == -3)
+    let other = Vector(x: 90, y: way.y - why.margin * (1 + hair))
+    stage = try Field.list.moved(through: [other], reports: 4, lift: true)
+    #expect(stage.takers == (hair > 0 ? ["high"] : []))
+  }
+
+  @Test(arguments: [
+    (Field.listInPager, 40.0, "list1"), (.listInPager, 50, "wide"), (.pagers, 30, "high"),
+    (.gestures, 60, "wide"), (.gestures, 44, "high"), (.crowd, 60, "wide"),
+  ])
+  fileprivate func `of one that others refused has a margin that gives it to them`(
+    _ row: (field: Field, degrees: Double, rival: String)
+  ) throws {
+    let stage = try row.field.moved(row.degrees)
+    let taker = try #require(stage.takers.first)
+    let why = try #require(try stage.why(taker))
+    #expect(why.criteria.map(\.name) == [.direction, .rival, .way])
+    let rival = try #require(why.deciding)
+    #expect(rival.name == .rival && rival.margin > 0)
+    let sign = row.rival == "wide" ? -1.0 : 1
+    for hair in [-1e-6, 1e-6] {
+      let turned = row.degrees + sign * rival.margin * (1 + hair) * 180 / .pi
+      let other = try row.field.moved(turned)
+      #expect(other.takers == [hair > 0 ? row.rival : taker])
+    }
+  }
+
+  @Test func `of one whose finger another had is by its direction`() throws {
+    let stage = try Field.crowd.moved(80, lift: true)
+    #expect(stage.takers == ["high"])
+    let why = try #require(try stage.why("wide"))
+    #expect(why.verdict == .failed && why.criteria.map(\.name) == [.slop, .direction])
+    #expect((why.margin + 35 * .pi / 180).magnitude < 1e-9)
+  }
+}

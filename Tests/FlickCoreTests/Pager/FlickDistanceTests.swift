@@ -1,0 +1,82 @@
+import FlickCore
+import Testing
+
+/// A fast finger is a flick only from a least way on.
+@Suite struct `The least distance of a flick` {
+  private static func stage(_ change: (inout PagerOptions) throws -> Void = { _ in }) throws
+    -> Stage
+  {
+    var options = PagerOptions(pageCount: 3)
+    options.page = 1
+    // Dragged from the first movement on, so that the shortest ways move it too.
+    options.delaysTouches = false
+    try change(&options)
+    return try Stage(
+      scene: Scene(
+        Node(id: "p", frame: Rect(x: 0, y: 0, width: 360, height: 640), pager: options)))
+  }
+
+  /// Down, so far in so many seconds, up.
+  private static func twitch(_ way: Double, in time: Double = 0.01) throws -> Trace {
+    try Trace([
+      Touch(time: 0, position: Point(x: 180, y: 300), phase: .began),
+      Touch(time: Seconds(time), position: Point(x: 180 + way, y: 300), phase: .moved),
+      Touch(time: Seconds(time), position: Point(x: 180 + way, y: 300), phase: .ended),
+    ])
+  }
+
+  private static func decision(_ stage: Stage, _ trace: Trace) throws -> (page: Int, why: Decision)
+  {
+    var stage = stage
+    try stage.play(trace)
+    let why = try #require(stage.decisions.last { $0.rule == .release })
+    stage.settle()
+    return (try stage.pager("p").settledPage, why)
+  }
+
+  @Test(arguments: [
+    (way: -11.0, page: 1), (way: 11, page: 1), (way: -17.99, page: 1), (way: -18, page: 2),
+    (way: 18, page: 0), (way: -25, page: 2), (way: 40, page: 0),
+  ])
+  func `is 18 points of the finger`(_ row: (way: Double, page: Int)) throws {
+    let (page, why) = try Self.decision(Self.stage(), Self.twitch(row.way))
+    #expect(page == row.page)
+    let test = try #require(why.criteria.first { $0.name == .travel })
+    #expect(test.value == row.way && test.threshold == 18 && test.unit == .point)
+    #expect((test.margin - (row.way.magnitude - 18)).magnitude < 1e-6)
+    #expect(test.passed == (row.page != 1))
+    // Too short, and nothing else, decides.
+    #expect(test.isDeciding == (row.page == 1))
+  }
+
+  @Test(arguments: [(least: 0.0, page: 2), (least: 11, page: 2), (least: 11.01, page: 1)])
+  func `can be set`(_ row: (least: Double, page: Int)) throws {
+    let stage = try Self.stage { $0.snap = try SnapPolicy(flickDistance: Points(row.least)) }
+    #expect(try Self.decision(stage, Self.twitch(-11)).page == row.page)
+  }
+
+  @Test func `leaves a long slow drag and a long fast one as they are`() throws {
+    #expect(try Self.decision(Self.stage(), Self.twitch(-170, in: 2)).page == 1)
+    #expect(try Self.decision(Self.stage(), Self.twitch(-190, in: 2)).page == 2)
+    let (page, why) = try Self.decision(Self.stage(), Self.twitch(-100, in: 0.03))
+    #expect(page == 2 && why.deciding?.name == .velocity)
+  }
+
+  @Test(arguments: Profile.Name.allCases)
+  func `is asked by our own rule only`(_ name: Profile.Name) throws {
+    let profile = Profile.named(name)
+    let stage = try Self.stage { options in
+      options.apply(profile)
+      options.delaysTouches = false
+    }
+    let (_, why) = try Self.decision(stage, Self.twitch(-11))
+    #expect(
+      why.criteria.contains { $0.name == .travel && $0.threshold == 18 }
+        == [.flickbook, .flutterAndroid, .flutterIOS].contains(name))
+  }
+
+  @Test(arguments: [-1, 1e10, Double.nan])
+  func `is refused where no finger has it`(_ least: Double) {
+    #expect(throws: CoreError.self) { try ThresholdSnap(flickDistance: Points(least)) }
+  }
+}

@@ -1,0 +1,216 @@
+@testable import FlickCore
+import Testing
+
+/// A pager that loses its later pages, by how it is made.
+private enum Made: String, CaseIterable, CustomTestStringConvertible {
+  case plain
+  case reversed
+  case vertical
+  case ring
+  case halves
+  case trimmed
+  case centred
+  case spaced
+  case wall
+  case limited
+  case incremental
+
+  var testDescription: String { rawValue }
+
+  func scene(pages: Int) throws -> Scene {
+    var options = PagerOptions(pageCount: pages)
+    options.page = 4
+    switch self {
+    case .plain: break
+    case .reversed: options.isReversed = true
+    case .vertical: options.axis = .vertical
+    case .ring: options.loops = true
+    case .halves: options.pageSize = .fraction(0.5)
+    case .trimmed:
+      options.pageSize = .fraction(0.4)
+      options.containment = .trim
+    case .centred:
+      options.pageSize = .fraction(0.4)
+      options.alignment = .center
+      options.containment = .keep
+    case .spaced: options.spacing = 20
+    case .wall: options.overscroll = .wall
+    case .limited: options.dragLimit = 1
+    case .incremental: options = PagerOptions(pageCount: pages, profile: .swiftUIPager)
+    }
+    if self == .incremental { options.page = 4 }
+    return try Scene(Node(id: "pages", frame: Pad.frame, pager: options))
+  }
+
+  /// The way of a finger that goes on to later pages by so many points.
+  func way(_ points: Double) -> Vector {
+    switch self {
+    case .vertical: Vector(x: 0, y: -points)
+    case .reversed: Vector(x: points, y: 0)
+    default: Vector(x: -points, y: 0)
+    }
+  }
+}
+
+/// What goes on while the pages are taken away.
+private enum Moment: String, CaseIterable, CustomTestStringConvertible {
+  case rest
+  case touched
+  case drag
+  case dragBack
+  case dragBeyond
+  case settle
+  case settleBack
+  case move
+
+  var testDescription: String { rawValue }
+
+  func arrange(_ made: Made, pages: Int = 5) throws -> Stage {
+    var stage = try Stage(scene: made.scene(pages: pages))
+    switch self {
+    case .rest: return stage
+    case .touched: try stage.perform(.one(from: Pad.middle, lift: false))
+    case .drag, .dragBack, .dragBeyond:
+      let way = made.way(self == .drag ? 30 : self == .dragBack ? -70 : 150)
+      try stage.perform(.one(from: Pad.middle, stops: [(0.2, Pad.middle + way)], lift: false))
+    case .settle, .settleBack:
+      let way = made.way(self == .settle ? 150 : -90)
+      try stage.perform(.one(from: Pad.middle, stops: [(0.1, Pad.middle + way)]))
+      try stage.advance(by: 0.05)
+    case .move:
+      try stage.move("pages", to: 1)
+      try stage.advance(by: 0.05)
+    }
+    return stage
+  }
+}
+
+extension Stage {
+  /// How much of the frame pages cover, from 0 to 1, looked at in a hundred places.
+  fileprivate func cover(_ id: String, pages: Int) throws -> Double {
+    let reading = scene.pagers[0]
+    let isVertical = reading.options.axis == .vertical
+    let length = isVertical ? Pad.frame.size.height : Pad.frame.size.width
+    let places = (0..<100).map { (Double($0) + 0.5) / 100 * length }
+    let covered = try places.filter { place in
+      try (0..<pages).contains { page in
+        let effect = try effect(of: component(named: id), page: page)
+        let start = effect.offset.value
+        return place >= start && place < start + reading.pageLength.value
+      }
+    }
+    return Double(covered.count) / 100
+  }
+}
+
+@Suite struct `A pager whose pages are taken away` {
+  @Test(arguments: Made.allCases, Moment.allCases)
+  fileprivate func `is never blank and rests on one that is left`(_ made: Made, _ moment: Moment)
+    throws
+  {
+    var stage = try moment.arrange(made)
+    let before = try stage.cover("pages", pages: 5)
+    let (target, overscroll) = try (
+      stage.pager("pages").targetPage, stage.pager("pages").overscroll.value.magnitude
+    )
+    stage.relayout(try made.scene(pages: 2))
+    stage.checkInvariants()
+    // Two pages may not fill a frame that five did.
+    var whole = try Stage(scene: made.scene(pages: 2))
+    whole.settle()
+    let full = try whole.cover("pages", pages: 2)
+    let beyond = overscroll / (made == .vertical ? 800 : 400)
+    #expect(try stage.cover("pages", pages: 2) >= min(before, full - beyond) - 0.02)
+    for _ in 0..<60 {
+      try stage.advance(by: 1.0 / 60)
+      stage.checkInvariants()
+      #expect(try stage.cover("pages", pages: 2) >= full * 0.5)
+    }
+    if try stage.pager("pages").isHeld {
+      try stage.handle(Touch(time: stage.time, position: Pad.middle, phase: .ended))
+    }
+    stage.settle()
+    stage.checkInvariants()
+    let pager = try stage.pager("pages")
+    #expect(pager.settledPage < 2 && pager.page == pager.settledPage)
+    #expect(try stage.cover("pages", pages: 2) >= full - 0.02)
+    let told = stage.pageLog.filter { $0.contains(" will ") }
+    #expect(target < 2 || told.contains { $0.hasSuffix(" layout") }, "\(told)")
+  }
+
+  @Test(arguments: [Made.plain, .reversed, .vertical, .spaced, .halves, .limited])
+  fileprivate func `stays under a finger that goes on`(_ made: Made) throws {
+    var stage = try Moment.dragBack.arrange(made)
+    stage.relayout(try made.scene(pages: 2))
+    #expect(try stage.pager("pages").position == 1, "nothing lies where the finger had it")
+    let pitch = stage.scene.pagers[0].pitch.value
+    let time = stage.time.value + 0.1
+    let place = Pad.middle + made.way(-70)
+    try stage.handle(
+      Touch(time: Seconds(time), position: place + made.way(-40), phase: .moved))
+    #expect(try (stage.pager("pages").position.value - (1 - 40 / pitch)).magnitude < 1e-9)
+    try stage.handle(Touch(time: Seconds(time), position: place + made.way(60), phase: .moved))
+    let beyond = try stage.pager("pages").overscroll.value.magnitude
+    #expect(beyond > 5 && beyond < 60, "as far as the rubber band lets it")
+    try stage.handle(
+      Touch(time: Seconds(time + 0.3), position: place + made.way(60), phase: .ended))
+    stage.settle()
+    #expect(stage.gestureLog == ["pages began", "pages ended"])
+    #expect(stage.pageLog.first == "pages will 4>1 layout")
+    #expect(try stage.isAllAtRest())
+  }
+
+  @Test func `goes on where it is when there are more pages than before`() throws {
+    for moment in [Moment.drag, .dragBack, .settle, .settleBack] {
+      var stage = try moment.arrange(.plain)
+      let position = try stage.pager("pages").position.value
+      stage.relayout(try Made.plain.scene(pages: 9))
+      #expect(try (stage.pager("pages").position.value - position).magnitude < 1e-9)
+      #expect(stage.gestureEvents.allSatisfy { $0.state != .cancelled })
+    }
+  }
+
+  @Test func `around and inside others loses only its own`() throws {
+    func scene(outer: Int, inner: Int) throws -> Scene {
+      var options = PagerOptions(pageCount: inner)
+      options.page = inner - 1
+      let pages = try (0..<outer).map { number in
+        try Node(id: "inner\(number)", frame: Pad.frame, pager: options)
+      }
+      var around = PagerOptions(pageCount: outer)
+      around.page = 1
+      return try Scene(Node(id: "outer", frame: Pad.frame, pager: around, children: pages))
+    }
+    let back = [(0.2, Pad.middle + Vector(x: 80, y: 0))]
+    // The inner one, which is dragged, has other pages.
+    var stage = try Stage(scene: scene(outer: 3, inner: 5))
+    try stage.perform(.one(from: Pad.middle, stops: back, lift: false))
+    stage.relayout(try scene(outer: 3, inner: 2))
+    stage.checkInvariants()
+    #expect(try stage.pager("inner1").position == 1 && stage.pager("outer").position == 1)
+    try stage.handle(Touch(time: 0.3, position: Pad.middle + Vector(x: 120, y: 0), phase: .moved))
+    #expect(try (stage.pager("inner1").position.value - 0.9).magnitude < 1e-9)
+
+    // The page under the finger is gone.
+    stage = try Stage(scene: scene(outer: 3, inner: 5))
+    try stage.perform(.one(from: Pad.middle, stops: back, lift: false))
+    stage.relayout(try scene(outer: 1, inner: 5))
+    stage.checkInvariants()
+    #expect(stage.gestureLog.last == "inner1 cancelled removal")
+    #expect(try stage.pager("outer").position == 0 && stage.pager("outer").settledPage == 0)
+  }
+}
+
+@Suite struct `A scroll view whose content is taken away` {
+  @Test func `in mid-fling goes on at its new end and not beyond it`() throws {
+    var stage = try Feed.stage()
+    try stage.perform(
+      .one(from: Point(x: 200, y: 700), stops: [(0.1, Point(x: 200, y: 300))]))
+    try stage.advance(by: 0.6)
+    #expect(try stage.y() > 900)
+    stage.relayout(try Feed.stage(content: Size(width: 400, height: 1000)).scene)
+    #expect(try stage.y() == 200)
+    stage.settle()
+    #expect(try stage.y() == 200)
+  }
+}

@@ -1,0 +1,79 @@
+import FlickCore
+import Testing
+
+/// What a release does exactly at the edge of an inner track.
+@Suite struct `At its edge` {
+  private func nested(
+    _ handover: EdgeHandover, inner offset: Double, place: Rect = Feed.frame,
+    content: Double = 1000
+  ) throws -> Stage {
+    let inner = try Node(
+      id: "inner", frame: place,
+      scroll: Feed.options(
+        content: Size(width: 400, height: place.size.height + content)
+      ) {
+        $0.handover = handover
+        $0.offset = Vector(x: 0, y: offset)
+        $0.pan = try PanOptions(slop: 0)
+      })
+    return try Stage(
+      scene: Scene(
+        Node(
+          id: "outer", frame: Feed.frame,
+          scroll: Feed.options(content: Size(width: 400, height: 4800)) {
+            $0.pan = try PanOptions(slop: 0)
+          },
+          children: [inner])))
+  }
+
+  @Test func `an inner pager keeps still that a finger came back to and flings`() throws {
+    var stage = try Library.stage { $0.pan = try PanOptions(slop: 0) }
+    try stage.jump("music", to: 2)
+    // Back to where it came down, and off towards the end, where only the outer pager has room.
+    try stage.perform(
+      Swipe(
+        from: Point(x: 195, y: 400),
+        stops: [(0.3, Point(x: 295, y: 400)), (0.36, Point(x: 195, y: 400))]))
+    #expect(try stage.why("music")?.rule == .release)
+    for _ in 0..<10 {
+      #expect(try stage.pager("music").position == 2)
+      #expect(try stage.pager("category").position == 0)
+      try stage.advance(by: 0.02)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a fling bounces where a second finger holds the outer view`(_ isHeld: Bool) throws {
+    let upper = Rect(x: 0, y: 0, width: 400, height: 400)
+    var stage = try nested(EdgeHandover(.dragAndFling), inner: 600, place: upper)
+    try stage.perform(
+      Swipe(from: Point(x: 200, y: 300), stops: [(0.1, Point(x: 200, y: 100))]))
+    #expect(try stage.scrollView("inner").phase == .decelerating)
+    if isHeld {
+      try stage.handle(
+        Touch(pointer: 1, time: stage.time, position: Point(x: 200, y: 600), phase: .began))
+    }
+    try stage.advance(by: 0.5)
+    #expect((try stage.scrollView("inner").phase == .bouncing) == isHeld)
+    #expect((try stage.y("outer") == 0) == isHeld)
+    stage.checkInvariants()
+  }
+
+  @Test func `a drag of the very way to the edge is at the very edge`() throws {
+    let place = Rect(x: 0, y: 0, width: 400, height: 300)
+    var stage = try nested(EdgeHandover(.drag), inner: 0, place: place, content: 700.1)
+    try stage.scroll("inner", to: Vector(x: 0, y: 5000), .none)
+    let edge = try stage.y("inner")
+    // The way to the edge, added to such an offset, is beside the edge: rounding takes half a unit.
+    let offsets = (0..<8).map { 1 + edge.ulp * (Double($0) + 0.5) }
+    let start = try #require(offsets.first { $0 + (edge - $0) != edge })
+    try stage.scroll("inner", to: Vector(x: 0, y: start), .none)
+    // From zero, so that the difference of the finger's two places is that way exactly.
+    try stage.perform(
+      Swipe(
+        from: Point(x: 200, y: 0), stops: [(0.5, Point(x: 200, y: start - edge))], lift: false))
+    #expect(try stage.y("inner") == edge)
+    #expect(try stage.y("outer") == 0)
+    #expect(stage.handoverLog.isEmpty)
+  }
+}

@@ -1,0 +1,143 @@
+import FlickAPI
+import FlickCore
+import Testing
+
+@testable import FlickREPL
+
+/// What is undone stays undone: routines, and fingers that nobody would lift.
+@Suite struct `Going back` {
+  private static let screen = """
+    local fb = require "flickbook"
+    return fb.screen { size = { 390, 844 },
+      fb.pager { id = "pages", page_count = 5, on_page_changed = function(e)
+        if not started then return end
+        e.stage:start(function() e.stage:wait(1) said = (said or "") .. "late " end)
+      end },
+    }
+    """
+
+  private func opened() throws -> Talk {
+    let talk = try Talk(["s.lua": Self.screen])
+    _ = talk(":screen $/s.lua")
+    return talk
+  }
+
+  @Test func `ends the routines that were started since`() throws {
+    let talk = try opened()
+    _ = talk("started = true")
+    _ = talk(":drag 300,400 -250,0 100ms")
+    _ = talk(":step 1s")
+    #expect(talk("stage.pages.page") == ["2"])
+    let answer = talk(":back")
+    #expect(answer.first == "a routine started since then: ended", "\(answer)")
+    _ = talk(":step 5s")
+    #expect(talk("said") == ["nil"])
+  }
+
+  @Test func `tells what would have come of a gesture without its routines`() throws {
+    let talk = try opened()
+    _ = talk("started = true")
+    _ = talk(":drag 300,400 -250,0 100ms")
+    #expect(talk(":back") == ["0.000 s, pages at page 1, at rest"])
+    _ = talk(":step 5s")
+    #expect(talk("said") == ["nil"])
+    // To play it again is to do it: then they run.
+    #expect(talk(":replay").last == "no difference")
+    #expect(talk("said") == ["\"late \""])
+  }
+
+  @Test func `leaves a routine that waited then and waits still`() throws {
+    let talk = try opened()
+    _ = talk("stage:start(function() stage:wait(1) said = 'woke at ' .. stage.time end)")
+    _ = talk(":drag 300,400 -250,0 100ms")
+    _ = talk(":step 300ms")
+    #expect(talk(":back 300ms").count == 1)
+    _ = talk(":step 500ms")
+    #expect(talk("said") == ["nil"])
+    _ = talk(":step 1s")
+    #expect(talk("said") == ["\"woke at 1.0\""])
+  }
+
+  @Test(arguments: ["stage:wait(5) said = said .. 'again'", "local done = true"])
+  func `ends a routine that has gone on since, and says so`(_ rest: String) throws {
+    let talk = try opened()
+    _ = talk("said = '' stage:start(function() stage:wait(1) said = 'once ' \(rest) end)")
+    _ = talk(":step 500ms")
+    _ = talk(":step 1s")
+    let answer = talk(":back 800ms")
+    #expect(
+      answer.first == "a routine went on since then and cannot be put back: ended", "\(answer)")
+    _ = talk(":step 20s")
+    #expect(talk("said") == ["\"once \""])
+  }
+
+  @Test func `of an entry that fails ends its routines too`() throws {
+    let talk = try opened()
+    _ = talk("stage:start(function() stage:wait(0.1) said = 'no' end) error('stop')")
+    _ = talk(":step 1s")
+    #expect(talk("said") == ["nil"])
+  }
+
+  @Test func `into a gesture says that a finger is down, and lifts it`() throws {
+    let talk = try opened()
+    _ = talk(":drag 300,400 -180,0 400ms")
+    let back = talk(":back 200ms")
+    #expect(back.last?.hasSuffix("held by a finger (:lift lifts it)") == true, "\(back)")
+    _ = talk(":step 1s")
+    #expect(talk(":settle").last?.contains("at rest") == false)
+    #expect(talk(":drag 300,400 -180,0") == ["error: a finger is down already: :lift lifts it"])
+    #expect(talk(":lift").last?.hasSuffix("moving") == true)
+    #expect(talk(":settle").last?.hasSuffix("at page 1, at rest") == true)
+    #expect(talk(":lift") == ["error: no finger is down"])
+  }
+
+  // MARK: Random talks
+
+  /// Whatever is said: the stage keeps its invariants, it is the one that comes of its inputs alone, and what is
+  /// "at rest" is on a page.
+  @Test(arguments: 1...30)
+  func `and on at random leaves the stage that its inputs give`(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    let talk = try opened()
+    let scene = try #require(talk.session.stage?.scene)
+    for step in 1...40 {
+      let entry = entry(&random)
+      let answer = talk(entry)
+      let stage = try #require(talk.session.stage)
+      let context = "seed \(seed), entry \(step): \(entry): \(answer)"
+      #expect(stage.current.invariantFault == nil, "\(context)")
+      var rebuilt = Stage(scene: scene)
+      for event in stage.inputsSoFar {
+        switch event.kind {
+        case .touch(let touch): try rebuilt.handle(touch)
+        case .wheel(let place, let turn):
+          try rebuilt.advance(to: event.time)
+          _ = try rebuilt.wheel(at: place, by: turn)
+        default: break
+        }
+      }
+      if stage.now > rebuilt.time { try rebuilt.advance(to: stage.now) }
+      let (there, here) = (try rebuilt.pager("pages"), try stage.current.pager("pages"))
+      #expect(abs(there.position.value - here.position.value) < 1e-9, "\(context)")
+      #expect(there.isSettling == here.isSettling && there.isHeld == here.isHeld, "\(context)")
+      #expect(rebuilt.decisions.count == stage.decisionsSoFar.count, "\(context)")
+      guard answer.last?.hasSuffix("at rest") == true else { continue }
+      #expect(!here.isHeld && !here.isSettling, "\(context)")
+      #expect(here.position.value == here.position.value.rounded(), "\(context)")
+    }
+  }
+
+  private func entry(_ random: inout SplitMix64) -> String {
+    let time = Int.random(in: 1...700, using: &random)
+    let way = Int.random(in: -300...300, using: &random)
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0...2: return ":drag 200,400 \(way),5 \(time)ms"
+    case 3...4: return ":back \(time)ms"
+    case 5: return ":back"
+    case 6: return ":step \(time)ms"
+    case 7: return ":lift"
+    case 8: return "stage:wheel { at = { 200, 400 }, by = { \(way), 0 } }"
+    default: return ":settle"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import FlickSystem
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+// One after the other: each takes over signals of its thread.
+@Suite(.serialized)
+struct SupervisorTests {
+  /// What becomes of a worker that is held to its memory and does `body`.
+  private func end(_ body: () -> Int32) throws -> Supervisor.End {
+    var conditions = Supervisor.Conditions()
+    conditions.memory = 64 << 20
+    return try Supervisor(conditions).run { _ in body() }.end
+  }
+
+  @Test func `a worker's exit code is told`() throws {
+    #expect(try end { 7 } == .exited(7))
+  }
+
+  @Test(.enabled(if: Supervisor.limitsMemory))
+  func `who is killed by another has not died for want of memory`() throws {
+    let end = try end {
+      // Left by a refusal that was survived.
+      errno = ENOMEM
+      // Sound: a bridged string for the call. The shell's parent is the worker.
+      return unsafe system("kill -ABRT $PPID")
+    }
+    #expect(end == .died(Signal(SIGABRT)))
+  }
+
+  @Test(.enabled(if: Supervisor.limitsMemory))
+  func `who gets no memory has died for want of it`() throws {
+    let end = try end {
+      var kept: [[UInt8]] = []
+      while true { kept.append([UInt8](repeating: 1, count: 1 << 20)) }
+    }
+    #expect(end == .exhausted)
+  }
+}

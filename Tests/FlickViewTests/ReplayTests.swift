@@ -1,0 +1,294 @@
+import FlickCore
+import FlickHost
+import FlickTerminal
+import Foundation
+import Testing
+
+@testable import FlickView
+
+/// A recording done again with something changed: what is said of it.
+@Suite struct `A replay` {
+  /// A drag over 0.6 of the screen that rests before the lift, then one back, and the file of it.
+  private func recorded(_ script: String = Hand.pager) throws -> (hand: Hand, path: String) {
+    let hand = try Hand(script)
+    hand.press(.left, .shift)
+    hand.settle()
+    let path = hand.folder.appending(path: "all.json").path
+    try hand.viewer.save(to: path)
+    return (hand, path)
+  }
+
+  private func report(
+    _ recorded: (hand: Hand, path: String), _ settings: [String: String] = [:], seed: Int? = nil
+  ) throws -> Replay.Report {
+    try Replay(
+      recorded.path, of: recorded.hand.simulation.path, RunConfiguration(),
+      Replay.Changes(settings: settings, seed: seed)
+    ).report()
+  }
+
+  @Test func `of an unchanged session is the same again`() throws {
+    let report = try report(try recorded())
+    #expect(report.lines.count == 1)
+    #expect(report.lines[0].hasPrefix("the same again: "), "\(report.lines)")
+    #expect(report.verdict == .fine)
+  }
+
+  @Test func `with another number says which decisions flip, from what to what, by what margin`()
+    throws
+  {
+    let recorded = try recorded()
+    let report = try report(recorded, ["distance": "0.7"])
+    let path = recorded.path
+    #expect(report.lines.first == "\(path) with distance 0.5 -> 0.7:")
+    let flip = try #require(report.lines.first { $0.contains("->") && $0.contains("pages: page") })
+    #expect(
+      flip.hasSuffix(
+        "s  pages: page 2 -> page 1  (distance 0.55 against 0.7 page, margin -0.15 page; "
+          + "was against 0.5 page, margin +0.05 page)"), "\(flip)")
+    #expect(report.lines.contains { $0.hasPrefix("at rest: ") && $0.contains(" -> ") })
+    #expect(report.lines.contains("pages.position: 2 -> 1"))
+    #expect(report.lines.last?.hasPrefix("1 of 2 decisions flipped: ") == true)
+    #expect(report.lines.last?.contains(", recorded ") == true)
+    #expect(report.verdict == .fine)
+  }
+
+  @Test func `with a number that flips nothing says what moved`() throws {
+    let report = try report(try recorded(), ["distance": "0.52"])
+    #expect(report.lines.last?.hasPrefix("all 2 decisions are the same: ") == true)
+    #expect(
+      report.lines.contains {
+        $0.contains("pages: still page 2") && $0.contains("margin +0.03 page; was against 0.5 page")
+      }, "\(report.lines)")
+    #expect(!report.lines.contains { $0.hasPrefix("pages.position") })
+  }
+
+  @Test func `with the number that it had is the same again`() throws {
+    let report = try report(try recorded(), ["distance": "0.5"])
+    #expect(
+      report.lines.first?.hasPrefix("the same again with distance 0.5 as before: ") == true,
+      "\(report.lines)")
+  }
+
+  @Test func `refuses a tunable that there is not, and names the nearest`() throws {
+    let recorded = try recorded()
+    let error = #expect(throws: HostError.self) { try report(recorded, ["distanc": "0.7"]) }
+    #expect(
+      error?.description.contains("no tunable 'distanc' to set (did you mean 'distance'? ") == true,
+      "\(error?.description ?? "")")
+  }
+
+  @Test func `lets a number that is set hold over those that were set on the way`() throws {
+    let hand = try Hand()
+    hand.press(.left, .shift)
+    hand.settle()
+    hand.type("t")
+    for _ in 0..<12 { hand.press(.right, .shift) }
+    hand.press(.escape)
+    hand.press(.left, .shift)
+    hand.settle()
+    let path = hand.folder.appending(path: "all.json").path
+    try hand.viewer.save(to: path)
+    #expect(try hand.page() == 2, "the second drag falls short of 0.95")
+    let report = try report((hand, path), ["distance": "0.3"])
+    #expect(report.lines.contains("pages.position: 2 -> 3"), "\(report.lines)")
+  }
+
+  @Test(arguments: [
+    // What is another: the default, a word in a comment.
+    (" 0.5,", " 0.7,", "1 of 2 decisions flipped: ", true),
+    ("Not this", "Nor this", "the same again: ", false),
+    ("size = 30", "size = 31", "the same again: ", false),
+  ])
+  func `with an edited script says what is decided otherwise`(
+    _ old: String, _ new: String, _ end: String, _ isFlipped: Bool
+  ) throws {
+    let recorded = try recorded()
+    try recorded.hand.edit(Hand.pager.replacingOccurrences(of: old, with: new))
+    let report = try report(recorded)
+    #expect(report.lines.last?.hasPrefix(end) == true, "\(report.lines)")
+    #expect(report.lines.contains { $0.contains("pages: page 2 -> page 1") } == isFlipped)
+    #expect(report.lines.contains { $0.contains("the script has changed") } == isFlipped)
+    #expect(report.verdict == (isFlipped ? .flipped : .fine))
+  }
+
+  @Test func `of an edited script and with a number is compared with what was recorded`() throws {
+    let recorded = try recorded()
+    try recorded.hand.edit(Hand.pager.replacingOccurrences(of: " 0.5,", with: " 0.7,"))
+    #expect(try report(recorded, ["distance": "0.5"]).lines.last?.hasPrefix("all 2 ") == true)
+    let flipped = try report(recorded, ["distance": "0.8"])
+    #expect(flipped.lines.contains { $0.contains("page 2 -> page 1") })
+    #expect(flipped.verdict == .fine, "it was asked for")
+  }
+
+  @Test func `that comes out otherwise though nothing has changed is at fault`() throws {
+    let recorded = try recorded()
+    let text = try String(contentsOfFile: recorded.path, encoding: .utf8)
+    let hash = try Recording(path: recorded.path).hash
+    try text.replacingOccurrences(of: hash, with: "0123456789abcdef").write(
+      toFile: recorded.path, atomically: true, encoding: .utf8)
+    let report = try report(recorded)
+    #expect(report.verdict == .otherwise)
+    #expect(report.complaint?.description.contains("recorded 0123456789abcdef") == true)
+  }
+
+  @Test func `says when a component is no more, or new`() throws {
+    let recorded = try recorded()
+    try recorded.hand.edit(Hand.pager.replacingOccurrences(of: "\"pages\"", with: "\"sheets\""))
+    let lines = try report(recorded).lines
+    #expect(lines.contains { $0.contains("pages: page 2 by release -> not decided") }, "\(lines)")
+    #expect(lines.contains { $0.contains("sheets: not decided -> page 2 by release") })
+    #expect(
+      lines.contains("sheets.position: none -> 2") && lines.contains("pages.position: 2 -> none"))
+  }
+
+  // MARK: Traces
+
+  @Test func `takes what the key r has written`() throws {
+    let hand = try Hand()
+    hand.press(.left, .shift)
+    hand.settle()
+    hand.type("r")
+    hand.press(.left, .shift)
+    hand.settle()
+    let folder = FileManager.default.currentDirectoryPath
+    hand.type("r")
+    let written = try #require(hand.viewer.state.message?.text)
+    let name = try #require(written.split(separator: " ").last.map(String.init))
+    let path = "\(folder)/\(name)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(written.contains("touches written to"))
+    #expect(try TraceFile.read(path).touches.last?.phase == .ended)
+    let recorded = (hand, path)
+    #expect(try report(recorded).lines[0].hasPrefix("the same again: "))
+    let flipped = try report(recorded, ["distance": "0.7"]).lines
+    // On the screen as it opens.
+    #expect(flipped.contains { $0.contains("pages: page 2 -> page 1") }, "\(flipped)")
+    try hand.edit(Hand.pager.replacingOccurrences(of: " 0.5,", with: " 0.7,"))
+    #expect(try report(recorded).verdict == .flipped)
+  }
+
+  @Test func `takes a trace, which is compared with the screen as it is`() throws {
+    let recorded = try recorded()
+    let trace = try TraceFile.read(recorded.path)
+    let path = recorded.hand.folder.appending(path: "drag.json").path
+    try TraceFile.write(trace, name: "drag", to: path)
+    let told = try report((recorded.hand, path)).lines
+    #expect(told.contains { $0.contains("pages: page 2 by release  (distance 0.55 against 0.5") })
+    #expect(told.last?.hasPrefix("2 decisions: ") == true, "\(told)")
+    let flipped = try report((recorded.hand, path), ["distance": "0.7"])
+    #expect(flipped.lines.contains { $0.contains("pages: page 2 -> page 1") }, "\(flipped.lines)")
+    #expect(flipped.verdict == .fine)
+    // By its name in a folder of traces.
+    var configuration = RunConfiguration()
+    configuration.traceFolders = [recorded.hand.folder.path]
+    let named = try Replay(
+      "drag", of: recorded.hand.simulation.path, configuration, Replay.Changes())
+    #expect(try named.report().lines == told)
+  }
+
+  // MARK: In the view
+
+  private func viewer(
+    _ recorded: (hand: Hand, path: String), _ settings: [String: String]
+  ) throws -> Viewer {
+    let replay = try Replay(
+      recorded.path, of: recorded.hand.simulation.path, RunConfiguration(),
+      Replay.Changes(settings: settings))
+    var capabilities = TerminalCapabilities()
+    capabilities.isUnicode = false
+    return Viewer(
+      try replay.simulation(), size: CellSize(width: 120, height: 40), capabilities: capabilities,
+      files: ViewFiles(script: "s.lua"), base: try replay.base())
+  }
+
+  private func rows(_ viewer: Viewer) -> String {
+    let buffer = viewer.draw()
+    return (0..<buffer.height).map { buffer.text(row: $0) }.joined(separator: "\n")
+  }
+
+  /// Lets real time pass until nothing moves; for 20 s at most.
+  private func settle(_ viewer: Viewer, from start: Duration = .zero) -> Duration {
+    var clock = start
+    for _ in 0..<1200 where viewer.isMoving {
+      clock += .microseconds(16_667)
+      viewer.pass(to: clock)
+    }
+    return clock
+  }
+
+  @Test func `in the view shows the flips at its end`() throws {
+    let viewer = try viewer(try recorded(), ["distance": "0.7"])
+    #expect(!rows(viewer).contains("flipped"))
+    _ = settle(viewer)
+    let text = rows(viewer)
+    #expect(text.contains("1 of 2 decisions flipped"), "\(text)")
+    #expect(text.contains("pages: page 2 -> page 1"), "\(text)")
+    #expect(text.contains("with distance 0.5 -> 0.7"), "\(text)")
+    viewer.handle(.key(KeyEvent(.character("c"), [])), at: .seconds(60))
+    #expect(!rows(viewer).contains("page 2 -> page 1"))
+  }
+
+  @Test func `in the view that is unchanged says so, and opens nothing`() throws {
+    let viewer = try viewer(try recorded(), [:])
+    _ = settle(viewer)
+    #expect(viewer.state.message?.text.contains("all 2 decisions are the same") == true)
+    #expect(!rows(viewer).contains("Replay"))
+  }
+
+  @Test func `in the view is no replay any more once somebody touches it`() throws {
+    let viewer = try viewer(try recorded(), ["distance": "0.7"])
+    viewer.handle(.key(KeyEvent(.right, [])), at: .milliseconds(100))
+    _ = settle(viewer, from: .milliseconds(100))
+    #expect(!rows(viewer).contains("flipped"))
+  }
+}
+
+@Suite struct `Decisions of two runs` {
+  private func decision(
+    _ time: Double, _ verdict: String, _ component: String = "p", rule: String = "release"
+  ) -> ToldDecision {
+    ToldDecision(
+      time: Seconds(time), component: component, rule: rule, verdict: verdict, offset: nil,
+      test: nil)
+  }
+
+  private func told(_ before: [ToldDecision], _ now: [ToldDecision], _ starts: [Double]) -> [String]
+  {
+    DecisionPairs(before, now, starts: starts.map { Seconds($0) }).pairs.map { pair in
+      "\(pair.before?.verdict ?? "-") \(pair.now?.verdict ?? "-")"
+    }
+  }
+
+  @Test func `go together within a gesture, whatever is like them in another`() {
+    let before = [decision(0.3, "page 2"), decision(4.3, "page 3")]
+    let now = [decision(0.3, "page 1"), decision(4.3, "page 2")]
+    #expect(told(before, now, [0, 4]) == ["page 2 page 1", "page 3 page 2"])
+  }
+
+  @Test func `stand alone where the other run has none`() {
+    let before = [decision(0.3, "a"), decision(0.5, "b"), decision(0.7, "c")]
+    let now = [decision(0.3, "a"), decision(0.7, "c")]
+    #expect(told(before, now, [0]) == ["a a", "b -", "c c"])
+    #expect(told(now, before, [0]) == ["a a", "- b", "c c"])
+    #expect(told([], before, [0]) == ["- a", "- b", "- c"])
+  }
+
+  @Test func `are of one component and one rule`() {
+    let before = [decision(0.3, "a"), decision(0.3, "a", "q")]
+    let now = [decision(0.3, "b", rule: "cancel"), decision(0.4, "b", "q")]
+    #expect(Set(told(before, now, [0])) == ["a -", "- b", "a b"])
+  }
+
+  @Test func `may be apart in time`() {
+    let before = [decision(0.3, "a"), decision(0.9, "a")]
+    let now = [decision(0.32, "b"), decision(0.88, "a")]
+    #expect(told(before, now, [0]) == ["a b", "a a"])
+  }
+
+  @Test func `show as many digits as their margin takes`() {
+    let test = ToldDecision.Test(
+      name: "distance", value: 0.49999, threshold: 0.5, margin: -0.00001, unit: "page")
+    #expect(test.text == "distance 0.49999 against 0.5 page, margin -0.00001 page")
+  }
+}

@@ -1,0 +1,79 @@
+import FlickJSON
+import Testing
+
+/// What a process inherits: ignored and blocked signals, closed standard streams.
+@Suite struct `Whoever starts the program` {
+  private static let files = [
+    "good.lua": "print 'hi'", "bad.lua": "print 'hi' error 'no'", "loop.lua": "while true do end",
+    "a_spec.lua": "it('passes', function() end) it('fails', function() assert(false) end)",
+    "b_spec.lua": "it('passes too', function() end)",
+  ]
+
+  /// `env` of the GNU tools; elsewhere `sh` can do the first.
+  private static let signals: [String] = {
+    var rows = ["trap '' CHLD;", "trap '' CHLD PIPE HUP TERM INT QUIT XCPU XFSZ ALRM USR1 TSTP;"]
+    #if os(Linux)
+      rows += [
+        "env --block-signal=CHLD", "env --block-signal", "env --ignore-signal",
+        "env --ignore-signal=CHLD --block-signal",
+      ]
+    #endif
+    return rows
+  }()
+
+  @Test(arguments: signals)
+  func `may ignore and block signals, and is told what happens`(_ prefix: String) async throws {
+    let project = try Project(Self.files)
+    func run(_ arguments: String) async throws -> Program.Outcome {
+      try await Program.shell("\(prefix) \"$0\" \(arguments)", in: project)
+    }
+    let good = try await run("run good.lua")
+    good.expectSuccess()
+    #expect(good.text == "hi\n")
+    let bad = try await run("run bad.lua")
+    bad.expectError("bad.lua:1: no", exit: 2)
+    #expect(bad.text == "hi\n")
+    for jobs in [1, 2] {
+      let tests = try await run("test --jobs \(jobs)")
+      #expect(tests.exit == 1)
+      #expect(tests.lastLine == "2 passed, 1 failed")
+    }
+    for place in ["", "--in-process"] {
+      let loop = try await run("run loop.lua --cpu-limit 0.1 \(place)")
+      loop.expectError("loop.lua:1: CPU budget of 0.1 s exceeded", exit: 3)
+    }
+  }
+
+  @Test func `may have it outlive a terminal that goes, as nohup does`() async throws {
+    let line = """
+      trap '' HUP
+      "$0" run s.lua --cpu-limit 60 > out.txt 2> err.txt &
+      pid=$!
+      while [ ! -s out.txt ]; do :; done
+      kill -HUP $pid; kill -HUP $(pgrep -P $pid); kill -TERM $pid
+      wait $pid
+      """
+    let source = "print(('x'):rep(70000)) while true do end"
+    let outcome = try await Program.shell(line, in: try Project(["s.lua": source]))
+    #expect(outcome.exit == 128 + 15)
+  }
+
+  @Test(
+    arguments: [("<&-", 0), (">&-", 2), ("2>&-", 0), ("<&- >&- 2>&-", 2), ("<&- 2>&-", 0)]
+      as [(String, Int32)])
+  func `may close its standard streams, and no file of ours is written to in their place`(
+    _ closed: String, _ exit: Int32
+  ) async throws {
+    let project = try Project(Self.files)
+    let open = try await Program.run(["run", "bad.lua", "--log", "open.jsonl"], in: project)
+    #expect(open.exit == 2)
+    let outcome = try await Program.shell(
+      "\"$0\" run bad.lua --log closed.jsonl \(closed)", in: project)
+    #expect(outcome.exit == 2)
+    #expect(try project.bytes(of: "closed.jsonl") == project.bytes(of: "open.jsonl"))
+    #expect(closed.contains("2>&-") || outcome.errorText.contains("bad.lua:1: no"))
+    let good = try await Program.shell("\"$0\" run good.lua \(closed)", in: project)
+    // What cannot be printed is an error.
+    #expect(good.exit == exit)
+  }
+}

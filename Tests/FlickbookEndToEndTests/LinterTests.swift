@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// luacheck with the configuration that the program writes.
+@Suite(
+  .enabled(
+    if: Linter.isInstalled, "luacheck is not on the PATH (Debian and Homebrew: lua-check, luacheck)"
+  ))
+struct `The configuration of luacheck` {
+  @Test func `finds nothing in a new project and in the scripts of the repository`() async throws {
+    let project = try Project()
+    try await Program.run(["init"], in: project).expectSuccess()
+    let outcome = try await Program.shell(
+      "cp -r '\(Repository.path("scripts"))' of_repository && luacheck --no-color --no-max-line-length "
+        + "screens scenarios of_repository/screens of_repository/scenarios of_repository/films "
+        + "of_repository/*.lua", in: project)
+    #expect(outcome.exit == 0 && outcome.text.contains("0 warnings / 0 errors"), "\(outcome.text)")
+  }
+
+  @Test(arguments: [
+    ("a_spec.lua", "assert.is_tru(1)", "undefined field 'is_tru' of global 'assert'"),
+    ("a_spec.lua", "assert(1) assert.is_true(true) descrbe('a')", "undefined variable 'descrbe'"),
+    ("a.lua", "print(math.pow(2, 3))", "undefined field 'pow' of global 'math'"),
+    ("a.lua", "describe('a', print)", "undefined variable 'describe'"),
+    ("a.lua", "print(io)", "undefined variable 'io'"),
+  ])
+  func `names what scripts do not have`(
+    _ file: String, _ script: String, _ message: String
+  ) async throws {
+    let project = try Project([file: script + "\n"])
+    try await Program.run(["init"], in: project).expectSuccess()
+    let outcome = try await Program.shell("luacheck --no-color \(file)", in: project)
+    #expect(outcome.exit == 1)
+    #expect(outcome.text.contains("1 warning / 0 errors"), "\(outcome.text)")
+    #expect(outcome.text.contains("accessing \(message)"), "\(outcome.text)")
+  }
+}
+
+private enum Linter {
+  static let isInstalled = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .contains { FileManager.default.isExecutableFile(atPath: "\($0)/luacheck") }
+}

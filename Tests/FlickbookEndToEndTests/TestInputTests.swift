@@ -1,0 +1,70 @@
+import FlickSystem
+import Testing
+
+/// What the supervisor of a test run reads: folders with links, pipes, and what tests print.
+@Suite struct `A test run` {
+  @Test func `refuses what is no file, and runs the others`() async throws {
+    let project = try Project(["a_spec.lua": "it('x', function() end)"])
+    let line = """
+      mkfifo b_spec.lua; ln -s /dev/zero c_spec.lua; ln -s nowhere d_spec.lua; mkdir e_spec.lua
+      touch "$(printf 'f\\377_spec.lua')"
+      "$0" test
+      """
+    let outcome = try await Program.shell(line, in: project)
+    #expect(outcome.exit == 2)
+    #expect(outcome.lastLine == "1 passed, 0 failed")
+    #expect(
+      outcome.errorText == """
+        b_spec.lua: cannot be read: it is a pipe (FIFO)
+        c_spec.lua: cannot be read: it is a device
+        d_spec.lua: cannot be read: it is a link that leads nowhere
+        f\\xff_spec.lua: cannot be read: its name is not UTF-8
+
+        """)
+    let named = try await Program.run(["test", "b_spec.lua"], in: project)
+    named.expectError("b_spec.lua: cannot be read: it is a pipe (FIFO)", exit: 2)
+  }
+
+  @Test func `runs each file once, whatever links lead to it`() async throws {
+    let project = try Project([
+      "sub/a_spec.lua": "it('x', function() end)", "b_spec.lua": "it('y', function() end)",
+    ])
+    let line = """
+      ln -s . again; ln -s .. sub/up; ln -s ../.. sub/above; ln -s sub/a_spec.lua c_spec.lua; ln -s sub aub
+      "$0" test --list . sub b_spec.lua again ./b_spec.lua
+      """
+    let outcome = try await Program.shell(line, in: project)
+    outcome.expectSuccess()
+    #expect(outcome.text == "b_spec.lua:1: y\nsub/a_spec.lua:1: x\n")
+  }
+
+  /// The first file does not end; the worker of the others has to wait.
+  @Test(.enabled(if: Path.isFile("/proc/self/status")))
+  func `does not hold what is printed ahead without limit`() async throws {
+    // A buffer full, so that some of it is written.
+    var files = ["a_spec.lua": "for i = 1, 3 do print(('x'):rep(40000)) end while true do end"]
+    for name in ["b", "c", "d", "e"] {
+      files["\(name)_spec.lua"] = "for i = 1, 200 do print(('x'):rep(100000)) end"
+    }
+    let line = """
+      "$0" test --jobs 2 --cpu-limit 60 > out.txt &
+      pid=$!
+      kept() { sed -n 's/^VmRSS:[^0-9]*\\([0-9]*\\).*/\\1/p' /proc/$pid/status; }
+      while [ ! -s out.txt ]; do :; done
+      before=$(kept)
+      # Until nobody runs but the one that does not end.
+      quiet=0
+      while [ $quiet -lt 50 ]; do
+        if [ "$(ps -o stat= --ppid $pid | grep -c R)" -lt 2 ] && ps -o stat= -p $pid | grep -q S
+        then quiet=$((quiet + 1)); else quiet=0; fi
+      done
+      echo $(($(kept) - before))
+      kill -TERM $pid; wait $pid
+      """
+    let outcome = try await Program.shell(line, in: try Project(files))
+    #expect(outcome.exit == 128 + 15)
+    let kilobytes = try #require(Int(outcome.lastLine))
+    // 80 MB are printed; 16 are kept, and some on their way.
+    #expect(kilobytes < 40_000)
+  }
+}
