@@ -86,13 +86,13 @@ def main():
             done += 1
             rows.append(dict(number=number, file=place.file, line=place.line, kind=place.kind,
                              before=place.before, after=place.after, result=result, by=by))
+            if not arguments.only and not arguments.survivors:
+                # As it goes, so that a run that is ended says what it has found.
+                report.write_text(json.dumps(dict(seed=arguments.seed, mutants=rows), indent=1))
             if result == "survived":
                 print(f"SURVIVED  {described(number, place)}", flush=True)
             elif done % 20 == 0:
                 print(f"{done} of {len(wanted)} done", flush=True)
-    if not arguments.only and not arguments.survivors:
-        report.write_text(json.dumps(dict(seed=arguments.seed, mutants=rows), indent=1))
-
     survivors = [row for row in rows if row["result"] == "survived"]
     counts = {}
     for row in rows:

@@ -1,0 +1,22 @@
+import FlickCore
+import Testing
+
+@Suite struct `The time of a stage` {
+  @Test(arguments: [0.0, 0.25])
+  func `goes on by what is asked, nothing included`(_ duration: Double) throws {
+    var stage = try Library.stage()
+    try stage.advance(by: 1)
+    try stage.advance(by: Seconds(duration))
+    #expect(stage.time.value == 1 + duration)
+    try stage.advance(to: stage.time)
+    #expect(stage.time.value == 1 + duration)
+  }
+
+  @Test(arguments: [-0.25, .infinity, .nan])
+  func `does not go back or to the end of time`(_ duration: Double) throws {
+    var stage = try Library.stage()
+    try stage.advance(by: 1)
+    #expect(throws: CoreError.self) { try stage.advance(by: Seconds(duration)) }
+    #expect(stage.time == 1)
+  }
+}
