@@ -202,7 +202,7 @@ private let open = """
         return release.from + 1
       end }
       assert.equal(2, swipe(s, -100))
-      assert.equal(1, page) assert(tostring(fault):find('the stage is deciding', 1, true), fault)
+      assert.equal(1, page) assert(tostring(fault):find('while a stage is deciding', 1, true), fault)
       """),
     Check(
       "works on a map, on its own thread",

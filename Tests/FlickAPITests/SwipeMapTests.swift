@@ -35,8 +35,8 @@ import Testing
       local map = s:swipe_map(keys)
       local seen = {}
       for column = 1, map.columns do
-        assert.equal(map:page(column, 1, 'first'), map:page(column, 1, 'p'))
-        seen[map:page(column, 1)] = true
+        assert.equal(map:page(column, 3, 'first'), map:page(column, 3, 'p'))
+        seen[map:page(column, 3)] = true
       end
       assert(seen[1] and seen[2])
       """),
@@ -152,7 +152,7 @@ import Testing
     (
       "a stage that the handler opens",
       "local other = fb.screen { size = { 9, 9 } } open(function() fb.open(other):wait(0) end):swipe_map(keys)",
-      "time cannot pass in the handler 'swipe' (on_ended)"
+      stageOfEvent
     ),
     (
       "a routine that waits",

@@ -190,7 +190,7 @@ struct FileTests {
         _ = try File.read("\(file)/a")
       }
     }
-    expectError("a\\0b: cannot be read: the path contains a NUL byte") {
+    expectError("a\\x00b: cannot be read: the path contains a NUL byte") {
       () throws(SystemError) in
       _ = try File.read("a\0b")
     }

@@ -30,7 +30,7 @@
 
 ---@alias flickbook.alignment 'start'|'center'|'end'|'top'|'bottom'|'left'|'right'|'top_left'|'left_top'|'top_right'|'right_top'|'bottom_left'|'left_bottom'|'bottom_right'|'right_bottom'
 
----@alias flickbook.estimator 'lsq1'|'lsq2'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms'
+---@alias flickbook.estimator 'lsq1'|'lsq2'|'lsq2_bounded'|'lsq3'|'wlsq2_delta'|'wlsq2_central'|'wlsq2_recent'|'impulse'|'impulse_recent40'|'int1'|'int2'|'legacy'|'ios'|'macos'|'single_sample'|'three_sample_mix'|'restarting_window'|'rolling_mean'|'half_of_last'|'lsq2_300ms'|'window_100ms'
 
 ---@alias flickbook.easing_name 'linear'|'ease'|'ease_in'|'ease_out'|'ease_in_out'|'in_quad'|'out_quad'|'in_out_quad'|'out_in_quad'|'in_cubic'|'out_cubic'|'in_out_cubic'|'out_in_cubic'|'in_quart'|'out_quart'|'in_out_quart'|'out_in_quart'|'in_quint'|'out_quint'|'in_out_quint'|'out_in_quint'|'in_sine'|'out_sine'|'in_out_sine'|'out_in_sine'|'in_expo'|'out_expo'|'in_out_expo'|'out_in_expo'|'in_circ'|'out_circ'|'in_out_circ'|'out_in_circ'|'in_back'|'out_back'|'in_out_back'|'out_in_back'|'in_elastic'|'out_elastic'|'in_out_elastic'|'out_in_elastic'|'in_bounce'|'out_bounce'|'in_out_bounce'|'out_in_bounce'
 
@@ -52,15 +52,15 @@
 
 ---A line along an edge.
 ---@class (exact) flickbook.border
----@field width? number|flickbook.derived Points.
+---@field width? number|flickbook.derived Points. (from 0 to 1000000)
 ---@field color? string|flickbook.color|flickbook.light_dark Its colour.
 ---@field [string] flickbook.no_such_key None.
 
 ---What a node casts.
 ---@class (exact) flickbook.shadow
----@field radius? number|flickbook.derived Points that it is smeared.
----@field x? number Points that it is moved to the right. Default: `0`.
----@field y? number Points that it is moved down. Default: `0`.
+---@field radius? number|flickbook.derived Points that it is smeared. (from 0 to 1000000)
+---@field x? number Points that it is moved to the right. (from -1000000 to 1000000) Default: `0`.
+---@field y? number Points that it is moved down. (from -1000000 to 1000000) Default: `0`.
 ---@field color? string|flickbook.color|flickbook.light_dark Its colour.
 ---@field [string] flickbook.no_such_key None.
 
@@ -75,7 +75,7 @@
 ---@class (exact) flickbook.interactive
 ---@field scale? number Of a page one page away. (from 0 to 1) Default: `1`.
 ---@field fade? number What it loses in opacity for each page. (from 0 to 1) Default: `0`.
----@field rotation? number Radians about the cross axis for each page. (from -7 to 7) Default: `0`.
+---@field rotation? number Radians about the cross axis for each page. (from -7 to 7 radians) Default: `0`.
 ---@field [string] flickbook.no_such_key None.
 
 ---Which page a release goes to: our own rule, or a toolkit's.
@@ -84,6 +84,7 @@
 ---@field distance? number Share of a page that a slow drag must cover. (from 0 to 1) Default: `0.5`.
 ---@field sensitivity? 'low'|'medium'|'high' SwiftUIPager's names of distances: 0.75, 0.5, 0.25 of a page.
 ---@field velocity? number Points per second from which direction decides. (of at least 0) Default: `500`.
+---@field flick_distance? number Points along the axis, from where the finger came down, from which its speed counts. (of at least 0) Default: `18`.
 ---@field pages_per_swipe? integer How many pages one swipe moves at most. (of at least 0) Default: `1`.
 ---@field long_swipes? boolean libadwaita: whether a swipe may go beyond the neighbours. Default: `false`.
 ---@field multiple_pages? boolean SwiftUIPager: whether speed counts pages. Default: `false`.
@@ -103,7 +104,7 @@
 
 ---A spring, or with `easing` a curve, that brings something to rest.
 ---@class (exact) flickbook.settle
----@field duration? number Seconds. (from 0.0001 to 10000) Default: `0.35`.
+---@field duration? number Seconds. (from 0.0001 to 60 seconds) Default: `0.35`.
 ---@field bounce? number 0 is critical. (from -0.99 to 0.99) Default: `0`.
 ---@field easing? flickbook.easing|flickbook.easing_name The curve, in place of a spring.
 ---@field [string] flickbook.no_such_key None.
@@ -135,7 +136,7 @@
 
 ---A spring, with `easing` a curve, or with `damping` a spring of UIKit's.
 ---@class (exact) flickbook.component_motion
----@field duration? number Seconds. (from 0.0001 to 10000) Default: `0.35`.
+---@field duration? number Seconds. (from 0.0001 to 60 seconds) Default: `0.35`.
 ---@field bounce? number 0 is critical. (from -0.99 to 0.99) Default: `0`.
 ---@field easing? flickbook.easing|flickbook.easing_name The curve, in place of a spring.
 ---@field damping? number UIKit's damping ratio. (from 0.01 to 1)
@@ -162,8 +163,9 @@
 ---@class (exact) flickbook.threshold
 ---@field distance? number|'auto'|'fill'|string Points, or a share as '18%'.
 ---@field velocity? number|false Points per second; false if speed does not count.
+---@field flick_distance? number Points sideways, from where the finger came down, from which speed counts. (from 0 to 1000000000)
 ---@field axis? 'horizontal'|'any' 'horizontal' or 'any'.
----@field cone? number Radians off the axis. (from 0 to 1.6) Default: `0.5236`.
+---@field cone? number Radians off the axis. (from 0 to 1.5707963267948966 radians) Default: `0.5236`.
 ---@field [string] flickbook.no_such_key None.
 
 ---How states change: from any, to any, unless said.
@@ -171,8 +173,8 @@
 ---@field from? string From which state.
 ---@field to? string To which state.
 ---@field motion? flickbook.component_motion|flickbook.motion|'jump' The motion of each property: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
----@field delay? number Seconds that all wait. (from 0 to 1000000) Default: `0`.
----@field stagger? number Seconds that each waits longer than the one before. (from 0 to 1000000) Default: `0`.
+---@field delay? number Seconds that all wait. (from 0 to 60 seconds) Default: `0`.
+---@field stagger? number Seconds that each waits longer than the one before. (from 0 to 60 seconds) Default: `0`.
 ---@field order? string|string[] In which order they set out.
 ---@field [string] flickbook.no_such_key None.
 
@@ -190,6 +192,7 @@
 ---@field unit? string In words, such as 'pt/s'.
 ---@field min? number The least number.
 ---@field max? number The greatest number.
+---@field whole? boolean Whether only whole numbers are taken; false if absent.
 ---@field choices? string[] All the texts that it may be.
 ---@field doc? string One sentence.
 ---@field [integer] flickbook.scalar At 1, 2, 3 ….
@@ -242,7 +245,7 @@
 
 ---One test that was made for a decision.
 ---@class flickbook.criterion
----@field name 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'direction'|'room'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'span'|'turn' What was measured.
+---@field name 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'direction'|'room'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn' What was measured.
 ---@field value number How much it was, in `unit`.
 ---@field threshold number What it was measured against, in `unit`.
 ---@field margin number By how much it passes, in `unit`; negative if it fails.
@@ -308,7 +311,7 @@
 ---@field [string] flickbook.component|any|flickbook.no_such_method Its pagers, scroll views, gestures and other nodes, by their ids.
 local Stage = {}
 
----Plays a trace from now on; its first touch is now.
+---Plays a trace from now on; its first touch is now. Fingers come down on the screen, and may leave it.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -321,13 +324,13 @@ local Stage = {}
 function Stage:play(trace) end
 
 ---@class (exact) flickbook.stage.drag.options
----@field from flickbook.pair { x, y } where the finger comes down, points.
----@field by? flickbook.pair { x, y } how far it goes, points.
+---@field from flickbook.pair { x, y } where the finger comes down, on the screen; points. (from -1000000 to 1000000)
+---@field by? flickbook.pair { x, y } how far it goes, points; it may leave the screen. (from -1000000 to 1000000)
 ---@field through? flickbook.pair[] Instead of `by`: the points to which it goes, straight from each to the next.
 ---@field curve? flickbook.pair[] With `by`: the two control points of a cubic Bézier curve to its end.
----@field duration? number Seconds of movement. (from 0 to 100000) Default: `0.3`.
+---@field duration? number Seconds of movement. (from 0 to 60 seconds) Default: `0.3`.
 ---@field pace? 'even'|'eased' 'eased' sets out and arrives with minimal jerk. Default: `"even"`.
----@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 100000) Default: `0`.
+---@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 60 seconds) Default: `0`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
 ---@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
@@ -340,14 +343,14 @@ function Stage:drag(options) end
 
 ---One touch, now.
 ---@param phase 'began'|'moved'|'ended'|'cancelled' What the finger does.
----@param point flickbook.pair { x, y } in points.
+---@param point flickbook.pair { x, y } in points; on the screen, where a finger comes down.
 ---@param pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@param kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
 function Stage:touch(phase, point, pointer, kind) end
 
 ---@class (exact) flickbook.stage.wheel.options
 ---@field at flickbook.pair { x, y } of the pointer, points.
----@field by flickbook.pair { x, y } points that content is to move; positive shows what is further right or down.
+---@field by flickbook.pair { x, y } points that content is to move; positive shows what is further right or down. (from -1000000 to 1000000)
 ---@field [string] flickbook.no_such_key None.
 
 ---Turns a wheel, now: the innermost scroll view or pager there with room that way scrolls by so much, or goes to its next page.
@@ -367,11 +370,11 @@ function Stage:touch(phase, point, pointer, kind) end
 ---@return boolean # whether anything answered
 function Stage:wheel(options) end
 
----Lets virtual time pass; in a routine, lets the others go on meanwhile.
----@param seconds number How long. (from 0 to 1000000000)
+---Lets virtual time pass; in a routine, lets the others go on meanwhile. An error in a handler, as all that lets time pass: start a routine there.
+---@param seconds number How long. (from 0 to 3600 seconds)
 function Stage:wait(seconds) end
 
----Lets virtual time pass until everything is at rest and no gesture waits for a moment.
+---Lets virtual time pass until everything is at rest and no gesture waits for a moment. A finger that is down is an error: lift it, or use `wait`.
 ---@return number # the time then: at which the last came to rest, or now if nothing had to
 function Stage:settle() end
 
@@ -389,7 +392,7 @@ function Stage:settle() end
 ---@return boolean # whether it happened; false if nothing is left that could
 function Stage:wait_for(event, id) end
 
----Runs a function beside the rest of the script, in virtual time: its waits let time pass for all. It runs at once up to its first wait.
+---Runs a function beside the rest of the script, in virtual time: its waits let time pass for all. It runs at once up to its first wait, in a handler too.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -414,17 +417,17 @@ function Stage:start(function_) end
 
 ---@class (exact) flickbook.stage.swipe_map.options
 ---@field watch string|string[] The pager whose pages are told, or a list of them.
----@field from flickbook.pair { x, y } where the fingers come down, points.
----@field towards? flickbook.pair { x, y } the direction of the swipes; { -1, 0 }, to the left, if absent.
----@field distance flickbook.pair { least, greatest } in points, above 0.
----@field velocity flickbook.pair { least, greatest } in points per second.
+---@field from flickbook.pair { x, y } where the fingers come down, points. (from -1000000 to 1000000)
+---@field towards? flickbook.pair { x, y } the direction of the swipes; { -1, 0 }, to the left, if absent. (from -1000000 to 1000000)
+---@field distance flickbook.pair { least, greatest } in points, above 0. (from 0.001 to 1000000)
+---@field velocity flickbook.pair { least, greatest } in points per second. (from 0 to 1000000)
 ---@field columns? integer How many distances. (from 1 to 1024) Default: `64`.
 ---@field rows? integer How many velocities. (from 1 to 1024) Default: `16`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `60`.
----@field duration? number Seconds of the longest swipe. (from 0.001 to 100) Default: `0.15`.
+---@field duration? number Seconds of the longest swipe. (from 0.001 to 60 seconds) Default: `0.15`.
 ---@field [string] flickbook.no_such_key None.
 
----Plays swipes of many lengths and speeds, each on a copy of this stage as it is now.
+---Plays swipes of many lengths and speeds, each on a copy of this stage as it is now, with its handlers: what they change is put back, what they print is not printed. They must use the stage of their event.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -629,7 +632,7 @@ function Pager:cancel() end
 local ScrollView = {}
 
 ---@class (exact) flickbook.scroll_view.scroll.options
----@field to flickbook.pair { x, y } points; what is beyond an edge means the edge.
+---@field to flickbook.pair { x, y } points; what is beyond an edge means the edge. (from -1000000000 to 1000000000)
 ---@field settle? flickbook.settle|flickbook.motion|'jump' { duration =, bounce = } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump'; a critical spring of 0.35 s if absent.
 ---@field [string] flickbook.no_such_key None.
 
@@ -736,10 +739,29 @@ function States:set(values) end
 
 ---@class (exact) flickbook.states.animate.options
 ---@field to table<string, number> The values, by name.
----@field motion? flickbook.component_motion|flickbook.motion|'jump' How they get there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
+---@field motion? flickbook.settle|flickbook.motion|'jump'|'viewpager'|'viewpager2'|'embla'|'swiftui_pager' How they get there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'. A `velocity` of `flickbook.spring` that is not 0 is how fast they set out, in units of the property per second: points per second of one in points.
 ---@field [string] flickbook.no_such_key None.
 
----Sends properties to values, from where they are and as fast as they are.
+---Sends properties to values, from where they are and as fast as they are, or as fast as a spring says.
+---
+---```lua
+---local fb = require "flickbook"
+---local card = fb.variables("card", { x = 0 })
+---local stage = fb.open(fb.screen { size = { 390, 844 }, states = { card },
+---  fb.rectangle { id = "face", height = 300, x = card.x, gestures = { fb.pan_gesture { id = "throw",
+---    on_changed = function(e) e.stage.card:set { x = e.translation[1] } end,
+---    on_ended = function(e)
+---      local spring = fb.spring { duration = 0.4, bounce = 0.2, velocity = e.velocity[1] }
+---      e.stage.card:animate { to = { x = 0 }, motion = spring }
+---    end,
+---  } } } })
+---stage:drag { from = { 50, 100 }, by = { 200, 0 }, duration = 0.2 }
+---local x = stage.card.x
+---stage:wait(0.01)
+---assert(stage.card.x > x)
+---stage:settle()
+---assert(stage.card.x == 0)
+---```
 ---@param options flickbook.states.animate.options
 function States:animate(options) end
 
@@ -933,7 +955,7 @@ function Gesture:cancel() end
 ---@class flickbook.gesture_event
 ---@field time number When, in seconds of virtual time. Read-only.
 ---@field stage flickbook.stage The stage that it happened on. Read-only.
----@field id string The id of the gesture, or of the pager that is dragged. Read-only.
+---@field id string The id of the gesture. Read-only.
 ---@field state 'possible'|'began'|'changed'|'ended'|'cancelled'|'failed' 'began', 'changed', 'ended', 'cancelled' or 'failed'. Read-only.
 ---@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' Why it is over: 'completed', 'system', 'second finger', 'program', 'layout' or 'removal'; else nil. Read-only.
 ---@field pointer integer The finger that made it so; the first of several. Read-only.
@@ -954,7 +976,7 @@ function Gesture:cancel() end
 ---@field rule 'pan'|'tap'|'long press'|'swipe'|'edge pan'|'pinch'|'rotate'|'arena'|'taken away'|'release'|'cancel'|'catch'|'resume'|'handover'|'second finger'|'program'|'crossing'|'wheel' By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others. Read-only.
 ---@field verdict string What came of it, in words. Read-only.
 ---@field page? integer The page that was decided for, from 1; nil for other verdicts. Read-only.
----@field criterion? 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'direction'|'room'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'span'|'turn' The test from which the verdict follows; nil if there is none. Read-only.
+---@field criterion? 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'direction'|'room'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn' The test from which the verdict follows; nil if there is none. Read-only.
 ---@field value? number What that test measured, in `unit`; nil if there is none. Read-only.
 ---@field threshold? number What it was measured against, in `unit`; nil if there is none. Read-only.
 ---@field margin number By how much the value passes the threshold, in `unit`; negative if it fails. Read-only.
@@ -963,7 +985,7 @@ function Gesture:cancel() end
 
 ---A function that runs beside others on a stage; see `stage:start`.
 ---@class flickbook.routine
----@field is_done boolean Whether it has returned or failed. Read-only.
+---@field is_done boolean Whether it has returned, failed, or belongs to a time that is undone. Read-only.
 
 ---Where swipes lead: a table of pages, distance by velocity.
 ---@class flickbook.swipe_map
@@ -1022,17 +1044,17 @@ function Trace:rotated(quarter_turns) end
 function Trace:mirrored(axis) end
 
 ---The movement with its first touch at a point.
----@param point flickbook.pair { x, y } in points.
+---@param point flickbook.pair { x, y } in points. (from -1000000 to 1000000)
 ---@return flickbook.trace # a new trace
 function Trace:starting_at(point) end
 
 ---The movement later in time.
----@param delay number Seconds; negative is earlier. (that is finite)
+---@param delay number Seconds; negative is earlier. (from -3600 to 3600 seconds)
 ---@return flickbook.trace # a new trace
 function Trace:shifted(delay) end
 
 ---The movement slower or faster.
----@param factor number How many times as long it takes. (of at least 0)
+---@param factor number How many times as long it takes. (from 0 to 1000)
 ---@return flickbook.trace # a new trace
 function Trace:time_scaled(factor) end
 
@@ -1068,7 +1090,7 @@ function Trace:merged(trace) end
 
 ---This trace, then another.
 ---@param trace flickbook.trace What follows.
----@param gap? number Seconds between the two. (from 0 to 1000000000) Default: `0`.
+---@param gap? number Seconds between the two. (from 0 to 3600 seconds) Default: `0`.
 ---@return flickbook.trace # a new trace
 function Trace:followed_by(trace, gap) end
 
@@ -1077,7 +1099,7 @@ function Trace:followed_by(trace, gap) end
 function Trace:touches() end
 
 ---The velocity of the last finger that lifts, as an estimator sees it.
----@param estimator? flickbook.estimator How it is estimated. Default: `"lsq2"`.
+---@param estimator? flickbook.estimator How it is estimated. Default: `"lsq2_bounded"`.
 ---@param limits? flickbook.pair { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
 ---@return number # x and y in points per second; zero for a finger that stood still
 ---@return number # x and y in points per second; zero for a finger that stood still
@@ -1090,7 +1112,7 @@ function Trace:release_velocity(estimator, limits) end
 ---local flick = fb.flick { from = { 300, 400 }, by = { -100, 0 }, speed = 800 }
 ---assert(math.abs(flick:predicted_end()[1] - 0) < 1e-3)
 ---```
----@param estimator? flickbook.estimator How its velocity is estimated. Default: `"lsq2"`.
+---@param estimator? flickbook.estimator How its velocity is estimated. Default: `"lsq2_bounded"`.
 ---@return flickbook.pair? # { x, y } in points; nil for an empty trace
 function Trace:predicted_end(estimator) end
 
@@ -1148,12 +1170,12 @@ function Motion:bounds(from, to) end
 function Motion:rest_time(tolerance) end
 
 ---This motion, after it has stood at its first value for a while.
----@param seconds number How long. (from 0 to 1000000000)
+---@param seconds number How long. (from 0 to 3600 seconds)
 ---@return flickbook.motion # a new motion
 function Motion:delayed(seconds) end
 
 ---This motion up to a moment, where it stops.
----@param seconds number Since its start. (from 0 to 1000000000)
+---@param seconds number Since its start. (from 0 to 3600 seconds)
 ---@return flickbook.motion # a new motion
 function Motion:cut(seconds) end
 
@@ -1298,17 +1320,17 @@ function flickbook.screen(options) end
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
 ---@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field justify? 'start'|'center'|'end'|'space_between' Where children stand along the stack when room is left. Default: `"start"`.
@@ -1335,17 +1357,17 @@ function flickbook.column(options) end
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
 ---@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field justify? 'start'|'center'|'end'|'space_between' Where children stand along the stack when room is left. Default: `"start"`.
@@ -1372,17 +1394,17 @@ function flickbook.row(options) end
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field [integer] flickbook.node At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
@@ -1416,17 +1438,17 @@ function flickbook.layers(options) end
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field [string] flickbook.no_such_key None.
 
 ---Room in a stack: what is left, or as much as `width` and `height` say.
@@ -1449,40 +1471,41 @@ function flickbook.spacer(options) end
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field profile? 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end' Behaves as this toolkit's pager; other keys given here stand.
 ---@field axis? 'horizontal'|'vertical' The axis of its pages. Default: `"horizontal"`.
 ---@field reversed? boolean Whether later pages lie to the left, or above. Default: `false`.
 ---@field loop? boolean Whether the first page follows the last. Default: `false`.
 ---@field pages? flickbook.node[] The nodes that are its pages.
 ---@field page_count? integer How many, for pages without content. (from 0 to 1000000000)
----@field page? integer The page to start at, from 1. Default: `1`.
+---@field page? integer The page to start at, from 1. (of at least 1) Default: `1`.
 ---@field page_size? number|flickbook.page_size Points, { share = of the frame }, { inset = less than it at either end } or { ratio = to its cross side }; all of it if absent.
----@field spacing? number Points between pages. (of at least 0) Default: `0`.
+---@field spacing? number Points between pages. (from 0 to 1000000) Default: `0`.
 ---@field alignment? 'start'|'center'|'end'|'justified' Where in the frame a page rests that does not fill it; 'justified' centers all but the first and the last. Default: `"start"`.
 ---@field inset? number Points from that side of the frame, or from both ends if 'justified'. (from -1000000000 to 1000000000) Default: `0`.
 ---@field containment? 'none'|'trim'|'keep' Whether the content ends at the edges of the frame. Default: `"none"`.
 ---@field lazy_ratio? integer How many frames full of pages exist; 5 if absent, 0 for all pages. (from 0 to 1000000000)
 ---@field beyond_pages? integer In place of `lazy_ratio`: how many pages exist on either side of those seen. (from 0 to 1000000000)
 ---@field interactive? flickbook.interactive What pages look like one page away: `scale` (1), `fade` (0), `rotation` (0, radians).
----@field slop? number Points before a touch is a drag. (of at least 0) Default: `10`.
----@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field slop? number Points before a touch is a drag. (from 0 to 1000000) Default: `10`.
+---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
+---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the way to the slop moves the content too. Default: `false`.
----@field step_cone? number Radians on either side of the axis in which a single step of the finger must lie to move it. (from 0 to 1.5707963267948966) Default: `1.5707963267948966`.
+---@field step_cone? number Radians on either side of the axis in which a single step of the finger must lie to move it. (from 0 to 1.5707963267948966 radians) Default: `1.5707963267948966`.
 ---@field drag_scale? 'finger'|'page' Whether the content goes as far as the finger, or a page for a frame. Default: `"finger"`.
 ---@field second_finger? 'ignore'|'latest'|'average'|'cancel' What a second finger does to a drag. Default: `"ignore"`.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? flickbook.pair { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field draggable? boolean Whether fingers can drag it. Default: `true`.
 ---@field directions? 'both'|'forward'|'backward' To later pages only, to earlier ones, or both. Default: `"both"`.
 ---@field drag_limit? number Pages that one drag moves at most; as many as there are if absent. (of at least 0)
@@ -1495,7 +1518,7 @@ function flickbook.spacer(options) end
 ---@field gesture_priority? 'normal'|'high'|'simultaneous' Its drag and the gestures on its pages: the first wins, they wait for it, or both go on. Default: `"normal"`.
 ---@field delays_touches? boolean Whether a touch is a drag only beyond `slop`, and not at once. Default: `true`.
 ---@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
----@field snap? flickbook.snap|'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end'|(fun(release: flickbook.release): integer) Which page a release goes to: { distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), pages_per_swipe = (1) }, { rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }, a profile's name, or a function of the release that returns a page.
+---@field snap? flickbook.snap|'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end'|(fun(release: flickbook.release): integer) Which page a release goes to: { distance = (0.5 page), or sensitivity =, velocity = (500 pt/s), flick_distance = (18 pt), pages_per_swipe = (1) }, { rule = a profile's name, with its own long_swipes, multiple_pages, skip_snaps, distance }, a profile's name, or a function of the release that returns a page.
 ---@field pages_per_swipe? integer How many pages one swipe moves at most, whatever the rule. (from 0 to 1000000000)
 ---@field settle? flickbook.settle|flickbook.motion|'jump'|'viewpager'|'viewpager2'|'embla'|'swiftui_pager' { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'; a critical spring of 0.35 s if absent.
 ---@field rest_tolerance? number Points from a page at which it counts as at rest. (from 1e-09 to 100) Default: `0.1`.
@@ -1558,20 +1581,20 @@ function flickbook.profiles() end
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field axes? 'horizontal'|'vertical'|'both' The axes along which content moves. Default: `"vertical"`.
----@field content_size? flickbook.pair { width, height } of the content; as large as its nodes if absent.
----@field offset? flickbook.pair { x, y } scrolled at the start; none if absent.
+---@field content_size? flickbook.pair { width, height } of the content, points; as large as its nodes if absent. (from 0 to 1000000000)
+---@field offset? flickbook.pair { x, y } scrolled at the start, points; none if absent. (from -1000000000 to 1000000000)
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental' Resistance beyond an edge: UIKit's coefficient (0.55), or 'wall', 'uikit', 'use_gesture', 'libadwaita', 'swiper', 'embla_limit', 'motion', 'flutter_limit' and others.
 ---@field bounces_when_short? boolean Whether content that fits can be pulled too. Default: `true`.
 ---@field fling? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' How it slows down: a friction rate per second, or 'uikit', 'uikit_fast', 'flutter', 'android', 'compose', 'pop' and others; 'uikit' if absent.
@@ -1588,12 +1611,13 @@ function flickbook.profiles() end
 ---@field start_threshold? boolean Whether a trembling finger holds it still, as on iOS in Flutter. Default: `false`.
 ---@field rest_tolerance? number Points from a page at which it counts as at rest. (from 1e-09 to 100) Default: `0.1`.
 ---@field lock? 'free'|'locked'|'directional' What the direction of a finger means where both axes scroll. Default: `"directional"`.
----@field slop? number Points before a touch is a drag. (of at least 0) Default: `10`.
----@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field slop? number Points before a touch is a drag. (from 0 to 1000000) Default: `10`.
+---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
+---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? flickbook.pair { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
 ---@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field header? flickbook.header_spec A header over the content; made by `header`.
@@ -1630,17 +1654,17 @@ function flickbook.scroll_view(options) end
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field size? number Font size in points. (from 0.001 to 10000) Default: `17`.
 ---@field weight? 'regular'|'medium'|'semibold'|'bold'|'black' How thick the letters are. Default: `"regular"`.
 ---@field color? string|flickbook.color|flickbook.light_dark The colour; 'primary' if absent.
@@ -1676,17 +1700,17 @@ function flickbook.text(options) end
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field [string] flickbook.no_such_key None.
 
 ---A rectangle; grey, unless it has a `fill` or a `border`.
@@ -1709,17 +1733,17 @@ function flickbook.rectangle(options) end
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field label? string What it shows, in a word or two. Default: `""`.
 ---@field color? string|flickbook.color|flickbook.light_dark The colour; 'primary' if absent.
 ---@field [string] flickbook.no_such_key None.
@@ -1749,17 +1773,17 @@ function flickbook.image(options) end
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field cards flickbook.node[] The nodes that are its cards, at 1, 2, 3 …; at least two.
 ---@field compat? boolean Whether it starts from the article's constants and habits, flaws included. Default: `false`.
 ---@field direction? 'vertical'|'horizontal'|'both' Along which axes the front card is dragged away. Default: `"vertical"`.
@@ -1774,6 +1798,7 @@ function flickbook.image(options) end
 ---@field lifts? boolean Whether the cards behind move up as the front card is dragged away; true.
 ---@field commit? 'on_cross'|'on_release'|'on_release_or_flick' When a card goes: 'on_cross', 'on_release' or 'on_release_or_flick', the default.
 ---@field flick_velocity? number Points per second from which a flick decides. (from 1 to 1000000) Default: `500`.
+---@field flick_distance? number Points, from where the finger came down, from which its speed counts; 18 if absent. (from 0 to 1000000)
 ---@field overtaking? number|'at_once'|'apart' When the next card comes to lie on top: a share of the swap (0.5), 'at_once' or 'apart'.
 ---@field cancelling? 'settles'|'leaves' What a cancelled drag does: 'settles', the default, or 'leaves'.
 ---@field swap? flickbook.component_motion|flickbook.motion|'jump' How cards change places: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
@@ -1781,8 +1806,8 @@ function flickbook.image(options) end
 ---@field interruptible? boolean Whether cards on their way can be caught; true.
 ---@field axis_locked? boolean Whether a drag must set out along the axis; true.
 ---@field on_card_changed? fun(change: flickbook.card_change): any Another card rests in front.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? flickbook.pair { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field [string] flickbook.no_such_key None.
 
 ---Cards on top of each other, of which a finger drags the front one away.
@@ -1816,22 +1841,22 @@ function flickbook.deck(options) end
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field min? number Points at which it is stuck, without the inset. (from 0 to 1000000) Default: `0`.
 ---@field max_stretch? number Points that it grows at most; no end if absent. (from 0 to 1000000000)
 ---@field overlap? number Points that it lies over the content. (from 0 to 1000000) Default: `0`.
 ---@field inset? number Points that the system covers at the edge. (from 0 to 1000000) Default: `0`.
----@field stretch? 'grows'|'moves'|'stays' What a pull beyond the start does to it. Default: `"grows"`.
+---@field stretch? 'grows'|'fills'|'moves'|'stays' What a pull beyond the start does to it. Default: `"grows"`.
 ---@field parallax? number Share of a movement that its background follows. (from 0 to 1) Default: `0.5`.
 ---@field pull_trigger? number Points of a pull that `on_pulled` is called for. (from 0.001 to 1000000)
 ---@field space? 'container'|'screen' Where the pull is measured: 'container', or 'screen' as the article does. Default: `"container"`.
@@ -1871,20 +1896,20 @@ function flickbook.header(options) end
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field tabs flickbook.node[] The nodes that are its tabs' pages.
 ---@field compat? boolean Whether it starts from the article's constants and habits, flaws included. Default: `false`.
----@field threshold? flickbook.threshold What switches a tab: { distance = ('18%'), velocity = (400), axis = ('horizontal'), cone = (0.52) }.
+---@field threshold? flickbook.threshold What switches a tab: { distance = ('18%'), velocity = (400), flick_distance = (18), axis = ('horizontal'), cone = (0.52) }.
 ---@field interactive? boolean Whether pages follow the finger; true.
 ---@field reversed? boolean Whether later tabs lie to the left, as in right-to-left languages. Default: `false`.
 ---@field tab? integer The tab at the start. (of at least 1) Default: `1`.
@@ -1926,17 +1951,17 @@ function flickbook.tab_view(options) end
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
----@field corner_radius? number|flickbook.derived Points.
----@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent.
----@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent.
----@field x? number|flickbook.derived Points that it is shown further to the right.
----@field y? number|flickbook.derived Points that it is shown further down.
----@field scale? number|flickbook.derived 1 is its own size.
----@field rotation? number|flickbook.derived Radians that it is turned clockwise.
----@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle.
----@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }.
----@field drawn_width? number|flickbook.derived Points of width that it is drawn with.
----@field drawn_height? number|flickbook.derived Points of height that it is drawn with.
+---@field corner_radius? number|flickbook.derived Points. (from 0 to 1000000)
+---@field opacity? number|flickbook.derived From 0 to 1, with what is in it; 1 if absent. (from 0 to 1)
+---@field z? number|flickbook.derived Siblings with a greater one are in front; 0 if absent. (from -1000000000 to 1000000000)
+---@field x? number|flickbook.derived Points that it is shown further to the right. (from -1000000 to 1000000)
+---@field y? number|flickbook.derived Points that it is shown further down. (from -1000000 to 1000000)
+---@field scale? number|flickbook.derived 1 is its own size. (from -100 to 100)
+---@field rotation? number|flickbook.derived Radians that it is turned clockwise. (from -7 to 7 radians)
+---@field tilt? number|flickbook.derived Radians that it is tilted about its horizontal middle. (from -7 to 7 radians)
+---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
+---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
+---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field of number|flickbook.derived The position that it shows: 1 at the first label; `pager.position`.
 ---@field labels string|string[] The ids of the nodes that it goes along under.
 ---@field style? 'linear'|'elastic' How it gets from one to the next. Default: `"linear"`.
@@ -1986,7 +2011,7 @@ function flickbook.indicator(options) end
 ---@return flickbook.states_spec # the states
 function flickbook.states(options) end
 
----Numbers that a script sets and animates, and derives from.
+---Numbers that a script sets and animates, and derives from. By id and name they outlive a relayout and a change of tunables.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -2036,8 +2061,8 @@ function flickbook.mix_colors(from, to, share) end
 function flickbook.fade(color, factor) end
 
 ---@class (exact) flickbook.gradient.options
----@field from? flickbook.pair Where it starts, in shares of the frame; { 0.5, 0 }.
----@field to? flickbook.pair Where it ends; { 0.5, 1 }.
+---@field from? flickbook.pair Where it starts, in shares of the frame; { 0.5, 0 }. (from -10 to 10)
+---@field to? flickbook.pair Where it ends; { 0.5, 1 }. (from -10 to 10)
 ---@field [integer] string|flickbook.color|flickbook.light_dark At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
@@ -2101,14 +2126,14 @@ function flickbook.max(a, b) end
 ---@field count? integer How many taps. (from 1 to 10) Default: `1`.
 ---@field pointers? integer How many fingers at once. (from 1 to 5) Default: `1`.
 ---@field slop? number Points that a finger may move; 18 is Flutter's. (from 0 to 1000000) Default: `18`.
----@field longest? number Seconds after which a finger is too late to lift. (from 0 to 1000000) Default: `0.5`.
----@field shortest_gap? number Seconds from a lift to the next touch, at least. (from 0 to 1000000) Default: `0.04`.
----@field longest_gap? number Seconds from a lift to the next touch, less than. (from 0 to 1000000) Default: `0.3`.
+---@field longest? number Seconds after which a finger is too late to lift. (from 0 to 60 seconds) Default: `0.5`.
+---@field shortest_gap? number Seconds from a lift to the next touch, at least. (from 0 to 60 seconds) Default: `0.04`.
+---@field longest_gap? number Seconds from a lift to the next touch, less than. (from 0 to 60 seconds) Default: `0.3`.
 ---@field reach? number Points between the first tap and the others. (from 0 to 1000000) Default: `100`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? flickbook.pair { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2140,12 +2165,12 @@ function flickbook.max(a, b) end
 function flickbook.tap_gesture(options) end
 
 ---@class (exact) flickbook.long_press_gesture.options
----@field duration? number Seconds that the finger stays. (from 0 to 1000000) Default: `0.5`.
+---@field duration? number Seconds that the finger stays. (from 0 to 60 seconds) Default: `0.5`.
 ---@field slop? number Points that it may move until then. (from 0 to 1000000) Default: `10`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? flickbook.pair { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2175,7 +2200,8 @@ function flickbook.long_press_gesture(options) end
 
 ---@class (exact) flickbook.pan_gesture.options
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
----@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
+---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
 ---@field keeps_slop? boolean Whether the way to the slop belongs to the pan, as in SwiftUI. Default: `false`.
 ---@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
 ---@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
@@ -2183,8 +2209,8 @@ function flickbook.long_press_gesture(options) end
 ---@field policy? 'ignore'|'latest'|'average'|'cancel' What one finger more means. Default: `"ignore"`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? flickbook.pair { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2219,12 +2245,12 @@ function flickbook.pan_gesture(options) end
 ---@field directions? 'down'|'left'|'right'|'up'|('down'|'left'|'right'|'up')[] 'left', 'right', 'up', 'down', or a list of them; all if absent.
 ---@field distance? number Points that it goes at least. (from 0 to 1000000) Default: `25`.
 ---@field velocity? number Points per second at the lift, at least. (from 0 to 1000000000) Default: `400`.
----@field cone? number Radians on either side of the direction. (from 0 to 1.5707963267948966) Default: `0.5235987755982988`.
----@field longest? number Seconds after which the lift is too late. (from 0 to 1000000) Default: `0.8`.
+---@field cone? number Radians on either side of the direction. (from 0 to 1.5707963267948966 radians) Default: `0.5235987755982988`.
+---@field longest? number Seconds after which the lift is too late. (from 0 to 60 seconds) Default: `0.8`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? flickbook.pair { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2246,11 +2272,12 @@ function flickbook.swipe_gesture(options) end
 ---@field edge? 'left'|'right'|'top'|'bottom' Of the node, from which it sets out. Default: `"left"`.
 ---@field width? number Points from the edge within which the finger comes down. (from 0 to 1000000) Default: `20`.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
----@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966) Default: `0.7853981633974483`.
+---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
+---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? flickbook.pair { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2272,8 +2299,8 @@ function flickbook.edge_pan_gesture(options) end
 ---@field slop? number Points by which their distance changes without meaning it. (from 0 to 1000000) Default: `18`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? flickbook.pair { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2305,11 +2332,11 @@ function flickbook.edge_pan_gesture(options) end
 function flickbook.pinch_gesture(options) end
 
 ---@class (exact) flickbook.rotate_gesture.options
----@field slop? number Radians by which they turn without meaning it. (from 0 to 100) Default: `0.08726646259971647`.
+---@field slop? number Radians by which they turn without meaning it. (from 0 to 7 radians) Default: `0.08726646259971647`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2"`.
----@field velocity_limits? flickbook.pair { slowest, fastest }: slower ones count as 0, faster ones as the fastest.
+---@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
@@ -2339,15 +2366,16 @@ function flickbook.rotate_gesture(options) end
 ---@return any[] # the list of its results
 function flickbook.each(list, function_) end
 
----Declares values that can be set from outside: each a table of the default at 1, and `unit`, `min`, `max`, `choices`, `doc`.
+---Declares values that can be set from outside: each a table of the default at 1, and `unit`, `min`, `max`, `whole` (whether only whole numbers are taken), `choices`, `doc`.
 ---
 ---```lua
 ---local fb = require "flickbook"
 ---local tune = fb.tunables {
 ---  swipe_distance = { 0.5, unit = "page", min = 0.05, max = 0.95 },
+---  tab_count = { 3, min = 1, max = 5, whole = true },
 ---  handover = { "drag", choices = { "off", "start", "drag", "drag+fling" } },
 ---}
----assert(tune.swipe_distance == 0.5 and tune.handover == "drag")
+---assert(tune.swipe_distance == 0.5 and tune.tab_count == 3 and tune.handover == "drag")
 ---```
 ---@param declarations table<string, flickbook.tunable> By name.
 ---@return table<string, flickbook.scalar> # a table of the values by name
@@ -2376,13 +2404,13 @@ function flickbook.trace(name) end
 function flickbook.has_trace(name) end
 
 ---@class (exact) flickbook.drag.options
----@field from flickbook.pair { x, y } where the finger comes down, points.
----@field by? flickbook.pair { x, y } how far it goes, points.
+---@field from flickbook.pair { x, y } where the finger comes down, on the screen; points. (from -1000000 to 1000000)
+---@field by? flickbook.pair { x, y } how far it goes, points; it may leave the screen. (from -1000000 to 1000000)
 ---@field through? flickbook.pair[] Instead of `by`: the points to which it goes, straight from each to the next.
 ---@field curve? flickbook.pair[] With `by`: the two control points of a cubic Bézier curve to its end.
----@field duration? number Seconds of movement. (from 0 to 100000) Default: `0.3`.
+---@field duration? number Seconds of movement. (from 0 to 60 seconds) Default: `0.3`.
 ---@field pace? 'even'|'eased' 'eased' sets out and arrives with minimal jerk. Default: `"even"`.
----@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 100000) Default: `0`.
+---@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 60 seconds) Default: `0`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
 ---@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
@@ -2404,11 +2432,11 @@ function flickbook.has_trace(name) end
 function flickbook.drag(options) end
 
 ---@class (exact) flickbook.flick.options
----@field from flickbook.pair { x, y } where the finger comes down, points.
----@field by flickbook.pair { x, y } how far it goes, points.
----@field speed number Points per second at the release, along the way. (of at least 0)
----@field duration? number Seconds of movement. (above 0) Default: `0.2`.
----@field estimator? flickbook.estimator Whose estimate of the release the speed is. Default: `"lsq2"`.
+---@field from flickbook.pair { x, y } where the finger comes down, on the screen; points. (from -1000000 to 1000000)
+---@field by flickbook.pair { x, y } how far it goes, points. (from -1000000 to 1000000)
+---@field speed number Points per second at the release, along the way. (from 0 to 1000000000)
+---@field duration? number Seconds of movement. (from 0.0001 to 60 seconds) Default: `0.2`.
+---@field estimator? flickbook.estimator Whose estimate of the release the speed is. Default: `"lsq2_bounded"`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
 ---@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
@@ -2427,11 +2455,11 @@ function flickbook.drag(options) end
 function flickbook.flick(options) end
 
 ---@class (exact) flickbook.tap.options
----@field at flickbook.pair { x, y } of the first finger, points.
+---@field at flickbook.pair { x, y } of the first finger, on the screen; points. (from -1000000 to 1000000)
 ---@field count? integer How many taps. (from 1 to 100) Default: `1`.
 ---@field fingers? integer How many at once, 60 points apart. (from 1 to 10) Default: `1`.
----@field duration? number Seconds from touch to lift. (from 0 to 100000) Default: `0.05`.
----@field gap? number Seconds from a lift to the next touch. (from 0 to 100000) Default: `0.1`.
+---@field duration? number Seconds from touch to lift. (from 0 to 60 seconds) Default: `0.05`.
+---@field gap? number Seconds from a lift to the next touch. (from 0 to 60 seconds) Default: `0.1`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
 ---@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
@@ -2449,9 +2477,9 @@ function flickbook.flick(options) end
 function flickbook.tap(options) end
 
 ---@class (exact) flickbook.press.options
----@field at flickbook.pair { x, y } of the first finger, points.
+---@field at flickbook.pair { x, y } of the first finger, on the screen; points. (from -1000000 to 1000000)
 ---@field fingers? integer How many at once, 60 points apart. (from 1 to 10) Default: `1`.
----@field duration? number Seconds from touch to lift. (from 0 to 100000) Default: `0.8`.
+---@field duration? number Seconds from touch to lift. (from 0 to 60 seconds) Default: `0.8`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
 ---@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
@@ -2463,14 +2491,14 @@ function flickbook.tap(options) end
 function flickbook.press(options) end
 
 ---@class (exact) flickbook.pinch.options
----@field center flickbook.pair { x, y } between the two fingers, points.
----@field from number Points between the fingers at first. (from 0 to 1000000000)
----@field to number Points between them at last. (from 0 to 1000000000)
----@field angle? number Radians from the right to the first finger, clockwise. (from -1000000000 to 1000000000) Default: `0`.
----@field turn? number Radians by which they turn about the center, clockwise. (from -1000000000 to 1000000000) Default: `0`.
----@field duration? number Seconds of movement. (from 0 to 100000) Default: `0.3`.
+---@field center flickbook.pair { x, y } between the two fingers, points. (from -1000000 to 1000000)
+---@field from number Points between the fingers at first. (from 0 to 1000000)
+---@field to number Points between them at last. (from 0 to 1000000)
+---@field angle? number Radians from the right to the first finger, clockwise. (from -7 to 7 radians) Default: `0`.
+---@field turn? number Radians by which they turn about the center, clockwise. (from -7 to 7 radians) Default: `0`.
+---@field duration? number Seconds of movement. (from 0 to 60 seconds) Default: `0.3`.
 ---@field pace? 'even'|'eased' 'eased' sets out and arrives with minimal jerk. Default: `"even"`.
----@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 100000) Default: `0`.
+---@field hold? number Seconds that it rests before it lifts; from 0.04 on it has no velocity. (from 0 to 60 seconds) Default: `0`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `120`.
 ---@field pointer? integer Which finger. (from 0 to 1000000) Default: `0`.
 ---@field kind? 'touch'|'mouse'|'pen' What kind of pointer. Default: `"touch"`.
@@ -2503,9 +2531,9 @@ function flickbook.pinch(options) end
 function flickbook.touches(list) end
 
 ---@class (exact) flickbook.spring.options
----@field response? number Period of the undamped spring, seconds; at 0 it is at its target at once. (from 0 to 10000)
+---@field response? number Period of the undamped spring, seconds; at 0 it is at its target at once. (from 0 to 60 seconds)
 ---@field damping_fraction? number With `response`; 1 is critical. (of at least 0) Default: `1`.
----@field duration? number Perceptual duration, seconds; at 0 it is at its target at once. (from 0 to 10000)
+---@field duration? number Perceptual duration, seconds; at 0 it is at its target at once. (from 0 to 60 seconds)
 ---@field bounce? number With `duration`; 0 is critical, negative is slower than critical. (from -0.9999 to 1) Default: `0`.
 ---@field mass? number The mass. (above 0) Default: `1`.
 ---@field stiffness? number Force per unit of displacement; 0 pulls nowhere, an infinite one is at its target at once. (of at least 0)
@@ -2529,7 +2557,7 @@ function flickbook.spring(options) end
 ---@class (exact) flickbook.tween.options
 ---@field from? number The value at the start. (that is finite) Default: `0`.
 ---@field to? number The value at rest. (that is finite) Default: `1`.
----@field duration? number Seconds. (from 0 to 1000000000) Default: `0.35`.
+---@field duration? number Seconds. (from 0 to 60 seconds) Default: `0.35`.
 ---@field easing? flickbook.easing|flickbook.easing_name The curve from time to value; 'ease_in_out' if absent.
 ---@field [string] flickbook.no_such_key None.
 
@@ -2546,7 +2574,7 @@ function flickbook.tween(options) end
 
 ---@class (exact) flickbook.keyframes.options
 ---@field frames (number|flickbook.keyframe)[] Values, or tables of a value at 1, `at` (share of the time) and `easing` (to it).
----@field duration? number Seconds. (from 0 to 1000000000) Default: `0.35`.
+---@field duration? number Seconds. (from 0 to 60 seconds) Default: `0.35`.
 ---@field easing? flickbook.easing|flickbook.easing_name The curve from time to value; 'ease_in_out' if absent.
 ---@field [string] flickbook.no_such_key None.
 
@@ -2680,7 +2708,7 @@ function flickbook.sequence(options) end
 function flickbook.parallel(motions) end
 
 ---@class (exact) flickbook.stagger.options
----@field interval number Seconds between neighbours. (from 0 to 1000)
+---@field interval number Seconds between neighbours. (from 0 to 60 seconds)
 ---@field origin? 'first'|'last'|'center' Which starts first. Default: `"first"`.
 ---@field easing? flickbook.easing|flickbook.easing_name Spreads the delays; 'linear' if absent.
 ---@field [integer] flickbook.motion At 1, 2, 3 ….
@@ -2715,7 +2743,7 @@ function flickbook.interpolate(value, inputs, outputs, outside) end
 ---A number moved by whole lengths until it lies in a range, as around a ring.
 ---@param value number The number.
 ---@param low number Where the range begins. (that is finite)
----@param high number Where it is over, not in it itself; up to `low` all is `low`. (that is finite)
+---@param high number Where it is over, not in it itself; at `low` all is `low`. (that is finite)
 ---@return number # it
 function flickbook.wrap(value, low, high) end
 
@@ -2741,34 +2769,41 @@ assert = {}
 ---Two values are equal by `==`.
 ---@param expected? any What it should be.
 ---@param actual? any What it is.
-function assert.equal(expected, actual) end
+---@param message? string Stands before what is said of a failure.
+function assert.equal(expected, actual, message) end
 
 ---Two values are equal, tables by their contents.
 ---@param expected? any What it should be.
 ---@param actual? any What it is.
-function assert.same(expected, actual) end
+---@param message? string Stands before what is said of a failure.
+function assert.same(expected, actual, message) end
 
 ---A value is `true`.
 ---@param actual? any What it is.
-function assert.is_true(actual) end
+---@param message? string Stands before what is said of a failure.
+function assert.is_true(actual, message) end
 
 ---A value is `false`.
 ---@param actual? any What it is.
-function assert.is_false(actual) end
+---@param message? string Stands before what is said of a failure.
+function assert.is_false(actual, message) end
 
 ---A value is nil.
 ---@param actual? any What it is.
-function assert.is_nil(actual) end
+---@param message? string Stands before what is said of a failure.
+function assert.is_nil(actual, message) end
 
 ---A number lies within a tolerance of the expected one.
 ---@param expected number What it should be.
 ---@param actual number What it is.
 ---@param tolerance number The greatest difference. (of at least 0)
-function assert.near(expected, actual, tolerance) end
+---@param message? string Stands before what is said of a failure.
+function assert.near(expected, actual, tolerance, message) end
 
 ---A function fails, with a message that holds a text if one is given.
 ---@param body fun(): any Called without arguments.
----@param message? string A part of the message.
-function assert.has_error(body, message) end
+---@param part? string A part of the error's message.
+---@param message? string Stands before what is said of a failure.
+function assert.has_error(body, part, message) end
 
 return flickbook

@@ -13,6 +13,8 @@ extension StageObject {
   func advance(to time: Seconds) throws {
     try delivery.checkTimeMayPass()
     guard stopsOnTheWay else { return try perform { try $0.advance(to: time) } }
+    // A touch may have been what one waits for.
+    try wakeRoutines()
     repeat {} while try pass(until: max(time, stage.time))
   }
 

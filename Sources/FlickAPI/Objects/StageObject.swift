@@ -157,11 +157,12 @@ public final class StageObject: LuaObject {
     try perform { try $0.handle(touch) }
   }
 
-  /// A pointer that is down, and that no routine of this stage will lift; nil if there is none.
+  /// A pointer that is down and holds something, and that no routine of this stage will lift; nil if there is
+  /// none.
   var pointerLeftDown: Int? {
-    guard let first = stage.pointersDown.first else { return nil }
+    let pointers = stage.busyPointers
     return routines.all.isEmpty
-      ? first : stage.pointersDown.first { !pointersOfRoutines.contains($0) }
+      ? pointers.first : pointers.first { !pointersOfRoutines.contains($0) }
   }
 
   /// Counts what the stage has recorded as memory of the script's.

@@ -94,7 +94,7 @@ struct StageRoutines {
       }
       return switch routine.wish {
       case .time(let time): time <= stage.time
-      case .rest: stage.nextMoment == .infinity && stage.pointersDown.isEmpty
+      case .rest: stage.nextMoment == .infinity && stage.busyPointers.isEmpty
       case .event: routine.isGranted
       }
     }

@@ -13,8 +13,7 @@ public struct StatesObject: LuaObject {
     properties: [id, state, settledState, progress, isMoving],
     methods: [go, reverse, set, animate],
     fallback: { states, key in
-      if let value = try? states.stage.value(of: states.component, key) { return value }
-      return nil
+      do { return try states.stage.value(of: states.component, key) } catch is CoreError { return nil }
     },
     names: { states in
       (try? states.stage.read { try $0.states(states.component).properties }) ?? []

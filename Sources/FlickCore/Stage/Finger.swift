@@ -103,6 +103,19 @@ extension Stage {
     return pointers.sorted()
   }
 
+  /// The pointers that are down and hold something, or may yet turn out to mean something, in the order of
+  /// their numbers: not those whose gestures were taken away, or that came down where nothing takes them.
+  public var busyPointers: [Int] {
+    var pointers: [Int] = []
+    for finger in fingers.indices where fingers[finger].isDown {
+      let bit = fingers[finger].bit
+      let isRecognized = bit != 0 && arena.contains { !$0.state.isFinal && $0.has(bit) }
+      if case .idle = fingers[finger].role, !isRecognized { continue }
+      pointers.append(fingers[finger].pointer)
+    }
+    return pointers.sorted()
+  }
+
   /// Whether a finger holds a track: that is held, and not out of reach of pointers of its kind.
   @inline(__always)
   func holds(_ finger: Int, _ track: Int) -> Bool {
