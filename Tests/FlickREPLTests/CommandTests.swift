@@ -66,6 +66,7 @@ import Testing
         "0.800 s  photos: page 1 by release: distance 0.385 against 0.5 page, margin -0.115 page",
         "  *  distance  0.385  against  0.5  page  failed  margin -0.115 page",
         "     velocity  -200   against  500  pt/s  failed  margin -300 pt/s",
+        "     travel    -160   against  18   pt    passed  margin +142 pt",
       ])
     #expect(talk(":why") == talk(":why photos"))
   }

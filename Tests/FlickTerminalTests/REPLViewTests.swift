@@ -112,7 +112,7 @@ struct REPLViewTests {
     // A list of completions does the same, in the midst of a line.
     terminal.enter("fb.pager { \t")
     #expect(terminal.run { terminal.shows("velocity_limits") }, "\(terminal.rows)")
-    #expect(!terminal.shows("Decisions") && terminal.shows("alignment"))
+    #expect(!terminal.shows("Decisions") && terminal.shows("page_count"))
     terminal.type("}.id\r")
     #expect(terminal.run { terminal.rows[0].contains("Decisions") && terminal.isWaiting })
     terminal.enter("\u{4}")

@@ -45,7 +45,10 @@ import Testing
     ("f(\n1", "stdin:1: the input ends before its statement does", 2),
     ("if x then\n  end end", "stdin:2: <eof> expected near 'end'", 2),
     ("while true do end", "stdin:1: CPU budget of 0.2 s exceeded", 3),
-    (":screen nowhere", "stdin:1: no screen 'nowhere' (looked from . up to the project's folder)", 2),
+    (
+      ":screen nowhere", "stdin:1: no screen 'nowhere' (looked from . up to the project's folder)",
+      2
+    ),
   ])
   func `stops at the first error`(_ lines: String, _ error: String, _ exit: Int32) async throws {
     let outcome = try await run(lines, "--cpu-limit 0.2")

@@ -187,7 +187,7 @@ private struct Failing: CustomTestStringConvertible {
   @Test func `is named by control bytes`() async throws {
     let outcome = try await Program.run(["run", "a\u{1B}[2J\n.lua"], in: try Project())
     outcome.expectError(
-      from: #"a\u{1B}[2J"#, to: ".lua: cannot be read: there is no such file", exit: 2)
+      from: #"a\x1b[2J"#, to: ".lua: cannot be read: there is no such file", exit: 2)
     #expect(!outcome.errors.contains(0x1B))
   }
 

@@ -101,7 +101,8 @@ private struct Malformed: CustomTestStringConvertible {
 
   @Test func `a missing screen says where it was looked for`() async throws {
     try await run("fb.open 'screens/no'")
-      .expectError("main.lua:2: no screen 'screens/no' (looked from . up to the project's folder)", exit: 2)
+      .expectError(
+        "main.lua:2: no screen 'screens/no' (looked from . up to the project's folder)", exit: 2)
   }
 
   @Test func `a missing trace says how to ask`() async throws {
@@ -132,7 +133,8 @@ private struct Malformed: CustomTestStringConvertible {
 
   @Test func `a missing module says where it was looked for`() async throws {
     try await run("require 'lib.no'").expectError(
-      "main.lua:2: no module 'lib.no' (looked for lib/no.lua from . up to the project's folder)", exit: 2)
+      "main.lua:2: no module 'lib.no' (looked for lib/no.lua from . up to the project's folder)",
+      exit: 2)
   }
 
   @Test func `a module that fails is located in its own file`() async throws {

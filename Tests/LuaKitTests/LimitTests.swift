@@ -124,7 +124,9 @@ struct LimitTests {
     #expect((error?.message.utf8.count ?? 0) < 20_000)
   }
 
-  @Test func `the metatable of strings is a script's own, and setmetatable takes no strings`() throws {
+  @Test func `the metatable of strings is a script's own, and setmetatable takes no strings`()
+    throws
+  {
     let lua = try LuaState()
     #expect(
       try lua.run(

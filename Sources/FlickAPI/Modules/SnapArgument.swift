@@ -140,7 +140,8 @@ private struct ScriptRule: @unchecked Sendable {
   /// The page; that of a release at rest if the function fails, whose error the session then has.
   func page(for release: PagerRelease) -> Int {
     do throws(LuaError) {
-      return PageNumber.fromLua(try page(function.call(ReleaseTable(release: release), returning: LuaValue.self)))
+      return PageNumber.fromLua(
+        try page(function.call(ReleaseTable(release: release), returning: LuaValue.self)))
     } catch {
       session?.ruleError = session?.ruleError ?? error
       return release.base

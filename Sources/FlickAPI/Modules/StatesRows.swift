@@ -92,7 +92,8 @@ enum StatesRows {
     "variables",
     "Numbers that a script sets and animates, and derives from. By id and name they outlive a relayout and "
       + "a change of tunables.",
-    Arg.string("id", "Name on the stage."), Arg.table("values", "At the start, by name.", .map(.number)),
+    Arg.string("id", "Name on the stage."),
+    Arg.table("values", "At the start, by name.", .map(.number)),
     returns: "the variables",
     example: """
       local fb = require "flickbook"

@@ -12,7 +12,8 @@ enum SwipeMapRows {
   static let distance = Arg<Span>(
     "distance", "{ least, greatest } in points, above 0.", range: .within(1e-3...1e6))
   static let velocity = Arg<Span>(
-    "velocity", "{ least, greatest } in points per second.", range: .within(0...1e6))
+    "velocity", "{ least, greatest } in points per second; below 0 the finger turns back.",
+    range: .within(-1e6...1e6))
   static let columns = Arg.integer("columns", "How many distances.", .within(1...1024), default: 64)
   static let rows = Arg.integer("rows", "How many velocities.", .within(1...1024), default: 16)
   static let rate = Arg.number("rate", "Touches per second.", .within(1...10_000), default: 60)

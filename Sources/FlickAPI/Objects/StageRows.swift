@@ -32,7 +32,8 @@ extension StageObject {
           PagerObject.luaTypeName, ScrollViewObject.luaTypeName, GestureObject.luaTypeName,
           DeckObject.luaTypeName, HeaderObject.luaTypeName, StatesObject.luaTypeName,
           NodeObject.luaTypeName,
-        ])))
+        ])),
+    isEqual: { $0 === $1 })
 
   private func object(of component: ComponentID) -> any LuaPushable {
     switch stage.scene.kind(of: component) {

@@ -13,7 +13,9 @@ public struct StatesObject: LuaObject {
     properties: [id, state, settledState, progress, isMoving],
     methods: [go, reverse, set, animate],
     fallback: { states, key in
-      do { return try states.stage.value(of: states.component, key) } catch is CoreError { return nil }
+      do { return try states.stage.value(of: states.component, key) } catch is CoreError {
+        return nil
+      }
     },
     names: { states in
       (try? states.stage.read { try $0.states(states.component).properties }) ?? []

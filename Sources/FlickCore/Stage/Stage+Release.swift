@@ -25,14 +25,19 @@ extension Stage {
   /// The finger's gesture was taken away.
   ///
   /// Content goes where a release at standstill would send them.
-  mutating func cancel(_ finger: Int, _ ending: GestureEnding) {
+  ///
+  /// - Parameter taken: a track that is left where it is.
+  mutating func cancel(_ finger: Int, _ ending: GestureEnding, leaving taken: Int? = nil) {
     switch fingers[finger].role {
     case .up, .idle, .joined: return
     case .deciding:
+      if let taken { scene.change(track: taken) { $0.phase = .resting } }
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
+      // Tells where the track is, so it comes first.
       recordGesture(pannedTrack(of: axis, under: finger), .cancelled, of: finger, ending: ending)
+      if let taken { scene.change(track: taken) { $0.phase = .resting } }
       release(finger, axis, .zero, rule: .cancel)
     }
   }
@@ -42,8 +47,7 @@ extension Stage {
   /// The track itself is left where it is, on its snap or off it, for the program to move.
   mutating func takeFromFinger(_ index: Int) {
     guard let finger = holder(of: index) else { return }
-    scene.change(track: index) { $0.phase = .resting }
-    cancel(finger, .program)
+    cancel(finger, .program, leaving: index)
     if fingers[finger].bit != 0 { dismissDrag(finger, .program) }
   }
 

@@ -301,7 +301,8 @@ public final class LuaTypeDescriptor: Sendable {
     }
     guard let key = String.read(stack, at: 2) else {
       let found = stack.found(at: 2, insteadOf: String.self)
-      let kind = unsafe lua_type(stack.thread, 2) == LUA_TSTRING ? "keys of \(found)" : "\(found) keys"
+      let kind =
+        unsafe lua_type(stack.thread, 2) == LUA_TSTRING ? "keys of \(found)" : "\(found) keys"
       return stack.fail(message: "\(type.nameWithArticle) has no \(kind)")
     }
     let hint = NearestName.hint(for: key, among: type.knownNames + names)
