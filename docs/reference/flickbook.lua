@@ -420,7 +420,7 @@ function Stage:start(function_) end
 ---@field from flickbook.pair { x, y } where the fingers come down, points. (from -1000000 to 1000000)
 ---@field towards? flickbook.pair { x, y } the direction of the swipes; { -1, 0 }, to the left, if absent. (from -1000000 to 1000000)
 ---@field distance flickbook.pair { least, greatest } in points, above 0. (from 0.001 to 1000000)
----@field velocity flickbook.pair { least, greatest } in points per second. (from 0 to 1000000)
+---@field velocity flickbook.pair { least, greatest } in points per second; below 0 the finger turns back. (from -1000000 to 1000000)
 ---@field columns? integer How many distances. (from 1 to 1024) Default: `64`.
 ---@field rows? integer How many velocities. (from 1 to 1024) Default: `16`.
 ---@field rate? number Touches per second. (from 1 to 10000) Default: `60`.

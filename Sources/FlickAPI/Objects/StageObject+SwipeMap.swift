@@ -25,10 +25,16 @@ extension StageObject {
           + "the middle of cannot be copied: map before they start, or when they are done")
     }
     if !handlers.isEmpty { return try rowsWithHandlers(of: map) }
-    // A script's function stays on the script's thread.
-    return try hasScriptRule
-      ? map.velocities.indices.map { try map.row(at: $0) }
-      : session.services.spread(map.velocities.count) { try map.row(at: $0) }
+    let services = try session.services
+    guard hasScriptRule else {
+      return try services.spread(map.velocities.count) { row, isStopped in
+        try map.row(at: row, while: { !isStopped() }) ?? []
+      }
+    }
+    // A script's function stays on the script's thread, and is not asked again once it has failed.
+    return try map.velocities.indices.map { row in
+      try map.row(at: row, while: { session.ruleError == nil && !services.isStopping }) ?? []
+    }
   }
 
   private func rowsWithHandlers(of map: SwipeMap) throws -> [[SwipeMap.Cell]] {
@@ -40,9 +46,12 @@ extension StageObject {
       guard error.kind == .runtime else { throw error }
       throw APIError("a map cannot play this screen's handlers: \(error.message)")
     }
+    let services = try session.services
     return try map.velocities.indices.map { row in
       var cells: [SwipeMap.Cell] = []
       for column in map.distances.indices {
+        // Handlers may be such that no swipe calls one.
+        if services.isStopping { break }
         let swipe = try map.swipe(column, row)
         let end = try result(of: swipe, from: map.stage, puttingBack: snapshot)
         cells += try map.cells(of: end)

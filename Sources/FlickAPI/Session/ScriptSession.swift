@@ -226,9 +226,17 @@ public protocol ScriptServices: AnyObject {
 
   /// Calls `body` for each of 0 ..< count, on as many threads as the host allows, and returns the
   /// results in order.
+  ///
+  /// - Parameter body: takes the number, and what tells whether the script is to stop: long work asks it
+  ///   often.
   func spread<Result: Sendable>(
-    _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
+    _ count: Int,
+    _ body: @escaping @Sendable (Int, _ isStopped: @Sendable () -> Bool) throws -> Result
   ) throws -> [Result]
+
+  /// Whether the script that calls has exceeded a budget: long work on its behalf is to end, and what comes of
+  /// it does not matter.
+  var isStopping: Bool { get }
 
   /// Loads the screen that the script at `path` returns.
   ///

@@ -100,9 +100,20 @@ public struct SwipeMap: Sendable {
   ///
   /// - Parameter index: of the velocity.
   public func row(at index: Int) throws(CoreError) -> [Cell] {
+    try row(at: index, while: { true }) ?? []
+  }
+
+  /// The same, as long as it is wanted: a scene may be such that a row takes long.
+  ///
+  /// - Parameter isWanted: asked before each swipe.
+  /// - Returns: nil where it was not wanted to the end.
+  public func row(
+    at index: Int, while isWanted: () -> Bool
+  ) throws(CoreError) -> [Cell]? {
     var cells: [Cell] = []
     cells.reserveCapacity(distances.count * watched.count)
     for column in distances.indices {
+      guard isWanted() else { return nil }
       let swipe = try swipe(column, index)
       var stage = stage
       try stage.play(swipe, at: stage.time)

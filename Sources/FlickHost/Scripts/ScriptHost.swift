@@ -188,7 +188,8 @@ package final class ScriptHost: ScriptServices {
   }
 
   package func spread<Result: Sendable>(
-    _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
+    _ count: Int,
+    _ body: @escaping @Sendable (Int, _ isStopped: @Sendable () -> Bool) throws -> Result
   ) throws -> [Result] {
     // No script code runs meanwhile, and the time of all the threads together is no one's budget. But
     // this thread is one of the workers: its own time runs, and with it the script's budget.
@@ -197,9 +198,11 @@ package final class ScriptHost: ScriptServices {
     let stop = lua.stopFlag
     return try Workers.map(count: count) { index in
       guard !stop.isSet else { throw HostError(.budget, "stopped") }
-      return try body(index)
+      return try body(index) { stop.isSet }
     }
   }
+
+  package var isStopping: Bool { lua.isStopping }
 
   package func screen(at path: String) throws -> Screen {
     guard let file = find(path, suffix: ".lua") else {
