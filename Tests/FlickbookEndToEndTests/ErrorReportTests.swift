@@ -43,12 +43,14 @@ import Testing
       ("local function add(first) return fisrt.x end add(1)", "'first'"),
       ("for index = 1, 2 do indxe.x = 1 end", "'index'"), ("zzzzzz()", nil),
       ("local fb = require 'flickbook' fb.pager { page_cuont = 1 }", "'page_count'"),
+      ("local function call() zebra() end call()", nil),
       ("local fb = require 'flickbook' fb.open(fb.screen { size = { 1, 1 } }):setle()", "'settle'"),
     ] as [(String, String?)])
   func `names what was meant`(_ script: String, _ meant: String?) async throws {
     let line = try #require(try await report(script).split(separator: "\n").first)
     #expect(line.hasSuffix(meant.map { " (did you mean \($0)?)" } ?? ")"), "\(line)")
     #expect(line.contains("did you mean") == (meant != nil))
+    #expect(!line.contains("is not visible"), "\(line)")
   }
 
   @Test(arguments: [

@@ -76,10 +76,14 @@ struct Misspelling {
     return nil
   }
 
-  /// The words of a text, each with the character that follows it at once.
+  /// Stands among the words for `()`.
+  private static let emptyParentheses = "()"
+
+  /// The words of a text, each with the character that follows it at once, and `()` as a word of its own.
   private static func wordsWithEnds(_ text: Substring) -> [(word: String, end: Character)] {
     var result: [(word: String, end: Character)] = []
     var word = ""
+    var last: Character = " "
     for character in text {
       if character == "_" || character.isLetter || character.isNumber {
         word.append(character)
@@ -87,6 +91,8 @@ struct Misspelling {
         result.append((word, character))
         word = ""
       }
+      if character == ")", last == "(" { result.append((emptyParentheses, character)) }
+      if !character.isWhitespace { last = character }
     }
     if !word.isEmpty { result.append((word, "\n")) }
     return result
@@ -99,6 +105,11 @@ struct Misspelling {
     var isListing = false
     var isFunction = false
     for (word, end) in Self.wordsWithEnds(source[...]) {
+      if word == Self.emptyParentheses {
+        isListing = false
+        isFunction = false
+        continue
+      }
       if word == "local" || word == "function" || word == "for" {
         isListing = word != "function" || end == "("
         isFunction = word == "function"
