@@ -99,17 +99,14 @@ import Testing
 }
 
 @Suite struct `States of a script` {
-  @Test func `have an initial one that is given, where there are several`() throws {
+  @Test func `begin in the first by name, unless said`() throws {
     let scripts = try Scripts()
-    let message = try #require(
-      scripts.failure(
-        "local fb = require 'flickbook' fb.states { id = 's', states = { a = { x = 0 }, b = { x = 1 } } }"
-      ))
-    #expect(
-      message.contains(
-        "bad argument 'initial' to flickbook.states (the name of a state expected, got nothing"))
     try scripts.run(
-      "local fb = require 'flickbook' fb.states { id = 's', states = { only = { x = 0 } } }")
+      """
+      local fb = require 'flickbook'
+      local s = fb.states { id = 's', states = { open = { x = 1 }, closed = { x = 0 } } }
+      assert.equal('closed', fb.open(fb.screen { size = { 9, 9 }, states = { s } }).s.state)
+      """)
   }
 
   @Test func `and cards count from 1 as derived numbers too`() throws {

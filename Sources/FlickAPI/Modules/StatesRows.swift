@@ -30,8 +30,8 @@ enum StatesRows {
   static let id = Arg.string("id", "Name on the stage.")
   static let initial = Arg<String?>.optional(
     "initial",
-    "The state at the start; may be left out where there is one only, since the names of a table have "
-      + "no order.")
+    "The state at the start; if absent the first by name, in the order of the alphabet, since the names "
+      + "of a table have no other.")
   static let states = Arg.table(
     "states", "By name, each a table of values by property; the initial one has them all.",
     .map(.map(.number)))
@@ -73,11 +73,6 @@ enum StatesRows {
       try fields.nestedItems("transitions", TransitionKeys.all, TransitionKeys.transition) ?? []
     let table = try fields(states)
     let names = try table.pairs().compactMap(\.key.asText).sorted()
-    guard given != nil || names.count < 2 else {
-      throw APIError(
-        "bad argument 'initial' to flickbook.states (the name of a state expected, got nothing: the "
-          + "names of a table have no order, so none is the first)")
-    }
     let first = given ?? names.first ?? ""
     // The initial one names the properties, so it comes first.
     let order = names.filter { $0 == first } + names.filter { $0 != first }
