@@ -64,7 +64,7 @@ import Testing
     let outcome = try await Program.shell(line, in: try Project(files))
     #expect(outcome.exit == 128 + 15)
     let kilobytes = try #require(Int(outcome.lastLine))
-    // 80 MB are printed; 16 are kept, and some on their way.
-    #expect(kilobytes < 40_000)
+    // 80 MB are printed; 16 are kept, and some on their way. AddressSanitizer keeps what was freed for a while.
+    #expect(kilobytes < 60_000)
   }
 }
