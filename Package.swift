@@ -117,9 +117,12 @@ let package = Package(
     .target(
       name: "FlickFuzz", dependencies: ["FlickCore", "FlickJSON"], path: "Tests/FlickFuzz",
       swiftSettings: strict),
+    .target(
+      name: "HandlerFuzz", dependencies: ["FlickCore", "FlickHost", "LuaKit"],
+      path: "Tests/HandlerFuzz", swiftSettings: strict),
     .executableTarget(
-      name: "fuzz", dependencies: [argumentParser, "FlickFuzz", "FlickJSON"], path: "Tests/Fuzz",
-      swiftSettings: strict),
+      name: "fuzz", dependencies: [argumentParser, "FlickFuzz", "FlickJSON", "HandlerFuzz"],
+      path: "Tests/Fuzz", swiftSettings: strict),
 
     // Compares our library functions with Lua's own; see scripts/lua-difference.
     .executableTarget(
@@ -144,7 +147,8 @@ let package = Package(
 
     tests("LuaKitTests", ["FlickCore", "FlickSystem", "LuaKit", "LuaSchema"]),
     tests("FlickSystemTests", ["FlickSystem"]),
-    tests("FlickAPITests", ["FlickAPI", "FlickCore", "FlickHost", "LuaKit", "LuaSchema"]),
+    tests(
+      "FlickAPITests", ["FlickAPI", "FlickCore", "FlickHost", "HandlerFuzz", "LuaKit", "LuaSchema"]),
     tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),
     tests(
       "FlickTerminalTests",

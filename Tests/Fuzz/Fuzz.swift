@@ -2,6 +2,7 @@ import ArgumentParser
 import FlickFuzz
 import FlickJSON
 import Foundation
+import HandlerFuzz
 
 /// The program behind `scripts/fuzz`.
 @main struct Fuzz: ParsableCommand {
@@ -28,6 +29,9 @@ import Foundation
   var world: String?
   @Option(help: "Runs the case of a file again.")
   var replay: String?
+  @Flag(
+    help: "Random scripts with handlers in Lua, against a model, in place of hands on the core.")
+  var handlers = false
   @Flag(name: .customLong("tell"), help: "With --replay: tells what happens.")
   var tells = false
   @Option(help: "The folder for cases that fail.")
@@ -50,6 +54,7 @@ import Foundation
 
   func run() throws {
     if let replay { return try run(again: replay) }
+    if handlers { return try runHandlers() }
     if let progress {
       let worker = Worker(seed: seed, world: chosenWorld, folder: folder)
       let isSound = try worker.run(from..<from + count, progress: progress)
@@ -58,6 +63,20 @@ import Foundation
     let supervisor = Supervisor(
       seed: seed, count: count, jobs: jobs, world: chosenWorld, folder: folder)
     guard try supervisor.run() else { throw ExitCode.failure }
+  }
+
+  /// Case by case, as each takes milliseconds; the first that differs from its model ends it, with its script.
+  private func runHandlers() throws {
+    var called = 0
+    for number in 0..<UInt64(count) {
+      let one = HandlerCase(seed: seed &+ number)
+      if let fault = one.fault() {
+        print("fuzz: handlers of seed \(seed &+ number): \(fault)\n\(one.source)")
+        throw ExitCode.failure
+      }
+      called += one.handlerCount
+    }
+    print("fuzz: \(count) scripts, \(called) handlers called, nothing differs from the model")
   }
 
   private func run(again file: String) throws {
