@@ -1,5 +1,5 @@
 import FlickCore
-package import FlickHost
+import FlickHost
 import LuaKit
 
 // Random scripts whose handlers turn pagers and cancel gestures, on two stages at once, against a model: a
