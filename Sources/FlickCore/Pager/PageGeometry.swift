@@ -94,6 +94,10 @@ struct PageGeometry: Hashable, Sendable {
 
   /// The offset at a position between places, or beyond them.
   func offset(around place: Double) -> Double {
+    // Beyond the ends a page is a page, as `place(atOffset:)` has it.
+    if hasOwnEnds, place < 0 { return low + place * pitch }
+    let last = Double(count - 1)
+    if hasOwnEnds, place > last { return high + (place - last) * pitch }
     let whole = place.rounded(.down)
     let from = offset(ofPlace: whole)
     let to = offset(ofPlace: whole + 1)
