@@ -60,7 +60,7 @@ import Testing
 
   @Test(arguments: [
     (nil, "scenarios/a.lua"), ("flickbook.json", "features/deep/a.lua"),
-    (".luarc.json", "features/a.lua"), (".git", "features/a.lua"), (nil, "a.lua"),
+    (".git", "features/a.lua"), (nil, "a.lua"),
   ])
   func `are those of the whole project`(mark: String?, place: String) async throws {
     let script = """

@@ -6,7 +6,7 @@ internal import FlickSystem
 /// once the system has resolved all of that.
 struct ProjectRoots {
   /// Files that stand in a project's own folder.
-  private static let marks = ["flickbook.json", ".luarc.json", ".git"]
+  private static let marks = ["flickbook.json", ".git"]
   /// Folders that stand in a project's own folder, where it has none of those files.
   private static let parts = ["screens", "scenarios"]
 
