@@ -1987,7 +1987,7 @@ function flickbook.indicator(options) end
 
 ---@class (exact) flickbook.states.options
 ---@field id string Name on the stage.
----@field initial? string The state at the start; may be left out where there is one only, since the names of a table have no order.
+---@field initial? string The state at the start; if absent the first by name, in the order of the alphabet, since the names of a table have no other.
 ---@field states table<string, table<string, number>> By name, each a table of values by property; the initial one has them all.
 ---@field transitions? flickbook.transition[] A list of { from =, to =, motion =, delay =, stagger =, order = }; any state if from or to is absent.
 ---@field on_state_changed? fun(change: flickbook.state_change): any They rest in another state.
