@@ -15,7 +15,7 @@ enum ScreenBench {
     }
     // Opens the state, and keeps it: values of the screen may be functions of the script.
     let host = try ScriptHost(RunConfiguration()) { _ in }
-    var player = try Player(gesture, on: host.screen(at: "scripts/screens/\(gesture.screen)").scene)
+    var player = try Player(gesture, on: host.openScreen("scripts/screens/\(gesture.screen)").scene)
     if arguments[2] == "frames" {
       for _ in 0..<2 { try player.play() }
       print(player.frames / 2)
