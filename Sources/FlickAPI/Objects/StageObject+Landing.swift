@@ -17,7 +17,9 @@ extension StageObject {
   ///   - what: what comes down, for messages.
   ///   - advice: what to do, for messages.
   /// - Throws: an error that names the size of the screen for a place that is off it.
-  func checkLanding(_ point: Point, of what: String, advice: String? = nil) throws(APIError) {
+  func checkLanding(
+    _ point: Point, of what: @autoclosure () -> String, advice: @autoclosure () -> String? = nil
+  ) throws(APIError) {
     let frame = stage.scene.root.frame
     let (x, y) = (point.x - frame.origin.x, point.y - frame.origin.y)
     // What is no place at all is for the stage to refuse.
@@ -28,9 +30,9 @@ extension StageObject {
     }
     let size = "\(plainText(frame.size.width)) x \(plainText(frame.size.height))"
     throw APIError(
-      "\(what) comes down off the screen (a place on its \(size) points expected, got "
+      "\(what()) comes down off the screen (a place on its \(size) points expected, got "
         + "{ \(plainText(point.x)), \(plainText(point.y)) }"
-        + (advice.map { "; \($0)" } ?? "") + ")")
+        + (advice().map { "; \($0)" } ?? "") + ")")
   }
 }
 

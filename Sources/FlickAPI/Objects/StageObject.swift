@@ -149,7 +149,7 @@ public final class StageObject: LuaObject {
   func handle(_ touch: Touch) throws {
     if touch.phase == .began {
       if delivery.currentRoutine == nil {
-        pointersOfRoutines.remove(touch.pointer)
+        if !pointersOfRoutines.isEmpty { pointersOfRoutines.remove(touch.pointer) }
       } else {
         pointersOfRoutines.insert(touch.pointer)
       }
@@ -160,6 +160,7 @@ public final class StageObject: LuaObject {
   /// A pointer that is down and holds something, and that no routine of this stage will lift; nil if there is
   /// none.
   var pointerLeftDown: Int? {
+    guard stage.isTouched else { return nil }
     let pointers = stage.busyPointers
     return routines.all.isEmpty
       ? pointers.first : pointers.first { !pointersOfRoutines.contains($0) }

@@ -103,6 +103,13 @@ extension Stage {
     return pointers.sorted()
   }
 
+  /// Whether a finger is down.
+  public var isTouched: Bool {
+    // By index: a closure over the elements would copy each finger with its arrays.
+    for finger in fingers.indices where fingers[finger].isDown { return true }
+    return false
+  }
+
   /// The pointers that are down and hold something, or may yet turn out to mean something, in the order of
   /// their numbers: not those whose gestures were taken away, or that came down where nothing takes them.
   public var busyPointers: [Int] {
