@@ -65,7 +65,7 @@ infix operator {o}⟦⟧ : {group}
 SUM = """
 infix operator {o}⟦⟧ : AdditionPrecedence
 @inline(__always) func {o}⟦⟧ <T: AdditiveArithmetic>(a: T, b: T) -> T {{
-  b != .zero && isMutant(§) ? a {m} b : a {o} b
+  isMutant(§) ? a {m} b : a {o} b
 }}
 @inline(__always) func {o}⟦⟧ (a: Point, b: Vector) -> Point {{
   b != .zero && isMutant(§) ? a {m} b : a {o} b
