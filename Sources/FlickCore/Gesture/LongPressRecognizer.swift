@@ -28,7 +28,6 @@ struct LongPressRecognizer: Sendable {
       return .none
     case .moved:
       if input.isActive { return .changed }
-      duration = input.time - pressed
       let contact = contacts[input.index]
       distance = max(distance, (contact.place - contact.start).length)
       return distance <= slop.value ? .none : .failed
