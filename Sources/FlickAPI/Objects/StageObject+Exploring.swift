@@ -37,7 +37,7 @@ extension StageObject {
   }
 
   /// Virtual time now.
-  package var now: Seconds { stage.time }
+  package var now: Seconds { time }
   /// The nodes and components.
   package var scene: Scene { stage.scene }
   /// Whether nothing moves and no gesture waits.

@@ -116,8 +116,9 @@ extension Deck {
     hold = nil
     send(leader, home: way, followed(velocity), by: options.settle, at: time)
     if options.fadesApart {
-      cards[leader].alpha = AnimatedValue(alpha)
-      cards[leader].alpha?.go(to: 1, by: options.settle, at: time)
+      var own = AnimatedValue(alpha)
+      own.go(to: 1, by: options.settle, at: time)
+      cards[leader].alpha = own
     }
   }
 
