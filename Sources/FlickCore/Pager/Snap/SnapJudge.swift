@@ -111,11 +111,6 @@ struct SnapFlip {
   var isUpwards: Bool
 }
 
-extension Criterion.Unit {
-  /// The steps in which a release is measured in this unit.
-  var step: ReleaseStep { self == .page ? .page : .point }
-}
-
 /// The tests of a rule, at most three, and which of them it followed.
 struct SnapTests {
   var first: SnapTest?
