@@ -307,6 +307,7 @@ extension Decision {
     writer.beginArray()
     for criterion in criteria { criterion.write(to: &writer) }
     writer.endArray()
+    writer.field("text", words(scene).text)
   }
 }
 
@@ -320,6 +321,9 @@ extension Criterion {
     writer.field("unit", unit.rawValue)
     writer.field("passed", passed)
     writer.field("deciding", isDeciding)
+    writer.field("own_threshold", fixed: ownThreshold)
+    writer.field("spare", fixed: spare)
+    if let nearestMiss { writer.field("nearest_miss", fixed: nearestMiss) }
     writer.endObject()
   }
 }

@@ -49,10 +49,10 @@ extension Criteria {
   var withDecidingTest: Criteria {
     guard !isEmpty, !contains(where: \.isDeciding) else { return self }
     let narrowness = { (criterion: Criterion) in
-      criterion.margin / Swift.max(criterion.threshold.magnitude, 1e-9)
+      criterion.spare / Swift.max(criterion.ownThreshold.magnitude, 1e-9)
     }
     let deciding =
-      firstIndex { !$0.passed }
+      firstIndex { !$0.isMet }
       ?? indices.min { narrowness(self[$0]) < narrowness(self[$1]) } ?? 0
     var marked = Criteria()
     for index in indices { marked.append(self[index].marked(isDeciding: index == deciding)) }

@@ -1,114 +1,115 @@
 /// One test that took part in a decision: what was measured, against what, and how narrowly.
+///
+/// A test has a threshold of its own, the one that its rule names: `ownThreshold`, and `spare` is how far
+/// the value is on the right side of it. People are told these two. The *verdict* may flip somewhere
+/// else: a flick of 869 pt/s that needs 500 has 369 to spare, and yet only a flick back changes the page
+/// if the distance turned it too. That place is `threshold`, and `margin` is the way there.
 public struct Criterion: Hashable, Sendable {
-  /// What was tested.
-  public enum Name: String, Sendable, CaseIterable {
-    /// How far a pager was moved, in pages from the page that the swipe counts from.
-    case distance
-    /// How fast the finger was along the axis; negative towards later pages.
-    case velocity
-    /// How far a card is from its place, by the measure of its deck; beside it `velocity` is how fast that
-    /// grows.
-    case displacement
-    /// How far the finger went along the axis, from down to up; negative towards later pages.
-    case travel
-    /// The force of a release, speed times a boost; negative towards later pages.
-    case force
-    /// Where a release would run out, in pages from the page that the swipe counts from.
-    case projection
-    /// How many pages the swipe asked for; listed when it asked for too many.
-    case pagesPerSwipe = "pages per swipe"
-    /// The page asked for; listed when there is none.
-    ///
-    /// Of a scroll view, where a fling would end, or where it was let go, against the edge.
-    case edge
-    /// How far the finger was from where it came down.
-    case slop
-    /// The angle between the axis and the way the finger set out.
-    case direction
-    /// The finger's travel against the room that the inner pagers had.
-    case room
-    /// How long a finger was down.
-    case duration
-    /// The time between two taps.
-    case gap
-    /// How far a tap was from the first one.
-    case reach
-    /// How many fingers there were.
-    case pointers
-    /// How far from the edge a finger came down.
-    case edgeDistance = "edge distance"
-    /// How far a swipe went in its direction; how far a pan went along its axis that had set out beside its
-    /// cone; where a fling would end against where another place of rest would be nearer.
-    case way
-    /// Of a pan that took a finger beside its cone: the angle between the way and the axis of the pan that
-    /// was nearest to having it, against the angle from which that one did not want it.
-    case rival
-    /// How much the distance of two fingers changed.
-    case span
-    /// How far two fingers turned.
-    case turn
-  }
-
-  /// The unit of value, threshold and margin.
-  public enum Unit: String, Sendable, CaseIterable {
-    /// Points.
-    case point = "pt"
-    /// Points per second.
-    case pointsPerSecond = "pt/s"
-    /// Pages.
-    case page
-    /// Radians.
-    case radian = "rad"
-    /// Seconds.
-    case second = "s"
-    /// A bare number.
-    case count = "times"
-  }
-
-  /// What was tested.
-  public let name: Name
   /// What was measured, with its sign.
   public let value: Double
-  /// What the size of the value was measured against; negative where it lies in the other direction.
-  public let threshold: Double
-  /// By how much the value passes; negative by how much it fails, and so zero or of the sign of `passed`.
-  ///
-  /// Less than that changes nothing. Of a scroll view against its edge: how far before it a fling ends,
-  /// negative how far beyond it.
-  public let margin: Double
-  /// The unit of all three.
+  /// What the rule itself compares the value with.
+  public let ownThreshold: Double
+  private let detail: Detail
+  /// What was tested.
+  public let name: Name
+  /// The unit of value, thresholds, margin and spare.
   public let unit: Unit
-  /// Whether the test was passed.
-  public let passed: Bool
+  /// How the value is compared with the threshold.
+  package let comparison: Comparison
+  /// Whether value and threshold are whole numbers of steps, and so their difference; see `MeasureStep`.
+  private let isInSteps: Bool
   /// Whether the verdict follows from this test.
-  public let isDeciding: Bool
+  public private(set) var isDeciding: Bool
 
-  init(
-    _ name: Name, value: Double, threshold: Double, margin: Double, unit: Unit, passed: Bool,
-    isDeciding: Bool
+  /// What is known of a test beside its value.
+  package enum Detail: Hashable, Sendable {
+    /// Nothing: the verdict flips at the test's own threshold.
+    case none
+    /// Where the verdict flips as the value changes alone, told as `Criterion.threshold` is.
+    case flip(at: Double)
+    /// The test is made at each sample; so much was the best value of the samples that did not pass.
+    case missed(by: Double)
+  }
+
+  /// A test of a value, as its rule makes it.
+  package init(
+    _ name: Name, _ value: Double, _ comparison: Comparison, _ threshold: Double, _ unit: Unit,
+    _ detail: Detail = .none, isInSteps: Bool = false, isDeciding: Bool = false
   ) {
     self.name = name
     self.value = value
-    self.threshold = threshold
-    self.margin = margin
+    self.comparison = comparison
+    ownThreshold = threshold
     self.unit = unit
-    self.passed = passed
+    self.detail = detail
+    self.isInSteps = isInSteps
     self.isDeciding = isDeciding
   }
 
   /// The same test, deciding or not.
   func marked(isDeciding: Bool) -> Criterion {
-    Criterion(
-      name, value: value, threshold: threshold, margin: margin, unit: unit, passed: passed,
-      isDeciding: isDeciding)
+    var criterion = self
+    criterion.isDeciding = isDeciding
+    return criterion
   }
 }
 
-extension Criterion: CustomStringConvertible {
-  /// Such as "velocity -812 pt/s against 500 pt/s, margin +312 pt/s".
-  public var description: String {
-    let sign = margin > 0 ? "+" : ""
-    return "\(name.rawValue) \(plain(value)) \(unit.rawValue) against \(plain(threshold)) "
-      + "\(unit.rawValue), margin \(sign)\(plain(margin)) \(unit.rawValue)"
+// MARK: - The rule's own test
+
+extension Criterion {
+  /// Whether the rule's own test is met.
+  public var isMet: Bool { comparison.isMet(value, ownThreshold) }
+
+  /// The value minus the test's own threshold, in the direction in which it tests: by how much it is met,
+  /// negative by how much it is missed.
+  ///
+  /// Zero or above if the test is met, zero or below if not. Equals `margin` unless the verdict flips
+  /// elsewhere than at the test's own threshold.
+  public var spare: Double { rounded(comparison.spare(value, ownThreshold)) }
+
+  /// The best value that did not pass; nil if none did not.
+  ///
+  /// Of a missed test the value itself. Of a test that is made at each sample (the slop of a pan, the span
+  /// of a pinch) and was met in the end, the best of the samples before: with a threshold between that
+  /// and the value, the same sample would have met it.
+  public var nearestMiss: Double? {
+    guard isMet else { return value }
+    if case .missed(let best) = detail { return best }
+    return nil
+  }
+
+  private func rounded(_ difference: Double) -> Double {
+    isInSteps ? difference.measured(unit.step) : difference
+  }
+}
+
+// MARK: - The flip
+
+extension Criterion {
+  /// The value at which the verdict is another, as far as this test's measure goes; `ownThreshold` in tests
+  /// from which no verdict follows.
+  ///
+  /// Of a test of sizes (a distance, a speed) the size, negative where it lies in the other direction.
+  public var threshold: Double { if case .flip(let place) = detail { place } else { ownThreshold } }
+
+  /// By how much the value passes `threshold`; negative by how much it fails, and so zero or of the sign of
+  /// `passed`.
+  ///
+  /// Less than that changes nothing. Of a scroll view against its edge: how far before it a fling ends,
+  /// negative how far beyond it.
+  public var margin: Double {
+    guard case .flip(let place) = detail else { return spare }
+    if comparison == .thrown { return rounded(value - place) }
+    if place >= 0 { return rounded(comparison.spare(value, place)) }
+    // On the other side of zero the test stands as it is until then.
+    let way = rounded(value.magnitude - place)
+    return isMet ? way : 0 - way
+  }
+
+  /// Whether the value passes `threshold`; see `isMet` for the test's own.
+  public var passed: Bool {
+    guard case .flip(let place) = detail else { return isMet }
+    if comparison == .thrown { return value > place }
+    return place >= 0 ? comparison.isMet(value, place) : isMet
   }
 }

@@ -12,7 +12,8 @@ enum MeasureStep {
   /// A millionth of a point, of a point per second, or of a second: the last digit of run logs.
   case point
 
-  fileprivate var perUnit: Double {
+  /// How many of them a unit has.
+  var perUnit: Double {
     switch self {
     case .page: 1e9
     case .point: 1e6

@@ -47,6 +47,14 @@ enum RecognizerResponse: Hashable {
   case cancelled
 }
 
+extension Criterion {
+  /// How many fingers there were where a recognizer wants so many; of as many, that it has them.
+  static func fingers(_ count: Int, wanted: Int) -> Criterion {
+    Criterion(
+      .pointers, Double(count), count > wanted ? .atMost : .atLeast, Double(wanted), .count)
+  }
+}
+
 extension Sequence where Element == Contact {
   /// The middle of the places; zero if there is none.
   var centre: Point {

@@ -133,9 +133,6 @@ extension Replay {
 }
 
 extension ToldDecision {
-  /// "0.350 s  pages: page 2 by release  (distance …)".
-  var line: String {
-    "\(ViewText.fixed(time.value, 3)) s  \(name): \(verdict) by \(rule)"
-      + (test.map { "  (\($0.text))" } ?? "")
-  }
+  /// "0.350 s  pages: page 2 by release (distance …)".
+  var line: String { "\(ViewText.fixed(time.value, 3)) s  \(words.text)" }
 }
