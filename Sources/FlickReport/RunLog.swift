@@ -13,8 +13,9 @@ package struct RunLog {
   /// Of all lines so far.
   private var hash = LineHash()
 
-  /// The version of the format; raised when a line changes its meaning.
-  package static let version = 2
+  /// The version of the format; raised when a line changes its meaning or has more in it, as the hash of
+  /// the same run is another then.
+  package static let version = 3
 
   /// An empty log.
   package init() {}

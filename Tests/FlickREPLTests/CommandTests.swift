@@ -107,12 +107,13 @@ import Testing
 
   @Test func `replays a gesture with another tunable, and shows both outcomes`() throws {
     let expected = [
-      "                  swipe_distance=0.5                swipe_distance=0.3",
-      ">  photos         page 1                            page 2",
-      "     by           release                           release",
-      ">    test         distance 0.385 pages, 0.5 needed  distance 0.385 pages, 0.3 needed",
-      ">    spare        0.115 short                       0.085 to spare",
-      ">  at rest after  1.343 s                           1.365 s",
+      "                  swipe_distance=0.5    swipe_distance=0.3",
+      ">  photos         page 1                page 2",
+      "     by           release               release",
+      "     test         distance 0.385 pages  distance 0.385 pages",
+      ">    threshold    0.5 needed            0.3 needed",
+      ">    spare        0.115 short           0.085 to spare",
+      ">  at rest after  1.343 s               1.365 s",
       "> marks what differs",
     ]
     let talk = try opened()

@@ -133,6 +133,23 @@ import Testing
     #expect(report.complaint?.description.contains("recorded 0123456789abcdef") == true)
   }
 
+  @Test func `of a recording whose log had other lines compares what was decided`() throws {
+    let recorded = try recorded()
+    let text = try String(contentsOfFile: recorded.path, encoding: .utf8)
+    let hash = try Recording(path: recorded.path).hash
+    // As a version wrote it that named no log, and no thresholds of tests.
+    let old = text.replacing(hash, with: "0123456789abcdef").replacing(#","log":3"#, with: "")
+      .replacing(#","own_threshold":0.5,"comparison":"reaching""#, with: "")
+    #expect(!old.contains("own_threshold\":0.5") && !old.contains(#""log""#))
+    try old.write(toFile: recorded.path, atomically: true, encoding: .utf8)
+    let same = try report(recorded)
+    #expect(same.verdict == .fine && same.complaint == nil, "\(same.lines)")
+    #expect(same.lines.last?.hasPrefix("all 2 decisions are the same: ") == true, "\(same.lines)")
+    #expect(same.lines.count == 2, "\(same.lines)")
+    let flipped = try report(recorded, ["distance": "0.7"])
+    #expect(flipped.lines.contains { $0.contains("; was 0.5 needed, 0.05 to spare)") })
+  }
+
   @Test func `says when a component is no more, or new`() throws {
     let recorded = try recorded()
     try recorded.hand.edit(Hand.pager.replacingOccurrences(of: "\"pages\"", with: "\"sheets\""))

@@ -22,7 +22,7 @@ extension Criterion {
     case edge
     /// How far the finger was from where it came down.
     case slop
-    /// The angle between the axis and the way the finger set out.
+    /// The angle between the axis and the direction in which the finger set out.
     case direction
     /// The finger's travel against the room that the inner pagers had.
     case room
@@ -36,11 +36,11 @@ extension Criterion {
     case pointers
     /// How far from the edge a finger came down.
     case edgeDistance = "edge distance"
-    /// How far a swipe went in its direction; how far a pan went along its axis that had set out beside its
-    /// cone; where a fling would end against where another place of rest would be nearer.
+    /// A distance: of a swipe, in its direction; of a pan that set out beside its cone, along its axis. Of a
+    /// scroll view with places of rest, where a fling would end, against where another place would be nearer.
     case way
-    /// Of a pan that took a finger beside its cone: the angle between the way and the axis of the pan that
-    /// was nearest to having it, against the angle from which that one did not want it.
+    /// Of a pan that took a finger beside its cone: the angle between the finger's direction and the axis of
+    /// the pan that was nearest to having it, against the angle from which that one did not want it.
     case rival
     /// How much the distance of two fingers changed.
     case span

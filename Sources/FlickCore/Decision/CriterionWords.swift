@@ -24,13 +24,10 @@ public struct CriterionWords: Hashable, Sendable {
   }
 
   /// Without the flip and the miss.
-  public var brief: String { "\(measure), \(spare)" }
+  public var brief: String { "\(name) \(value), \(threshold), \(spare)" }
 
   /// "velocity 369 pt/s to spare".
   public var short: String { "\(name) \(spareWithUnit)" }
-
-  /// "velocity 869 pt/s, 500 needed".
-  public var measure: String { "\(name) \(value), \(threshold)" }
 
   /// The parts in which it is not like another one: "0.4 needed, 0.04 to spare"; the spare alone if it is.
   public func text(beside other: CriterionWords) -> String {

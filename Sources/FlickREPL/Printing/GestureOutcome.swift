@@ -8,6 +8,7 @@ struct GestureOutcome {
     var text: String
     var rule: String
     var test: String
+    var threshold: String
     var spare: String
   }
 
@@ -38,6 +39,7 @@ struct GestureOutcome {
       rows.append(row(name.isEmpty ? "(without an id)" : name, \.text))
       rows.append(row("  by", \.rule))
       rows.append(row("  test", \.test))
+      rows.append(row("  threshold", \.threshold))
       rows.append(row("  spare", \.spare))
     }
     rows.append(row("at rest after", a.restText, b.restText))
@@ -66,7 +68,8 @@ extension GestureOutcome.Verdict {
   init(_ words: DecisionWords) {
     text = words.verdict
     rule = words.rule
-    test = words.reason?.measure ?? "-"
+    test = words.reason.map { "\($0.name) \($0.value)" } ?? "-"
+    threshold = words.reason?.threshold ?? "-"
     spare = words.reason?.spare ?? "-"
   }
 }

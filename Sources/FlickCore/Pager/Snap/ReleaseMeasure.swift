@@ -45,7 +45,7 @@ extension PagerRelease {
   }
 
   /// So much beyond a step that everything rules calculate from the measure is beyond it too.
-  func hair(of measure: ReleaseMeasure, at step: Double) -> Double {
+  func nudge(of measure: ReleaseMeasure, at step: Double) -> Double {
     let least =
       switch measure {
       case .distance: 2e-9

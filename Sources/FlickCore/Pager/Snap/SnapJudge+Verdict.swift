@@ -87,10 +87,10 @@ extension SnapJudge {
       let way = (step - present).magnitude
       // The comparison leaves out places that are not a number.
       guard way < nearest.map({ ($0 - present).magnitude }) ?? .infinity else { continue }
-      // A hair past the step; of a step at the very place, past it on either side.
-      let hair = release.hair(of: measure, at: step)
-      for sign in [1.0, -1.0] where (step - present) * sign > -hair {
-        changed[measure] = step + hair * sign
+      // A little past the step; of a step at the very place, past it on either side.
+      let nudge = release.nudge(of: measure, at: step)
+      for sign in [1.0, -1.0] where (step - present) * sign > -nudge {
+        changed[measure] = step + nudge * sign
         if self.page(changed, in: range) != page { nearest = step }
       }
     }
