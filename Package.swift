@@ -154,8 +154,8 @@ let package = Package(
     tests(
       "FlickViewTests",
       [
-        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickSystem", "FlickTerminal",
-        "FlickView",
+        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickREPL", "FlickSystem",
+        "FlickTerminal", "FlickView",
       ]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],

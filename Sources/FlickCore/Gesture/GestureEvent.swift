@@ -57,22 +57,6 @@ public struct GestureEvent: Hashable, Sendable {
   }
 }
 
-/// Why a gesture is over.
-public enum GestureEnding: String, Sendable, Hashable, CaseIterable {
-  /// It was completed, by a lift.
-  case completed
-  /// The system took a pointer away.
-  case system
-  /// A second finger came down where only one may be.
-  case secondFinger = "second finger"
-  /// A program cancelled it, or took what it moved.
-  case program
-  /// The scene was laid out anew and its node is elsewhere.
-  case layout
-  /// Its node was removed.
-  case removal
-}
-
 /// What a gesture measures; fields that mean nothing for its kind are at rest: zero, or a scale of 1.
 public struct GestureValues: Hashable, Sendable {
   /// The middle of its fingers.

@@ -166,25 +166,21 @@ struct PanGestureRecognizer: Sendable {
   func criteria(isLost: Bool = false) -> Criteria {
     var criteria = Criteria()
     if let edge {
-      criteria.append(.atMost(.edgeDistance, edgeDistance, edge.width.value, .point))
+      criteria.append(Criterion(.edgeDistance, edgeDistance, .atMost, edge.width.value, .point))
       if edgeDistance > edge.width.value { return criteria }
     }
     guard let circle, options.policy != .cancel || fingers <= options.pointers else {
-      criteria.append(
-        Criterion(
-          .pointers, value: Double(fingers), threshold: Double(options.pointers),
-          margin: -Double(abs(fingers - options.pointers)), unit: .count, passed: false,
-          isDeciding: false))
+      criteria.append(.fingers(fingers, wanted: options.pointers))
       return criteria
     }
-    let far = Criterion.above(.slop, circle.distance.value, slop.value, .point)
+    let far = circle.criterion
     let direction = angle.map {
-      Criterion.atMost(.direction, $0.value, options.start.cone.value, .radian)
+      Criterion(.direction, $0.value, .atMost, options.start.cone.value, .radian)
     }
     if isRefused, !isLost, let direction {
       let tests = Criteria.refused(
-        by: direction, slop: far, way: .above(.way, way.value, slop.value, .point), rival: rival,
-        isTaken: isTaken)
+        by: direction, slop: far, way: Criterion(.way, way.value, .above, slop.value, .point),
+        rival: rival, isTaken: isTaken)
       for test in tests { criteria.append(test) }
       return criteria
     }

@@ -154,16 +154,17 @@ public struct PanRecognizer: Sendable, Hashable {
   ///
   /// - Parameter isLost: whether another pan took the finger that this one refused.
   func criteria(isLost: Bool = false) -> Criteria {
-    let slop = Criterion.above(.slop, distance.value, options.slop.value, .point)
-    guard slop.passed else { return Criteria(slop.marked(isDeciding: true)) }
-    let direction = Criterion.atMost(.direction, angle.value, options.cone.value, .radian)
+    let slop = circle.criterion
+    guard slop.isMet else { return Criteria(slop.marked(isDeciding: true)) }
+    let direction = Criterion(.direction, angle.value, .atMost, options.cone.value, .radian)
     guard isRefused, !isLost else {
       var criteria = Criteria(slop)
       criteria.append(direction.marked(isDeciding: true))
       return criteria
     }
     return .refused(
-      by: direction, slop: slop, way: .above(.way, way.value, options.slop.value, .point),
+      by: direction, slop: slop,
+      way: Criterion(.way, way.value, .above, options.slop.value, .point),
       rival: rival, isTaken: !(state == .possible || state == .failed))
   }
 }

@@ -93,16 +93,17 @@ extension Criteria {
     guard isTaken else {
       // Further along the axis it would have been taken, unless others still might have had it.
       var criteria = Criteria(slop)
-      criteria.append(way.marked(isDeciding: !way.passed))
-      criteria.append(direction.marked(isDeciding: way.passed))
+      criteria.append(way.marked(isDeciding: !way.isMet))
+      criteria.append(direction.marked(isDeciding: way.isMet))
       return criteria
     }
     var criteria = Criteria(direction)
     if let rival {
       criteria.append(
+        // As near to both axes it may be under the limit by a rounding.
         Criterion(
-          .rival, value: rival.angle.value, threshold: rival.limit.value,
-          margin: rival.margin.value, unit: .radian, passed: true, isDeciding: true))
+          .rival, Swift.max(rival.angle, rival.limit).value, .atLeast, rival.limit.value, .radian,
+          isDeciding: true))
     }
     criteria.append(way.marked(isDeciding: rival == nil))
     return criteria

@@ -14,8 +14,8 @@ struct SlopCircle: Sendable, Hashable {
 
   let start: Point
   let radius: Points
-  /// The farthest from the start that was seen.
-  private(set) var distance: Points = 0
+  /// The farthest from the start that was seen inside.
+  private var inside: Points = 0
   private var last: Point
 
   init(start: Point, radius: Points) {
@@ -24,12 +24,22 @@ struct SlopCircle: Sendable, Hashable {
     last = start
   }
 
+  /// The farthest from the start that was seen: the first place outside, once there was one.
+  var distance: Points { max(inside, Points((last - start).length)) }
+
+  /// Whether the circle was left.
+  var criterion: Criterion {
+    Criterion(.slop, distance.value, .above, radius.value, .point, .missed(by: inside.value))
+  }
+
   /// Takes the next place in; returns the crossing with the first one outside.
   mutating func move(to position: Point) -> Crossing? {
     defer { last = position }
     let reach = (position - start).length
-    distance = max(distance, Points(reach))
-    guard reach > radius.value else { return nil }
+    guard reach > radius.value else {
+      inside = max(inside, Points(reach))
+      return nil
+    }
     #if FAULT_SLOP_AT_SAMPLE
       let share: Double? = nil
     #else
