@@ -19,7 +19,7 @@ protocol SnapJudge: Hashable, Sendable {
 struct SnapTest {
   var name: Criterion.Name
   var measure: ReleaseMeasure
-  /// Units of the test for one of the measure's; negative where it grows the other way.
+  /// Units of the test for one of the measure's; negative where it grows in the other direction.
   var factor = 1.0
   var value: Double
   var threshold: Double
@@ -57,7 +57,7 @@ struct SnapTest {
   /// The test from which the verdict follows, which is another beyond the step `flip` of the measure.
   ///
   /// On the value's own side of zero a flip is told by its size, as thresholds are. Beyond zero lies what
-  /// would turn the other way: such a flip is negative.
+  /// would turn in the other direction: such a flip is negative.
   func criterion(flippingAt flip: Double, from measured: Double) -> Criterion {
     let way = (flip - measured) * factor
     // The step itself, where the test is of the measure: the sum may miss it by a rounding.
