@@ -7,7 +7,8 @@ import Testing
 
 @testable import FlickView
 
-/// One gesture, made in the view and played at the prompt: all that tells of its decision says the same.
+/// One gesture, made in the view and played at the prompt: all that tells of its decision says the
+/// same.
 @Suite struct `A decision reads the same` {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
