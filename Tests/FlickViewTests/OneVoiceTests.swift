@@ -7,7 +7,8 @@ import Testing
 
 @testable import FlickView
 
-/// One gesture, made in the view and played at the prompt: all that tells of its decision says the same.
+/// One gesture, made in the view and played at the prompt: all that tells of its decision says the
+/// same.
 @Suite struct `A decision reads the same` {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -51,12 +52,15 @@ import Testing
     Row(
       testDescription: "a flick of a pager that has gone far too",
       script: Hand.pager.replacing("velocity = 500", with: "velocity = 200"), id: "pages",
-      drag: (56, 15, -20, 0), text: "?"),
+      drag: (56, 15, -20, 0),
+      text: "pages: page 2 by release (velocity 343 pt/s, 200 needed, 143 to spare, "
+        + "flips at 200 the other way, 543 away)"),
     Row(
       testDescription: "a drag that is too short", script: Hand.pager, id: "pages",
       drag: (56, 15, -1, 5), text: "pages: failed by pan (slop 5.71 pt, 10 needed, 4.29 short)"),
     Row(
-      testDescription: "a card", script: cards, id: "cards", drag: (56, 15, -8, 12), text: "?"),
+      testDescription: "a card", script: cards, id: "cards", drag: (56, 15, -8, 12),
+      text: "cards: card 1 by release (displacement 35.7 pt, 60 needed, 24.3 short)"),
     Row(
       testDescription: "a fling of a list", script: list, id: "list", drag: (56, 15, -10, 0),
       text: "list: offset 218.397 pt by release (edge 218 pt, 1800 allowed, 1582 to spare)"),

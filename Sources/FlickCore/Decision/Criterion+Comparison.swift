@@ -15,8 +15,8 @@ extension Criterion {
     case exceeding
     /// Its size is the threshold or less.
     case within
-    /// As `exceeding`; the sign of a value that does says which way it goes, so that a verdict flips at
-    /// a value and not at a size.
+    /// As `exceeding`; the sign of a value that does gives the direction, so that a verdict flips
+    /// at a value and not at a size.
     case thrown
 
     /// Whether it is the size of the value that is compared.

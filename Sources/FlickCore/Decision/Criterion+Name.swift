@@ -5,8 +5,8 @@ extension Criterion {
     case distance
     /// How fast the finger was along the axis; negative towards later pages.
     case velocity
-    /// How far a card is from its place, by the measure of its deck; beside it `velocity` is how fast that
-    /// grows.
+    /// How far a card is from its place, by the measure of its deck; beside it `velocity` is how
+    /// fast that grows.
     case displacement
     /// How far the finger went along the axis, from down to up; negative towards later pages.
     case travel
@@ -36,11 +36,13 @@ extension Criterion {
     case pointers
     /// How far from the edge a finger came down.
     case edgeDistance = "edge distance"
-    /// A distance: of a swipe, in its direction; of a pan that set out beside its cone, along its axis. Of a
-    /// scroll view with places of rest, where a fling would end, against where another place would be nearer.
+    /// A distance: of a swipe, in its direction; of a pan that set out beside its cone, along its
+    /// axis. Of a scroll view with places of rest, where a fling would end, against where another
+    /// place would be nearer.
     case way
-    /// Of a pan that took a finger beside its cone: the angle between the finger's direction and the axis of
-    /// the pan that was nearest to having it, against the angle from which that one did not want it.
+    /// Of a pan that took a finger beside its cone: the angle between the finger's direction and
+    /// the axis of the pan that was nearest to having it, against the angle from which that one did
+    /// not want it.
     case rival
     /// How much the distance of two fingers changed.
     case span

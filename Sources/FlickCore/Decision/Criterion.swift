@@ -1,9 +1,10 @@
 /// One test that took part in a decision: what was measured, against what, and how narrowly.
 ///
-/// A test has a threshold of its own, the one that its rule names: `ownThreshold`, and `spare` is how far
-/// the value is on the right side of it. People are told these two. The *verdict* may flip somewhere
-/// else: a flick of 869 pt/s that needs 500 has 369 to spare, and yet only a flick back changes the page
-/// if the distance turned it too. That place is `threshold`, and `margin` is the way there.
+/// A test has a threshold of its own, the one that its rule names: `ownThreshold`, and `spare` is
+/// how far the value is on the right side of it. People are told these two. The *verdict* may flip
+/// somewhere else: a flick of 869 pt/s that needs 500 has 369 to spare, and yet only a flick back
+/// changes the page if the distance turned it too. That place is `threshold`, and `margin` is the
+/// distance to it.
 public struct Criterion: Hashable, Sendable {
   /// What was measured, with its sign.
   public let value: Double
@@ -16,7 +17,8 @@ public struct Criterion: Hashable, Sendable {
   public let unit: Unit
   /// How the value is compared with the threshold.
   package let comparison: Comparison
-  /// Whether value and threshold are whole numbers of steps, and so their difference; see `MeasureStep`.
+  /// Whether value and threshold are whole numbers of steps, and so their difference; see
+  /// `MeasureStep`.
   private let isInSteps: Bool
   /// Whether the verdict follows from this test.
   public private(set) var isDeciding: Bool
@@ -27,7 +29,8 @@ public struct Criterion: Hashable, Sendable {
     case none
     /// Where the verdict flips as the value changes alone, told as `Criterion.threshold` is.
     case flip(at: Double)
-    /// The test is made at each sample; so much was the best value of the samples that did not pass.
+    /// The test is made at each sample; so much was the best value of the samples that did not
+    /// pass.
     case missed(by: Double)
   }
 
@@ -60,18 +63,18 @@ extension Criterion {
   /// Whether the rule's own test is met.
   public var isMet: Bool { comparison.isMet(value, ownThreshold) }
 
-  /// The value minus the test's own threshold, in the direction in which it tests: by how much it is met,
-  /// negative by how much it is missed.
+  /// The value minus the test's own threshold, in the direction in which it tests: by how much it
+  /// is met, negative by how much it is missed.
   ///
-  /// Zero or above if the test is met, zero or below if not. Equals `margin` unless the verdict flips
-  /// elsewhere than at the test's own threshold.
+  /// Zero or above if the test is met, zero or below if not. Equals `margin` unless the verdict
+  /// flips elsewhere than at the test's own threshold.
   public var spare: Double { rounded(comparison.spare(value, ownThreshold)) }
 
   /// The best value that did not pass; nil if none did not.
   ///
-  /// Of a missed test the value itself. Of a test that is made at each sample (the slop of a pan, the span
-  /// of a pinch) and was met in the end, the best of the samples before: with a threshold between that
-  /// and the value, the same sample would have met it.
+  /// Of a missed test the value itself. Of a test that is made at each sample (the slop of a pan,
+  /// the span of a pinch) and was met in the end, the best of the samples before: with a threshold
+  /// between that and the value, the same sample would have met it.
   public var nearestMiss: Double? {
     guard isMet else { return value }
     if case .missed(let best) = detail { return best }
@@ -86,17 +89,18 @@ extension Criterion {
 // MARK: - The flip
 
 extension Criterion {
-  /// The value at which the verdict is another, as far as this test's measure goes; `ownThreshold` in tests
-  /// from which no verdict follows.
+  /// The value at which the verdict is another, as far as this test's measure goes; `ownThreshold`
+  /// in tests from which no verdict follows.
   ///
-  /// Of a test of sizes (a distance, a speed) the size, negative where it lies in the other direction.
+  /// Of a test of sizes (a distance, a speed) the size, negative where it lies in the other
+  /// direction.
   public var threshold: Double { if case .flip(let place) = detail { place } else { ownThreshold } }
 
-  /// By how much the value passes `threshold`; negative by how much it fails, and so zero or of the sign of
-  /// `passed`.
+  /// By how much the value passes `threshold`; negative by how much it fails, and so zero or of the
+  /// sign of `passed`.
   ///
-  /// Less than that changes nothing. Of a scroll view against its edge: how far before it a fling ends,
-  /// negative how far beyond it.
+  /// Less than that changes nothing. Of a scroll view against its edge: how far before it a fling
+  /// ends, negative how far beyond it.
   public var margin: Double {
     guard case .flip(let place) = detail else { return spare }
     if comparison == .thrown { return rounded(value - place) }

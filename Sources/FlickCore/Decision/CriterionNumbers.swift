@@ -1,4 +1,5 @@
-/// The numbers of a test as people read them: degrees, pages from 1, and as many digits as it takes.
+/// The numbers of a test as people read them: degrees, pages from 1, and as many digits as it
+/// takes.
 struct CriterionNumbers {
   private let unit: Criterion.Unit
   /// What is shown for one unit: degrees for radians.

@@ -1,7 +1,7 @@
 /// A test in words: "velocity 869 pt/s, 500 needed, 369 to spare".
 ///
-/// The only place where tests are put into words. Angles are in degrees and pages count from 1, however the
-/// test has them. Numbers have as many digits as it takes to see what was to spare.
+/// The only place where tests are put into words. Angles are in degrees and pages count from 1,
+/// however the test has them. Numbers have as many digits as it takes to see what was to spare.
 public struct CriterionWords: Hashable, Sendable {
   /// What was tested: "velocity".
   public let name: String
@@ -29,7 +29,8 @@ public struct CriterionWords: Hashable, Sendable {
   /// "velocity 369 pt/s to spare".
   public var short: String { "\(name) \(spareWithUnit)" }
 
-  /// The parts in which it is not like another one: "0.4 needed, 0.04 to spare"; the spare alone if it is.
+  /// The parts in which it is not like another one: "0.4 needed, 0.04 to spare"; the spare alone if
+  /// it is.
   public func text(beside other: CriterionWords) -> String {
     guard name == other.name else { return text }
     let parts: [(String?, String?)] = [
@@ -71,8 +72,8 @@ extension Criterion {
   /// The test in words.
   public var words: CriterionWords { CriterionWords(self) }
 
-  /// Whether what it takes to meet the test is what it takes to flip the verdict; but for the rounding of
-  /// a flip that was found along another measure.
+  /// Whether what it takes to meet the test is what it takes to flip the verdict; but for the
+  /// rounding of a flip that was found along another measure.
   fileprivate var flipsAtItsThreshold: Bool {
     !flipsBackwards
       && (threshold.magnitude - ownThreshold.magnitude).magnitude <= 2 / unit.step.perUnit

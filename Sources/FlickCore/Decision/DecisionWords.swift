@@ -8,8 +8,8 @@ public protocol ComponentNames {
 
 /// A decision in words: "music: page 2 by release (velocity 869 pt/s, 500 needed, 369 to spare)".
 ///
-/// The only place where decisions are put into words: the view, the prompt, Lua, run logs, replays and
-/// errors all say what stands here. Pages and cards count from 1.
+/// The only place where decisions are put into words: the view, the prompt, Lua, run logs, replays
+/// and errors all say what stands here. Pages and cards count from 1.
 public struct DecisionWords: Hashable, Sendable {
   /// About whom: "music".
   public let component: String

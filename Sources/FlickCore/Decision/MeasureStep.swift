@@ -1,9 +1,9 @@
-/// How finely a release is measured: what rules compare, logs tell and maps draw is a whole number of
-/// these steps.
+/// How finely a release is measured: what rules compare, logs tell and maps draw is a whole number
+/// of these steps.
 ///
 /// Places and times are binary fractions, so that a finger that goes exactly as far or as fast as a
-/// threshold comes out a rounding of some 1e-12 to one side of it or the other, by where it came down
-/// and when. A step is far above that error, also for late times and far places, and far below
+/// threshold comes out a rounding of some 1e-12 to one side of it or the other, by where it came
+/// down and when. A step is far above that error, also for late times and far places, and far below
 /// everything a finger can do. A threshold is read in the same steps and gets no tolerance: what
 /// equals it falls on the side that the rule documents, always.
 enum MeasureStep {
@@ -22,8 +22,8 @@ enum MeasureStep {
 }
 
 extension Double {
-  /// The nearest whole number of steps, as the decimal fraction that it is; numbers too large to have
-  /// such steps, and those that are none, stay.
+  /// The nearest whole number of steps, as the decimal fraction that it is; numbers too large to
+  /// have such steps, and those that are none, stay.
   @inline(__always)
   func measured(_ step: MeasureStep) -> Double {
     let scaled = self * step.perUnit

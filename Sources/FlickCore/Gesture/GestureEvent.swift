@@ -61,9 +61,9 @@ public struct GestureEvent: Hashable, Sendable {
 public struct GestureValues: Hashable, Sendable {
   /// The middle of its fingers.
   public internal(set) var location = Point.zero
-  /// The way since it was recognized; a swipe's whole way, a long press's since it was touched.
+  /// How far it went since it was recognized; of a swipe in all, of a long press since it was touched.
   public internal(set) var translation = Vector.zero
-  /// The way of a pan since its fingers came down, the slop included.
+  /// How far a pan went since its fingers came down, the slop included.
   var travel = Vector.zero
   /// How fast the fingers that count move.
   public internal(set) var velocity = Velocity.zero

@@ -123,7 +123,7 @@ struct PanGestureRecognizer: Sendable {
     refusedWay?.share(from: before, to: point, after: share, leads: leads)
   }
 
-  /// The way from where the fingers came down to a share of the last step.
+  /// From where the fingers came down to a share of the last step.
   func way(to share: Double) -> Vector {
     before + (point - before) * share - (circle?.start ?? before)
   }
@@ -139,7 +139,7 @@ struct PanGestureRecognizer: Sendable {
   /// The last step has been looked at; what comes without another one happens where it ended.
   mutating func stay() { (before, share) = (point, 0) }
 
-  /// From an edge only the way inwards is straight.
+  /// From an edge only inwards is straight.
   private func angle(of heading: Vector) -> Radians {
     guard let edge else { return axis.map { heading.angle(from: $0) } ?? 0 }
     let along = heading.along(edge.edge.axis).value * edge.edge.inward

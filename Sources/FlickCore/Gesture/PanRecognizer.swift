@@ -22,7 +22,7 @@ public struct PanRecognizer: Sendable, Hashable {
 
   /// The measurements behind the verdict: how far the finger was and in which direction it set out.
   public var distance: Points { circle.distance }
-  /// The angle between the axis and the way the finger set out; zero until the slop is crossed.
+  /// The angle between the axis and the direction in which the finger set out; zero until the slop is crossed.
   public private(set) var angle: Radians = 0
 
   /// Whether the finger set out beside the cone and the pan waits for what others make of it, or waited.
@@ -51,10 +51,10 @@ public struct PanRecognizer: Sendable, Hashable {
     origin = start
   }
 
-  /// The way of the finger since it crossed the slop; zero before.
+  /// How far the finger went since it crossed the slop; zero before.
   public var translation: Vector { state == .possible || state == .failed ? .zero : last - origin }
 
-  /// The way on which the finger set out, from where it came down to where it crossed the slop.
+  /// The direction in which the finger set out: from where it came down to where it crossed the slop.
   ///
   /// Without slop, to the first place reported elsewhere. Zero before.
   public private(set) var heading = Vector.zero
@@ -134,7 +134,7 @@ public struct PanRecognizer: Sendable, Hashable {
     refusedWay.share(from: before, to: last, after: share, leads: leads)
   }
 
-  /// The way of the finger from where it came down to a share of the last step.
+  /// From where the finger came down to a share of the last step.
   func way(to share: Double) -> Vector { before + (last - before) * share - circle.start }
 
   /// Nobody else may have the finger: begins at a share of the last step.
@@ -170,7 +170,7 @@ public struct PanRecognizer: Sendable, Hashable {
 }
 
 extension Vector {
-  /// The angle between this way and an axis, in either direction, 0 to π/2.
+  /// The angle between this direction and an axis, in either direction, 0 to π/2.
   func angle(from axis: Axis) -> Radians {
     Radians(
       Double.atan2(y: along(axis.cross).value.magnitude, x: along(axis).value.magnitude))

@@ -35,7 +35,7 @@ enum RecognizerResponse: Hashable {
   case none
   /// The contact that came down does not matter to it.
   case ignored
-  /// It is the gesture, `share` of the way from the sample before to this one.
+  /// It is the gesture, `share` of the step from the sample before to this one.
   case recognized(share: Double)
   /// An active gesture went on.
   case changed

@@ -8,7 +8,7 @@ struct SlopCircle: Sendable, Hashable {
     var place: Point
     /// From the start to the crossing; without slop, to the first place reported elsewhere.
     var heading: Vector
-    /// The share of the way from the sample before to the one that crossed, 0 to 1.
+    /// The share of the step from the sample before to the one that crossed, 0 to 1.
     var share: Double
   }
 
@@ -51,9 +51,9 @@ struct SlopCircle: Sendable, Hashable {
       place: place, heading: (radius > 0 ? place : position) - start, share: share ?? 1)
   }
 
-  /// Where on the way from the last sample, inside the circle, to `position`, outside, it crosses.
+  /// Where on the step from the last sample, inside the circle, to `position`, outside, it crosses.
   ///
-  /// |a + u·b|² = s² for u in 0...1, a from the centre to the last sample, b along the way.
+  /// |a + u·b|² = s² for u in 0...1, a from the centre to the last sample, b along the step.
   private func crossing(towards position: Point) -> Double? {
     let a = last - start
     let b = position - last

@@ -57,7 +57,7 @@ struct SwipeRecognizer: Sendable {
     }
   }
 
-  /// Whether a way may be the beginning of the swipe, by its direction.
+  /// Whether a movement may be the beginning of the swipe, by its direction.
   func wants(_ way: Vector) -> Bool {
     var other = self
     other.way = way

@@ -1,8 +1,8 @@
 internal import FlickCore
 internal import FlickJSON
 
-/// A decision with names in place of numbers, so that it can be kept in a file and compared with one of
-/// another run, and of another script.
+/// A decision with names in place of numbers, so that it can be kept in a file and compared with
+/// one of another run, and of another script.
 struct ToldDecision: Hashable, Sendable {
   var time: Seconds
   /// The id of the component; empty for one without.
@@ -95,8 +95,8 @@ extension Criterion {
       isDeciding: true)
   }
 
-  /// A test of a recording that says nothing of its own threshold: what compares so that its margin comes
-  /// out, at the flip.
+  /// A test of a recording that says nothing of its own threshold: what compares so that its margin
+  /// comes out, at the flip.
   private init(_ name: Name, _ value: Double, _ unit: Unit, flip: Double, margin: Double) {
     let fitting = [Comparison.reaching, .within, .atLeast, .atMost].first { comparison in
       (comparison.spare(value, flip) - margin).magnitude < 1e-6

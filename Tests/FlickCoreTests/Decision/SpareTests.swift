@@ -36,7 +36,8 @@ import Testing
     #expect(flipsElsewhere > 1000, "hardly any verdict flipped elsewhere: \(flipsElsewhere)")
   }
 
-  /// A rule of one test, with a page on either side and less than a page gone: nothing else can flip it.
+  /// A rule of one test, with a page on either side and less than a page gone: nothing else can
+  /// flip it.
   @Test(arguments: [
     ("nearest", SnapRule.nearest(NearestSnap())), ("projected", .projected(.predictedEnd)),
   ])

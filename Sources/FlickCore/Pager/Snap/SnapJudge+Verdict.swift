@@ -59,8 +59,8 @@ extension SnapJudge {
     return SnapVerdict(target: Int(page), criteria: criteria)
   }
 
-  /// The test that the rule followed, if a change of its measure alone can flip the verdict; else the
-  /// first that can.
+  /// The test that the rule followed, if a change of its measure alone can flip the verdict; else
+  /// the first that can.
   private func decidingTest(
     of tests: SnapTests, _ release: PagerRelease, _ range: SnapRange, _ page: Double
   ) -> (index: Int, criterion: Criterion)? {

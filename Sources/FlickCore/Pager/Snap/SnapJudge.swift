@@ -1,7 +1,7 @@
 /// A rule that says which page a release goes to.
 ///
-/// It is a pure function with steps, and knows where the steps are. So the margin of a verdict is not
-/// written down for each rule but found: the nearest step of a measure at which the page really
+/// It is a pure function with steps, and knows where the steps are. So the margin of a verdict is
+/// not written down for each rule but found: the nearest step of a measure at which the page really
 /// changes, limits and edges included.
 protocol SnapJudge: Hashable, Sendable {
   /// The page, from 0; it may not exist.
@@ -10,8 +10,8 @@ protocol SnapJudge: Hashable, Sendable {
   /// The tests in the order in which the rule makes them.
   func tests(_ release: PagerRelease) -> SnapTests
 
-  /// Where the target changes while `measure` alone does: all such places between the present one and
-  /// the nearest at which another page than `page` comes out.
+  /// Where the target changes while `measure` alone does: all such places between the present one
+  /// and the nearest at which another page than `page` comes out.
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
 }
 
@@ -19,7 +19,7 @@ protocol SnapJudge: Hashable, Sendable {
 struct SnapTest {
   var name: Criterion.Name
   var measure: ReleaseMeasure
-  /// Units of the test for one of the measure's; negative where it grows the other way.
+  /// Units of the test for one of the measure's; negative where it grows in the other direction.
   var factor = 1.0
   var value: Double
   var threshold: Double
@@ -54,10 +54,11 @@ struct SnapTest {
   /// The test as the rule makes it.
   var criterion: Criterion { criterion(.none) }
 
-  /// The test from which the verdict follows, which is another beyond the step `flip` of the measure.
+  /// The test from which the verdict follows, which is another beyond the step `flip` of the
+  /// measure.
   ///
-  /// On the value's own side of zero a flip is told by its size, as thresholds are. Beyond zero lies what
-  /// would turn the other way: such a flip is negative.
+  /// On the value's own side of zero a flip is told by its size, as thresholds are. Beyond zero
+  /// lies what would turn in the other direction: such a flip is negative.
   func criterion(flippingAt flip: Double, from measured: Double) -> Criterion {
     let way = (flip - measured) * factor
     // The step itself, where the test is of the measure: the sum may miss it by a rounding.
