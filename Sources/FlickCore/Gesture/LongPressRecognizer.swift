@@ -30,7 +30,9 @@ struct LongPressRecognizer: Sendable {
       if input.isActive { return .changed }
       let contact = contacts[input.index]
       distance = max(distance, (contact.place - contact.start).length)
-      return distance <= slop.value ? .none : .failed
+      guard distance > slop.value else { return .none }
+      duration = input.time - pressed
+      return .failed
     case .ended:
       if input.isActive { return .ended }
       duration = input.time - pressed
