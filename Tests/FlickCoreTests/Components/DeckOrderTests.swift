@@ -1,5 +1,6 @@
-import FlickCore
 import Testing
+
+@testable import FlickCore
 
 /// When the card in front comes to lie on top of the one that goes.
 @Suite struct `The order of cards` {
@@ -21,6 +22,10 @@ import Testing
   @Test(arguments: [0.25, 0.5, 0.75])
   func `changes when the way down is gone that far`(_ share: Double) throws {
     var stage = try released(.atProgress(share))
+    // From that very moment on.
+    let deck = try #require(stage.scene.decks.first).deck
+    let moment = try #require(deck.overtakesAt)
+    #expect(deck.top(at: moment - 1e-9) == 0 && deck.top(at: moment) == 1)
     var before = 0.0
     while try stage.deck("deck").top == 0, !stage.isAtRest {
       before = try stage.card("deck", 0).depth

@@ -109,32 +109,32 @@ import Testing
 
   /// Both waited beside their cones, and the pager took the finger when it was nearer to its axis.
   ///
-  /// What would have given it to the list then is its nearness, not the cone that it missed long before.
-  @Test func `the rival that waited too wanted what is nearer to its axis`() throws {
-    let cone = Radians(degrees: 20)
+  /// What would have given it to the list then is what was nearer: the diagonal, or the cone that it missed by
+  /// so little.
+  @Test(arguments: [
+    (cone: 20.0, way: Vector(x: -9, y: -9.5), limit: 45.0),
+    (cone: 40, way: Vector(x: -6.9, y: -7.3), limit: 40),
+  ])
+  func `the rival that waited too tells what it would have wanted`(
+    _ row: (cone: Double, way: Vector, limit: Double)
+  ) throws {
+    let cone = Radians(degrees: row.cone)
+    var options = PagerOptions(pageCount: 3)
+    options.pan = try PanOptions(slop: 10, cone: cone)
     let list = try Node(
       id: "list", frame: Feed.frame,
       scroll: Feed.options { $0.pan = try PanOptions(slop: 10, cone: cone) },
-      children: [
-        Node(
-          id: "pager", frame: Feed.frame,
-          pager: {
-            var options = PagerOptions(pageCount: 3)
-            options.pan = try PanOptions(slop: 10, cone: cone)
-            return options
-          }())
-      ])
+      children: [Node(id: "pager", frame: Feed.frame, pager: options)])
     var stage = try Stage(scene: Scene(list))
     // Nearer to the vertical, and then level.
-    for (time, way) in [
-      (0.0, Vector.zero), (0.1, Vector(x: -9, y: -9.5)), (0.2, Vector(x: -60, y: -9.5)),
-    ] {
+    for (time, way) in [(0.0, Vector.zero), (0.1, row.way), (0.2, Vector(x: -60, y: row.way.y))] {
       try stage.handle(
         Touch(
           time: Seconds(time), position: Pad.middle + way, phase: time == 0 ? .began : .moved))
     }
     let why = try #require(try stage.why("pager"))
     let rival = try #require(why.criteria.first { $0.name == .rival })
-    #expect((rival.threshold - .pi / 4).magnitude < 1e-9)
+    #expect((rival.threshold - row.limit * .pi / 180).magnitude < 1e-9)
+    #expect((rival.margin - (rival.value - rival.threshold)).magnitude < 1e-9)
   }
 }

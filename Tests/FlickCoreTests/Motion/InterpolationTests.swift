@@ -32,4 +32,29 @@ import Testing
     #expect(falling.value(at: -row.input) == row.value)
     #expect(falling.slope(at: -row.input) == (row.slope == 0 ? 0 : -row.slope))
   }
+
+  @Test(arguments: [
+    (value: 7.0, low: 2.0, high: 5.0, wrapped: 4.0), (value: 1, low: 2, high: 5, wrapped: 4),
+    (value: -4, low: 2, high: 5, wrapped: 2), (value: 5, low: 2, high: 5, wrapped: 2),
+    (value: 2, low: 2, high: 5, wrapped: 2), (value: -0.5, low: -3, high: -1, wrapped: -2.5),
+    (value: 7, low: 5, high: 5, wrapped: 5), (value: 7, low: 5, high: 2, wrapped: 5),
+    (value: .nan, low: 2, high: 5, wrapped: 2), (value: .infinity, low: 2, high: 5, wrapped: 2),
+    (value: 1.5e308, low: -1.5e308, high: 0, wrapped: -1.5e308),
+    (value: 3, low: -.infinity, high: 0, wrapped: -.infinity),
+  ])
+  func `around a ring stays in it`(
+    _ row: (value: Double, low: Double, high: Double, wrapped: Double)
+  ) {
+    #expect(Interpolation.wrap(row.value, from: row.low, to: row.high) == row.wrapped)
+  }
+
+  @Test(arguments: [
+    (value: 3.0, from: 2.0, to: 6.0, share: 0.25), (value: 7, from: 6, to: 2, share: -0.25),
+    (value: 2, from: 5, to: 5, share: 1), (value: -3, from: -1, to: -5, share: 0.5),
+  ])
+  func `backwards is the share of the way that is gone`(
+    _ row: (value: Double, from: Double, to: Double, share: Double)
+  ) {
+    #expect(Interpolation.progress(of: row.value, from: row.from, to: row.to) == row.share)
+  }
 }

@@ -43,15 +43,27 @@ import Testing
     #expect(found == row.pages)
   }
 
+  @Test func `of Compose are all that may be where a page is half a point`() throws {
+    let found = try page(.compose, 600, by: 20) {
+      $0.page = 15
+      $0.pageSize = .fixed(0.5)
+      $0.dragLimit = 0
+      $0.pan = try PanOptions(slop: 0)
+      $0.snap = SnapPolicy(.compose(try ComposeSnap(maximumPages: 3)))
+    }
+    #expect(found == 17)
+  }
+
   @Test func `of SwiftUIPager are none where a page is half a point`() throws {
     let found = try page(.swiftUIPager, 1600, by: 20) {
+      $0.page = 15
       $0.pageSize = .fixed(0.5)
       $0.dragScale = .finger
       $0.dragLimit = 0
       $0.pan = try PanOptions(slop: 0)
       $0.snap = SnapPolicy(.swiftUIPager(SwiftUIPagerSnap(isMultiple: true)))
     }
-    #expect(found == 0)
+    #expect(found == 15)
   }
 
   @Test(arguments: [

@@ -62,16 +62,23 @@ import Testing
     #expect(try stage.pager("pager").position == Pages(Double(row.page)))
   }
 
-  @Test(arguments: [
-    (pages: 0, length: 360.0), (pages: 3, length: 0), (pages: 0, length: 0),
-    (pages: 1, length: 360),
-  ])
-  func `needs pages only where there are some`(_ row: (pages: Int, length: Double)) throws {
-    let stage = try Row.stage(pages: row.pages, length: row.length)
+  @Test(
+    arguments: [
+      (pages: 0, length: 360.0), (pages: 3, length: 0), (pages: 0, length: 0),
+      (pages: 1, length: 360),
+    ], [ScrollContainment.none, .trim, .keep])
+  func `needs pages only where there are some`(
+    _ row: (pages: Int, length: Double), _ containment: ScrollContainment
+  ) throws {
+    var stage = try Row.stage(pages: row.pages, length: row.length) {
+      $0.containment = containment
+    }
     let window = try stage.window(of: stage.component(named: "pager"))
     #expect(window.first == 0)
     #expect(window.last == max(0, window.count - 1))
     #expect(window.contains(0) == (row.pages > 0))
     #expect(!window.contains(row.pages))
+    #expect(try stage.page(after: Row.slow(-200, from: 4000)) == 0)
+    #expect(try stage.pager("pager").position == 0)
   }
 }

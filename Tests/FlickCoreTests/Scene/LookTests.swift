@@ -105,6 +105,21 @@ import Testing
     #expect(stage.picture() == before)
   }
 
+  @Test(arguments: [false, true], [false, true])
+  func `says whether a function has a part in it`(_ inLook: Bool, _ inValue: Bool) throws {
+    let plain = Derived.reading("pager", "position")
+    let made = try Derived.call(DerivedFunction("twice") { 2 * ($0.first ?? 0) }, [plain])
+    let scene = try Scene(
+      Node(
+        frame: Pad.frame, values: [NamedValue("v", inValue ? made : plain)],
+        children: [
+          Node(id: "pager", frame: Pad.frame, pager: PagerOptions(pageCount: 3)),
+          node("a", 0, look { $0.x = .derived(inLook ? made : plain) }),
+          node("b", 0, look { $0.x = .derived(plain) }),
+        ]))
+    #expect(scene.hasFunctions == (inLook || inValue))
+  }
+
   @Test(arguments: [
     ("#f00", Color(red: 1, green: 0, blue: 0)), ("#00FF00", Color(red: 0, green: 1, blue: 0)),
     ("#0000ff00", Color(red: 0, green: 0, blue: 1, alpha: 0)), ("f00", nil), ("", nil),

@@ -13,6 +13,8 @@ import Testing
     let why = try #require(try stage.why("feed"))
     let edge = try #require(why.deciding)
     #expect(edge.name == .edge && !edge.passed)
+    #expect(why.criteria.map(\.name) == [.edge, .velocity])
+    #expect(why.criteria.count { $0.isDeciding } == 1)
     #expect(edge.threshold == row.y)
     #expect((edge.value - row.y) * row.way < 0 && edge.margin == -(edge.value - row.y).magnitude)
   }
@@ -71,5 +73,16 @@ import Testing
     #expect(try stage.scrollView("feed").offset.x == 0)
     #expect(try stage.scrollView("feed").offset.y > 80)
     #expect(try stage.pager("pager").offset == 0)
+  }
+
+  @Test(arguments: [(way: -300.0, passed: true), (way: -12, passed: false)])
+  func `that is let go between its edges says whether it was flung`(
+    _ row: (way: Double, passed: Bool)
+  ) throws {
+    var stage = try Feed.stage()
+    try stage.perform(Feed.swipe(Vector(x: 0, y: row.way), in: row.passed ? 0.15 : 2))
+    let why = try #require(try stage.why("feed"))
+    #expect(why.criteria.count { $0.isDeciding } == 1)
+    #expect(why.criteria.first { $0.name == .velocity }?.passed == row.passed)
   }
 }

@@ -74,4 +74,11 @@ import Testing
     #expect(motion.bounds(from: 0, to: 1) == 8...8)
     #expect(motion.sample(at: 0).value == 8)
   }
+
+  @Test(arguments: [-1.0, 0, 0.5, 2])
+  func `through one stop is level`(_ progress: Double) throws {
+    let easing = try Easing.stops([LinearStops.Stop(0.75)])
+    #expect(easing.value(at: progress) == 0.75)
+    #expect(easing.slope(at: progress) == 0)
+  }
 }

@@ -50,3 +50,24 @@ import Testing
     #expect((soon - edge).magnitude < 40)
   }
 }
+
+/// Springs so soft or so stiff that nobody lives to see it.
+@Suite struct `A spring beyond measure` {
+  @Test(arguments: [
+    (stiffness: 1e-24, kept: 1e-24), (stiffness: 0.9e-24, kept: 0), (stiffness: 1e24, kept: 1e24),
+    (stiffness: 1.1e24, kept: .infinity), (stiffness: 0, kept: 0),
+    (stiffness: .infinity, kept: .infinity),
+  ])
+  func `is none at all or rigid`(_ row: (stiffness: Double, kept: Double)) throws {
+    for mass in [1, 0.25] {
+      let spring = try Spring(mass: mass, stiffness: row.stiffness * mass, damping: 1)
+      #expect(spring.stiffness == row.kept * mass)
+      #expect(spring.isRigid == (row.kept == .infinity))
+    }
+  }
+
+  @Test(arguments: [-1.0, -.infinity, .nan])
+  func `is refused where it would push`(_ stiffness: Double) {
+    #expect(throws: CoreError.self) { try Spring(stiffness: stiffness, damping: 1) }
+  }
+}
