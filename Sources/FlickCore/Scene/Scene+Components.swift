@@ -1,27 +1,22 @@
 extension Scene {
-  /// All pagers, in the order of their declaration, level by level.
-  public var components: [ComponentID] {
-    trackComponents.prefix(pagers.count).map(ComponentID.init)
-  }
+  /// All components: kind by kind in the order of `ComponentKind`, each kind in that of its declaration, level
+  /// by level.
+  public var components: [ComponentID] { ComponentKind.allCases.flatMap { components(of: $0) } }
 
-  /// All scroll views, in the order of their declaration, level by level.
-  public var scrollViewIDs: [ComponentID] {
-    var ids: [ComponentID] = []
-    for number in pagers.count..<trackCount where id(ofTrack: number) != ids.last {
-      ids.append(id(ofTrack: number))
+  /// All components of a kind, in the order of their declaration, level by level.
+  public func components(of kind: ComponentKind) -> [ComponentID] {
+    switch kind {
+    case .pager: trackComponents.prefix(pagers.count).map(ComponentID.init)
+    // The tracks of one follow each other.
+    case .scrollView:
+      scrollViews.indices.compactMap { view in
+        scrollLanes.firstIndex { $0.view == view }.map { id(ofTrack: pagers.count + $0) }
+      }
+    case .gesture: gestures.indices.filter { gestures[$0].deck < 0 }.map { id(ofGesture: $0) }
+    case .deck: decks.map { id(ofGesture: $0.gesture) }
+    case .header: headerComponents.map(ComponentID.init)
+    case .states: statesComponents.map(ComponentID.init)
     }
-    return ids
-  }
-
-  /// All gestures, in the order of their nodes.
-  public var gestureIDs: [ComponentID] {
-    gestures.indices.filter { gestures[$0].deck < 0 }.map { id(ofGesture: $0) }
-  }
-
-  /// All decks, headers and states, in this order, each in that of their declaration.
-  public var partIDs: [ComponentID] {
-    decks.map { id(ofGesture: $0.gesture) } + headerComponents.map(ComponentID.init)
-      + statesComponents.map(ComponentID.init)
   }
 
   /// The pager, scroll view or gesture with this id; nil if there is none.
@@ -44,7 +39,7 @@ extension Scene {
   }
 
   /// What kind of thing a component is, or was.
-  public enum ComponentKind: String, Hashable, Sendable {
+  public enum ComponentKind: String, Hashable, Sendable, CaseIterable {
     /// A pager.
     case pager
     /// A scroll view.
@@ -73,7 +68,7 @@ extension Scene {
 
   /// What is wrong with an id that no component has, with those there are.
   func unknown(_ id: String) -> CoreError {
-    let named = (components + scrollViewIDs + gestureIDs + partIDs).filter { !name(of: $0).isEmpty }
+    let named = components.filter { !name(of: $0).isEmpty }
     let known = named.prefix(8).map { "'\(name(of: $0))'" }
     return CoreError.unknown(
       id, among: named.map { name(of: $0) },

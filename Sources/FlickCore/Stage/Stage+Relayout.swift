@@ -45,7 +45,7 @@ extension Stage {
         keepPager(index, old.pagers[before])
       }
     }
-    for (number, id) in scene.scrollViewIDs.enumerated() {
+    for (number, id) in scene.components(of: .scrollView).enumerated() {
       if case .scrollView(let before) = old.slot(of: id) {
         scene.scrollViews[number].keep(old.scrollViews[before], at: time)
       }

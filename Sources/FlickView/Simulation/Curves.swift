@@ -58,7 +58,7 @@ struct Curves: Sendable {
   private static func choices(of stage: Stage) -> [Choice] {
     let scene = stage.scene
     var choices: [Choice] = []
-    for component in scene.components + scene.scrollViewIDs + scene.partIDs {
+    for component in scene.components {
       let id = scene.name(of: component)
       guard !id.isEmpty else { continue }
       for property in interesting(scene, component) {
@@ -74,7 +74,7 @@ struct Curves: Sendable {
   static func places(on stage: Stage) -> [(name: String, value: Double)] {
     let scene = stage.scene
     var places: [(name: String, value: Double)] = []
-    for component in scene.components + scene.scrollViewIDs + scene.partIDs {
+    for component in scene.components {
       let id = scene.name(of: component)
       let (properties, first) = Self.place(scene, component)
       for property in properties where !id.isEmpty {
