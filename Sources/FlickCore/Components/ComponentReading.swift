@@ -23,7 +23,7 @@ public struct ComponentReading: Hashable, Sendable {
     guard let component = scene.component(named: id) else { throw scene.unknown(id) }
     self.component = component
     let known = scene.properties(of: component)
-    if case .states(let index) = scene.slot(of: component),
+    if case .states(let index) = scene.place(of: component),
       let part = scene.machines[index].spec.properties.firstIndex(of: property)
     {
       self.property = .value
@@ -41,7 +41,7 @@ public struct ComponentReading: Hashable, Sendable {
 
   /// The number at the stage's time; 0 of a component that a later layout has removed.
   public func value(in stage: Stage) -> Double {
-    switch stage.scene.slot(of: component) {
+    switch stage.scene.place(of: component) {
     case .pager(let index): property.value(ofPager: index, in: stage)
     case .scrollView(let index): property.value(ofScrollView: index, in: stage)
     case .gesture: property.value(ofGesture: component, in: stage)
@@ -144,7 +144,7 @@ extension ComponentProperty {
   ]
   static let ofStates: [Self] = [.progress, .state, .isMoving]
 
-  fileprivate func value(ofDeck index: Int, in stage: Stage) -> Double {
+  fileprivate func value(ofDeck index: DeckIndex, in stage: Stage) -> Double {
     let time = stage.time
     return switch self {
     case .progress: stage.scene.decks[index].deck.progress(at: time)
@@ -160,7 +160,7 @@ extension ComponentProperty {
     }
   }
 
-  fileprivate func value(ofHeader index: Int, in stage: Stage) -> Double {
+  fileprivate func value(ofHeader index: HeaderIndex, in stage: Stage) -> Double {
     let header = stage.scene.geometry(ofHeader: index, at: stage.time)
     return switch self {
     case .stretch: header.stretch.value
@@ -174,7 +174,7 @@ extension ComponentProperty {
     }
   }
 
-  fileprivate func value(_ part: Int, ofStates index: Int, in stage: Stage) -> Double {
+  fileprivate func value(_ part: Int, ofStates index: StatesIndex, in stage: Stage) -> Double {
     switch self {
     case .progress: stage.scene.machines[index].progress(at: stage.time)
     case .state: Double(stage.scene.machines[index].state)
@@ -186,7 +186,7 @@ extension ComponentProperty {
   }
 
   /// Asks the pager in its array, part by part: it is too large to be copied for each number.
-  fileprivate func value(ofPager index: Int, in stage: Stage) -> Double {
+  fileprivate func value(ofPager index: PagerIndex, in stage: Stage) -> Double {
     let time = stage.time
     return switch self {
     case .position: stage.scene.pagers[index].position(at: time).value
@@ -205,7 +205,7 @@ extension ComponentProperty {
     }
   }
 
-  fileprivate func value(ofScrollView index: Int, in stage: Stage) -> Double {
+  fileprivate func value(ofScrollView index: ScrollViewIndex, in stage: Stage) -> Double {
     switch self {
     case .x: stage.sample(ofScrollView: index, .horizontal).value
     case .y: stage.sample(ofScrollView: index, .vertical).value
@@ -246,7 +246,7 @@ extension ComponentProperty {
 extension Scene {
   /// What may be read of a component.
   public func properties(of component: ComponentID) -> [ComponentProperty] {
-    switch slot(of: component) {
+    switch place(of: component) {
     case .pager: ComponentProperty.ofPagers
     case .scrollView: ComponentProperty.ofScrollViews
     case .gesture: ComponentProperty.ofGestures
@@ -262,7 +262,7 @@ extension Scene {
   /// The names of all that may be read of a component: of states first their own properties.
   func propertyNames(of component: ComponentID) -> [String] {
     var names: [String] = []
-    if case .states(let index) = slot(of: component) { names = machines[index].spec.properties }
+    if case .states(let index) = place(of: component) { names = machines[index].spec.properties }
     return names + properties(of: component).map(\.rawValue)
   }
 }
@@ -276,11 +276,11 @@ extension Deck {
 extension Stage {
   /// In place: a scroll view is not copied out of its array to be asked where it is.
   @inline(__always)
-  fileprivate func sample(ofScrollView index: Int, _ axis: Axis) -> MotionSample {
+  fileprivate func sample(ofScrollView index: ScrollViewIndex, _ axis: Axis) -> MotionSample {
     scene.scrollViews[index].sample(axis, at: time)
   }
 
-  fileprivate func progress(ofScrollView index: Int) -> Double {
+  fileprivate func progress(ofScrollView index: ScrollViewIndex) -> Double {
     let axes = scene.scrollViews[index].options.axes
     let axis: Axis = axes.contains(.vertical) ? .vertical : .horizontal
     let room = scene.scrollViews[index][axis].track.range.upperBound

@@ -80,14 +80,14 @@ extension Pager {
 extension Stage {
   /// A drag goes on over pages that came or went: from where the content and the finger are now.
   mutating func continueDrags(from old: Scene) {
-    for finger in fingers.indices {
+    for finger in fingers.places {
       guard case .dragging(let axis) = fingers[finger].role else { continue }
       let tracks = fingers[finger].path.tracks + fingers[finger].crossPath.tracks
       let isChanged = tracks.contains { track in
-        guard scene.pagers.indices.contains(track),
-          case .pager(let before) = old.slot(of: scene.id(ofTrack: track))
+        guard let pager = scene.pager(of: track),
+          case .pager(let before) = old.place(of: scene.id(of: pager))
         else { return false }
-        return scene.pagers[track].geometry != old.pagers[before].geometry
+        return scene.pagers[pager].geometry != old.pagers[before].geometry
       }
       guard isChanged else { continue }
       let isSecond = fingers[finger].pan?.axis != axis

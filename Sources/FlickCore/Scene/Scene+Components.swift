@@ -1,43 +1,4 @@
 extension Scene {
-  /// All components: kind by kind in the order of `ComponentKind`, each kind in that of its declaration, level
-  /// by level.
-  public var components: [ComponentID] { ComponentKind.allCases.flatMap { components(of: $0) } }
-
-  /// All components of a kind, in the order of their declaration, level by level.
-  public func components(of kind: ComponentKind) -> [ComponentID] {
-    switch kind {
-    case .pager: trackComponents.prefix(pagers.count).map(ComponentID.init)
-    // The tracks of one follow each other.
-    case .scrollView:
-      scrollViews.indices.compactMap { view in
-        scrollLanes.firstIndex { $0.view == view }.map { id(ofTrack: pagers.count + $0) }
-      }
-    case .gesture: gestures.indices.filter { gestures[$0].deck < 0 }.map { id(ofGesture: $0) }
-    case .deck: decks.map { id(ofGesture: $0.gesture) }
-    case .header: headerComponents.map(ComponentID.init)
-    case .states: statesComponents.map(ComponentID.init)
-    }
-  }
-
-  /// The pager, scroll view or gesture with this id; nil if there is none.
-  public func component(named id: String) -> ComponentID? {
-    guard !id.isEmpty else { return nil }
-    if let node = nodesByID[id] {
-      if records[node].pager >= 0 { return self.id(ofTrack: records[node].pager) }
-      // The innermost track of a scroll view is its own.
-      if records[node].scrollView >= 0 { return self.id(ofTrack: records[node].nearestTrack) }
-      if records[node].deck >= 0 { return self.id(ofGesture: decks[records[node].deck].gesture) }
-      if let header = headers.firstIndex(where: { $0.node == node }) {
-        return ComponentID(index: headerComponents[header])
-      }
-    }
-    if let states = machines.firstIndex(where: { $0.spec.id == id }) {
-      return ComponentID(index: statesComponents[states])
-    }
-    return gestures.firstIndex { $0.spec.id == id }
-      .map { ComponentID(index: gestureComponents[$0]) }
-  }
-
   /// What kind of thing a component is, or was.
   public enum ComponentKind: String, Hashable, Sendable, CaseIterable {
     /// A pager.
@@ -54,16 +15,46 @@ extension Scene {
     case states
   }
 
+  /// All components: kind by kind in the order of `ComponentKind`, each kind in that of its declaration, level
+  /// by level.
+  public var components: [ComponentID] { ComponentKind.allCases.flatMap { components(of: $0) } }
+
+  /// All components of a kind, in the order of their declaration, level by level.
+  public func components(of kind: ComponentKind) -> [ComponentID] {
+    let directory = layout.directory
+    return switch kind {
+    case .pager: directory.pagers
+    case .scrollView: directory.scrollViews
+    case .gesture: gestures.places.filter { gestures[$0].deck == nil }.map { id(of: $0) }
+    case .deck: decks.map { id(of: $0.gesture) }
+    case .header: directory.headers
+    case .states: directory.states
+    }
+  }
+
+  /// The component with this id; nil if there is none.
+  public func component(named id: String) -> ComponentID? {
+    guard !id.isEmpty else { return nil }
+    if let node = nodesByID[id] {
+      switch records[node].content {
+      case .pages(let pager): return self.id(of: pager)
+      case .scrolled(let view, _): return self.id(of: view)
+      case .cards(let deck): return self.id(of: deck)
+      case .nodes: break
+      }
+      if let header = headers.places.first(where: { headers[$0].node == node }) {
+        return self.id(of: header)
+      }
+    }
+    if let states = machines.places.first(where: { machines[$0].spec.id == id }) {
+      return self.id(of: states)
+    }
+    return gestures.places.first { gestures[$0].spec.id == id }.map { self.id(of: $0) }
+  }
+
   /// What kind of thing a component is.
   public func kind(of component: ComponentID) -> ComponentKind {
-    switch slot(of: component) {
-    case .pager: .pager
-    case .scrollView: .scrollView
-    case .gesture, .gone: .gesture
-    case .deck: .deck
-    case .header: .header
-    case .states: .states
-    }
+    place(of: component).kind ?? .gesture
   }
 
   /// What is wrong with an id that no component has, with those there are.
@@ -78,35 +69,47 @@ extension Scene {
 
   /// The component that had this id in an earlier layout; the last one that did.
   func gone(named id: String) -> ComponentID? {
-    id.isEmpty ? nil : componentNames.lastIndex(of: id).map(ComponentID.init)
+    id.isEmpty ? nil : layout.directory.names.lastIndex(of: id).map(ComponentID.init)
   }
 
   /// The id of a component, also of one that a later layout has removed.
   public func name(of component: ComponentID) -> String {
-    guard componentNames.indices.contains(component.index) else { return "?" }
-    return componentNames[component.index]
+    layout.directory.name(of: component) ?? "?"
   }
 
   /// The gesture with this id as it was declared; nil if there is none.
   public func spec(named id: String) -> GestureSpec? {
-    id.isEmpty ? nil : gestures.first { $0.spec.id == id && $0.deck < 0 }?.spec
+    id.isEmpty ? nil : gestures.first { $0.spec.id == id && $0.deck == nil }?.spec
   }
 
-  /// What a component is in this scene.
-  func slot(of component: ComponentID) -> Slot {
-    slots.indices.contains(component.index) ? slots[component.index] : .gone
+  /// Where a component is kept in this scene.
+  @inline(__always)
+  func place(of component: ComponentID) -> ComponentPlace {
+    layout.directory.place(of: component)
   }
 
-  /// The number of the gesture that a component is, or by which it is dragged; nil for one that has none.
-  func gesture(of component: ComponentID) -> Int? {
-    switch slot(of: component) {
-    case .gesture(let index): index
-    case .deck(let index): decks[index].gesture
+  /// The gesture that a component is, or by which it is dragged; nil for one that has none.
+  func gesture(of component: ComponentID) -> GestureIndex? {
+    switch place(of: component) {
+    case .gesture(let gesture): gesture
+    case .deck(let deck): decks[deck].gesture
     case .pager, .scrollView, .header, .states, .gone: nil
     }
   }
 
-  func id(ofGesture index: Int) -> ComponentID { ComponentID(index: gestureComponents[index]) }
+  func id(of pager: PagerIndex) -> ComponentID { layout.directory.pagers[pager.position] }
+  func id(of view: ScrollViewIndex) -> ComponentID { layout.directory.scrollViews[view.position] }
+  func id(of gesture: GestureIndex) -> ComponentID { layout.directory.gestures[gesture.position] }
+  func id(of deck: DeckIndex) -> ComponentID { id(of: decks[deck].gesture) }
+  func id(of header: HeaderIndex) -> ComponentID { layout.directory.headers[header.position] }
+  func id(of states: StatesIndex) -> ComponentID { layout.directory.states[states.position] }
 
-  func id(ofTrack index: Int) -> ComponentID { ComponentID(index: trackComponents[index]) }
+  /// The component that a track moves.
+  @inline(__always)
+  func id(of track: TrackIndex) -> ComponentID {
+    switch tracks[track].owner {
+    case .pager(let pager): id(of: pager)
+    case .scrollView(let lane): id(of: lane.view)
+    }
+  }
 }

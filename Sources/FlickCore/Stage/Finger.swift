@@ -13,7 +13,7 @@ struct Finger: Sendable {
     /// Dragging along an axis.
     case dragging(Axis)
     /// Sharing the drag of another finger, which leads it.
-    case joined(leader: Int)
+    case joined(leader: FingerIndex)
   }
 
   var pointer = 0
@@ -33,13 +33,13 @@ struct Finger: Sendable {
   var role = Role.up
   var estimator = VelocityEstimator()
   /// The track innermost under the finger.
-  var innermost = -1
+  var innermost: TrackIndex?
   /// A recognizer for each axis that a track under the finger has, the one to be asked first first.
   var pan: PanRecognizer?
   var secondPan: PanRecognizer?
   /// The tracks each of them speaks for: the innermost of that axis.
-  var panTrack = -1
-  var secondPanTrack = -1
+  var panTrack: TrackIndex?
+  var secondPanTrack: TrackIndex?
   var path = DragPath()
   /// The path of the other axis, where a drag moves both.
   var crossPath = DragPath()
@@ -54,7 +54,7 @@ struct Finger: Sendable {
   ///
   /// Inlined, as the finger would be copied for the call.
   @inline(__always)
-  func moves(_ track: Int) -> Bool {
+  func moves(_ track: TrackIndex) -> Bool {
     path.tracks.contains(track) || crossPath.tracks.contains(track)
   }
 
@@ -77,17 +77,18 @@ struct Finger: Sendable {
   struct Drag {
     var axis: Axis
     /// The track whose recognizer it is.
-    var track: Int
+    var track: TrackIndex
     var translation: Vector
   }
 
   /// Moves the pan of a drag in place: a finger is too large to be copied for each sample.
   mutating func drag(to position: Point) -> Drag? {
     guard case .dragging(let axis) = role else { return nil }
-    if pan?.axis == axis {
+    if pan?.axis == axis, let panTrack {
       pan?.move(to: position)
       return Drag(axis: axis, track: panTrack, translation: pan?.translation ?? .zero)
     }
+    guard let secondPanTrack else { return nil }
     secondPan?.move(to: position)
     return Drag(axis: axis, track: secondPanTrack, translation: secondPan?.translation ?? .zero)
   }
@@ -97,7 +98,7 @@ extension Stage {
   /// The pointers that are down, in the order of their numbers.
   public var pointersDown: [Int] {
     var pointers: [Int] = []
-    for finger in fingers.indices where fingers[finger].isDown {
+    for finger in fingers.places where fingers[finger].isDown {
       pointers.append(fingers[finger].pointer)
     }
     return pointers.sorted()
@@ -106,7 +107,7 @@ extension Stage {
   /// Whether a finger is down.
   public var isTouched: Bool {
     // By index: a closure over the elements would copy each finger with its arrays.
-    for finger in fingers.indices where fingers[finger].isDown { return true }
+    for finger in fingers.places where fingers[finger].isDown { return true }
     return false
   }
 
@@ -114,7 +115,7 @@ extension Stage {
   /// their numbers: not those whose gestures were taken away, or that came down where nothing takes them.
   public var busyPointers: [Int] {
     var pointers: [Int] = []
-    for finger in fingers.indices where fingers[finger].isDown {
+    for finger in fingers.places where fingers[finger].isDown {
       let bit = fingers[finger].bit
       let isRecognized = bit != 0 && arena.contains { !$0.state.isFinal && $0.has(bit) }
       if case .idle = fingers[finger].role, !isRecognized { continue }
@@ -125,7 +126,7 @@ extension Stage {
 
   /// Whether a finger holds a track: that is held, and not out of reach of pointers of its kind.
   @inline(__always)
-  func holds(_ finger: Int, _ track: Int) -> Bool {
+  func holds(_ finger: FingerIndex, _ track: TrackIndex) -> Bool {
     scene.isHeld(track) && scene.isOpen(track, to: fingers[finger].kind)
   }
 
@@ -133,7 +134,7 @@ extension Stage {
   ///
   /// Of the stage: as a method of the finger it would copy the finger with its arrays.
   @inline(__always)
-  func pannedTrack(of axis: Axis, under finger: Int) -> Int {
+  func pannedTrack(of axis: Axis, under finger: FingerIndex) -> TrackIndex? {
     fingers[finger].pan?.axis == axis ? fingers[finger].panTrack : fingers[finger].secondPanTrack
   }
 }

@@ -13,15 +13,16 @@ extension Stage {
   ///
   /// - Throws: `CoreError` for a component that is no gesture of the scene.
   public func gesture(_ component: ComponentID) throws(CoreError) -> GestureReading {
-    guard case .gesture = scene.slot(of: component) else {
+    guard case .gesture = scene.place(of: component) else {
       throw CoreError(.unknownID, "expected a gesture, found '\(scene.name(of: component))'")
     }
-    let attempts = arena.filter { $0.component == component.index }
+    let attempts = arena.filter { $0.component == component }
     let attempt = attempts.first { $0.state.isActive } ?? attempts.first
     return GestureReading(
       state: attempt?.state, isWaiting: attempt?.recognizedAt != nil,
       values: attempt?.state.isActive == true
-        ? attempt.map { attempt in attempt.values { velocity(of: $0, for: attempt.index) } } : nil)
+        ? attempt.map { attempt in attempt.values { velocity(of: $0, for: attempt.subject) } } : nil
+    )
   }
 
   /// Everything about the gesture with this id now.
@@ -36,23 +37,23 @@ extension Stage {
   ///
   /// - Throws: `CoreError` for a component of another scene.
   public mutating func cancelGesture(_ component: ComponentID) throws(CoreError) {
-    switch scene.slot(of: component) {
+    switch scene.place(of: component) {
     case .gone: _ = try pager(component)
     case .header, .states: break
     case .gesture, .deck:
-      for index in arena.indices where arena[index].component == component.index {
+      for index in arena.places where arena[index].component == component {
         takeAway(index, .program)
       }
       concludeInput()
-    case .pager(let index): cancelDrag(on: index)
+    case .pager(let pager): cancelDrag(on: scene.track(of: pager))
     case .scrollView(let view):
       for axis in [Axis.horizontal, .vertical] {
-        if let track = scene.track(ofScrollView: view, axis) { cancelDrag(on: track) }
+        if let track = scene.track(of: view, axis) { cancelDrag(on: track) }
       }
     }
   }
 
-  private mutating func cancelDrag(on track: Int) {
+  private mutating func cancelDrag(on track: TrackIndex) {
     guard let finger = holder(of: track) else { return }
     cancel(finger, .program)
     if fingers[finger].bit != 0 { dismissDrag(finger, .program) }

@@ -16,16 +16,16 @@ extension Stage {
     } while takeRefused()
   }
 
-  private mutating func nextWinner() -> Int? {
-    var winner: Int?
-    var stuck: Int?
+  private mutating func nextWinner() -> AttemptIndex? {
+    var winner: AttemptIndex?
+    var stuck: AttemptIndex?
     var isDecided = true
-    for index in arena.indices where arena[index].isPossible {
+    for index in arena.places where arena[index].isPossible {
       guard let share = arena[index].recognizedAt else {
         if !isRefused(index) { isDecided = false }
         continue
       }
-      if let victor = arena.indices.first(where: { arena[$0].state.isActive && rival($0, index) }) {
+      if let victor = arena.places.first(where: { arena[$0].state.isActive && rival($0, index) }) {
         lose(index, to: arena[victor].component)
         continue
       }
@@ -44,8 +44,8 @@ extension Stage {
   }
 
   /// The first undecided recognizer for which this one waits.
-  func blocker(of index: Int) -> Int? {
-    for other in arena.indices where other != index && arena[other].isPossible {
+  func blocker(of index: AttemptIndex) -> AttemptIndex? {
+    for other in arena.places where other != index && arena[other].isPossible {
       // One that set out beside its cone has failed, as long as somebody else wants the fingers.
       if isRefused(other) { continue }
       if waits(index, for: other) { return other }
@@ -62,20 +62,21 @@ extension Stage {
   }
 
   /// Fewer taps wait for more.
-  private func isHeld(_ index: Int, by other: Int) -> Bool {
+  private func isHeld(_ index: AttemptIndex, by other: AttemptIndex) -> Bool {
     arena[index].taps > 0 && arena[other].taps > arena[index].taps
   }
 
-  private func isSwipe(_ index: Int) -> Bool {
+  private func isSwipe(_ index: AttemptIndex) -> Bool {
     if case .swipe = arena[index].machine { true } else { false }
   }
 
-  private mutating func activate(_ index: Int) {
+  private mutating func activate(_ index: AttemptIndex) {
     let isLate = arena[index].isLate
     if case .pager(let finger, let isSecond) = arena[index].machine {
       return activateDrag(index, finger, isSecond: isSecond, isLate: isLate)
     }
-    let kind = scene.gestures[arena[index].index].spec.kind
+    guard let gesture = arena[index].gesture else { return }
+    let kind = scene.gestures[gesture].spec.kind
     decide(
       component: arena[index].component, kind.rule, .recognized,
       arena[index].criteria.withDecidingTest)
@@ -90,30 +91,33 @@ extension Stage {
     defeat(by: index)
   }
 
-  private mutating func activateDrag(_ index: Int, _ finger: Int, isSecond: Bool, isLate: Bool) {
+  private mutating func activateDrag(
+    _ index: AttemptIndex, _ finger: FingerIndex, isSecond: Bool, isLate: Bool
+  ) {
     let slot = isSecond ? \Finger.secondPan : \Finger.pan
     if isLate { fingers[finger][keyPath: slot]?.restart() }
-    guard let pan = fingers[finger][keyPath: slot] else { return }
+    guard let pan = fingers[finger][keyPath: slot], case .drag(let track) = arena[index].subject
+    else { return }
     arena[index].enter(.began)
-    report(pan, of: arena[index].index, .began, by: finger)
+    report(pan, of: track, .began, by: finger)
     defeat(by: index)
     startDrag(finger, pan)
   }
 
   /// All that compete with a winner fail.
-  mutating func defeat(by winner: Int) {
+  mutating func defeat(by winner: AttemptIndex) {
     let component = arena[winner].component
-    for index in arena.indices where index != winner && arena[index].isPossible {
+    for index in arena.places where index != winner && arena[index].isPossible {
       if rival(winner, index) || waits(index, for: winner) { lose(index, to: component) }
     }
   }
 
   /// An undecided recognizer fails, as another one was recognized.
-  mutating func lose(_ index: Int, to component: Int) {
+  mutating func lose(_ index: AttemptIndex, to component: ComponentID) {
     if isRefused(index) {
       decideRefused(index)
     } else {
-      decide(component: arena[index].component, .arena, .lost(to: ComponentID(index: component)))
+      decide(component: arena[index].component, .arena, .lost(to: component))
     }
     guard case .pager(let finger, let isSecond) = arena[index].machine else {
       return close(index, .failed, nil)
@@ -127,58 +131,61 @@ extension Stage {
   }
 
   /// A pager's pan fails; the finger lets go of the pagers with the last of its pans.
-  mutating func closeDrag(_ index: Int, _ state: GestureState, _ finger: Int) {
+  mutating func closeDrag(_ index: AttemptIndex, _ state: GestureState, _ finger: FingerIndex) {
     arena[index].enter(state)
-    recordGesture(arena[index].index, .failed, of: finger)
+    if case .drag(let track) = arena[index].subject {
+      recordGesture(track, .failed, of: finger)
+    }
     if !arena.contains(where: { $0.isPan(of: finger) && !$0.state.isFinal }) { letGo(finger) }
   }
 
   // MARK: Relations
 
   /// Whether only one of the two may be active.
-  func rival(_ a: Int, _ b: Int) -> Bool {
+  func rival(_ a: AttemptIndex, _ b: AttemptIndex) -> Bool {
     compete(a, b) || any(a, b) { scene.relations.areRivals($0, $1) }
   }
 
   /// Whether the two share a touch that only one of them may have.
-  private func compete(_ a: Int, _ b: Int) -> Bool {
+  private func compete(_ a: AttemptIndex, _ b: AttemptIndex) -> Bool {
     arena[a].bits & arena[b].bits != 0 && !any(a, b) { scene.relations.areAllies($0, $1) }
   }
 
-  private func waits(_ a: Int, for b: Int) -> Bool {
+  private func waits(_ a: AttemptIndex, for b: AttemptIndex) -> Bool {
     any(a, b) { scene.relations.waits($0, for: $1) }
   }
 
-  private func waitsInTheEnd(_ a: Int, for b: Int) -> Bool {
+  private func waitsInTheEnd(_ a: AttemptIndex, for b: AttemptIndex) -> Bool {
     any(a, b) { scene.relations.waitsInTheEnd($0, for: $1) }
   }
 
   /// Whether a relation holds between any two components for which the recognizers speak.
   ///
   /// A pager's pan speaks for the pagers of its axis from the innermost outwards.
-  private func any(_ a: Int, _ b: Int, _ relation: (Int, Int) -> Bool) -> Bool {
-    var one = arena[a].component
-    while one >= 0 {
-      var other = arena[b].component
-      while other >= 0 {
+  private func any(
+    _ a: AttemptIndex, _ b: AttemptIndex, _ relation: (ComponentID, ComponentID) -> Bool
+  ) -> Bool {
+    var nextOne: ComponentID? = arena[a].component
+    while let one = nextOne {
+      var nextOther: ComponentID? = arena[b].component
+      while let other = nextOther {
         if relation(one, other) { return true }
-        other = arena[b].isPager ? nextComponent(outside: other) : -1
+        nextOther = arena[b].isPager ? component(outside: other) : nil
       }
-      one = arena[a].isPager ? nextComponent(outside: one) : -1
+      nextOne = arena[a].isPager ? component(outside: one) : nil
     }
     return false
   }
 
-  private func nextComponent(outside component: Int) -> Int {
-    guard case .pager(let pager) = scene.slots[component] else { return -1 }
-    let outer = outerTrack(of: pager)
-    return outer >= 0 ? scene.trackComponents[outer] : -1
+  private func component(outside component: ComponentID) -> ComponentID? {
+    guard case .pager(let pager) = scene.place(of: component) else { return nil }
+    return outerTrack(of: scene.track(of: pager)).map { scene.id(of: $0) }
   }
 }
 
 extension Recognizer {
   /// Whether it stands for one of the pager pans of a finger.
-  func isPan(of finger: Int) -> Bool {
+  func isPan(of finger: FingerIndex) -> Bool {
     if case .pager(finger, _) = machine { true } else { false }
   }
 }

@@ -4,20 +4,22 @@ extension Stage {
   /// Told and not trapped, so that it is seen in release builds and a test can shrink the case that
   /// led there.
   package var invariantFault: String? {
-    for index in 0..<scene.trackCount {
+    for index in scene.tracks.places {
       guard let fault = ownFault(index) ?? holdFault(index) else { continue }
-      return "\(scene.name(of: scene.id(ofTrack: index))): \(fault)"
+      return "\(scene.name(of: scene.id(of: index))): \(fault)"
     }
     return partFault ?? arenaFault
   }
 
-  private func ownFault(_ index: Int) -> String? {
-    guard let lane = scene.lane(ofTrack: index) else { return scene.pagers[index].invariantFault }
-    return scene.scrollViews[lane.view].invariantFault(lane.axis)
+  private func ownFault(_ index: TrackIndex) -> String? {
+    switch scene.tracks[index].owner {
+    case .pager(let pager): scene.pagers[pager].invariantFault
+    case .scrollView(let lane): scene.scrollViews[lane.view].invariantFault(lane.axis)
+    }
   }
 
-  private func holdFault(_ index: Int) -> String? {
-    let track = scene[track: index]
+  private func holdFault(_ index: TrackIndex) -> String? {
+    let track = scene[index]
     if track.isSettling != moving.contains(index) { return "a motion that nobody finishes" }
     if track.isHeld != (holder(of: index) != nil) { return "held by nobody" }
     let sample = track.sample(at: time)
@@ -34,15 +36,17 @@ extension Stage {
   package var attempts: [ComponentID] {
     var found: [ComponentID] = []
     for recognizer in arena where !recognizer.isPager {
-      found.append(ComponentID(index: recognizer.component))
+      found.append(recognizer.component)
     }
     for finger in fingers {
       switch finger.role {
       case .up, .idle, .joined: continue
       case .deciding, .dragging:
-        if finger.pan?.state.isFinal == false { found.append(scene.id(ofTrack: finger.panTrack)) }
-        if finger.secondPan?.state.isFinal == false {
-          found.append(scene.id(ofTrack: finger.secondPanTrack))
+        if finger.pan?.state.isFinal == false, let track = finger.panTrack {
+          found.append(scene.id(of: track))
+        }
+        if finger.secondPan?.state.isFinal == false, let track = finger.secondPanTrack {
+          found.append(scene.id(of: track))
         }
       }
     }
@@ -50,9 +54,9 @@ extension Stage {
   }
 
   private var arenaFault: String? {
-    for index in arena.indices {
+    for index in arena.places {
       let recognizer = arena[index]
-      let name = scene.name(of: ComponentID(index: recognizer.component))
+      let name = scene.name(of: recognizer.component)
       if recognizer.state.isFinal { return "\(name) is over and still there" }
       if case .pager(let finger, _) = recognizer.machine {
         if let fault = panFault(recognizer, finger) { return "\(name): \(fault)" }
@@ -71,7 +75,7 @@ extension Stage {
     return nil
   }
 
-  private func panFault(_ recognizer: Recognizer, _ finger: Int) -> String? {
+  private func panFault(_ recognizer: Recognizer, _ finger: FingerIndex) -> String? {
     guard fingers[finger].bit & recognizer.bits != 0 else { return "a pan whose finger is gone" }
     switch fingers[finger].role {
     case .deciding: return recognizer.isPossible ? nil : "recognized, and still deciding"

@@ -77,7 +77,7 @@ extension Stage {
     try scene.decks[index].deck.check(card, scene.name(of: component))
     try motion?.check("a swap")
     try cancelGesture(component)
-    decide(component: component.index, .program, .card(card))
+    decide(component: component, .program, .card(card))
     scene.decks[index].deck.swap(to: card, cause: .program, by: motion, at: time)
     setOut(.deck(index))
   }
@@ -89,8 +89,8 @@ extension Stage {
     try swap(component(named: id), to: card, by: motion)
   }
 
-  private func deckIndex(of component: ComponentID) throws(CoreError) -> Int {
-    guard case .deck(let index) = scene.slot(of: component) else {
+  private func deckIndex(of component: ComponentID) throws(CoreError) -> DeckIndex {
+    guard case .deck(let index) = scene.place(of: component) else {
       throw CoreError(.unknownID, "expected a deck, found '\(scene.name(of: component))'")
     }
     return index
@@ -98,19 +98,20 @@ extension Stage {
 
   // MARK: Drags
 
-  /// Whether a deck can be dragged now; -1 stands for a gesture that is no deck's.
+  /// Whether a deck can be dragged now; nil stands for a gesture that is no deck's.
   @inline(__always)
-  func takesDrags(_ deck: Int) -> Bool { deck < 0 || scene.decks[deck].deck.isDraggable }
+  func takesDrags(_ deck: DeckIndex?) -> Bool {
+    deck.map { scene.decks[$0].deck.isDraggable } ?? true
+  }
 
-  /// The deck whose drag a recognizer is; -1 for none.
-  private func deck(of recognizer: Int) -> Int {
-    arena[recognizer].isPager ? -1 : scene.gestures[arena[recognizer].index].deck
+  /// The deck whose drag a recognizer is; nil for none.
+  private func deck(of recognizer: AttemptIndex) -> DeckIndex? {
+    arena[recognizer].gesture.flatMap { scene.gestures[$0].deck }
   }
 
   /// A deck's drag was recognized.
-  mutating func takeCard(_ recognizer: Int) {
-    let index = deck(of: recognizer)
-    guard index >= 0 else { return }
+  mutating func takeCard(_ recognizer: AttemptIndex) {
+    guard let index = deck(of: recognizer) else { return }
     if running.contains(.deck(index)) {
       decide(
         component: arena[recognizer].component, .caught,
@@ -128,15 +129,14 @@ extension Stage {
   }
 
   /// A deck's drag goes on.
-  mutating func dragCard(_ recognizer: Int) {
-    let index = deck(of: recognizer)
-    guard index >= 0 else { return }
+  mutating func dragCard(_ recognizer: AttemptIndex) {
+    guard let index = deck(of: recognizer) else { return }
     let way = arena[recognizer].values { _ in .zero }.translation
     scene.decks[index].deck.follow(way)
     guard scene.decks[index].deck.options.commit == .onCross,
       scene.decks[index].deck.hasCrossed(at: time)
     else { return }
-    let gesture = arena[recognizer].index
+    let gesture = arena[recognizer].subject
     let velocity = arena[recognizer].values { self.velocity(of: $0, for: gesture) }.velocity
     let criteria = scene.decks[index].deck.verdict(at: time, velocity: .zero).2
     swapDragged(index, .crossing, criteria, velocity: velocity, isFlick: false)
@@ -144,10 +144,9 @@ extension Stage {
   }
 
   /// A deck's drag is over.
-  mutating func dropCard(_ recognizer: Int) {
-    let index = deck(of: recognizer)
-    guard index >= 0, scene.decks[index].deck.isDragged else { return }
-    let gesture = arena[recognizer].index
+  mutating func dropCard(_ recognizer: AttemptIndex) {
+    guard let index = deck(of: recognizer), scene.decks[index].deck.isDragged else { return }
+    let gesture = arena[recognizer].subject
     let component = arena[recognizer].component
     guard arena[recognizer].state == .ended else {
       decide(component: component, .cancel, .card(scene.decks[index].deck.front))
@@ -171,10 +170,11 @@ extension Stage {
   }
 
   private mutating func swapDragged(
-    _ index: Int, _ rule: Decision.Rule, _ criteria: Criteria, velocity: Velocity, isFlick: Bool
+    _ index: DeckIndex, _ rule: Decision.Rule, _ criteria: Criteria, velocity: Velocity,
+    isFlick: Bool
   ) {
     let next = (scene.decks[index].deck.front + 1) % scene.decks[index].deck.count
-    decide(component: id(of: .deck(index)).index, rule, .card(next), criteria)
+    decide(component: id(of: .deck(index)), rule, .card(next), criteria)
     scene.decks[index].deck.swap(
       to: next, velocity: velocity, cause: isFlick ? .flick : .drag, at: time)
     setOut(.deck(index))

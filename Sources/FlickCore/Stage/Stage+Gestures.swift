@@ -5,14 +5,15 @@ extension Stage {
   ///
   /// A finger that stops a moving pager means the pager: gestures inside do not get it (UIKit and
   /// Flutter agree on that).
-  mutating func beginGestures(_ finger: Int, _ touch: Touch, on node: Int, caught: Int) {
-    var node = node
-    if caught >= 0 { node = scene.trackNodes[caught] }
-    var offered: [Int] = []
-    while node >= 0 {
+  mutating func beginGestures(
+    _ finger: FingerIndex, _ touch: Touch, on node: NodeIndex, caught: TrackIndex?
+  ) {
+    var next: NodeIndex? = caught.map { scene.tracks[$0].node } ?? node
+    var offered: [GestureIndex] = []
+    while let node = next {
       let record = scene.records[node]
-      offered += record.firstGesture..<record.firstGesture + record.gestureCount
-      node = record.parent
+      offered += ListIndices(from: record.firstGesture, count: record.gestureCount)
+      next = record.parent
     }
     guard !offered.isEmpty, let bit = freeBit() else { return }
     fingers[finger].bit = bit
@@ -24,7 +25,7 @@ extension Stage {
       offer(contact, to: gesture, touch.kind)
     }
     // Who is active already and takes the new finger wins it at once.
-    for index in arena.indices where arena[index].state.isActive && arena[index].has(bit) {
+    for index in arena.places where arena[index].state.isActive && arena[index].has(bit) {
       defeat(by: index)
     }
     concludeInput()
@@ -38,15 +39,16 @@ extension Stage {
     return free == 0 ? nil : free & (0 &- free)
   }
 
-  mutating func joinDrag(_ finger: Int, _ bit: UInt64) {
+  mutating func joinDrag(_ finger: FingerIndex, _ bit: UInt64) {
     for isSecond in [false, true] {
-      let pager = isSecond ? fingers[finger].secondPanTrack : fingers[finger].panTrack
       // A pan may be over when a finger that joins makes the drag a matter of the arena.
       let pan = isSecond ? fingers[finger].secondPan : fingers[finger].pan
-      guard pan?.state.isFinal == false else { continue }
+      guard pan?.state.isFinal == false,
+        let track = isSecond ? fingers[finger].secondPanTrack : fingers[finger].panTrack
+      else { continue }
       var recognizer = Recognizer(
-        index: pager, component: scene.trackComponents[pager], priority: 0,
-        depth: scene.records[scene.trackNodes[pager]].depth,
+        .drag(track), component: scene.id(of: track), priority: 0,
+        depth: scene.records[scene.tracks[track].node].depth,
         machine: .pager(finger: finger, isSecond: isSecond))
       recognizer.join(bit)
       insert(recognizer)
@@ -60,10 +62,10 @@ extension Stage {
     arena.insert(recognizer, at: place ?? arena.count)
   }
 
-  private mutating func offer(_ contact: Contact, to gesture: Int, _ kind: Touch.Kind) {
+  private mutating func offer(_ contact: Contact, to gesture: GestureIndex, _ kind: Touch.Kind) {
     guard takesDrags(scene.gestures[gesture].deck) else { return }
-    let component = scene.gestureComponents[gesture]
-    for index in arena.indices
+    let component = scene.id(of: gesture)
+    for index in arena.places
     where arena[index].component == component && !arena[index].state.isFinal {
       let isIdle = arena[index].contacts.isEmpty
       // Complete, and waiting for others: what comes now is another attempt.
@@ -83,7 +85,7 @@ extension Stage {
     }
     let spec = scene.gestures[gesture].spec
     var recognizer = Recognizer(
-      index: gesture, component: component, priority: spec.priority,
+      .gesture(gesture), component: component, priority: spec.priority,
       depth: scene.records[scene.gestures[gesture].node].depth,
       machine: machine(of: gesture, at: contact.place, kind))
     guard recognizer.began(contact, at: time) != .failed else {
@@ -92,7 +94,7 @@ extension Stage {
       record(
         .gestures,
         .gesture(
-          GestureEvent(ComponentID(index: component), .failed, pointer: contact.pointer)))
+          GestureEvent(component, .failed, pointer: contact.pointer)))
       return
     }
     insert(recognizer)
@@ -104,13 +106,13 @@ extension Stage {
   ///   - guide: where a shared drag goes, in place of the finger.
   ///   - leader: the finger that leads it.
   mutating func moveGestures(
-    _ finger: Int, to position: Point, guide: Point? = nil, leader: Int? = nil
+    _ finger: FingerIndex, to position: Point, guide: Point? = nil, leader: FingerIndex? = nil
   ) {
     let bit = fingers[finger].bit
     let leader = leader ?? finger
     if case .dragging = fingers[leader].role { moveDrag(leader, to: guide ?? position) }
     let bits = bit | (guide == nil ? 0 : fingers[leader].bit)
-    for index in arena.indices where arena[index].bits & bits != 0 && !arena[index].state.isFinal {
+    for index in arena.places where arena[index].bits & bits != 0 && !arena[index].state.isFinal {
       if case .pager(leader, let isSecond) = arena[index].machine {
         movePan(index, leader, isSecond: isSecond, to: guide ?? position)
         continue
@@ -128,23 +130,25 @@ extension Stage {
     concludeInput()
   }
 
-  private mutating func movePan(_ index: Int, _ finger: Int, isSecond: Bool, to position: Point) {
+  private mutating func movePan(
+    _ index: AttemptIndex, _ finger: FingerIndex, isSecond: Bool, to position: Point
+  ) {
     guard arena[index].isPossible else { return }
     let slot = isSecond ? \Finger.secondPan : \Finger.pan
     let state = fingers[finger][keyPath: slot]?.move(to: position)
     guard let state, let pan = fingers[finger][keyPath: slot] else { return }
     if state == .began { arena[index].recognizedAt = pan.share }
-    guard state == .failed else { return }
-    decide(pan, of: arena[index].index, .failed)
+    guard state == .failed, case .drag(let track) = arena[index].subject else { return }
+    decide(pan, of: track, .failed)
     closeDrag(index, .failed, finger)
   }
 
-  mutating func endGestures(_ finger: Int, velocity: Velocity) {
+  mutating func endGestures(_ finger: FingerIndex, velocity: Velocity) {
     let bit = fingers[finger].bit
     dropWaiting(bit)
     end(finger, velocity: velocity)
     closePans(of: finger, .ended, .completed)
-    for index in arena.indices where arena[index].has(bit) && !arena[index].state.isFinal {
+    for index in arena.places where arena[index].has(bit) && !arena[index].state.isFinal {
       switch arena[index].ended(bit, velocity: own(velocity, index, finger), at: time) {
       case .recognized(let share): arena[index].recognizedAt = share
       case .failed: fail(index)
@@ -158,16 +162,16 @@ extension Stage {
   }
 
   /// A lifted finger's velocity as a recognizer tells it.
-  private func own(_ velocity: Velocity, _ index: Int, _ finger: Int) -> Velocity {
-    guard !arena[index].isPager else { return velocity }
-    let options = scene.gestures[arena[index].index].spec.velocity
+  private func own(_ velocity: Velocity, _ index: AttemptIndex, _ finger: FingerIndex) -> Velocity {
+    guard let gesture = arena[index].gesture else { return velocity }
+    let options = scene.gestures[gesture].spec.velocity
     if options == .standard { return velocity }
     return fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
   }
 
   /// What would go on with the finger cannot wait any longer than it is down.
   private mutating func dropWaiting(_ bit: UInt64) {
-    for index in arena.indices where arena[index].isPossible && arena[index].recognizedAt != nil {
+    for index in arena.places where arena[index].isPossible && arena[index].recognizedAt != nil {
       let isLast =
         arena[index].isPager ? arena[index].bits == bit : arena[index].contacts.map(\.bit) == [bit]
       guard isLast, let other = blocker(of: index) else { continue }
@@ -175,9 +179,9 @@ extension Stage {
     }
   }
 
-  mutating func cancelGestures(_ finger: Int, _ ending: GestureEnding) {
+  mutating func cancelGestures(_ finger: FingerIndex, _ ending: GestureEnding) {
     let bit = fingers[finger].bit
-    for index in arena.indices where arena[index].has(bit) { takeAway(index, ending) }
+    for index in arena.places where arena[index].has(bit) { takeAway(index, ending) }
     cancel(finger, ending)
     closePans(of: finger, .cancelled, ending)
     fingers[finger].bit = 0
@@ -185,63 +189,66 @@ extension Stage {
   }
 
   /// The drag of a finger is over and the arena has to know.
-  mutating func dismissDrag(_ finger: Int, _ ending: GestureEnding) {
+  mutating func dismissDrag(_ finger: FingerIndex, _ ending: GestureEnding) {
     closePans(of: finger, .cancelled, ending)
     concludeInput()
   }
 
   private mutating func closePans(
-    of finger: Int, _ outcome: GestureState, _ ending: GestureEnding
+    of finger: FingerIndex, _ outcome: GestureState, _ ending: GestureEnding
   ) {
-    for index in arena.indices where arena[index].isPan(of: finger) {
+    for index in arena.places where arena[index].isPan(of: finger) {
       guard !arena[index].state.isFinal else { continue }
       if arena[index].isPossible, arena[index].recognizedAt != nil {
         // The drag had not begun, so its end has told nobody about a pan that waited.
         decide(component: arena[index].component, .takenAway, .over(ending))
-        recordGesture(arena[index].index, .failed, of: finger)
+        if case .drag(let track) = arena[index].subject {
+          recordGesture(track, .failed, of: finger)
+        }
       }
       arena[index].enter(arena[index].isPossible ? .failed : outcome)
     }
   }
 
   /// A gesture is taken away, recognized or not.
-  mutating func takeAway(_ index: Int, _ ending: GestureEnding) {
+  mutating func takeAway(_ index: AttemptIndex, _ ending: GestureEnding) {
     guard !arena[index].state.isFinal else { return }
     decide(component: arena[index].component, .takenAway, .over(ending))
     let isActive = arena[index].state.isActive
     close(index, isActive ? .cancelled : .failed, isActive ? ending : nil)
   }
 
-  private mutating func fail(_ index: Int) {
+  private mutating func fail(_ index: AttemptIndex) {
+    guard let gesture = arena[index].gesture else { return }
     decide(
-      component: arena[index].component,
-      scene.gestures[arena[index].index].spec.kind.rule, .failed,
+      component: arena[index].component, scene.gestures[gesture].spec.kind.rule, .failed,
       arena[index].criteria.withDecidingTest)
     close(index, .failed, nil)
   }
 
-  mutating func close(_ index: Int, _ state: GestureState, _ ending: GestureEnding?) {
+  mutating func close(_ index: AttemptIndex, _ state: GestureState, _ ending: GestureEnding?) {
     arena[index].enter(state)
     recordGesture(index, ending)
     if state != .failed { dropCard(index) }
   }
 
-  mutating func recordGesture(_ index: Int, _ ending: GestureEnding? = nil) {
+  mutating func recordGesture(_ index: AttemptIndex, _ ending: GestureEnding? = nil) {
     guard recording.contains(.gestures) else { return }
     let recognizer = arena[index]
     let values =
       recognizer.state == .failed
-      ? nil : recognizer.values { velocity(of: $0, for: recognizer.index) }
+      ? nil : recognizer.values { velocity(of: $0, for: recognizer.subject) }
     record(
       .gestures,
       .gesture(
         GestureEvent(
-          ComponentID(index: recognizer.component), recognizer.state, ending: ending,
+          recognizer.component, recognizer.state, ending: ending,
           pointer: recognizer.pointer, values: values)))
   }
 
   /// The velocity of a finger as a gesture tells it.
-  func velocity(of contact: Contact, for gesture: Int) -> Velocity {
+  func velocity(of contact: Contact, for subject: Recognizer.Subject) -> Velocity {
+    guard case .gesture(let gesture) = subject else { return .zero }
     for finger in fingers where finger.isDown && finger.bit == contact.bit {
       return finger.estimator.velocity(at: time, by: scene.gestures[gesture].spec.velocity) ?? .zero
     }
@@ -259,7 +266,7 @@ extension Stage {
 
   mutating func meetDeadline(_ deadline: Seconds) {
     time = max(time, deadline)
-    for index in arena.indices where arena[index].deadline <= deadline {
+    for index in arena.places where arena[index].deadline <= deadline {
       switch arena[index].timedOut(at: time) {
       case .recognized(let share): arena[index].recognizedAt = share
       case .failed: fail(index)
@@ -278,7 +285,7 @@ extension Stage {
     #else
       arena.removeAll { $0.state.isFinal }
     #endif
-    for index in arena.indices where arena[index].recognizedAt != nil {
+    for index in arena.places where arena[index].recognizedAt != nil {
       arena[index].isLate = true
     }
   }

@@ -65,30 +65,30 @@ extension Stage {
 
   /// A decision about what a track moves.
   mutating func decide(
-    _ index: Int, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
+    _ index: TrackIndex, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
     _ criteria: Criteria = Criteria()
   ) {
-    decide(component: scene.trackComponents[index], rule, verdict, criteria)
+    decide(component: scene.id(of: index), rule, verdict, criteria)
   }
 
   /// A decision about a component.
   mutating func decide(
-    component: Int, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
+    component: ComponentID, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
     _ criteria: Criteria = Criteria()
   ) {
     let decision = Decision(
-      time: time, component: ComponentID(index: component), rule: rule, verdict: verdict,
+      time: time, component: component, rule: rule, verdict: verdict,
       criteria: criteria)
-    lastDecisions[component] = decision
+    lastDecisions[component.index] = decision
     record(.decisions, .decision(decision))
   }
 
   /// A pager or a scroll view has set out, or has set out anew.
-  mutating func recordMotion(ofTrack index: Int, wasMoving: Bool) {
+  mutating func recordMotion(of index: TrackIndex, wasMoving: Bool) {
     guard let rest = scene.restTime(index) else { return }
-    let component = scene.id(ofTrack: index)
+    let component = scene.id(of: index)
     let start: MotionStart
-    if let lane = scene.lane(ofTrack: index) {
+    if let lane = scene.lane(of: index) {
       let track = scene.scrollViews[lane.view][lane.axis]
       let sample = track.track.sample(at: time)
       start = MotionStart(
@@ -107,15 +107,15 @@ extension Stage {
 
   /// A track's pan changed its state.
   mutating func recordGesture(
-    _ index: Int, _ state: GestureState, of finger: Int, ending: GestureEnding? = nil
+    _ index: TrackIndex, _ state: GestureState, of finger: FingerIndex, ending: GestureEnding? = nil
   ) {
     guard recording.contains(.gestures) else { return }
-    let (component, pointer) = (scene.id(ofTrack: index), fingers[finger].pointer)
-    guard ending != nil, scene.pagers.indices.contains(index) else {
+    let (component, pointer) = (scene.id(of: index), fingers[finger].pointer)
+    guard ending != nil, let pager = scene.pager(of: index) else {
       let event = GestureEvent(component, state, ending: ending, pointer: pointer)
       return record(.gestures, .gesture(event))
     }
-    let position = scene.pagers[index].position(at: time)
+    let position = scene.pagers[pager].position(at: time)
     record(
       .gestures,
       .gesture(GestureEvent(component, state, ending: ending, pointer: pointer, at: position)))

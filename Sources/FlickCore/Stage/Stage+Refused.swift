@@ -8,7 +8,7 @@
 
 extension Stage {
   /// Whether a recognizer is a pan that waits for what others make of fingers beside its cone.
-  func isRefused(_ index: Int) -> Bool {
+  func isRefused(_ index: AttemptIndex) -> Bool {
     guard arena[index].isPossible, arena[index].recognizedAt == nil else { return false }
     return switch arena[index].machine {
     case .pager(let finger, let isSecond): pan(of: finger, isSecond)?.isWaiting ?? false
@@ -19,8 +19,8 @@ extension Stage {
 
   /// Recognizes the refused pan that may have its fingers, if there is one; returns whether there was.
   mutating func takeRefused() -> Bool {
-    var taker: (index: Int, share: Double, rival: PanRival?)?
-    for index in arena.indices where isRefused(index) {
+    var taker: (index: AttemptIndex, share: Double, rival: PanRival?)?
+    for index in arena.places where isRefused(index) {
       guard let (share, rival) = taking(index) else { continue }
       // Only as near to both axes two take it at once; then the first in order does.
       if share < taker.map({ $0.share - 1e-9 }) ?? .infinity { taker = (index, share, rival) }
@@ -41,12 +41,12 @@ extension Stage {
 
   /// Where on the last step a refused pan takes its fingers, and who was nearest to having them; nil if
   /// others may have them yet, or it has not gone far enough.
-  private func taking(_ index: Int) -> (share: Double, rival: PanRival?)? {
+  private func taking(_ index: AttemptIndex) -> (share: Double, rival: PanRival?)? {
     guard let me = refusal(of: index) else { return nil }
     var after = me.share
     var leads = false
     var others: [Refusal] = []
-    for other in arena.indices where other != index && rival(index, other) {
+    for other in arena.places where other != index && rival(index, other) {
       if arena[other].state.isActive || arena[other].recognizedAt != nil { return nil }
       if let refusal = refusal(of: other) {
         after = max(after, refusal.share)
@@ -87,7 +87,7 @@ extension Stage {
   }
 
   /// The refusal by a pan that waits, or that has failed with the last step for its strict cone.
-  private func refusal(of index: Int) -> Refusal? {
+  private func refusal(of index: AttemptIndex) -> Refusal? {
     let recognizer = arena[index]
     guard recognizer.recognizedAt == nil, recognizer.isPossible || recognizer.state == .failed
     else { return nil }
@@ -108,7 +108,7 @@ extension Stage {
   }
 
   /// Whether an undecided recognizer may want fingers that went this way.
-  private func mayWant(_ index: Int, _ way: Vector) -> Bool {
+  private func mayWant(_ index: AttemptIndex, _ way: Vector) -> Bool {
     switch arena[index].machine {
     case .pager: true
     case .pan(let pan): pan.isLooking
@@ -117,19 +117,20 @@ extension Stage {
     }
   }
 
-  private func pan(of finger: Int, _ isSecond: Bool) -> PanRecognizer? {
+  private func pan(of finger: FingerIndex, _ isSecond: Bool) -> PanRecognizer? {
     isSecond ? fingers[finger].secondPan : fingers[finger].pan
   }
 
   /// Another gesture has the fingers that a pan refused.
-  mutating func decideRefused(_ index: Int) {
+  mutating func decideRefused(_ index: AttemptIndex) {
     let component = arena[index].component
     switch arena[index].machine {
     case .pager(let finger, let isSecond):
       guard let pan = pan(of: finger, isSecond) else { return }
       decide(component: component, .pan, .failed, pan.criteria(isLost: true))
     case .pan(let pan):
-      let rule = scene.gestures[arena[index].index].spec.kind.rule
+      guard let gesture = arena[index].gesture else { return }
+      let rule = scene.gestures[gesture].spec.kind.rule
       decide(component: component, rule, .failed, pan.criteria(isLost: true).withDecidingTest)
     case .tap, .longPress, .swipe, .pair: return
     }
@@ -137,7 +138,7 @@ extension Stage {
 
   /// Everyone has looked at the step: what comes without another one happens where it ended.
   mutating func forgetSteps() {
-    for index in arena.indices where isRefused(index) {
+    for index in arena.places where isRefused(index) {
       switch arena[index].machine {
       case .pager(let finger, let isSecond):
         fingers[finger][keyPath: isSecond ? \Finger.secondPan : \Finger.pan]?.stay()

@@ -49,13 +49,13 @@ extension Stage {
         spring.dampingFraction, "damping fraction of the scroll animation", in: 0.01...1e6)
     }
     for axis in [Axis.horizontal, .vertical] {
-      if let track = scene.track(ofScrollView: view, axis) { takeFromFinger(track) }
+      if let track = scene.track(of: view, axis) { takeFromFinger(track) }
     }
     for axis in [Axis.horizontal, .vertical] {
-      guard let track = scene.track(ofScrollView: view, axis) else { continue }
-      let target = scene[track: track].place(nearestTo: offset.along(axis).value)
+      guard let track = scene.track(of: view, axis) else { continue }
+      let target = scene[track].place(nearestTo: offset.along(axis).value)
       decide(track, .program, .offset(Points(target)))
-      let sample = scene[track: track].sample(at: time)
+      let sample = scene[track].sample(at: time)
       let motion = try animation.motion(from: sample, to: target)
       startScroll(
         track, ScrollLane(view: view, axis: axis),
@@ -70,8 +70,8 @@ extension Stage {
     try scroll(component(named: id), to: offset, animation)
   }
 
-  private func scrollIndex(of component: ComponentID) throws(CoreError) -> Int {
-    guard case .scrollView(let index) = scene.slot(of: component) else {
+  private func scrollIndex(of component: ComponentID) throws(CoreError) -> ScrollViewIndex {
+    guard case .scrollView(let index) = scene.place(of: component) else {
       throw CoreError(
         .unknownID, "expected a scroll view, found '\(scene.name(of: component))'")
     }
@@ -79,11 +79,11 @@ extension Stage {
   }
 
   /// Whether a finger drags a scroll view, along one axis at least.
-  private func isDragged(_ view: Int) -> Bool {
+  private func isDragged(_ view: ScrollViewIndex) -> Bool {
     fingers.contains { finger in
       guard case .dragging = finger.role else { return false }
       return (finger.path.tracks + finger.crossPath.tracks).contains {
-        scene.lane(ofTrack: $0)?.view == view
+        scene.lane(of: $0)?.view == view
       }
     }
   }

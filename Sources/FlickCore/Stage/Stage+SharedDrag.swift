@@ -4,8 +4,8 @@
 
 extension Stage {
   /// A finger came down on what another one holds.
-  mutating func meet(_ finger: Int, leader: Int, on track: Int) {
-    let index = scene.trackComponents[track]
+  mutating func meet(_ finger: FingerIndex, leader: FingerIndex, on track: TrackIndex) {
+    let index = scene.id(of: track)
     let policy = pointerPolicy(of: leader)
     switch policy {
     case .ignore:
@@ -33,14 +33,14 @@ extension Stage {
   /// After the gestures under a finger that joined have seen it: it takes part in the drag's pan.
   ///
   /// Both have a bit or none has: one may have to go on for the other.
-  mutating func shareBits(of finger: Int) {
+  mutating func shareBits(of finger: FingerIndex) {
     guard case .joined(let leader) = fingers[finger].role else { return }
     if fingers[finger].bit != 0, fingers[leader].bit == 0, let bit = freeBit() {
       fingers[leader].bit = bit
       if fingers[leader].isDeciding { joinDrag(leader, bit) }
     }
     if fingers[leader].bit != 0, fingers[finger].bit == 0 { fingers[finger].bit = freeBit() ?? 0 }
-    for index in arena.indices where arena[index].isPan(of: leader) {
+    for index in arena.places where arena[index].isPan(of: leader) {
       arena[index].join(fingers[finger].bit)
       if arena[index].state.isActive { defeat(by: index) }
     }
@@ -48,7 +48,7 @@ extension Stage {
   }
 
   /// The leader of the drag that a finger shares with others; nil for one that has no drag any more.
-  func sharedLeader(of finger: Int) -> Int? {
+  func sharedLeader(of finger: FingerIndex) -> FingerIndex? {
     switch fingers[finger].role {
     case .joined(let leader): leader
     case .deciding, .dragging: finger
@@ -57,7 +57,9 @@ extension Stage {
   }
 
   /// A finger of a shared drag moved by `step` to `position`.
-  mutating func moveShared(_ finger: Int, _ leader: Int, by step: Vector, to position: Point) {
+  mutating func moveShared(
+    _ finger: FingerIndex, _ leader: FingerIndex, by step: Vector, to position: Point
+  ) {
     fingers[leader].guide = fingers[leader].guide + step * weight(of: finger, leader)
     let guide = fingers[leader].guide
     if fingers[leader].bit == 0 {
@@ -70,7 +72,7 @@ extension Stage {
   /// A finger leaves a shared drag, lifted or taken away; its slot is then one without a drag.
   ///
   /// - Returns: the slot of the finger that leaves; nil if it was the last, whose drag ends.
-  mutating func leave(_ finger: Int) -> Int? {
+  mutating func leave(_ finger: FingerIndex) -> FingerIndex? {
     if case .joined = fingers[finger].role {
       fingers[finger].role = .idle
       fingers[finger].isShared = false
@@ -90,7 +92,7 @@ extension Stage {
   }
 
   /// The drag is over: the fingers that shared it are down without effect.
-  mutating func freeMembers(of leader: Int) {
+  mutating func freeMembers(of leader: FingerIndex) {
     guard fingers[leader].isShared else { return }
     for member in members(of: leader) {
       fingers[member].role = .idle
@@ -99,14 +101,14 @@ extension Stage {
   }
 
   /// Where the pan of a finger that is alone was seen last; one that failed does not look any more.
-  func dragPlace(of finger: Int) -> Point {
+  func dragPlace(of finger: FingerIndex) -> Point {
     let (pan, other) = (fingers[finger].pan, fingers[finger].secondPan)
     if let pan, !pan.state.isFinal { return pan.last }
     return other?.last ?? fingers[finger].start
   }
 
   private mutating func swap<Value>(
-    _ part: WritableKeyPath<Finger, Value>, _ one: Int, _ other: Int
+    _ part: WritableKeyPath<Finger, Value>, _ one: FingerIndex, _ other: FingerIndex
   ) {
     let value = fingers[one][keyPath: part]
     fingers[one][keyPath: part] = fingers[other][keyPath: part]
@@ -114,20 +116,20 @@ extension Stage {
   }
 
   /// The fingers of a drag, its leader among them.
-  private func members(of leader: Int) -> [Int] {
-    fingers.indices.filter { index in
+  private func members(of leader: FingerIndex) -> [FingerIndex] {
+    fingers.places.filter { index in
       if case .joined(leader) = fingers[index].role { return true }
       return index == leader
     }
   }
 
-  private func weight(of finger: Int, _ leader: Int) -> Double {
+  private func weight(of finger: FingerIndex, _ leader: FingerIndex) -> Double {
     let members = members(of: leader)
     if pointerPolicy(of: leader) == .average { return 1 / Double(members.count) }
     return members.contains { fingers[$0].order > fingers[finger].order } ? 0 : 1
   }
 
-  private func pointerPolicy(of leader: Int) -> PointerPolicy {
+  private func pointerPolicy(of leader: FingerIndex) -> PointerPolicy {
     // Not another pan's with its verdict: who counts would change at the report that brings it.
     if fingers[leader].isShared { return fingers[leader].sharing }
     let track =
@@ -136,6 +138,6 @@ extension Stage {
       } else {
         fingers[leader].panTrack
       }
-    return track >= 0 ? scene[track: track].grip.pan.pointers : .ignore
+    return track.map { scene[$0].grip.pan.pointers } ?? .ignore
   }
 }

@@ -75,7 +75,7 @@ extension Stage {
     let number = try scene.machines[index].spec.number(of: state)
     try motion?.check("a transition")
     guard number != scene.machines[index].state else { return }
-    decide(component: component.index, .program, .state(number))
+    decide(component: component, .program, .state(number))
     scene.machines[index].go(to: number, by: motion, cause: .program, at: time)
     setOut(.states(index))
   }
@@ -96,7 +96,7 @@ extension Stage {
     let index = try statesIndex(of: component)
     let origin = scene.machines[index].origin
     guard origin != scene.machines[index].state else { return }
-    decide(component: component.index, .program, .state(origin))
+    decide(component: component, .program, .state(origin))
     scene.machines[index].reverse(cause: .program, at: time)
     setOut(.states(index))
   }
@@ -137,7 +137,7 @@ extension Stage {
 
   /// Values with the numbers of their properties, in the order of those.
   private func numbered(
-    _ values: [String: Double], ofStates index: Int
+    _ values: [String: Double], ofStates index: StatesIndex
   ) throws(CoreError) -> [(property: Int, value: Double)] {
     let spec = scene.machines[index].spec
     var numbered: [(property: Int, value: Double)] = []
@@ -156,14 +156,14 @@ extension Stage {
 
   /// The name of a state by its number; its number for one that there is not.
   public func name(ofState state: Int, of component: ComponentID) -> String {
-    guard case .states(let index) = scene.slot(of: component),
+    guard case .states(let index) = scene.place(of: component),
       scene.machines[index].spec.states.indices.contains(state)
     else { return "\(state)" }
     return scene.machines[index].spec.states[state].name
   }
 
-  private func statesIndex(of component: ComponentID) throws(CoreError) -> Int {
-    guard case .states(let index) = scene.slot(of: component) else {
+  private func statesIndex(of component: ComponentID) throws(CoreError) -> StatesIndex {
+    guard case .states(let index) = scene.place(of: component) else {
       throw CoreError(.unknownID, "expected states, found '\(scene.name(of: component))'")
     }
     return index

@@ -106,12 +106,12 @@ extension Stage {
   ///
   /// Inlined: called from a mutating method it would be given a copy of the whole stage.
   @inline(__always)
-  private func nextRest() -> Int? {
-    var next: Int?
+  private func nextRest() -> TrackIndex? {
+    var next: TrackIndex?
     var earliest = Seconds.infinity
     for index in moving {
       guard let rest = scene.restTime(index) else { continue }
-      if rest < earliest || (rest == earliest && index < next ?? .max) {
+      if rest < earliest || (rest == earliest && next.map { index < $0 } ?? true) {
         earliest = rest
         next = index
       }
@@ -119,18 +119,20 @@ extension Stage {
     return next
   }
 
-  private mutating func finish(_ index: Int) {
+  private mutating func finish(_ index: TrackIndex) {
     #if !FAULT_REST_WHEN_SEEN
       time = max(time, scene.restTime(index) ?? time)
     #endif
-    if let lane = scene.lane(ofTrack: index) { return finishScroll(index, lane) }
-    let page = scene.pagers[index].announcedPage
-    let change = scene.pagers[index].rest()
+    guard case .pager(let pager) = scene.tracks[index].owner else {
+      return scene.lane(of: index).map { finishScroll(index, $0) } ?? ()
+    }
+    let page = scene.pagers[pager].announcedPage
+    let change = scene.pagers[pager].rest()
     moving.removeAll { $0 == index }
-    record(.pages, .rest(scene.id(ofTrack: index), page: page))
-    if let change { record(.pages, .pageChanged(scene.id(ofTrack: index), change)) }
+    record(.pages, .rest(scene.id(of: index), page: page))
+    if let change { record(.pages, .pageChanged(scene.id(of: index), change)) }
     #if FAULT_CHANGED_TWICE
-      if let change { record(.pages, .pageChanged(scene.id(ofTrack: index), change)) }
+      if let change { record(.pages, .pageChanged(scene.id(of: index), change)) }
     #endif
   }
 }

@@ -31,7 +31,7 @@ extension Stage {
   }
 
   /// The slot of a finger that is lifted or taken away, once it has left the others of its drag.
-  private mutating func leaveSharedDrag(_ finger: Int) -> Int {
+  private mutating func leaveSharedDrag(_ finger: FingerIndex) -> FingerIndex {
     fingers[finger].isShared ? leave(finger) ?? finger : finger
   }
 
@@ -44,7 +44,7 @@ extension Stage {
     if case .joined = fingers[finger].role { fingers[finger].role = .idle }
   }
 
-  private mutating func move(_ finger: Int, to position: Point) {
+  private mutating func move(_ finger: FingerIndex, to position: Point) {
     if fingers[finger].isShared, let leader = sharedLeader(of: finger) {
       let step = position - fingers[finger].place
       fingers[finger].place = position
@@ -54,26 +54,26 @@ extension Stage {
     moveGestures(finger, to: position)
   }
 
-  private mutating func lift(_ finger: Int, velocity: Velocity) {
+  private mutating func lift(_ finger: FingerIndex, velocity: Velocity) {
     guard fingers[finger].bit != 0 else { return end(finger, velocity: velocity) }
     endGestures(finger, velocity: velocity)
   }
 
-  private mutating func takeGestures(of finger: Int, _ ending: GestureEnding) {
+  private mutating func takeGestures(of finger: FingerIndex, _ ending: GestureEnding) {
     guard fingers[finger].bit != 0 else { return cancel(finger, ending) }
     cancelGestures(finger, ending)
   }
 
   // By index: a closure over the elements would copy each finger with its arrays.
-  func finger(ofPointer pointer: Int) -> Int? {
-    for index in fingers.indices where fingers[index].isDown && fingers[index].pointer == pointer {
+  func finger(ofPointer pointer: Int) -> FingerIndex? {
+    for index in fingers.places where fingers[index].isDown && fingers[index].pointer == pointer {
       return index
     }
     return nil
   }
 
-  private func freeFinger() -> Int? {
-    for index in fingers.indices where !fingers[index].isDown { return index }
+  private func freeFinger() -> FingerIndex? {
+    for index in fingers.places where !fingers[index].isDown { return index }
     return nil
   }
 
@@ -86,11 +86,11 @@ extension Stage {
   }
 
   private mutating func begin(_ touch: Touch) {
-    let finger = freeFinger() ?? fingers.count
+    let finger = freeFinger() ?? FingerIndex(fingers.count)
     #if FAULT_ROOM_FOR_TWO
-      if finger == fingers.count, finger < 2 { fingers.append(Finger()) }
+      if finger.position == fingers.count, fingers.count < 2 { fingers.append(Finger()) }
     #else
-      if finger == fingers.count { fingers.append(Finger()) }
+      if finger.position == fingers.count { fingers.append(Finger()) }
     #endif
     fingers[finger].pointer = touch.pointer
     fingers[finger].role = .idle
@@ -107,58 +107,62 @@ extension Stage {
     #endif
     fingers[finger].estimator.add(touch.position, at: touch.time)
     let innermost = openTrack(at: touch.position, on: node, to: touch.kind)
-    let caught = innermost >= 0 ? beginDrag(finger, innermost, at: touch.position) : -1
+    let caught = innermost.flatMap { beginDrag(finger, $0, at: touch.position) }
     if !scene.gestures.isEmpty {
       beginGestures(finger, touch, on: node, caught: caught)
       shareBits(of: finger)
     }
   }
 
-  /// The innermost track that a pointer can take which comes down on a node; -1 for none.
-  private func openTrack(at place: Point, on node: Int, to kind: Touch.Kind) -> Int {
-    var track = scene.records[node].nearestTrack
+  /// The innermost track that a pointer can take which comes down on a node; nil for none.
+  private func openTrack(
+    at place: Point, on node: NodeIndex, to kind: Touch.Kind
+  ) -> TrackIndex? {
+    var next = scene.records[node].nearestTrack
     // Who hits something inside a pager hits a page.
-    if track >= 0, scene.trackNodes[track] == node, scene.ask(track, { $0.grip.needsPage }),
-      !scene.isOnPage(place, of: track, at: time)
+    if let track = next, scene.tracks[track].node == node,
+      let pager = scene.pager(of: track), scene.pagers[pager].track.grip.needsPage,
+      !scene.isOnPage(place, of: pager, at: time)
     {
-      track = scene.outerTracks[track]
+      next = scene.outer(track)
     }
-    while track >= 0, !scene.isOpen(track, to: kind) { track = scene.outerTracks[track] }
-    return track
+    while let track = next, !scene.isOpen(track, to: kind) { next = scene.outer(track) }
+    return next
   }
 
   /// Lays the finger on the tracks from `innermost` outwards.
   ///
-  /// Returns the outermost that was moving and is caught; -1 for none.
-  private mutating func beginDrag(_ finger: Int, _ innermost: Int, at position: Point) -> Int {
-    var track = innermost
-    while track >= 0 {
+  /// Returns the outermost that was moving and is caught; nil for none.
+  private mutating func beginDrag(
+    _ finger: FingerIndex, _ innermost: TrackIndex, at position: Point
+  ) -> TrackIndex? {
+    var next: TrackIndex? = innermost
+    while let track = next {
       if holds(finger, track), let leader = holder(of: track) {
         meet(finger, leader: leader, on: innermost)
-        return -1
+        return nil
       }
-      track = scene.outerTracks[track]
+      next = scene.outer(track)
     }
     fingers[finger].innermost = innermost
     fingers[finger].role = .deciding
-    startRecognizers(finger, at: position)
-    var caught = -1
-    track = innermost
-    while track >= 0 {
+    startRecognizers(finger, on: innermost, at: position)
+    var caught: TrackIndex?
+    next = innermost
+    while let track = next {
       if catchTrack(track, finger) { caught = track }
-      track = scene.outerTracks[track]
+      next = scene.outer(track)
     }
     return caught
   }
 
   /// Returns whether it was moving.
-  private mutating func catchTrack(_ index: Int, _ finger: Int) -> Bool {
+  private mutating func catchTrack(_ index: TrackIndex, _ finger: FingerIndex) -> Bool {
     guard scene.isOpen(index, to: fingers[finger].kind) else { return false }
     let wasMoving = scene.isSettling(index)
-    if let lane = scene.lane(ofTrack: index) {
-      scene.scrollViews[lane.view].hold(lane.axis, at: time)
-    } else {
-      scene.pagers[index].track.hold(at: time)
+    switch scene.tracks[index].owner {
+    case .pager(let pager): scene.pagers[pager].track.hold(at: time)
+    case .scrollView(let lane): scene.scrollViews[lane.view].hold(lane.axis, at: time)
     }
     guard wasMoving else { return false }
     moving.removeAll { $0 == index }
@@ -170,8 +174,9 @@ extension Stage {
   ///
   /// The smaller slop is asked first, then the inner track, so that one long move gives the verdict
   /// that many short ones would.
-  private mutating func startRecognizers(_ finger: Int, at position: Point) {
-    let first = fingers[finger].innermost
+  private mutating func startRecognizers(
+    _ finger: FingerIndex, on first: TrackIndex, at position: Point
+  ) {
     let grip = scene.ask(first) { $0.grip }
     fingers[finger].pan = PanRecognizer(
       axis: grip.axis, options: grip.lock.takesAllDirections ? grip.pan.inAnyDirection : grip.pan,
@@ -179,12 +184,12 @@ extension Stage {
     fingers[finger].panTrack = first
     fingers[finger].secondPan = nil
     if grip.lock.takesAllDirections { return }
-    var second = scene.outerTracks[first]
+    var next = scene.outer(first)
     let kind = fingers[finger].kind
-    while second >= 0, scene.axis(second) == grip.axis || !scene.isOpen(second, to: kind) {
-      second = scene.outerTracks[second]
+    while let track = next, scene.axis(track) == grip.axis || !scene.isOpen(track, to: kind) {
+      next = scene.outer(track)
     }
-    guard second >= 0 else { return }
+    guard let second = next else { return }
     let other = scene.ask(second) { $0.grip }
     fingers[finger].secondPan = PanRecognizer(
       axis: other.axis, options: other.pan, start: position)

@@ -2,14 +2,14 @@
 
 /// A deck or states of a scene, by their number.
 enum StagePart: Hashable, Sendable {
-  case deck(Int)
-  case states(Int)
+  case deck(DeckIndex)
+  case states(StatesIndex)
 
   /// Decks first, each kind in the order of its declaration.
   var order: (Int, Int) {
     switch self {
-    case .deck(let index): (0, index)
-    case .states(let index): (1, index)
+    case .deck(let index): (0, index.position)
+    case .states(let index): (1, index.position)
     }
   }
 }
@@ -86,31 +86,31 @@ extension Stage {
 
   func id(of part: StagePart) -> ComponentID {
     switch part {
-    case .deck(let index): scene.id(ofGesture: scene.decks[index].gesture)
-    case .states(let index): ComponentID(index: scene.statesComponents[index])
+    case .deck(let index): scene.id(of: index)
+    case .states(let index): scene.id(of: index)
     }
   }
 
   /// Decks and states go on in a new scene.
   mutating func keepParts(of old: Scene) {
     running = []
-    for index in scene.decks.indices {
+    for index in scene.decks.places {
       let part = StagePart.deck(index)
-      guard case .deck(let before) = old.slot(of: id(of: part)) else { continue }
+      guard case .deck(let before) = old.place(of: id(of: part)) else { continue }
       let change = scene.decks[index].deck.keep(old.decks[before].deck, at: time)
       if let change { record(.parts, .cardChanged(id(of: part), change)) }
       goOn(part)
     }
-    for index in scene.machines.indices {
+    for index in scene.machines.places {
       let part = StagePart.states(index)
-      guard case .states(let before) = old.slot(of: id(of: part)) else { continue }
+      guard case .states(let before) = old.place(of: id(of: part)) else { continue }
       let change = scene.machines[index].keep(old.machines[before], at: time)
       if let change { record(.parts, .stateChanged(id(of: part), change)) }
       goOn(part)
     }
-    for index in scene.headers.indices {
-      let id = ComponentID(index: scene.headerComponents[index])
-      guard case .header(let before) = old.slot(of: id) else { continue }
+    for index in scene.headers.places {
+      let id = scene.id(of: index)
+      guard case .header(let before) = old.place(of: id) else { continue }
       scene.headers[index].hasTriggered = old.headers[before].hasTriggered
     }
   }
@@ -121,19 +121,19 @@ extension Stage {
 
   /// What is wrong with a deck or states, or nil.
   var partFault: String? {
-    for index in scene.decks.indices {
+    for index in scene.decks.places {
       let part = StagePart.deck(index)
       let name = scene.name(of: id(of: part))
       let deck = scene.decks[index].deck
       if let fault = deck.invariantFault { return "\(name): \(fault)" }
       if deck.isMoving != running.contains(part) { return "\(name): a motion that nobody finishes" }
       let isHeld = arena.contains {
-        !$0.isPager && $0.index == scene.decks[index].gesture && $0.state.isActive
+        $0.gesture == scene.decks[index].gesture && $0.state.isActive
       }
       if deck.isDragged != isHeld { return "\(name): held by nobody" }
       if deck.restTime ?? time < time { return "\(name): its rest time was passed over" }
     }
-    for index in scene.machines.indices {
+    for index in scene.machines.places {
       let part = StagePart.states(index)
       let name = scene.name(of: id(of: part))
       if let fault = scene.machines[index].invariantFault { return "\(name): \(fault)" }

@@ -26,7 +26,7 @@ public struct Stage: Sendable {
   /// The recognizers at work, in the order in which they are asked.
   var arena: [Recognizer] = []
   /// Tracks with a running motion; order has no meaning.
-  var moving: [Int] = []
+  var moving: [TrackIndex] = []
   /// Decks and states on their way; order has no meaning.
   var running: [StagePart] = []
   var lastDecisions: [Decision?]
@@ -38,7 +38,7 @@ public struct Stage: Sendable {
   public init(scene: Scene, recording: Recording = .all) {
     self.scene = scene
     self.recording = recording
-    lastDecisions = Array(repeating: nil, count: scene.slots.count)
+    lastDecisions = Array(repeating: nil, count: scene.layout.directory.count)
   }
 
   /// Whether anything is kept; setting it keeps everything or nothing.
