@@ -55,18 +55,4 @@ extension StageObject {
   }
 }
 
-extension Scene.ComponentKind {
-  /// In words.
-  fileprivate var words: String {
-    switch self {
-    case .pager: "pager"
-    case .scrollView: "scroll view"
-    case .gesture: "gesture"
-    case .deck: "deck"
-    case .header: "header"
-    case .states: "set of states"
-    }
-  }
-}
-
 extension CoreError: LuaUnknownName {}

@@ -8,7 +8,7 @@ struct Recognizer: Sendable {
     case swipe(SwipeRecognizer)
     case pair(PairRecognizer)
     /// Stands for a pager's pan; the machine itself is the finger's, its first or its second.
-    case pager(finger: FingerIndex, isSecond: Bool)
+    case pager(finger: FingerIndex, Finger.PanSlot)
   }
 
   /// What it is an attempt at.

@@ -85,15 +85,14 @@ extension Stage {
       let tracks = fingers[finger].path.tracks + fingers[finger].crossPath.tracks
       let isChanged = tracks.contains { track in
         guard let pager = scene.pager(of: track),
-          case .pager(let before) = old.place(of: scene.id(of: pager))
+          let before: PagerIndex = old.place(of: scene.id(of: pager))?.index()
         else { return false }
         return scene.pagers[pager].geometry != old.pagers[before].geometry
       }
       guard isChanged else { continue }
-      let isSecond = fingers[finger].pan?.axis != axis
-      let slot = isSecond ? \Finger.secondPan : \Finger.pan
-      fingers[finger][keyPath: slot]?.restart()
-      guard let pan = fingers[finger][keyPath: slot] else { continue }
+      let slot = fingers[finger].slot(of: axis)
+      fingers[finger].change(slot) { $0.restart() }
+      guard let pan = fingers[finger][slot]?.recognizer else { continue }
       startDrag(finger, pan)
     }
   }

@@ -47,7 +47,7 @@ extension Scene {
         {
           found.append(
             GestureOnPager(
-              gesture: directory.gestures[index], pager: directory.pagers[pager.position],
+              gesture: directory.gestures[index], pager: directory.id(at: ComponentPlace(pager)),
               priority: pagers[pager].options.gesturePriority))
         }
         next = records[node].parent

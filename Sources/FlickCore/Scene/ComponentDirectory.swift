@@ -1,63 +1,66 @@
-/// What kind of thing a component is, and where among those of its kind it is kept.
-enum ComponentPlace: Hashable, Sendable {
-  case pager(PagerIndex)
-  case scrollView(ScrollViewIndex)
-  case gesture(GestureIndex)
-  case deck(DeckIndex)
-  case header(HeaderIndex)
-  case states(StatesIndex)
-  /// It was there before a later layout.
-  case gone
+/// Where a component is kept: its kind, and its place among those of the kind.
+struct ComponentPlace: Hashable, Sendable {
+  let kind: Scene.ComponentKind
+  let position: Int32
 
-  /// The kind; nil for what is gone.
-  var kind: Scene.ComponentKind? {
-    switch self {
-    case .pager: .pager
-    case .scrollView: .scrollView
-    case .gesture: .gesture
-    case .deck: .deck
-    case .header: .header
-    case .states: .states
-    case .gone: nil
-    }
+  @inline(__always)
+  init<Kind: Component>(_ index: ListIndex<Kind>) {
+    (kind, position) = (Kind.kind, Int32(index.position))
+  }
+
+  /// The index in the list of a kind; nil for a component of another kind.
+  @inline(__always)
+  func index<Kind: Component>(of _: Kind.Type = Kind.self) -> ListIndex<Kind>? {
+    kind == Kind.kind ? ListIndex(Int(position)) : nil
   }
 }
 
-/// The components of a scene by their numbers, those too that a later layout has removed.
+/// The components of a scene by their numbers and names, those too that a later layout has removed.
 struct ComponentDirectory: Sendable {
   private(set) var names: [String] = []
-  private var places: [ComponentPlace] = []
-
-  private(set) var pagers: [ComponentID] = []
-  private(set) var scrollViews: [ComponentID] = []
-  /// Of each gesture, a deck's drag among them.
+  /// Nil for those that a later layout has removed.
+  private var places: [ComponentPlace?] = []
+  /// The components of each kind in the order of their places.
+  private var ids = Array(repeating: [ComponentID](), count: Scene.ComponentKind.allCases.count)
+  /// Of each gesture, those among them that are other components' drags.
   private(set) var gestures: [ComponentID] = []
-  private(set) var headers: [ComponentID] = []
-  private(set) var states: [ComponentID] = []
+  /// The first of each name.
+  private var named: [String: ComponentID] = [:]
 
   /// How many there are, and were.
   var count: Int { names.count }
 
-  /// Adds a component; those of a kind in the order of their places, decks in that of their gestures.
-  mutating func add(_ place: ComponentPlace, _ name: String) {
+  /// Adds a component; those of a kind come in the order of their places.
+  @discardableResult
+  mutating func add(_ place: ComponentPlace, _ name: String) -> ComponentID {
     let id = ComponentID(index: names.count)
     names.append(name)
     places.append(place)
-    switch place {
-    case .pager: pagers.append(id)
-    case .scrollView: scrollViews.append(id)
-    case .gesture, .deck: gestures.append(id)
-    case .header: headers.append(id)
-    case .states: states.append(id)
-    case .gone: break
-    }
+    ids[place.kind.ordinal].append(id)
+    if !name.isEmpty, named[name] == nil { named[name] = id }
+    return id
   }
 
-  /// Where a component is kept.
+  /// Adds the next gesture: a component of its own, or the drag of another one.
+  mutating func addGesture(_ component: ComponentID) { gestures.append(component) }
+
+  /// Where a component is kept; nil for one that is gone, or of another scene.
   @inline(__always)
-  func place(of component: ComponentID) -> ComponentPlace {
-    places.indices.contains(component.index) ? places[component.index] : .gone
+  func place(of component: ComponentID) -> ComponentPlace? {
+    places.indices.contains(component.index) ? places[component.index] : nil
   }
+
+  /// The component that is kept at a place.
+  @inline(__always)
+  func id(at place: ComponentPlace) -> ComponentID {
+    ids[place.kind.ordinal][Int(place.position)]
+  }
+
+  /// All components of a kind.
+  func ids(of kind: Scene.ComponentKind) -> [ComponentID] { ids[kind.ordinal] }
+
+  /// The component with a name.
+  func component(named name: String) -> ComponentID? { named[name] }
 
   /// The name of a component; nil for one of another scene.
   func name(of component: ComponentID) -> String? {
@@ -67,30 +70,27 @@ struct ComponentDirectory: Sendable {
   /// The same components with the numbers that those with the same name and kind have in an earlier layout, others
   /// with new ones.
   ///
-  /// - Parameter found: the component that has a name in the earlier layout.
   /// - Returns: the components, and the new number of each.
-  func adopting(
-    _ old: ComponentDirectory, _ found: (String) -> ComponentID?
-  ) -> (directory: ComponentDirectory, numbers: [Int]) {
-    var next = ComponentDirectory()
+  func adopting(_ old: ComponentDirectory) -> (directory: ComponentDirectory, numbers: [Int]) {
+    var next = self
     next.names = old.names
-    next.places = Array(repeating: .gone, count: old.count)
+    next.places = Array(repeating: nil, count: old.count)
     var numbers: [Int] = []
     for (place, name) in zip(places, names) {
       var number = next.count
-      if let same = found(name), old.place(of: same).kind == place.kind {
+      if let same = old.named[name], old.place(of: same)?.kind == place?.kind {
         number = same.index
       } else {
         next.names.append(name)
-        next.places.append(.gone)
+        next.places.append(nil)
       }
       next.places[number] = place
       numbers.append(number)
     }
-    let renumbered = { (ids: [ComponentID]) in ids.map { ComponentID(index: numbers[$0.index]) } }
-    (next.pagers, next.scrollViews) = (renumbered(pagers), renumbered(scrollViews))
-    (next.gestures, next.headers) = (renumbered(gestures), renumbered(headers))
-    next.states = renumbered(states)
+    let renumbered = { (id: ComponentID) in ComponentID(index: numbers[id.index]) }
+    next.ids = ids.map { $0.map(renumbered) }
+    next.gestures = gestures.map(renumbered)
+    next.named = named.mapValues(renumbered)
     return (next, numbers)
   }
 }

@@ -52,10 +52,9 @@ extension Array where Element: ListElement {
   /// The element at an index of this list.
   ///
   /// Inlined, as a call would copy the element.
-  @inline(__always)
   subscript(index: ListIndex<Element>) -> Element {
-    _read { yield self[index.position] }
-    _modify { yield &self[index.position] }
+    @inline(__always) _read { yield self[index.position] }
+    @inline(__always) _modify { yield &self[index.position] }
   }
 
   /// The indices of all elements, as such of this list.

@@ -13,6 +13,30 @@ extension Scene {
     case header
     /// States, or variables.
     case states
+
+    /// In words.
+    public var words: String {
+      switch self {
+      case .pager: "pager"
+      case .scrollView: "scroll view"
+      case .gesture: "gesture"
+      case .deck: "deck"
+      case .header: "header"
+      case .states: "set of states"
+      }
+    }
+
+    /// The place of the kind among all.
+    var ordinal: Int {
+      switch self {
+      case .pager: 0
+      case .scrollView: 1
+      case .gesture: 2
+      case .deck: 3
+      case .header: 4
+      case .states: 5
+      }
+    }
   }
 
   /// All components: kind by kind in the order of `ComponentKind`, each kind in that of its declaration, level
@@ -20,41 +44,14 @@ extension Scene {
   public var components: [ComponentID] { ComponentKind.allCases.flatMap { components(of: $0) } }
 
   /// All components of a kind, in the order of their declaration, level by level.
-  public func components(of kind: ComponentKind) -> [ComponentID] {
-    let directory = layout.directory
-    return switch kind {
-    case .pager: directory.pagers
-    case .scrollView: directory.scrollViews
-    case .gesture: gestures.places.filter { gestures[$0].deck == nil }.map { id(of: $0) }
-    case .deck: decks.map { id(of: $0.gesture) }
-    case .header: directory.headers
-    case .states: directory.states
-    }
-  }
+  public func components(of kind: ComponentKind) -> [ComponentID] { layout.directory.ids(of: kind) }
 
   /// The component with this id; nil if there is none.
-  public func component(named id: String) -> ComponentID? {
-    guard !id.isEmpty else { return nil }
-    if let node = nodesByID[id] {
-      switch records[node].content {
-      case .pages(let pager): return self.id(of: pager)
-      case .scrolled(let view, _): return self.id(of: view)
-      case .cards(let deck): return self.id(of: deck)
-      case .nodes: break
-      }
-      if let header = headers.places.first(where: { headers[$0].node == node }) {
-        return self.id(of: header)
-      }
-    }
-    if let states = machines.places.first(where: { machines[$0].spec.id == id }) {
-      return self.id(of: states)
-    }
-    return gestures.places.first { gestures[$0].spec.id == id }.map { self.id(of: $0) }
-  }
+  public func component(named id: String) -> ComponentID? { layout.directory.component(named: id) }
 
   /// What kind of thing a component is.
   public func kind(of component: ComponentID) -> ComponentKind {
-    place(of: component).kind ?? .gesture
+    place(of: component)?.kind ?? .gesture
   }
 
   /// What is wrong with an id that no component has, with those there are.
@@ -79,30 +76,28 @@ extension Scene {
 
   /// The gesture with this id as it was declared; nil if there is none.
   public func spec(named id: String) -> GestureSpec? {
-    id.isEmpty ? nil : gestures.first { $0.spec.id == id && $0.deck == nil }?.spec
+    id.isEmpty ? nil : gestures.first { $0.spec.id == id && $0.dragged == nil }?.spec
   }
 
-  /// Where a component is kept in this scene.
+  /// Where a component is kept in this scene; nil for one that it does not have.
   @inline(__always)
-  func place(of component: ComponentID) -> ComponentPlace {
+  func place(of component: ComponentID) -> ComponentPlace? {
     layout.directory.place(of: component)
   }
 
   /// The gesture that a component is, or by which it is dragged; nil for one that has none.
   func gesture(of component: ComponentID) -> GestureIndex? {
-    switch place(of: component) {
-    case .gesture(let gesture): gesture
-    case .deck(let deck): decks[deck].gesture
-    case .pager, .scrollView, .header, .states, .gone: nil
-    }
+    layout.directory.gestures.firstIndex(of: component).map { GestureIndex($0) }
   }
 
-  func id(of pager: PagerIndex) -> ComponentID { layout.directory.pagers[pager.position] }
-  func id(of view: ScrollViewIndex) -> ComponentID { layout.directory.scrollViews[view.position] }
+  /// The component at an index in the list of its kind.
+  @inline(__always)
+  func id<Kind: Component>(of index: ListIndex<Kind>) -> ComponentID {
+    layout.directory.id(at: ComponentPlace(index))
+  }
+
+  /// The component that a gesture is, or drags.
   func id(of gesture: GestureIndex) -> ComponentID { layout.directory.gestures[gesture.position] }
-  func id(of deck: DeckIndex) -> ComponentID { id(of: decks[deck].gesture) }
-  func id(of header: HeaderIndex) -> ComponentID { layout.directory.headers[header.position] }
-  func id(of states: StatesIndex) -> ComponentID { layout.directory.states[states.position] }
 
   /// The component that a track moves.
   @inline(__always)

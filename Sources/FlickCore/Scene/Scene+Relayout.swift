@@ -1,9 +1,7 @@
 extension Scene {
   /// Gives components the numbers that those with the same id have in `old`, others new ones.
   mutating func adoptComponents(of old: Scene) {
-    let (directory, numbers) = layout.directory.adopting(old.layout.directory) {
-      old.component(named: $0)
-    }
+    let (directory, numbers) = layout.directory.adopting(old.layout.directory)
     layout = SceneLayout(
       records: records, ids: layout.ids, nodesByID: nodesByID, tracks: tracks, gestures: gestures,
       root: root, directory: directory,
@@ -34,10 +32,11 @@ extension Scene {
 extension Scene {
   /// The track of a later scene that goes on from one of this; nil if there is none.
   func counterpart(of track: TrackIndex, in next: Scene) -> TrackIndex? {
-    switch next.place(of: id(of: track)) {
-    case .pager(let new): next.track(of: new)
-    case .scrollView(let new): lane(of: track).flatMap { next.track(of: new, $0.axis) }
-    case .gesture, .deck, .header, .states, .gone: nil
+    let place = next.place(of: id(of: track))
+    switch tracks[track].owner {
+    case .pager: return place?.index(of: Pager.self).map { next.track(of: $0) }
+    case .scrollView(let lane):
+      return place?.index(of: ScrollView.self).flatMap { next.track(of: $0, lane.axis) }
     }
   }
 

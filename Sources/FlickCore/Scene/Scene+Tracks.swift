@@ -89,6 +89,27 @@ extension Scene {
   @inline(__always)
   func handover(_ track: TrackIndex) -> EdgeHandover { ask(track) { $0.grip.handover } }
 
+  /// The next track of the same axis outside a track that pointers of a kind can take, of any unless one is named;
+  /// nil for none.
+  @inline(__always)
+  func outer(_ track: TrackIndex, for kind: Touch.Kind?) -> TrackIndex? {
+    let axis = axis(track)
+    var next = outer(track)
+    while let outer = next, self.axis(outer) != axis || !isOpen(outer, to: kind) {
+      next = self.outer(outer)
+    }
+    return next
+  }
+
+  /// The motion of a track.
+  @inline(__always)
+  func motion(of track: TrackIndex) -> MotionID {
+    switch tracks[track].owner {
+    case .pager(let pager): MotionID(pager)
+    case .scrollView(let lane): MotionID(lane.view, lane.axis)
+    }
+  }
+
   /// The scroll view and axis of a track; nil for a pager's.
   @inline(__always)
   func lane(of track: TrackIndex) -> ScrollLane? {

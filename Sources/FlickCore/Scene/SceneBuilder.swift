@@ -82,7 +82,8 @@ struct SceneBuilder {
     decks.append(SceneDeck(deck: deck, node: index, gesture: GestureIndex(gestures.count)))
     records[index].content = .cards(place)
     records[index].gestureCount += 1
-    gestures.append(SceneGesture(spec: options.gesture(node.id), node: index, deck: place))
+    gestures.append(
+      SceneGesture(spec: options.gesture(node.id), node: index, dragged: ComponentPlace(place)))
   }
 
   private mutating func addPager(
@@ -168,23 +169,27 @@ struct SceneBuilder {
       }
   }
 
-  /// Pagers come first, then scroll views, gestures and decks as they are declared, headers, states.
+  /// Pagers come first, then scroll views, gestures and what they drag, and what is left.
   private var directory: ComponentDirectory {
     var directory = ComponentDirectory()
     for (index, track) in pagerTracks.enumerated() {
-      directory.add(.pager(PagerIndex(index)), nodes[track.node.position].id)
+      directory.add(ComponentPlace(PagerIndex(index)), nodes[track.node.position].id)
     }
     for (index, node) in viewNodes.enumerated() {
-      directory.add(.scrollView(ScrollViewIndex(index)), nodes[node.position].id)
+      directory.add(ComponentPlace(ScrollViewIndex(index)), nodes[node.position].id)
     }
-    for gesture in gestures.places {
-      let deck = gestures[gesture].deck
-      directory.add(deck.map { .deck($0) } ?? .gesture(gesture), gestures[gesture].spec.id)
+    var standing = 0
+    for gesture in gestures {
+      let place = gesture.dragged ?? ComponentPlace(GestureIndex(standing))
+      if gesture.dragged == nil { standing += 1 }
+      directory.addGesture(directory.add(place, gesture.spec.id))
     }
     for header in headers.places {
-      directory.add(.header(header), nodes[headers[header].node.position].id)
+      directory.add(ComponentPlace(header), nodes[headers[header].node.position].id)
     }
-    for states in machines.places { directory.add(.states(states), machines[states].spec.id) }
+    for states in machines.places {
+      directory.add(ComponentPlace(states), machines[states].spec.id)
+    }
     return directory
   }
 
@@ -200,7 +205,7 @@ struct SceneBuilder {
   /// - Throws: `CoreError` for states that have the name of something else.
   private func checkNames() throws(CoreError) {
     guard !machines.isEmpty else { return }
-    var names = Set(gestures.filter { $0.deck == nil }.map(\.spec.id))
+    var names = Set(gestures.filter { $0.dragged == nil }.map(\.spec.id))
     for machine in machines where !machine.spec.id.isEmpty {
       let id = machine.spec.id
       guard nodesByID[id] == nil, names.insert(id).inserted else {

@@ -2,8 +2,22 @@
 struct SceneGesture: Sendable {
   let spec: GestureSpec
   let node: NodeIndex
-  /// The deck whose drag it is.
-  var deck: DeckIndex?
+  /// The component whose drag it is; nil for a gesture that stands for itself.
+  var dragged: ComponentPlace?
+}
+
+extension SceneGesture: Component {
+  static let kind = Scene.ComponentKind.gesture
+  static let noun = "a gesture"
+  static let properties: [ComponentProperty] = [
+    .x, .y, .translationX, .translationY, .velocityX, .velocityY, .scale, .rotation, .isActive,
+  ]
+
+  /// What is in progress of it is in the arena.
+  var axes: [Axis?] { [] }
+  mutating func keep(
+    _ old: SceneGesture, as id: ComponentID, at time: Seconds, in journal: inout Journal
+  ) {}
 }
 
 /// Who waits for whom in a scene, by the numbers of its components.
@@ -34,7 +48,7 @@ struct Relations: Sendable {
     }
     for (index, gesture) in gestures.enumerated() where !gesture.spec.id.isEmpty {
       let id = gesture.spec.id
-      let isFree = gesture.deck != nil || nodesByID[id] == nil
+      let isFree = gesture.dragged != nil || nodesByID[id] == nil
       guard isFree, numbers.updateValue(count + index, forKey: id) == nil else {
         throw CoreError(
           .duplicateID, "gesture '\(id)': expected each id once in a scene; rename one of the two")

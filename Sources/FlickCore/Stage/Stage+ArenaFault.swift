@@ -4,49 +4,40 @@ extension Stage {
   /// Told and not trapped, so that it is seen in release builds and a test can shrink the case that
   /// led there.
   package var invariantFault: String? {
-    for index in scene.tracks.places {
-      guard let fault = ownFault(index) ?? holdFault(index) else { continue }
-      return "\(scene.name(of: scene.id(of: index))): \(fault)"
+    if let (component, text) = scene.fault(at: time) {
+      return "\(scene.name(of: component)): \(text)"
     }
-    return partFault ?? arenaFault
-  }
-
-  private func ownFault(_ index: TrackIndex) -> String? {
-    switch scene.tracks[index].owner {
-    case .pager(let pager): scene.pagers[pager].invariantFault
-    case .scrollView(let lane): scene.scrollViews[lane.view].invariantFault(lane.axis)
+    for motion in scene.motions
+    where (scene.restTime(of: motion) != nil) != running.contains(motion) {
+      return
+        "\(scene.name(of: scene.layout.directory.id(at: motion.component))): a motion that nobody finishes"
     }
-  }
-
-  private func holdFault(_ index: TrackIndex) -> String? {
-    let track = scene[index]
-    if track.isSettling != moving.contains(index) { return "a motion that nobody finishes" }
-    if track.isHeld != (holder(of: index) != nil) { return "held by nobody" }
-    let sample = track.sample(at: time)
-    if !sample.value.isFinite || !sample.velocity.isFinite { return "not a number" }
-    if track.phase == .resting, sample.velocity != 0 { return "rests and moves" }
-    if track.law.isWall, !track.range.contains(sample.value) {
-      return "beyond an edge that is a wall"
+    for track in scene.tracks.places where scene.isHeld(track) != (holder(of: track) != nil) {
+      return "\(scene.name(of: scene.id(of: track))): held by nobody"
     }
-    return track.restTime ?? time < time ? "its rest time was passed over" : nil
+    for deck in scene.decks.places {
+      let isHeld = arena.contains { $0.gesture == scene.decks[deck].gesture && $0.state.isActive }
+      if scene.decks[deck].deck.isDragged != isHeld {
+        return "\(scene.name(of: scene.id(of: deck))): held by nobody"
+      }
+    }
+    return arenaFault
   }
 
   /// The component of each attempt in progress, a pager's as often as pans of it are undecided or go
   /// on; a test counts with it that each attempt ends once.
   package var attempts: [ComponentID] {
     var found: [ComponentID] = []
-    for recognizer in arena where !recognizer.isPager {
-      found.append(recognizer.component)
+    for index in arena.places where !arena[index].isPager {
+      found.append(arena[index].component)
     }
-    for finger in fingers {
-      switch finger.role {
+    for finger in fingers.places {
+      switch fingers[finger].role {
       case .up, .idle, .joined: continue
       case .deciding, .dragging:
-        if finger.pan?.state.isFinal == false, let track = finger.panTrack {
-          found.append(scene.id(of: track))
-        }
-        if finger.secondPan?.state.isFinal == false, let track = finger.secondPanTrack {
-          found.append(scene.id(of: track))
+        for slot in Finger.PanSlot.allCases {
+          guard let pan = fingers[finger][slot], !pan.recognizer.state.isFinal else { continue }
+          found.append(scene.id(of: pan.track))
         }
       }
     }
@@ -68,7 +59,7 @@ extension Stage {
       }
       if recognizer.deadline < time { return "\(name): its deadline was passed over" }
       for contact in recognizer.contacts
-      where !fingers.contains(where: { $0.isDown && $0.bit == contact.bit }) {
+      where fingers.index(of: contact.bit) == nil {
         return "\(name): its finger is gone"
       }
     }

@@ -17,7 +17,7 @@ extension Stage {
     }
     guard !offered.isEmpty, let bit = freeBit() else { return }
     fingers[finger].bit = bit
-    if fingers[finger].isDeciding { joinDrag(finger, bit) }
+    if fingers[finger].isDeciding { enterArena(finger, bit) }
     let contact = Contact(
       bit: bit, pointer: touch.pointer, start: touch.position, place: touch.position)
     for gesture in offered
@@ -31,39 +31,42 @@ extension Stage {
     concludeInput()
   }
 
-  /// A bit that stands for no touch that anyone remembers; 64 are enough for a few hands.
-  func freeBit() -> UInt64? {
-    let used =
-      arena.reduce(0) { $0 | $1.bits } | fingers.reduce(0) { $0 | ($1.isDown ? $1.bit : 0) }
-    let free = ~used
-    return free == 0 ? nil : free & (0 &- free)
-  }
+  /// A bit for a touch; nil if too many touches are remembered.
+  private func freeBit() -> UInt64? { arena.freeBit(besides: fingers.bits) }
 
-  mutating func joinDrag(_ finger: FingerIndex, _ bit: UInt64) {
-    for isSecond in [false, true] {
+  /// The pans of a finger compete in the arena from now on.
+  private mutating func enterArena(_ finger: FingerIndex, _ bit: UInt64) {
+    for slot in Finger.PanSlot.allCases {
       // A pan may be over when a finger that joins makes the drag a matter of the arena.
-      let pan = isSecond ? fingers[finger].secondPan : fingers[finger].pan
-      guard pan?.state.isFinal == false,
-        let track = isSecond ? fingers[finger].secondPanTrack : fingers[finger].panTrack
-      else { continue }
+      guard let pan = fingers[finger][slot], !pan.recognizer.state.isFinal else { continue }
       var recognizer = Recognizer(
-        .drag(track), component: scene.id(of: track), priority: 0,
-        depth: scene.records[scene.tracks[track].node].depth,
-        machine: .pager(finger: finger, isSecond: isSecond))
+        .drag(pan.track), component: scene.id(of: pan.track), priority: 0,
+        depth: scene.records[scene.tracks[pan.track].node].depth,
+        machine: .pager(finger: finger, slot))
       recognizer.join(bit)
-      insert(recognizer)
+      arena.insert(recognizer)
     }
   }
 
-  private mutating func insert(_ recognizer: Recognizer) {
-    let place = arena.firstIndex {
-      ($0.priority, $0.depth) < (recognizer.priority, recognizer.depth)
+  /// After the gestures under a finger that joined have seen it: it takes part in the drag's pan.
+  ///
+  /// Both have a bit or none has: one may have to go on for the other.
+  mutating func shareBits(of finger: FingerIndex) {
+    guard case .joined(let leader) = fingers[finger].role else { return }
+    if fingers[finger].bit != 0, fingers[leader].bit == 0, let bit = freeBit() {
+      fingers[leader].bit = bit
+      if fingers[leader].isDeciding { enterArena(leader, bit) }
     }
-    arena.insert(recognizer, at: place ?? arena.count)
+    if fingers[leader].bit != 0, fingers[finger].bit == 0 { fingers[finger].bit = freeBit() ?? 0 }
+    for index in arena.places where arena[index].isPan(of: leader) {
+      arena[index].join(fingers[finger].bit)
+      if arena[index].state.isActive { defeat(by: index) }
+    }
+    concludeInput()
   }
 
   private mutating func offer(_ contact: Contact, to gesture: GestureIndex, _ kind: Touch.Kind) {
-    guard takesDrags(scene.gestures[gesture].deck) else { return }
+    if let dragged = scene.gestures[gesture].dragged, !scene.isDraggable(dragged) { return }
     let component = scene.id(of: gesture)
     for index in arena.places
     where arena[index].component == component && !arena[index].state.isFinal {
@@ -97,7 +100,7 @@ extension Stage {
           GestureEvent(component, .failed, pointer: contact.pointer)))
       return
     }
-    insert(recognizer)
+    arena.insert(recognizer)
   }
 
   /// Shows a movement to the gestures of a finger, and to the drag that it makes or shares.
@@ -113,8 +116,8 @@ extension Stage {
     if case .dragging = fingers[leader].role { moveDrag(leader, to: guide ?? position) }
     let bits = bit | (guide == nil ? 0 : fingers[leader].bit)
     for index in arena.places where arena[index].bits & bits != 0 && !arena[index].state.isFinal {
-      if case .pager(leader, let isSecond) = arena[index].machine {
-        movePan(index, leader, isSecond: isSecond, to: guide ?? position)
+      if case .pager(leader, let slot) = arena[index].machine {
+        movePan(index, leader, slot, to: guide ?? position)
         continue
       }
       switch arena[index].moved(bit, to: position, at: time) {
@@ -123,7 +126,7 @@ extension Stage {
       case .changed:
         arena[index].enter(.changed)
         recordGesture(index)
-        dragCard(index)
+        dragComponent(index)
       case .none, .ignored, .ended, .cancelled: break
       }
     }
@@ -131,15 +134,15 @@ extension Stage {
   }
 
   private mutating func movePan(
-    _ index: AttemptIndex, _ finger: FingerIndex, isSecond: Bool, to position: Point
+    _ index: AttemptIndex, _ finger: FingerIndex, _ slot: Finger.PanSlot, to position: Point
   ) {
-    guard arena[index].isPossible else { return }
-    let slot = isSecond ? \Finger.secondPan : \Finger.pan
-    let state = fingers[finger][keyPath: slot]?.move(to: position)
-    guard let state, let pan = fingers[finger][keyPath: slot] else { return }
-    if state == .began { arena[index].recognizedAt = pan.share }
-    guard state == .failed, case .drag(let track) = arena[index].subject else { return }
-    decide(pan, of: track, .failed)
+    guard arena[index].isPossible,
+      let state = fingers[finger].change(slot, { $0.move(to: position) }),
+      let pan = fingers[finger][slot]
+    else { return }
+    if state == .began { arena[index].recognizedAt = pan.recognizer.share }
+    guard state == .failed else { return }
+    decide(pan, .failed)
     closeDrag(index, .failed, finger)
   }
 
@@ -229,7 +232,7 @@ extension Stage {
   mutating func close(_ index: AttemptIndex, _ state: GestureState, _ ending: GestureEnding?) {
     arena[index].enter(state)
     recordGesture(index, ending)
-    if state != .failed { dropCard(index) }
+    if state != .failed { dropComponent(index) }
   }
 
   mutating func recordGesture(_ index: AttemptIndex, _ ending: GestureEnding? = nil) {
@@ -248,21 +251,13 @@ extension Stage {
 
   /// The velocity of a finger as a gesture tells it.
   func velocity(of contact: Contact, for subject: Recognizer.Subject) -> Velocity {
-    guard case .gesture(let gesture) = subject else { return .zero }
-    for finger in fingers where finger.isDown && finger.bit == contact.bit {
-      return finger.estimator.velocity(at: time, by: scene.gestures[gesture].spec.velocity) ?? .zero
-    }
-    return .zero
+    guard case .gesture(let gesture) = subject, let finger = fingers.index(of: contact.bit)
+    else { return .zero }
+    let options = scene.gestures[gesture].spec.velocity
+    return fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
   }
 
   // MARK: Time
-
-  /// The next moment for which a recognizer waits.
-  var nextDeadline: Seconds {
-    var earliest = Seconds.infinity
-    for recognizer in arena { earliest = min(earliest, recognizer.deadline) }
-    return earliest
-  }
 
   mutating func meetDeadline(_ deadline: Seconds) {
     time = max(time, deadline)
@@ -274,19 +269,5 @@ extension Stage {
       }
     }
     concludeInput()
-  }
-
-  /// Everyone has been told: who may begin does, who is done leaves.
-  mutating func concludeInput() {
-    resolve()
-    forgetSteps()
-    #if FAULT_FAILED_STAYS
-      arena.removeAll { $0.state == .ended || $0.state == .cancelled }
-    #else
-      arena.removeAll { $0.state.isFinal }
-    #endif
-    for index in arena.places where arena[index].recognizedAt != nil {
-      arena[index].isLate = true
-    }
   }
 }

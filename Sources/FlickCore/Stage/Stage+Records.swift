@@ -6,7 +6,7 @@ extension Stage {
 
   /// The last decision about a pager or a gesture, whether or not events are kept.
   public func why(_ component: ComponentID) -> Decision? {
-    lastDecisions.indices.contains(component.index) ? lastDecisions[component.index] : nil
+    journal.lastDecision(about: component)
   }
 
   /// The last decision about the component with this id, also of one that is no longer in the scene;
@@ -59,8 +59,7 @@ extension Stage {
   }
 
   mutating func record(_ kinds: Recording, _ kind: StageEvent.Kind) {
-    guard recording.contains(kinds) else { return }
-    events.append(StageEvent(time: time, kind: kind))
+    journal.record(kinds, kind, at: time)
   }
 
   /// A decision about what a track moves.
@@ -76,33 +75,9 @@ extension Stage {
     component: ComponentID, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
     _ criteria: Criteria = Criteria()
   ) {
-    let decision = Decision(
-      time: time, component: component, rule: rule, verdict: verdict,
-      criteria: criteria)
-    lastDecisions[component.index] = decision
-    record(.decisions, .decision(decision))
-  }
-
-  /// A pager or a scroll view has set out, or has set out anew.
-  mutating func recordMotion(of index: TrackIndex, wasMoving: Bool) {
-    guard let rest = scene.restTime(index) else { return }
-    let component = scene.id(of: index)
-    let start: MotionStart
-    if let lane = scene.lane(of: index) {
-      let track = scene.scrollViews[lane.view][lane.axis]
-      let sample = track.track.sample(at: time)
-      start = MotionStart(
-        part: lane.axis == .horizontal ? 0 : 1, from: sample.value, target: track.target,
-        velocity: sample.velocity, restTime: rest)
-    } else if let pager = try? pager(component) {
-      start = MotionStart(
-        part: 0, from: pager.position.value, target: Double(pager.targetPage),
-        velocity: pager.velocity.value, restTime: rest)
-    } else {
-      return
-    }
-    record(
-      .motions, wasMoving ? .motionRetargeted(component, start) : .motionStarted(component, start))
+    journal.record(
+      Decision(
+        time: time, component: component, rule: rule, verdict: verdict, criteria: criteria))
   }
 
   /// A track's pan changed its state.

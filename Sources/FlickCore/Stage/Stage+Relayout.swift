@@ -35,25 +35,13 @@ extension Stage {
     concludeInput()
 
     let old = scene
-    lastDecisions += Array(repeating: nil, count: next.layout.directory.count - lastDecisions.count)
+    journal.extend(to: next.layout.directory.count)
     scene = next
-    moving = []
     wheeled = WheelTurn()
     renumber(from: old)
-    for index in scene.pagers.places {
-      if case .pager(let before) = old.place(of: scene.id(of: index)) {
-        keepPager(index, old.pagers[before])
-      }
-    }
-    for index in scene.scrollViews.places {
-      if case .scrollView(let before) = old.place(of: scene.id(of: index)) {
-        scene.scrollViews[index].keep(old.scrollViews[before], at: time)
-      }
-    }
-    for index in scene.tracks.places.dropFirst(scene.pagers.count) where scene.isSettling(index) {
-      moving.append(index)
-    }
-    keepParts(of: old)
+    scene.keepComponents(of: old, at: time, in: &journal)
+    running.removeAll()
+    for motion in scene.motions where scene.restTime(of: motion) != nil { running.insert(motion) }
     continueDrags(from: old)
     // Who waited for another may not have to in this scene.
     concludeInput()
@@ -83,12 +71,16 @@ extension Stage {
     let isSame =
       old.spec.kind.rule == next.gestures[new].spec.kind.rule
       && scene.place(ofNode: old.node) == next.place(ofNode: next.gestures[new].node)
-    return isSame && keepsCards(old.deck, next.gestures[new].deck, in: next) ? nil : .layout
+    return isSame && keepsCards(old.dragged, next.gestures[new].dragged, in: next) ? nil : .layout
   }
 
   /// Whether a deck's drag goes on in a new deck: with as many cards; nil stands for a gesture of no deck.
-  private func keepsCards(_ old: DeckIndex?, _ new: DeckIndex?, in next: Scene) -> Bool {
-    guard let old, let new else { return old == new }
+  private func keepsCards(
+    _ old: ComponentPlace?, _ new: ComponentPlace?, in next: Scene
+  ) -> Bool {
+    guard let old: DeckIndex = old?.index(), let new: DeckIndex = new?.index() else {
+      return old?.kind == new?.kind
+    }
     return scene.decks[old].deck.count == next.decks[new].deck.count
   }
 
@@ -126,8 +118,10 @@ extension Stage {
     let number = { (track: TrackIndex) in places[track.position] }
     for finger in fingers.places {
       fingers[finger].innermost = fingers[finger].innermost.flatMap(number)
-      fingers[finger].panTrack = fingers[finger].panTrack.flatMap(number)
-      fingers[finger].secondPanTrack = fingers[finger].secondPanTrack.flatMap(number)
+      for slot in Finger.PanSlot.allCases {
+        guard let track = fingers[finger][slot]?.track else { continue }
+        fingers[finger].speak(slot, for: number(track))
+      }
       fingers[finger].path.renumber(number)
       fingers[finger].crossPath.renumber(number)
     }
@@ -143,17 +137,6 @@ extension Stage {
         arena[index].depth = scene.records[scene.gestures[gesture].node].depth
         arena[index].priority = scene.gestures[gesture].spec.priority
       }
-    }
-  }
-
-  private mutating func keepPager(_ index: PagerIndex, _ old: Pager) {
-    let component = scene.id(of: index)
-    let change = scene.pagers[index].keep(old, at: time)
-    if let change { record(.pages, .pageWillChange(component, change)) }
-    if scene.pagers[index].isSettling {
-      moving.append(scene.track(of: index))
-    } else if !scene.pagers[index].isHeld {
-      restNow(index)
     }
   }
 }

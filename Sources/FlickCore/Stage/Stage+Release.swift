@@ -11,7 +11,7 @@ extension Stage {
       failRecognizers(finger)
       letGo(finger)
     case .dragging(let axis):
-      guard let track = pannedTrack(of: axis, under: finger) else { return }
+      guard let track = fingers.track(pannedBy: finger, along: axis) else { return }
       // The track's own estimator, where it names one.
       let options = scene.ask(track) { $0.grip.velocity }
       let own =
@@ -38,7 +38,7 @@ extension Stage {
       letGo(finger)
     case .dragging(let axis):
       // Tells where the track is, so it comes first.
-      if let track = pannedTrack(of: axis, under: finger) {
+      if let track = fingers.track(pannedBy: finger, along: axis) {
         recordGesture(track, .cancelled, of: finger, ending: ending)
       }
       if let taken { scene.change(taken) { $0.phase = .resting } }
@@ -58,25 +58,25 @@ extension Stage {
   /// The finger that holds a track.
   func holder(of index: TrackIndex) -> FingerIndex? {
     guard scene.isHeld(index) else { return nil }
-    return fingers.firstIndex { finger in
-      guard scene.isOpen(index, to: finger.kind) else { return false }
-      switch finger.role {
+    return fingers.places.first { finger in
+      guard scene.isOpen(index, to: fingers[finger].kind) else { return false }
+      switch fingers[finger].role {
       case .up, .idle, .joined: return false
       // A drag has let go of the tracks that do not follow it, and another finger may have them.
-      case .dragging(let axis) where !finger.follows(scene.axis(index), dragging: axis):
+      case .dragging(let axis) where !fingers[finger].follows(scene.axis(index), dragging: axis):
         return false
       case .deciding, .dragging:
-        var next = finger.innermost
+        var next = fingers[finger].innermost
         while let track = next, track != index { next = scene.outer(track) }
         return next == index
       }
-    }.map { FingerIndex($0) }
+    }
   }
 
   /// What a rule may know of a finger that is lifted now, but for its velocity.
   private func lift(of finger: FingerIndex, along axis: Axis, _ rule: Decision.Rule) -> FingerLift {
     if rule == .cancel { return FingerLift(isTakenAway: true) }
-    let place = fingers[finger].isShared ? fingers[finger].guide : dragPlace(of: finger)
+    let place = fingers[finger].isShared ? fingers[finger].guide : fingers.dragPlace(of: finger)
     let way = place - fingers[finger].start
     return FingerLift(
       travel: way.along(axis), duration: time - fingers[finger].startTime,
@@ -85,7 +85,7 @@ extension Stage {
 
   /// The finger has no gesture any more: all it holds goes on to where it was going.
   mutating func letGo(_ finger: FingerIndex) {
-    freeMembers(of: finger)
+    fingers.free(membersOf: finger)
     fingers[finger].role = .idle
     var next = fingers[finger].innermost
     while let track = next {
@@ -109,19 +109,16 @@ extension Stage {
   }
 
   private mutating func failRecognizers(_ finger: FingerIndex) {
-    for (pan, track) in [
-      (fingers[finger].pan, fingers[finger].panTrack),
-      (fingers[finger].secondPan, fingers[finger].secondPanTrack),
-    ] {
-      guard let pan, let track, pan.state == .possible else { continue }
-      report(pan, of: track, .failed, by: finger)
+    for slot in Finger.PanSlot.allCases {
+      guard let pan = fingers[finger][slot], pan.recognizer.state == .possible else { continue }
+      report(pan, .failed, by: finger)
     }
   }
 
   private mutating func release(
     _ finger: FingerIndex, _ axis: Axis, _ velocity: Velocity, rule: Decision.Rule
   ) {
-    freeMembers(of: finger)
+    fingers.free(membersOf: finger)
     fingers[finger].role = .idle
     endSteps(of: finger)
     let follows = !fingers[finger].path.tracks.isEmpty

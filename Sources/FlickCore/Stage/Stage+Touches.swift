@@ -4,7 +4,7 @@ extension Stage {
   /// - Throws: `CoreError`, and nothing has changed, for a touch in the past, numbers that are not
   ///   finite, a pointer that begins twice, or one that does anything without having begun.
   public mutating func handle(_ touch: Touch) throws(CoreError) {
-    let finger = finger(ofPointer: touch.pointer)
+    let finger = fingers.index(ofPointer: touch.pointer)
     if let fault = touch.numberFault ?? orderFault(touch, isDown: finger != nil) {
       throw CoreError(.invalidTouch, "touch: \(fault)")
     }
@@ -20,35 +20,30 @@ extension Stage {
     case .ended:
       // Where the finger was lifted counts for distance, not for velocity.
       move(finger, to: touch.position)
-      let slot = leaveSharedDrag(finger)
+      let slot = fingers.leave(finger)
       lift(slot, velocity: fingers[slot].estimator.velocity(at: touch.time) ?? .zero)
       fingers[slot].role = .up
     case .cancelled:
-      let slot = leaveSharedDrag(finger)
+      let slot = fingers.leave(finger)
       takeGestures(of: slot, .system)
       fingers[slot].role = .up
     }
-  }
-
-  /// The slot of a finger that is lifted or taken away, once it has left the others of its drag.
-  private mutating func leaveSharedDrag(_ finger: FingerIndex) -> FingerIndex {
-    fingers[finger].isShared ? leave(finger) ?? finger : finger
   }
 
   /// Takes a pointer's gestures away.
   ///
   /// The pointer stays down without effect. Does nothing for a pointer that is not down.
   public mutating func cancelGesture(ofPointer pointer: Int) {
-    guard let finger = finger(ofPointer: pointer) else { return }
+    guard let finger = fingers.index(ofPointer: pointer) else { return }
     takeGestures(of: finger, .program)
     if case .joined = fingers[finger].role { fingers[finger].role = .idle }
   }
 
   private mutating func move(_ finger: FingerIndex, to position: Point) {
-    if fingers[finger].isShared, let leader = sharedLeader(of: finger) {
-      let step = position - fingers[finger].place
-      fingers[finger].place = position
-      return moveShared(finger, leader, by: step, to: position)
+    if fingers[finger].isShared, let leader = fingers.leader(of: finger) {
+      let guide = fingers.guide(leader, by: finger, to: position)
+      guard fingers[leader].bit != 0 else { return moveDrag(leader, to: guide) }
+      return moveGestures(finger, to: position, guide: guide, leader: leader)
     }
     guard fingers[finger].bit != 0 else { return moveDrag(finger, to: position) }
     moveGestures(finger, to: position)
@@ -64,19 +59,6 @@ extension Stage {
     cancelGestures(finger, ending)
   }
 
-  // By index: a closure over the elements would copy each finger with its arrays.
-  func finger(ofPointer pointer: Int) -> FingerIndex? {
-    for index in fingers.places where fingers[index].isDown && fingers[index].pointer == pointer {
-      return index
-    }
-    return nil
-  }
-
-  private func freeFinger() -> FingerIndex? {
-    for index in fingers.places where !fingers[index].isDown { return index }
-    return nil
-  }
-
   private func orderFault(_ touch: Touch, isDown: Bool) -> String? {
     switch (touch.phase == .began, isDown) {
     case (true, true): "pointer \(touch.pointer) began twice; end or cancel it first"
@@ -86,20 +68,7 @@ extension Stage {
   }
 
   private mutating func begin(_ touch: Touch) {
-    let finger = freeFinger() ?? FingerIndex(fingers.count)
-    #if FAULT_ROOM_FOR_TWO
-      if finger.position == fingers.count, fingers.count < 2 { fingers.append(Finger()) }
-    #else
-      if finger.position == fingers.count { fingers.append(Finger()) }
-    #endif
-    fingers[finger].pointer = touch.pointer
-    fingers[finger].role = .idle
-    fingers[finger].bit = 0
-    fingers[finger].start = touch.position
-    fingers[finger].place = touch.position
-    fingers[finger].startTime = touch.time
-    fingers[finger].kind = touch.kind
-    fingers[finger].isShared = false
+    let finger = fingers.begin(touch)
     if !draggability.isEmpty { openAndCloseGrips() }
     guard let node = deepestNode(at: touch.position) else { return }
     #if !FAULT_SLOT_REUSED_DIRTY
@@ -165,7 +134,7 @@ extension Stage {
     case .scrollView(let lane): scene.scrollViews[lane.view].hold(lane.axis, at: time)
     }
     guard wasMoving else { return false }
-    moving.removeAll { $0 == index }
+    running.remove(scene.motion(of: index))
     decide(index, .caught, .held)
     return true
   }
@@ -178,11 +147,12 @@ extension Stage {
     _ finger: FingerIndex, on first: TrackIndex, at position: Point
   ) {
     let grip = scene.ask(first) { $0.grip }
-    fingers[finger].pan = PanRecognizer(
-      axis: grip.axis, options: grip.lock.takesAllDirections ? grip.pan.inAnyDirection : grip.pan,
-      start: position)
-    fingers[finger].panTrack = first
-    fingers[finger].secondPan = nil
+    fingers[finger].first = Finger.Pan(
+      recognizer: PanRecognizer(
+        axis: grip.axis,
+        options: grip.lock.takesAllDirections ? grip.pan.inAnyDirection : grip.pan,
+        start: position), track: first)
+    fingers[finger].second = nil
     if grip.lock.takesAllDirections { return }
     var next = scene.outer(first)
     let kind = fingers[finger].kind
@@ -191,11 +161,33 @@ extension Stage {
     }
     guard let second = next else { return }
     let other = scene.ask(second) { $0.grip }
-    fingers[finger].secondPan = PanRecognizer(
-      axis: other.axis, options: other.pan, start: position)
-    fingers[finger].secondPanTrack = second
-    if other.pan.slop < grip.pan.slop {
-      fingers[finger].swapPans()
+    fingers[finger].second = Finger.Pan(
+      recognizer: PanRecognizer(axis: other.axis, options: other.pan, start: position),
+      track: second)
+    if other.pan.slop < grip.pan.slop { fingers[finger].swapPans() }
+  }
+}
+
+// MARK: Fingers
+
+extension Stage {
+  /// The pointers that are down, in the order of their numbers.
+  public var pointersDown: [Int] { fingers.pointers() }
+
+  /// Whether a finger is down.
+  public var isTouched: Bool { fingers.isTouched }
+
+  /// The pointers that are down and hold something, or may yet turn out to mean something, in the order of
+  /// their numbers: not those whose gestures were taken away, or that came down where nothing takes them.
+  public var busyPointers: [Int] {
+    fingers.pointers { finger in
+      if case .idle = finger.role { finger.bit != 0 && arena.isBusy(finger.bit) } else { true }
     }
+  }
+
+  /// Whether a finger holds a track: that is held, and not out of reach of pointers of its kind.
+  @inline(__always)
+  func holds(_ finger: FingerIndex, _ track: TrackIndex) -> Bool {
+    scene.isHeld(track) && scene.isOpen(track, to: fingers[finger].kind)
   }
 }

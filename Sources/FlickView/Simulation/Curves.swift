@@ -95,7 +95,7 @@ struct Curves: Sendable {
     case .deck: ([.front], 1)
     case .header: ([.visibleHeight], 0)
     case .states: ([.state], 1)
-    case .gesture: ([], 0)
+    default: ([], 0)
     }
   }
 
@@ -108,7 +108,7 @@ struct Curves: Sendable {
     case .deck: [.progress, .x]
     case .header: [.visibleHeight, .stretch]
     case .states: [.progress]
-    case .gesture: []
+    default: []
     }
   }
 }

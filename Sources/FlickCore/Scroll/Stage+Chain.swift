@@ -19,10 +19,10 @@ extension Stage {
         if !isReached { first = index }
       }
       if !scene.handover(index).handsOverDrag { isReached = false }
-      next = outerTrack(of: index, for: kind)
+      next = scene.outer(index, for: kind)
     }
     while moving == nil, passes(first, towardsEnd: towardsEnd),
-      let outer = outerTrack(of: first, for: kind)
+      let outer = scene.outer(first, for: kind)
     {
       first = outer
     }
@@ -32,7 +32,7 @@ extension Stage {
       fingers[finger].path.append(
         index, startingAt: scene.requested(index),
         isStepped: scene.ask(index, { $0.law.isRateDependent }))
-      next = scene.handover(index).handsOverDrag ? outerTrack(of: index, for: kind) : nil
+      next = scene.handover(index).handsOverDrag ? scene.outer(index, for: kind) : nil
     }
     fingers[finger].path.owner = moving ?? innermost
     fingers[finger].path.build(from: scene)
@@ -43,17 +43,5 @@ extension Stage {
     if !scene.ask(index, { $0.grip.reach.allows(towardsEnd: towardsEnd) }) { return true }
     return scene.handover(index)[towardsEnd] == .start
       && !scene.hasRoom(index, towardsEnd: towardsEnd)
-  }
-
-  /// The next track of the same axis outside a track that pointers of a kind can take, of any unless
-  /// one is named; nil for none.
-  @inline(__always)
-  func outerTrack(of index: TrackIndex, for kind: Touch.Kind? = nil) -> TrackIndex? {
-    let axis = scene.axis(index)
-    var next = scene.outer(index)
-    while let outer = next, scene.axis(outer) != axis || !scene.isOpen(outer, to: kind) {
-      next = scene.outer(outer)
-    }
-    return next
   }
 }

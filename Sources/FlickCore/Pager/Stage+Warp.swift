@@ -10,7 +10,9 @@ extension Stage {
   public mutating func warp(
     _ component: ComponentID, to page: Int, by motion: SettleMotion? = nil
   ) throws(CoreError) {
-    if case .pager(let index) = scene.place(of: component), !scene.pagers[index].options.loops {
+    if let index: PagerIndex = scene.place(of: component)?.index(),
+      !scene.pagers[index].options.loops
+    {
       let target = scene.pagers[index].clamped(page)
       let shown = scene.pagers[index].page(at: time)
       if abs(target - shown) > 1 {
@@ -23,7 +25,7 @@ extension Stage {
         let shift =
           scene.pagers[index].trackOffset(ofPlace: step)
           - scene.pagers[index].trackOffset(ofPlace: own)
-        moving.removeAll { [track = scene.track(of: index)] in $0 == track }
+        running.remove(MotionID(index))
         scene.pagers[index].track.rest(at: sample.value + shift)
         decide(component: component, .program, .page(target))
         return settle(

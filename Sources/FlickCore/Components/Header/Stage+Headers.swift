@@ -3,10 +3,7 @@ extension Stage {
   ///
   /// - Throws: `CoreError` for a component that is no header of the scene.
   public func header(_ component: ComponentID) throws(CoreError) -> HeaderGeometry {
-    guard case .header(let index) = scene.place(of: component) else {
-      throw CoreError(.unknownID, "expected a header, found '\(scene.name(of: component))'")
-    }
-    return scene.geometry(ofHeader: index, at: time)
+    scene.geometry(ofHeader: try scene.index(of: component), at: time)
   }
 
   /// Where and how high the header with this id is now.

@@ -13,11 +13,12 @@ extension Stage {
   ///
   /// - Throws: `CoreError` for a component that is no gesture of the scene.
   public func gesture(_ component: ComponentID) throws(CoreError) -> GestureReading {
-    guard case .gesture = scene.place(of: component) else {
+    guard scene.place(of: component)?.kind == .gesture else {
       throw CoreError(.unknownID, "expected a gesture, found '\(scene.name(of: component))'")
     }
-    let attempts = arena.filter { $0.component == component }
-    let attempt = attempts.first { $0.state.isActive } ?? attempts.first
+    let attempt =
+      arena.first { $0.component == component && $0.state.isActive }
+      ?? arena.first { $0.component == component }
     return GestureReading(
       state: attempt?.state, isWaiting: attempt?.recognizedAt != nil,
       values: attempt?.state.isActive == true
@@ -37,20 +38,19 @@ extension Stage {
   ///
   /// - Throws: `CoreError` for a component of another scene.
   public mutating func cancelGesture(_ component: ComponentID) throws(CoreError) {
-    switch scene.place(of: component) {
-    case .gone: _ = try pager(component)
-    case .header, .states: break
-    case .gesture, .deck:
-      for index in arena.places where arena[index].component == component {
-        takeAway(index, .program)
-      }
-      concludeInput()
-    case .pager(let pager): cancelDrag(on: scene.track(of: pager))
-    case .scrollView(let view):
+    guard let place = scene.place(of: component) else { return _ = try pager(component) }
+    if let pager: PagerIndex = place.index() { return cancelDrag(on: scene.track(of: pager)) }
+    if let view: ScrollViewIndex = place.index() {
       for axis in [Axis.horizontal, .vertical] {
         if let track = scene.track(of: view, axis) { cancelDrag(on: track) }
       }
+      return
     }
+    guard scene.gesture(of: component) != nil else { return }
+    for index in arena.places where arena[index].component == component {
+      takeAway(index, .program)
+    }
+    concludeInput()
   }
 
   private mutating func cancelDrag(on track: TrackIndex) {
@@ -62,5 +62,23 @@ extension Stage {
   /// As `cancelGesture` of the component with this id.
   public mutating func cancelGesture(_ id: String) throws(CoreError) {
     try cancelGesture(component(named: id))
+  }
+}
+
+extension ComponentProperty {
+  func value(ofGesture component: ComponentID, in stage: Stage) -> Double {
+    let values = (try? stage.gesture(component))?.values
+    return switch self {
+    case .x: values?.location.x ?? 0
+    case .y: values?.location.y ?? 0
+    case .translationX: values?.translation.x ?? 0
+    case .translationY: values?.translation.y ?? 0
+    case .velocityX: values?.velocity.x.value ?? 0
+    case .velocityY: values?.velocity.y.value ?? 0
+    case .scale: values?.scale ?? 1
+    case .rotation: values?.rotation.value ?? 0
+    case .isActive: values == nil ? 0 : 1
+    default: 0
+    }
   }
 }

@@ -16,7 +16,7 @@ extension Stage {
   ///
   /// - Throws: `CoreError` for a component that is no scroll view of the scene.
   public func scrollView(_ component: ComponentID) throws(CoreError) -> ScrollViewReading {
-    let index = try scrollIndex(of: component)
+    let index: ScrollViewIndex = try scene.index(of: component)
     return ScrollViewReading(
       scene.scrollViews[index], isDragged: isDragged(index), at: time)
   }
@@ -28,7 +28,7 @@ extension Stage {
 
   /// How far a scroll view is scrolled now: `scrollView(component).offset` at less cost.
   public func scrollOffset(of component: ComponentID) throws(CoreError) -> Vector {
-    scene.scrollViews[try scrollIndex(of: component)].offset(at: time)
+    scene.scrollViews[try scene.index(of: component)].offset(at: time)
   }
 
   /// Moves a scroll view so that this offset is at its corner.
@@ -41,7 +41,7 @@ extension Stage {
   public mutating func scroll(
     _ component: ComponentID, to offset: Vector, _ animation: ScrollAnimation = .standard
   ) throws(CoreError) {
-    let view = try scrollIndex(of: component)
+    let view: ScrollViewIndex = try scene.index(of: component)
     _ = try CoreError.checked(offset.x, "scroll x", in: -1e9...1e9, unit: "pt")
     _ = try CoreError.checked(offset.y, "scroll y", in: -1e9...1e9, unit: "pt")
     if case .spring(let spring) = animation {
@@ -58,7 +58,7 @@ extension Stage {
       let sample = scene[track].sample(at: time)
       let motion = try animation.motion(from: sample, to: target)
       startScroll(
-        track, ScrollLane(view: view, axis: axis),
+        ScrollLane(view: view, axis: axis),
         ScrollVerdict(motion: motion, drive: .program, target: target))
     }
   }
@@ -70,19 +70,11 @@ extension Stage {
     try scroll(component(named: id), to: offset, animation)
   }
 
-  private func scrollIndex(of component: ComponentID) throws(CoreError) -> ScrollViewIndex {
-    guard case .scrollView(let index) = scene.place(of: component) else {
-      throw CoreError(
-        .unknownID, "expected a scroll view, found '\(scene.name(of: component))'")
-    }
-    return index
-  }
-
   /// Whether a finger drags a scroll view, along one axis at least.
   private func isDragged(_ view: ScrollViewIndex) -> Bool {
-    fingers.contains { finger in
-      guard case .dragging = finger.role else { return false }
-      return (finger.path.tracks + finger.crossPath.tracks).contains {
+    fingers.places.contains { finger in
+      guard case .dragging = fingers[finger].role else { return false }
+      return (fingers[finger].path.tracks + fingers[finger].crossPath.tracks).contains {
         scene.lane(of: $0)?.view == view
       }
     }

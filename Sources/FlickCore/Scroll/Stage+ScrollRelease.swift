@@ -18,13 +18,13 @@ extension Stage {
         drive: .snap, target: target)
     }
     decide(index, .resume, .offset(Points(verdict.target)))
-    startScroll(index, lane, verdict)
+    startScroll(lane, verdict)
   }
 
   /// A scroll view that was left where it may rest.
   mutating func stayScroll(_ index: TrackIndex, _ lane: ScrollLane) {
     let place = scene.requested(index)
-    startScroll(index, lane, ScrollVerdict(target: place))
+    startScroll(lane, ScrollVerdict(target: place))
   }
 
   /// A scroll view was let go.
@@ -44,35 +44,17 @@ extension Stage {
     let verdict = scene.scrollViews[lane.view].verdict(
       lane.axis, finger: velocity, passesOn: taker(after: index, towardsEnd: velocity < 0) != nil)
     decide(index, rule, .offset(Points(verdict.target)), verdict.criteria)
-    startScroll(index, lane, verdict)
+    startScroll(lane, verdict)
   }
 
   /// Sends a scroll view on its way; to rest, if there is none to go.
-  mutating func startScroll(_ index: TrackIndex, _ lane: ScrollLane, _ verdict: ScrollVerdict) {
-    let wasMoving = scene.isSettling(index)
+  mutating func startScroll(_ lane: ScrollLane, _ verdict: ScrollVerdict) {
     scene.scrollViews[lane.view].start(lane.axis, verdict, at: time)
-    let rest = scene.restTime(index)
-    if rest == nil || (rest ?? time <= time && !verdict.passesOn) {
-      restScroll(index, lane)
-    } else {
-      if !wasMoving { moving.append(index) }
-      if recording.contains(.motions) { recordMotion(of: index, wasMoving: wasMoving) }
-    }
+    setOut(MotionID(lane.view, lane.axis))
   }
 
-  /// Puts a scroll view to rest where it was going.
-  mutating func restScroll(_ index: TrackIndex, _ lane: ScrollLane) {
-    moving.removeAll { $0 == index }
-    scene.scrollViews[lane.view].rest(lane.axis)
-    let offset = Points(scene.requested(index))
-    record(.pages, .scrollRest(scene.id(of: index), lane.axis, offset: offset))
-  }
-
-  /// The motion of a scroll view is over: it rests, or passes on what is left of its fling.
-  mutating func finishScroll(_ index: TrackIndex, _ lane: ScrollLane) {
-    let velocity = scene[index].passedVelocity
-    restScroll(index, lane)
-    guard velocity != 0 else { return }
+  /// A fling has met the edge of a scroll view: the track outside goes on with it, or the edge takes it.
+  mutating func passOn(_ velocity: Double, from index: TrackIndex, _ lane: ScrollLane) {
     guard let taker = taker(after: index, towardsEnd: velocity > 0) else {
       return bounce(index, lane, velocity)
     }
@@ -100,8 +82,7 @@ extension Stage {
     let view = scene.scrollViews[lane.view]
     let edge = view[lane.axis].target
     guard let fling = view.fling(lane.axis, from: edge, velocity: velocity) else { return }
-    startScroll(
-      index, lane, ScrollVerdict(motion: .fling(fling), drive: .fling, target: edge))
+    startScroll(lane, ScrollVerdict(motion: .fling(fling), drive: .fling, target: edge))
   }
 
   /// The track outside that takes a fling which arrives at an edge; nil if the policy keeps it, or nobody
@@ -109,7 +90,7 @@ extension Stage {
   private func taker(after index: TrackIndex, towardsEnd: Bool) -> TrackIndex? {
     var inner = index
     while scene.handover(inner)[towardsEnd] == .dragAndFling {
-      guard let outer = outerTrack(of: inner) else { return nil }
+      guard let outer = scene.outer(inner, for: nil) else { return nil }
       if scene.hasRoom(outer, towardsEnd: towardsEnd) {
         let isFree = !scene.isSettling(outer) && !isBusy(outer)
         return isFree ? outer : nil

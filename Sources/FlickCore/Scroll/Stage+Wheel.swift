@@ -97,15 +97,14 @@ extension Stage {
       let motion = SpringMotion(
         spring: scene.scrollViews[lane.view].options.settle, value: sample.value,
         velocity: sample.velocity, target: target)
-      startScroll(
-        index, lane, ScrollVerdict(motion: .spring(motion), drive: .snap, target: target))
+      startScroll(lane, ScrollVerdict(motion: .spring(motion), drive: .snap, target: target))
       wheeled = WheelTurn(track: index, time: time)
       return true
     }
     let target = track.clamped(place + turn)
     guard target != place else { return false }
     decide(index, .wheel, .offset(Points(target)))
-    startScroll(index, lane, ScrollVerdict(target: target))
+    startScroll(lane, ScrollVerdict(target: target))
     return true
   }
 }

@@ -64,7 +64,7 @@ extension Stage {
   /// Carries out what `setDraggable` has asked for; of a pager that a finger holds, later.
   mutating func openAndCloseGrips() {
     draggability.removeAll { component, isDraggable in
-      guard case .pager(let index) = scene.place(of: component) else { return true }
+      guard let index: PagerIndex = scene.place(of: component)?.index() else { return true }
       guard !scene.pagers[index].isHeld else { return false }
       scene.pagers[index].track.grip.pointerKinds =
         isDraggable ? scene.pagers[index].options.pointerKinds : []
@@ -135,17 +135,17 @@ extension Stage {
   /// Inlined, as the stage would be copied for the call, which is most of what reading a position costs.
   @inline(__always)
   private func index(of component: ComponentID) throws(CoreError) -> PagerIndex {
-    if case .pager(let index) = scene.place(of: component) { return index }
+    if let index: PagerIndex = scene.place(of: component)?.index() { return index }
     throw noPager(component)
   }
 
   private func noPager(_ component: ComponentID) -> CoreError {
     let found =
-      switch scene.place(of: component) {
+      switch scene.place(of: component)?.kind {
       case .gesture: "the gesture '\(scene.name(of: component))'"
       case .scrollView: "the scroll view '\(scene.name(of: component))'"
-      case .pager, .deck, .header, .states: "'\(scene.name(of: component))'"
-      case .gone: ""
+      case nil: ""
+      default: "'\(scene.name(of: component))'"
       }
     return CoreError(
       .unknownID,
@@ -159,23 +159,9 @@ extension Stage {
     _ index: PagerIndex, to place: Int, page: Int? = nil, velocity: PointsPerSecond,
     cause: PageChange.Cause, by motion: SettleMotion? = nil
   ) {
-    let wasMoving = scene.pagers[index].isSettling
     let change = scene.pagers[index].settle(
       to: place, page: page, velocity: velocity, at: time, cause: cause, by: motion)
     if let change { record(.pages, .pageWillChange(scene.id(of: index), change)) }
-    if let rest = scene.pagers[index].restTime, rest <= time {
-      restNow(index)
-    } else {
-      let track = scene.track(of: index)
-      if !wasMoving { moving.append(track) }
-      if recording.contains(.motions) { recordMotion(of: track, wasMoving: wasMoving) }
-    }
-  }
-
-  /// Puts a pager to rest at the page it has announced.
-  mutating func restNow(_ index: PagerIndex) {
-    let change = scene.pagers[index].rest()
-    moving.removeAll { [track = scene.track(of: index)] in $0 == track }
-    if let change { record(.pages, .pageChanged(scene.id(of: index), change)) }
+    setOut(MotionID(index))
   }
 }
