@@ -50,6 +50,7 @@ public struct ComponentReading: Hashable, Sendable {
     case .deck: property.value(ofDeck: DeckIndex(index), in: stage)
     case .header: property.value(ofHeader: HeaderIndex(index), in: stage)
     case .states: property.value(part, ofStates: StatesIndex(index), in: stage)
+    case .detent: property.value(ofDetent: DetentIndex(index), in: stage)
     }
   }
 }

@@ -13,6 +13,8 @@ extension Scene {
     case header
     /// States, or variables.
     case states
+    /// A number with resting places that a drag turns.
+    case detent
 
     /// In words.
     public var words: String {
@@ -23,6 +25,7 @@ extension Scene {
       case .deck: "deck"
       case .header: "header"
       case .states: "set of states"
+      case .detent: "detent"
       }
     }
 
@@ -35,6 +38,7 @@ extension Scene {
       case .deck: 3
       case .header: 4
       case .states: 5
+      case .detent: 6
       }
     }
   }

@@ -10,6 +10,7 @@ extension Scene {
     case .scrollView: scrollViews[index].restTime(axis)
     case .deck: decks[index].restTime(axis)
     case .states: machines[index].restTime(axis)
+    case .detent: detents[index].restTime(axis)
     case .gesture, .header: nil
     }
   }
@@ -28,6 +29,7 @@ extension Scene {
     case .scrollView: scrollViews[index].starts(axis, at: time, resting: rest)
     case .deck: decks[index].starts(axis, at: time, resting: rest)
     case .states: machines[index].starts(axis, at: time, resting: rest)
+    case .detent: detents[index].starts(axis, at: time, resting: rest)
     case .gesture, .header: []
     }
   }
@@ -43,6 +45,7 @@ extension Scene {
     case .scrollView: scrollViews[index].rest(axis, end, as: id, at: time, in: &journal)
     case .deck: decks[index].rest(axis, end, as: id, at: time, in: &journal)
     case .states: machines[index].rest(axis, end, as: id, at: time, in: &journal)
+    case .detent: detents[index].rest(axis, end, as: id, at: time, in: &journal)
     case .gesture, .header: break
     }
   }
@@ -53,18 +56,20 @@ extension Scene {
     keep(\.scrollViews, of: old, at: time, in: &journal)
     keep(\.decks, of: old, at: time, in: &journal)
     keep(\.machines, of: old, at: time, in: &journal)
+    keep(\.detents, of: old, at: time, in: &journal)
     keep(\.headers, of: old, at: time, in: &journal)
   }
 
   /// All motions that components can have.
   var motions: [MotionID] {
     motions(of: pagers) + motions(of: scrollViews) + motions(of: decks) + motions(of: machines)
+      + motions(of: detents)
   }
 
   /// What is wrong with a component, and with which; nil if nothing is.
   func fault(at time: Seconds) -> (component: ComponentID, text: String)? {
     fault(of: pagers, at: time) ?? fault(of: scrollViews, at: time) ?? fault(of: decks, at: time)
-      ?? fault(of: machines, at: time)
+      ?? fault(of: machines, at: time) ?? fault(of: detents, at: time)
   }
 
   /// The numbers that can be read of any component of a kind, by name.
@@ -76,6 +81,7 @@ extension Scene {
     case .deck: SceneDeck.properties
     case .header: SceneHeader.properties
     case .states: StateMachine.properties
+    case .detent: Detent.properties
     }
   }
 
@@ -85,6 +91,7 @@ extension Scene {
   func isDraggable(_ component: ComponentPlace) -> Bool {
     switch component.kind {
     case .deck: decks[Int(component.position)].isDraggable
+    case .detent: detents[Int(component.position)].isDraggable
     default: true
     }
   }
@@ -93,6 +100,7 @@ extension Scene {
   func isDragged(_ component: ComponentPlace) -> Bool {
     switch component.kind {
     case .deck: decks[Int(component.position)].isDragged
+    case .detent: detents[Int(component.position)].isDragged
     default: false
     }
   }
@@ -103,6 +111,7 @@ extension Scene {
   ) -> DragOutcome? {
     switch component.kind {
     case .deck: decks[Int(component.position)].drag(step, at: time)
+    case .detent: detents[Int(component.position)].drag(step, at: time)
     default: nil
     }
   }

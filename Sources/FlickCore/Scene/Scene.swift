@@ -62,6 +62,7 @@ public struct Scene: Sendable {
   var decks: [SceneDeck]
   var headers: [SceneHeader]
   var machines: [StateMachine]
+  var detents: [Detent]
 
   /// Lays out the tree under `root`.
   ///
@@ -71,7 +72,7 @@ public struct Scene: Sendable {
     var builder = SceneBuilder()
     try builder.walk(root)
     (pagers, scrollViews, decks) = (builder.pagers, builder.scrollViews, builder.decks)
-    (headers, machines) = (builder.headers, builder.machines)
+    (headers, machines, detents) = (builder.headers, builder.machines, builder.detents)
     (layout, drawing) = try builder.finish(root)
     try findReadings()
   }
