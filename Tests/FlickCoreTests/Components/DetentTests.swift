@@ -13,17 +13,19 @@ import Testing
         ]))
   }
 
-  /// A stage on which a finger has gone so far to the right, in steps of a sixtieth of a second.
+  /// A stage on which a finger has gone so far beyond the slop, to the right or back, in steps of a sixtieth of a
+  /// second.
   private func dragged(by way: Double, lift: Bool, hold: Seconds = 0.2) throws -> Stage {
     var stage = Stage(scene: try scene(SnapPoints(interval: 1)))
+    let far = way + (way < 0 ? -10 : 10)
     for step in 0...10 {
-      let place = Point(x: 100 + (way + 10) * Double(step) / 10, y: 50)
+      let place = Point(x: 100 + far * Double(step) / 10, y: 50)
       try stage.handle(
         Touch(time: Seconds(Double(step) / 60), position: place, phase: step == 0 ? .began : .moved)
       )
     }
     guard lift else { return stage }
-    let end = Point(x: 110 + way, y: 50)
+    let end = Point(x: 100 + far, y: 50)
     try stage.handle(Touch(time: stage.time + hold, position: end, phase: .moved))
     try stage.handle(Touch(time: stage.time + 0.01, position: end, phase: .ended))
     return stage
