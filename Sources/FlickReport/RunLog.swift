@@ -65,7 +65,7 @@ package struct RunLog {
       $0.field("title", title)
       $0.name("components")
       $0.beginArray()
-      for component in scene.components { $0.string(scene.name(of: component)) }
+      for component in scene.components(of: .pager) { $0.string(scene.name(of: component)) }
       $0.endArray()
     }
   }

@@ -46,17 +46,17 @@ struct Run {
     case .turn(let id, let pages, let motion):
       let motion = Step.motions[abs(motion) % Step.motions.count]
       guard let component = stage.scene.component(named: id),
-        stage.scene.components.contains(component)
+        stage.scene.components(of: .pager).contains(component)
       else { return }
       try stage.move(component, .by(pages), by: motion)
     case .shift(let id, let pages):
       guard let component = stage.scene.component(named: id),
-        stage.scene.components.contains(component)
+        stage.scene.components(of: .pager).contains(component)
       else { return }
       try stage.setManualOffset(component, to: Pages(pages))
     case .scroll(let id, let offset, let animation):
       guard let component = stage.scene.component(named: id),
-        stage.scene.scrollViewIDs.contains(component)
+        stage.scene.components(of: .scrollView).contains(component)
       else { return }
       try stage.scroll(component, to: offset, Step.animation(animation))
     case .swap(let id, let jumps):
@@ -95,8 +95,8 @@ struct Run {
   /// The positions of all pagers, in pages, and the offsets of all scroll views, in points.
   var positions: [Double] {
     get throws {
-      var positions = try stage.scene.components.map { try stage.position(of: $0).value }
-      for component in stage.scene.scrollViewIDs {
+      var positions = try stage.scene.components(of: .pager).map { try stage.position(of: $0).value }
+      for component in stage.scene.components(of: .scrollView) {
         let offset = try stage.scrollOffset(of: component)
         positions += [offset.x, offset.y]
       }

@@ -82,7 +82,7 @@ package struct Tally: Sendable {
 
   private mutating func kind(of component: ComponentID, _ scene: Scene) -> String {
     if let kind = kinds[component] { return kind }
-    let isScrollView = scene.scrollViewIDs.contains(component)
+    let isScrollView = scene.components(of: .scrollView).contains(component)
     let found =
       scene.spec(named: scene.name(of: component))?.kind.word
       ?? (isScrollView ? Self.scrollView : "pager")

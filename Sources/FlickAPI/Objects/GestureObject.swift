@@ -26,7 +26,7 @@ public struct GestureObject: LuaObject {
   private func present<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
-    } catch  where !stage.stage.scene.gestureIDs.contains(component) {
+    } catch  where !stage.stage.scene.components(of: .gesture).contains(component) {
       throw APIError("\(Self.text(name)) is not on the stage any more")
     }
   }

@@ -42,33 +42,16 @@ extension StageObject {
       if found == kind { return component }
       throw APIError("'\(id)' is no \(what) but a \(found.words), which 'stage.\(id)' gives")
     }
-    let known = ids.filter { stage.scene.kind(of: $0) == kind }.map { stage.scene.name(of: $0) }
+    let known = stage.scene.components(of: kind).map { stage.scene.name(of: $0) }
     let list = known.filter { !$0.isEmpty }.map { "'\($0)'" }.joined(separator: ", ")
     throw APIError(
       "no component '\(id)' that is a \(what); \(list.isEmpty ? "there is none" : "there is \(list)")"
         + NearestName.hint(for: id, among: known))
   }
 
-  private var ids: [ComponentID] {
-    let scene = stage.scene
-    return scene.components + scene.scrollViewIDs + scene.gestureIDs + scene.partIDs
-  }
-
   /// The ids of all that is on the stage.
-  var allIDs: [String] { ids.map { stage.scene.name(of: $0) } + stage.scene.nodeIDs }
-}
-
-extension Scene.ComponentKind {
-  /// In words.
-  fileprivate var words: String {
-    switch self {
-    case .pager: "pager"
-    case .scrollView: "scroll view"
-    case .gesture: "gesture"
-    case .deck: "deck"
-    case .header: "header"
-    case .states: "set of states"
-    }
+  var allIDs: [String] {
+    stage.scene.components.map { stage.scene.name(of: $0) } + stage.scene.nodeIDs
   }
 }
 

@@ -112,10 +112,8 @@ extension StageObject {
 
   /// The positions of all pagers, 1 at the first page, by their ids.
   package var pagePositions: [(id: String, position: Double)] {
-    stage.scene.components.compactMap { component in
-      guard stage.scene.kind(of: component) == .pager,
-        let position = try? read({ try $0.position(of: component) })
-      else { return nil }
+    stage.scene.components(of: .pager).compactMap { component in
+      guard let position = try? read({ try $0.position(of: component) }) else { return nil }
       return (stage.scene.name(of: component), PageNumber.toLua(position))
     }
   }

@@ -42,7 +42,7 @@ extension StageObject {
     case .deck: DeckObject(stage: self, component: component)
     case .header: HeaderObject(stage: self, component: component)
     case .states: StatesObject(stage: self, component: component)
-    case .gesture: GestureObject(stage: self, component: component)
+    case .gesture, .detent: GestureObject(stage: self, component: component)
     }
   }
 

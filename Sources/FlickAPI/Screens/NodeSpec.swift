@@ -108,9 +108,7 @@ public struct Screen: LuaObject {
         "The ids of its pagers, scroll views, gestures, decks, headers and states, each in "
           + "declaration order."
       ) { screen in
-        let scene = screen.scene
-        let all = scene.components + scene.scrollViewIDs + scene.gestureIDs + scene.partIDs
-        return LuaList(all.map { scene.name(of: $0) })
+        LuaList(screen.scene.components.map { screen.scene.name(of: $0) })
       },
     ])
 }

@@ -23,7 +23,7 @@ public struct ComponentReading: Hashable, Sendable {
     guard let component = scene.component(named: id) else { throw scene.unknown(id) }
     self.component = component
     let known = scene.properties(of: component)
-    if case .states(let index) = scene.slot(of: component),
+    if let index: StatesIndex = scene.place(of: component)?.index(),
       let part = scene.machines[index].spec.properties.firstIndex(of: property)
     {
       self.property = .value
@@ -41,17 +41,19 @@ public struct ComponentReading: Hashable, Sendable {
 
   /// The number at the stage's time; 0 of a component that a later layout has removed.
   public func value(in stage: Stage) -> Double {
-    switch stage.scene.slot(of: component) {
+    guard let place = stage.scene.place(of: component) else { return 0 }
+    let index = Int(place.position)
+    return switch place.kind {
     // First and inlined, as most readings are of positions.
-    case .pager(let index) where property == .position:
-      stage.scene.pagers[index].position(at: stage.time).value
-    case .pager(let index): property.value(ofPager: index, in: stage)
-    case .scrollView(let index): property.value(ofScrollView: index, in: stage)
+    case .pager where property == .position:
+      stage.scene.pagers[PagerIndex(index)].position(at: stage.time).value
+    case .pager: property.value(ofPager: PagerIndex(index), in: stage)
+    case .scrollView: property.value(ofScrollView: ScrollViewIndex(index), in: stage)
     case .gesture: property.value(ofGesture: component, in: stage)
-    case .deck(let index): property.value(ofDeck: index, in: stage)
-    case .header(let index): property.value(ofHeader: index, in: stage)
-    case .states(let index): property.value(part, ofStates: index, in: stage)
-    case .gone: 0
+    case .deck: property.value(ofDeck: DeckIndex(index), in: stage)
+    case .header: property.value(ofHeader: HeaderIndex(index), in: stage)
+    case .states: property.value(part, ofStates: StatesIndex(index), in: stage)
+    case .detent: property.value(ofDetent: DetentIndex(index), in: stage)
     }
   }
 }
@@ -126,138 +128,10 @@ public enum ComponentProperty: String, Hashable, Sendable, CaseIterable {
   case value
 }
 
-extension ComponentProperty {
-  static let ofPagers: [Self] = [
-    .position, .offset, .page, .settledPage, .targetPage, .pageCount, .velocity, .overscroll,
-    .isMoving, .isActive,
-  ]
-  static let ofScrollViews: [Self] = [
-    .x, .y, .velocityX, .velocityY, .overscrollX, .overscrollY, .progress, .farthestX, .farthestY,
-    .isMoving, .isActive,
-  ]
-  static let ofGestures: [Self] = [
-    .x, .y, .translationX, .translationY, .velocityX, .velocityY, .scale, .rotation, .isActive,
-  ]
-
-  static let ofDecks: [Self] = [
-    .progress, .offset, .x, .y, .velocity, .front, .top, .isMoving, .isActive,
-  ]
-  static let ofHeaders: [Self] = [
-    .stretch, .ratio, .visibleHeight, .isStuck, .parallax, .pull, .offset,
-  ]
-  static let ofStates: [Self] = [.progress, .state, .isMoving]
-
-  fileprivate func value(ofDeck index: Int, in stage: Stage) -> Double {
-    let time = stage.time
-    return switch self {
-    case .progress: stage.scene.decks[index].deck.progress(at: time)
-    case .offset: stage.scene.decks[index].deck.offset(at: time).value
-    case .velocity: stage.scene.decks[index].deck.offsetVelocity(at: time).value
-    case .x: stage.scene.decks[index].deck.leaderDisplacement(at: time).x
-    case .y: stage.scene.decks[index].deck.leaderDisplacement(at: time).y
-    case .front: Double(stage.scene.decks[index].deck.front)
-    case .top: Double(stage.scene.decks[index].deck.top(at: time))
-    case .isMoving: stage.scene.decks[index].deck.isMoving ? 1 : 0
-    case .isActive: stage.scene.decks[index].deck.isDragged ? 1 : 0
-    default: 0
-    }
-  }
-
-  fileprivate func value(ofHeader index: Int, in stage: Stage) -> Double {
-    let header = stage.scene.geometry(ofHeader: index, at: stage.time)
-    return switch self {
-    case .stretch: header.stretch.value
-    case .ratio: header.ratio
-    case .visibleHeight: header.visibleHeight.value
-    case .isStuck: header.isStuck ? 1 : 0
-    case .parallax: header.parallax.value
-    case .pull: header.pull.value
-    case .offset: header.top.value
-    default: 0
-    }
-  }
-
-  fileprivate func value(_ part: Int, ofStates index: Int, in stage: Stage) -> Double {
-    switch self {
-    case .progress: stage.scene.machines[index].progress(at: stage.time)
-    case .state: Double(stage.scene.machines[index].state)
-    case .isMoving: stage.scene.machines[index].isMoving ? 1 : 0
-    case .value where stage.scene.machines[index].spec.properties.indices.contains(part):
-      stage.scene.machines[index].sample(of: part, at: stage.time).value
-    default: 0
-    }
-  }
-
-  /// Asks the pager in its array, part by part: it is too large to be copied for each number.
-  fileprivate func value(ofPager index: Int, in stage: Stage) -> Double {
-    let time = stage.time
-    return switch self {
-    case .position: stage.scene.pagers[index].position(at: time).value
-    case .offset: stage.scene.pagers[index].offset(at: time).value
-    case .page: Double(stage.scene.pagers[index].page(at: time))
-    case .settledPage: Double(stage.scene.pagers[index].settledPage)
-    case .targetPage: Double(stage.scene.pagers[index].targetPage)
-    case .pageCount: Double(stage.scene.pagers[index].pageCount)
-    case .velocity:
-      stage.scene.pagers[index].velocity(at: time)
-        .inPages(of: stage.scene.pagers[index].pitch).value
-    case .overscroll: stage.scene.pagers[index].overscroll(at: time).value
-    case .isMoving: stage.scene.pagers[index].isSettling ? 1 : 0
-    case .isActive: stage.scene.pagers[index].isHeld ? 1 : 0
-    default: 0
-    }
-  }
-
-  fileprivate func value(ofScrollView index: Int, in stage: Stage) -> Double {
-    switch self {
-    case .x: stage.offset(ofScrollView: index, .horizontal)
-    case .y: stage.offset(ofScrollView: index, .vertical)
-    case .velocityX: stage.sample(ofScrollView: index, .horizontal).velocity
-    case .velocityY: stage.sample(ofScrollView: index, .vertical).velocity
-    case .overscrollX: stage.scene.scrollViews[index][.horizontal].track.overscroll(at: stage.time)
-    case .overscrollY: stage.scene.scrollViews[index][.vertical].track.overscroll(at: stage.time)
-    case .farthestX: stage.scene.scrollViews[index][.horizontal].track.range.upperBound
-    case .farthestY: stage.scene.scrollViews[index][.vertical].track.range.upperBound
-    case .progress: stage.progress(ofScrollView: index)
-    case .isMoving:
-      stage.scene.scrollViews[index][.horizontal].track.isSettling
-        || stage.scene.scrollViews[index][.vertical].track.isSettling ? 1 : 0
-    case .isActive:
-      stage.scene.scrollViews[index][.horizontal].track.isHeld
-        || stage.scene.scrollViews[index][.vertical].track.isHeld ? 1 : 0
-    default: 0
-    }
-  }
-
-  fileprivate func value(ofGesture component: ComponentID, in stage: Stage) -> Double {
-    let values = (try? stage.gesture(component))?.values
-    return switch self {
-    case .x: values?.location.x ?? 0
-    case .y: values?.location.y ?? 0
-    case .translationX: values?.translation.x ?? 0
-    case .translationY: values?.translation.y ?? 0
-    case .velocityX: values?.velocity.x.value ?? 0
-    case .velocityY: values?.velocity.y.value ?? 0
-    case .scale: values?.scale ?? 1
-    case .rotation: values?.rotation.value ?? 0
-    case .isActive: values == nil ? 0 : 1
-    default: 0
-    }
-  }
-}
-
 extension Scene {
   /// What may be read of a component.
   public func properties(of component: ComponentID) -> [ComponentProperty] {
-    switch slot(of: component) {
-    case .pager: ComponentProperty.ofPagers
-    case .scrollView: ComponentProperty.ofScrollViews
-    case .gesture: ComponentProperty.ofGestures
-    case .deck: ComponentProperty.ofDecks
-    case .header: ComponentProperty.ofHeaders
-    case .states: ComponentProperty.ofStates
-    case .gone: []
-    }
+    place(of: component).map { Self.properties(of: $0.kind) } ?? []
   }
 }
 
@@ -265,35 +139,9 @@ extension Scene {
   /// The names of all that may be read of a component: of states first their own properties.
   func propertyNames(of component: ComponentID) -> [String] {
     var names: [String] = []
-    if case .states(let index) = slot(of: component) { names = machines[index].spec.properties }
+    if let index: StatesIndex = place(of: component)?.index() {
+      names = machines[index].spec.properties
+    }
     return names + properties(of: component).map(\.rawValue)
-  }
-}
-
-extension Deck {
-  fileprivate func leaderDisplacement(at time: Seconds) -> Vector {
-    displacement(of: leader, at: time)
-  }
-}
-
-extension Stage {
-  /// In place: a scroll view is not copied out of its array to be asked where it is.
-  @inline(__always)
-  fileprivate func sample(ofScrollView index: Int, _ axis: Axis) -> MotionSample {
-    scene.scrollViews[index].sample(axis, at: time)
-  }
-
-  /// Where it is, from what is known of it if possible.
-  @inline(__always)
-  fileprivate func offset(ofScrollView index: Int, _ axis: Axis) -> Double {
-    scene.scrollViews[index].knownOffset(axis, at: time)
-      ?? scene.offset(ofScrollView: index, axis, at: time)
-  }
-
-  fileprivate func progress(ofScrollView index: Int) -> Double {
-    let axes = scene.scrollViews[index].options.axes
-    let axis: Axis = axes.contains(.vertical) ? .vertical : .horizontal
-    let room = scene.scrollViews[index].ask(axis) { $0.range.upperBound }
-    return room > 0 ? offset(ofScrollView: index, axis) / room : 0
   }
 }

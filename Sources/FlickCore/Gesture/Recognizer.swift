@@ -8,13 +8,19 @@ struct Recognizer: Sendable {
     case swipe(SwipeRecognizer)
     case pair(PairRecognizer)
     /// Stands for a pager's pan; the machine itself is the finger's, its first or its second.
-    case pager(finger: Int, isSecond: Bool)
+    case pager(finger: FingerIndex, Finger.PanSlot)
   }
 
-  /// Number of the gesture in its scene; of the pager for its pan.
-  var index: Int
+  /// What it is an attempt at.
+  enum Subject: Sendable, Hashable {
+    case gesture(GestureIndex)
+    /// The drag of a track.
+    case drag(TrackIndex)
+  }
+
+  var subject: Subject
   /// The component that it is, for relations and decisions.
-  var component: Int
+  var component: ComponentID
   var priority: Int
   /// Depth of the node, for the order of the arena.
   var depth: Int
@@ -33,8 +39,10 @@ struct Recognizer: Sendable {
   /// It was recognized by an earlier touch than the one that is being handled.
   var isLate = false
 
-  init(index: Int, component: Int, priority: Int, depth: Int, machine: Machine) {
-    self.index = index
+  init(
+    _ subject: Subject, component: ComponentID, priority: Int, depth: Int, machine: Machine
+  ) {
+    self.subject = subject
     self.component = component
     self.priority = priority
     self.depth = depth
@@ -42,6 +50,9 @@ struct Recognizer: Sendable {
   }
 
   var isPager: Bool { if case .pager = machine { true } else { false } }
+
+  /// The gesture that it is an attempt at; nil for the drag of a track.
+  var gesture: GestureIndex? { if case .gesture(let gesture) = subject { gesture } else { nil } }
 
   /// Not decided yet, recognized or not.
   var isPossible: Bool { state == .possible }

@@ -80,20 +80,19 @@ extension Pager {
 extension Stage {
   /// A drag goes on over pages that came or went: from where the content and the finger are now.
   mutating func continueDrags(from old: Scene) {
-    for finger in fingers.indices {
+    for finger in fingers.places {
       guard case .dragging(let axis) = fingers[finger].role else { continue }
       let tracks = fingers[finger].path.tracks + fingers[finger].crossPath.tracks
       let isChanged = tracks.contains { track in
-        guard scene.pagers.indices.contains(track),
-          case .pager(let before) = old.slot(of: scene.id(ofTrack: track))
+        guard let pager = scene.pager(of: track),
+          let before: PagerIndex = old.place(of: scene.id(of: pager))?.index()
         else { return false }
-        return scene.pagers[track].geometry != old.pagers[before].geometry
+        return scene.pagers[pager].geometry != old.pagers[before].geometry
       }
       guard isChanged else { continue }
-      let isSecond = fingers[finger].pan?.axis != axis
-      let slot = isSecond ? \Finger.secondPan : \Finger.pan
-      fingers[finger][keyPath: slot]?.restart()
-      guard let pan = fingers[finger][keyPath: slot] else { continue }
+      let slot = fingers[finger].slot(of: axis)
+      fingers[finger].change(slot) { $0.restart() }
+      guard let pan = fingers[finger][slot]?.recognizer else { continue }
       startDrag(finger, pan)
     }
   }

@@ -25,31 +25,32 @@ public enum GesturePriority: String, Sendable, Hashable, CaseIterable {
 
 /// A pager's drag and a gesture on one of its pages.
 struct GestureOnPager: Hashable, Sendable {
-  /// Numbers of the components.
-  var gesture: Int
-  var pager: Int
+  var gesture: ComponentID
+  var pager: ComponentID
   var priority: GesturePriority
 }
 
 extension Scene {
   /// The gestures that pagers under them have a say about; most scenes have none.
   static func gesturesOnPagers(
-    _ gestures: [SceneGesture], _ records: [Record], _ pagers: [Pager], firstGesture: Int
+    _ gestures: [SceneGesture], _ records: [Record], _ pagers: [Pager],
+    _ directory: ComponentDirectory
   ) -> [GestureOnPager] {
     guard !gestures.isEmpty, pagers.contains(where: { $0.options.gesturePriority != .normal })
     else { return [] }
     var found: [GestureOnPager] = []
     for (index, gesture) in gestures.enumerated() {
-      var node = gesture.node
-      while node >= 0 {
-        let pager = records[node].pager
-        if pager >= 0, pagers[pager].options.gesturePriority != .normal {
+      var next: NodeIndex? = gesture.node
+      while let node = next {
+        if case .pages(let pager) = records[node].content,
+          pagers[pager].options.gesturePriority != .normal
+        {
           found.append(
             GestureOnPager(
-              gesture: firstGesture + index, pager: pager,
+              gesture: directory.gestures[index], pager: directory.id(at: ComponentPlace(pager)),
               priority: pagers[pager].options.gesturePriority))
         }
-        node = records[node].parent
+        next = records[node].parent
       }
     }
     return found

@@ -4,7 +4,7 @@ extension Stage {
   /// Its cost grows with what is visible: pages and rows outside their frames are not looked at.
   public func picture(_ appearance: Appearance = .light) -> Picture {
     var builder = PictureBuilder(stage: self, appearance: appearance)
-    builder.draw(0)
+    builder.draw(NodeIndex(0))
     return Picture(
       size: scene.records[0].frame.size,
       background: appearance == .light ? .white : .black, commands: builder.commands)
@@ -32,9 +32,9 @@ struct PictureBuilder {
   /// Draws a node that a parent has put at its frame, or elsewhere.
   ///
   /// Recursion is bounded by `Node.deepest`.
-  mutating func draw(_ index: Int, moved: Vector = .zero, as effect: NodeEffect = .none) {
+  mutating func draw(_ index: NodeIndex, moved: Vector = .zero, as effect: NodeEffect = .none) {
     let record = stage.scene.records[index]
-    let look = record.look >= 0 ? stage.scene.looks[record.look].look : nil
+    let look = record.look.map { stage.scene.looks[$0].look }
     let opacity = (look?.opacity.value(in: stage) ?? 1) * effect.opacity
     guard opacity > 0 else { return }
     let full = effect.size ?? record.frame.size
@@ -113,61 +113,65 @@ struct PictureBuilder {
   // MARK: What is in a node
 
   private mutating func drawContents(
-    of index: Int, _ record: Scene.Record, _ look: Look?, _ outline: Picture.RoundedRect,
+    of index: NodeIndex, _ record: Scene.Record, _ look: Look?, _ outline: Picture.RoundedRect,
     _ effect: NodeEffect
   ) {
     if let look { draw(look, in: outline) }
-    let children = record.firstChild..<record.firstChild + record.childCount
-    if record.pager >= 0 {
-      drawPages(of: record)
-    } else if record.scrollView >= 0 {
-      let offset = stage.scene.scrollViews[record.scrollView].offset(at: stage.time)
+    switch record.content {
+    case .pages(let pager): drawPages(of: pager, record)
+    case .cards(let deck): drawCards(of: deck, record)
+    case .scrolled(let view, let header):
+      let offset = stage.scene.scrollViews[view].offset(at: stage.time)
       if record.ordersChildren {
-        for child in stage.inDepthOrder(record.content) { draw(child, moved: -offset) }
+        for child in stage.inDepthOrder(record.scrolledChildren) { draw(child, moved: -offset) }
       } else {
         for child in rows(of: record, scrolledBy: offset) { draw(child, moved: -offset) }
       }
-      if record.header >= 0 { drawHeader(record.header) }
-    } else if record.deck >= 0 {
-      drawCards(of: record)
-    } else if record.ordersChildren {
-      for child in stage.inDepthOrder(children) { draw(child, moved: effect.contentShift) }
-    } else {
-      for child in children { draw(child, moved: effect.contentShift) }
+      if let header { drawHeader(header) }
+    case .nodes:
+      if record.ordersChildren {
+        for child in stage.inDepthOrder(record.children) {
+          draw(child, moved: effect.contentShift)
+        }
+      } else {
+        for child in record.children { draw(child, moved: effect.contentShift) }
+      }
     }
   }
 
-  private mutating func drawPages(of record: Scene.Record) {
+  private mutating func drawPages(of pager: PagerIndex, _ record: Scene.Record) {
     let time = stage.time
-    let pages = stage.scene.pagers[record.pager].pagesInDepthOrder(at: time)
+    let pages = stage.scene.pagers[pager].pagesInDepthOrder(at: time)
     for page in pages where page < record.childCount {
-      let (moved, effect) = stage.scene.presentation(ofPage: page, of: record.pager, at: time)
-      draw(record.firstChild + page, moved: moved, as: effect)
+      let (moved, effect) = stage.scene.presentation(ofPage: page, of: pager, at: time)
+      draw(record.child(page), moved: moved, as: effect)
     }
   }
 
   /// Cards from the back to the front.
-  private mutating func drawCards(of record: Scene.Record) {
+  private mutating func drawCards(of deck: DeckIndex, _ record: Scene.Record) {
     let cards = (0..<record.childCount).map { card in
-      (card: card, z: stage.scene.decks[record.deck].deck.presentation(of: card, at: stage.time).z)
+      (card: card, z: stage.scene.decks[deck].deck.presentation(of: card, at: stage.time).z)
     }
     for (card, _) in cards.sorted(by: { $0.z < $1.z }) {
-      let node = record.firstChild + card
+      let node = record.child(card)
       let (moved, effect) = stage.presentation(ofNode: node)
       draw(node, moved: moved, as: effect)
     }
   }
 
   /// The header is drawn as high as it is shown; what is in it ends where it does.
-  private mutating func drawHeader(_ index: Int) {
+  private mutating func drawHeader(_ index: HeaderIndex) {
     let node = stage.scene.headers[index].node
     let (moved, effect) = stage.presentation(ofNode: node)
     draw(node, moved: moved, as: effect)
   }
 
   /// The children of a scroll view that may be seen: of rows, only those in the window.
-  private func rows(of record: Scene.Record, scrolledBy offset: Vector) -> Range<Int> {
-    let children = record.content
+  private func rows(
+    of record: Scene.Record, scrolledBy offset: Vector
+  ) -> ListIndices<Scene.Record> {
+    let children = record.scrolledChildren
     guard let axis = record.rowAxis else { return children }
     let inContent = Rect(
       origin: window.origin - origin + offset, size: window.size)
@@ -175,7 +179,7 @@ struct PictureBuilder {
     let far = near + inContent.size.along(axis).value
     let first = children.partitioned { stage.scene.records[$0].frame.end(along: axis) > near }
     let end = children.partitioned { stage.scene.records[$0].frame.start(along: axis) >= far }
-    return first..<max(first, end)
+    return children[first..<max(first, end)]
   }
 
   private mutating func draw(_ look: Look, in outline: Picture.RoundedRect) {
@@ -293,10 +297,9 @@ extension Stage {
   }
 
   /// Siblings from the back to the front.
-  func inDepthOrder(_ children: Range<Int>) -> [Int] {
+  func inDepthOrder(_ children: ListIndices<Scene.Record>) -> [NodeIndex] {
     let depths = children.map { child -> Double in
-      let look = scene.records[child].look
-      return look >= 0 ? scene.looks[look].look.z.value(in: self) : 0
+      scene.records[child].look.map { scene.looks[$0].look.z.value(in: self) } ?? 0
     }
     guard depths.contains(where: { $0 != 0 }) else { return Array(children) }
     return zip(children, depths).enumerated()
@@ -317,16 +320,4 @@ extension Rect {
 
   func start(along axis: Axis) -> Double { axis == .horizontal ? origin.x : origin.y }
   func end(along axis: Axis) -> Double { start(along: axis) + size.along(axis).value }
-}
-
-extension Range<Int> {
-  /// The first number for which something holds that then holds for all after it; the end if none.
-  func partitioned(by holds: (Int) -> Bool) -> Int {
-    var (low, high) = (lowerBound, upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
 }

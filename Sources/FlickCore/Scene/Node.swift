@@ -24,17 +24,20 @@ public struct Node: Sendable {
     let look: SharedLook?
     let values: [NamedValue]
     let states: [StatesSpec]
+    let detents: [DetentSpec]
     let gestures: [GestureSpec]
     let children: [Node]
     let depth: Int
 
     init(
       id: String, frame: Rect, clips: Bool, options: NodeOptions?, look: SharedLook?,
-      values: [NamedValue], states: [StatesSpec], gestures: [GestureSpec], children: [Node]
+      values: [NamedValue], states: [StatesSpec], detents: [DetentSpec],
+      gestures: [GestureSpec], children: [Node]
     ) {
       (self.id, self.frame, self.clips) = (id, frame, clips)
       (self.options, self.look, self.values) = (options, look, values)
-      (self.states, self.gestures, self.children) = (states, gestures, children)
+      (self.states, self.detents) = (states, detents)
+      (self.gestures, self.children) = (gestures, children)
       var depth = 0
       for child in children { depth = max(depth, child.depth) }
       self.depth = 1 + depth
@@ -66,6 +69,8 @@ public struct Node: Sendable {
   public var header: HeaderOptions? { parts.options?.header }
   /// States of what is drawn here, or anywhere.
   public var states: [StatesSpec] { parts.states }
+  /// Numbers that a drag on the node turns.
+  public var detents: [DetentSpec] { parts.detents }
   /// The gestures that touches on the node, or on nodes inside, may become.
   public var gestures: [GestureSpec] { parts.gestures }
   /// The nodes inside, later ones on top.
@@ -85,19 +90,20 @@ public struct Node: Sendable {
     id: String = "", frame: Rect, clips: Bool = false, pager: PagerOptions? = nil,
     scroll: ScrollViewOptions? = nil, header: HeaderOptions? = nil, deck: DeckOptions? = nil,
     look: Look? = nil, values: [NamedValue] = [], states: [StatesSpec] = [],
-    gestures: [GestureSpec] = [], children: [Node] = []
+    detents: [DetentSpec] = [], gestures: [GestureSpec] = [], children: [Node] = []
   ) throws(CoreError) {
     try self.init(
       id: id, frame: frame, clips: clips,
       options: NodeOptions(pager: pager, scroll: scroll, header: header, deck: deck),
-      look: look.map(SharedLook.init), values: values, states: states, gestures: gestures,
-      children: children)
+      look: look.map(SharedLook.init), values: values, states: states, detents: detents,
+      gestures: gestures, children: children)
   }
 
   /// The same; most nodes have no options.
   init(
     id: String, frame: Rect, clips: Bool, options: NodeOptions?, look: SharedLook?,
-    values: [NamedValue], states: [StatesSpec], gestures: [GestureSpec], children: [Node]
+    values: [NamedValue], states: [StatesSpec], detents: [DetentSpec] = [],
+    gestures: [GestureSpec], children: [Node]
   ) throws(CoreError) {
     let limit = Touch.farthest
     func check(
@@ -112,7 +118,7 @@ public struct Node: Sendable {
     try check(frame.size.height, "height", 0...limit)
     parts = Parts(
       id: id, frame: frame, clips: clips, options: options, look: look, values: values,
-      states: states, gestures: gestures, children: children)
+      states: states, detents: detents, gestures: gestures, children: children)
     guard depth <= Self.deepest else {
       throw CoreError(
         .tooDeep, "node '\(id)': expected at most \(Self.deepest) levels of nodes, found \(depth)")
@@ -213,7 +219,7 @@ extension Node {
     return try Node(
       id: id, frame: frame, clips: clips, pager: parts.pager, scroll: scroll, header: parts.header,
       deck: parts.children.count < 2 ? nil : parts.deck, look: parts.look, values: parts.values,
-      states: states, gestures: parts.gestures, children: parts.children)
+      states: states, detents: detents, gestures: parts.gestures, children: parts.children)
   }
 
   /// The farthest edges of the content; a header's child is none of it.

@@ -36,7 +36,7 @@ extension Stage {
         "no node '\(id)'; \(names.isEmpty ? "none has an id" : "there are \(names)")")
     }
     let record = scene.records[index]
-    let look = record.look >= 0 ? scene.looks[record.look].look : Look()
+    let look = record.look.map { scene.looks[$0].look } ?? Look()
     let place = placement(ofNode: index)
     let size = drawn(look, in: place.effect.size ?? record.frame.size).size
     return NodeReading(
@@ -58,44 +58,46 @@ extension Stage {
 
   /// From a node's own space to the screen, and how much of it is let through.
   private func placement(
-    ofNode index: Int
+    ofNode index: NodeIndex
   ) -> (transform: Transform, opacity: Double, effect: NodeEffect) {
     let record = scene.records[index]
-    let look = record.look >= 0 ? scene.looks[record.look].look : nil
+    let look = record.look.map { scene.looks[$0].look }
     let (moved, effect) = presentation(ofNode: index)
     let full = effect.size ?? record.frame.size
     let (way, size) = drawn(look, in: full)
     let own = Transform.translation((record.frame.origin - .zero) + moved)
       .after(effect.shape(in: full)).after(.translation(way)).after(transform(of: look, in: size))
     let opacity = min(1, max(0, (look?.opacity.value(in: self) ?? 1) * effect.opacity))
-    guard record.parent >= 0 else { return (own, opacity, effect) }
-    let outer = placement(ofNode: record.parent)
+    guard let parent = record.parent else { return (own, opacity, effect) }
+    let outer = placement(ofNode: parent)
     let shift = Transform.translation(outer.effect.contentShift)
     return (outer.transform.after(shift).after(own), outer.opacity * opacity, effect)
   }
 
   /// How its parent moves a node from its frame, and what it makes of its look.
-  func presentation(ofNode index: Int) -> (moved: Vector, effect: NodeEffect) {
-    let parent = scene.records[index].parent
-    guard parent >= 0 else { return (.zero, .none) }
-    let outer = scene.records[parent]
-    if outer.pager >= 0 {
-      return scene.presentation(ofPage: index - outer.firstChild, of: outer.pager, at: time)
-    }
-    if outer.deck >= 0 {
-      let card = scene.decks[outer.deck].deck.presentation(of: index - outer.firstChild, at: time)
+  func presentation(ofNode index: NodeIndex) -> (moved: Vector, effect: NodeEffect) {
+    guard let parent = scene.records[index].parent else { return (.zero, .none) }
+    let first = scene.records[parent].firstChild
+    switch scene.records[parent].content {
+    case .nodes: return (.zero, .none)
+    case .pages(let pager):
+      return scene.presentation(
+        ofPage: scene.records[parent].number(ofChild: index), of: pager, at: time)
+    case .cards(let deck):
+      let card = scene.decks[deck].deck.presentation(
+        of: scene.records[parent].number(ofChild: index), at: time)
       return (card.translation, NodeEffect(opacity: card.opacity, scale: card.scale))
+    case .scrolled(let view, let header):
+      if let header, index == first {
+        return presentation(ofHeader: header, scene.records[index].frame.size)
+      }
+      return (-scene.scrollViews[view].offset(at: time), .none)
     }
-    guard outer.scrollView >= 0 else { return (.zero, .none) }
-    if outer.header >= 0, index == outer.firstChild {
-      return presentation(ofHeader: outer.header, scene.records[index].frame.size)
-    }
-    return (-scene.scrollViews[outer.scrollView].offset(at: time), .none)
   }
 
   /// Where a header is and how high it is shown; what is in it ends where it does.
   private func presentation(
-    ofHeader index: Int, _ size: Size
+    ofHeader index: HeaderIndex, _ size: Size
   ) -> (moved: Vector, effect: NodeEffect) {
     let geometry = scene.geometry(ofHeader: index, at: time)
     let (top, length) = (geometry.top.value, geometry.visibleHeight.value)
@@ -114,7 +116,7 @@ extension Stage {
 extension Scene {
   /// Where a page of a pager is, and what the distance makes of it.
   func presentation(
-    ofPage page: Int, of pager: Int, at time: Seconds
+    ofPage page: Int, of pager: PagerIndex, at time: Seconds
   ) -> (moved: Vector, effect: NodeEffect) {
     let effect = pagers[pager].effect(ofPage: page, at: time)
     let isHorizontal = pagers[pager].track.grip.axis == .horizontal

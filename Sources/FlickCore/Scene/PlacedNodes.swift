@@ -9,11 +9,11 @@ struct PlacedNodes {
   }
 
   /// The nodes that have such looks.
-  var places: [Int: Place] = [:]
+  var places: [NodeIndex: Place] = [:]
   /// Nodes that are not drawn, as they are faded out or flattened to a line.
-  var hidden: Set<Int> = []
+  var hidden: Set<NodeIndex> = []
   /// For nodes whose children are not in the order of their declaration: from the back to the front.
-  var orders: [Int: [Int]] = [:]
+  var orders: [NodeIndex: [NodeIndex]] = [:]
 }
 
 extension Stage {
@@ -25,17 +25,19 @@ extension Stage {
     deepestNode(at: point).map(scene.chain) ?? []
   }
 
-  /// Index of the deepest node under a point.
-  func deepestNode(at point: Point) -> Int? {
-    guard !scene.placedNodes.isEmpty else { return scene.deepestNode(at: point, time: time) }
+  /// The deepest node under a point.
+  func deepestNode(at point: Point) -> NodeIndex? {
+    guard !scene.drawing.placedNodes.isEmpty else {
+      return scene.deepestNode(at: point, time: time)
+    }
     return scene.deepestNode(at: point, time: time, placedNodes)
   }
 
   private var placedNodes: PlacedNodes {
     var places = PlacedNodes()
-    for index in scene.placedNodes {
+    for index in scene.drawing.placedNodes {
       let record = scene.records[index]
-      let look = scene.looks[record.look].look
+      guard let look = record.look.map({ scene.looks[$0].look }) else { continue }
       let drawn = drawn(look, in: record.frame.size)
       guard look.opacity.value(in: self) > 0,
         let inverse = Transform.translation(drawn.way)
@@ -45,10 +47,10 @@ extension Stage {
         continue
       }
       places.places[index] = PlacedNodes.Place(inverse: inverse, size: drawn.size)
-      if record.parent >= 0, scene.records[record.parent].ordersChildren,
-        places.orders[record.parent] == nil
+      if let parent = record.parent, scene.records[parent].ordersChildren,
+        places.orders[parent] == nil
       {
-        places.orders[record.parent] = inDepthOrder(scene.records[record.parent].content)
+        places.orders[parent] = inDepthOrder(scene.records[parent].scrolledChildren)
       }
     }
     return places

@@ -1,50 +1,6 @@
 extension Scene {
-  /// All pagers, in the order of their declaration, level by level.
-  public var components: [ComponentID] {
-    trackComponents.prefix(pagers.count).map(ComponentID.init)
-  }
-
-  /// All scroll views, in the order of their declaration, level by level.
-  public var scrollViewIDs: [ComponentID] {
-    var ids: [ComponentID] = []
-    for number in pagers.count..<trackCount where id(ofTrack: number) != ids.last {
-      ids.append(id(ofTrack: number))
-    }
-    return ids
-  }
-
-  /// All gestures, in the order of their nodes.
-  public var gestureIDs: [ComponentID] {
-    gestures.indices.filter { gestures[$0].deck < 0 }.map { id(ofGesture: $0) }
-  }
-
-  /// All decks, headers and states, in this order, each in that of their declaration.
-  public var partIDs: [ComponentID] {
-    decks.map { id(ofGesture: $0.gesture) } + headerComponents.map(ComponentID.init)
-      + statesComponents.map(ComponentID.init)
-  }
-
-  /// The pager, scroll view or gesture with this id; nil if there is none.
-  public func component(named id: String) -> ComponentID? {
-    guard !id.isEmpty else { return nil }
-    if let node = nodesByID[id] {
-      if records[node].pager >= 0 { return self.id(ofTrack: records[node].pager) }
-      // The innermost track of a scroll view is its own.
-      if records[node].scrollView >= 0 { return self.id(ofTrack: records[node].nearestTrack) }
-      if records[node].deck >= 0 { return self.id(ofGesture: decks[records[node].deck].gesture) }
-      if let header = headers.firstIndex(where: { $0.node == node }) {
-        return ComponentID(index: headerComponents[header])
-      }
-    }
-    if let states = machines.firstIndex(where: { $0.spec.id == id }) {
-      return ComponentID(index: statesComponents[states])
-    }
-    return gestures.firstIndex { $0.spec.id == id }
-      .map { ComponentID(index: gestureComponents[$0]) }
-  }
-
   /// What kind of thing a component is, or was.
-  public enum ComponentKind: String, Hashable, Sendable {
+  public enum ComponentKind: String, Hashable, Sendable, CaseIterable {
     /// A pager.
     case pager
     /// A scroll view.
@@ -57,23 +13,54 @@ extension Scene {
     case header
     /// States, or variables.
     case states
+    /// A number with resting places that a drag turns.
+    case detent
+
+    /// In words.
+    public var words: String {
+      switch self {
+      case .pager: "pager"
+      case .scrollView: "scroll view"
+      case .gesture: "gesture"
+      case .deck: "deck"
+      case .header: "header"
+      case .states: "set of states"
+      case .detent: "detent"
+      }
+    }
+
+    /// The place of the kind among all.
+    var ordinal: Int {
+      switch self {
+      case .pager: 0
+      case .scrollView: 1
+      case .gesture: 2
+      case .deck: 3
+      case .header: 4
+      case .states: 5
+      case .detent: 6
+      }
+    }
   }
+
+  /// All components: kind by kind in the order of `ComponentKind`, each kind in that of its declaration, level
+  /// by level.
+  public var components: [ComponentID] { ComponentKind.allCases.flatMap { components(of: $0) } }
+
+  /// All components of a kind, in the order of their declaration, level by level.
+  public func components(of kind: ComponentKind) -> [ComponentID] { layout.directory.ids(of: kind) }
+
+  /// The component with this id; nil if there is none.
+  public func component(named id: String) -> ComponentID? { layout.directory.component(named: id) }
 
   /// What kind of thing a component is.
   public func kind(of component: ComponentID) -> ComponentKind {
-    switch slot(of: component) {
-    case .pager: .pager
-    case .scrollView: .scrollView
-    case .gesture, .gone: .gesture
-    case .deck: .deck
-    case .header: .header
-    case .states: .states
-    }
+    place(of: component)?.kind ?? .gesture
   }
 
   /// What is wrong with an id that no component has, with those there are.
   func unknown(_ id: String) -> CoreError {
-    let named = (components + scrollViewIDs + gestureIDs + partIDs).filter { !name(of: $0).isEmpty }
+    let named = components.filter { !name(of: $0).isEmpty }
     let known = named.prefix(8).map { "'\(name(of: $0))'" }
     return CoreError.unknown(
       id, among: named.map { name(of: $0) },
@@ -83,43 +70,53 @@ extension Scene {
 
   /// The component that had this id in an earlier layout; the last one that did.
   func gone(named id: String) -> ComponentID? {
-    id.isEmpty ? nil : componentNames.lastIndex(of: id).map(ComponentID.init)
+    id.isEmpty ? nil : layout.directory.names.lastIndex(of: id).map(ComponentID.init)
   }
 
   /// The id of a component, also of one that a later layout has removed.
   public func name(of component: ComponentID) -> String {
-    guard componentNames.indices.contains(component.index) else { return "?" }
-    return componentNames[component.index]
+    layout.directory.name(of: component) ?? "?"
   }
 
   /// The gesture with this id as it was declared; nil if there is none.
   public func spec(named id: String) -> GestureSpec? {
-    id.isEmpty ? nil : gestures.first { $0.spec.id == id && $0.deck < 0 }?.spec
+    id.isEmpty ? nil : gestures.first { $0.spec.id == id && $0.dragged == nil }?.spec
   }
 
-  /// What a component is in this scene.
-  func slot(of component: ComponentID) -> Slot {
-    slots.indices.contains(component.index) ? slots[component.index] : .gone
+  /// Where a component is kept in this scene; nil for one that it does not have.
+  @inline(__always)
+  func place(of component: ComponentID) -> ComponentPlace? {
+    layout.directory.place(of: component)
   }
 
-  /// The number of the gesture that a component is, or by which it is dragged; nil for one that has none.
-  func gesture(of component: ComponentID) -> Int? {
-    switch slot(of: component) {
-    case .gesture(let index): index
-    case .deck(let index): decks[index].gesture
-    case .pager, .scrollView, .header, .states, .gone: nil
+  /// The gesture that a component is, or by which it is dragged; nil for one that has none.
+  func gesture(of component: ComponentID) -> GestureIndex? {
+    layout.directory.gestures.firstIndex(of: component).map { GestureIndex($0) }
+  }
+
+  /// The component at an index in the list of its kind.
+  @inline(__always)
+  func id<Kind: Component>(of index: ListIndex<Kind>) -> ComponentID {
+    layout.directory.id(at: ComponentPlace(index))
+  }
+
+  /// The component that a gesture is, or drags.
+  func id(of gesture: GestureIndex) -> ComponentID { layout.directory.gestures[gesture.position] }
+
+  /// The component that a track moves.
+  @inline(__always)
+  func id(of track: TrackIndex) -> ComponentID {
+    switch tracks[track].owner {
+    case .pager(let pager): id(of: pager)
+    case .scrollView(let lane): id(of: lane.view)
     }
   }
-
-  func id(ofGesture index: Int) -> ComponentID { ComponentID(index: gestureComponents[index]) }
-
-  func id(ofTrack index: Int) -> ComponentID { ComponentID(index: trackComponents[index]) }
 }
 
 extension Scene: ComponentNames {
   /// The name of a state by its number; its number, from 1, for one that there is not.
   public func name(ofState state: Int, of component: ComponentID) -> String {
-    guard case .states(let index) = slot(of: component),
+    guard let index: StatesIndex = place(of: component)?.index(),
       machines[index].spec.states.indices.contains(state)
     else { return "\(state + 1)" }
     return machines[index].spec.states[state].name

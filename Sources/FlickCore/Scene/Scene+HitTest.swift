@@ -10,25 +10,25 @@ extension Scene {
   }
 
   /// The ids of a node and all it lies in.
-  func chain(from deepest: Int) -> [String] {
+  func chain(from deepest: NodeIndex) -> [String] {
     var chain: [String] = []
-    var index = deepest
-    while index >= 0 {
-      chain.append(id(ofNode: index))
-      index = records[index].parent
+    var next: NodeIndex? = deepest
+    while let node = next {
+      chain.append(id(ofNode: node))
+      next = records[node].parent
     }
     return chain
   }
 
-  /// Index of the deepest node under `point`, which is in the space of the root's parent.
-  func deepestNode(at point: Point, time: Seconds, _ places: PlacedNodes? = nil) -> Int? {
-    hit(0, at: point, time, places)
+  /// The deepest node under `point`, which is in the space of the root's parent.
+  func deepestNode(at point: Point, time: Seconds, _ places: PlacedNodes? = nil) -> NodeIndex? {
+    hit(NodeIndex(0), at: point, time, places)
   }
 
   /// Recursion is bounded by `Node.deepest`.
   func hit(
-    _ index: Int, at point: Point, _ time: Seconds, _ places: PlacedNodes?
-  ) -> Int? {
+    _ index: NodeIndex, at point: Point, _ time: Seconds, _ places: PlacedNodes?
+  ) -> NodeIndex? {
     let record = records[index]
     var local = Point(x: point.x - record.frame.origin.x, y: point.y - record.frame.origin.y)
     var size = record.frame.size
@@ -41,37 +41,43 @@ extension Scene {
     }
     let isInside = Rect(origin: .zero, size: size).contains(local)
     if record.clips && !isInside { return nil }
-    if record.pager >= 0 {
-      if let hit = hitPage(of: record, at: local, time, places) { return hit }
-    } else if record.scrollView >= 0 {
-      if let hit = hitContent(of: index, record, at: local, time, places) { return hit }
-    } else if record.deck >= 0 {
-      if let hit = hitCards(of: record, at: local, time, places) { return hit }
-    } else {
-      let children = record.firstChild..<record.firstChild + record.childCount
-      if let order = places?.orders[index] {
-        for child in order.reversed() {
-          if let hit = hit(child, at: local, time, places) { return hit }
-        }
-      } else {
-        for child in children.reversed() {
-          if let hit = hit(child, at: local, time, places) { return hit }
-        }
+    let found: NodeIndex? =
+      switch record.content {
+      case .pages(let pager): hitPage(of: pager, record, at: local, time, places)
+      case .scrolled(let view, let header):
+        hitContent(of: index, record, view, header, at: local, time, places)
+      case .cards(let deck): hitCards(of: deck, record, at: local, time, places)
+      case .nodes: hitChildren(of: index, record, at: local, time, places)
       }
+    return found ?? (isInside ? index : nil)
+  }
+
+  private func hitChildren(
+    of index: NodeIndex, _ record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
+  ) -> NodeIndex? {
+    if let order = places?.orders[index] {
+      for child in order.reversed() {
+        if let hit = hit(child, at: local, time, places) { return hit }
+      }
+      return nil
     }
-    return isInside ? index : nil
+    for child in record.children.reversed() {
+      if let hit = hit(child, at: local, time, places) { return hit }
+    }
+    return nil
   }
 
   private func hitPage(
-    of record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
-  ) -> Int? {
-    if pagers[record.pager].options.interactive != PageInteraction() {
-      return hitChangedPage(of: record, at: local, time, places)
+    of pager: PagerIndex, _ record: Record, at local: Point, _ time: Seconds,
+    _ places: PlacedNodes?
+  ) -> NodeIndex? {
+    if pagers[pager].options.interactive != PageInteraction() {
+      return hitChangedPage(of: pager, record, at: local, time, places)
     }
     // By parts: a pager is too large to be copied for each touch.
-    let geometry = pagers[record.pager].geometry
-    let offset = pagers[record.pager].contentOffset(at: time)
-    let isHorizontal = pagers[record.pager].track.grip.axis == .horizontal
+    let geometry = pagers[pager].geometry
+    let offset = pagers[pager].contentOffset(at: time)
+    let isHorizontal = pagers[pager].track.grip.axis == .horizontal
     guard
       let (page, within) = geometry.page(
         atEdge: isHorizontal ? local.x : local.y, scrolledTo: offset),
@@ -79,17 +85,18 @@ extension Scene {
     else { return nil }
     let inPage =
       isHorizontal ? Point(x: within, y: local.y) : Point(x: local.x, y: within)
-    return hit(record.firstChild + page, at: inPage, time, places)
+    return hit(record.child(page), at: inPage, time, places)
   }
 
   /// Pages that are scaled, turned or faded are hit where they are drawn.
   private func hitChangedPage(
-    of record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
-  ) -> Int? {
-    for page in pagers[record.pager].pagesInDepthOrder(at: time).reversed()
+    of pager: PagerIndex, _ record: Record, at local: Point, _ time: Seconds,
+    _ places: PlacedNodes?
+  ) -> NodeIndex? {
+    for page in pagers[pager].pagesInDepthOrder(at: time).reversed()
     where page < record.childCount {
-      let node = record.firstChild + page
-      let (moved, effect) = presentation(ofPage: page, of: record.pager, at: time)
+      let node = record.child(page)
+      let (moved, effect) = presentation(ofPage: page, of: pager, at: time)
       let frame = records[node].frame
       let place = (frame.origin - .zero) + moved
       guard effect.opacity > 0,
@@ -102,8 +109,8 @@ extension Scene {
   }
 
   /// Whether a point of the screen, in a pager's frame, is on a page and not beside one.
-  func isOnPage(_ point: Point, of pager: Int, at time: Seconds) -> Bool {
-    let local = point - origin(ofNode: trackNodes[pager], at: time)
+  func isOnPage(_ point: Point, of pager: PagerIndex, at time: Seconds) -> Bool {
+    let local = point - origin(ofNode: tracks[track(of: pager)].node, at: time)
     let isHorizontal = pagers[pager].track.grip.axis == .horizontal
     return pagers[pager].geometry.page(
       atEdge: isHorizontal ? local.x : local.y,
@@ -111,13 +118,12 @@ extension Scene {
   }
 
   private func hitContent(
-    of index: Int, _ record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
-  ) -> Int? {
-    if record.header >= 0, let hit = hitHeader(record.header, at: local, time, places) {
-      return hit
-    }
-    let content = local + scrollViews[record.scrollView].offset(at: time)
-    let children = record.content
+    of index: NodeIndex, _ record: Record, _ view: ScrollViewIndex, _ header: HeaderIndex?,
+    at local: Point, _ time: Seconds, _ places: PlacedNodes?
+  ) -> NodeIndex? {
+    if let header, let hit = hitHeader(header, at: local, time, places) { return hit }
+    let content = local + scrollViews[view].offset(at: time)
+    let children = record.scrolledChildren
     if let axis = record.rowAxis {
       return row(at: content, among: children, axis).flatMap { hit($0, at: content, time, places) }
     }
@@ -129,31 +135,28 @@ extension Scene {
   }
 
   /// The last of rows that starts at or before a point.
-  private func row(at point: Point, among rows: Range<Int>, _ axis: Axis) -> Int? {
-    var (low, high) = (rows.lowerBound, rows.upperBound)
-    while low < high {
-      let middle = low + (high - low) / 2
-      let start = records[middle].frame.origin
-      if (axis == .horizontal ? start.x <= point.x : start.y <= point.y) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
+  private func row(
+    at point: Point, among rows: ListIndices<Record>, _ axis: Axis
+  ) -> NodeIndex? {
+    let after = rows.partitioned {
+      let start = records[$0].frame.origin
+      return axis == .horizontal ? start.x > point.x : start.y > point.y
     }
-    return low > rows.lowerBound ? low - 1 : nil
+    return after > rows.startIndex ? rows[after - 1] : nil
   }
 
   /// Finds the scroll views whose children follow each other as rows.
   ///
   /// A child may be passed over only if nothing of it can be seen or hit outside its frame.
   static func findRows(_ records: inout [Record], _ scrollViews: [ScrollView]) {
-    for index in records.indices where records[index].scrollView >= 0 {
-      let children = records[index].content
+    for index in records.places {
+      guard case .scrolled(let view, _) = records[index].content else { continue }
+      let children = records[index].scrolledChildren
       guard children.allSatisfy({ !records[$0].reachesOut }) else { continue }
-      let axes = scrollViews[records[index].scrollView].options.axes
+      let axes = scrollViews[view].options.axes
       for axis in [Axis.vertical, .horizontal] where axes.contains(axis) {
         let isInOrder = children.dropFirst().allSatisfy { child in
-          let (before, after) = (records[child - 1].frame, records[child].frame)
+          let (before, after) = (records[child.advanced(by: -1)].frame, records[child].frame)
           return axis == .horizontal
             ? before.origin.x + before.size.width <= after.origin.x
             : before.origin.y + before.size.height <= after.origin.y
@@ -164,31 +167,29 @@ extension Scene {
   }
 
   /// Where the corner of a node is on the screen.
-  func origin(ofNode index: Int, at time: Seconds) -> Point {
+  func origin(ofNode index: NodeIndex, at time: Seconds) -> Point {
     var origin = Point.zero
     var node = index
-    while node >= 0 {
-      let record = records[node]
-      origin = origin + (record.frame.origin - .zero)
-      if record.parent >= 0, records[record.parent].pager >= 0 {
-        let outer = records[record.parent]
-        let pager = pagers[outer.pager]
-        let along = pager.edge(ofPage: node - outer.firstChild, at: time)
-        let isHorizontal = pager.options.axis == .horizontal
-        origin = origin + Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along)
-      }
-      if record.parent >= 0, records[record.parent].deck >= 0 {
-        origin = origin + cardShift(of: node, in: records[record.parent], at: time)
-      }
-      if record.parent >= 0, records[record.parent].header >= 0,
-        headers[records[record.parent].header].node == node
-      {
-        origin = origin + headerShift(records[record.parent].header, at: time)
-      } else if record.parent >= 0, records[record.parent].scrollView >= 0 {
-        origin = origin - scrollViews[records[record.parent].scrollView].offset(at: time)
-      }
-      node = record.parent
+    while true {
+      origin = origin + (records[node].frame.origin - .zero)
+      guard let parent = records[node].parent else { return origin }
+      origin = origin + shift(ofChild: node, of: records[parent], at: time)
+      node = parent
     }
-    return origin
+  }
+
+  /// How far a node is from where its frame is in its parent.
+  private func shift(ofChild node: NodeIndex, of parent: Record, at time: Seconds) -> Vector {
+    switch parent.content {
+    case .nodes: return .zero
+    case .pages(let pager):
+      let along = pagers[pager].edge(ofPage: parent.number(ofChild: node), at: time)
+      return pagers[pager].options.axis == .horizontal
+        ? Vector(x: along, y: 0) : Vector(x: 0, y: along)
+    case .cards(let deck): return cardShift(of: node, deck, parent, at: time)
+    case .scrolled(let view, let header):
+      if let header, node == parent.firstChild { return headerShift(header, at: time) }
+      return -scrollViews[view].offset(at: time)
+    }
   }
 }

@@ -1,3 +1,20 @@
+/// What the nodes of a scene look like, and its numbers that have names.
+final class SceneLooks: Sendable {
+  let looks: [SharedLook]
+  let values: [NamedValue]
+  /// The nodes that looks move from where their frames are, hide, or put before others.
+  let placedNodes: [NodeIndex]
+  /// Whether a look or a named number is computed by a function, such as a script's.
+  let hasFunctions: Bool
+
+  init(
+    looks: [SharedLook], values: [NamedValue], _ records: [Scene.Record], hasFunctions: Bool = false
+  ) {
+    (self.looks, self.values, self.hasFunctions) = (looks, values, hasFunctions)
+    placedNodes = records.places.filter { records[$0].look.map { looks[$0].isPlaced } ?? false }
+  }
+}
+
 extension Scene {
   /// Finds the components that looks and named numbers read.
   ///
@@ -5,7 +22,8 @@ extension Scene {
   mutating func findReadings() throws(CoreError) {
     guard !values.isEmpty || looks.contains(where: { $0.isDerived }) else { return }
     let scene = self
-    hasFunctions = false
+    var (looks, values) = (looks, values)
+    var hasFunctions = false
     for index in looks.indices where looks[index].isDerived {
       looks[index] = SharedLook(
         try looks[index].look.mapping { (derived) throws(CoreError) in
@@ -13,7 +31,7 @@ extension Scene {
           return try derived.resolved(in: scene)
         })
     }
-    try findLabels()
+    try findLabels(&looks)
     var names: Set<String> = []
     for index in values.indices {
       let name = values[index].name
@@ -23,13 +41,16 @@ extension Scene {
       values[index].derived = try values[index].derived.resolved(in: scene)
       hasFunctions = hasFunctions || values[index].derived.hasFunction
     }
+    drawing = SceneLooks(looks: looks, values: values, records, hasFunctions: hasFunctions)
   }
 
   /// Finds where the labels of indicators are.
-  private mutating func findLabels() throws(CoreError) {
-    for node in records.indices where records[node].look >= 0 {
-      guard var indicator = looks[records[node].look].look.indicator else { continue }
-      let own = place(ofNode: node).origin.x
+  private func findLabels(_ looks: inout [SharedLook]) throws(CoreError) {
+    for node in records.places {
+      guard let own = records[node].look, var indicator = looks[own].look.indicator else {
+        continue
+      }
+      let start = place(ofNode: node).origin.x
       var spans: [IndicatorGeometry.Span] = []
       for label in indicator.labels {
         guard let index = nodesByID[label] else {
@@ -38,12 +59,12 @@ extension Scene {
             "indicator '\(id(ofNode: node))': no node '\(label)' for its labels")
         }
         let frame = place(ofNode: index)
-        spans.append(.init(start: frame.origin.x - own, width: frame.size.width))
+        spans.append(.init(start: frame.origin.x - start, width: frame.size.width))
       }
       indicator.geometry = try IndicatorGeometry(spans, style: indicator.style)
-      var look = looks[records[node].look].look
+      var look = looks[own].look
       look.indicator = indicator
-      looks[records[node].look] = SharedLook(look)
+      looks[own] = SharedLook(look)
     }
   }
 
@@ -52,18 +73,19 @@ extension Scene {
   /// Children come after their parents, so one pass from the end does. Cards are dragged out of their
   /// deck's frame, and what is in a header moves as that collapses.
   static func findReach(_ records: inout [Record], _ looks: [SharedLook]) {
-    for index in records.indices.reversed() {
-      let look = records[index].look
-      if look >= 0, looks[look].reachesOut(of: records[index].frame.size) {
+    for index in records.places.reversed() {
+      let look = records[index].look.map { looks[$0] }
+      if let look, look.reachesOut(of: records[index].frame.size) {
         records[index].reachesOut = true
       }
-      if records[index].deck >= 0, !records[index].clips { records[index].reachesOut = true }
-      if records[index].header >= 0 { records[records[index].firstChild].reachesOut = true }
-      if look >= 0, looks[look].hasDepth, records[index].parent >= 0 {
-        records[records[index].parent].ordersChildren = true
+      switch records[index].content {
+      case .cards: if !records[index].clips { records[index].reachesOut = true }
+      case .scrolled(_, .some): records[records[index].firstChild].reachesOut = true
+      case .nodes, .pages, .scrolled: break
       }
-      let parent = records[index].parent
-      guard parent >= 0, !records[parent].clips, !records[parent].reachesOut else { continue }
+      guard let parent = records[index].parent else { continue }
+      if let look, look.hasDepth { records[parent].ordersChildren = true }
+      guard !records[parent].clips, !records[parent].reachesOut else { continue }
       if records[index].reachesOut || !records[parent].frame.size.holds(records[index].frame) {
         records[parent].reachesOut = true
       }

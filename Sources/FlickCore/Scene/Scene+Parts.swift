@@ -2,30 +2,36 @@
 
 extension Scene.Record {
   /// The children that scroll: all but a header's.
-  var content: Range<Int> { firstChild + (header >= 0 ? 1 : 0)..<firstChild + childCount }
+  var scrolledChildren: ListIndices<Scene.Record> {
+    if case .scrolled(_, .some) = content {
+      return ListIndices(from: child(1), count: childCount - 1)
+    }
+    return children
+  }
 }
 
 extension Scene {
   /// A header now.
-  func geometry(ofHeader index: Int, at time: Seconds) -> HeaderGeometry {
+  func geometry(ofHeader index: HeaderIndex, at time: Seconds) -> HeaderGeometry {
     let (view, axis) = (headers[index].view, headers[index].axis)
-    let scrolled = scrollViews[view].knownOffset(axis, at: time) ?? offset(ofScrollView: view, axis, at: time)
+    let scrolled =
+      scrollViews[view].knownOffset(axis, at: time) ?? offset(ofScrollView: view, axis, at: time)
     var edge: Points = 0
-    if headers[index].options.space == .screen {
-      edge = (origin(ofNode: records[headers[index].node].parent, at: time) - .zero).along(axis)
+    if headers[index].options.space == .screen, let parent = records[headers[index].node].parent {
+      edge = (origin(ofNode: parent, at: time) - .zero).along(axis)
     }
     return HeaderGeometry(headers[index].options, scrolled: Points(scrolled), edge: edge)
   }
 
   /// Apart, as the scroll view is copied for the formula of its motion.
   @inline(never)
-  func offset(ofScrollView index: Int, _ axis: Axis, at time: Seconds) -> Double {
+  func offset(ofScrollView index: ScrollViewIndex, _ axis: Axis, at time: Seconds) -> Double {
     scrollViews[index].sample(axis, at: time).value
   }
 
   /// How far the content of a header is from its place: it ends where the header does, and a stretched
   /// one begins where the header does.
-  func headerShift(_ index: Int, at time: Seconds) -> Vector {
+  func headerShift(_ index: HeaderIndex, at time: Seconds) -> Vector {
     let geometry = geometry(ofHeader: index, at: time)
     let (header, height) = (headers[index], headers[index].options.height)
     let shift = (geometry.top + min(0, geometry.visibleHeight - height)).value
@@ -34,8 +40,8 @@ extension Scene {
 
   /// Only what is within the header's visible part can be hit.
   func hitHeader(
-    _ index: Int, at local: Point, _ time: Seconds, _ places: PlacedNodes?
-  ) -> Int? {
+    _ index: HeaderIndex, at local: Point, _ time: Seconds, _ places: PlacedNodes?
+  ) -> NodeIndex? {
     let geometry = geometry(ofHeader: index, at: time)
     let along = (local - .zero).along(headers[index].axis)
     guard along >= geometry.top, along < geometry.top + geometry.visibleHeight else { return nil }
@@ -48,8 +54,10 @@ extension Scene {
   }
 
   /// How far the corner of a card is from its place.
-  func cardShift(of node: Int, in record: Record, at time: Seconds) -> Vector {
-    let card = decks[record.deck].deck.presentation(of: node - record.firstChild, at: time)
+  func cardShift(
+    of node: NodeIndex, _ deck: DeckIndex, _ record: Record, at time: Seconds
+  ) -> Vector {
+    let card = decks[deck].deck.presentation(of: record.number(ofChild: node), at: time)
     let size = records[node].frame.size
     let inset = Vector(x: size.width, y: size.height) * ((1 - card.scale) / 2)
     return card.translation + inset
@@ -57,14 +65,14 @@ extension Scene {
 
   /// The topmost card under a point; one that is faded out lets it through.
   func hitCards(
-    of record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
-  ) -> Int? {
-    let deck = decks[record.deck].deck
+    of deck: DeckIndex, _ record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
+  ) -> NodeIndex? {
+    let deck = decks[deck].deck
     for rank in 0..<record.childCount {
       let card = (deck.top(at: time) + rank) % record.childCount
       let shown = deck.presentation(of: card, at: time)
       guard shown.opacity > 0, shown.scale > 0 else { continue }
-      let node = record.firstChild + card
+      let node = record.child(card)
       let frame = records[node].frame
       let middle =
         frame.origin + Vector(x: frame.size.width / 2, y: frame.size.height / 2)

@@ -1,54 +1,29 @@
 extension Scene {
   /// Gives components the numbers that those with the same id have in `old`, others new ones.
   mutating func adoptComponents(of old: Scene) {
-    var names = old.componentNames
-    var slots = [Slot](repeating: .gone, count: names.count)
-    var numbers: [Int] = []
-    for (number, slot) in self.slots.enumerated() {
-      let name = componentNames[number]
-      var adopted: Int?
-      if let found = old.component(named: name)?.index {
-        switch (slot, old.slots[found]) {
-        case (.pager, .pager), (.scrollView, .scrollView), (.gesture, .gesture), (.deck, .deck),
-          (.header, .header), (.states, .states):
-          adopted = found
-        default: break
-        }
-      }
-      numbers.append(adopted ?? names.count)
-      if adopted == nil {
-        names.append(name)
-        slots.append(.gone)
-      }
-      slots[numbers[number]] = slot
-    }
-    trackComponents = trackComponents.map { numbers[$0] }
-    gestureComponents = gestureComponents.map { numbers[$0] }
-    headerComponents = headerComponents.map { numbers[$0] }
-    statesComponents = statesComponents.map { numbers[$0] }
-    relations = relations.renumbered(numbers, count: names.count)
-    componentNames = names
-    self.slots = slots
+    let (directory, numbers) = layout.directory.adopting(old.layout.directory)
+    layout = SceneLayout(
+      records: records, ids: layout.ids, nodesByID: nodesByID, tracks: tracks, gestures: gestures,
+      root: root, directory: directory,
+      relations: relations.renumbered(numbers, count: directory.count))
     // The ids are the same, so all is found again under the new numbers.
     try? findReadings()
   }
 
   /// Where a node is when all pagers are at their first page and nothing is scrolled; tells whether it
   /// has moved.
-  func place(ofNode index: Int) -> Rect {
+  func place(ofNode index: NodeIndex) -> Rect {
     var place = records[index].frame
     var node = index
-    while records[node].parent >= 0 {
-      let parent = records[records[node].parent]
-      place.origin = place.origin + (parent.frame.origin - .zero)
-      if parent.pager >= 0 {
-        let pager = pagers[parent.pager]
-        let along = pager.edgeAtFirst(ofPage: node - parent.firstChild)
-        let isHorizontal = pager.options.axis == .horizontal
+    while let parent = records[node].parent {
+      place.origin = place.origin + (records[parent].frame.origin - .zero)
+      if case .pages(let pager) = records[parent].content {
+        let along = pagers[pager].edgeAtFirst(ofPage: records[parent].number(ofChild: node))
+        let isHorizontal = pagers[pager].options.axis == .horizontal
         place.origin =
           place.origin + Vector(x: isHorizontal ? along : 0, y: isHorizontal ? 0 : along)
       }
-      node = records[node].parent
+      node = parent
     }
     return place
   }
@@ -56,33 +31,34 @@ extension Scene {
 
 extension Scene {
   /// The track of a later scene that goes on from one of this; nil if there is none.
-  func counterpart(of track: Int, in next: Scene) -> Int? {
-    switch next.slot(of: id(ofTrack: track)) {
-    case .pager(let new): new
-    case .scrollView(let new):
-      lane(ofTrack: track).flatMap { next.track(ofScrollView: new, $0.axis) }
-    case .gesture, .deck, .header, .states, .gone: nil
+  func counterpart(of track: TrackIndex, in next: Scene) -> TrackIndex? {
+    let place = next.place(of: id(of: track))
+    switch tracks[track].owner {
+    case .pager: return place?.index(of: Pager.self).map { next.track(of: $0) }
+    case .scrollView(let lane):
+      return place?.index(of: ScrollView.self).flatMap { next.track(of: $0, lane.axis) }
     }
   }
 
   /// Whether a drag that was worked out for a track holds for its counterpart.
-  func hasLayout(ofTrack track: Int, as new: Int, in next: Scene) -> Bool {
+  func hasLayout(of track: TrackIndex, as new: TrackIndex, in next: Scene) -> Bool {
     // A finger that may not hold it any more would never let it go.
     guard ask(track, { $0.grip.pointerKinds }) == next.ask(new, { $0.grip.pointerKinds }) else {
       return false
     }
-    if let lane = lane(ofTrack: track), let other = next.lane(ofTrack: new) {
-      return scrollViews[lane.view].hasLayout(of: next.scrollViews[other.view])
+    switch (tracks[track].owner, next.tracks[new].owner) {
+    case (.pager(let old), .pager(let new)): return pagers[old].hasPages(of: next.pagers[new])
+    case (.scrollView(let old), .scrollView(let new)):
+      return scrollViews[old.view].hasLayout(of: next.scrollViews[new.view])
+    case (.pager, .scrollView), (.scrollView, .pager): return false
     }
-    guard pagers.indices.contains(track), next.pagers.indices.contains(new) else { return false }
-    return pagers[track].hasPages(of: next.pagers[new])
   }
 }
 
 extension Node {
   /// The ids of the node, its gestures, and all inside it.
   var names: Set<String> {
-    var names = Set(gestures.map(\.id) + states.map(\.id) + [id])
+    var names = Set(gestures.map(\.id) + states.map(\.id) + detents.map(\.id) + [id])
     for child in children { names.formUnion(child.names) }
     return names
   }

@@ -4,34 +4,48 @@
 
 /// The scroll view and the axis of a track.
 struct ScrollLane: Hashable, Sendable {
-  var view: Int
+  var view: ScrollViewIndex
   var axis: Axis
 }
 
+/// A track of a scene.
+struct SceneTrack: Sendable {
+  /// What it is a track of.
+  enum Owner: Sendable {
+    case pager(PagerIndex)
+    case scrollView(ScrollLane)
+  }
+
+  /// Where it is.
+  let node: NodeIndex
+  /// The next track outside, of any axis.
+  let outer: TrackIndex?
+  let owner: Owner
+}
+
 extension Scene {
-  /// How many tracks there are.
-  var trackCount: Int { pagers.count + scrollLanes.count }
+  /// A copy of a track.
+  subscript(track: TrackIndex) -> ScrollTrack { ask(track) { $0 } }
 
-  /// A copy of the track of this number.
-  subscript(track number: Int) -> ScrollTrack { ask(number) { $0 } }
-
-  /// Asks the track of this number in place.
+  /// Asks a track in place.
   ///
   /// Always inlined, like the questions put to it, so that a track is not copied out of its array to be
-  /// asked one thing, nor the scene to get at it: a swipe would take more than twice as long. (An accessor that yields in two places
-  /// is worse: such a coroutine is never inlined, and allocates.)
+  /// asked one thing. (An accessor that yields in two places is worse: such a coroutine is never inlined, and
+  /// allocates.)
   @inline(__always)
-  func ask<Answer>(_ number: Int, _ question: (ScrollTrack) -> Answer) -> Answer {
-    if number < pagers.count { return question(pagers[number].track) }
-    let lane = scrollLanes[number - pagers.count]
+  func ask<Answer>(_ track: TrackIndex, _ question: (ScrollTrack) -> Answer) -> Answer {
+    if track.position < pagers.count { return question(pagers[track.position].track) }
+    guard case .scrollView(let lane) = tracks[track].owner else {
+      preconditionFailure("a pager's track that is not among the first")
+    }
     return scrollViews[lane.view].ask(lane.axis, question)
   }
 
-  /// Changes the track of this number in place.
+  /// Changes a track in place.
   @inline(__always)
-  mutating func change(track number: Int, _ body: (inout ScrollTrack) -> Void) {
-    if number < pagers.count { return body(&pagers[number].track) }
-    changeLane(scrollLanes[number - pagers.count], body)
+  mutating func change(_ track: TrackIndex, _ body: (inout ScrollTrack) -> Void) {
+    if track.position < pagers.count { return body(&pagers[track.position].track) }
+    if case .scrollView(let lane) = tracks[track].owner { changeLane(lane, body) }
   }
 
   /// Apart: inlined into a loop, the check whether the array is shared is moved in front of it and made
@@ -43,87 +57,81 @@ extension Scene {
 
   /// See `ScrollTrack.isOnSnap`.
   @inline(__always)
-  func isOnSnap(_ track: Int) -> Bool { ask(track) { $0.isOnSnap } }
+  func isOnSnap(_ track: TrackIndex) -> Bool { ask(track) { $0.isOnSnap } }
   /// See `ScrollTrack.isHeld`.
   @inline(__always)
-  func isHeld(_ track: Int) -> Bool { ask(track) { $0.isHeld } }
+  func isHeld(_ track: TrackIndex) -> Bool { ask(track) { $0.isHeld } }
   /// See `ScrollTrack.isSettling`.
   @inline(__always)
-  func isSettling(_ track: Int) -> Bool { ask(track) { $0.isSettling } }
+  func isSettling(_ track: TrackIndex) -> Bool { ask(track) { $0.isSettling } }
   /// See `ScrollTrack.restTime`.
   @inline(__always)
-  func restTime(_ track: Int) -> Seconds? { ask(track) { $0.restTime } }
+  func restTime(_ track: TrackIndex) -> Seconds? { ask(track) { $0.restTime } }
   /// See `ScrollTrack.requested`.
   @inline(__always)
-  func requested(_ track: Int) -> Double { ask(track) { $0.requested } }
+  func requested(_ track: TrackIndex) -> Double { ask(track) { $0.requested } }
   /// See `ScrollTrack.hasRoom`.
   @inline(__always)
-  func hasRoom(_ track: Int, towardsEnd: Bool) -> Bool {
+  func hasRoom(_ track: TrackIndex, towardsEnd: Bool) -> Bool {
     ask(track) { $0.hasRoom(towardsEnd: towardsEnd) }
   }
   /// See `TrackGrip.axis`.
   @inline(__always)
-  func axis(_ track: Int) -> Axis { ask(track) { $0.grip.axis } }
+  func axis(_ track: TrackIndex) -> Axis { ask(track) { $0.grip.axis } }
   /// Whether pointers of a kind can take a track; of any, unless one is named.
   @inline(__always)
-  func isOpen(_ track: Int, to kind: Touch.Kind? = nil) -> Bool {
+  func isOpen(_ track: TrackIndex, to kind: Touch.Kind? = nil) -> Bool {
     ask(track) { track in
       kind.map { track.grip.pointerKinds.contains($0) } ?? !track.grip.pointerKinds.isEmpty
     }
   }
   /// See `TrackGrip.handover`.
   @inline(__always)
-  func handover(_ track: Int) -> EdgeHandover { ask(track) { $0.grip.handover } }
+  func handover(_ track: TrackIndex) -> EdgeHandover { ask(track) { $0.grip.handover } }
+
+  /// The next track of the same axis outside a track that pointers of a kind can take, of any unless one is named;
+  /// nil for none.
+  @inline(__always)
+  func outer(_ track: TrackIndex, for kind: Touch.Kind?) -> TrackIndex? {
+    let axis = axis(track)
+    var next = outer(track)
+    while let outer = next, self.axis(outer) != axis || !isOpen(outer, to: kind) {
+      next = self.outer(outer)
+    }
+    return next
+  }
+
+  /// The motion of a track.
+  @inline(__always)
+  func motion(of track: TrackIndex) -> MotionID {
+    switch tracks[track].owner {
+    case .pager(let pager): MotionID(pager)
+    case .scrollView(let lane): MotionID(lane.view, lane.axis)
+    }
+  }
 
   /// The scroll view and axis of a track; nil for a pager's.
   @inline(__always)
-  func lane(ofTrack number: Int) -> ScrollLane? {
-    number < pagers.count ? nil : scrollLanes[number - pagers.count]
+  func lane(of track: TrackIndex) -> ScrollLane? {
+    if track.position < pagers.count { return nil }
+    guard case .scrollView(let lane) = tracks[track].owner else { return nil }
+    return lane
   }
+
+  /// The pager of a track; nil for a scroll view's.
+  @inline(__always)
+  func pager(of track: TrackIndex) -> PagerIndex? {
+    track.position < pagers.count ? PagerIndex(track.position) : nil
+  }
+
+  /// The track of a pager.
+  @inline(__always)
+  func track(of pager: PagerIndex) -> TrackIndex { TrackIndex(pager.position) }
 
   /// The track of a scroll view along an axis; nil if it does not scroll that way.
-  func track(ofScrollView view: Int, _ axis: Axis) -> Int? {
-    scrollLanes.firstIndex(of: ScrollLane(view: view, axis: axis)).map { $0 + pagers.count }
-  }
-}
-
-/// Numbers tracks while the tree is walked; those of scroll views can be numbered only when all pagers are
-/// known, and go by negative numbers until then.
-struct TrackTable {
-  private(set) var pagerNodes: [Int] = []
-  private(set) var scrollNodes: [Int] = []
-  private var pagerOuters: [Int] = []
-  private var laneNodes: [Int] = []
-  private var laneOuters: [Int] = []
-  private(set) var scrollLanes: [ScrollLane] = []
-
-  /// Returns the number of the track.
-  mutating func addPager(at node: Int, inside outer: Int) -> Int {
-    pagerNodes.append(node)
-    pagerOuters.append(outer)
-    return pagerNodes.count - 1
-  }
-
-  /// Returns the number, for now, of the innermost track.
-  mutating func addScrollView(
-    _ axes: ScrollViewOptions.Axes, at node: Int, inside outer: Int
-  ) -> Int {
-    var outer = outer
-    for axis in [Axis.vertical, .horizontal] where axes.contains(axis) {
-      scrollLanes.append(ScrollLane(view: scrollNodes.count, axis: axis))
-      laneNodes.append(node)
-      laneOuters.append(outer)
-      outer = -1 - scrollLanes.count
+  func track(of view: ScrollViewIndex, _ axis: Axis) -> TrackIndex? {
+    tracks.places.dropFirst(pagers.count).first {
+      lane(of: $0) == ScrollLane(view: view, axis: axis)
     }
-    scrollNodes.append(node)
-    return outer
   }
-
-  /// The number for good.
-  func number(_ number: Int) -> Int {
-    number < -1 ? pagerNodes.count - 2 - number : number
-  }
-
-  var nodes: [Int] { pagerNodes + laneNodes }
-  var outers: [Int] { (pagerOuters + laneOuters).map(number) }
 }

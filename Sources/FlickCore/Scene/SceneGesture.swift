@@ -1,10 +1,23 @@
 /// A gesture of a scene.
 struct SceneGesture: Sendable {
   let spec: GestureSpec
-  /// Index of its node.
-  let node: Int
-  /// The deck whose drag it is; -1 for none.
-  var deck = -1
+  let node: NodeIndex
+  /// The component whose drag it is; nil for a gesture that stands for itself.
+  var dragged: ComponentPlace?
+}
+
+extension SceneGesture: Component {
+  static let kind = Scene.ComponentKind.gesture
+  static let noun = "a gesture"
+  static let properties: [ComponentProperty] = [
+    .x, .y, .translationX, .translationY, .velocityX, .velocityY, .scale, .rotation, .isActive,
+  ]
+
+  /// What is in progress of it is in the arena.
+  var axes: [Axis?] { [] }
+  mutating func keep(
+    _ old: SceneGesture, as id: ComponentID, at time: Seconds, in journal: inout Journal
+  ) {}
 }
 
 /// Who waits for whom in a scene, by the numbers of its components.
@@ -12,7 +25,7 @@ struct SceneGesture: Sendable {
 /// Names are looked up once, here; a touch meets numbers only.
 struct Relations: Sendable {
   /// For each component, those it waits for.
-  private(set) var waits: [[Int]]
+  private var waits: [[Int]]
   /// For each component, those beside which it may be recognized.
   private var allies: [[Int]]
   /// For each component, those that are never active with it, whatever their fingers.
@@ -20,9 +33,9 @@ struct Relations: Sendable {
 
   /// Pagers and scroll views are components 0 ..< `count`, gestures follow.
   ///
-  /// - Parameter movers: the component that moves the children of each node; -1 for none.
+  /// - Parameter movers: the component that moves the children of each node.
   init(
-    _ gestures: [SceneGesture], nodesByID: [String: Int], movers: [Int], count: Int,
+    _ gestures: [SceneGesture], nodesByID: [String: NodeIndex], movers: [ComponentID?], count: Int,
     onPagers: [GestureOnPager] = []
   ) throws(CoreError) {
     waits = Array(repeating: [], count: count + gestures.count)
@@ -30,10 +43,12 @@ struct Relations: Sendable {
     rivals = waits
     guard !gestures.isEmpty else { return }
     var numbers: [String: Int] = [:]
-    for (id, node) in nodesByID where movers[node] >= 0 { numbers[id] = movers[node] }
+    for (id, node) in nodesByID {
+      if let mover = movers[node.position] { numbers[id] = mover.index }
+    }
     for (index, gesture) in gestures.enumerated() where !gesture.spec.id.isEmpty {
       let id = gesture.spec.id
-      let isFree = gesture.deck >= 0 || nodesByID[id] == nil
+      let isFree = gesture.dragged != nil || nodesByID[id] == nil
       guard isFree, numbers.updateValue(count + index, forKey: id) == nil else {
         throw CoreError(
           .duplicateID, "gesture '\(id)': expected each id once in a scene; rename one of the two")
@@ -58,10 +73,10 @@ struct Relations: Sendable {
     for pair in onPagers {
       switch pair.priority {
       case .normal: break
-      case .high: waits[pair.gesture].append(pair.pager)
+      case .high: waits[pair.gesture.index].append(pair.pager.index)
       case .simultaneous:
-        allies[pair.gesture].append(pair.pager)
-        allies[pair.pager].append(pair.gesture)
+        allies[pair.gesture.index].append(pair.pager.index)
+        allies[pair.pager.index].append(pair.gesture.index)
       }
     }
     for list in [\Relations.waits, \.allies, \.rivals] {
@@ -110,35 +125,35 @@ struct Relations: Sendable {
         + "drop one of the relations")
   }
 
-  func waits(_ a: Int, for b: Int) -> Bool { Self.holds(waits[a], b) }
+  func waits(_ a: ComponentID, for b: ComponentID) -> Bool { Self.holds(waits[a.index], b) }
 
   /// Whether `a` waits for `b`, perhaps by way of others.
-  func waitsInTheEnd(_ a: Int, for b: Int) -> Bool {
-    guard !waits[a].isEmpty else { return false }
+  func waitsInTheEnd(_ a: ComponentID, for b: ComponentID) -> Bool {
+    guard !waits[a.index].isEmpty else { return false }
     // Each is looked at once: by way of many others there may be very many ways.
     var seen: Set<Int> = []
-    var open = waits[a]
+    var open = waits[a.index]
     while let next = open.popLast() {
-      if next == b { return true }
+      if next == b.index { return true }
       if seen.insert(next).inserted { open += waits[next] }
     }
     return false
   }
 
-  func areAllies(_ a: Int, _ b: Int) -> Bool {
-    Self.holds(allies[a], b) && !Self.holds(rivals[a], b)
+  func areAllies(_ a: ComponentID, _ b: ComponentID) -> Bool {
+    Self.holds(allies[a.index], b) && !Self.holds(rivals[a.index], b)
   }
 
-  func areRivals(_ a: Int, _ b: Int) -> Bool { Self.holds(rivals[a], b) }
+  func areRivals(_ a: ComponentID, _ b: ComponentID) -> Bool { Self.holds(rivals[a.index], b) }
 
-  /// Whether a number is in a list in rising order; a gesture may name every other one.
-  private static func holds(_ list: [Int], _ number: Int) -> Bool {
+  /// Whether a component is in a list in rising order; a gesture may name every other one.
+  private static func holds(_ list: [Int], _ component: ComponentID) -> Bool {
     var (low, high) = (0, list.count)
     while low < high {
       let middle = (low + high) / 2
-      if list[middle] < number { low = middle + 1 } else { high = middle }
+      if list[middle] < component.index { low = middle + 1 } else { high = middle }
     }
-    return low < list.count && list[low] == number
+    return low < list.count && list[low] == component.index
   }
 
   /// The same relations between components that have got other numbers.
@@ -166,10 +181,10 @@ extension Scene {
   static func checkCrowds(_ gestures: [SceneGesture], _ records: [Record]) throws(CoreError) {
     guard gestures.count > mostGesturesOnPath else { return }
     var counts = [Int](repeating: 0, count: records.count)
-    for gesture in gestures { counts[gesture.node] += 1 }
+    for gesture in gestures { counts[gesture.node.position] += 1 }
     for index in records.indices {
       // Parents come before their children.
-      if records[index].parent >= 0 { counts[index] += counts[records[index].parent] }
+      if let parent = records[index].parent { counts[index] += counts[parent.position] }
       guard counts[index] <= mostGesturesOnPath else {
         throw CoreError(
           .tooLarge,

@@ -10,8 +10,8 @@
 /// Travel counts in the direction of the offsets: against the finger.
 struct DragPath: Sendable {
   struct Segment: Hashable, Sendable {
-    /// Number of the track that moves.
-    var track: Int
+    /// What moves.
+    var track: TrackIndex
     /// Its requested offset where the segment starts and where it ends; the last has no end.
     var from: Double
     var to: Double
@@ -19,7 +19,7 @@ struct DragPath: Sendable {
   }
 
   /// The tracks that take part, innermost first.
-  private(set) var tracks: [Int] = []
+  private(set) var tracks: [TrackIndex] = []
   private var starts: [Double] = []
   /// Whether a track takes single steps; see `OverscrollLaw.isRateDependent`.
   private(set) var isStepped = false
@@ -28,7 +28,7 @@ struct DragPath: Sendable {
   /// Number of the segment that took the last of the travel: 1… forward, −1… backward, 0 none.
   private(set) var step = 0
   /// The track that moved last, or that would have moved first: who gives in a handover.
-  var owner = -1
+  var owner: TrackIndex?
 
   /// Empties the table and keeps its storage.
   mutating func clear() {
@@ -41,7 +41,7 @@ struct DragPath: Sendable {
   }
 
   /// Adds a track outside those that take part already.
-  mutating func append(_ index: Int, startingAt offset: Double, isStepped: Bool) {
+  mutating func append(_ index: TrackIndex, startingAt offset: Double, isStepped: Bool) {
     tracks.append(index)
     starts.append(offset)
     if isStepped { self.isStepped = true }
@@ -56,7 +56,7 @@ struct DragPath: Sendable {
   }
 
   /// How many of the tracks a drag in a direction reaches: up to the first that keeps its surplus.
-  private static func reach(_ tracks: [Int], _ direction: Double, in scene: Scene) -> Int {
+  private static func reach(_ tracks: [TrackIndex], _ direction: Double, in scene: Scene) -> Int {
     for (slot, track) in tracks.enumerated()
     where !scene.handover(track)[direction > 0].handsOverDrag {
       return slot + 1
@@ -66,7 +66,7 @@ struct DragPath: Sendable {
 
   /// - Parameter isSettled: whether all tracks are on their snaps, as most are when a drag begins.
   private static func fill(
-    _ segments: inout [Segment], tracks all: [Int], direction: Double, from scene: Scene,
+    _ segments: inout [Segment], tracks all: [TrackIndex], direction: Double, from scene: Scene,
     isSettled: Bool
   ) {
     let tracks = all.prefix(reach(all, direction, in: scene))
@@ -102,7 +102,7 @@ struct DragPath: Sendable {
     let old = tracks.map { scene.requested($0) }
     let before = place(travel, in: &scene)
     for (slot, index) in tracks.enumerated() where scene.ask(index, { $0.law.isRateDependent }) {
-      scene.change(track: index) { $0.step(from: old[slot]) }
+      scene.change(index) { $0.step(from: old[slot]) }
     }
     return before
   }
@@ -125,31 +125,37 @@ struct DragPath: Sendable {
     // Within one segment only one track moves.
     if step != before || step == 0 {
       for (slot, index) in tracks.enumerated() {
-        scene.change(track: index) { $0.requested = starts[slot] }
+        scene.change(index) { $0.requested = starts[slot] }
       }
       // The very offset of the snap, not a sum that is nearly it.
       for done in (isForward ? forward : backward).prefix(slot) {
-        scene.change(track: done.track) { $0.requested = done.to }
+        scene.change(done.track) { $0.requested = done.to }
       }
     }
     guard step != 0 else { return before }
     let segment = isForward ? forward[slot] : backward[slot]
     let end = segment.from + (isForward ? remaining : -remaining)
     let place = remaining == segment.length ? segment.to : end
-    scene.change(track: segment.track) { $0.requested = place }
+    scene.change(segment.track) { $0.requested = place }
     return before
   }
 
-  /// Gives the tracks other numbers.
-  mutating func renumber(_ number: (Int) -> Int) {
-    for slot in tracks.indices { tracks[slot] = number(tracks[slot]) }
-    for slot in forward.indices { forward[slot].track = number(forward[slot].track) }
-    for slot in backward.indices { backward[slot].track = number(backward[slot].track) }
-    owner = number(owner)
+  /// The tracks have other places in a new scene; a path over one that has none there is over.
+  mutating func renumber(_ number: (TrackIndex) -> TrackIndex?) {
+    owner = owner.flatMap(number)
+    let places = tracks.compactMap(number)
+    guard places.count == tracks.count else { return clear() }
+    tracks = places
+    for slot in forward.indices {
+      if let place = number(forward[slot].track) { forward[slot].track = place }
+    }
+    for slot in backward.indices {
+      if let place = number(backward[slot].track) { backward[slot].track = place }
+    }
   }
 
   /// The track that moves in a step other than 0.
-  func track(inStep step: Int) -> Int {
+  func track(inStep step: Int) -> TrackIndex {
     step > 0 ? forward[step - 1].track : backward[-step - 1].track
   }
 

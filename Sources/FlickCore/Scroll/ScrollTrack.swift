@@ -187,6 +187,15 @@ struct ScrollTrack: Hashable, Sendable {
     guard case .resting = phase else { return nil }
     return isOnSnap ? nil : "rests off its snap"
   }
+
+  /// What is wrong with where the track is at a moment, or nil.
+  func fault(at time: Seconds) -> String? {
+    let sample = sample(at: time)
+    if !sample.value.isFinite || !sample.velocity.isFinite { return "not a number" }
+    if phase == .resting, sample.velocity != 0 { return "rests and moves" }
+    if law.isWall, !range.contains(sample.value) { return "beyond an edge that is a wall" }
+    return restTime ?? time < time ? "its rest time was passed over" : nil
+  }
 }
 
 /// Where a running motion is at a moment: computed once for all who ask then.

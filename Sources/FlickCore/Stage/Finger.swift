@@ -1,10 +1,8 @@
 /// One pointer that is down, and the drag it may be making.
-///
-/// Lifted fingers stay in the stage's list to lend their storage to the next one.
 struct Finger: Sendable {
   /// What a finger is doing.
   enum Role: Sendable {
-    /// Lifted; the slot is free.
+    /// Lifted; its place is free.
     case up
     /// Down, and without effect.
     case idle
@@ -13,7 +11,22 @@ struct Finger: Sendable {
     /// Dragging along an axis.
     case dragging(Axis)
     /// Sharing the drag of another finger, which leads it.
-    case joined(leader: Int)
+    case joined(leader: FingerIndex)
+  }
+
+  /// One of the two pans that a finger can become.
+  struct Pan: Sendable {
+    var recognizer: PanRecognizer
+    /// The track that it speaks for: the innermost of its axis.
+    var track: TrackIndex
+  }
+
+  /// Which of the two.
+  enum PanSlot: Hashable, Sendable, CaseIterable {
+    case first
+    case second
+
+    var other: PanSlot { self == .first ? .second : .first }
   }
 
   var pointer = 0
@@ -33,13 +46,10 @@ struct Finger: Sendable {
   var role = Role.up
   var estimator = VelocityEstimator()
   /// The track innermost under the finger.
-  var innermost = -1
-  /// A recognizer for each axis that a track under the finger has, the one to be asked first first.
-  var pan: PanRecognizer?
-  var secondPan: PanRecognizer?
-  /// The tracks each of them speaks for: the innermost of that axis.
-  var panTrack = -1
-  var secondPanTrack = -1
+  var innermost: TrackIndex?
+  /// A pan for each axis that a track under the finger has, the one to be asked first first.
+  var first: Pan?
+  var second: Pan?
   var path = DragPath()
   /// The path of the other axis, where a drag moves both.
   var crossPath = DragPath()
@@ -49,12 +59,44 @@ struct Finger: Sendable {
   var bit: UInt64 = 0
 
   var isDown: Bool { if case .up = role { false } else { true } }
+  var isDeciding: Bool { if case .deciding = role { true } else { false } }
+
+  // MARK: Pans
+
+  @inline(__always)
+  subscript(slot: PanSlot) -> Pan? { slot == .first ? first : second }
+
+  /// The pan of an axis.
+  @inline(__always)
+  func slot(of axis: Axis) -> PanSlot { first?.recognizer.axis == axis ? .first : .second }
+
+  /// Changes a pan in place; returns what the change gives, nil without such a pan.
+  @inline(__always)
+  @discardableResult
+  mutating func change<Result>(
+    _ slot: PanSlot, _ body: (inout PanRecognizer) -> Result?
+  ) -> Result? {
+    switch slot {
+    case .first: first?.recognizer.change(body) ?? nil
+    case .second: second?.recognizer.change(body) ?? nil
+    }
+  }
+
+  /// A pan speaks for a track of a new scene; one whose track is gone is no more.
+  mutating func speak(_ slot: PanSlot, for track: TrackIndex?) {
+    var pan = self[slot]
+    if let track { pan?.track = track } else { pan = nil }
+    if slot == .first { first = pan } else { second = pan }
+  }
+
+  mutating func swapPans() { swap(&first, &second) }
+  mutating func swapPaths() { swap(&path, &crossPath) }
+
+  // MARK: Drags
 
   /// Whether a drag moves, or may move, a track.
-  ///
-  /// Inlined, as the finger would be copied for the call.
   @inline(__always)
-  func moves(_ track: Int) -> Bool {
+  func moves(_ track: TrackIndex) -> Bool {
     path.tracks.contains(track) || crossPath.tracks.contains(track)
   }
 
@@ -64,76 +106,28 @@ struct Finger: Sendable {
     other == axis ? !path.tracks.isEmpty : !crossPath.tracks.isEmpty
   }
 
-  mutating func swapPaths() { swap(&path, &crossPath) }
-
-  mutating func swapPans() {
-    (pan, secondPan) = (secondPan, pan)
-    (panTrack, secondPanTrack) = (secondPanTrack, panTrack)
-  }
-
-  var isDeciding: Bool { if case .deciding = role { true } else { false } }
-
   /// How far a drag has come.
   struct Drag {
     var axis: Axis
     /// The track whose recognizer it is.
-    var track: Int
+    var track: TrackIndex
     var translation: Vector
   }
 
-  /// Moves the pan of a drag in place: a finger is too large to be copied for each sample.
+  /// Moves the pan of a drag.
   mutating func drag(to position: Point) -> Drag? {
     guard case .dragging(let axis) = role else { return nil }
-    if pan?.axis == axis {
-      pan?.move(to: position)
-      return Drag(axis: axis, track: panTrack, translation: pan?.translation ?? .zero)
+    let slot = slot(of: axis)
+    change(slot) { $0.move(to: position) }
+    return self[slot].map {
+      Drag(axis: axis, track: $0.track, translation: $0.recognizer.translation)
     }
-    secondPan?.move(to: position)
-    return Drag(axis: axis, track: secondPanTrack, translation: secondPan?.translation ?? .zero)
   }
 }
 
-extension Stage {
-  /// The pointers that are down, in the order of their numbers.
-  public var pointersDown: [Int] {
-    var pointers: [Int] = []
-    for finger in fingers.indices where fingers[finger].isDown {
-      pointers.append(fingers[finger].pointer)
-    }
-    return pointers.sorted()
-  }
-
-  /// Whether a finger is down.
-  public var isTouched: Bool {
-    // By index: a closure over the elements would copy each finger with its arrays.
-    for finger in fingers.indices where fingers[finger].isDown { return true }
-    return false
-  }
-
-  /// The pointers that are down and hold something, or may yet turn out to mean something, in the order of
-  /// their numbers: not those whose gestures were taken away, or that came down where nothing takes them.
-  public var busyPointers: [Int] {
-    var pointers: [Int] = []
-    for finger in fingers.indices where fingers[finger].isDown {
-      let bit = fingers[finger].bit
-      let isRecognized = bit != 0 && arena.contains { !$0.state.isFinal && $0.has(bit) }
-      if case .idle = fingers[finger].role, !isRecognized { continue }
-      pointers.append(fingers[finger].pointer)
-    }
-    return pointers.sorted()
-  }
-
-  /// Whether a finger holds a track: that is held, and not out of reach of pointers of its kind.
+extension PanRecognizer {
   @inline(__always)
-  func holds(_ finger: Int, _ track: Int) -> Bool {
-    scene.isHeld(track) && scene.isOpen(track, to: fingers[finger].kind)
-  }
-
-  /// The track that a finger's recognizer of an axis speaks for.
-  ///
-  /// Of the stage: as a method of the finger it would copy the finger with its arrays.
-  @inline(__always)
-  func pannedTrack(of axis: Axis, under finger: Int) -> Int {
-    fingers[finger].pan?.axis == axis ? fingers[finger].panTrack : fingers[finger].secondPanTrack
+  fileprivate mutating func change<Result>(_ body: (inout Self) -> Result?) -> Result? {
+    body(&self)
   }
 }

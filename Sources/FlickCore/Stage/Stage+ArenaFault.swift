@@ -4,45 +4,40 @@ extension Stage {
   /// Told and not trapped, so that it is seen in release builds and a test can shrink the case that
   /// led there.
   package var invariantFault: String? {
-    for index in 0..<scene.trackCount {
-      guard let fault = ownFault(index) ?? holdFault(index) else { continue }
-      return "\(scene.name(of: scene.id(ofTrack: index))): \(fault)"
+    if let (component, text) = scene.fault(at: time) {
+      return "\(scene.name(of: component)): \(text)"
     }
-    return partFault ?? arenaFault
-  }
-
-  private func ownFault(_ index: Int) -> String? {
-    guard let lane = scene.lane(ofTrack: index) else { return scene.pagers[index].invariantFault }
-    return scene.scrollViews[lane.view].invariantFault(lane.axis)
-  }
-
-  private func holdFault(_ index: Int) -> String? {
-    let track = scene[track: index]
-    if track.isSettling != moving.contains(index) { return "a motion that nobody finishes" }
-    if track.isHeld != (holder(of: index) != nil) { return "held by nobody" }
-    let sample = track.sample(at: time)
-    if !sample.value.isFinite || !sample.velocity.isFinite { return "not a number" }
-    if track.phase == .resting, sample.velocity != 0 { return "rests and moves" }
-    if track.law.isWall, !track.range.contains(sample.value) {
-      return "beyond an edge that is a wall"
+    for motion in scene.motions
+    where (scene.restTime(of: motion) != nil) != running.contains(motion) {
+      return
+        "\(scene.name(of: scene.layout.directory.id(at: motion.component))): a motion that nobody finishes"
     }
-    return track.restTime ?? time < time ? "its rest time was passed over" : nil
+    for track in scene.tracks.places where scene.isHeld(track) != (holder(of: track) != nil) {
+      return "\(scene.name(of: scene.id(of: track))): held by nobody"
+    }
+    for deck in scene.decks.places {
+      let isHeld = arena.contains { $0.gesture == scene.decks[deck].gesture && $0.state.isActive }
+      if scene.decks[deck].deck.isDragged != isHeld {
+        return "\(scene.name(of: scene.id(of: deck))): held by nobody"
+      }
+    }
+    return arenaFault
   }
 
   /// The component of each attempt in progress, a pager's as often as pans of it are undecided or go
   /// on; a test counts with it that each attempt ends once.
   package var attempts: [ComponentID] {
     var found: [ComponentID] = []
-    for recognizer in arena where !recognizer.isPager {
-      found.append(ComponentID(index: recognizer.component))
+    for index in arena.places where !arena[index].isPager {
+      found.append(arena[index].component)
     }
-    for finger in fingers {
-      switch finger.role {
+    for finger in fingers.places {
+      switch fingers[finger].role {
       case .up, .idle, .joined: continue
       case .deciding, .dragging:
-        if finger.pan?.state.isFinal == false { found.append(scene.id(ofTrack: finger.panTrack)) }
-        if finger.secondPan?.state.isFinal == false {
-          found.append(scene.id(ofTrack: finger.secondPanTrack))
+        for slot in Finger.PanSlot.allCases {
+          guard let pan = fingers[finger][slot], !pan.recognizer.state.isFinal else { continue }
+          found.append(scene.id(of: pan.track))
         }
       }
     }
@@ -50,9 +45,9 @@ extension Stage {
   }
 
   private var arenaFault: String? {
-    for index in arena.indices {
+    for index in arena.places {
       let recognizer = arena[index]
-      let name = scene.name(of: ComponentID(index: recognizer.component))
+      let name = scene.name(of: recognizer.component)
       if recognizer.state.isFinal { return "\(name) is over and still there" }
       if case .pager(let finger, _) = recognizer.machine {
         if let fault = panFault(recognizer, finger) { return "\(name): \(fault)" }
@@ -64,14 +59,14 @@ extension Stage {
       }
       if recognizer.deadline < time { return "\(name): its deadline was passed over" }
       for contact in recognizer.contacts
-      where !fingers.contains(where: { $0.isDown && $0.bit == contact.bit }) {
+      where fingers.index(of: contact.bit) == nil {
         return "\(name): its finger is gone"
       }
     }
     return nil
   }
 
-  private func panFault(_ recognizer: Recognizer, _ finger: Int) -> String? {
+  private func panFault(_ recognizer: Recognizer, _ finger: FingerIndex) -> String? {
     guard fingers[finger].bit & recognizer.bits != 0 else { return "a pan whose finger is gone" }
     switch fingers[finger].role {
     case .deciding: return recognizer.isPossible ? nil : "recognized, and still deciding"

@@ -1,8 +1,8 @@
 // One drag from the slop to the release. What it does to the content is in `DragPath`.
 
 extension Stage {
-  mutating func moveDrag(_ finger: Int, to position: Point) {
-    if let drag = fingers[finger].drag(to: position) {
+  mutating func moveDrag(_ finger: FingerIndex, to position: Point) {
+    if let drag = fingers.drag(finger, to: position) {
       recordGesture(drag.track, .changed, of: finger)
       follow(finger, drag.axis, counted(drag.translation, by: finger))
     } else if fingers[finger].isDeciding {
@@ -10,175 +10,169 @@ extension Stage {
     }
   }
 
-  private mutating func recognize(_ finger: Int, at position: Point) {
-    if let state = fingers[finger].pan?.move(to: position), let pan = fingers[finger].pan {
-      report(pan, of: fingers[finger].panTrack, state, by: finger)
-      if state == .began {
-        failPan(of: finger, isSecond: true)
-        return startDrag(finger, pan)
-      }
-    }
-    if let state = fingers[finger].secondPan?.move(to: position),
-      let pan = fingers[finger].secondPan
+  private mutating func recognize(_ finger: FingerIndex, at position: Point) {
+    if let state = fingers[finger].change(.first, { $0.move(to: position) }),
+      let pan = fingers[finger].first
     {
-      let isFirstRefused = fingers[finger].pan?.isWaiting == true
-      // Who refused it is told before who has it.
-      if state == .began, isFirstRefused { failPan(of: finger, isSecond: false) }
-      report(pan, of: fingers[finger].secondPanTrack, state, by: finger)
+      report(pan, state, by: finger)
       if state == .began {
-        failPan(of: finger, isSecond: false)
-        return startDrag(finger, pan)
+        failPan(of: finger, .second)
+        return startDrag(finger, pan.recognizer)
       }
     }
-    let isOver = fingers[finger].pan?.state.isFinal ?? true
-    let isSecondOver = fingers[finger].secondPan?.state.isFinal ?? true
+    if let state = fingers[finger].change(.second, { $0.move(to: position) }),
+      let pan = fingers[finger].second
+    {
+      let isFirstRefused = fingers[finger].first?.recognizer.isWaiting == true
+      // Who refused it is told before who has it.
+      if state == .began, isFirstRefused { failPan(of: finger, .first) }
+      report(pan, state, by: finger)
+      if state == .began {
+        failPan(of: finger, .first)
+        return startDrag(finger, pan.recognizer)
+      }
+    }
+    let isOver = fingers[finger].first?.recognizer.state.isFinal ?? true
+    let isSecondOver = fingers[finger].second?.recognizer.state.isFinal ?? true
     if isOver, isSecondOver { return letGo(finger) }
-    guard isOver || fingers[finger].pan?.isWaiting == true,
-      isSecondOver || fingers[finger].secondPan?.isWaiting == true
+    guard isOver || fingers[finger].first?.recognizer.isWaiting == true,
+      isSecondOver || fingers[finger].second?.recognizer.isWaiting == true
     else { return }
     takeRefused(finger)
   }
 
   /// One finger makes one pan; the first to begin is the one.
-  private mutating func failPan(of finger: Int, isSecond: Bool) {
-    // Not by a key path, which would copy the finger.
-    guard let pan = isSecond ? fingers[finger].secondPan : fingers[finger].pan,
-      !pan.state.isFinal
-    else { return }
-    let index = isSecond ? fingers[finger].secondPanTrack : fingers[finger].panTrack
-    if pan.isWaiting { decide(index, .pan, .failed, pan.criteria(isLost: true)) }
-    let state = isSecond ? fingers[finger].secondPan?.cancel() : fingers[finger].pan?.cancel()
-    if let state { recordGesture(index, state, of: finger) }
+  private mutating func failPan(of finger: FingerIndex, _ slot: Finger.PanSlot) {
+    guard let pan = fingers[finger][slot], !pan.recognizer.state.isFinal else { return }
+    if pan.recognizer.isWaiting {
+      decide(pan.track, .pan, .failed, pan.recognizer.criteria(isLost: true))
+    }
+    if let state = fingers[finger].change(slot, { $0.cancel() }) {
+      recordGesture(pan.track, state, of: finger)
+    }
   }
 
   /// No pan wanted the finger for its direction: the one has it that is nearest to having moved it.
-  private mutating func takeRefused(_ finger: Int) {
-    guard let (isSecond, share) = refusedTaker(of: finger) else { return }
-    let slot = isSecond ? \Finger.secondPan : \Finger.pan
-    let other = isSecond ? \Finger.pan : \Finger.secondPan
-    let track = isSecond ? fingers[finger].secondPanTrack : fingers[finger].panTrack
-    let way = fingers[finger][keyPath: slot]?.way(to: share) ?? .zero
-    let rival = fingers[finger][keyPath: other].map {
+  private mutating func takeRefused(_ finger: FingerIndex) {
+    guard let (slot, share) = refusedTaker(of: finger) else { return }
+    let way = fingers[finger][slot]?.recognizer.way(to: share) ?? .zero
+    let rival = (fingers[finger][slot.other]?.recognizer).map {
       PanRival(
         angle: $0.angle, cone: $0.options.cone, axis: $0.axis, isRefused: $0.isWaiting, way: way)
     }
-    failPan(of: finger, isSecond: !isSecond)
-    fingers[finger][keyPath: slot]?.take(at: share, from: rival)
-    guard let pan = fingers[finger][keyPath: slot] else { return }
-    report(pan, of: track, .began, by: finger)
-    startDrag(finger, pan)
+    failPan(of: finger, slot.other)
+    fingers[finger].change(slot) { $0.take(at: share, from: rival) }
+    guard let pan = fingers[finger][slot] else { return }
+    report(pan, .began, by: finger)
+    startDrag(finger, pan.recognizer)
   }
 
   /// Which of the refused pans takes the finger on its last step, and where.
-  private func refusedTaker(of finger: Int) -> (isSecond: Bool, share: Double)? {
-    let (pan, second) = (fingers[finger].pan, fingers[finger].secondPan)
+  private func refusedTaker(of finger: FingerIndex) -> (slot: Finger.PanSlot, share: Double)? {
+    let (pan, second) = (fingers[finger].first?.recognizer, fingers[finger].second?.recognizer)
     let after = max(pan?.share ?? 0, second?.share ?? 0)
     let leads = pan?.isWaiting == true && second?.isWaiting == true
     let share = pan?.isWaiting == true ? pan?.taking(after: after, leads: leads) : nil
     let other = second?.isWaiting == true ? second?.taking(after: after, leads: leads) : nil
-    guard let share else { return other.map { (true, $0) } }
-    guard let other else { return (false, share) }
+    guard let share else { return other.map { (.second, $0) } }
+    guard let other else { return (.first, share) }
     // Only as near to both axes both take it at once; then the innermost does.
-    let isSecondInner = fingers[finger].secondPanTrack == fingers[finger].innermost
+    let isSecondInner = fingers[finger].second?.track == fingers[finger].innermost
     let isSecond = (other - share).magnitude < 1e-9 ? isSecondInner : other < share
-    return isSecond ? (true, other) : (false, share)
+    return isSecond ? (.second, other) : (.first, share)
   }
 
-  mutating func report(
-    _ pan: PanRecognizer, of index: Int, _ state: GestureState, by finger: Int
-  ) {
-    decide(pan, of: index, state)
-    recordGesture(index, state, of: finger)
+  mutating func report(_ pan: Finger.Pan, _ state: GestureState, by finger: FingerIndex) {
+    decide(pan, state)
+    recordGesture(pan.track, state, of: finger)
   }
 
-  mutating func decide(_ pan: PanRecognizer, of index: Int, _ state: GestureState) {
-    decide(index, .pan, state == .began ? .recognized : .failed, pan.criteria())
+  mutating func decide(_ pan: Finger.Pan, _ state: GestureState) {
+    decide(
+      pan.track, .pan, state == .began ? .recognized : .failed, pan.recognizer.criteria())
   }
 
   /// The drag has its axes now: their tracks follow it, the others are let go.
-  mutating func startDrag(_ finger: Int, _ pan: PanRecognizer) {
+  mutating func startDrag(_ finger: FingerIndex, _ pan: PanRecognizer) {
     let axis = pan.axis
+    guard let panned = fingers.track(pannedBy: finger, along: axis) else { return }
     fingers[finger].role = .dragging(axis)
-    let panned = pannedTrack(of: axis, under: finger)
     let sibling = sibling(of: panned, under: finger)
     let lock = scene.ask(panned, { $0.grip.lock })
-    let follows = sibling < 0 || lock.follows(angle: pan.angle)
-    let followsCross = sibling >= 0 && lock.follows(angle: Radians(.pi / 2) - pan.angle)
-    var track = fingers[finger].innermost
-    while track >= 0 {
+    let follows = sibling == nil || lock.follows(angle: pan.angle)
+    let followsCross = sibling != nil && lock.follows(angle: Radians(.pi / 2) - pan.angle)
+    var next = fingers[finger].innermost
+    while let track = next {
       if !(scene.axis(track) == axis ? follows : followsCross), holds(finger, track) {
         resume(track)
       }
-      track = scene.outerTracks[track]
+      next = scene.outer(track)
     }
     fingers[finger].path.clear()
     fingers[finger].crossPath.clear()
-    if followsCross {
+    if followsCross, let sibling {
       fillPath(finger, from: sibling, towardsEnd: pan.heading.along(axis.cross) < 0)
-      swapPaths(finger)
+      fingers[finger].swapPaths()
     }
     if follows { fillPath(finger, from: panned, towardsEnd: pan.heading.along(axis) < 0) }
     fingers[finger].steps = steps(on: panned)
     follow(finger, axis, counted(pan.translation, by: finger))
   }
 
-  /// The other track of a scroll view that follows a finger in any direction; -1 for none.
+  /// The other track of a scroll view that follows a finger in any direction; nil for none.
   ///
   /// None either, if another track of that axis lies further in: a drag is that one's first.
   @inline(__always)
-  private func sibling(of track: Int, under finger: Int) -> Int {
+  private func sibling(of track: TrackIndex, under finger: FingerIndex) -> TrackIndex? {
     guard scene.ask(track, { $0.grip.lock }).takesAllDirections,
-      let lane = scene.lane(ofTrack: track),
-      let other = scene.track(ofScrollView: lane.view, lane.axis.cross)
-    else { return -1 }
-    var innermost = fingers[finger].innermost
-    while innermost >= 0, scene.axis(innermost) == lane.axis {
-      innermost = scene.outerTracks[innermost]
+      let lane = scene.lane(of: track),
+      let other = scene.track(of: lane.view, lane.axis.cross)
+    else { return nil }
+    var next = fingers[finger].innermost
+    while let innermost = next, scene.axis(innermost) == lane.axis {
+      next = scene.outer(innermost)
     }
-    return innermost == other ? other : -1
-  }
-
-  private mutating func swapPaths(_ finger: Int) {
-    fingers[finger].swapPaths()
+    return next == other ? other : nil
   }
 
   /// The steps of a drag, where its track has rules that ask for them; nil where it has none.
   @inline(__always)
-  private func steps(on track: Int) -> DragSteps? {
+  private func steps(on track: TrackIndex) -> DragSteps? {
     var counts = scene.ask(track, { $0.grip.countsSteps })
     var threshold: DragStartThreshold?
-    if let lane = scene.lane(ofTrack: track) {
+    if let lane = scene.lane(of: track) {
       let options = scene.scrollViews[lane.view].options
       threshold = options.startThreshold
       if threshold != nil || options.carriedMomentum != nil { counts = true }
     }
-    return counts ? DragSteps(scene[track: track].grip, threshold, at: time) : nil
+    return counts ? DragSteps(scene[track].grip, threshold, at: time) : nil
   }
 
   /// What of a finger's way moves the content: all of it, unless the track has rules of its own.
-  private mutating func counted(_ translation: Vector, by finger: Int) -> Vector {
-    fingers[finger].steps?.follow(translation, at: time) ?? translation
+  private mutating func counted(_ translation: Vector, by finger: FingerIndex) -> Vector {
+    guard fingers[finger].steps != nil else { return translation }
+    return fingers[finger].steps?.follow(translation, at: time) ?? translation
   }
 
-  private mutating func follow(_ finger: Int, _ axis: Axis, _ translation: Vector) {
+  private mutating func follow(_ finger: FingerIndex, _ axis: Axis, _ translation: Vector) {
     follow(finger, travel: -translation.along(axis).value)
     guard !fingers[finger].crossPath.tracks.isEmpty else { return }
-    swapPaths(finger)
+    fingers[finger].swapPaths()
     follow(finger, travel: -translation.along(axis.cross).value)
-    swapPaths(finger)
+    fingers[finger].swapPaths()
   }
 
-  private mutating func follow(_ finger: Int, travel: Double) {
+  private mutating func follow(_ finger: FingerIndex, travel: Double) {
     let before = fingers[finger].path.move(to: travel, in: &scene)
     if before != fingers[finger].path.step {
       recordHandovers(finger, from: before, travel: travel)
     }
   }
 
-  private mutating func recordHandovers(_ finger: Int, from before: Int, travel: Double) {
+  private mutating func recordHandovers(_ finger: FingerIndex, from before: Int, travel: Double) {
     let path = fingers[finger].path
+    guard var owner = path.owner else { return }
     let direction = path.step > before ? 1 : -1
-    var owner = path.owner
     var step = before
     while step != path.step {
       let next = step + direction
@@ -194,14 +188,16 @@ extension Stage {
     fingers[finger].path.owner = owner
   }
 
-  private mutating func recordHandover(from: Int, to: Int, at boundary: Double, travel: Double) {
+  private mutating func recordHandover(
+    from: TrackIndex, to: TrackIndex, at boundary: Double, travel: Double
+  ) {
     let criterion = Criterion(
       .room, travel, travel >= boundary ? .atLeast : .atMost, boundary + 0, .point,
       isDeciding: true)
-    decide(from, .handover, .handedOver(to: scene.id(ofTrack: to)), Criteria(criterion))
+    decide(from, .handover, .handedOver(to: scene.id(of: to)), Criteria(criterion))
     record(
       .decisions,
       .handover(
-        from: scene.id(ofTrack: from), to: scene.id(ofTrack: to), travel: Points(0 - boundary)))
+        from: scene.id(of: from), to: scene.id(of: to), travel: Points(0 - boundary)))
   }
 }

@@ -5,18 +5,19 @@ extension Stage {
   ///
   /// A finger that stops a moving pager means the pager: gestures inside do not get it (UIKit and
   /// Flutter agree on that).
-  mutating func beginGestures(_ finger: Int, _ touch: Touch, on node: Int, caught: Int) {
-    var node = node
-    if caught >= 0 { node = scene.trackNodes[caught] }
-    var offered: [Int] = []
-    while node >= 0 {
+  mutating func beginGestures(
+    _ finger: FingerIndex, _ touch: Touch, on node: NodeIndex, caught: TrackIndex?
+  ) {
+    var next: NodeIndex? = caught.map { scene.tracks[$0].node } ?? node
+    var offered: [GestureIndex] = []
+    while let node = next {
       let record = scene.records[node]
-      offered += record.firstGesture..<record.firstGesture + record.gestureCount
-      node = record.parent
+      offered += ListIndices(from: record.firstGesture, count: record.gestureCount)
+      next = record.parent
     }
     guard !offered.isEmpty, let bit = freeBit() else { return }
     fingers[finger].bit = bit
-    if fingers[finger].isDeciding { joinDrag(finger, bit) }
+    if fingers[finger].isDeciding { enterArena(finger, bit) }
     let contact = Contact(
       bit: bit, pointer: touch.pointer, start: touch.position, place: touch.position)
     for gesture in offered
@@ -24,46 +25,50 @@ extension Stage {
       offer(contact, to: gesture, touch.kind)
     }
     // Who is active already and takes the new finger wins it at once.
-    for index in arena.indices where arena[index].state.isActive && arena[index].has(bit) {
+    for index in arena.places where arena[index].state.isActive && arena[index].has(bit) {
       defeat(by: index)
     }
     concludeInput()
   }
 
-  /// A bit that stands for no touch that anyone remembers; 64 are enough for a few hands.
-  func freeBit() -> UInt64? {
-    let used =
-      arena.reduce(0) { $0 | $1.bits } | fingers.reduce(0) { $0 | ($1.isDown ? $1.bit : 0) }
-    let free = ~used
-    return free == 0 ? nil : free & (0 &- free)
-  }
+  /// A bit for a touch; nil if too many touches are remembered.
+  private func freeBit() -> UInt64? { arena.freeBit(besides: fingers.bits) }
 
-  mutating func joinDrag(_ finger: Int, _ bit: UInt64) {
-    for isSecond in [false, true] {
-      let pager = isSecond ? fingers[finger].secondPanTrack : fingers[finger].panTrack
+  /// The pans of a finger compete in the arena from now on.
+  private mutating func enterArena(_ finger: FingerIndex, _ bit: UInt64) {
+    for slot in Finger.PanSlot.allCases {
       // A pan may be over when a finger that joins makes the drag a matter of the arena.
-      let pan = isSecond ? fingers[finger].secondPan : fingers[finger].pan
-      guard pan?.state.isFinal == false else { continue }
+      guard let pan = fingers[finger][slot], !pan.recognizer.state.isFinal else { continue }
       var recognizer = Recognizer(
-        index: pager, component: scene.trackComponents[pager], priority: 0,
-        depth: scene.records[scene.trackNodes[pager]].depth,
-        machine: .pager(finger: finger, isSecond: isSecond))
+        .drag(pan.track), component: scene.id(of: pan.track), priority: 0,
+        depth: scene.records[scene.tracks[pan.track].node].depth,
+        machine: .pager(finger: finger, slot))
       recognizer.join(bit)
-      insert(recognizer)
+      arena.insert(recognizer)
     }
   }
 
-  private mutating func insert(_ recognizer: Recognizer) {
-    let place = arena.firstIndex {
-      ($0.priority, $0.depth) < (recognizer.priority, recognizer.depth)
+  /// After the gestures under a finger that joined have seen it: it takes part in the drag's pan.
+  ///
+  /// Both have a bit or none has: one may have to go on for the other.
+  mutating func shareBits(of finger: FingerIndex) {
+    guard case .joined(let leader) = fingers[finger].role else { return }
+    if fingers[finger].bit != 0, fingers[leader].bit == 0, let bit = freeBit() {
+      fingers[leader].bit = bit
+      if fingers[leader].isDeciding { enterArena(leader, bit) }
     }
-    arena.insert(recognizer, at: place ?? arena.count)
+    if fingers[leader].bit != 0, fingers[finger].bit == 0 { fingers[finger].bit = freeBit() ?? 0 }
+    for index in arena.places where arena[index].isPan(of: leader) {
+      arena[index].join(fingers[finger].bit)
+      if arena[index].state.isActive { defeat(by: index) }
+    }
+    concludeInput()
   }
 
-  private mutating func offer(_ contact: Contact, to gesture: Int, _ kind: Touch.Kind) {
-    guard takesDrags(scene.gestures[gesture].deck) else { return }
-    let component = scene.gestureComponents[gesture]
-    for index in arena.indices
+  private mutating func offer(_ contact: Contact, to gesture: GestureIndex, _ kind: Touch.Kind) {
+    if let dragged = scene.gestures[gesture].dragged, !scene.isDraggable(dragged) { return }
+    let component = scene.id(of: gesture)
+    for index in arena.places
     where arena[index].component == component && !arena[index].state.isFinal {
       let isIdle = arena[index].contacts.isEmpty
       // Complete, and waiting for others: what comes now is another attempt.
@@ -83,7 +88,7 @@ extension Stage {
     }
     let spec = scene.gestures[gesture].spec
     var recognizer = Recognizer(
-      index: gesture, component: component, priority: spec.priority,
+      .gesture(gesture), component: component, priority: spec.priority,
       depth: scene.records[scene.gestures[gesture].node].depth,
       machine: machine(of: gesture, at: contact.place, kind))
     guard recognizer.began(contact, at: time) != .failed else {
@@ -92,10 +97,10 @@ extension Stage {
       record(
         .gestures,
         .gesture(
-          GestureEvent(ComponentID(index: component), .failed, pointer: contact.pointer)))
+          GestureEvent(component, .failed, pointer: contact.pointer)))
       return
     }
-    insert(recognizer)
+    arena.insert(recognizer)
   }
 
   /// Shows a movement to the gestures of a finger, and to the drag that it makes or shares.
@@ -104,15 +109,15 @@ extension Stage {
   ///   - guide: where a shared drag goes, in place of the finger.
   ///   - leader: the finger that leads it.
   mutating func moveGestures(
-    _ finger: Int, to position: Point, guide: Point? = nil, leader: Int? = nil
+    _ finger: FingerIndex, to position: Point, guide: Point? = nil, leader: FingerIndex? = nil
   ) {
     let bit = fingers[finger].bit
     let leader = leader ?? finger
     if case .dragging = fingers[leader].role { moveDrag(leader, to: guide ?? position) }
     let bits = bit | (guide == nil ? 0 : fingers[leader].bit)
-    for index in arena.indices where arena[index].bits & bits != 0 && !arena[index].state.isFinal {
-      if case .pager(leader, let isSecond) = arena[index].machine {
-        movePan(index, leader, isSecond: isSecond, to: guide ?? position)
+    for index in arena.places where arena[index].bits & bits != 0 && !arena[index].state.isFinal {
+      if case .pager(leader, let slot) = arena[index].machine {
+        movePan(index, leader, slot, to: guide ?? position)
         continue
       }
       switch arena[index].moved(bit, to: position, at: time) {
@@ -121,30 +126,32 @@ extension Stage {
       case .changed:
         arena[index].enter(.changed)
         recordGesture(index)
-        dragCard(index)
+        dragComponent(index)
       case .none, .ignored, .ended, .cancelled: break
       }
     }
     concludeInput()
   }
 
-  private mutating func movePan(_ index: Int, _ finger: Int, isSecond: Bool, to position: Point) {
-    guard arena[index].isPossible else { return }
-    let slot = isSecond ? \Finger.secondPan : \Finger.pan
-    let state = fingers[finger][keyPath: slot]?.move(to: position)
-    guard let state, let pan = fingers[finger][keyPath: slot] else { return }
-    if state == .began { arena[index].recognizedAt = pan.share }
+  private mutating func movePan(
+    _ index: AttemptIndex, _ finger: FingerIndex, _ slot: Finger.PanSlot, to position: Point
+  ) {
+    guard arena[index].isPossible,
+      let state = fingers[finger].change(slot, { $0.move(to: position) }),
+      let pan = fingers[finger][slot]
+    else { return }
+    if state == .began { arena[index].recognizedAt = pan.recognizer.share }
     guard state == .failed else { return }
-    decide(pan, of: arena[index].index, .failed)
+    decide(pan, .failed)
     closeDrag(index, .failed, finger)
   }
 
-  mutating func endGestures(_ finger: Int, velocity: Velocity) {
+  mutating func endGestures(_ finger: FingerIndex, velocity: Velocity) {
     let bit = fingers[finger].bit
     dropWaiting(bit)
     end(finger, velocity: velocity)
     closePans(of: finger, .ended, .completed)
-    for index in arena.indices where arena[index].has(bit) && !arena[index].state.isFinal {
+    for index in arena.places where arena[index].has(bit) && !arena[index].state.isFinal {
       switch arena[index].ended(bit, velocity: own(velocity, index, finger), at: time) {
       case .recognized(let share): arena[index].recognizedAt = share
       case .failed: fail(index)
@@ -158,16 +165,16 @@ extension Stage {
   }
 
   /// A lifted finger's velocity as a recognizer tells it.
-  private func own(_ velocity: Velocity, _ index: Int, _ finger: Int) -> Velocity {
-    guard !arena[index].isPager else { return velocity }
-    let options = scene.gestures[arena[index].index].spec.velocity
+  private func own(_ velocity: Velocity, _ index: AttemptIndex, _ finger: FingerIndex) -> Velocity {
+    guard let gesture = arena[index].gesture else { return velocity }
+    let options = scene.gestures[gesture].spec.velocity
     if options == .standard { return velocity }
     return fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
   }
 
   /// What would go on with the finger cannot wait any longer than it is down.
   private mutating func dropWaiting(_ bit: UInt64) {
-    for index in arena.indices where arena[index].isPossible && arena[index].recognizedAt != nil {
+    for index in arena.places where arena[index].isPossible && arena[index].recognizedAt != nil {
       let isLast =
         arena[index].isPager ? arena[index].bits == bit : arena[index].contacts.map(\.bit) == [bit]
       guard isLast, let other = blocker(of: index) else { continue }
@@ -175,9 +182,9 @@ extension Stage {
     }
   }
 
-  mutating func cancelGestures(_ finger: Int, _ ending: GestureEnding) {
+  mutating func cancelGestures(_ finger: FingerIndex, _ ending: GestureEnding) {
     let bit = fingers[finger].bit
-    for index in arena.indices where arena[index].has(bit) { takeAway(index, ending) }
+    for index in arena.places where arena[index].has(bit) { takeAway(index, ending) }
     cancel(finger, ending)
     closePans(of: finger, .cancelled, ending)
     fingers[finger].bit = 0
@@ -185,81 +192,76 @@ extension Stage {
   }
 
   /// The drag of a finger is over and the arena has to know.
-  mutating func dismissDrag(_ finger: Int, _ ending: GestureEnding) {
+  mutating func dismissDrag(_ finger: FingerIndex, _ ending: GestureEnding) {
     closePans(of: finger, .cancelled, ending)
     concludeInput()
   }
 
   private mutating func closePans(
-    of finger: Int, _ outcome: GestureState, _ ending: GestureEnding
+    of finger: FingerIndex, _ outcome: GestureState, _ ending: GestureEnding
   ) {
-    for index in arena.indices where arena[index].isPan(of: finger) {
+    for index in arena.places where arena[index].isPan(of: finger) {
       guard !arena[index].state.isFinal else { continue }
       if arena[index].isPossible, arena[index].recognizedAt != nil {
         // The drag had not begun, so its end has told nobody about a pan that waited.
         decide(component: arena[index].component, .takenAway, .over(ending))
-        recordGesture(arena[index].index, .failed, of: finger)
+        if case .drag(let track) = arena[index].subject {
+          recordGesture(track, .failed, of: finger)
+        }
       }
       arena[index].enter(arena[index].isPossible ? .failed : outcome)
     }
   }
 
   /// A gesture is taken away, recognized or not.
-  mutating func takeAway(_ index: Int, _ ending: GestureEnding) {
+  mutating func takeAway(_ index: AttemptIndex, _ ending: GestureEnding) {
     guard !arena[index].state.isFinal else { return }
     decide(component: arena[index].component, .takenAway, .over(ending))
     let isActive = arena[index].state.isActive
     close(index, isActive ? .cancelled : .failed, isActive ? ending : nil)
   }
 
-  private mutating func fail(_ index: Int) {
+  private mutating func fail(_ index: AttemptIndex) {
+    guard let gesture = arena[index].gesture else { return }
     decide(
-      component: arena[index].component,
-      scene.gestures[arena[index].index].spec.kind.rule, .failed,
+      component: arena[index].component, scene.gestures[gesture].spec.kind.rule, .failed,
       arena[index].criteria.withDecidingTest)
     close(index, .failed, nil)
   }
 
-  mutating func close(_ index: Int, _ state: GestureState, _ ending: GestureEnding?) {
+  mutating func close(_ index: AttemptIndex, _ state: GestureState, _ ending: GestureEnding?) {
     arena[index].enter(state)
     recordGesture(index, ending)
-    if state != .failed { dropCard(index) }
+    if state != .failed { dropComponent(index) }
   }
 
-  mutating func recordGesture(_ index: Int, _ ending: GestureEnding? = nil) {
+  mutating func recordGesture(_ index: AttemptIndex, _ ending: GestureEnding? = nil) {
     guard recording.contains(.gestures) else { return }
     let recognizer = arena[index]
     let values =
       recognizer.state == .failed
-      ? nil : recognizer.values { velocity(of: $0, for: recognizer.index) }
+      ? nil : recognizer.values { velocity(of: $0, for: recognizer.subject) }
     record(
       .gestures,
       .gesture(
         GestureEvent(
-          ComponentID(index: recognizer.component), recognizer.state, ending: ending,
+          recognizer.component, recognizer.state, ending: ending,
           pointer: recognizer.pointer, values: values)))
   }
 
   /// The velocity of a finger as a gesture tells it.
-  func velocity(of contact: Contact, for gesture: Int) -> Velocity {
-    for finger in fingers where finger.isDown && finger.bit == contact.bit {
-      return finger.estimator.velocity(at: time, by: scene.gestures[gesture].spec.velocity) ?? .zero
-    }
-    return .zero
+  func velocity(of contact: Contact, for subject: Recognizer.Subject) -> Velocity {
+    guard case .gesture(let gesture) = subject, let finger = fingers.index(of: contact.bit)
+    else { return .zero }
+    let options = scene.gestures[gesture].spec.velocity
+    return fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
   }
 
   // MARK: Time
 
-  /// The next moment for which a recognizer waits.
-  var nextDeadline: Seconds {
-    var earliest = Seconds.infinity
-    for recognizer in arena { earliest = min(earliest, recognizer.deadline) }
-    return earliest
-  }
-
   mutating func meetDeadline(_ deadline: Seconds) {
     time = max(time, deadline)
-    for index in arena.indices where arena[index].deadline <= deadline {
+    for index in arena.places where arena[index].deadline <= deadline {
       switch arena[index].timedOut(at: time) {
       case .recognized(let share): arena[index].recognizedAt = share
       case .failed: fail(index)
@@ -267,19 +269,5 @@ extension Stage {
       }
     }
     concludeInput()
-  }
-
-  /// Everyone has been told: who may begin does, who is done leaves.
-  mutating func concludeInput() {
-    resolve()
-    forgetSteps()
-    #if FAULT_FAILED_STAYS
-      arena.removeAll { $0.state == .ended || $0.state == .cancelled }
-    #else
-      arena.removeAll { $0.state.isFinal }
-    #endif
-    for index in arena.indices where arena[index].recognizedAt != nil {
-      arena[index].isLate = true
-    }
   }
 }

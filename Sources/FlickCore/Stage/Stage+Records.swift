@@ -6,7 +6,7 @@ extension Stage {
 
   /// The last decision about a pager or a gesture, whether or not events are kept.
   public func why(_ component: ComponentID) -> Decision? {
-    lastDecisions.indices.contains(component.index) ? lastDecisions[component.index] : nil
+    journal.lastDecision(about: component)
   }
 
   /// The last decision about the component with this id, also of one that is no longer in the scene;
@@ -31,63 +31,38 @@ extension Stage {
   }
 
   mutating func record(_ kinds: Recording, _ kind: StageEvent.Kind) {
-    guard recording.contains(kinds) else { return }
-    events.append(StageEvent(time: time, kind: kind))
+    journal.record(kinds, kind, at: time)
   }
 
   /// A decision about what a track moves.
   mutating func decide(
-    _ index: Int, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
+    _ index: TrackIndex, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
     _ criteria: Criteria = Criteria()
   ) {
-    decide(component: scene.trackComponents[index], rule, verdict, criteria)
+    decide(component: scene.id(of: index), rule, verdict, criteria)
   }
 
   /// A decision about a component.
   mutating func decide(
-    component: Int, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
+    component: ComponentID, _ rule: Decision.Rule, _ verdict: Decision.Verdict,
     _ criteria: Criteria = Criteria()
   ) {
-    let decision = Decision(
-      time: time, component: ComponentID(index: component), rule: rule, verdict: verdict,
-      criteria: criteria)
-    lastDecisions[component] = decision
-    record(.decisions, .decision(decision))
-  }
-
-  /// A pager or a scroll view has set out, or has set out anew.
-  mutating func recordMotion(ofTrack index: Int, wasMoving: Bool) {
-    guard let rest = scene.restTime(index) else { return }
-    let component = scene.id(ofTrack: index)
-    let start: MotionStart
-    if let lane = scene.lane(ofTrack: index) {
-      let track = scene.scrollViews[lane.view][lane.axis]
-      let sample = track.track.sample(at: time)
-      start = MotionStart(
-        part: lane.axis == .horizontal ? 0 : 1, from: sample.value, target: track.target,
-        velocity: sample.velocity, restTime: rest)
-    } else if let pager = try? pager(component) {
-      start = MotionStart(
-        part: 0, from: pager.position.value, target: Double(pager.targetPage),
-        velocity: pager.velocity.value, restTime: rest)
-    } else {
-      return
-    }
-    record(
-      .motions, wasMoving ? .motionRetargeted(component, start) : .motionStarted(component, start))
+    journal.record(
+      Decision(
+        time: time, component: component, rule: rule, verdict: verdict, criteria: criteria))
   }
 
   /// A track's pan changed its state.
   mutating func recordGesture(
-    _ index: Int, _ state: GestureState, of finger: Int, ending: GestureEnding? = nil
+    _ index: TrackIndex, _ state: GestureState, of finger: FingerIndex, ending: GestureEnding? = nil
   ) {
     guard recording.contains(.gestures) else { return }
-    let (component, pointer) = (scene.id(ofTrack: index), fingers[finger].pointer)
-    guard ending != nil, scene.pagers.indices.contains(index) else {
+    let (component, pointer) = (scene.id(of: index), fingers[finger].pointer)
+    guard ending != nil, let pager = scene.pager(of: index) else {
       let event = GestureEvent(component, state, ending: ending, pointer: pointer)
       return record(.gestures, .gesture(event))
     }
-    let position = scene.pagers[index].position(at: time)
+    let position = scene.pagers[pager].position(at: time)
     record(
       .gestures,
       .gesture(GestureEvent(component, state, ending: ending, pointer: pointer, at: position)))

@@ -20,12 +20,12 @@ extension Stage {
     var next = next
     next.adoptComponents(of: scene)
     #if FAULT_RELAYOUT_FORGETS_FINGER
-      let holders = fingers.indices.dropFirst()
+      let holders = fingers.places.dropFirst()
     #else
-      let holders = fingers.indices
+      let holders = fingers.places
     #endif
     for finger in holders { cancelDrag(finger, unlessKeptBy: next) }
-    for index in arena.indices where !arena[index].isPager && !arena[index].state.isFinal {
+    for index in arena.places where !arena[index].isPager && !arena[index].state.isFinal {
       guard let ending = ending(of: index, in: next) else { continue }
       takeAway(index, ending)
       #if FAULT_REMOVED_ENDS_TWICE
@@ -35,25 +35,13 @@ extension Stage {
     concludeInput()
 
     let old = scene
-    lastDecisions += Array(repeating: nil, count: next.slots.count - lastDecisions.count)
+    journal.extend(to: next.layout.directory.count)
     scene = next
-    moving = []
     wheeled = WheelTurn()
     renumber(from: old)
-    for index in scene.pagers.indices {
-      if case .pager(let before) = old.slot(of: scene.id(ofTrack: index)) {
-        keepPager(index, old.pagers[before])
-      }
-    }
-    for (number, id) in scene.scrollViewIDs.enumerated() {
-      if case .scrollView(let before) = old.slot(of: id) {
-        scene.scrollViews[number].keep(old.scrollViews[before], at: time)
-      }
-    }
-    for index in scene.pagers.count..<scene.trackCount where scene.isSettling(index) {
-      moving.append(index)
-    }
-    keepParts(of: old)
+    scene.keepComponents(of: old, at: time, in: &journal)
+    running.removeAll()
+    for motion in scene.motions where scene.restTime(of: motion) != nil { running.insert(motion) }
     continueDrags(from: old)
     // Who waited for another may not have to in this scene.
     concludeInput()
@@ -75,23 +63,28 @@ extension Stage {
   }
 
   /// Why a recognizer must end before the next scene comes; nil if it goes on.
-  private func ending(of index: Int, in next: Scene) -> GestureEnding? {
-    let component = ComponentID(index: arena[index].component)
-    guard let new = next.gesture(of: component) else { return .removal }
-    let old = scene.gestures[arena[index].index]
+  private func ending(of index: AttemptIndex, in next: Scene) -> GestureEnding? {
+    guard let gesture = arena[index].gesture,
+      let new = next.gesture(of: arena[index].component)
+    else { return .removal }
+    let old = scene.gestures[gesture]
     let isSame =
       old.spec.kind.rule == next.gestures[new].spec.kind.rule
       && scene.place(ofNode: old.node) == next.place(ofNode: next.gestures[new].node)
-    return isSame && keepsCards(old.deck, next.gestures[new].deck, in: next) ? nil : .layout
+    return isSame && keepsCards(old.dragged, next.gestures[new].dragged, in: next) ? nil : .layout
   }
 
-  /// Whether a deck's drag goes on in a new deck: with as many cards; -1 stands for a gesture of no deck.
-  private func keepsCards(_ old: Int, _ new: Int, in next: Scene) -> Bool {
-    guard old >= 0, new >= 0 else { return old == new }
+  /// Whether a deck's drag goes on in a new deck: with as many cards; nil stands for a gesture of no deck.
+  private func keepsCards(
+    _ old: ComponentPlace?, _ new: ComponentPlace?, in next: Scene
+  ) -> Bool {
+    guard let old: DeckIndex = old?.index(), let new: DeckIndex = new?.index() else {
+      return old?.kind == new?.kind
+    }
     return scene.decks[old].deck.count == next.decks[new].deck.count
   }
 
-  private mutating func cancelDrag(_ finger: Int, unlessKeptBy next: Scene) {
+  private mutating func cancelDrag(_ finger: FingerIndex, unlessKeptBy next: Scene) {
     switch fingers[finger].role {
     case .up, .idle, .joined: return
     case .deciding, .dragging:
@@ -102,56 +95,48 @@ extension Stage {
   }
 
   /// Why a drag must end; nil if all tracks under the finger, outwards, are and stay the same.
-  private func dragEnding(from innermost: Int, in next: Scene) -> GestureEnding? {
-    var track = innermost
-    var expected: Int?
-    while track >= 0 {
+  private func dragEnding(from innermost: TrackIndex?, in next: Scene) -> GestureEnding? {
+    var outer = innermost
+    // The track that lies outside in the new scene; unknown before the first.
+    var expected: TrackIndex??
+    while let track = outer {
       guard let new = scene.counterpart(of: track, in: next) else { return .removal }
       let isSame =
-        new == expected ?? new && scene.hasLayout(ofTrack: track, as: new, in: next)
-        && scene.place(ofNode: scene.trackNodes[track]) == next.place(ofNode: next.trackNodes[new])
+        expected ?? new == new && scene.hasLayout(of: track, as: new, in: next)
+        && scene.place(ofNode: scene.tracks[track].node)
+          == next.place(ofNode: next.tracks[new].node)
       guard isSame else { return .layout }
-      track = scene.outerTracks[track]
-      expected = next.outerTracks[new]
+      outer = scene.outer(track)
+      expected = .some(next.outer(new))
     }
-    return expected ?? -1 < 0 ? nil : .layout
+    return expected.flatMap(\.self) == nil ? nil : .layout
   }
 
   /// Fingers and recognizers that go on get the numbers of the new scene.
   private mutating func renumber(from old: Scene) {
-    let numbers = (0..<old.trackCount).map { old.counterpart(of: $0, in: scene) ?? -1 }
-    let number = { (index: Int) in index >= 0 ? numbers[index] : -1 }
-    for finger in fingers.indices {
-      fingers[finger].innermost = number(fingers[finger].innermost)
-      fingers[finger].panTrack = number(fingers[finger].panTrack)
-      fingers[finger].secondPanTrack = number(fingers[finger].secondPanTrack)
+    let places = old.tracks.places.map { old.counterpart(of: $0, in: scene) }
+    let number = { (track: TrackIndex) in places[track.position] }
+    for finger in fingers.places {
+      fingers[finger].innermost = fingers[finger].innermost.flatMap(number)
+      for slot in Finger.PanSlot.allCases {
+        guard let track = fingers[finger][slot]?.track else { continue }
+        fingers[finger].speak(slot, for: number(track))
+      }
       fingers[finger].path.renumber(number)
       fingers[finger].crossPath.renumber(number)
     }
-    for index in arena.indices {
-      switch scene.slots[arena[index].component] {
-      case .pager, .scrollView:
-        arena[index].index = number(arena[index].index)
-        arena[index].depth = scene.records[scene.trackNodes[arena[index].index]].depth
-      case .gesture, .deck:
-        let component = ComponentID(index: arena[index].component)
-        guard let gesture = scene.gesture(of: component) else { continue }
-        arena[index].index = gesture
+    for index in arena.places {
+      switch arena[index].subject {
+      case .drag(let track):
+        guard let new = number(track) else { continue }
+        arena[index].subject = .drag(new)
+        arena[index].depth = scene.records[scene.tracks[new].node].depth
+      case .gesture:
+        guard let gesture = scene.gesture(of: arena[index].component) else { continue }
+        arena[index].subject = .gesture(gesture)
         arena[index].depth = scene.records[scene.gestures[gesture].node].depth
         arena[index].priority = scene.gestures[gesture].spec.priority
-      case .header, .states, .gone: assertionFailure("a recognizer without a gesture")
       }
-    }
-  }
-
-  private mutating func keepPager(_ index: Int, _ old: Pager) {
-    let component = scene.id(ofTrack: index)
-    let change = scene.pagers[index].keep(old, at: time)
-    if let change { record(.pages, .pageWillChange(component, change)) }
-    if scene.isSettling(index) {
-      moving.append(index)
-    } else if !scene.isHeld(index) {
-      restNow(index)
     }
   }
 }

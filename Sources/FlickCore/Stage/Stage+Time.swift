@@ -8,7 +8,7 @@ extension Stage {
         .timeRanBackwards,
         "expected a time of at least \(plain(self.time.value)) s, found \(plain(time.value)) s")
     }
-    if moving.isEmpty, arena.isEmpty, running.isEmpty {
+    if arena.isEmpty, running.isEmpty {
       self.time = time
     } else {
       run(until: time)
@@ -70,25 +70,20 @@ extension Stage {
     }
   }
 
-  /// Motions' ends and recognizers' deadlines in the order of their moments; of a tie tracks first, then
-  /// decks and states.
+  /// Motions' ends and recognizers' deadlines in the order of their moments; of a tie motions first.
   mutating func run(until time: Seconds, isSingle: Bool = false) {
-    while !moving.isEmpty || !arena.isEmpty || !running.isEmpty {
-      let next = nextRest()
-      let rest = next.flatMap { scene.restTime($0) } ?? .infinity
+    while !running.isEmpty || !arena.isEmpty {
+      let next = running.next(in: scene)
+      let rest = next?.rest ?? .infinity
       #if FAULT_SETTLE_SKIPS_DEADLINE
-        let deadline = arena.isEmpty || time == .infinity ? .infinity : nextDeadline
+        let deadline = arena.isEmpty || time == .infinity ? .infinity : arena.nextDeadline
       #else
-        let deadline = arena.isEmpty ? .infinity : nextDeadline
+        let deadline = arena.isEmpty ? .infinity : arena.nextDeadline
       #endif
-      let part = running.isEmpty ? nil : nextPart
-      let partRest = part.flatMap { restTime(of: $0) } ?? .infinity
-      let first = min(rest, min(deadline, partRest))
+      let first = min(rest, deadline)
       guard first <= time, first < .infinity else { break }
-      if let next, rest <= deadline, rest <= partRest {
-        finish(next)
-      } else if let part, partRest <= deadline {
-        finish(part)
+      if let next, rest <= deadline {
+        finish(next.motion, at: rest)
       } else {
         meetDeadline(deadline)
       }
@@ -101,49 +96,18 @@ extension Stage {
 
   /// Has content that moves say where it is now once, for all the numbers that follow it.
   private mutating func sampleMoving() {
-    for index in moving where index >= scene.pagers.count {
-      scene.change(track: index) { $0.keepSample(at: time) }
+    for motion in running.all {
+      guard let view: ScrollViewIndex = motion.component.index(), let axis = motion.axis else {
+        continue
+      }
+      scene.scrollViews[view][axis].track.keepSample(at: time)
     }
   }
 
   /// When something next happens by itself, a motion that comes to rest or a recognizer's deadline;
   /// infinite if nothing does.
   public var nextMoment: Seconds {
-    let rest = nextRest().flatMap { scene.restTime($0) } ?? .infinity
-    let part = running.isEmpty ? nil : nextPart
-    let partRest = part.flatMap { restTime(of: $0) } ?? .infinity
-    return min(min(rest, partRest), arena.isEmpty ? .infinity : nextDeadline)
-  }
-
-  /// The track that comes to rest next; the one declared first, if several do at once.
-  ///
-  /// Inlined: called from a mutating method it would be given a copy of the whole stage.
-  @inline(__always)
-  private func nextRest() -> Int? {
-    var next: Int?
-    var earliest = Seconds.infinity
-    for index in moving {
-      guard let rest = scene.restTime(index) else { continue }
-      if rest < earliest || (rest == earliest && index < next ?? .max) {
-        earliest = rest
-        next = index
-      }
-    }
-    return next
-  }
-
-  private mutating func finish(_ index: Int) {
-    #if !FAULT_REST_WHEN_SEEN
-      time = max(time, scene.restTime(index) ?? time)
-    #endif
-    if let lane = scene.lane(ofTrack: index) { return finishScroll(index, lane) }
-    let page = scene.pagers[index].announcedPage
-    let change = scene.pagers[index].rest()
-    moving.removeAll { $0 == index }
-    record(.pages, .rest(scene.id(ofTrack: index), page: page))
-    if let change { record(.pages, .pageChanged(scene.id(ofTrack: index), change)) }
-    #if FAULT_CHANGED_TWICE
-      if let change { record(.pages, .pageChanged(scene.id(ofTrack: index), change)) }
-    #endif
+    min(
+      running.next(in: scene)?.rest ?? .infinity, arena.isEmpty ? .infinity : arena.nextDeadline)
   }
 }

@@ -4,7 +4,7 @@ extension Stage {
   /// - Throws: `CoreError`, and nothing has changed, for a touch in the past, numbers that are not
   ///   finite, a pointer that begins twice, or one that does anything without having begun.
   public mutating func handle(_ touch: Touch) throws(CoreError) {
-    let finger = finger(ofPointer: touch.pointer)
+    let finger = fingers.index(ofPointer: touch.pointer)
     if !touch.hasNumbers || (touch.phase == .began) == (finger != nil) {
       throw refusal(of: touch, isDown: finger != nil)
     }
@@ -20,61 +20,43 @@ extension Stage {
     case .ended:
       // Where the finger was lifted counts for distance, not for velocity.
       move(finger, to: touch.position)
-      let slot = leaveSharedDrag(finger)
+      let slot = fingers.leave(finger)
       lift(slot, velocity: fingers[slot].estimator.velocity(at: touch.time) ?? .zero)
       fingers[slot].role = .up
     case .cancelled:
-      let slot = leaveSharedDrag(finger)
+      let slot = fingers.leave(finger)
       takeGestures(of: slot, .system)
       fingers[slot].role = .up
     }
-  }
-
-  /// The slot of a finger that is lifted or taken away, once it has left the others of its drag.
-  private mutating func leaveSharedDrag(_ finger: Int) -> Int {
-    fingers[finger].isShared ? leave(finger) ?? finger : finger
   }
 
   /// Takes a pointer's gestures away.
   ///
   /// The pointer stays down without effect. Does nothing for a pointer that is not down.
   public mutating func cancelGesture(ofPointer pointer: Int) {
-    guard let finger = finger(ofPointer: pointer) else { return }
+    guard let finger = fingers.index(ofPointer: pointer) else { return }
     takeGestures(of: finger, .program)
     if case .joined = fingers[finger].role { fingers[finger].role = .idle }
   }
 
-  private mutating func move(_ finger: Int, to position: Point) {
-    if fingers[finger].isShared, let leader = sharedLeader(of: finger) {
-      let step = position - fingers[finger].place
-      fingers[finger].place = position
-      return moveShared(finger, leader, by: step, to: position)
+  private mutating func move(_ finger: FingerIndex, to position: Point) {
+    if fingers[finger].isShared, let leader = fingers.leader(of: finger) {
+      let guide = fingers.guide(leader, by: finger, to: position)
+      guard fingers[leader].bit != 0 else { return moveDrag(leader, to: guide) }
+      return moveGestures(finger, to: position, guide: guide, leader: leader)
     }
     guard fingers[finger].bit != 0 else { return moveDrag(finger, to: position) }
     moveGestures(finger, to: position)
   }
 
-  private mutating func lift(_ finger: Int, velocity: Velocity) {
+  private mutating func lift(_ finger: FingerIndex, velocity: Velocity) {
     guard fingers[finger].bit != 0 else { return end(finger, velocity: velocity) }
     endGestures(finger, velocity: velocity)
   }
 
-  private mutating func takeGestures(of finger: Int, _ ending: GestureEnding) {
+  private mutating func takeGestures(of finger: FingerIndex, _ ending: GestureEnding) {
     guard fingers[finger].bit != 0 else { return cancel(finger, ending) }
     cancelGestures(finger, ending)
-  }
-
-  // By index: a closure over the elements would copy each finger with its arrays.
-  func finger(ofPointer pointer: Int) -> Int? {
-    for index in fingers.indices where fingers[index].isDown && fingers[index].pointer == pointer {
-      return index
-    }
-    return nil
-  }
-
-  private func freeFinger() -> Int? {
-    for index in fingers.indices where !fingers[index].isDown { return index }
-    return nil
   }
 
   /// What is wrong with a touch by itself, or with its coming now.
@@ -88,20 +70,7 @@ extension Stage {
   }
 
   private mutating func begin(_ touch: Touch) {
-    let finger = freeFinger() ?? fingers.count
-    #if FAULT_ROOM_FOR_TWO
-      if finger == fingers.count, finger < 2 { fingers.append(Finger()) }
-    #else
-      if finger == fingers.count { fingers.append(Finger()) }
-    #endif
-    fingers[finger].pointer = touch.pointer
-    fingers[finger].role = .idle
-    fingers[finger].bit = 0
-    fingers[finger].start = touch.position
-    fingers[finger].place = touch.position
-    fingers[finger].startTime = touch.time
-    fingers[finger].kind = touch.kind
-    fingers[finger].isShared = false
+    let finger = fingers.begin(touch)
     if !draggability.isEmpty { openAndCloseGrips() }
     guard let node = deepestNode(at: touch.position) else { return }
     #if !FAULT_SLOT_REUSED_DIRTY
@@ -109,61 +78,65 @@ extension Stage {
     #endif
     fingers[finger].estimator.add(touch.position, at: touch.time)
     let innermost = openTrack(at: touch.position, on: node, to: touch.kind)
-    let caught = innermost >= 0 ? beginDrag(finger, innermost, at: touch.position) : -1
+    let caught = innermost.flatMap { beginDrag(finger, $0, at: touch.position) }
     if !scene.gestures.isEmpty {
       beginGestures(finger, touch, on: node, caught: caught)
       shareBits(of: finger)
     }
   }
 
-  /// The innermost track that a pointer can take which comes down on a node; -1 for none.
-  private func openTrack(at place: Point, on node: Int, to kind: Touch.Kind) -> Int {
-    var track = scene.records[node].nearestTrack
+  /// The innermost track that a pointer can take which comes down on a node; nil for none.
+  private func openTrack(
+    at place: Point, on node: NodeIndex, to kind: Touch.Kind
+  ) -> TrackIndex? {
+    var next = scene.records[node].nearestTrack
     // Who hits something inside a pager hits a page.
-    if track >= 0, scene.trackNodes[track] == node, scene.ask(track, { $0.grip.needsPage }),
-      !scene.isOnPage(place, of: track, at: time)
+    if let track = next, scene.tracks[track].node == node,
+      let pager = scene.pager(of: track), scene.pagers[pager].track.grip.needsPage,
+      !scene.isOnPage(place, of: pager, at: time)
     {
-      track = scene.outerTracks[track]
+      next = scene.outer(track)
     }
-    while track >= 0, !scene.isOpen(track, to: kind) { track = scene.outerTracks[track] }
-    return track
+    while let track = next, !scene.isOpen(track, to: kind) { next = scene.outer(track) }
+    return next
   }
 
   /// Lays the finger on the tracks from `innermost` outwards.
   ///
-  /// Returns the outermost that was moving and is caught; -1 for none.
-  private mutating func beginDrag(_ finger: Int, _ innermost: Int, at position: Point) -> Int {
-    var track = innermost
-    while track >= 0 {
+  /// Returns the outermost that was moving and is caught; nil for none.
+  private mutating func beginDrag(
+    _ finger: FingerIndex, _ innermost: TrackIndex, at position: Point
+  ) -> TrackIndex? {
+    var next: TrackIndex? = innermost
+    while let track = next {
       if holds(finger, track), let leader = holder(of: track) {
         meet(finger, leader: leader, on: innermost)
-        return -1
+        return nil
       }
-      track = scene.outerTracks[track]
+      next = scene.outer(track)
     }
     fingers[finger].innermost = innermost
     fingers[finger].role = .deciding
-    startRecognizers(finger, at: position)
-    var caught = -1
-    track = innermost
-    while track >= 0 {
+    startRecognizers(finger, on: innermost, at: position)
+    var caught: TrackIndex?
+    next = innermost
+    while let track = next {
       if catchTrack(track, finger) { caught = track }
-      track = scene.outerTracks[track]
+      next = scene.outer(track)
     }
     return caught
   }
 
   /// Returns whether it was moving.
-  private mutating func catchTrack(_ index: Int, _ finger: Int) -> Bool {
+  private mutating func catchTrack(_ index: TrackIndex, _ finger: FingerIndex) -> Bool {
     guard scene.isOpen(index, to: fingers[finger].kind) else { return false }
     let wasMoving = scene.isSettling(index)
-    if let lane = scene.lane(ofTrack: index) {
-      scene.scrollViews[lane.view].hold(lane.axis, at: time)
-    } else {
-      scene.pagers[index].track.hold(at: time)
+    switch scene.tracks[index].owner {
+    case .pager(let pager): scene.pagers[pager].track.hold(at: time)
+    case .scrollView(let lane): scene.scrollViews[lane.view].hold(lane.axis, at: time)
     }
     guard wasMoving else { return false }
-    moving.removeAll { $0 == index }
+    running.remove(scene.motion(of: index))
     decide(index, .caught, .held)
     return true
   }
@@ -172,27 +145,51 @@ extension Stage {
   ///
   /// The smaller slop is asked first, then the inner track, so that one long move gives the verdict
   /// that many short ones would.
-  private mutating func startRecognizers(_ finger: Int, at position: Point) {
-    let first = fingers[finger].innermost
+  private mutating func startRecognizers(
+    _ finger: FingerIndex, on first: TrackIndex, at position: Point
+  ) {
     let grip = scene.ask(first) { $0.grip }
-    fingers[finger].pan = PanRecognizer(
-      axis: grip.axis, options: grip.lock.takesAllDirections ? grip.pan.inAnyDirection : grip.pan,
-      start: position)
-    fingers[finger].panTrack = first
-    fingers[finger].secondPan = nil
+    fingers[finger].first = Finger.Pan(
+      recognizer: PanRecognizer(
+        axis: grip.axis,
+        options: grip.lock.takesAllDirections ? grip.pan.inAnyDirection : grip.pan,
+        start: position), track: first)
+    fingers[finger].second = nil
     if grip.lock.takesAllDirections { return }
-    var second = scene.outerTracks[first]
+    var next = scene.outer(first)
     let kind = fingers[finger].kind
-    while second >= 0, scene.axis(second) == grip.axis || !scene.isOpen(second, to: kind) {
-      second = scene.outerTracks[second]
+    while let track = next, scene.axis(track) == grip.axis || !scene.isOpen(track, to: kind) {
+      next = scene.outer(track)
     }
-    guard second >= 0 else { return }
+    guard let second = next else { return }
     let other = scene.ask(second) { $0.grip }
-    fingers[finger].secondPan = PanRecognizer(
-      axis: other.axis, options: other.pan, start: position)
-    fingers[finger].secondPanTrack = second
-    if other.pan.slop < grip.pan.slop {
-      fingers[finger].swapPans()
+    fingers[finger].second = Finger.Pan(
+      recognizer: PanRecognizer(axis: other.axis, options: other.pan, start: position),
+      track: second)
+    if other.pan.slop < grip.pan.slop { fingers[finger].swapPans() }
+  }
+}
+
+// MARK: Fingers
+
+extension Stage {
+  /// The pointers that are down, in the order of their numbers.
+  public var pointersDown: [Int] { fingers.pointers() }
+
+  /// Whether a finger is down.
+  public var isTouched: Bool { fingers.isTouched }
+
+  /// The pointers that are down and hold something, or may yet turn out to mean something, in the order of
+  /// their numbers: not those whose gestures were taken away, or that came down where nothing takes them.
+  public var busyPointers: [Int] {
+    fingers.pointers { finger in
+      if case .idle = finger.role { finger.bit != 0 && arena.isBusy(finger.bit) } else { true }
     }
+  }
+
+  /// Whether a finger holds a track: that is held, and not out of reach of pointers of its kind.
+  @inline(__always)
+  func holds(_ finger: FingerIndex, _ track: TrackIndex) -> Bool {
+    scene.isHeld(track) && scene.isOpen(track, to: fingers[finger].kind)
   }
 }

@@ -17,19 +17,11 @@ public struct Stage: Sendable {
   /// Virtual time now; starts at zero and never runs backwards.
   public internal(set) var time: Seconds = 0
 
-  /// Which events are kept from now on.
-  public var recording: Recording
-  /// The events kept so far, in time order.
-  public internal(set) var events: [StageEvent] = []
-
-  var fingers: [Finger] = []
-  /// The recognizers at work, in the order in which they are asked.
-  var arena: [Recognizer] = []
-  /// Tracks with a running motion; order has no meaning.
-  var moving: [Int] = []
-  /// Decks and states on their way; order has no meaning.
-  var running: [StagePart] = []
-  var lastDecisions: [Decision?]
+  /// What has happened.
+  var journal: Journal
+  var fingers = Fingers()
+  var arena = Arena()
+  var running = RunningMotions()
   /// Which pagers may be dragged from the next finger on, in the order in which it was asked.
   var draggability: [(component: ComponentID, isDraggable: Bool)] = []
   var wheeled = WheelTurn()
@@ -37,9 +29,17 @@ public struct Stage: Sendable {
   /// A stage with everything at rest at time zero.
   public init(scene: Scene, recording: Recording = .all) {
     self.scene = scene
-    self.recording = recording
-    lastDecisions = Array(repeating: nil, count: scene.slots.count)
+    journal = Journal(recording, components: scene.layout.directory.count)
   }
+
+  /// Which events are kept from now on.
+  public var recording: Recording {
+    get { journal.recording }
+    set { journal.recording = newValue }
+  }
+
+  /// The events kept so far, in time order.
+  public var events: [StageEvent] { journal.events }
 
   /// Whether anything is kept; setting it keeps everything or nothing.
   public var records: Bool {
@@ -48,15 +48,7 @@ public struct Stage: Sendable {
   }
 
   /// Takes the events kept so far away, to be looked at once.
-  public mutating func takeEvents() -> [StageEvent] {
-    defer { events.removeAll(keepingCapacity: false) }
-    return events
-  }
-
-  /// Whether no motion is running.
-  ///
-  /// A finger may still hold something.
-  public var isAtRest: Bool { moving.isEmpty && running.isEmpty }
+  public mutating func takeEvents() -> [StageEvent] { journal.takeEvents() }
 
   /// Checks what must be true between any two calls; tests call it.
   package func checkInvariants() {

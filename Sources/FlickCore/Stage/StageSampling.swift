@@ -119,6 +119,6 @@ extension Stage {
 
   /// Whether anything will happen by itself.
   private var isWaiting: Bool {
-    (!moving.isEmpty || !running.isEmpty || !arena.isEmpty) && nextMoment < .infinity
+    (!running.isEmpty || !arena.isEmpty) && nextMoment < .infinity
   }
 }

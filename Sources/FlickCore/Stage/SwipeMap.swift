@@ -148,10 +148,10 @@ extension Stage {
   /// Whether one of these lies under a place, so that a finger there may move it.
   fileprivate func reaches(_ components: [ComponentID], from place: Point) -> Bool {
     guard let node = scene.deepestNode(at: place, time: time) else { return components.isEmpty }
-    var track = scene.records[node].nearestTrack
-    while track >= 0 {
-      if components.contains(scene.id(ofTrack: track)) { return true }
-      track = scene.outerTracks[track]
+    var next = scene.records[node].nearestTrack
+    while let track = next {
+      if components.contains(scene.id(of: track)) { return true }
+      next = scene.outer(track)
     }
     return components.isEmpty
   }

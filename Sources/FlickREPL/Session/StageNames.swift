@@ -7,7 +7,7 @@ enum StageNames {
   /// In declaration order, without those that have none.
   static func ids(of scene: Scene) -> [String] {
     var names: [String] = []
-    for component in scene.components + scene.scrollViewIDs + scene.gestureIDs + scene.partIDs {
+    for component in scene.components {
       let name = scene.name(of: component)
       if !name.isEmpty, !names.contains(name) { names.append(name) }
     }

@@ -6,20 +6,20 @@ enum Places {
   static func texts(on stage: Stage, _ theme: Theme) -> [String] {
     let scene = stage.scene
     var texts: [String] = []
-    for component in scene.components {
+    for component in scene.components(of: .pager) {
       guard let pager = try? stage.pager(component) else { continue }
       var text = "\(scene.name(of: component)) \(ViewText.fixed(pager.position.value + 1, 2))"
       if pager.isSettling { text += "\(theme.arrow)\(pager.targetPage + 1)" }
       texts.append(text)
     }
-    for component in scene.scrollViewIDs {
+    for component in scene.components(of: .scrollView) {
       guard let view = try? stage.scrollView(component) else { continue }
       let name = scene.name(of: component)
       let isAcross = view.farthest.x > view.farthest.y
       let offset = isAcross ? view.offset.x : view.offset.y
       texts.append("\(name.isEmpty ? "scroll" : name) \(ViewText.fixed(offset, 0)) pt")
     }
-    for component in scene.partIDs where scene.kind(of: component) == .deck {
+    for component in scene.components(of: .deck) {
       let name = scene.name(of: component)
       if let front = try? ComponentReading(scene: scene, id: name, property: "front") {
         texts.append("\(name) card \(Int(front.value(in: stage)) + 1)")

@@ -58,7 +58,7 @@ struct Curves: Sendable {
   private static func choices(of stage: Stage) -> [Choice] {
     let scene = stage.scene
     var choices: [Choice] = []
-    for component in scene.components + scene.scrollViewIDs + scene.partIDs {
+    for component in scene.components {
       let id = scene.name(of: component)
       guard !id.isEmpty else { continue }
       for property in interesting(scene, component) {
@@ -74,7 +74,7 @@ struct Curves: Sendable {
   static func places(on stage: Stage) -> [(name: String, value: Double)] {
     let scene = stage.scene
     var places: [(name: String, value: Double)] = []
-    for component in scene.components + scene.scrollViewIDs + scene.partIDs {
+    for component in scene.components {
       let id = scene.name(of: component)
       let (properties, first) = Self.place(scene, component)
       for property in properties where !id.isEmpty {
@@ -95,7 +95,7 @@ struct Curves: Sendable {
     case .deck: ([.front], 1)
     case .header: ([.visibleHeight], 0)
     case .states: ([.state], 1)
-    case .gesture: ([], 0)
+    default: ([], 0)
     }
   }
 
@@ -108,7 +108,7 @@ struct Curves: Sendable {
     case .deck: [.progress, .x]
     case .header: [.visibleHeight, .stretch]
     case .states: [.progress]
-    case .gesture: []
+    default: []
     }
   }
 }

@@ -144,8 +144,8 @@ extension Stage {
 
   /// Where everything is: offsets of content and translations of gestures.
   fileprivate func places() throws -> [Double] {
-    var places = try scene.components.map { try pager($0).position.value }
-    for id in scene.scrollViewIDs {
+    var places = try scene.components(of: .pager).map { try pager($0).position.value }
+    for id in scene.components(of: .scrollView) {
       let offset = try scrollView(id).offset
       places += [offset.x, offset.y]
     }

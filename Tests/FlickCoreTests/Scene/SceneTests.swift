@@ -51,6 +51,28 @@ import Testing
     #expect(hit(stage, 95) == ["page 2", "pager"])
   }
 
+  @Test func `lists components of every kind, each once`() throws {
+    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    let scene = try Scene(
+      Node(
+        id: "list", frame: frame, scroll: ScrollViewOptions(.both),
+        header: HeaderOptions(height: 10),
+        states: [StatesSpec("sheet", variables: ["y": 0])],
+        gestures: [GestureSpec("tap", .tap(TapOptions()))],
+        children: [
+          Node(id: "head", frame: frame),
+          Node(id: "pages", frame: frame, pager: PagerOptions(pageCount: 2)),
+          Node(
+            id: "cards", frame: frame, deck: DeckOptions(),
+            children: [Node(frame: frame), Node(frame: frame)]),
+        ]))
+    let names = scene.components.map { scene.name(of: $0) }
+    #expect(names == ["pages", "list", "tap", "cards", "head", "sheet"])
+    let kinds: [Scene.ComponentKind] = [.pager, .scrollView, .gesture, .deck, .header, .states]
+    #expect(scene.components.map { scene.kind(of: $0) } == kinds)
+    #expect(Set(scene.components).count == names.count)
+  }
+
   @Test func `refuses an id that occurs twice`() throws {
     let root = try node("root", 0, 10, [node("a", 0, 1), node("a", 1, 1)])
     let error = #expect(throws: CoreError.self) { try Scene(root) }

@@ -46,7 +46,7 @@ import Testing
 
   private static func check(_ stage: Stage, _ round: Int) throws {
     stage.checkInvariants()
-    for id in stage.scene.scrollViewIDs {
+    for id in stage.scene.components(of: .scrollView) {
       let view = try stage.scrollView(id)
       let numbers = [
         view.offset.x, view.offset.y, view.velocity.x.value, view.velocity.y.value,
@@ -61,7 +61,7 @@ import Testing
   /// At rest, between the edges, with all numbers saying so.
   private static func checkRest(_ stage: Stage, _ round: Int) throws {
     try #require(stage.isAtRest, "round \(round)")
-    for id in stage.scene.scrollViewIDs {
+    for id in stage.scene.components(of: .scrollView) {
       let view = try stage.scrollView(id)
       try #require(view.phase == .idle && view.velocity == .zero, "round \(round): \(view)")
       try #require(
@@ -101,7 +101,7 @@ import Testing
               phase: random.integer(0...3) == 0 ? .cancelled : .ended))
         case 11: try stage.advance(by: Seconds(random.number(0...0.7)))
         case 12:
-          guard let id = stage.scene.scrollViewIDs.first else { continue }
+          guard let id = stage.scene.components(of: .scrollView).first else { continue }
           let animation: [ScrollAnimation] = [
             .none, .standard, .easing(.easeOut, duration: 0.4),
           ]
@@ -110,11 +110,11 @@ import Testing
             animation[random.integer(0...2)])
         case 13: stage.relayout(try Self.scene(&random))
         default:
-          guard let id = stage.scene.scrollViewIDs.last else { continue }
+          guard let id = stage.scene.components(of: .scrollView).last else { continue }
           try stage.cancelGesture(id)
         }
         try Self.check(stage, round)
-        for id in stage.scene.scrollViewIDs {
+        for id in stage.scene.components(of: .scrollView) {
           counts[try stage.scrollView(id).phase, default: 0] += 1
         }
       }

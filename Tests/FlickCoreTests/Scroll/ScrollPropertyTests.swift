@@ -38,7 +38,7 @@ import Testing
     func velocities() throws -> [Double] {
       try ids.map { id in
         let component = try stage.component(named: id)
-        return stage.scene.scrollViewIDs.contains(component)
+        return stage.scene.components(of: .scrollView).contains(component)
           ? try stage.scrollView(component).velocity.y.value
           : try stage.pager(component).velocity.value * 800
       }
@@ -177,7 +177,7 @@ extension `Random drags over nested scrolling`.Nest {
   /// The offset shown.
   fileprivate func place(_ id: String) throws -> Double {
     let component = try stage.component(named: id)
-    return stage.scene.scrollViewIDs.contains(component)
+    return stage.scene.components(of: .scrollView).contains(component)
       ? try stage.scrollView(component).offset.y : try stage.pager(component).offset.value
   }
 }

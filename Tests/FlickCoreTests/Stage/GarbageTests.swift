@@ -89,14 +89,14 @@ import Testing
           if touch.time < 1e12 { try? stage.handle(touch) }
         }
         stage.checkInvariants()
-        for component in stage.scene.components {
+        for component in stage.scene.components(of: .pager) {
           let pager = try stage.pager(component)
           try #require(pager.position.isFinite && pager.velocity.isFinite, "round \(round)")
         }
       }
       for pointer in 0...2 { stage.cancelGesture(ofPointer: pointer) }
       stage.settle()
-      for (index, component) in stage.scene.components.enumerated() {
+      for (index, component) in stage.scene.components(of: .pager).enumerated() {
         try stage.setManualOffset(component, to: 0)
         let pager = try stage.pager(component)
         let pages = [pager.page, pager.settledPage, pager.targetPage]

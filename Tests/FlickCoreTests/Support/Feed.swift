@@ -46,7 +46,7 @@ extension Stage {
     var sum = 0.0
     for id in ids {
       let component = try component(named: id)
-      if scene.scrollViewIDs.contains(component) {
+      if scene.components(of: .scrollView).contains(component) {
         let view = try scrollView(component)
         let over = view.overscroll.along(axis)
         let surplus = OverscrollLaw.uikit.surplus(

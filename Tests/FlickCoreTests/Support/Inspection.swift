@@ -22,7 +22,7 @@ extension Stage {
 
   /// Every pager of the scene rests at a page, with all its numbers saying so.
   func isAllAtRest() throws -> Bool {
-    try scene.components.allSatisfy { component in
+    try scene.components(of: .pager).allSatisfy { component in
       let pager = try pager(component)
       return !pager.isHeld && !pager.isSettling && pager.position.value == Double(pager.page)
         && pager.page == pager.settledPage && pager.page == pager.targetPage

@@ -19,7 +19,7 @@ struct Finiteness: Invariant {
         return "\(moment.after.scene.name(of: gesture.component)): a value is not finite"
       }
     }
-    for component in moment.after.scene.components {
+    for component in moment.after.scene.components(of: .pager) {
       let pager = try moment.after.pager(component)
       let isFinite =
         pager.position.isFinite && pager.velocity.isFinite && pager.offset.isFinite

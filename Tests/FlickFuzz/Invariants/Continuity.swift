@@ -38,7 +38,7 @@ struct Continuity: Invariant {
   private func both(
     _ moment: Moment, _ body: (String, PagerReading, PagerReading) -> String?
   ) throws -> String? {
-    for component in moment.after.scene.components {
+    for component in moment.after.scene.components(of: .pager) {
       guard let before = try? moment.before.pager(component) else { continue }
       let name = moment.after.scene.name(of: component)
       if let fault = body(name, before, try moment.after.pager(component)) { return fault }

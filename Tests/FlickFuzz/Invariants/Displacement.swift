@@ -17,7 +17,7 @@ struct Displacement: Invariant {
     var content = 0.0
     var stretch = 1.0
     let scene = moment.after.scene
-    for component in scene.components
+    for component in scene.components(of: .pager)
     where world.axis(ofPager: scene.name(of: component)) == axis {
       let (before, after) = (
         try moment.before.pager(component), try moment.after.pager(component)
@@ -41,7 +41,7 @@ struct Displacement: Invariant {
     let scene = moment.after.scene
     for event in moment.events {
       guard case .gesture(let gesture) = event.kind, gesture.state == .changed,
-        scene.components.contains(gesture.component)
+        scene.components(of: .pager).contains(gesture.component)
       else { continue }
       return world.axis(ofPager: scene.name(of: gesture.component))
     }

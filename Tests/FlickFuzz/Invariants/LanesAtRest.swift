@@ -25,7 +25,7 @@ struct LanesAtRest: Invariant {
       let reading = try LaneReading(lane, stage)
       if reading.isHeld || reading.isMoving { return "\(lane.name) is stuck" }
     }
-    for component in stage.scene.scrollViewIDs {
+    for component in stage.scene.components(of: .scrollView) {
       let view = try stage.scrollView(component)
       if view.target != view.offset { return "\(stage.scene.name(of: component)) rests elsewhere" }
     }

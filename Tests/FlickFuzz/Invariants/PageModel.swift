@@ -78,7 +78,7 @@ struct PageModel: Invariant {
 
   /// What the pagers say is what was heard; pagers that have come are added.
   private mutating func compare(_ stage: Stage) throws -> String? {
-    for component in stage.scene.components {
+    for component in stage.scene.components(of: .pager) {
       guard let heard = pagers[component] else { continue }
       let pager = try stage.pager(component)
       let name = stage.scene.name(of: component)
@@ -96,7 +96,7 @@ struct PageModel: Invariant {
 
   private mutating func adopt(_ stage: Stage) throws {
     var known: [ComponentID: Pages] = [:]
-    for component in stage.scene.components {
+    for component in stage.scene.components(of: .pager) {
       let pager = try stage.pager(component)
       known[component] =
         pagers[component] ?? Pages(settled: pager.settledPage, announced: pager.targetPage)

@@ -10,7 +10,7 @@ struct Rest: Invariant {
   }
 
   mutating func checkEnd(_ stage: Stage) throws -> String? {
-    for component in stage.scene.components {
+    for component in stage.scene.components(of: .pager) {
       let pager = try stage.pager(component)
       let isAtRest =
         try !pager.isHeld && !pager.isSettling && pager.velocity == 0
@@ -21,7 +21,7 @@ struct Rest: Invariant {
       if !isAtRest { return "\(stage.scene.name(of: component)) is not at rest" }
     }
     if let attempt = stage.attempts.first { return "\(stage.scene.name(of: attempt)) is stuck" }
-    for gesture in stage.scene.gestureIDs where try stage.gesture(gesture).state != nil {
+    for gesture in stage.scene.components(of: .gesture) where try stage.gesture(gesture).state != nil {
       return "\(stage.scene.name(of: gesture)) is stuck"
     }
     return nil

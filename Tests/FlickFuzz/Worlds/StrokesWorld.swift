@@ -105,7 +105,7 @@ struct OnePagerMoves: Invariant {
     if case .move = moment.step.action { hasProgram = true }
     guard !hasProgram else { return nil }
     var off: [String] = []
-    for component in moment.after.scene.components {
+    for component in moment.after.scene.components(of: .pager) {
       let pager = try moment.after.pager(component)
       if pager.isHeld,
         pager.overscroll != 0 || pager.position.value.rounded() != pager.position.value

@@ -70,8 +70,8 @@ extension Stage {
   /// Carries out what `setDraggable` has asked for; of a pager that a finger holds, later.
   mutating func openAndCloseGrips() {
     draggability.removeAll { component, isDraggable in
-      guard case .pager(let index) = scene.slot(of: component) else { return true }
-      guard !scene.isHeld(index) else { return false }
+      guard let index: PagerIndex = scene.place(of: component)?.index() else { return true }
+      guard !scene.pagers[index].isHeld else { return false }
       scene.pagers[index].track.grip.pointerKinds =
         isDraggable ? scene.pagers[index].options.pointerKinds : []
       return true
@@ -103,12 +103,12 @@ extension Stage {
     let index = try index(of: component)
     try motion?.check()
     let target = scene.pagers[index].target(of: move, at: time)
-    takeFromFinger(index)
-    decide(index, .program, .page(target.page))
+    takeFromFinger(scene.track(of: index))
+    decide(component: component, .program, .page(target.page))
     #if FAULT_RETARGET_STOPS
       let velocity: PointsPerSecond = 0
     #else
-      let velocity = PointsPerSecond(scene[track: index].sample(at: time).velocity)
+      let velocity = PointsPerSecond(scene.pagers[index].track.sample(at: time).velocity)
     #endif
     settle(
       index, to: target.place, page: target.page, velocity: velocity, cause: .programmatic,
@@ -140,18 +140,18 @@ extension Stage {
 
   /// Inlined, as the stage would be copied for the call, which is most of what reading a position costs.
   @inline(__always)
-  private func index(of component: ComponentID) throws(CoreError) -> Int {
-    if case .pager(let index) = scene.slot(of: component) { return index }
+  private func index(of component: ComponentID) throws(CoreError) -> PagerIndex {
+    if let index: PagerIndex = scene.place(of: component)?.index() { return index }
     throw noPager(component)
   }
 
   private func noPager(_ component: ComponentID) -> CoreError {
     let found =
-      switch scene.slot(of: component) {
+      switch scene.place(of: component)?.kind {
       case .gesture: "the gesture '\(scene.name(of: component))'"
       case .scrollView: "the scroll view '\(scene.name(of: component))'"
-      case .pager, .deck, .header, .states: "'\(scene.name(of: component))'"
-      case .gone: ""
+      case nil: ""
+      default: "'\(scene.name(of: component))'"
       }
     return CoreError(
       .unknownID,
@@ -162,25 +162,12 @@ extension Stage {
 
   /// Starts a pager's way to a place; ends it too, if there is no way to go.
   mutating func settle(
-    _ index: Int, to place: Int, page: Int? = nil, velocity: PointsPerSecond,
+    _ index: PagerIndex, to place: Int, page: Int? = nil, velocity: PointsPerSecond,
     cause: PageChange.Cause, by motion: SettleMotion? = nil
   ) {
-    let wasMoving = scene.isSettling(index)
     let change = scene.pagers[index].settle(
       to: place, page: page, velocity: velocity, at: time, cause: cause, by: motion)
-    if let change { record(.pages, .pageWillChange(scene.id(ofTrack: index), change)) }
-    if let rest = scene.restTime(index), rest <= time {
-      restNow(index)
-    } else {
-      if !wasMoving { moving.append(index) }
-      if recording.contains(.motions) { recordMotion(ofTrack: index, wasMoving: wasMoving) }
-    }
-  }
-
-  /// Puts a pager to rest at the page it has announced.
-  mutating func restNow(_ index: Int) {
-    let change = scene.pagers[index].rest()
-    moving.removeAll { $0 == index }
-    if let change { record(.pages, .pageChanged(scene.id(ofTrack: index), change)) }
+    if let change { record(.pages, .pageWillChange(scene.id(of: index), change)) }
+    setOut(MotionID(index))
   }
 }

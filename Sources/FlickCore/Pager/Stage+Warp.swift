@@ -10,22 +10,24 @@ extension Stage {
   public mutating func warp(
     _ component: ComponentID, to page: Int, by motion: SettleMotion? = nil
   ) throws(CoreError) {
-    if case .pager(let index) = scene.slot(of: component), !scene.pagers[index].options.loops {
+    if let index: PagerIndex = scene.place(of: component)?.index(),
+      !scene.pagers[index].options.loops
+    {
       let target = scene.pagers[index].clamped(page)
       let shown = scene.pagers[index].page(at: time)
       if abs(target - shown) > 1 {
         try motion?.check()
-        takeFromFinger(index)
+        takeFromFinger(scene.track(of: index))
         let next = target > shown ? target - 1 : target + 1
-        let sample = scene[track: index].sample(at: time)
+        let sample = scene.pagers[index].track.sample(at: time)
         let step = scene.pagers[index].geometry.place(ofPage: next)
         let own = scene.pagers[index].geometry.place(ofPage: shown)
         let shift =
           scene.pagers[index].trackOffset(ofPlace: step)
           - scene.pagers[index].trackOffset(ofPlace: own)
-        moving.removeAll { $0 == index }
+        running.remove(MotionID(index))
         scene.pagers[index].track.rest(at: sample.value + shift)
-        decide(index, .program, .page(target))
+        decide(component: component, .program, .page(target))
         return settle(
           index, to: scene.pagers[index].geometry.place(ofPage: target), page: target,
           velocity: PointsPerSecond(sample.velocity), cause: .programmatic, by: motion)

@@ -3,10 +3,7 @@ extension Stage {
   ///
   /// - Throws: `CoreError` for a component that is no header of the scene.
   public func header(_ component: ComponentID) throws(CoreError) -> HeaderGeometry {
-    guard case .header(let index) = scene.slot(of: component) else {
-      throw CoreError(.unknownID, "expected a header, found '\(scene.name(of: component))'")
-    }
-    return scene.geometry(ofHeader: index, at: time)
+    scene.geometry(ofHeader: try scene.index(of: component), at: time)
   }
 
   /// Where and how high the header with this id is now.
@@ -18,7 +15,7 @@ extension Stage {
   ///
   /// A pull lasts from where the content is at its start until it is there again, as touches see it.
   mutating func checkPulls() {
-    for index in scene.headers.indices {
+    for index in scene.headers.places {
       guard let trigger = scene.headers[index].options.pullTrigger else { continue }
       let (view, axis) = (scene.headers[index].view, scene.headers[index].axis)
       let pull = Points(-scene.scrollViews[view].sample(axis, at: time).value)
@@ -27,7 +24,7 @@ extension Stage {
         scene.scrollViews[view][axis].track.isHeld
       else { continue }
       scene.headers[index].hasTriggered = true
-      let id = ComponentID(index: scene.headerComponents[index])
+      let id = scene.id(of: index)
       record(.parts, .headerPulled(id, pull: pull))
     }
   }

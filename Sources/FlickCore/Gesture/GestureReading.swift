@@ -13,15 +13,17 @@ extension Stage {
   ///
   /// - Throws: `CoreError` for a component that is no gesture of the scene.
   public func gesture(_ component: ComponentID) throws(CoreError) -> GestureReading {
-    guard case .gesture = scene.slot(of: component) else {
+    guard scene.place(of: component)?.kind == .gesture else {
       throw CoreError(.unknownID, "expected a gesture, found '\(scene.name(of: component))'")
     }
-    let attempts = arena.filter { $0.component == component.index }
-    let attempt = attempts.first { $0.state.isActive } ?? attempts.first
+    let attempt =
+      arena.first { $0.component == component && $0.state.isActive }
+      ?? arena.first { $0.component == component }
     return GestureReading(
       state: attempt?.state, isWaiting: attempt?.recognizedAt != nil,
       values: attempt?.state.isActive == true
-        ? attempt.map { attempt in attempt.values { velocity(of: $0, for: attempt.index) } } : nil)
+        ? attempt.map { attempt in attempt.values { velocity(of: $0, for: attempt.subject) } } : nil
+    )
   }
 
   /// Everything about the gesture with this id now.
@@ -36,23 +38,22 @@ extension Stage {
   ///
   /// - Throws: `CoreError` for a component of another scene.
   public mutating func cancelGesture(_ component: ComponentID) throws(CoreError) {
-    switch scene.slot(of: component) {
-    case .gone: _ = try pager(component)
-    case .header, .states: break
-    case .gesture, .deck:
-      for index in arena.indices where arena[index].component == component.index {
-        takeAway(index, .program)
-      }
-      concludeInput()
-    case .pager(let index): cancelDrag(on: index)
-    case .scrollView(let view):
+    guard let place = scene.place(of: component) else { return _ = try pager(component) }
+    if let pager: PagerIndex = place.index() { return cancelDrag(on: scene.track(of: pager)) }
+    if let view: ScrollViewIndex = place.index() {
       for axis in [Axis.horizontal, .vertical] {
-        if let track = scene.track(ofScrollView: view, axis) { cancelDrag(on: track) }
+        if let track = scene.track(of: view, axis) { cancelDrag(on: track) }
       }
+      return
     }
+    guard scene.gesture(of: component) != nil else { return }
+    for index in arena.places where arena[index].component == component {
+      takeAway(index, .program)
+    }
+    concludeInput()
   }
 
-  private mutating func cancelDrag(on track: Int) {
+  private mutating func cancelDrag(on track: TrackIndex) {
     guard let finger = holder(of: track) else { return }
     cancel(finger, .program)
     if fingers[finger].bit != 0 { dismissDrag(finger, .program) }
@@ -61,5 +62,23 @@ extension Stage {
   /// As `cancelGesture` of the component with this id.
   public mutating func cancelGesture(_ id: String) throws(CoreError) {
     try cancelGesture(component(named: id))
+  }
+}
+
+extension ComponentProperty {
+  func value(ofGesture component: ComponentID, in stage: Stage) -> Double {
+    let values = (try? stage.gesture(component))?.values
+    return switch self {
+    case .x: values?.location.x ?? 0
+    case .y: values?.location.y ?? 0
+    case .translationX: values?.translation.x ?? 0
+    case .translationY: values?.translation.y ?? 0
+    case .velocityX: values?.velocity.x.value ?? 0
+    case .velocityY: values?.velocity.y.value ?? 0
+    case .scale: values?.scale ?? 1
+    case .rotation: values?.rotation.value ?? 0
+    case .isActive: values == nil ? 0 : 1
+    default: 0
+    }
   }
 }

@@ -16,7 +16,7 @@ extension Stage {
   ///
   /// - Throws: `CoreError` for a component that is no scroll view of the scene.
   public func scrollView(_ component: ComponentID) throws(CoreError) -> ScrollViewReading {
-    let index = try scrollIndex(of: component)
+    let index: ScrollViewIndex = try scene.index(of: component)
     return ScrollViewReading(
       scene.scrollViews[index], isDragged: isDragged(index), at: time)
   }
@@ -28,7 +28,7 @@ extension Stage {
 
   /// How far a scroll view is scrolled now: `scrollView(component).offset` at less cost.
   public func scrollOffset(of component: ComponentID) throws(CoreError) -> Vector {
-    scene.scrollViews[try scrollIndex(of: component)].offset(at: time)
+    scene.scrollViews[try scene.index(of: component)].offset(at: time)
   }
 
   /// Moves a scroll view so that this offset is at its corner.
@@ -41,7 +41,7 @@ extension Stage {
   public mutating func scroll(
     _ component: ComponentID, to offset: Vector, _ animation: ScrollAnimation = .standard
   ) throws(CoreError) {
-    let view = try scrollIndex(of: component)
+    let view: ScrollViewIndex = try scene.index(of: component)
     _ = try CoreError.checked(offset.x, "scroll x", in: -1e9...1e9, unit: "pt")
     _ = try CoreError.checked(offset.y, "scroll y", in: -1e9...1e9, unit: "pt")
     if case .spring(let spring) = animation {
@@ -49,16 +49,16 @@ extension Stage {
         spring.dampingFraction, "damping fraction of the scroll animation", in: 0.01...1e6)
     }
     for axis in [Axis.horizontal, .vertical] {
-      if let track = scene.track(ofScrollView: view, axis) { takeFromFinger(track) }
+      if let track = scene.track(of: view, axis) { takeFromFinger(track) }
     }
     for axis in [Axis.horizontal, .vertical] {
-      guard let track = scene.track(ofScrollView: view, axis) else { continue }
-      let target = scene[track: track].place(nearestTo: offset.along(axis).value)
+      guard let track = scene.track(of: view, axis) else { continue }
+      let target = scene[track].place(nearestTo: offset.along(axis).value)
       decide(track, .program, .offset(Points(target)))
-      let sample = scene[track: track].sample(at: time)
+      let sample = scene[track].sample(at: time)
       let motion = try animation.motion(from: sample, to: target)
       startScroll(
-        track, ScrollLane(view: view, axis: axis),
+        ScrollLane(view: view, axis: axis),
         ScrollVerdict(motion: motion, drive: .program, target: target))
     }
   }
@@ -70,20 +70,12 @@ extension Stage {
     try scroll(component(named: id), to: offset, animation)
   }
 
-  private func scrollIndex(of component: ComponentID) throws(CoreError) -> Int {
-    guard case .scrollView(let index) = scene.slot(of: component) else {
-      throw CoreError(
-        .unknownID, "expected a scroll view, found '\(scene.name(of: component))'")
-    }
-    return index
-  }
-
   /// Whether a finger drags a scroll view, along one axis at least.
-  private func isDragged(_ view: Int) -> Bool {
-    fingers.contains { finger in
-      guard case .dragging = finger.role else { return false }
-      return (finger.path.tracks + finger.crossPath.tracks).contains {
-        scene.lane(ofTrack: $0)?.view == view
+  private func isDragged(_ view: ScrollViewIndex) -> Bool {
+    fingers.places.contains { finger in
+      guard case .dragging = fingers[finger].role else { return false }
+      return (fingers[finger].path.tracks + fingers[finger].crossPath.tracks).contains {
+        scene.lane(of: $0)?.view == view
       }
     }
   }

@@ -7,7 +7,8 @@ extension Stage {
   private static let precisePanSlop: Points = 2
 
   /// The machine of a gesture for a pointer of this kind that came down at `place`.
-  func machine(of gesture: Int, at place: Point, _ kind: Touch.Kind) -> Recognizer.Machine {
+  func machine(of gesture: GestureIndex, at place: Point, _ kind: Touch.Kind) -> Recognizer.Machine
+  {
     let isMouse = kind == .mouse
     let slop = { (slop: Points) in isMouse ? min(slop, Self.preciseSlop) : slop }
     let panSlop = { (slop: Points) in isMouse ? min(slop, Self.precisePanSlop) : slop }
@@ -29,7 +30,7 @@ extension Stage {
     }
   }
 
-  private func distance(of place: Point, from edge: Edge, _ gesture: Int) -> Double {
+  private func distance(of place: Point, from edge: Edge, _ gesture: GestureIndex) -> Double {
     let node = scene.gestures[gesture].node
     let origin = scene.origin(ofNode: node, at: time)
     let size = scene.records[node].frame.size

@@ -40,49 +40,52 @@ extension Stage {
   /// How long a pager takes no further turn: libadwaita's quarter of a second.
   public static let wheelPause: Seconds = 0.25
 
-  private mutating func wheel(_ turn: Double, _ axis: Axis, from innermost: Int) -> Bool {
-    var track = innermost
-    while track >= 0 {
-      let isPager = track < scene.pagers.count
-      let isAlong = scene.axis(track) == axis || (isPager && axis == .vertical)
+  private mutating func wheel(_ turn: Double, _ axis: Axis, from innermost: TrackIndex?) -> Bool {
+    var next = innermost
+    while let track = next {
+      let pager = scene.pager(of: track)
+      let isAlong = scene.axis(track) == axis || (pager != nil && axis == .vertical)
       if isAlong, scene.ask(track, { $0.grip.answersWheel }) {
         if scene.isHeld(track) { return false }
-        if isPausing(track) || (!isPager && isBeyondEdge(track)) { return true }
+        if isPausing(track) || (pager == nil && isBeyondEdge(track)) { return true }
         let hasMoved =
-          isPager ? wheelPager(track, turn, axis) : wheelScrollView(track, turn)
+          pager.map { wheelPager($0, turn, axis) } ?? wheelScrollView(track, turn)
         if hasMoved { return true }
       }
-      track = scene.outerTracks[track]
+      next = scene.outer(track)
     }
     return false
   }
 
-  private func isPausing(_ track: Int) -> Bool {
+  private func isPausing(_ track: TrackIndex) -> Bool {
     wheeled.track == track && time - wheeled.time < Self.wheelPause
   }
 
-  private func isBeyondEdge(_ track: Int) -> Bool {
-    let track = scene[track: track]
+  private func isBeyondEdge(_ track: TrackIndex) -> Bool {
+    let track = scene[track]
     return !track.range.contains(track.sample(at: time).value)
   }
 
   /// Whether there was a page to turn to.
-  private mutating func wheelPager(_ index: Int, _ turn: Double, _ axis: Axis) -> Bool {
-    let isAlong = scene.axis(index) == axis
+  private mutating func wheelPager(
+    _ index: PagerIndex, _ turn: Double, _ axis: Axis
+  ) -> Bool {
+    let track = scene.track(of: index)
+    let isAlong = scene.axis(track) == axis
     let sign = isAlong ? scene.pagers[index].geometry.sign : 1
     let target = scene.pagers[index].target(of: turn * sign > 0 ? .next : .previous, at: time)
     guard target.page != scene.pagers[index].announcedPage else { return false }
-    decide(index, .wheel, .page(target.page))
-    let velocity = PointsPerSecond(scene[track: index].sample(at: time).velocity)
+    decide(track, .wheel, .page(target.page))
+    let velocity = PointsPerSecond(scene[track].sample(at: time).velocity)
     settle(index, to: target.place, page: target.page, velocity: velocity, cause: .wheel)
-    wheeled = WheelTurn(track: index, time: time)
+    wheeled = WheelTurn(track: track, time: time)
     return true
   }
 
   /// Whether there was room.
-  private mutating func wheelScrollView(_ index: Int, _ turn: Double) -> Bool {
-    guard let lane = scene.lane(ofTrack: index) else { return false }
-    let track = scene[track: index]
+  private mutating func wheelScrollView(_ index: TrackIndex, _ turn: Double) -> Bool {
+    guard let lane = scene.lane(of: index) else { return false }
+    let track = scene[index]
     let sample = track.sample(at: time)
     let place = sample.value
     guard track.snaps.isFree else {
@@ -94,22 +97,21 @@ extension Stage {
       let motion = SpringMotion(
         spring: scene.scrollViews[lane.view].options.settle, value: sample.value,
         velocity: sample.velocity, target: target)
-      startScroll(
-        index, lane, ScrollVerdict(motion: .spring(motion), drive: .snap, target: target))
+      startScroll(lane, ScrollVerdict(motion: .spring(motion), drive: .snap, target: target))
       wheeled = WheelTurn(track: index, time: time)
       return true
     }
     let target = track.clamped(place + turn)
     guard target != place else { return false }
     decide(index, .wheel, .offset(Points(target)))
-    startScroll(index, lane, ScrollVerdict(target: target))
+    startScroll(lane, ScrollVerdict(target: target))
     return true
   }
 }
 
 /// The last turn of a wheel that sent something to a page or a place of rest.
 struct WheelTurn: Sendable {
-  /// What it sent; -1 before the first, and after a new layout.
-  var track = -1
+  /// What it sent; nil before the first, and after a new layout.
+  var track: TrackIndex?
   var time: Seconds = 0
 }

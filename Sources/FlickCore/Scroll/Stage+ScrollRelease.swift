@@ -3,8 +3,8 @@
 extension Stage {
   /// A held scroll view that was not dragged: back from beyond an edge, on to its place of rest, or at
   /// rest where it was caught.
-  mutating func resumeScroll(_ index: Int, _ lane: ScrollLane) {
-    scene.change(track: index) { $0.endSteps() }
+  mutating func resumeScroll(_ index: TrackIndex, _ lane: ScrollLane) {
+    scene.change(index) { $0.endSteps() }
     let view = scene.scrollViews[lane.view]
     let track = view[lane.axis].track
     let offset = track.shown(track.requested)
@@ -18,21 +18,21 @@ extension Stage {
         drive: .snap, target: target)
     }
     decide(index, .resume, .offset(Points(verdict.target)))
-    startScroll(index, lane, verdict)
+    startScroll(lane, verdict)
   }
 
   /// A scroll view that was left where it may rest.
-  mutating func stayScroll(_ index: Int, _ lane: ScrollLane) {
+  mutating func stayScroll(_ index: TrackIndex, _ lane: ScrollLane) {
     let place = scene.requested(index)
-    startScroll(index, lane, ScrollVerdict(target: place))
+    startScroll(lane, ScrollVerdict(target: place))
   }
 
   /// A scroll view was let go.
   ///
   /// - Parameter velocity: of the finger, or the opposite of a fling that has reached it.
   mutating func releaseScroll(
-    _ index: Int, _ lane: ScrollLane, _ velocity: PointsPerSecond, rule: Decision.Rule,
-    finger: Int?
+    _ index: TrackIndex, _ lane: ScrollLane, _ velocity: PointsPerSecond, rule: Decision.Rule,
+    finger: FingerIndex?
   ) {
     let options = scene.scrollViews[lane.view].options
     var velocity = max(-options.fastestFling, min(options.fastestFling, velocity))
@@ -44,46 +44,28 @@ extension Stage {
     let verdict = scene.scrollViews[lane.view].verdict(
       lane.axis, finger: velocity, passesOn: taker(after: index, towardsEnd: velocity < 0) != nil)
     decide(index, rule, .offset(Points(verdict.target)), verdict.criteria)
-    startScroll(index, lane, verdict)
+    startScroll(lane, verdict)
   }
 
   /// Sends a scroll view on its way; to rest, if there is none to go.
-  mutating func startScroll(_ index: Int, _ lane: ScrollLane, _ verdict: ScrollVerdict) {
-    let wasMoving = scene.isSettling(index)
+  mutating func startScroll(_ lane: ScrollLane, _ verdict: ScrollVerdict) {
     scene.scrollViews[lane.view].start(lane.axis, verdict, at: time)
-    let rest = scene.restTime(index)
-    if rest == nil || (rest ?? time <= time && !verdict.passesOn) {
-      restScroll(index, lane)
-    } else {
-      if !wasMoving { moving.append(index) }
-      if recording.contains(.motions) { recordMotion(ofTrack: index, wasMoving: wasMoving) }
-    }
+    setOut(MotionID(lane.view, lane.axis))
   }
 
-  /// Puts a scroll view to rest where it was going.
-  mutating func restScroll(_ index: Int, _ lane: ScrollLane) {
-    moving.removeAll { $0 == index }
-    scene.scrollViews[lane.view].rest(lane.axis)
-    let offset = Points(scene.requested(index))
-    record(.pages, .scrollRest(scene.id(ofTrack: index), lane.axis, offset: offset))
-  }
-
-  /// The motion of a scroll view is over: it rests, or passes on what is left of its fling.
-  mutating func finishScroll(_ index: Int, _ lane: ScrollLane) {
-    let velocity = scene[track: index].passedVelocity
-    restScroll(index, lane)
-    guard velocity != 0 else { return }
+  /// A fling has met the edge of a scroll view: the track outside goes on with it, or the edge takes it.
+  mutating func passOn(_ velocity: Double, from index: TrackIndex, _ lane: ScrollLane) {
     guard let taker = taker(after: index, towardsEnd: velocity > 0) else {
       return bounce(index, lane, velocity)
     }
-    let to = scene.id(ofTrack: taker)
+    let to = scene.id(of: taker)
     decide(
       index, .handover, .handedOver(to: to),
       Criteria(
         Criterion(.velocity, -velocity, .exceeding, 0, .pointsPerSecond, isDeciding: true)))
     record(
       .decisions,
-      .flingHandover(from: scene.id(ofTrack: index), to: to, velocity: PointsPerSecond(velocity)))
+      .flingHandover(from: scene.id(of: index), to: to, velocity: PointsPerSecond(velocity)))
     #if FAULT_FLING_LOSES_SPEED
       let left = PointsPerSecond(-velocity * 0.9)
     #else
@@ -94,21 +76,19 @@ extension Stage {
   }
 
   /// Nobody takes the fling any more: the edge does.
-  private mutating func bounce(_ index: Int, _ lane: ScrollLane, _ velocity: Double) {
+  private mutating func bounce(_ index: TrackIndex, _ lane: ScrollLane, _ velocity: Double) {
     let view = scene.scrollViews[lane.view]
     let edge = view[lane.axis].target
     guard let fling = view.fling(lane.axis, from: edge, velocity: velocity) else { return }
-    startScroll(
-      index, lane, ScrollVerdict(motion: .fling(fling), drive: .fling, target: edge))
+    startScroll(lane, ScrollVerdict(motion: .fling(fling), drive: .fling, target: edge))
   }
 
   /// The track outside that takes a fling which arrives at an edge; nil if the policy keeps it, or nobody
   /// is at rest there with room to go on.
-  private func taker(after index: Int, towardsEnd: Bool) -> Int? {
+  private func taker(after index: TrackIndex, towardsEnd: Bool) -> TrackIndex? {
     var inner = index
     while scene.handover(inner)[towardsEnd] == .dragAndFling {
-      let outer = outerTrack(of: inner)
-      guard outer >= 0 else { return nil }
+      guard let outer = scene.outer(inner, for: nil) else { return nil }
       if scene.hasRoom(outer, towardsEnd: towardsEnd) {
         let isFree = !scene.isSettling(outer) && !isBusy(outer)
         return isFree ? outer : nil
@@ -119,7 +99,7 @@ extension Stage {
   }
 
   /// Whether a finger holds a track and drags or may drag it.
-  private func isBusy(_ index: Int) -> Bool {
+  private func isBusy(_ index: TrackIndex) -> Bool {
     scene.isHeld(index) && holder(of: index) != nil
   }
 }

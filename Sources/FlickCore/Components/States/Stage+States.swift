@@ -32,7 +32,7 @@ extension Stage {
   ///
   /// - Throws: `CoreError` for a component that is no states of the scene.
   public func states(_ component: ComponentID) throws(CoreError) -> StatesReading {
-    StatesReading(scene.machines[try statesIndex(of: component)], at: time)
+    StatesReading(scene.machines[try scene.index(of: component)], at: time)
   }
 
   /// Everything about the states with this id now.
@@ -46,7 +46,7 @@ extension Stage {
   public func value(
     _ component: ComponentID, _ property: String
   ) throws(CoreError) -> Double {
-    let index = try statesIndex(of: component)
+    let index: StatesIndex = try scene.index(of: component)
     guard let number = scene.machines[index].spec.properties.firstIndex(of: property) else {
       let known = scene.machines[index].spec.properties.map { "'\($0)'" }
       throw CoreError.unknown(
@@ -71,13 +71,13 @@ extension Stage {
   public mutating func go(
     _ component: ComponentID, to state: String, by motion: ValueMotion? = nil
   ) throws(CoreError) {
-    let index = try statesIndex(of: component)
+    let index: StatesIndex = try scene.index(of: component)
     let number = try scene.machines[index].spec.number(of: state)
     try motion?.check("a transition")
     guard number != scene.machines[index].state else { return }
-    decide(component: component.index, .program, .state(number))
+    decide(component: component, .program, .state(number))
     scene.machines[index].go(to: number, by: motion, cause: .program, at: time)
-    setOut(.states(index))
+    setOut(MotionID(index))
   }
 
   /// As `go` of the component with this id.
@@ -93,12 +93,12 @@ extension Stage {
   ///
   /// - Throws: `CoreError` for a component that is no states of the scene.
   public mutating func reverse(_ component: ComponentID) throws(CoreError) {
-    let index = try statesIndex(of: component)
+    let index: StatesIndex = try scene.index(of: component)
     let origin = scene.machines[index].origin
     guard origin != scene.machines[index].state else { return }
-    decide(component: component.index, .program, .state(origin))
+    decide(component: component, .program, .state(origin))
     scene.machines[index].reverse(cause: .program, at: time)
-    setOut(.states(index))
+    setOut(MotionID(index))
   }
 
   /// As `reverse` of the component with this id.
@@ -113,11 +113,13 @@ extension Stage {
   public mutating func set(
     _ component: ComponentID, _ values: [String: Double]
   ) throws(CoreError) {
-    let index = try statesIndex(of: component)
+    let index: StatesIndex = try scene.index(of: component)
     for (property, value) in try numbered(values, ofStates: index) {
       scene.machines[index].set(property, to: value)
     }
-    if scene.machines[index].isMoving || running.contains(.states(index)) { setOut(.states(index)) }
+    if scene.machines[index].isMoving || running.contains(MotionID(index)) {
+      setOut(MotionID(index))
+    }
   }
 
   /// Sends properties of states to values, from where they are and as fast as they are, whatever their
@@ -127,17 +129,17 @@ extension Stage {
   public mutating func animate(
     _ component: ComponentID, _ values: [String: Double], by motion: ValueMotion = .standard
   ) throws(CoreError) {
-    let index = try statesIndex(of: component)
+    let index: StatesIndex = try scene.index(of: component)
     try motion.check("an animation of '\(scene.name(of: component))'")
     for (property, value) in try numbered(values, ofStates: index) {
       scene.machines[index].send(property, to: value, by: motion, at: time)
     }
-    setOut(.states(index))
+    setOut(MotionID(index))
   }
 
   /// Values with the numbers of their properties, in the order of those.
   private func numbered(
-    _ values: [String: Double], ofStates index: Int
+    _ values: [String: Double], ofStates index: StatesIndex
   ) throws(CoreError) -> [(property: Int, value: Double)] {
     let spec = scene.machines[index].spec
     var numbered: [(property: Int, value: Double)] = []
@@ -152,12 +154,5 @@ extension Stage {
         (property, try CoreError.checked(value, "'\(name)' of '\(spec.id)'", in: -1e9...1e9)))
     }
     return numbered
-  }
-
-  private func statesIndex(of component: ComponentID) throws(CoreError) -> Int {
-    guard case .states(let index) = scene.slot(of: component) else {
-      throw CoreError(.unknownID, "expected states, found '\(scene.name(of: component))'")
-    }
-    return index
   }
 }

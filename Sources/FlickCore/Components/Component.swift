@@ -1,0 +1,57 @@
+/// What a scene and its stage ask of a component, whatever its kind.
+///
+/// A new kind fulfils this in a folder of its own and has its rows in `ComponentPlace` and `Scene+Requirements.swift`;
+/// nothing else in the scene or the stage knows which kinds there are.
+///
+/// A component moves by one motion, or by one along each axis; it is asked about one of them by its axis, or nil.
+protocol Component: ListElement, Sendable {
+  static var kind: Scene.ComponentKind { get }
+  /// What a script would call it, with its article: "a deck".
+  static var noun: String { get }
+  /// The numbers that can be read of any of the kind, by name.
+  static var properties: [ComponentProperty] { get }
+
+  /// The motions that it can have.
+  var axes: [Axis?] { get }
+  /// When a motion comes to rest; nil if it is not running.
+  func restTime(_ axis: Axis?) -> Seconds?
+  /// Whether a motion that should rest by now has something left to do at its end.
+  func passesOn(_ axis: Axis?) -> Bool
+  /// What there is to tell of a motion that sets out.
+  func starts(_ axis: Axis?, at time: Seconds, resting rest: Seconds) -> [MotionStart]
+  /// A motion is over: the component rests, and tells what that has changed.
+  ///
+  /// - Parameter id: what it is called in the journal.
+  mutating func rest(
+    _ axis: Axis?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
+    in journal: inout Journal)
+
+  /// Goes on as the component with the same id does in an earlier layout, and tells what that changes.
+  mutating func keep(
+    _ old: Self, as id: ComponentID, at time: Seconds, in journal: inout Journal)
+
+  /// What is wrong with it, or nil.
+  func fault(at time: Seconds) -> String?
+}
+
+extension Component {
+  var axes: [Axis?] { [nil] }
+  func restTime(_ axis: Axis?) -> Seconds? { nil }
+  func passesOn(_ axis: Axis?) -> Bool { false }
+  func starts(_ axis: Axis?, at time: Seconds, resting rest: Seconds) -> [MotionStart] { [] }
+  mutating func rest(
+    _ axis: Axis?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
+    in journal: inout Journal
+  ) {}
+  func fault(at time: Seconds) -> String? { nil }
+}
+
+/// How a motion is over.
+enum MotionEnd: Sendable {
+  /// It has come to its rest.
+  case arrived
+  /// It ran, and has been sent where there was no way to go.
+  case replaced
+  /// It has not run: there was no way to go.
+  case idle
+}

@@ -1,0 +1,114 @@
+/// A deck of a scene.
+struct SceneDeck: Sendable {
+  var deck: Deck
+  let node: NodeIndex
+  /// The gesture that is its drag.
+  let gesture: GestureIndex
+}
+
+extension SceneDeck: DraggedComponent {
+  static let kind = Scene.ComponentKind.deck
+  static let noun = "a deck"
+  static let properties: [ComponentProperty] = [
+    .progress, .offset, .x, .y, .velocity, .front, .top, .isMoving, .isActive,
+  ]
+
+  func restTime(_ axis: Axis?) -> Seconds? { deck.restTime }
+
+  func starts(_ axis: Axis?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
+    [
+      MotionStart(
+        part: 0, from: deck.offset(at: time).value, target: 0,
+        velocity: deck.offsetVelocity(at: time).value, restTime: rest)
+    ]
+  }
+
+  mutating func rest(
+    _ axis: Axis?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
+    in journal: inout Journal
+  ) {
+    if end != .idle { journal.record(.motions, .motionEnded(id), at: time) }
+    if let change = deck.rest() { journal.record(.parts, .cardChanged(id, change), at: time) }
+  }
+
+  mutating func keep(
+    _ old: SceneDeck, as id: ComponentID, at time: Seconds, in journal: inout Journal
+  ) {
+    if let change = deck.keep(old.deck, at: time) {
+      journal.record(.parts, .cardChanged(id, change), at: time)
+    }
+    guard let rest = deck.restTime, rest > time else {
+      return self.rest(nil, .idle, as: id, at: time, in: &journal)
+    }
+  }
+
+  func fault(at time: Seconds) -> String? {
+    deck.invariantFault ?? (deck.restTime ?? time < time ? "its rest time was passed over" : nil)
+  }
+
+  // MARK: Drags
+
+  var isDraggable: Bool { deck.isDraggable }
+  var isDragged: Bool { deck.isDragged }
+
+  mutating func drag(_ step: DragStep, at time: Seconds) -> DragOutcome? {
+    switch step {
+    case .begins(let isMoving):
+      defer { deck.begin(at: time) }
+      return isMoving ? DragOutcome(rule: .caught, verdict: .card(deck.top(at: time))) : nil
+    case .goesOn(let way):
+      deck.follow(way)
+      return nil
+    case .mayEnd(let velocity):
+      guard deck.options.commit == .onCross, deck.hasCrossed(at: time) else { return nil }
+      let criteria = deck.verdict(at: time, velocity: .zero).2
+      return swap(.crossing, criteria, velocity: velocity, isFlick: false, at: time)
+    case .ends(let values):
+      let (goes, isFlick, criteria) = deck.verdict(
+        at: time, velocity: values.velocity, travel: values.travel)
+      if goes {
+        return swap(.release, criteria, velocity: values.velocity, isFlick: isFlick, at: time)
+      }
+      deck.settle(velocity: values.velocity, at: time)
+      return DragOutcome(rule: .release, verdict: .card(deck.front), criteria: criteria)
+    case .isCancelled:
+      if deck.options.cancelling == .leaves {
+        deck.leave(at: time)
+      } else {
+        deck.settle(velocity: .zero, at: time)
+      }
+      return DragOutcome(rule: .cancel, verdict: .card(deck.front))
+    }
+  }
+
+  private mutating func swap(
+    _ rule: Decision.Rule, _ criteria: Criteria, velocity: Velocity, isFlick: Bool,
+    at time: Seconds
+  ) -> DragOutcome {
+    let next = (deck.front + 1) % deck.count
+    deck.swap(to: next, velocity: velocity, cause: isFlick ? .flick : .drag, at: time)
+    return DragOutcome(rule: rule, verdict: .card(next), criteria: criteria)
+  }
+}
+
+extension ComponentProperty {
+  func value(ofDeck index: DeckIndex, in stage: Stage) -> Double {
+    let time = stage.time
+    return switch self {
+    case .progress: stage.scene.decks[index].deck.progress(at: time)
+    case .offset: stage.scene.decks[index].deck.offset(at: time).value
+    case .velocity: stage.scene.decks[index].deck.offsetVelocity(at: time).value
+    case .x:
+      stage.scene.decks[index].deck.displacement(of: stage.scene.decks[index].deck.leader, at: time)
+        .x
+    case .y:
+      stage.scene.decks[index].deck.displacement(of: stage.scene.decks[index].deck.leader, at: time)
+        .y
+    case .front: Double(stage.scene.decks[index].deck.front)
+    case .top: Double(stage.scene.decks[index].deck.top(at: time))
+    case .isMoving: stage.scene.decks[index].deck.isMoving ? 1 : 0
+    case .isActive: stage.scene.decks[index].deck.isDragged ? 1 : 0
+    default: 0
+    }
+  }
+}

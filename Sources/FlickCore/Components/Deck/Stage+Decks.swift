@@ -1,0 +1,101 @@
+/// Everything about a deck at one moment.
+public struct DeckReading: Hashable, Sendable {
+  /// How many cards it has.
+  public let count: Int
+  /// The card that is in front, or will be once all rest; from 0.
+  public let front: Int
+  /// The card that last was in front with all at rest; from 0.
+  public let settledFront: Int
+  /// The card that lies on top now; from 0.
+  public let top: Int
+  /// How far the card that was dragged last is from its place.
+  public let displacement: Vector
+  /// The same by the measure of the deck's direction.
+  public let offset: Points
+  /// The offset in shares of the distance at which a card goes.
+  public let progress: Double
+  /// How fast the offset changes by itself; zero under a finger.
+  public let velocity: PointsPerSecond
+  /// Whether a finger has a card.
+  public let isDragged: Bool
+  /// Whether a card is on its way.
+  public let isMoving: Bool
+
+  init(_ deck: Deck, at time: Seconds) {
+    count = deck.count
+    front = deck.front
+    settledFront = deck.settledFront
+    top = deck.top(at: time)
+    displacement = deck.displacement(of: deck.leader, at: time)
+    offset = deck.offset(at: time)
+    progress = deck.progress(at: time)
+    velocity = deck.offsetVelocity(at: time)
+    isDragged = deck.isDragged
+    isMoving = deck.isMoving
+  }
+}
+
+extension Stage {
+  /// Everything about a deck now.
+  ///
+  /// - Throws: `CoreError` for a component that is no deck of the scene.
+  public func deck(_ component: ComponentID) throws(CoreError) -> DeckReading {
+    DeckReading(scene.decks[try scene.index(of: component)].deck, at: time)
+  }
+
+  /// Everything about the deck with this id now.
+  public func deck(_ id: String) throws(CoreError) -> DeckReading {
+    try deck(component(named: id))
+  }
+
+  /// What a card of a deck looks like now.
+  ///
+  /// - Throws: `CoreError` for a component that is no deck of the scene, or a card that it does not have.
+  public func card(_ component: ComponentID, _ card: Int) throws(CoreError) -> CardPresentation {
+    let index: DeckIndex = try scene.index(of: component)
+    try scene.decks[index].deck.check(card, scene.name(of: component))
+    return scene.decks[index].deck.presentation(of: card, at: time)
+  }
+
+  /// What a card of the deck with this id looks like now.
+  public func card(_ id: String, _ card: Int) throws(CoreError) -> CardPresentation {
+    try self.card(component(named: id), card)
+  }
+
+  /// Brings a card to the front; unless said, the next one.
+  ///
+  /// A finger that drags a card loses it.
+  ///
+  /// - Parameter motion: in place of the deck's own.
+  /// - Throws: `CoreError` for a component that is no deck of the scene, or a card that it does not have.
+  public mutating func swap(
+    _ component: ComponentID, to card: Int? = nil, by motion: ValueMotion? = nil
+  ) throws(CoreError) {
+    let index: DeckIndex = try scene.index(of: component)
+    let count = scene.decks[index].deck.count
+    let card = card ?? (scene.decks[index].deck.front + 1) % count
+    try scene.decks[index].deck.check(card, scene.name(of: component))
+    try motion?.check("a swap")
+    try cancelGesture(component)
+    decide(component: component, .program, .card(card))
+    scene.decks[index].deck.swap(to: card, cause: .program, by: motion, at: time)
+    setOut(MotionID(index))
+  }
+
+  /// As `swap` of the component with this id.
+  public mutating func swap(
+    _ id: String, to card: Int? = nil, by motion: ValueMotion? = nil
+  ) throws(CoreError) {
+    try swap(component(named: id), to: card, by: motion)
+  }
+}
+
+extension Deck {
+  fileprivate func check(_ card: Int, _ name: String) throws(CoreError) {
+    guard cards.indices.contains(card) else {
+      throw CoreError(
+        .invalidNumber,
+        "deck '\(name)': expected a card from 0 to \(count - 1), found \(card)")
+    }
+  }
+}

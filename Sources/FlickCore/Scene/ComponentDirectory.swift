@@ -1,0 +1,96 @@
+/// Where a component is kept: its kind, and its place among those of the kind.
+struct ComponentPlace: Hashable, Sendable {
+  let kind: Scene.ComponentKind
+  let position: Int32
+
+  @inline(__always)
+  init<Kind: Component>(_ index: ListIndex<Kind>) {
+    (kind, position) = (Kind.kind, Int32(index.position))
+  }
+
+  /// The index in the list of a kind; nil for a component of another kind.
+  @inline(__always)
+  func index<Kind: Component>(of _: Kind.Type = Kind.self) -> ListIndex<Kind>? {
+    kind == Kind.kind ? ListIndex(Int(position)) : nil
+  }
+}
+
+/// The components of a scene by their numbers and names, those too that a later layout has removed.
+struct ComponentDirectory: Sendable {
+  private(set) var names: [String] = []
+  /// Nil for those that a later layout has removed.
+  private var places: [ComponentPlace?] = []
+  /// The components of each kind in the order of their places.
+  private var ids = Array(repeating: [ComponentID](), count: Scene.ComponentKind.allCases.count)
+  /// Of each gesture, those among them that are other components' drags.
+  private(set) var gestures: [ComponentID] = []
+  /// The first of each name.
+  private var named: [String: ComponentID] = [:]
+
+  /// How many there are, and were.
+  var count: Int { names.count }
+
+  /// Adds a component; those of a kind come in the order of their places.
+  @discardableResult
+  mutating func add(_ place: ComponentPlace, _ name: String) -> ComponentID {
+    let id = ComponentID(index: names.count)
+    names.append(name)
+    places.append(place)
+    ids[place.kind.ordinal].append(id)
+    if !name.isEmpty, named[name] == nil { named[name] = id }
+    return id
+  }
+
+  /// Adds the next gesture: a component of its own, or the drag of another one.
+  mutating func addGesture(_ component: ComponentID) { gestures.append(component) }
+
+  /// Where a component is kept; nil for one that is gone, or of another scene.
+  @inline(__always)
+  func place(of component: ComponentID) -> ComponentPlace? {
+    places.indices.contains(component.index) ? places[component.index] : nil
+  }
+
+  /// The component that is kept at a place.
+  @inline(__always)
+  func id(at place: ComponentPlace) -> ComponentID {
+    ids[place.kind.ordinal][Int(place.position)]
+  }
+
+  /// All components of a kind.
+  func ids(of kind: Scene.ComponentKind) -> [ComponentID] { ids[kind.ordinal] }
+
+  /// The component with a name.
+  func component(named name: String) -> ComponentID? { named[name] }
+
+  /// The name of a component; nil for one of another scene.
+  func name(of component: ComponentID) -> String? {
+    names.indices.contains(component.index) ? names[component.index] : nil
+  }
+
+  /// The same components with the numbers that those with the same name and kind have in an earlier layout, others
+  /// with new ones.
+  ///
+  /// - Returns: the components, and the new number of each.
+  func adopting(_ old: ComponentDirectory) -> (directory: ComponentDirectory, numbers: [Int]) {
+    var next = self
+    next.names = old.names
+    next.places = Array(repeating: nil, count: old.count)
+    var numbers: [Int] = []
+    for (place, name) in zip(places, names) {
+      var number = next.count
+      if let same = old.named[name], old.place(of: same)?.kind == place?.kind {
+        number = same.index
+      } else {
+        next.names.append(name)
+        next.places.append(nil)
+      }
+      next.places[number] = place
+      numbers.append(number)
+    }
+    let renumbered = { (id: ComponentID) in ComponentID(index: numbers[id.index]) }
+    next.ids = ids.map { $0.map(renumbered) }
+    next.gestures = gestures.map(renumbered)
+    next.named = named.mapValues(renumbered)
+    return (next, numbers)
+  }
+}

@@ -1,0 +1,93 @@
+/// The place of an element in one of the lists of a scene or a stage.
+///
+/// Its type says in which list, so a track's place is never taken for a node's; what may be none is an optional. Four
+/// bytes, so that an optional one takes eight, as an `Int` does.
+struct ListIndex<Element>: Hashable, Comparable, Sendable {
+  private let value: Int32
+
+  /// - Parameter position: from 0.
+  @inline(__always)
+  init(_ position: Int) { value = Int32(position) }
+
+  /// The same as a number, from 0.
+  @inline(__always)
+  var position: Int { Int(value) }
+
+  @inline(__always)
+  static func < (a: Self, b: Self) -> Bool { a.value < b.value }
+
+  /// The index so many places further on.
+  @inline(__always)
+  func advanced(by distance: Int) -> Self { Self(position + distance) }
+}
+
+/// What is kept in a list that has indices of its own.
+protocol ListElement {}
+
+extension Scene.Record: ListElement {}
+extension SharedLook: ListElement {}
+extension SceneTrack: ListElement {}
+extension SceneGesture: ListElement {}
+extension SceneDeck: ListElement {}
+extension SceneHeader: ListElement {}
+extension Pager: ListElement {}
+extension ScrollView: ListElement {}
+extension StateMachine: ListElement {}
+extension Finger: ListElement {}
+extension Recognizer: ListElement {}
+
+typealias NodeIndex = ListIndex<Scene.Record>
+typealias LookIndex = ListIndex<SharedLook>
+typealias TrackIndex = ListIndex<SceneTrack>
+typealias PagerIndex = ListIndex<Pager>
+typealias ScrollViewIndex = ListIndex<ScrollView>
+typealias GestureIndex = ListIndex<SceneGesture>
+typealias DeckIndex = ListIndex<SceneDeck>
+typealias HeaderIndex = ListIndex<SceneHeader>
+typealias StatesIndex = ListIndex<StateMachine>
+typealias FingerIndex = ListIndex<Finger>
+typealias AttemptIndex = ListIndex<Recognizer>
+
+extension Array where Element: ListElement {
+  /// The element at an index of this list.
+  ///
+  /// Inlined, as a call would copy the element.
+  subscript(index: ListIndex<Element>) -> Element {
+    @inline(__always) _read { yield self[index.position] }
+    @inline(__always) _modify { yield &self[index.position] }
+  }
+
+  /// The indices of all elements, as such of this list.
+  @inline(__always)
+  var places: ListIndices<Element> { ListIndices(0..<count) }
+}
+
+/// Indices that follow each other.
+struct ListIndices<Element>: RandomAccessCollection, Hashable, Sendable {
+  private let range: Range<Int>
+
+  @inline(__always)
+  init(_ range: Range<Int>) { self.range = range }
+
+  /// So many from an index on.
+  @inline(__always)
+  init(from first: ListIndex<Element>, count: Int) {
+    range = first.position..<first.position + count
+  }
+
+  @inline(__always) var startIndex: Int { range.lowerBound }
+  @inline(__always) var endIndex: Int { range.upperBound }
+  @inline(__always) subscript(position: Int) -> ListIndex<Element> { ListIndex(position) }
+  @inline(__always)
+  subscript(bounds: Range<Int>) -> ListIndices<Element> { ListIndices(bounds) }
+
+  /// The first index for which something holds that then holds for all after it; the end if none.
+  func partitioned(by holds: (ListIndex<Element>) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if holds(ListIndex(middle)) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

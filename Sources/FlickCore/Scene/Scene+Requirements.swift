@@ -1,0 +1,157 @@
+// The kinds of components, once for each thing that the scene and the stage ask of any of them: see `Component`.
+
+extension Scene {
+  /// When a motion comes to rest; nil if it is not running.
+  @inline(__always)
+  func restTime(of motion: MotionID) -> Seconds? {
+    let (index, axis) = (Int(motion.component.position), motion.axis)
+    return switch motion.component.kind {
+    case .pager: pagers[index].track.restTime
+    case .scrollView: scrollViews[index].restTime(axis)
+    case .deck: decks[index].restTime(axis)
+    case .states: machines[index].restTime(axis)
+    case .detent: detents[index].restTime(axis)
+    case .gesture, .header: nil
+    }
+  }
+
+  /// See `Component.passesOn`.
+  func passesOn(_ motion: MotionID) -> Bool {
+    motion.component.index(of: ScrollView.self).map { scrollViews[$0].passesOn(motion.axis) }
+      ?? false
+  }
+
+  /// What there is to tell of a motion that sets out.
+  func starts(of motion: MotionID, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
+    let (index, axis) = (Int(motion.component.position), motion.axis)
+    return switch motion.component.kind {
+    case .pager: pagers[index].starts(axis, at: time, resting: rest)
+    case .scrollView: scrollViews[index].starts(axis, at: time, resting: rest)
+    case .deck: decks[index].starts(axis, at: time, resting: rest)
+    case .states: machines[index].starts(axis, at: time, resting: rest)
+    case .detent: detents[index].starts(axis, at: time, resting: rest)
+    case .gesture, .header: []
+    }
+  }
+
+  /// A motion is over; see `Component.rest`.
+  mutating func rest(
+    _ motion: MotionID, _ end: MotionEnd, at time: Seconds, in journal: inout Journal
+  ) {
+    let (index, axis) = (Int(motion.component.position), motion.axis)
+    let id = layout.directory.id(at: motion.component)
+    switch motion.component.kind {
+    case .pager: pagers[index].rest(axis, end, as: id, at: time, in: &journal)
+    case .scrollView: scrollViews[index].rest(axis, end, as: id, at: time, in: &journal)
+    case .deck: decks[index].rest(axis, end, as: id, at: time, in: &journal)
+    case .states: machines[index].rest(axis, end, as: id, at: time, in: &journal)
+    case .detent: detents[index].rest(axis, end, as: id, at: time, in: &journal)
+    case .gesture, .header: break
+    }
+  }
+
+  /// All components go on as those with the same ids do in an earlier layout.
+  mutating func keepComponents(of old: Scene, at time: Seconds, in journal: inout Journal) {
+    keep(\.pagers, of: old, at: time, in: &journal)
+    keep(\.scrollViews, of: old, at: time, in: &journal)
+    keep(\.decks, of: old, at: time, in: &journal)
+    keep(\.machines, of: old, at: time, in: &journal)
+    keep(\.detents, of: old, at: time, in: &journal)
+    keep(\.headers, of: old, at: time, in: &journal)
+  }
+
+  /// All motions that components can have.
+  var motions: [MotionID] {
+    motions(of: pagers) + motions(of: scrollViews) + motions(of: decks) + motions(of: machines)
+      + motions(of: detents)
+  }
+
+  /// What is wrong with a component, and with which; nil if nothing is.
+  func fault(at time: Seconds) -> (component: ComponentID, text: String)? {
+    fault(of: pagers, at: time) ?? fault(of: scrollViews, at: time) ?? fault(of: decks, at: time)
+      ?? fault(of: machines, at: time) ?? fault(of: detents, at: time)
+  }
+
+  /// The numbers that can be read of any component of a kind, by name.
+  static func properties(of kind: ComponentKind) -> [ComponentProperty] {
+    switch kind {
+    case .pager: Pager.properties
+    case .scrollView: ScrollView.properties
+    case .gesture: SceneGesture.properties
+    case .deck: SceneDeck.properties
+    case .header: SceneHeader.properties
+    case .states: StateMachine.properties
+    case .detent: Detent.properties
+    }
+  }
+
+  // MARK: Drags
+
+  /// Whether a finger can take a component now.
+  func isDraggable(_ component: ComponentPlace) -> Bool {
+    switch component.kind {
+    case .deck: decks[Int(component.position)].isDraggable
+    case .detent: detents[Int(component.position)].isDraggable
+    default: true
+    }
+  }
+
+  /// Whether a finger has a component by its gesture.
+  func isDragged(_ component: ComponentPlace) -> Bool {
+    switch component.kind {
+    case .deck: decks[Int(component.position)].isDragged
+    case .detent: detents[Int(component.position)].isDragged
+    default: false
+    }
+  }
+
+  /// A step of a component's drag; see `DraggedComponent.drag`.
+  mutating func drag(
+    _ component: ComponentPlace, _ step: DragStep, at time: Seconds
+  ) -> DragOutcome? {
+    switch component.kind {
+    case .deck: decks[Int(component.position)].drag(step, at: time)
+    case .detent: detents[Int(component.position)].drag(step, at: time)
+    default: nil
+    }
+  }
+}
+
+// MARK: One kind at a time
+
+extension Scene {
+  private mutating func keep<Kind: Component>(
+    _ list: WritableKeyPath<Scene, [Kind]>, of old: Scene, at time: Seconds,
+    in journal: inout Journal
+  ) {
+    for index in self[keyPath: list].places {
+      let id = id(of: index)
+      guard let before: ListIndex<Kind> = old.place(of: id)?.index() else { continue }
+      self[keyPath: list][index].keep(old[keyPath: list][before], as: id, at: time, in: &journal)
+    }
+  }
+
+  private func motions<Kind: Component>(of list: [Kind]) -> [MotionID] {
+    list.places.flatMap { index in list[index].axes.map { MotionID(index, $0) } }
+  }
+
+  private func fault<Kind: Component>(
+    of list: [Kind], at time: Seconds
+  ) -> (component: ComponentID, text: String)? {
+    for index in list.places {
+      if let text = list[index].fault(at: time) { return (id(of: index), text) }
+    }
+    return nil
+  }
+
+  /// The index of a component of a kind.
+  ///
+  /// - Throws: `CoreError` for a component of another kind or of another scene.
+  @inline(__always)
+  func index<Kind: Component>(
+    of component: ComponentID, _ kind: Kind.Type = Kind.self
+  ) throws(CoreError) -> ListIndex<Kind> {
+    if let index: ListIndex<Kind> = place(of: component)?.index() { return index }
+    throw CoreError(.unknownID, "expected \(Kind.noun), found '\(name(of: component))'")
+  }
+}

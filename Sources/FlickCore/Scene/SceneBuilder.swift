@@ -1,0 +1,240 @@
+/// Lays a tree of nodes flat, level by level, and collects what is in it.
+struct SceneBuilder {
+  private(set) var pagers: [Pager] = []
+  private(set) var scrollViews: [ScrollView] = []
+  private(set) var decks: [SceneDeck] = []
+  private(set) var headers: [SceneHeader] = []
+  private(set) var machines: [StateMachine] = []
+  private(set) var detents: [Detent] = []
+
+  private var nodes: [Node] = []
+  private var records: [Scene.Record] = []
+  private var nodesByID: [String: NodeIndex] = [:]
+  private var gestures: [SceneGesture] = []
+  private var looks: [SharedLook] = []
+  private var values: [NamedValue] = []
+
+  /// A track before all pagers, which come first, are known.
+  private enum Track {
+    case pager(Int)
+    case lane(Int)
+  }
+  private struct Placed {
+    var node: NodeIndex
+    var outer: Track?
+  }
+  private var pagerTracks: [Placed] = []
+  private var laneTracks: [Placed] = []
+  private var lanes: [ScrollLane] = []
+  private var viewNodes: [NodeIndex] = []
+  /// The nearest track of each node.
+  private var nearest: [Track?] = []
+
+  // MARK: The tree
+
+  mutating func walk(_ root: Node) throws(CoreError) {
+    append(root, in: nil)
+    var index = 0
+    while index < nodes.count {
+      try add(nodes[index], at: NodeIndex(index))
+      index += 1
+    }
+  }
+
+  private mutating func append(_ node: Node, in parent: NodeIndex?) {
+    nodes.append(node)
+    var record = Scene.Record(
+      frame: node.frame,
+      clips: node.clips || node.isComponent && (node.pager != nil || node.scroll != nil),
+      parent: parent)
+    record.depth = parent.map { records[$0].depth + 1 } ?? 0
+    records.append(record)
+    nearest.append(parent.flatMap { nearest[$0.position] })
+  }
+
+  private mutating func add(_ node: Node, at index: NodeIndex) throws(CoreError) {
+    if !node.id.isEmpty, nodesByID.updateValue(index, forKey: node.id) != nil {
+      throw CoreError(
+        .duplicateID, "node '\(node.id)': expected each id once in a scene; rename one of the two")
+    }
+    records[index].firstGesture = GestureIndex(gestures.count)
+    records[index].gestureCount = node.gestures.count
+    gestures += node.gestures.map { SceneGesture(spec: $0, node: index) }
+    if let look = node.sharedLook {
+      records[index].look = LookIndex(looks.count)
+      looks.append(look)
+    }
+    values += node.values
+    if let options = node.deck { try addDeck(options, node, at: index) }
+    for spec in node.detents {
+      let place = ComponentPlace(DetentIndex(detents.count))
+      detents.append(Detent(spec))
+      records[index].gestureCount += 1
+      gestures.append(SceneGesture(spec: spec.gesture, node: index, dragged: place))
+    }
+    machines += node.states.map(StateMachine.init)
+    if let options = node.pager { try addPager(options, node, at: index) }
+    if let options = node.scroll { try addScrollView(options, node, at: index) }
+    records[index].firstChild = NodeIndex(nodes.count)
+    records[index].childCount = node.children.count
+    for child in node.children { append(child, in: index) }
+    if let header = node.header, let scroll = node.scroll { add(header, of: scroll, at: index) }
+  }
+
+  private mutating func addDeck(
+    _ options: DeckOptions, _ node: Node, at index: NodeIndex
+  ) throws(CoreError) {
+    let deck = try Deck(options, count: node.children.count, size: node.frame.size)
+    let place = DeckIndex(decks.count)
+    decks.append(SceneDeck(deck: deck, node: index, gesture: GestureIndex(gestures.count)))
+    records[index].content = .cards(place)
+    records[index].gestureCount += 1
+    gestures.append(
+      SceneGesture(spec: options.gesture(node.id), node: index, dragged: ComponentPlace(place)))
+  }
+
+  private mutating func addPager(
+    _ options: PagerOptions, _ node: Node, at index: NodeIndex
+  ) throws(CoreError) {
+    records[index].content = .pages(PagerIndex(pagers.count))
+    pagerTracks.append(Placed(node: index, outer: nearest[index.position]))
+    nearest[index.position] = .pager(pagers.count)
+    pagers.append(
+      try Pager(
+        options, length: node.frame.size.along(options.axis),
+        across: node.frame.size.along(options.axis.cross)))
+  }
+
+  private mutating func addScrollView(
+    _ options: ScrollViewOptions, _ node: Node, at index: NodeIndex
+  ) throws(CoreError) {
+    let view = ScrollViewIndex(scrollViews.count)
+    records[index].content = .scrolled(view, header: nil)
+    viewNodes.append(index)
+    for axis in [Axis.vertical, .horizontal] where options.axes.contains(axis) {
+      laneTracks.append(Placed(node: index, outer: nearest[index.position]))
+      nearest[index.position] = .lane(lanes.count)
+      lanes.append(ScrollLane(view: view, axis: axis))
+    }
+    scrollViews.append(
+      try ScrollView(
+        options.below(node.header, node.contentSize), viewport: node.frame.size,
+        contents: node.contentSize))
+  }
+
+  /// The first child of a scroll view is its header; the others start below it.
+  private mutating func add(
+    _ options: HeaderOptions, of scroll: ScrollViewOptions, at index: NodeIndex
+  ) {
+    guard case .scrolled(let view, _) = records[index].content else { return }
+    let header = SceneHeader(
+      options: options, node: records[index].firstChild, view: view,
+      axis: scroll.axes.contains(.vertical) ? .vertical : .horizontal)
+    records[index].content = .scrolled(view, header: HeaderIndex(headers.count))
+    headers.append(header)
+    for child in records[index].children.dropFirst() {
+      records[child].frame.origin = records[child].frame.origin + header.lead
+    }
+  }
+
+  // MARK: The scene
+
+  /// What is collected, checked and numbered.
+  mutating func finish(_ root: Node) throws(CoreError) -> (SceneLayout, SceneLooks) {
+    for index in records.indices { records[index].nearestTrack = number(nearest[index]) }
+    Scene.findReach(&records, looks)
+    Scene.findRows(&records, scrollViews)
+    try checkNames()
+    try Scene.checkCrowds(gestures, records)
+    let directory = directory
+    let layout = SceneLayout(
+      records: records, ids: nodes.map(\.id), nodesByID: nodesByID, tracks: tracks,
+      gestures: gestures, root: root, directory: directory,
+      relations: try Relations(
+        gestures, nodesByID: nodesByID, movers: records.map { mover($0) },
+        count: pagers.count + scrollViews.count,
+        onPagers: Scene.gesturesOnPagers(gestures, records, pagers, directory)))
+    return (layout, SceneLooks(looks: looks, values: values, records))
+  }
+
+  private func number(_ track: Track?) -> TrackIndex? {
+    switch track {
+    case nil: nil
+    case .pager(let number): TrackIndex(number)
+    case .lane(let number): TrackIndex(pagers.count + number)
+    }
+  }
+
+  private var tracks: [SceneTrack] {
+    pagerTracks.enumerated().map {
+      SceneTrack(
+        node: $0.element.node, outer: number($0.element.outer), owner: .pager(PagerIndex($0.offset))
+      )
+    }
+      + zip(laneTracks, lanes).map {
+        SceneTrack(node: $0.node, outer: number($0.outer), owner: .scrollView($1))
+      }
+  }
+
+  /// Pagers come first, then scroll views, gestures and what they drag, and what is left.
+  private var directory: ComponentDirectory {
+    var directory = ComponentDirectory()
+    for (index, track) in pagerTracks.enumerated() {
+      directory.add(ComponentPlace(PagerIndex(index)), nodes[track.node.position].id)
+    }
+    for (index, node) in viewNodes.enumerated() {
+      directory.add(ComponentPlace(ScrollViewIndex(index)), nodes[node.position].id)
+    }
+    var standing = 0
+    for gesture in gestures {
+      let place = gesture.dragged ?? ComponentPlace(GestureIndex(standing))
+      if gesture.dragged == nil { standing += 1 }
+      directory.addGesture(directory.add(place, gesture.spec.id))
+    }
+    for header in headers.places {
+      directory.add(ComponentPlace(header), nodes[headers[header].node.position].id)
+    }
+    for states in machines.places {
+      directory.add(ComponentPlace(states), machines[states].spec.id)
+    }
+    return directory
+  }
+
+  /// The component that moves the children of a node.
+  private func mover(_ record: Scene.Record) -> ComponentID? {
+    switch record.content {
+    case .pages(let pager): ComponentID(index: pager.position)
+    case .scrolled(let view, _): ComponentID(index: pagers.count + view.position)
+    case .nodes, .cards: nil
+    }
+  }
+
+  /// - Throws: `CoreError` for states or a detent that have the name of something else.
+  private func checkNames() throws(CoreError) {
+    guard !machines.isEmpty || !detents.isEmpty else { return }
+    var names = Set(gestures.filter { $0.dragged == nil }.map(\.spec.id))
+    let own = machines.map { ("states", $0.spec.id) } + detents.map { ("detent", $0.spec.id) }
+    for (kind, id) in own where !id.isEmpty {
+      guard nodesByID[id] == nil, names.insert(id).inserted else {
+        throw CoreError(
+          .duplicateID, "\(kind) '\(id)': expected each id once in a scene; rename one of the two")
+      }
+    }
+  }
+}
+
+extension ScrollViewOptions {
+  /// The same with a header above the content.
+  fileprivate func below(_ header: HeaderOptions?, _ contents: Size) -> ScrollViewOptions {
+    guard let header else { return self }
+    var options = self
+    var size = contentSize ?? contents
+    if axes.contains(.vertical) {
+      size.height += header.contentStart.value
+    } else {
+      size.width += header.contentStart.value
+    }
+    options.contentSize = size
+    return options
+  }
+}

@@ -1,0 +1,92 @@
+extension ScrollView: Component {
+  static let kind = Scene.ComponentKind.scrollView
+  static let noun = "a scroll view"
+  static let properties: [ComponentProperty] = [
+    .x, .y, .velocityX, .velocityY, .overscrollX, .overscrollY, .progress, .farthestX, .farthestY,
+    .isMoving, .isActive,
+  ]
+
+  var axes: [Axis?] { [Axis.vertical, .horizontal].filter(options.axes.contains) }
+
+  func restTime(_ axis: Axis?) -> Seconds? { axis.flatMap { self[$0].track.restTime } }
+
+  func passesOn(_ axis: Axis?) -> Bool { axis.map { self[$0].track.passesOn } ?? false }
+
+  func starts(_ axis: Axis?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
+    guard let axis else { return [] }
+    let sample = sample(axis, at: time)
+    return [
+      MotionStart(
+        part: axis == .horizontal ? 0 : 1, from: sample.value, target: self[axis].target,
+        velocity: sample.velocity, restTime: rest)
+    ]
+  }
+
+  mutating func rest(
+    _ axis: Axis?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
+    in journal: inout Journal
+  ) {
+    guard let axis else { return }
+    rest(axis)
+    let offset = Points(self[axis].track.requested)
+    journal.record(.pages, .scrollRest(id, axis, offset: offset), at: time)
+  }
+
+  mutating func keep(
+    _ old: ScrollView, as id: ComponentID, at time: Seconds, in journal: inout Journal
+  ) {
+    keep(old, at: time)
+  }
+
+  func fault(at time: Seconds) -> String? {
+    for case let axis? in axes {
+      if let fault = invariantFault(axis) ?? self[axis].track.fault(at: time) { return fault }
+    }
+    return nil
+  }
+}
+
+extension ComponentProperty {
+  func value(ofScrollView index: ScrollViewIndex, in stage: Stage) -> Double {
+    switch self {
+    case .x: stage.offset(ofScrollView: index, .horizontal)
+    case .y: stage.offset(ofScrollView: index, .vertical)
+    case .velocityX: stage.sample(ofScrollView: index, .horizontal).velocity
+    case .velocityY: stage.sample(ofScrollView: index, .vertical).velocity
+    case .overscrollX: stage.scene.scrollViews[index][.horizontal].track.overscroll(at: stage.time)
+    case .overscrollY: stage.scene.scrollViews[index][.vertical].track.overscroll(at: stage.time)
+    case .farthestX: stage.scene.scrollViews[index][.horizontal].track.range.upperBound
+    case .farthestY: stage.scene.scrollViews[index][.vertical].track.range.upperBound
+    case .progress: stage.progress(ofScrollView: index)
+    case .isMoving:
+      stage.scene.scrollViews[index][.horizontal].track.isSettling
+        || stage.scene.scrollViews[index][.vertical].track.isSettling ? 1 : 0
+    case .isActive:
+      stage.scene.scrollViews[index][.horizontal].track.isHeld
+        || stage.scene.scrollViews[index][.vertical].track.isHeld ? 1 : 0
+    default: 0
+    }
+  }
+}
+
+extension Stage {
+  /// In place: a scroll view is not copied out of its array to be asked where it is.
+  @inline(__always)
+  fileprivate func sample(ofScrollView index: ScrollViewIndex, _ axis: Axis) -> MotionSample {
+    scene.scrollViews[index].sample(axis, at: time)
+  }
+
+  /// Where it is, from what is known of it if possible.
+  @inline(__always)
+  fileprivate func offset(ofScrollView index: ScrollViewIndex, _ axis: Axis) -> Double {
+    scene.scrollViews[index].knownOffset(axis, at: time)
+      ?? scene.offset(ofScrollView: index, axis, at: time)
+  }
+
+  fileprivate func progress(ofScrollView index: ScrollViewIndex) -> Double {
+    let axes = scene.scrollViews[index].options.axes
+    let axis: Axis = axes.contains(.vertical) ? .vertical : .horizontal
+    let room = scene.scrollViews[index].ask(axis) { $0.range.upperBound }
+    return room > 0 ? offset(ofScrollView: index, axis) / room : 0
+  }
+}

@@ -1,0 +1,114 @@
+// Pans whose fingers set out beside their cones. A cone chooses between pans that compete; where all others have
+// failed, or were refused themselves, one of the refused takes the fingers: the first that has gone farther than its
+// slop along its axis, that axis being the nearest.
+//
+// Only what may want a movement of these fingers stands in the way: pans that look for it, and swipes in
+// whose directions it goes. Taps and long presses do not: they lose to any pan. Nor does what wants more
+// fingers than are down.
+
+extension Arena {
+  /// Whether a recognizer is a pan that waits for what others make of fingers beside its cone.
+  func isRefused(_ index: AttemptIndex, _ scene: Scene, _ fingers: Fingers) -> Bool {
+    guard self[index].isPossible, self[index].recognizedAt == nil else { return false }
+    return switch self[index].machine {
+    case .pager(let finger, let slot):
+      fingers[finger][slot]?.recognizer.isWaiting ?? false
+    case .pan(let pan): pan.isWaiting
+    case .tap, .longPress, .swipe, .pair: false
+    }
+  }
+
+  /// The refused pan that may have its fingers: where on their last step, and who was nearest to having them.
+  func nextTaker(_ scene: Scene, _ fingers: Fingers) -> (
+    index: AttemptIndex, share: Double, rival: PanRival?
+  )? {
+    var taker: (index: AttemptIndex, share: Double, rival: PanRival?)?
+    for index in places where isRefused(index, scene, fingers) {
+      guard let (share, rival) = taking(index, scene, fingers) else { continue }
+      // Only as near to both axes two take it at once; then the first in order does.
+      if share < taker.map({ $0.share - 1e-9 }) ?? .infinity { taker = (index, share, rival) }
+    }
+    return taker
+  }
+
+  /// Where on the last step a refused pan takes its fingers, and who was nearest to having them; nil if
+  /// others may have them yet, or it has not gone far enough.
+  private func taking(
+    _ index: AttemptIndex, _ scene: Scene, _ fingers: Fingers
+  ) -> (share: Double, rival: PanRival?)? {
+    guard let me = refusal(of: index, scene, fingers) else { return nil }
+    var after = me.share
+    var leads = false
+    var others: [Refusal] = []
+    for other in places where other != index && rival(index, other, scene, fingers) {
+      if self[other].state.isActive || self[other].recognizedAt != nil { return nil }
+      if let refusal = refusal(of: other, scene, fingers) {
+        after = max(after, refusal.share)
+        if isRefused(other, scene, fingers), refusal.axis != me.axis { leads = true }
+        others.append(refusal)
+      } else if self[other].isPossible, mayWant(other, me.heading) {
+        return nil
+      }
+    }
+    let found: Double?
+    let way: (Double) -> Vector
+    switch self[index].machine {
+    case .pager(let finger, let slot):
+      guard let pan = fingers[finger][slot]?.recognizer else { return nil }
+      (found, way) = (pan.taking(after: after, leads: leads), pan.way)
+    case .pan(let pan): (found, way) = (pan.taking(after: after, leads: leads), pan.way)
+    case .tap, .longPress, .swipe, .pair: return nil
+    }
+    guard let found else { return nil }
+    let rivals = others.map {
+      PanRival(
+        angle: $0.angle, cone: $0.cone, axis: $0.axis, isRefused: $0.isWaiting, way: way(found))
+    }
+    return (found, rivals.min { $0.margin < $1.margin })
+  }
+
+  /// What a pan made of fingers that set out beside its cone.
+  private struct Refusal {
+    var axis: Axis
+    var angle: Radians
+    var cone: Radians
+    /// When within the last step that was.
+    var share: Double
+    /// The way on which they set out.
+    var heading: Vector
+    /// Whether it may have them yet.
+    var isWaiting: Bool
+  }
+
+  /// The refusal by a pan that waits, or that has failed with the last step for its strict cone.
+  private func refusal(of index: AttemptIndex, _ scene: Scene, _ fingers: Fingers) -> Refusal? {
+    let recognizer = self[index]
+    guard recognizer.recognizedAt == nil, recognizer.isPossible || recognizer.state == .failed
+    else { return nil }
+    switch recognizer.machine {
+    case .pager(let finger, let slot):
+      guard let pan = fingers[finger][slot]?.recognizer, pan.angle > pan.options.cone
+      else { return nil }
+      return Refusal(
+        axis: pan.axis, angle: pan.angle, cone: pan.options.cone, share: pan.share,
+        heading: pan.heading, isWaiting: pan.isWaiting)
+    case .pan(let pan):
+      let cone = pan.options.start.cone
+      guard let axis = pan.options.axis, let angle = pan.angle, angle > cone else { return nil }
+      return Refusal(
+        axis: axis, angle: angle, cone: cone, share: pan.share, heading: pan.way(to: pan.share),
+        isWaiting: pan.isWaiting)
+    case .tap, .longPress, .swipe, .pair: return nil
+    }
+  }
+
+  /// Whether an undecided recognizer may want fingers that went this way.
+  private func mayWant(_ index: AttemptIndex, _ way: Vector) -> Bool {
+    switch self[index].machine {
+    case .pager: true
+    case .pan(let pan): pan.isLooking
+    case .swipe(let swipe): swipe.wants(way)
+    case .tap, .longPress, .pair: false
+    }
+  }
+}

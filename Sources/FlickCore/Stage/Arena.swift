@@ -1,0 +1,201 @@
+/// The attempts at gestures that are under way, and who of them wins.
+///
+/// A recognizer that knows its gesture asks; it wins at once unless it has to wait, and then all that compete with it
+/// fail. Recognizers compete if they share a touch and are not declared simultaneous: for one finger that is
+/// Flutter's arena, and for several the joint arena of all recognizers that they connect.
+///
+/// Waiting is RNGH's: a recognizer waits while one of those it must wait for is undecided; if that one is recognized
+/// it loses, if it fails it may begin, measuring from there. Two more kinds of waiting come from Flutter's arena:
+/// taps wait while a competitor could still become more taps (its double tap holds the arena), and of several taps
+/// that one lift completes the first in order wins (sweep).
+///
+/// The arena says who; the stage carries it out.
+struct Arena: Sendable {
+  /// In the order in which they are asked.
+  private var attempts: [Recognizer] = []
+
+  subscript(attempt: AttemptIndex) -> Recognizer {
+    @inline(__always) _read { yield attempts[attempt.position] }
+    @inline(__always) _modify { yield &attempts[attempt.position] }
+  }
+
+  @inline(__always) var isEmpty: Bool { attempts.isEmpty }
+  @inline(__always) var places: ListIndices<Recognizer> { attempts.places }
+
+  func contains(where condition: (Recognizer) -> Bool) -> Bool {
+    attempts.contains(where: condition)
+  }
+  func first(where condition: (Recognizer) -> Bool) -> Recognizer? {
+    attempts.first(where: condition)
+  }
+
+  /// Whether a touch takes part in an attempt that is not over.
+  func isBusy(_ bit: UInt64) -> Bool { contains { !$0.state.isFinal && $0.has(bit) } }
+
+  /// A bit that stands for no touch that anyone remembers; 64 are enough for a few hands.
+  func freeBit(besides down: UInt64) -> UInt64? {
+    let free = ~attempts.reduce(down) { $0 | $1.bits }
+    return free == 0 ? nil : free & (0 &- free)
+  }
+
+  /// Adds an attempt: the higher priority comes first, then the inner node.
+  mutating func insert(_ attempt: Recognizer) {
+    let place = attempts.firstIndex {
+      ($0.priority, $0.depth) < (attempt.priority, attempt.depth)
+    }
+    attempts.insert(attempt, at: place ?? attempts.count)
+  }
+
+  /// Everyone has been told: who is done leaves, who waits is late from here on.
+  mutating func conclude() {
+    #if FAULT_FAILED_STAYS
+      attempts.removeAll { $0.state == .ended || $0.state == .cancelled }
+    #else
+      attempts.removeAll { $0.state.isFinal }
+    #endif
+    for index in places where self[index].recognizedAt != nil { self[index].isLate = true }
+  }
+
+  /// The next moment for which a recognizer waits; infinite for none.
+  var nextDeadline: Seconds {
+    var earliest = Seconds.infinity
+    for attempt in attempts { earliest = min(earliest, attempt.deadline) }
+    return earliest
+  }
+
+  // MARK: Who wins
+
+  /// What is to happen next.
+  enum Ruling {
+    case wins(AttemptIndex)
+    case loses(AttemptIndex, to: AttemptIndex)
+  }
+
+  /// One look at all attempts, up to a winner.
+  struct Round {
+    fileprivate var next = 0
+    fileprivate var winner: AttemptIndex?
+    fileprivate var stuck: AttemptIndex?
+    fileprivate var isDecided = true
+  }
+
+  /// Who wins or loses next in a round, which goes on after a loss; nil if all have to wait.
+  func nextRuling(_ round: inout Round, _ scene: Scene, _ fingers: Fingers) -> Ruling? {
+    while round.next < attempts.count {
+      let index = AttemptIndex(round.next)
+      round.next += 1
+      guard self[index].isPossible else { continue }
+      guard let share = self[index].recognizedAt else {
+        if !isRefused(index, scene, fingers) { round.isDecided = false }
+        continue
+      }
+      if let victor = places.first(where: {
+        self[$0].state.isActive && rival($0, index, scene, fingers)
+      }) {
+        return .loses(index, to: victor)
+      }
+      if blocker(of: index, scene, fingers) != nil {
+        round.stuck = round.stuck ?? index
+        continue
+      }
+      let moment = self[index].isLate ? -1 : share
+      if round.winner.map({ moment < self[$0].recognizedAt ?? 0 && !self[$0].isLate }) ?? true {
+        round.winner = index
+      }
+    }
+    if let winner = round.winner { return .wins(winner) }
+    // All have made up their minds and still wait for each other: the first in order goes.
+    guard round.isDecided, let stuck = round.stuck, self[stuck].isPossible else { return nil }
+    return .wins(stuck)
+  }
+
+  /// The first undecided recognizer for which this one waits.
+  func blocker(of index: AttemptIndex, _ scene: Scene, _ fingers: Fingers) -> AttemptIndex? {
+    for other in places where other != index && self[other].isPossible {
+      // One that set out beside its cone has failed, as long as somebody else wants the fingers.
+      if isRefused(other, scene, fingers) { continue }
+      if waits(index, for: other, scene, fingers) { return other }
+      guard self[index].taps > 0 || isSwipe(index), compete(index, other, scene, fingers),
+        !any(other, index, scene, fingers, { scene.relations.waitsInTheEnd($0, for: $1) })
+      else { continue }
+      if isHeld(index, by: other) { return other }
+      let isAhead = other < index && self[other].recognizedAt != nil
+      if isAhead, self[other].taps > 0 || isSwipe(other), !isHeld(other, by: index) {
+        return other
+      }
+    }
+    return nil
+  }
+
+  /// Those that cannot win any more where one has won.
+  func losers(to winner: AttemptIndex, _ scene: Scene, _ fingers: Fingers) -> [AttemptIndex] {
+    places.filter {
+      $0 != winner && self[$0].isPossible
+        && (rival(winner, $0, scene, fingers) || waits($0, for: winner, scene, fingers))
+    }
+  }
+
+  /// Fewer taps wait for more.
+  private func isHeld(_ index: AttemptIndex, by other: AttemptIndex) -> Bool {
+    self[index].taps > 0 && self[other].taps > self[index].taps
+  }
+
+  private func isSwipe(_ index: AttemptIndex) -> Bool {
+    if case .swipe = self[index].machine { true } else { false }
+  }
+
+  // MARK: Relations
+
+  /// Whether only one of the two may be active.
+  func rival(_ a: AttemptIndex, _ b: AttemptIndex, _ scene: Scene, _ fingers: Fingers) -> Bool {
+    compete(a, b, scene, fingers) || any(a, b, scene, fingers) { scene.relations.areRivals($0, $1) }
+  }
+
+  /// Whether the two share a touch that only one of them may have.
+  private func compete(_ a: AttemptIndex, _ b: AttemptIndex, _ scene: Scene, _ fingers: Fingers)
+    -> Bool
+  {
+    self[a].bits & self[b].bits != 0
+      && !any(a, b, scene, fingers) { scene.relations.areAllies($0, $1) }
+  }
+
+  private func waits(_ a: AttemptIndex, for b: AttemptIndex, _ scene: Scene, _ fingers: Fingers)
+    -> Bool
+  {
+    any(a, b, scene, fingers) { scene.relations.waits($0, for: $1) }
+  }
+
+  /// Whether a relation holds between any two components for which the recognizers speak.
+  ///
+  /// A pager's pan speaks for the pagers of its axis from the innermost outwards.
+  private func any(
+    _ a: AttemptIndex, _ b: AttemptIndex, _ scene: Scene, _ fingers: Fingers,
+    _ relation: (ComponentID, ComponentID) -> Bool
+  ) -> Bool {
+    var nextOne: ComponentID? = self[a].component
+    while let one = nextOne {
+      var nextOther: ComponentID? = self[b].component
+      while let other = nextOther {
+        if relation(one, other) { return true }
+        nextOther = self[b].isPager ? scene.pagerOutside(other) : nil
+      }
+      nextOne = self[a].isPager ? scene.pagerOutside(one) : nil
+    }
+    return false
+  }
+}
+
+extension Scene {
+  /// What lies outside a pager along its axis.
+  fileprivate func pagerOutside(_ component: ComponentID) -> ComponentID? {
+    guard let pager: PagerIndex = place(of: component)?.index() else { return nil }
+    return outer(track(of: pager), for: nil).map { id(of: $0) }
+  }
+}
+
+extension Recognizer {
+  /// Whether it stands for one of the pager pans of a finger.
+  func isPan(of finger: FingerIndex) -> Bool {
+    if case .pager(finger, _) = machine { true } else { false }
+  }
+}

@@ -1,0 +1,178 @@
+/// The fingers on a stage.
+///
+/// Those that were lifted stay in the list, to lend their storage to the next ones.
+struct Fingers: Sendable {
+  private var list: [Finger] = []
+
+  subscript(finger: FingerIndex) -> Finger {
+    @inline(__always) _read { yield list[finger.position] }
+    @inline(__always) _modify { yield &list[finger.position] }
+  }
+
+  /// All of them, down or not.
+  @inline(__always)
+  var places: ListIndices<Finger> { list.places }
+
+  /// Whether one is down.
+  var isTouched: Bool {
+    for finger in places where list[finger].isDown { return true }
+    return false
+  }
+
+  /// The pointers of those that are down and meet a condition, in the order of their numbers.
+  func pointers(where condition: (Finger) -> Bool = { _ in true }) -> [Int] {
+    list.filter { $0.isDown && condition($0) }.map(\.pointer).sorted()
+  }
+
+  /// The finger of a pointer; nil for one that is not down.
+  func index(ofPointer pointer: Int) -> FingerIndex? {
+    for finger in places where list[finger].isDown && list[finger].pointer == pointer {
+      return finger
+    }
+    return nil
+  }
+
+  /// The finger that stands for a touch in the arena.
+  func index(of bit: UInt64) -> FingerIndex? {
+    for finger in places where list[finger].isDown && list[finger].bit == bit { return finger }
+    return nil
+  }
+
+  /// The track that a finger's pan of an axis speaks for.
+  @inline(__always)
+  func track(pannedBy finger: FingerIndex, along axis: Axis) -> TrackIndex? {
+    list[finger].first?.recognizer.axis == axis
+      ? list[finger].first?.track : list[finger].second?.track
+  }
+
+  /// Where the pan of a finger that is alone was seen last; one that failed does not look any more.
+  func dragPlace(of finger: FingerIndex) -> Point {
+    if let pan = list[finger].first?.recognizer, !pan.state.isFinal { return pan.last }
+    return list[finger].second?.recognizer.last ?? list[finger].start
+  }
+
+  /// Moves the pan of a finger's drag; nil for one that drags nothing.
+  mutating func drag(_ finger: FingerIndex, to position: Point) -> Finger.Drag? {
+    list[finger].drag(to: position)
+  }
+
+  /// The bits of all touches that are down.
+  var bits: UInt64 { list.reduce(0) { $0 | ($1.isDown ? $1.bit : 0) } }
+
+  /// A finger comes down, without effect yet.
+  mutating func begin(_ touch: Touch) -> FingerIndex {
+    var free: FingerIndex?
+    for finger in places where !list[finger].isDown {
+      free = finger
+      break
+    }
+    let finger = free ?? FingerIndex(list.count)
+    #if FAULT_ROOM_FOR_TWO
+      if free == nil, list.count < 2 { list.append(Finger()) }
+    #else
+      if free == nil { list.append(Finger()) }
+    #endif
+    list[finger].pointer = touch.pointer
+    list[finger].role = .idle
+    list[finger].bit = 0
+    list[finger].start = touch.position
+    list[finger].place = touch.position
+    list[finger].startTime = touch.time
+    list[finger].kind = touch.kind
+    list[finger].isShared = false
+    return finger
+  }
+
+  // MARK: Shared drags
+  //
+  // Several fingers on one drag. One of them leads: its place in the list has the drag, and follows a guide, a
+  // point that moves by the steps of the fingers that count. So nothing jumps when a finger joins or leaves, and
+  // what the content does is the same however often fingers are reported.
+
+  /// A finger takes part in the drag of another one.
+  mutating func join(_ finger: FingerIndex, _ leader: FingerIndex, by policy: PointerPolicy) {
+    if !list[leader].isShared {
+      let place = dragPlace(of: leader)
+      list[leader].isShared = true
+      list[leader].sharing = policy
+      (list[leader].place, list[leader].guide) = (place, place)
+      list[leader].order = 0
+    }
+    let newest = members(of: leader).map { list[$0].order }.max() ?? 0
+    list[finger].order = newest + 1
+    list[finger].role = .joined(leader: leader)
+    list[finger].isShared = true
+  }
+
+  /// The leader of the drag that a finger shares with others; nil for one that has no drag any more.
+  func leader(of finger: FingerIndex) -> FingerIndex? {
+    switch list[finger].role {
+    case .joined(let leader): leader
+    case .deciding, .dragging: finger
+    case .up, .idle: nil
+    }
+  }
+
+  /// A finger of a shared drag moved to a place; returns where the drag is now.
+  mutating func guide(_ leader: FingerIndex, by finger: FingerIndex, to position: Point) -> Point {
+    let step = position - list[finger].place
+    list[finger].place = position
+    let guide = list[leader].guide + step * weight(of: finger, leader)
+    list[leader].guide = guide
+    return guide
+  }
+
+  private func weight(of finger: FingerIndex, _ leader: FingerIndex) -> Double {
+    let members = members(of: leader)
+    if list[leader].sharing == .average { return 1 / Double(members.count) }
+    return members.contains { list[$0].order > list[finger].order } ? 0 : 1
+  }
+
+  /// A finger leaves a shared drag, lifted or taken away; its place is then one without a drag.
+  ///
+  /// - Returns: the place of the finger that leaves; the last takes the drag with it.
+  mutating func leave(_ finger: FingerIndex) -> FingerIndex {
+    guard list[finger].isShared else { return finger }
+    if case .joined = list[finger].role {
+      list[finger].role = .idle
+      list[finger].isShared = false
+      return finger
+    }
+    let others = members(of: finger).filter { $0 != finger }
+    guard let heir = others.max(by: { list[$0].order < list[$1].order }) else { return finger }
+    // The place keeps the drag and gets the touch of the heir, whose place gets the one that leaves.
+    swap(\.pointer, finger, heir)
+    swap(\.bit, finger, heir)
+    swap(\.place, finger, heir)
+    swap(\.order, finger, heir)
+    swap(\.estimator, finger, heir)
+    list[heir].role = .idle
+    list[heir].isShared = false
+    return heir
+  }
+
+  /// A drag is over: the fingers that shared it are down without effect.
+  mutating func free(membersOf leader: FingerIndex) {
+    guard list[leader].isShared else { return }
+    for member in members(of: leader) {
+      list[member].role = .idle
+      list[member].isShared = false
+    }
+  }
+
+  /// The fingers of a drag, its leader among them.
+  private func members(of leader: FingerIndex) -> [FingerIndex] {
+    places.filter { finger in
+      if case .joined(leader) = list[finger].role { return true }
+      return finger == leader
+    }
+  }
+
+  private mutating func swap<Value>(
+    _ part: WritableKeyPath<Finger, Value>, _ one: FingerIndex, _ other: FingerIndex
+  ) {
+    let value = list[one][keyPath: part]
+    list[one][keyPath: part] = list[other][keyPath: part]
+    list[other][keyPath: part] = value
+  }
+}

@@ -1,0 +1,53 @@
+// Components that have a gesture of their own, such as decks, follow it.
+
+extension Stage {
+  /// The component that an attempt drags; nil for none.
+  private func dragged(by attempt: AttemptIndex) -> ComponentPlace? {
+    arena[attempt].gesture.flatMap { scene.gestures[$0].dragged }
+  }
+
+  /// The drag of a component was recognized.
+  mutating func takeComponent(_ attempt: AttemptIndex) {
+    guard let component = dragged(by: attempt) else { return }
+    let motion = MotionID(component: component)
+    if let outcome = scene.drag(component, .begins(isMoving: running.contains(motion)), at: time) {
+      decide(component: arena[attempt].component, outcome)
+    }
+    if scene.restTime(of: motion) != nil {
+      setOut(motion)
+    } else if running.remove(motion) {
+      record(.motions, .motionEnded(arena[attempt].component))
+    }
+    dragComponent(attempt)
+  }
+
+  /// The drag of a component goes on.
+  mutating func dragComponent(_ attempt: AttemptIndex) {
+    guard let component = dragged(by: attempt) else { return }
+    let way = arena[attempt].values { _ in .zero }.translation
+    _ = scene.drag(component, .goesOn(way), at: time)
+    let subject = arena[attempt].subject
+    let velocity = arena[attempt].values { self.velocity(of: $0, for: subject) }.velocity
+    guard let outcome = scene.drag(component, .mayEnd(velocity), at: time) else { return }
+    decide(component: arena[attempt].component, outcome)
+    setOut(MotionID(component: component))
+    takeAway(attempt, .program)
+  }
+
+  /// The drag of a component is over.
+  mutating func dropComponent(_ attempt: AttemptIndex) {
+    guard let component = dragged(by: attempt), scene.isDragged(component) else { return }
+    let subject = arena[attempt].subject
+    let step =
+      arena[attempt].state == .ended
+      ? DragStep.ends(arena[attempt].values { self.velocity(of: $0, for: subject) }) : .isCancelled
+    if let outcome = scene.drag(component, step, at: time) {
+      decide(component: arena[attempt].component, outcome)
+    }
+    setOut(MotionID(component: component))
+  }
+
+  private mutating func decide(component: ComponentID, _ outcome: DragOutcome) {
+    decide(component: component, outcome.rule, outcome.verdict, outcome.criteria)
+  }
+}

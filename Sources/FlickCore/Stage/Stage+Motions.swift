@@ -1,0 +1,43 @@
+// Motions of components: how they set out, and what happens when they are at their end.
+
+extension Stage {
+  /// Whether no motion is running.
+  ///
+  /// A finger may still hold something.
+  public var isAtRest: Bool { running.isEmpty }
+
+  /// A motion may have set out; its component comes to rest if there is no way to go.
+  mutating func setOut(_ motion: MotionID) {
+    let wasRunning = running.contains(motion)
+    guard let rest = scene.restTime(of: motion), rest > time || scene.passesOn(motion) else {
+      return end(motion, wasRunning ? .replaced : .idle)
+    }
+    if !wasRunning { running.insert(motion) }
+    guard journal.recording.contains(.motions) else { return }
+    let id = scene.layout.directory.id(at: motion.component)
+    for start in scene.starts(of: motion, at: time, resting: rest) {
+      record(.motions, wasRunning ? .motionRetargeted(id, start) : .motionStarted(id, start))
+    }
+  }
+
+  /// A motion is at its end.
+  mutating func end(_ motion: MotionID, _ end: MotionEnd) {
+    running.remove(motion)
+    scene.rest(motion, end, at: time, in: &journal)
+  }
+
+  /// A motion has come to its rest; what is left of a fling goes on elsewhere.
+  mutating func finish(_ motion: MotionID, at rest: Seconds) {
+    #if !FAULT_REST_WHEN_SEEN
+      time = max(time, rest)
+    #endif
+    guard let view: ScrollViewIndex = motion.component.index(), let axis = motion.axis else {
+      return end(motion, .arrived)
+    }
+    let velocity = scene.scrollViews[view][axis].track.passedVelocity
+    end(motion, .arrived)
+    if velocity != 0, let track = scene.track(of: view, axis) {
+      passOn(velocity, from: track, ScrollLane(view: view, axis: axis))
+    }
+  }
+}

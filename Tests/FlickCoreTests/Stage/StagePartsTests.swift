@@ -1,0 +1,159 @@
+@testable import FlickCore
+import Testing
+
+@Suite struct `The fingers on a stage` {
+  private func touch(_ pointer: Int, _ x: Double = 0) -> Touch {
+    Touch(pointer: pointer, time: 0, position: Point(x: x, y: 0), phase: .began)
+  }
+
+  /// Three fingers, the second and third of which share the drag of the first.
+  private func shared(_ policy: PointerPolicy) -> (Fingers, [FingerIndex]) {
+    var fingers = Fingers()
+    let all = [7, 8, 9].map { fingers.begin(touch($0)) }
+    fingers[all[0]].role = .dragging(.horizontal)
+    fingers.join(all[1], all[0], by: policy)
+    fingers.join(all[2], all[0], by: policy)
+    return (fingers, all)
+  }
+
+  @Test func `are found by their pointers while they are down`() {
+    var fingers = Fingers()
+    let finger = fingers.begin(touch(3))
+    #expect(fingers.index(ofPointer: 3) == finger)
+    fingers[finger].role = .up
+    #expect(fingers.index(ofPointer: 3) == nil)
+    #expect(!fingers.isTouched)
+  }
+
+  @Test func `take the places of those that were lifted`() {
+    var fingers = Fingers()
+    let first = fingers.begin(touch(1))
+    _ = fingers.begin(touch(2))
+    fingers[first].role = .up
+    let third = fingers.begin(touch(3))
+    #expect(third == first)
+    #expect(fingers.pointers() == [2, 3])
+    #expect(fingers.places.count == 2)
+  }
+
+  @Test(arguments: [(PointerPolicy.latest, [0.0, 0, 12]), (.average, [4, 4, 4])])
+  func `share a drag by its policy`(_ row: (policy: PointerPolicy, ways: [Double])) {
+    for (finger, way) in zip(0..<3, row.ways) {
+      let (down, all) = shared(row.policy)
+      var fingers = down
+      let guide = fingers.guide(all[0], by: all[finger], to: Point(x: 12, y: 0))
+      #expect(guide.x == way, "finger \(finger)")
+    }
+  }
+
+  @Test func `hand a drag on when the one that leads it leaves`() {
+    let (down, all) = shared(.latest)
+    var fingers = down
+    let place = fingers.leave(all[0])
+    #expect(fingers[place].pointer == 7, "the one that leaves has no drag any more")
+    #expect(fingers[all[0]].pointer == 9, "the newest leads")
+    #expect(fingers.leader(of: all[1]) == all[0])
+    fingers.free(membersOf: all[0])
+    #expect(fingers.leader(of: all[1]) == nil)
+  }
+}
+
+@Suite struct `Running motions` {
+  private func scene() throws -> Scene {
+    let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+    return try Scene(
+      Node(
+        frame: frame, states: [StatesSpec("sheet", variables: ["y": 0])],
+        children: [
+          Node(id: "list", frame: frame, scroll: ScrollViewOptions(.both)),
+          Node(id: "pages", frame: frame, pager: PagerOptions(pageCount: 3)),
+        ]))
+  }
+
+  @Test func `are asked for the one that rests next, pagers first of those that rest at once`()
+    throws
+  {
+    var scene = try scene()
+    let jump = AnyMotion.accelerated(AcceleratedMotion(holding: 0))
+    for lane in [Axis.vertical, .horizontal] {
+      scene.scrollViews[ScrollViewIndex(0)][lane].track.start(jump, at: 1)
+    }
+    scene.pagers[PagerIndex(0)].track.start(jump, at: 1)
+    let order = [
+      MotionID(PagerIndex(0)), MotionID(ScrollViewIndex(0), .vertical),
+      MotionID(ScrollViewIndex(0), .horizontal),
+    ]
+    var running = RunningMotions()
+    for motion in order.reversed() { running.insert(motion) }
+    for motion in order {
+      #expect(running.next(in: scene)?.motion == motion)
+      #expect(running.next(in: scene)?.rest == 1)
+      let ran = running.remove(motion)
+      #expect(ran)
+    }
+    #expect(running.isEmpty)
+    let runs = running.remove(order[0])
+    #expect(!runs)
+  }
+}
+
+@Suite struct `A journal` {
+  private func decision(at time: Seconds) -> Decision {
+    Decision(
+      time: time, component: ComponentID(index: 0), rule: .program, verdict: .page(1),
+      criteria: Criteria())
+  }
+
+  @Test func `keeps what is wanted, and the last decision whatever is wanted`() {
+    var journal = Journal(.pages, components: 1)
+    journal.record(decision(at: 1))
+    journal.record(.pages, .rest(ComponentID(index: 0), page: 2), at: 2)
+    journal.record(decision(at: 3))
+    #expect(journal.events.map(\.time) == [2])
+    #expect(journal.lastDecision(about: ComponentID(index: 0))?.time == 3)
+    let taken = journal.takeEvents()
+    #expect(taken.count == 1)
+    #expect(journal.events.isEmpty)
+  }
+
+  @Test func `has room for components that come later`() {
+    var journal = Journal(.all, components: 0)
+    #expect(journal.lastDecision(about: ComponentID(index: 0)) == nil)
+    journal.extend(to: 1)
+    journal.record(decision(at: 1))
+    #expect(journal.lastDecision(about: ComponentID(index: 0))?.time == 1)
+  }
+}
+
+@Suite struct `An index of a list` {
+  @Test func `is no larger as an optional than a number`() {
+    #expect(MemoryLayout<TrackIndex>.size == 4)
+    #expect(MemoryLayout<TrackIndex?>.stride == MemoryLayout<Int>.stride)
+  }
+}
+
+@Suite struct `Components of a scene` {
+  private static let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+
+  private func scene(_ ids: [String]) throws -> Scene {
+    try Scene(
+      Node(
+        frame: Self.frame,
+        children: ids.map { try Node(id: $0, frame: Self.frame, pager: PagerOptions(pageCount: 2)) }
+      ))
+  }
+
+  @Test func `keep their numbers in a new layout, by name and kind`() throws {
+    let before = try scene(["a", "b"])
+    var after = try scene(["b", "c"])
+    after.adoptComponents(of: before)
+    #expect(after.component(named: "b") == before.component(named: "b"))
+    #expect(after.component(named: "a") == nil)
+    #expect(after.components.map { after.name(of: $0) } == ["b", "c"])
+    let gone = try #require(before.component(named: "a"))
+    #expect(after.name(of: gone) == "a")
+    #expect(after.place(of: gone) == nil)
+    let new = try #require(after.component(named: "c"))
+    #expect(!before.components.contains(new))
+  }
+}
