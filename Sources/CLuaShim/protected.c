@@ -186,11 +186,11 @@ int lk_next(lua_State *L, int index, int *more) {
   return status;
 }
 
-int lk_definition(lua_State *L, char *source) {
+int lk_definition(lua_State *L, char *_Nullable source) {
   lua_Debug function;
   lua_getinfo(L, ">S", &function);
   if (function.linedefined <= 0) return 0;
-  memcpy(source, function.short_src, sizeof function.short_src);
+  if (source) memcpy(source, function.short_src, sizeof function.short_src);
   return function.linedefined;
 }
 

@@ -290,9 +290,9 @@ void lk_push_error_text(lua_State *L);
 /// Forgets the last report.
 void lk_clear_report(lua_State *L);
 
-/// Pops a function; returns the line on which it is defined and puts the name of its chunk in `source`, which has
-/// room for LUA_IDSIZE characters; 0 for a C function. Never raises.
-int lk_definition(lua_State *L, char *source);
+/// Pops a function; returns the line on which it is defined and puts the name of its chunk in `source`, unless that
+/// is NULL, which has room for LUA_IDSIZE characters; 0 for a C function. Never raises.
+int lk_definition(lua_State *L, char *_Nullable source);
 /// Pops a key; pushes `t[key]` or the error value. `index` must be absolute.
 int lk_get(lua_State *L, int index);
 /// Pops a key and a value; sets `t[key] = value`. Pushes the error value on failure.

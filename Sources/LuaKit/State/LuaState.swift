@@ -107,7 +107,7 @@ public final class LuaState {
   public func load(_ source: String, name: String) throws(LuaError) -> LuaCallable {
     var source = source
     let stack = stack
-    context.sources.insert(LuaLocation.shortened(name))
+    context.addSource(LuaLocation.shortened(name))
     let status = source.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { text in
         unsafe lk_load(stack.thread, text.baseAddress, text.count, "@" + name)
