@@ -194,6 +194,13 @@ static void check_frames(lk_context *context, size_t cost) {
   lua_error(context->running);
 }
 
+/// Lua calls no message handler for an error of memory, so the place is noted where memory is refused. What is
+/// granted and ends the script later is not: when the stack has been unwound, Lua allocates a smaller one.
+static void note_refusal(lk_context *context) {
+  if (context->running == NULL || context->expired) return;
+  lk_report_location(context->running, context, 0);
+}
+
 static bool is_granted(lk_context *context, const void *_Nullable block, size_t tag, size_t growth,
                        size_t size) {
   bool refusable = is_refusable(block, tag);
@@ -209,10 +216,12 @@ static bool is_granted(lk_context *context, const void *_Nullable block, size_t 
     if (wanted <= context->limit) return true;
   }
   lua_State *running = context->running;
-  // Lua calls no message handler for an error of memory, so the place is noted here.
-  if (running != NULL) lk_report_location(running, context, 0);
-  if (refusable) return false;
+  if (refusable) {
+    note_refusal(context);
+    return false;
+  }
   if (wanted / HARD_LIMIT_FACTOR > context->limit || size > LARGEST_STACK) {
+    note_refusal(context);
     // The buffers of string functions make an ordinary error of it, which a script could catch.
     lk_expire(context, LK_EXPIRED_MEMORY);
     if (size <= LARGEST_STACK || running == NULL) return false;
@@ -231,8 +240,9 @@ _Noreturn static void end_without_memory(void) {
 }
 
 /// The machine has given nothing. Lua would raise; Swift's own allocations end the process too.
-static void *_Nullable give_nothing(const lk_context *context) {
+static void *_Nullable give_nothing(lk_context *context) {
   if (context->enforcing <= 0 && context->main != NULL) end_without_memory();
+  note_refusal(context);
   // This refusal is survived; a later death has another reason.
   errno = 0;
   return NULL;

@@ -185,6 +185,9 @@ struct MemoryLimitTests {
     Script(
       "unpacking",
       "local t = {} while true do t = {table.unpack(t), table.unpack({}, 1, 1e5)} t[1] = t end"),
+    Script(
+      "values on the stack",
+      "local t = {} while true do t[#t + 1] = table.pack(table.unpack({}, 1, 20000)) end"),
     Script("source", "local t = {} for i = 1, 1e6 do t[i] = load('return ' .. i) end"),
     Script("a reader", "load(function() return 'a = \"' .. ('x'):rep(1000) .. '\" ' end)"),
     Script("a long token", "load(function() return ('x'):rep(1000) end)"),
@@ -224,6 +227,8 @@ struct MemoryLimitTests {
         .joined(separator: bomb.source)
       let error = try lua.withCPUBudget(seconds: 3) { lua.failure(source) }
       #expect(error?.kind == .memory)
+      // Wherever the limit was met, and whatever Lua does on the way out.
+      #expect(error?.location?.line == 1)
       // Scripts never get more than four times the limit (`HARD_LIMIT_FACTOR`). The host does, as for
       // the traceback of a coroutine whose stack has grown to that and grows once more.
       #expect(lua.memoryPeak <= 10 * limit)
