@@ -220,7 +220,7 @@ import Testing
     "s:play(fb.tap { at = { 9, 9 } })",
     "s:drag { from = { 9, 9 }, by = { 50, 0 } }", "other:wait(1)", "other:settle()",
     "other:drag { from = { 9, 9 }, by = { 50, 0 } }", "coroutine.wrap(function() s:wait(1) end)()",
-    "fb.open(fb.screen { size = { 9, 9 } }):wait(1)",
+    "fb.open(fb.screen { size = { 9, 9 } }):wait(1)", "s:sample { 'a.position' }",
     "s:swipe_map { watch = 'a', from = { 9, 9 }, distance = { 9, 99 }, velocity = { 0, 9 }, columns = 2, rows = 2 }",
   ]
 

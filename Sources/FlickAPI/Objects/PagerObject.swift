@@ -42,10 +42,14 @@ extension PagerObject {
   }
   static let page = LuaProperty<PagerObject>(
     "page", "The page that fills most of the view, from 1."
-  ) { PageNumber.toLua(try $0.reading().page) }
+  ) { pager in
+    PageNumber.toLua(try pager.stage.read { try $0.page(of: pager.component) })
+  }
   static let settledPage = LuaProperty<PagerObject>(
     "settled_page", "The page at which it last rested, from 1."
-  ) { PageNumber.toLua(try $0.reading().settledPage) }
+  ) { pager in
+    PageNumber.toLua(try pager.stage.read { try $0.settledPage(of: pager.component) })
+  }
   static let targetPage = LuaProperty<PagerObject>(
     "target_page", "Where it is going, or would go if the finger let go at standstill; from 1."
   ) { PageNumber.toLua(try $0.reading().targetPage) }

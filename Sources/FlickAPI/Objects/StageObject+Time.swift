@@ -25,6 +25,7 @@ extension StageObject {
   func settle() throws {
     try delivery.checkTimeMayPass()
     try checkFingersAreUp()
+    guard stopsOnTheWay else { return try perform { $0.settle() } }
     try comeToEnd()
     try checkFingersAreUp()
   }

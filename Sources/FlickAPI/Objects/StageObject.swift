@@ -23,7 +23,11 @@ public final class StageObject: LuaObject {
   /// Takes the pictures of a film; nil without one.
   private var camera: StageCamera?
   /// Functions of the script that run beside each other.
-  var routines = StageRoutines()
+  var routines = StageRoutines() {
+    didSet { noteListeners() }
+  }
+  /// Whether there are handlers, a film or routines: one flag, as every call that lets time pass asks.
+  private var hasListeners = false
   /// The pointers that routines have put down, and so may lift.
   private var pointersOfRoutines: Set<Int> = []
   /// What the stage has been through; nil unless somebody may want to go back.
@@ -33,10 +37,13 @@ public final class StageObject: LuaObject {
 
   /// Measured for a stage that has been played on, without what it records; that is counted as it comes.
   public let luaSize: Int
-  /// The time up to which the session's clock has followed.
-  private var clockedTime = Seconds.zero
+  /// Virtual time now; up to then the session's clock has followed.
+  private(set) var time = Seconds.zero
   /// How many bytes of records have been counted.
   private var countedRecords = 0
+  /// The stage's time and the number of events that it keeps, as its last change left them: found with the
+  /// change, as each access to the stage is checked.
+  private var changed = (time: Seconds.zero, eventCount: 0)
 
   init(_ screen: Screen, in session: ScriptSession) throws {
     stage = Stage(scene: screen.scene)
@@ -65,7 +72,9 @@ public final class StageObject: LuaObject {
     (title, appearance) = (other.title, other.appearance)
     (handlers, hasScriptRule) = (other.handlers, other.hasScriptRule)
     takesEvents = true
-    clockedTime = start.time
+    time = start.time
+    changed = (start.time, start.events.count)
+    noteListeners()
     stage.recording = handlers.recording.union(.decisions)
   }
 
@@ -73,6 +82,11 @@ public final class StageObject: LuaObject {
     let isWatched =
       session.isLogging || camera != nil || !routines.all.isEmpty || journal != nil
     stage.recording = isWatched ? .all : handlers.recording.union(.decisions)
+    noteListeners()
+  }
+
+  private func noteListeners() {
+    hasListeners = !handlers.isEmpty || camera != nil || !routines.all.isEmpty
   }
 
   /// Has events taken out of the stage as they come, from now on.
@@ -80,6 +94,7 @@ public final class StageObject: LuaObject {
     if !takesEvents {
       decisions = stage.decisions
       _ = stage.takeEvents()
+      changed.eventCount = 0
       takesEvents = true
     }
     chooseRecording()
@@ -113,23 +128,32 @@ public final class StageObject: LuaObject {
 
   private func change<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
     try session.checkReach(self)
-    guard hasScriptRule else { return try body(&stage) }
+    func apply(to stage: inout Stage) throws -> Result {
+      defer { changed = (stage.time, stage.events.count) }
+      return try body(&stage)
+    }
+    guard hasScriptRule else { return try apply(to: &stage) }
     guard !isDeciding else {
       throw APIError("the stage is deciding: a rule answers from the release alone")
     }
-    let (result, changed) = try deciding(body)
-    stage = changed
+    let (result, other) = try deciding(body)
+    stage = other
+    changed = (other.time, other.events.count)
     return result
   }
 
   /// Changes the stage, puts what happened into the run log, and tells the handlers; within a handler they
   /// are told once it has returned.
   ///
-  /// - Parameter screen: whose handlers and rules count from then on.
   /// - Throws: what `body` throws, or else the error of a handler.
-  func perform<Result>(
-    _ body: (inout Stage) throws -> Result, adopting screen: Screen? = nil
-  ) throws -> Result {
+  func perform<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
+    let result = try changing(body)
+    try deliver()
+    return result
+  }
+
+  /// As `perform`, but that handlers are not told yet.
+  private func changing<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
     let result: Result
     do {
       result = try change(body)
@@ -140,8 +164,6 @@ public final class StageObject: LuaObject {
       throw error
     }
     takeEvents()
-    if let screen { adopt(screen) }
-    try deliver()
     return result
   }
 
@@ -160,19 +182,23 @@ public final class StageObject: LuaObject {
   /// A pointer that is down and holds something, and that no routine of this stage will lift; nil if there is
   /// none.
   var pointerLeftDown: Int? {
-    guard stage.isTouched else { return nil }
-    let pointers = stage.busyPointers
+    // In place, as `read` does.
+    func busy(on stage: inout Stage) -> [Int] { stage.isTouched ? stage.busyPointers : [] }
+    let pointers = busy(on: &stage)
+    guard !pointers.isEmpty else { return nil }
     return routines.all.isEmpty
       ? pointers.first : pointers.first { !pointersOfRoutines.contains($0) }
   }
 
-  /// Counts what the stage has recorded as memory of the script's.
+  private static let countedAtOnce = 4096
+
+  /// Counts what the stage has recorded as memory of the script's, some kilobytes at a time.
   private func countRecords() {
     let bytes =
       decisions.count * MemoryLayout<Decision>.stride
-      + stage.events.count
+      + changed.eventCount
       * (MemoryLayout<StageEvent>.stride + MemoryLayout<Decision>.stride)
-    guard bytes != countedRecords else { return }
+    guard (bytes - countedRecords).magnitude >= Self.countedAtOnce else { return }
     try? session.services.keep(bytes: bytes - countedRecords)
     countedRecords = bytes
   }
@@ -184,12 +210,13 @@ public final class StageObject: LuaObject {
   /// With a log or handlers the events are taken out; without them the stage keeps its decisions.
   private func takeEvents() {
     moveClock()
+    guard takesEvents else { return countRecords() }
     defer { countRecords() }
-    guard takesEvents else { return }
+    changed.eventCount = 0
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind { decisions.append(decision) }
       if let call = handlers.call(for: event, on: self) { delivery.add(call) }
-      camera?.see(event) { name(of: $0) }
+      camera?.see(event, stage.scene)
       journal?.see(event)
       routines.hear(event) { name(of: $0) }
       session.record(.stage(number, event))
@@ -215,15 +242,16 @@ public final class StageObject: LuaObject {
   }
 
   private func moveClock() {
-    guard stage.time != clockedTime else { return }
-    session.timePassed(on: number, from: clockedTime, to: stage.time)
-    clockedTime = stage.time
+    guard changed.time != time else { return }
+    session.timePassed(on: number, from: time, to: changed.time)
+    time = changed.time
   }
 
   /// Puts the stage as it was at another time in the place of the present one.
   func put(_ stage: Stage, decisions: [Decision]) {
     self.stage = stage
     self.decisions = decisions
+    changed = (stage.time, stage.events.count)
     moveClock()
     chooseRecording()
   }
@@ -242,7 +270,7 @@ public final class StageObject: LuaObject {
 
   /// Whether somebody wants to hear of events as they come, or to act between them.
   var stopsOnTheWay: Bool {
-    !handlers.isEmpty || camera != nil || !routines.all.isEmpty
+    hasListeners
       || (session.isLogging && session.logsValues && !stage.scene.hasNoValues)
   }
 
@@ -260,7 +288,9 @@ public final class StageObject: LuaObject {
 
   /// Puts another screen in place of this one.
   func relayout(_ screen: Screen) throws {
-    try perform({ $0.relayout(screen.scene) }, adopting: screen)
+    try changing { $0.relayout(screen.scene) }
+    adopt(screen)
+    try deliver()
   }
 
   /// What ended with the old screen is told to its handlers, and the new screen's are in place before

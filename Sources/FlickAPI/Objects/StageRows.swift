@@ -10,7 +10,7 @@ extension StageObject {
       + "ids.",
     properties: [time, isAtRest],
     methods: [
-      play, drag, touch, wheel, wait, settle, waitFor, start, swipeMap, picture, svg, pager,
+      play, drag, touch, wheel, wait, settle, sample, waitFor, start, swipeMap, picture, svg, pager,
       scrollView, gesture, node, value, why,
       decisionList,
       cancel,
@@ -47,7 +47,8 @@ extension StageObject {
   }
 
   static let time = LuaProperty<StageObject>("time", "Virtual time in seconds, from 0.") {
-    try $0.read { $0.time.value }
+    try $0.session.checkReach($0)
+    return $0.time.value
   }
   static let isAtRest = LuaProperty<StageObject>(
     "is_at_rest", "Whether no motion is running; a gesture may still wait for its moment."
@@ -90,9 +91,8 @@ extension StageObject {
     Arg<Touch.Kind>.choice("kind", "What kind of pointer.", default: .touch)
   ) { stage, phase, point, pointer, kind in
     if phase == .began { try stage.checkLanding(point.point, of: "the finger") }
-    let time = try stage.read { $0.time }
     try stage.handle(
-      Touch(pointer: pointer, time: time, position: point.point, phase: phase, kind: kind))
+      Touch(pointer: pointer, time: stage.time, position: point.point, phase: phase, kind: kind))
   }
 
   static let wheelPlace = Arg<Pair>("at", "{ x, y } of the pointer, points.")
@@ -128,7 +128,8 @@ extension StageObject {
       + "lets time pass: start a routine there.",
     Arg.number("seconds", "How long.", .passage), returns: "nothing"
   ) { stage, seconds in
-    let time = try stage.read { $0.time } + Seconds(seconds)
+    try stage.session.checkReach(stage)
+    let time = stage.time + Seconds(seconds)
     if stage.suspends(until: .time(time)) { return Waited<LuaNothing>(suspended: ()) }
     try stage.advance(to: time)
     return Waited(LuaNothing())
@@ -189,8 +190,25 @@ extension StageObject {
   ) { stage in
     if stage.suspends(until: .rest) { return Waited<Double>(suspended: ()) }
     try stage.settle()
-    return Waited(try stage.read { $0.time.value })
+    return Waited(stage.time.value)
   }
+
+  static let sample = LuaMethod<StageObject>(
+    "sample",
+    "Lets virtual time pass, through a trace and until everything rests, and reads numbers at each frame: of a "
+      + "component as \"id.property\", or a value of the screen by its name. An error in a handler, as all that "
+      + "lets time pass.",
+    table: SampleRows.keys, items: String.self,
+    returns: "a list of numbers under each name, and the virtual time of the frames under `time`",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+      local swipe = fb.drag { from = { 300, 400 }, by = { -250, 0 }, duration = 0.3 }
+      local frames = stage:sample { trace = swipe, every = 1 / 60, "p.position" }
+      local position = frames["p.position"]
+      assert(#position == #frames.time and position[1] == 1 and position[#position] == 2)
+      """
+  ) { stage, fields in try SampleRows.sample(stage, fields) }
 
   // MARK: Pictures
 

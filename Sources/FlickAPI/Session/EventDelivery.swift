@@ -37,20 +37,29 @@ final class EventDelivery {
   private static let tellsAtEnd = 64
 
   private var waiting: [Call] = []
+  /// Whether there are any: asked at each change of each stage.
+  private var hasWaiting = false
   /// Those before this place have been delivered.
   private var next = 0
   private var isDelivering = false
   /// How many calls have asked rules that are a script's functions, and wait for their answers.
   private var withholdings = 0
   /// What is running, innermost last.
-  private var running: [Running] = []
+  private var running: [Running] = [] {
+    didSet { isRunning = !running.isEmpty }
+  }
+  /// Whether anything is.
+  private var isRunning = false
   private var countAtOnce = 0
   private var instant: Double?
   /// The handlers of the last events before the limit, each once.
   private var lastNames: [String] = []
 
   /// Has an event wait for its turn.
-  func add(_ call: Call) { waiting.append(call) }
+  func add(_ call: Call) {
+    waiting.append(call)
+    hasWaiting = true
+  }
 
   /// Delivers all that waits, unless that is being done already.
   ///
@@ -58,13 +67,14 @@ final class EventDelivery {
   /// - Throws: the first error of a handler, once all have been called: what one does wrong takes nothing
   ///   from the others. Or that there is no end of them.
   func deliver(at time: Double?) throws {
-    guard !isDelivering, withholdings == 0, next < waiting.count else { return }
+    guard hasWaiting, !isDelivering, withholdings == 0, next < waiting.count else { return }
     if running.isEmpty || time != instant { (countAtOnce, instant) = (0, time) }
     isDelivering = true
     defer {
       isDelivering = false
       waiting.removeAll(keepingCapacity: waiting.count < 64)
       next = 0
+      hasWaiting = false
     }
     var fault: LuaError?
     while next < waiting.count {
@@ -115,7 +125,8 @@ final class EventDelivery {
 
   /// The routine whose code is running; nil in a handler, and in a script's own code.
   var currentRoutine: StageRoutine? {
-    if case .routine(let routine)? = running.last { routine } else { nil }
+    guard isRunning else { return nil }
+    return if case .routine(let routine)? = running.last { routine } else { nil }
   }
 
   /// The handler that is running, as messages name it; nil in a routine, and in a script's own code.

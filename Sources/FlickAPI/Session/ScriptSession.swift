@@ -96,26 +96,33 @@ public final class ScriptSession {
   }
 
   /// The virtual time of the stage that was opened or whose time passed last, in seconds; nil before.
-  public private(set) var virtualTime: Double?
+  public var virtualTime: Double? { lastTime }
+  private var lastTime: Double?
 
   /// What the scripts' `os.clock` tells: seconds of virtual time that have passed, on all stages together.
-  public private(set) var clock = 0.0
+  public var clock: Double { passedTime }
+  private var passedTime = 0.0
   /// The stage whose time passed last, and by how much the clock is ahead of it.
-  private var (clockStage, clockLead) = (0, 0.0)
+  private var clockStage = 0
+  private var clockLead = 0.0
 
   /// Moves the clock with a stage, back too when a person goes back in its time.
   func timePassed(on stage: Int, from start: Seconds, to end: Seconds) {
-    if stage != clockStage { (clockStage, clockLead) = (stage, clock - start.value) }
-    clock = clockLead + end.value
-    virtualTime = end.value
+    if stage != clockStage { (clockStage, clockLead) = (stage, passedTime - start.value) }
+    passedTime = clockLead + end.value
+    lastTime = end.value
   }
 
   // MARK: Trials
 
   /// The stage on which something is tried; nil unless that is being done.
-  private(set) var trialStage: StageObject?
+  private(set) var trialStage: StageObject? {
+    didSet { isTried = trialStage != nil }
+  }
+  /// Whether there is one, for what each call on a stage asks.
+  private var isTried = false
   /// Whether what happens is only tried: nothing of it is to be logged or printed.
-  package var isTrying: Bool { trialStage != nil }
+  package var isTrying: Bool { isTried }
   /// What was refused within the trial, whether or not the script has caught the error.
   private var trialFault: APIError?
 
@@ -123,12 +130,12 @@ public final class ScriptSession {
   ///
   /// - Throws: what `body` throws, or else what was refused within it.
   func trying<Result>(on stage: StageObject, _ body: () throws -> Result) throws -> Result {
-    let (time, clock, count) = (virtualTime, clock, stageCount)
+    let (time, passed, count) = (lastTime, passedTime, stageCount)
     let (clockStage, clockLead) = (clockStage, clockLead)
     (trialStage, trialFault) = (stage, nil)
     defer {
       (trialStage, trialFault) = (nil, nil)
-      (virtualTime, self.clock, stageCount) = (time, clock, count)
+      (lastTime, passedTime, stageCount) = (time, passed, count)
       (self.clockStage, self.clockLead) = (clockStage, clockLead)
     }
     let result = try body()
@@ -138,23 +145,27 @@ public final class ScriptSession {
 
   /// Refuses a stage that is not the one on which something is tried: what is read there would not be what
   /// is tried, and what is done there would be done for good.
+  @inline(__always)
   func checkReach(_ stage: StageObject) throws(APIError) {
-    guard let trialStage, stage !== trialStage else { return }
+    if isTried, stage !== trialStage { throw refusal() }
+  }
+
+  private func refusal() -> APIError {
     let handler = delivery.currentHandler.map { "the handler \($0)" } ?? "a routine of a handler"
     let fault = APIError(
       "\(handler) uses another stage than its event's, so a map cannot play it: use the `stage` of the "
         + "event in place of a variable of the script")
     trialFault = trialFault ?? fault
-    throw fault
+    return fault
   }
 
   /// Lets no stage so far be the last: a test begins.
-  public func forgetStages() { virtualTime = nil }
+  public func forgetStages() { lastTime = nil }
 
   /// The number of the next stage, from 1.
   func nextStageNumber() -> Int {
     stageCount += 1
-    virtualTime = 0
+    lastTime = 0
     return stageCount
   }
 }

@@ -10,50 +10,62 @@
 ///
 /// From its rest time on it is exactly at its target.
 public struct AnimatedValue: Hashable, Sendable {
-  private struct Course: Hashable, Sendable {
-    var way: ValueCourse
-    var startedAt: Double
-    var restsAt: Double
+  /// Apart, as most numbers rest; a class, which is asked in place.
+  private final class Course: Hashable, Sendable {
+    let way: ValueCourse
+    let startedAt: Double
+    let restsAt: Double
+    let target: Double
+    /// The way, if it is a spring's: plain numbers, which are read without counting references.
+    private let spring: SpringMotion?
+
+    init(way: ValueCourse, startedAt: Double, restsAt: Double) {
+      (self.way, self.startedAt, self.restsAt) = (way, startedAt, restsAt)
+      target = way.target
+      if case .spring(let motion) = way { spring = motion } else { spring = nil }
+    }
 
     func sample(at time: Double) -> MotionSample {
-      guard time < restsAt else { return MotionSample(value: way.target, velocity: 0) }
+      guard time < restsAt else { return MotionSample(value: target, velocity: 0) }
+      if let spring { return spring.sample(at: Seconds(time - startedAt)) }
       return way.sample(at: time - startedAt)
     }
-  }
-  /// Apart, as most numbers rest.
-  private indirect enum Box: Hashable, Sendable {
-    case course(Course)
-    var course: Course {
-      switch self {
-      case .course(let course): course
-      }
+
+    static func == (a: Course, b: Course) -> Bool {
+      a === b || (a.way == b.way && a.startedAt == b.startedAt && a.restsAt == b.restsAt)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(way)
+      hasher.combine(startedAt)
+      hasher.combine(restsAt)
     }
   }
 
   /// Where it is while nothing runs.
   private var resting: Double
-  private var course: Box?
+  private var course: Course?
   /// What takes over later, after a delay.
-  private var next: Box?
+  private var next: Course?
 
   /// A number at rest.
   public init(_ value: Double) { resting = value }
 
   /// Where it is going, or is.
-  public var target: Double { (next ?? course)?.course.way.target ?? resting }
+  public var target: Double { (next ?? course)?.target ?? resting }
 
   /// Whether it has been sent somewhere and not been put to rest.
   public var isMoving: Bool { course != nil || next != nil }
 
   /// When it comes to rest; nil if it rests.
-  public var restTime: Seconds? { (next ?? course).map { Seconds($0.course.restsAt) } }
+  public var restTime: Seconds? { (next ?? course).map { Seconds($0.restsAt) } }
 
   /// Value and velocity at a moment.
   public func sample(at time: Seconds) -> MotionSample {
-    if let later = next?.course, time.value >= later.startedAt {
+    if let later = next, time.value >= later.startedAt {
       return later.sample(at: time.value)
     }
-    return course?.course.sample(at: time.value) ?? MotionSample(value: resting, velocity: 0)
+    return course?.sample(at: time.value) ?? MotionSample(value: resting, velocity: 0)
   }
 
   /// The value at a moment.
@@ -76,15 +88,13 @@ public struct AnimatedValue: Hashable, Sendable {
     tolerance: Double? = nil
   ) {
     let start = Seconds(time.value + max(0, delay.value))
-    if let later = next, time.value >= later.course.startedAt { course = later }
+    if let later = next, time.value >= later.startedAt { course = later }
     next = nil
     let sample = sample(at: start)
     let way = motion.course(from: sample, to: target)
-    let box = Box.course(
-      Course(
-        way: way, startedAt: start.value, restsAt: start.value + way.restTime(tolerance: tolerance))
-    )
-    if delay.value > 0 { next = box } else { course = box }
+    let changed = Course(
+      way: way, startedAt: start.value, restsAt: start.value + way.restTime(tolerance: tolerance))
+    if delay.value > 0 { next = changed } else { course = changed }
   }
 
   /// Sends it to a value from another place, and at another speed, than it has.
@@ -94,9 +104,8 @@ public struct AnimatedValue: Hashable, Sendable {
   ) {
     let way = motion.course(from: start, to: target)
     next = nil
-    course = .course(
-      Course(
-        way: way, startedAt: time.value, restsAt: time.value + way.restTime(tolerance: tolerance)))
+    course = Course(
+      way: way, startedAt: time.value, restsAt: time.value + way.restTime(tolerance: tolerance))
   }
 
   /// Puts it at a value at once, at rest.

@@ -42,6 +42,9 @@ public struct ComponentReading: Hashable, Sendable {
   /// The number at the stage's time; 0 of a component that a later layout has removed.
   public func value(in stage: Stage) -> Double {
     switch stage.scene.slot(of: component) {
+    // First and inlined, as most readings are of positions.
+    case .pager(let index) where property == .position:
+      stage.scene.pagers[index].position(at: stage.time).value
     case .pager(let index): property.value(ofPager: index, in: stage)
     case .scrollView(let index): property.value(ofScrollView: index, in: stage)
     case .gesture: property.value(ofGesture: component, in: stage)
@@ -207,8 +210,8 @@ extension ComponentProperty {
 
   fileprivate func value(ofScrollView index: Int, in stage: Stage) -> Double {
     switch self {
-    case .x: stage.sample(ofScrollView: index, .horizontal).value
-    case .y: stage.sample(ofScrollView: index, .vertical).value
+    case .x: stage.offset(ofScrollView: index, .horizontal)
+    case .y: stage.offset(ofScrollView: index, .vertical)
     case .velocityX: stage.sample(ofScrollView: index, .horizontal).velocity
     case .velocityY: stage.sample(ofScrollView: index, .vertical).velocity
     case .overscrollX: stage.scene.scrollViews[index][.horizontal].track.overscroll(at: stage.time)
@@ -280,10 +283,17 @@ extension Stage {
     scene.scrollViews[index].sample(axis, at: time)
   }
 
+  /// Where it is, from what is known of it if possible.
+  @inline(__always)
+  fileprivate func offset(ofScrollView index: Int, _ axis: Axis) -> Double {
+    scene.scrollViews[index].knownOffset(axis, at: time)
+      ?? scene.offset(ofScrollView: index, axis, at: time)
+  }
+
   fileprivate func progress(ofScrollView index: Int) -> Double {
     let axes = scene.scrollViews[index].options.axes
     let axis: Axis = axes.contains(.vertical) ? .vertical : .horizontal
-    let room = scene.scrollViews[index][axis].track.range.upperBound
-    return room > 0 ? sample(ofScrollView: index, axis).value / room : 0
+    let room = scene.scrollViews[index].ask(axis) { $0.range.upperBound }
+    return room > 0 ? offset(ofScrollView: index, axis) / room : 0
   }
 }

@@ -39,8 +39,8 @@ public struct Derived: Hashable, Sendable {
   private var depth = 1
   /// What it reads, each once.
   public private(set) var inputs: [Input]
-  /// The components found for the inputs; empty before `resolved(in:)`.
-  private var readings: [ComponentReading] = []
+  /// Made ready to be computed in a scene; nil before `resolved(in:)`.
+  private var program: DerivedProgram?
 
   private init(_ step: Step, inputs: [Input] = []) {
     steps = [step]
@@ -129,12 +129,12 @@ public struct Derived: Hashable, Sendable {
   ///
   /// - Throws: `CoreError` that lists what exists, for an id or a property that does not.
   public func resolved(in scene: Scene) throws(CoreError) -> Derived {
-    var found = self
-    found.readings = []
+    var readings: [ComponentReading] = []
     for input in inputs {
-      found.readings.append(
-        try ComponentReading(scene: scene, id: input.id, property: input.property))
+      readings.append(try ComponentReading(scene: scene, id: input.id, property: input.property))
     }
+    var found = self
+    found.program = DerivedProgram(steps, readings)
     return found
   }
 
@@ -142,7 +142,7 @@ public struct Derived: Hashable, Sendable {
   func withZero(for ids: Set<String>) -> Derived {
     guard inputs.contains(where: { ids.contains($0.id) }) else { return self }
     var rest = self
-    rest.readings = []
+    rest.program = nil
     for (index, step) in steps.enumerated() {
       if case .input(let input) = step, ids.contains(inputs[input].id) {
         rest.steps[index] = .constant(0)
@@ -164,27 +164,9 @@ public struct Derived: Hashable, Sendable {
 
   /// The number at the stage's time; inputs that have not been resolved count as 0, and so does a result
   /// that is no finite number, as nothing on a screen can be there.
+  @inline(__always)
   public func value(in stage: Stage) -> Double {
-    let value = value(of: steps.count - 1, in: stage)
-    return value.isFinite ? value : 0
-  }
-
-  /// The depth of the recursion is bounded by `deepest`.
-  private func value(of index: Int, in stage: Stage) -> Double {
-    switch steps[index] {
-    case .constant(let value): value
-    case .input(let input):
-      readings.indices.contains(input) ? readings[input].value(in: stage) : 0
-    case .unary(let operation, let a): operation.result(value(of: a, in: stage))
-    case .binary(let operation, let a, let b):
-      operation.result(value(of: a, in: stage), value(of: b, in: stage))
-    case .interpolate(let mapping, let a): mapping.value(at: value(of: a, in: stage))
-    case .choose(let condition, let then, let other):
-      value(of: condition, in: stage) != 0
-        ? value(of: then, in: stage) : value(of: other, in: stage)
-    case .call(let function, let arguments):
-      function.result(arguments.map { value(of: $0, in: stage) })
-    }
+    (program ?? DerivedProgram(steps, [])).value(in: stage)
   }
 
   /// Whether a function has a part in it.
@@ -230,6 +212,7 @@ public enum DerivedUnary: String, Hashable, Sendable, CaseIterable {
   /// 1 for 0, else 0.
   case not
 
+  @inline(__always)
   func result(_ a: Double) -> Double {
     switch self {
     case .negate: -a
@@ -270,6 +253,7 @@ public enum DerivedBinary: String, Hashable, Sendable, CaseIterable {
   /// Whether one is not 0.
   case or
 
+  @inline(__always)
   func result(_ a: Double, _ b: Double) -> Double {
     switch self {
     case .add: a + b

@@ -35,7 +35,9 @@ extension SpringMotion {
     let halfPeriod = Double.pi / frequency
     let first = firstTurn
     let peak = displacement(at: first).value.magnitude
-    guard peak > tolerance else { return crossing(tolerance, after: 0, before: first) }
+    guard peak > tolerance else {
+      return crossing(tolerance, after: 0, displacement(at: 0), before: first)
+    }
     guard rate < 0 else { return .infinity }
 
     let shrinkage = -rate * halfPeriod  // log of the ratio of two neighbouring extrema
@@ -44,20 +46,22 @@ extension SpringMotion {
     // The logarithm may be off by one extremum at the boundary; the values themselves decide.
     if displacement(at: first + last * halfPeriod).value.magnitude <= tolerance { last -= 1 }
     if displacement(at: first + (last + 1) * halfPeriod).value.magnitude > tolerance { last += 1 }
+    let outside = max(0, first + last * halfPeriod)
     return crossing(
-      tolerance, after: max(0, first + last * halfPeriod),
+      tolerance, after: outside, displacement(at: outside),
       before: first + (last + 1) * halfPeriod)
   }
 
   /// A creeping spring comes nearer all the time once it is past its one extremum.
   private func creepRest(_ tolerance: Double) -> Double {
     let extremum = onlyTurn ?? 0
-    guard displacement(at: extremum).value.magnitude > tolerance else {
-      return crossing(tolerance, after: 0, before: extremum)
+    let farthest = displacement(at: extremum)
+    guard farthest.value.magnitude > tolerance else {
+      return crossing(tolerance, after: 0, displacement(at: 0), before: extremum)
     }
     var inside = extremum - 1 / rate
     while displacement(at: inside).value.magnitude > tolerance { inside *= 2 }
-    return crossing(tolerance, after: extremum, before: inside)
+    return crossing(tolerance, after: extremum, farthest, before: inside)
   }
 
   /// Without stiffness what is left of the way shrinks as e^(−2βt).
@@ -72,11 +76,14 @@ extension SpringMotion {
   /// The moment between `outside` and `inside` at which |x| sinks to `tolerance`.
   ///
   /// |x| crosses it once in between and is within at `inside`. Zero if it is within at once.
-  private func crossing(_ tolerance: Double, after outside: Double, before inside: Double) -> Double
-  {
+  ///
+  /// - Parameter sample: the displacement at `outside`.
+  private func crossing(
+    _ tolerance: Double, after outside: Double, _ sample: MotionSample, before inside: Double
+  ) -> Double {
     var outside = outside
     var inside = inside
-    var sample = displacement(at: outside)
+    var sample = sample
     guard sample.value.magnitude > tolerance else { return outside }
     var time = outside
     // Newton's steps are few; the count bounds the bisections of a hopeless bracket.

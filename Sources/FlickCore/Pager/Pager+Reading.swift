@@ -52,6 +52,7 @@ extension Pager {
   }
 
   /// The page that fills most of the view.
+  @inline(__always)
   public func page(at time: Seconds) -> Int {
     guard geometry.pitch > 0 else { return settledPage }
     return page(ofPlace: nearestPlace(to: geometry.sign * contentOffset(at: time)))

@@ -188,12 +188,19 @@ final class SharedLook: Sendable {
 /// A number of a screen that has a name: derived from components, to be read and plotted.
 public struct NamedValue: Hashable, Sendable {
   /// Its name on the stage.
-  public var name: String
+  public var name: String {
+    didSet { length = name.utf8.count }
+  }
   /// How it is computed.
   public var derived: Derived
+  /// Bytes of the name: most others are told apart by that.
+  private(set) var length: Int
 
   /// A number with a name.
-  public init(_ name: String, _ derived: Derived) { (self.name, self.derived) = (name, derived) }
+  public init(_ name: String, _ derived: Derived) {
+    (self.name, self.derived) = (name, derived)
+    length = name.utf8.count
+  }
 }
 
 extension Node {

@@ -77,9 +77,17 @@ extension Scene {
   ///
   /// By index: a search over the elements copies each.
   func index(ofValue name: String) -> Int? {
+    let length = name.utf8.count
+    for index in values.indices where values[index].length == length {
+      if values[index].name == name { return index }
+    }
+    // The same text can be other bytes in Unicode.
     for index in values.indices where values[index].name == name { return index }
     return nil
   }
+
+  /// Whether numbers follow components, so that several are read at one moment.
+  var isReadOften: Bool { !values.isEmpty || !headers.isEmpty }
 }
 
 extension Size {
@@ -98,12 +106,14 @@ extension Stage {
   ///
   /// - Throws: `CoreError` that lists the names there are.
   public func value(_ name: String) throws(CoreError) -> Double {
-    guard let index = scene.index(ofValue: name) else {
-      let names = valueNames.map { "'\($0)'" }.joined(separator: ", ")
-      throw CoreError.unknown(
-        name, among: valueNames,
-        "no value '\(name)'; \(names.isEmpty ? "the scene has none" : "there are \(names)")")
-    }
+    guard let index = scene.index(ofValue: name) else { throw noValue(name) }
     return scene.values[index].derived.value(in: self)
+  }
+
+  private func noValue(_ name: String) -> CoreError {
+    let names = valueNames.map { "'\($0)'" }.joined(separator: ", ")
+    return CoreError.unknown(
+      name, among: valueNames,
+      "no value '\(name)'; \(names.isEmpty ? "the scene has none" : "there are \(names)")")
   }
 }

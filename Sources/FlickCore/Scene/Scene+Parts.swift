@@ -8,13 +8,19 @@ extension Scene.Record {
 extension Scene {
   /// A header now.
   func geometry(ofHeader index: Int, at time: Seconds) -> HeaderGeometry {
-    let header = headers[index]
-    let scrolled = scrollViews[header.view].sample(header.axis, at: time).value
+    let (view, axis) = (headers[index].view, headers[index].axis)
+    let scrolled = scrollViews[view].knownOffset(axis, at: time) ?? offset(ofScrollView: view, axis, at: time)
     var edge: Points = 0
-    if header.options.space == .screen {
-      edge = (origin(ofNode: records[header.node].parent, at: time) - .zero).along(header.axis)
+    if headers[index].options.space == .screen {
+      edge = (origin(ofNode: records[headers[index].node].parent, at: time) - .zero).along(axis)
     }
-    return HeaderGeometry(header.options, scrolled: Points(scrolled), edge: edge)
+    return HeaderGeometry(headers[index].options, scrolled: Points(scrolled), edge: edge)
+  }
+
+  /// Apart, as the scroll view is copied for the formula of its motion.
+  @inline(never)
+  func offset(ofScrollView index: Int, _ axis: Axis, at time: Seconds) -> Double {
+    scrollViews[index].sample(axis, at: time).value
   }
 
   /// How far the content of a header is from its place: it ends where the header does, and a stretched

@@ -24,7 +24,7 @@ extension Scene {
   func ask<Answer>(_ number: Int, _ question: (ScrollTrack) -> Answer) -> Answer {
     if number < pagers.count { return question(pagers[number].track) }
     let lane = scrollLanes[number - pagers.count]
-    return question(scrollViews[lane.view][lane.axis].track)
+    return scrollViews[lane.view].ask(lane.axis, question)
   }
 
   /// Changes the track of this number in place.

@@ -4,6 +4,7 @@ extension ScrollTrack {
   /// Always inlined, as are the pager's readings, or each would copy the track out of its array.
   @inline(__always)
   func sample(at time: Seconds) -> MotionSample {
+    if kept.time == time.value { return kept.sample }
     let sample: MotionSample
     if let spring {
       sample = spring.sample(at: Seconds(time.value - startedAt))
@@ -20,6 +21,25 @@ extension ScrollTrack {
     let high = range.upperBound + limit
     if sample.value >= low, sample.value <= high { return sample }
     return MotionSample(value: max(low, min(high, sample.value)), velocity: 0)
+  }
+
+  /// Keeps the sample of a moment, as long as the motion runs that it is of.
+  mutating func keepSample(at time: Seconds) {
+    guard isSettling else { return }
+    let sample = sample(at: time)
+    kept = KeptSample(time: time.value, sample: sample)
+  }
+
+  /// The offset shown where it can be told without a formula: kept for this moment, or at rest or under a
+  /// finger between the edges; else nil. Reads plain numbers in place and copies nothing.
+  @inline(__always)
+  func knownOffset(at time: Seconds) -> Double? {
+    if kept.time == time.value { return kept.sample.value }
+    guard phase == .resting || phase == .held, stepped == nil,
+      requested >= range.lowerBound, requested <= range.upperBound,
+      requested >= reach.lowerBound, requested <= reach.upperBound
+    else { return nil }
+    return requested
   }
 
   /// How far the content is shown before its first (negative) or beyond its last offset.

@@ -19,13 +19,13 @@ struct ScrollTrack: Hashable, Sendable {
   /// How a finger takes it.
   var grip: TrackGrip
   /// The offsets between the edges; infinite on a side that has none, as of a ring of pages.
-  var range: ClosedRange<Double>
+  let range: ClosedRange<Double>
   /// Where the content rests.
   var snaps: SnapGrid
   /// What is seen of a surplus.
-  var law: OverscrollLaw
+  let law: OverscrollLaw
   /// The length of the viewport, on which the law depends; in points.
-  var viewport: Double
+  let viewport: Double
   /// The distance from its end at which a motion counts as resting there, in points.
   var restTolerance: Double
 
@@ -46,6 +46,8 @@ struct ScrollTrack: Hashable, Sendable {
   private(set) var stepped: Double?
   /// The motion ends at an edge with a speed that goes to the next track outside.
   private(set) var passesOn = false
+  /// What was kept of the running motion; see `keepSample`.
+  var kept = KeptSample()
 
   init(
     grip: TrackGrip, range: ClosedRange<Double>, snaps: SnapGrid, law: OverscrollLaw,
@@ -133,6 +135,7 @@ struct ScrollTrack: Hashable, Sendable {
     if grip.reach.isLimited, isHeld { requested = within(requested) }
     if grip.reach.isLimited { reach = Reach.everywhere }
     phase = next
+    kept = KeptSample()
     spring = nil
     if other != nil { other = nil }
     (startedAt, restsAt) = (0, 0)
@@ -157,6 +160,7 @@ struct ScrollTrack: Hashable, Sendable {
   /// Goes on as another track does, at the same offsets.
   mutating func adopt(_ old: ScrollTrack) {
     (phase, spring, other) = (old.phase, old.spring, old.other)
+    kept = KeptSample()
     (startedAt, restsAt, requested) = (old.startedAt, old.restsAt, old.requested)
     (stepped, passesOn, reach) = (old.stepped, old.passesOn, old.reach)
   }
@@ -183,6 +187,18 @@ struct ScrollTrack: Hashable, Sendable {
     guard case .resting = phase else { return nil }
     return isOnSnap ? nil : "rests off its snap"
   }
+}
+
+/// Where a running motion is at a moment: computed once for all who ask then.
+///
+/// Says nothing that the motion does not say, so it has no part in whether two tracks are equal.
+struct KeptSample: Hashable, Sendable {
+  /// Not a number, and so no moment at all, while nothing is kept.
+  var time = Double.nan
+  var sample = MotionSample(value: 0, velocity: 0)
+
+  static func == (a: KeptSample, b: KeptSample) -> Bool { true }
+  func hash(into hasher: inout Hasher) {}
 }
 
 /// How a finger takes a track: along which axis, how far it must set out, how its velocity is told.

@@ -84,8 +84,22 @@ public struct ScrollView: Hashable, Sendable {
     lanes[axis == .horizontal ? 0 : 1].track.sample(at: time)
   }
 
+  /// Asks the track of an axis in place, as `sample` does.
+  @inline(__always)
+  func ask<Answer>(_ axis: Axis, _ question: (ScrollTrack) -> Answer) -> Answer {
+    question(lanes[axis == .horizontal ? 0 : 1].track)
+  }
+
+  /// See `ScrollTrack.knownOffset`.
+  @inline(__always)
+  func knownOffset(_ axis: Axis, at time: Seconds) -> Double? {
+    lanes[axis == .horizontal ? 0 : 1].track.knownOffset(at: time)
+  }
+
   subscript(axis: Axis) -> Lane {
-    _read { yield lanes[axis == .horizontal ? 0 : 1] }
+    // Not `_read`: of a large value Swift 6.3 reads a part after it has freed what the accessor yields,
+    // which AddressSanitizer has found in `keep`.
+    get { lanes[axis == .horizontal ? 0 : 1] }
     _modify { yield &lanes[axis == .horizontal ? 0 : 1] }
   }
 

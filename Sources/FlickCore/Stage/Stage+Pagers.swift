@@ -25,6 +25,12 @@ extension Stage {
     return scene.pagers[index].position(at: time)
   }
 
+  /// The page that fills most of the view: `pager(component).page` at less cost.
+  public func page(of component: ComponentID) throws(CoreError) -> Int {
+    let index = try index(of: component)
+    return scene.pagers[index].page(at: time)
+  }
+
   /// The page at which a pager last rested: `pager(component).settledPage` at less cost.
   public func settledPage(of component: ComponentID) throws(CoreError) -> Int {
     scene.pagers[try index(of: component)].settledPage

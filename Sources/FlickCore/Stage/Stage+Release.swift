@@ -10,17 +10,28 @@ extension Stage {
     case .deciding:
       failRecognizers(finger)
       letGo(finger)
-    case .dragging(let axis):
-      let track = pannedTrack(of: axis, under: finger)
-      // The track's own estimator, where it names one.
-      let options = scene.ask(track) { $0.grip.velocity }
-      let own =
-        options == .standard
-        ? velocity : fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
-      recordGesture(track, .ended, of: finger, ending: .completed)
-      release(finger, axis, own * (fingers[finger].steps?.scale ?? 1), rule: .release)
+    case .dragging(let axis): endDrag(finger, axis, velocity)
     }
   }
+
+  private mutating func endDrag(_ finger: Int, _ axis: Axis, _ velocity: Velocity) {
+    let track = pannedTrack(of: axis, under: finger)
+    // The track's own estimator, where it names one.
+    let options = scene.ask(track) { $0.grip.velocity }
+    let own = options == .standard ? velocity : estimate(of: finger, by: options)
+    recordGesture(track, .ended, of: finger, ending: .completed)
+    release(finger, axis, own * stepScale(of: finger), rule: .release)
+  }
+
+  // Apart, and mutating though they change nothing: else the finger, or the stage, is copied for the call.
+
+  @inline(never)
+  private mutating func estimate(of finger: Int, by options: VelocityOptions) -> Velocity {
+    fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
+  }
+
+  @inline(never)
+  private mutating func stepScale(of finger: Int) -> Double { fingers[finger].steps?.scale ?? 1 }
 
   /// The finger's gesture was taken away.
   ///

@@ -8,7 +8,11 @@ extension Stage {
         .timeRanBackwards,
         "expected a time of at least \(plain(self.time.value)) s, found \(plain(time.value)) s")
     }
-    run(until: time)
+    if moving.isEmpty, arena.isEmpty, running.isEmpty {
+      self.time = time
+    } else {
+      run(until: time)
+    }
   }
 
   /// Lets `duration` pass, which is at least zero.
@@ -90,7 +94,16 @@ extension Stage {
       }
       if isSingle { return }
     }
-    if time < .infinity { self.time = time }
+    guard time < .infinity else { return }
+    self.time = time
+    if scene.isReadOften { sampleMoving() }
+  }
+
+  /// Has content that moves say where it is now once, for all the numbers that follow it.
+  private mutating func sampleMoving() {
+    for index in moving where index >= scene.pagers.count {
+      scene.change(track: index) { $0.keepSample(at: time) }
+    }
   }
 
   /// When something next happens by itself, a motion that comes to rest or a recognizer's deadline;

@@ -5,8 +5,8 @@ extension Stage {
   ///   finite, a pointer that begins twice, or one that does anything without having begun.
   public mutating func handle(_ touch: Touch) throws(CoreError) {
     let finger = finger(ofPointer: touch.pointer)
-    if let fault = touch.numberFault ?? orderFault(touch, isDown: finger != nil) {
-      throw CoreError(.invalidTouch, "touch: \(fault)")
+    if !touch.hasNumbers || (touch.phase == .began) == (finger != nil) {
+      throw refusal(of: touch, isDown: finger != nil)
     }
     try advance(to: touch.time)
     record(.touches, .touch(touch))
@@ -77,12 +77,14 @@ extension Stage {
     return nil
   }
 
-  private func orderFault(_ touch: Touch, isDown: Bool) -> String? {
-    switch (touch.phase == .began, isDown) {
-    case (true, true): "pointer \(touch.pointer) began twice; end or cancel it first"
-    case (false, false): "pointer \(touch.pointer) \(touch.phase.rawValue) without having begun"
-    default: nil
-    }
+  /// What is wrong with a touch by itself, or with its coming now.
+  private func refusal(of touch: Touch, isDown: Bool) -> CoreError {
+    let fault =
+      touch.numberFault
+      ?? (isDown
+        ? "pointer \(touch.pointer) began twice; end or cancel it first"
+        : "pointer \(touch.pointer) \(touch.phase.rawValue) without having begun")
+    return CoreError(.invalidTouch, "touch: \(fault)")
   }
 
   private mutating func begin(_ touch: Touch) {

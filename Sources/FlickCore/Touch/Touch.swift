@@ -50,6 +50,13 @@ public struct Touch: Hashable, Sendable {
   /// The largest coordinate a touch may have, in points; keeps every later sum finite.
   static let farthest = 1e9
 
+  /// Whether the numbers of this sample are what they may be.
+  @inline(__always)
+  var hasNumbers: Bool {
+    time.value.isFinite && position.x.magnitude <= Self.farthest
+      && position.y.magnitude <= Self.farthest
+  }
+
   /// What is wrong with the numbers of this sample by itself, or nil.
   var numberFault: String? {
     if !time.isFinite { return "expected a finite time, found \(plain(time.value)) s" }

@@ -11,7 +11,7 @@ package struct Scenario {
   var body: LuaCallable
 
   /// The names joined by blanks, as `--filter` sees them.
-  package var name: String { path.joined(separator: " ") }
+  package var name: String { path.count == 1 ? path[0] : path.joined(separator: " ") }
 }
 
 /// Collects the tests of a scenario file while it is loaded.
@@ -35,10 +35,13 @@ final class ScenarioCollector {
 
   func add(_ name: String, line: Int, _ body: LuaCallable) throws {
     try checkCollecting("it")
-    scenarios.append(
-      Scenario(
-        path: blocks.compactMap(\.name) + [name], line: line, hooks: blocks.flatMap(\.hooks),
-        body: body))
+    var scenario = Scenario(path: [], line: line, hooks: [], body: body)
+    for block in blocks {
+      if let outer = block.name { scenario.path.append(outer) }
+      scenario.hooks += block.hooks
+    }
+    scenario.path.append(name)
+    scenarios.append(scenario)
   }
 
   func addHook(_ body: LuaCallable) throws {

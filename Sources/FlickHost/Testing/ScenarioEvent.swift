@@ -76,9 +76,14 @@ extension ScenarioEvent {
   /// line of megabytes.
   private static let longestPiece = 32 << 10
 
+  /// Whether it is a line that is cut into pieces.
+  var isLong: Bool {
+    if case .printed(let text) = self { text.utf8.count > Self.longestPiece } else { false }
+  }
+
   /// The event, with a line that is printed cut into pieces.
   package var pieces: [ScenarioEvent] {
-    guard case .printed(let text) = self, text.utf8.count > Self.longestPiece else { return [self] }
+    guard case .printed(let text) = self, isLong else { return [self] }
     var pieces: [ScenarioEvent] = []
     var rest = text[...]
     while rest.utf8.count > Self.longestPiece {

@@ -39,8 +39,9 @@ package struct ScenarioRunner: Sendable {
       if lists {
         for scenario in scenarios { tell(.listed(line: scenario.line, name: scenario.name)) }
       } else {
-        let runs = scenarios.lazy.flatMap { repeatElement($0, count: repetitions) }
-        for scenario in runs.dropFirst(testsDone) { run(scenario, in: host, tell) }
+        for number in testsDone..<max(testsDone, scenarios.count * repetitions) {
+          run(scenarios[number / repetitions], in: host, tell)
+        }
       }
       let declared = host.session.tunables.declarations.map(\.name)
       if !declared.isEmpty { tell(.declared(declared)) }

@@ -117,6 +117,7 @@ package struct TestRun {
     runner.configuration.endsProcess = true
     runner.configuration.countsProcessMemory = true
     runner.run(files[number], after: testsDone) { event in
+      guard event.isLong else { return report.write(event.bytes) }
       for piece in event.pieces { report.write(piece.bytes) }
     }
     report.write(ScenarioEvent.ended.bytes)
@@ -139,6 +140,6 @@ package struct TestRun {
       error.isDeath = true
       return error
     }
-    return HostError(end, of: place, within: runner.configuration)
+    return HostError(end, of: file, test: report.test, within: runner.configuration)
   }
 }

@@ -92,7 +92,7 @@ extension LuaStack {
     if unsafe lua_type(thread, -1) == LUA_TSTRING {
       let text = messageText(at: -1)
       let isSource: (String) -> Bool = {
-        context.sources.contains($0) || $0.hasPrefix("[string \"")
+        context.isSource($0) || $0.hasPrefix("[string \"")
       }
       if let (location, message) = LuaLocation.split(text, isSource: isSource) {
         error.location = location
@@ -190,7 +190,7 @@ extension LuaStack {
         return LK_RAISE
       }
       if let location = error.location {
-        context.sources.insert(location.source)
+        context.addSource(location.source)
         context.lastFailure = error.cause ?? error
         push(error.description)
         return LK_FAIL_LOCATED

@@ -276,13 +276,18 @@ extension LuaFunction {
 
 extension LuaMethod where Receiver: LuaObject {
   /// Declares a method that takes one table of named values.
+  ///
+  /// - Parameters:
+  ///   - table: the keys.
+  ///   - items: what the table may also hold at 1, 2, 3 …; nil for nothing.
   public init<Result: LuaReturnable>(
-    _ name: String, _ summary: String, table: [LuaParameter], returns: String, since: Int = 1,
+    _ name: String, _ summary: String, table: [LuaParameter],
+    items: (any LuaReadable.Type)? = nil, returns: String, since: Int = 1,
     example: String = "", body: @escaping @Sendable (Receiver, LuaFields) throws -> Result
   ) {
     self.init(
       LuaFunction(
-        name: name, summary: summary, parameters: table, takesTable: true,
+        name: name, summary: summary, parameters: table, takesTable: true, items: items,
         result: LuaResult(Result.self, returns), since: since,
         example: example
       ) { stack, declaration in
@@ -291,7 +296,7 @@ extension LuaMethod where Receiver: LuaObject {
         }
         do {
           let fields = try LuaFields(
-            stack, at: 2, name: declaration.name, parameters: table, takesItems: false)
+            stack, at: 2, name: declaration.name, parameters: table, takesItems: items != nil)
           return try body(receiver, fields).pushResults(to: stack)
         } catch {
           return stack.fail(error)

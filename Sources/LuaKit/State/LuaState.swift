@@ -75,6 +75,14 @@ public final class LuaState {
     }
   }
 
+  /// How a signal handler finds ``location`` when the process dies of the running script: the address of a C function,
+  /// and of what it is to be handed first.
+  ///
+  /// `lk_locate` says what it takes besides. Valid while the state is open.
+  package var locator: (function: UInt, context: UInt) {
+    unsafe (lk_locator(), UInt(bitPattern: lk_context_of(mainThread)))
+  }
+
   /// The table of global variables.
   public var globals: LuaTable {
     let stack = stack
@@ -99,7 +107,7 @@ public final class LuaState {
   public func load(_ source: String, name: String) throws(LuaError) -> LuaCallable {
     var source = source
     let stack = stack
-    context.sources.insert(LuaLocation.shortened(name))
+    context.addSource(LuaLocation.shortened(name))
     let status = source.withUTF8 { bytes in
       unsafe bytes.withMemoryRebound(to: CChar.self) { text in
         unsafe lk_load(stack.thread, text.baseAddress, text.count, "@" + name)

@@ -17,7 +17,7 @@ final class StateContext {
   /// Where the last error was raised, while a Swift function passes it on.
   var passedOnLocation: LuaLocation?
   /// The names of what was loaded, as messages show them: so that a location is told from other text.
-  var sources: Set<String> = []
+  private var sources: [String] = []
   /// The limits, for the messages of an expired budget; below 0 before the first.
   var cpuSeconds = -1.0
   let limits: LuaLimits
@@ -26,7 +26,7 @@ final class StateContext {
   /// What `os.time`, `os.clock` and `os.date` go by.
   var virtualTime: (() -> Double)?
   /// The first slot of each module that the state has seen.
-  private var moduleSlots: [Int: Int32] = [:]
+  private var moduleSlots: [(module: Int, first: Int32)] = []
   /// The types that it has seen: the C side points at their declarations.
   private var types: [LuaTypeDescriptor] = []
   /// The type of host that was checked last.
@@ -41,11 +41,19 @@ final class StateContext {
 
   /// The first slot of a module's functions, which `make` gives them the first time.
   func slots(ofModule module: Int, make: () -> Int32) -> Int32 {
-    if let first = moduleSlots[module] { return first }
+    for known in moduleSlots where known.module == module { return known.first }
     let first = make()
-    moduleSlots[module] = first
+    moduleSlots.append((module, first))
     return first
   }
+
+  /// Takes note of the name of what is loaded, as messages show it.
+  func addSource(_ name: String) {
+    if !isSource(name) { sources.append(name) }
+  }
+
+  /// Whether something of this name was loaded.
+  func isSource(_ name: String) -> Bool { sources.contains(name) }
 
   /// Keeps a type as long as the state.
   func keep(_ type: LuaTypeDescriptor) { types.append(type) }

@@ -33,7 +33,12 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
 
   /// The line on which a script defines the function; 0 for a function of the host, or when the
   /// state is closed.
-  public var lineDefined: Int { definition?.line ?? 0 }
+  public var lineDefined: Int {
+    guard let stack = try? reference.token.stack() else { return 0 }
+    push(to: stack)
+    // Without the name, which is text to be put together.
+    return unsafe Int(lk_definition(stack.thread, nil))
+  }
 
   /// Where a script defines the function; nil for a function of the host, or when the state is closed.
   public var definition: LuaLocation? {

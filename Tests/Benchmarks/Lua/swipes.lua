@@ -2,7 +2,8 @@
 -- the decision, and the way to rest; then the page is asserted. Every other swipe goes back.
 --
 -- HOW is `frames`: the positions of both pagers are read at each touch and at each frame of 1/60 s
--- until everything rests; or `leap`: nobody looks in between; or `none`: no swipe, for comparison.
+-- until everything rests; or `sample`: the same numbers in one call; or `leap`: nobody looks in between; or
+-- `none`: no swipe, for comparison.
 
 local fb = require "flickbook"
 
@@ -48,10 +49,22 @@ local function swipe_unobserved(recorded)
   stage:settle()
 end
 
+local function even_trace(x, step)
+  return fb.drag { from = { x, 500 }, by = { 9 * step, 0 }, duration = 9 / 60, rate = 60 }
+end
+local even_there, even_back = even_trace(330, -26), even_trace(60, 26)
+
+local function swipe_sampled(recorded)
+  local frames = stage:sample { trace = recorded, every = interval, "music.position", "category.position" }
+  sum = sum + #frames["music.position"]
+end
+
 for i = 1, count do
   local forwards = i % 2 == 1
   if how == "frames" then
     swipe_observed(forwards and there or back)
+  elseif how == "sample" then
+    swipe_sampled(forwards and even_there or even_back)
   elseif how == "leap" then
     swipe_unobserved(forwards and trace_there or trace_back)
   end

@@ -19,12 +19,14 @@ public struct CardPresentation: Hashable, Sendable {
 
 extension Deck {
   /// How far a card is dragged from its place.
+  @inline(__always)
   public func displacement(of card: Int, at time: Seconds) -> Vector {
     if card == leader, let hold { return hold.base + options.followed(hold.way) }
     return Vector(x: cards[card].x.value(at: time), y: cards[card].y.value(at: time))
   }
 
   /// How fast that changes by itself; zero under a finger.
+  @inline(__always)
   public func velocity(of card: Int, at time: Seconds) -> Velocity {
     if card == leader, hold != nil { return .zero }
     return Velocity(
@@ -33,11 +35,13 @@ extension Deck {
   }
 
   /// How far the card that was dragged last is from its place, by the measure of the deck's direction.
+  @inline(__always)
   public func offset(at time: Seconds) -> Points {
     options.offset(of: displacement(of: leader, at: time))
   }
 
   /// The same in shares of the distance: 1 where the card goes.
+  @inline(__always)
   public func progress(at time: Seconds) -> Double { offset(at: time) / options.distance }
 
   /// How fast the offset changes by itself.
@@ -47,6 +51,7 @@ extension Deck {
   }
 
   /// The card that lies on top.
+  @inline(__always)
   public func top(at time: Seconds) -> Int {
     if let overtakesAt, time < overtakesAt { return overtaken }
     return front

@@ -34,7 +34,12 @@ public struct Deck: Hashable, Sendable {
   }
 
   /// How the deck was made.
-  public internal(set) var options: DeckOptions
+  public internal(set) var options: DeckOptions {
+    @inline(__always) get { made.options }
+    set { made = Made(newValue) }
+  }
+  /// Apart from the rest, which so is asked without the options being copied.
+  private var made: Made
   /// Options that hold once all rests: a drag goes on by the measure with which it set out.
   var laterOptions: [DeckOptions] = []
   /// The size of the deck, which its cards fill.
@@ -62,13 +67,21 @@ public struct Deck: Hashable, Sendable {
   public init(_ options: DeckOptions, count: Int, size: Size) throws(CoreError) {
     try options.check()
     _ = try CoreError.checked(Double(count), "cards of a deck", in: 2...10_000)
-    self.options = options
+    made = Made(options)
     self.size = size
     front = max(0, min(count - 1, options.front))
     settledFront = front
     leader = front
     cards = []
     cards = (0..<count).map { Card(depth: AnimatedValue(depth(ofCard: $0, count))) }
+  }
+
+  /// Options behind a reference; equal if the options are.
+  private final class Made: Hashable, Sendable {
+    let options: DeckOptions
+    init(_ options: DeckOptions) { self.options = options }
+    static func == (a: Made, b: Made) -> Bool { a === b || a.options == b.options }
+    func hash(into hasher: inout Hasher) { hasher.combine(options) }
   }
 
   /// How many cards there are.
@@ -96,6 +109,7 @@ public struct Deck: Hashable, Sendable {
   public var isDragged: Bool { hold != nil }
 
   /// When the last card comes to rest; nil if none is on its way.
+  @inline(__always)
   public var restTime: Seconds? {
     // Asked at every step of time: in place, and without a list of them.
     var latest: Seconds?
@@ -109,6 +123,7 @@ public struct Deck: Hashable, Sendable {
     return latest
   }
 
+  @inline(__always)
   private func later(_ one: Seconds?, _ other: Seconds?) -> Seconds? {
     guard let one, let other else { return one ?? other }
     return max(one, other)

@@ -139,6 +139,7 @@ public struct DeckOptions: Hashable, Sendable {
   }
 
   /// How far a card is away by the measure of its direction: |y|, |x|, or (|x| + |y|)/1.5.
+  @inline(__always)
   public func offset(of way: Vector) -> Points {
     switch direction {
     case .vertical: Points(way.y.magnitude)
@@ -148,6 +149,7 @@ public struct DeckOptions: Hashable, Sendable {
   }
 
   /// How fast that changes; away from the place where it is zero.
+  @inline(__always)
   func offsetVelocity(at way: Vector, _ velocity: Velocity) -> PointsPerSecond {
     let x = way.x == 0 ? velocity.x.magnitude : velocity.x * (way.x < 0 ? -1 : 1)
     let y = way.y == 0 ? velocity.y.magnitude : velocity.y * (way.y < 0 ? -1 : 1)
@@ -159,6 +161,7 @@ public struct DeckOptions: Hashable, Sendable {
   }
 
   /// What of a finger's way the card follows.
+  @inline(__always)
   func followed(_ way: Vector) -> Vector {
     switch direction {
     case .vertical: Vector(x: way.x * crossShare, y: way.y)
@@ -168,6 +171,7 @@ public struct DeckOptions: Hashable, Sendable {
   }
 
   /// What a card keeps of its opacity at an offset; below zero far away, as the formula says.
+  @inline(__always)
   func fade(at offset: Points) -> Double {
     offset <= fadeStart ? 1 : 1 - (offset - fadeStart) / fadeLength
   }

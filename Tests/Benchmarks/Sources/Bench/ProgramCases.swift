@@ -12,6 +12,10 @@ struct ProgramCases {
         counted: (100, 600)
       ) { swipes($0, "frames") },
       difference(
+        "nested-pager swipe, driven from Lua, each frame observed in one call", .seconds(12e-6),
+        (500, 4500), counted: (100, 600)
+      ) { swipes($0, "sample") },
+      difference(
         "nested-pager swipe, driven from Lua, nobody looking", .seconds(3e-6), (2000, 22000),
         counted: (100, 1100)
       ) { swipes($0, "leap") },

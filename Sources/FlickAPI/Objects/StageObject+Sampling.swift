@@ -1,0 +1,101 @@
+internal import FlickCore
+internal import LuaKit
+internal import LuaSchema
+
+// Many frames in one call: a script that looks at each by itself calls the host for every number of it.
+
+extension StageObject {
+  /// Lets time pass, and takes the frames of a sampling; handlers and routines are called on the way.
+  ///
+  /// - Throws: in a handler, as all that lets time pass.
+  func sample(_ sampling: StageSampling) throws -> StageSampling {
+    try delivery.checkTimeMayPass()
+    var sampling = sampling
+    guard stopsOnTheWay else {
+      try perform { try $0.sample(&sampling) }
+      return sampling
+    }
+    try wakeRoutines()
+    repeat {
+      while var touch = sampling.touch(now: time) {
+        try advance(to: touch.time)
+        touch.time = time
+        try handle(touch)
+        try wakeRoutines()
+      }
+      try advance(to: max(time, sampling.frame))
+      try look { try sampling.read($0) }
+    } while !sampling.isOver(isWaiting: nextHappening < .infinity)
+    return sampling
+  }
+}
+
+/// The keys of `stage:sample`.
+enum SampleRows {
+  static let every = Arg<Double?>(
+    "every", "Seconds from frame to frame; a 60th of a second if absent.",
+    range: .within(1e-4...3600, in: .seconds))
+  static let trace = Arg<TraceObject?>.optional(
+    "trace", "What is played from now on; its first touch is now.")
+  static let duration = Arg<Double?>(
+    "duration", "How many seconds of frames, at least those of the trace; until everything rests if absent.",
+    range: .passage)
+
+  static let keys = [every.parameter, trace.parameter, duration.parameter]
+
+  /// What frames are called among the columns.
+  private static let time = "time"
+
+  static func sample(_ stage: StageObject, _ fields: LuaFields) throws -> SampledColumns {
+    try stage.session.checkReach(stage)
+    let names = try fields.items(as: String.self)
+    guard !names.isEmpty else {
+      throw APIError(
+        "stage:sample reads numbers by their names (such as \"id.position\", or that of a value; got none)")
+    }
+    if names.contains(time) {
+      throw APIError("the column '\(time)' tells when the frames were; no number is read by that name")
+    }
+    let trace = try fields(trace)?.trace
+    if let trace { try stage.checkLandings(of: trace) }
+    let numbers = try stage.numbers(named: names)
+    let sampled = try stage.sample(
+      StageSampling(
+        of: numbers, every: Seconds(fields(every) ?? 1.0 / 60), from: stage.time, through: trace,
+        for: fields(duration).map { Seconds($0) }))
+    return SampledColumns(
+      names: names, times: sampled.times.map(\.value),
+      columns: zip(numbers, sampled.columns).map { $0.countsFromOne ? $1.map { $0 + 1 } : $1 })
+  }
+}
+
+extension StageObject {
+  /// Numbers of the screen, by their names.
+  fileprivate func numbers(named names: [String]) throws -> [StageNumber] {
+    let scene = current.scene
+    return try names.map { try StageNumber($0, in: scene) }
+  }
+}
+
+extension StageNumber {
+  /// Whether scripts count it from 1; values are what the script has made of them.
+  fileprivate var countsFromOne: Bool {
+    if case .reading(let reading) = self { reading.property.countsFromOne } else { false }
+  }
+}
+
+/// Columns of numbers as scripts are handed them: a list under each name, and the times.
+struct SampledColumns: LuaPushable, LuaReturnable {
+  let names: [String]
+  let times: [Double]
+  let columns: [[Double]]
+
+  static var luaTypeName: String { "table" }
+  static var luaSchema: ValueSchema { .map(.list(.number)) }
+
+  func push(to stack: LuaStack) {
+    var fields: [(String, any LuaPushable)] = [("time", LuaList(times))]
+    for index in names.indices { fields.append((names[index], LuaList(columns[index]))) }
+    LuaRecord(fields).push(to: stack)
+  }
+}

@@ -1,0 +1,124 @@
+/// Numbers of a stage, read at moments that are evenly spread over time: from now on through a trace, and
+/// until everything rests.
+///
+///     var sampling = try StageSampling(
+///       of: [StageNumber("music.position", in: stage.scene)], every: 1.0 / 60, from: stage.time,
+///       through: swipe)
+///     try stage.sample(&sampling)
+///     sampling.columns[0]   // the position of each frame
+///
+/// Between two frames the stage goes from event to event, as always: what happens does not depend on how
+/// often one looks. Of a touch at the very moment of a frame the frame sees what it did; so it does of one that
+/// misses it by the rounding of a sum.
+public struct StageSampling: Sendable {
+  /// How many numbers may be read, all columns together.
+  public static let mostNumbers = 1_000_000
+  /// Touches that are so little later than a frame are at it, in seconds.
+  private static let tolerance: Seconds = 1e-9
+
+  /// What is read.
+  public let numbers: [StageNumber]
+  /// From frame to frame.
+  public let interval: Seconds
+  /// When the frames were, in virtual time.
+  public private(set) var times: [Seconds] = []
+  /// The numbers of each frame, a list for each that is read.
+  public private(set) var columns: [[Double]]
+
+  private let start: Seconds
+  /// Until when frames are taken; nil for until everything rests.
+  private let end: Seconds?
+  /// In virtual time.
+  private var touches: [Touch]
+  private var nextTouch = 0
+
+  /// - Parameters:
+  ///   - numbers: what is read.
+  ///   - interval: from frame to frame, above 0.
+  ///   - time: now, at which the first frame is.
+  ///   - trace: what is played from now on.
+  ///   - duration: how long frames are taken, at least as long as the trace; nil for until everything rests.
+  /// - Throws: `CoreError` for an interval that is not above 0, a duration below 0, or more numbers than
+  ///   `mostNumbers`.
+  public init(
+    of numbers: [StageNumber], every interval: Seconds, from time: Seconds,
+    through trace: Trace? = nil, for duration: Seconds? = nil
+  ) throws(CoreError) {
+    _ = try CoreError.checked(interval.value, "time between frames", in: 1e-6...1e6, unit: "s")
+    if let duration {
+      _ = try CoreError.checked(duration.value, "duration of sampling", in: 0...1e6, unit: "s")
+    }
+    self.numbers = numbers
+    self.interval = interval
+    start = time
+    touches = trace?.touches ?? []
+    let delay = time - (trace?.startTime ?? 0)
+    for index in touches.indices { touches[index].time += delay }
+    let last = touches.last?.time ?? time
+    end = duration.map { max(time + $0, last) }
+    columns = Array(repeating: [], count: numbers.count)
+    if let end {
+      let frames = (end - start) / interval
+      guard frames * Double(max(1, numbers.count)) <= Double(Self.mostNumbers) else { throw tooMany }
+    }
+  }
+
+  private var tooMany: CoreError {
+    CoreError(
+      .tooLarge,
+      "sampling: expected at most \(Self.mostNumbers) numbers, all columns together; take fewer frames, or "
+        + "say for how long")
+  }
+
+  /// When the next frame is due.
+  public var frame: Seconds { start + Seconds(Double(times.count) * interval.value) }
+
+  /// The next touch that comes before the frame, or with it; nil if there is none.
+  ///
+  /// Not earlier than `time`, which is now.
+  public mutating func touch(now time: Seconds) -> Touch? {
+    guard nextTouch < touches.count, touches[nextTouch].time <= frame + Self.tolerance else {
+      return nil
+    }
+    var touch = touches[nextTouch]
+    nextTouch += 1
+    touch.time = max(time, touch.time)
+    return touch
+  }
+
+  /// Takes a frame.
+  ///
+  /// - Throws: `CoreError` for more numbers than `mostNumbers`.
+  public mutating func read(_ stage: Stage) throws(CoreError) {
+    guard times.count * max(1, numbers.count) < Self.mostNumbers else { throw tooMany }
+    times.append(stage.time)
+    for index in numbers.indices { columns[index].append(numbers[index].value(in: stage)) }
+  }
+
+  /// Whether the last frame was taken.
+  ///
+  /// - Parameter isWaiting: whether anything is left that will happen by itself.
+  public func isOver(isWaiting: Bool) -> Bool {
+    guard nextTouch == touches.count else { return false }
+    return end.map { frame > $0 + Self.tolerance } ?? !isWaiting
+  }
+}
+
+extension Stage {
+  /// Lets time pass, and takes the frames of a sampling.
+  ///
+  /// - Throws: `CoreError` as `play` does, and for too many frames; those before it have been taken.
+  public mutating func sample(_ sampling: inout StageSampling) throws(CoreError) {
+    repeat {
+      while let touch = sampling.touch(now: time) { try handle(touch) }
+      let frame = sampling.frame
+      if frame > time { try advance(to: frame) }
+      try sampling.read(self)
+    } while !sampling.isOver(isWaiting: isWaiting)
+  }
+
+  /// Whether anything will happen by itself.
+  private var isWaiting: Bool {
+    (!moving.isEmpty || !running.isEmpty || !arena.isEmpty) && nextMoment < .infinity
+  }
+}
