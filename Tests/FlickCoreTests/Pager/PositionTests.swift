@@ -81,4 +81,32 @@ import Testing
     #expect(try stage.page(after: Row.slow(-200, from: 4000)) == 0)
     #expect(try stage.pager("pager").position == 0)
   }
+
+  /// With pages it would rest 130 points on, where its first page meets the edge of the frame.
+  @Test(
+    arguments: [(pages: 0, offset: 0.0), (pages: 9, offset: 130)], [ScrollContainment.trim, .keep])
+  func `is at the start where there is no page`(
+    _ row: (pages: Int, offset: Double), _ containment: ScrollContainment
+  ) throws {
+    let stage = try Row.stage(pages: row.pages) {
+      $0.pageSize = .fixed(100)
+      $0.alignment = .center
+      $0.containment = containment
+    }
+    #expect(try stage.pager("pager").offset.value == row.offset)
+  }
+
+  /// A frame without length is one that has had no layout yet.
+  @Test(arguments: [ScrollContainment.none, .trim, .keep])
+  func `is its page where there has been no layout yet`(_ containment: ScrollContainment) throws {
+    var stage = try Row.stage(pages: 3, length: 0) {
+      $0.containment = containment
+      $0.page = 1
+    }
+    #expect(try stage.pager("pager").settledPage == 1)
+    try stage.jump("pager", to: 2)
+    #expect(try stage.pager("pager").settledPage == 2)
+    #expect(try stage.pager("pager").position == 2)
+    #expect(try stage.pager("pager").page == 2)
+  }
 }

@@ -85,4 +85,22 @@ import Testing
     #expect(why.criteria.count { $0.isDeciding } == 1)
     #expect(why.criteria.first { $0.name == .velocity }?.passed == row.passed)
   }
+
+  @Test(arguments: [0.0, 300])
+  func `that is sent to where it is rests at once`(_ y: Double) throws {
+    var stage = try Feed.stage()
+    try stage.scroll("feed", to: Vector(x: 0, y: y), .none)
+    try stage.scroll("feed", to: Vector(x: 0, y: y), .spring(.pagerSettle))
+    #expect(stage.isAtRest)
+    #expect(try stage.scrollView("feed").phase == .idle)
+    #expect(stage.nextMoment == .infinity)
+  }
+
+  /// A finger that comes down on it and is lifted where it lies does not set it in motion.
+  @Test func `that was only touched rests at once`() throws {
+    var stage = try Feed.stage { $0.snap = .every(100) }
+    try stage.perform(.one(from: Feed.middle, liftAt: 0.1))
+    #expect(stage.isAtRest)
+    #expect(try stage.scrollView("feed").phase == .idle)
+  }
 }
