@@ -43,9 +43,10 @@ public struct ComponentReading: Hashable, Sendable {
   public func value(in stage: Stage) -> Double {
     switch stage.scene.slot(of: component) {
     // First and inlined, as most readings are of positions.
-    case .pager(let index) where property == .position:
-      stage.scene.pagers[index].position(at: stage.time).value
-    case .pager(let index): property.value(ofPager: index, in: stage)
+    case .pager(let index):
+      property == .position
+        ? stage.scene.pagers[index].position(at: stage.time).value
+        : property.value(ofPager: index, in: stage)
     case .scrollView(let index): property.value(ofScrollView: index, in: stage)
     case .gesture: property.value(ofGesture: component, in: stage)
     case .deck(let index): property.value(ofDeck: index, in: stage)
@@ -150,11 +151,12 @@ extension ComponentProperty {
   fileprivate func value(ofDeck index: Int, in stage: Stage) -> Double {
     let time = stage.time
     return switch self {
-    case .progress: stage.scene.decks[index].deck.progress(at: time)
-    case .offset: stage.scene.decks[index].deck.offset(at: time).value
+    case .progress:
+      stage.scene.offset(ofDeck: index, at: time) / stage.scene.decks[index].deck.distance
+    case .offset: stage.scene.offset(ofDeck: index, at: time).value
     case .velocity: stage.scene.decks[index].deck.offsetVelocity(at: time).value
-    case .x: stage.scene.decks[index].deck.leaderDisplacement(at: time).x
-    case .y: stage.scene.decks[index].deck.leaderDisplacement(at: time).y
+    case .x: stage.scene.leaderWay(ofDeck: index, at: time).x
+    case .y: stage.scene.leaderWay(ofDeck: index, at: time).y
     case .front: Double(stage.scene.decks[index].deck.front)
     case .top: Double(stage.scene.decks[index].deck.top(at: time))
     case .isMoving: stage.scene.decks[index].deck.isMoving ? 1 : 0
@@ -270,9 +272,22 @@ extension Scene {
   }
 }
 
-extension Deck {
-  fileprivate func leaderDisplacement(at time: Seconds) -> Vector {
-    displacement(of: leader, at: time)
+extension Scene {
+  /// Where the card of a deck is that was dragged last; the parts of the deck in place, as it is not copied to
+  /// be asked one thing.
+  fileprivate func leaderWay(ofDeck index: Int, at time: Seconds) -> Vector {
+    if decks[index].deck.isDragged {
+      return decks[index].deck.displacement(of: decks[index].deck.leader, at: time)
+    }
+    let leader = decks[index].deck.leader
+    return Vector(
+      x: decks[index].deck.cards[leader].x.value(at: time),
+      y: decks[index].deck.cards[leader].y.value(at: time))
+  }
+
+  fileprivate func offset(ofDeck index: Int, at time: Seconds) -> Points {
+    DeckOptions.offset(
+      of: leaderWay(ofDeck: index, at: time), decks[index].deck.direction)
   }
 }
 
@@ -283,11 +298,10 @@ extension Stage {
     scene.scrollViews[index].sample(axis, at: time)
   }
 
-  /// Where it is, from what is known of it if possible.
+  /// See `Scene.offset(ofScrollView:)`.
   @inline(__always)
   fileprivate func offset(ofScrollView index: Int, _ axis: Axis) -> Double {
-    scene.scrollViews[index].knownOffset(axis, at: time)
-      ?? scene.offset(ofScrollView: index, axis, at: time)
+    scene.offset(ofScrollView: index, axis, at: time)
   }
 
   fileprivate func progress(ofScrollView index: Int) -> Double {

@@ -23,8 +23,8 @@ extension Scene {
   @inline(__always)
   func ask<Answer>(_ number: Int, _ question: (ScrollTrack) -> Answer) -> Answer {
     if number < pagers.count { return question(pagers[number].track) }
-    let lane = scrollLanes[number - pagers.count]
-    return scrollViews[lane.view].ask(lane.axis, question)
+    let (view, lane) = place(ofLane: number)
+    return question(scrollViews[view].lanes[lane].track)
   }
 
   /// Changes the track of this number in place.
@@ -52,7 +52,21 @@ extension Scene {
   func isSettling(_ track: Int) -> Bool { ask(track) { $0.isSettling } }
   /// See `ScrollTrack.restTime`.
   @inline(__always)
-  func restTime(_ track: Int) -> Seconds? { ask(track) { $0.restTime } }
+  func restTime(_ track: Int) -> Seconds? {
+    if track < pagers.count { return pagers[track].track.restTime }
+    // Field by field, as `offset(ofScrollView:)`.
+    let (view, lane) = place(ofLane: track)
+    let phase = scrollViews[view].lanes[lane].track.phase
+    guard phase == .settling || phase == .moving else { return nil }
+    return Seconds(scrollViews[view].lanes[lane].track.restsAt)
+  }
+
+  /// The scroll view of a track that is no pager's, and which of its lanes it is.
+  @inline(__always)
+  private func place(ofLane track: Int) -> (view: Int, lane: Int) {
+    let lane = scrollLanes[track - pagers.count]
+    return (lane.view, lane.axis == .horizontal ? 0 : 1)
+  }
   /// See `ScrollTrack.requested`.
   @inline(__always)
   func requested(_ track: Int) -> Double { ask(track) { $0.requested } }
