@@ -29,18 +29,6 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// A mistake planted on purpose, which `scripts/fuzz --faults` has to find; see docs/decisions/0013.
 let planted: [SwiftSetting] = Context.environment["FLICKBOOK_FAULT"].map { [.define($0)] } ?? []
 
-/// Tests of modules that strict memory safety proves free of `unsafe`: AddressSanitizer has nothing to
-/// find there, and they would take most of its time; see scripts/lib/sanitized-tests.
-let pureTests: [Target] =
-  Context.environment["FLICKBOOK_WITHOUT_PURE_TESTS"] != nil
-  ? []
-  : [
-    tests("LuaSchemaTests", ["LuaSchema"]),
-    tests("FlickCoreTests", ["FlickCore", "FlickFuzz"]),
-    tests("FlickJSONTests", ["FlickCore", "FlickJSON"]),
-    tests("FlickReportTests", ["FlickCore", "FlickJSON", "FlickReport"]),
-  ]
-
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let realModule = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
@@ -145,6 +133,10 @@ let package = Package(
       name: "screen-bench", dependencies: ["FlickAPI", "FlickCore", "FlickHost"],
       path: "Tests/ScreenBench", swiftSettings: strict),
 
+    tests("LuaSchemaTests", ["LuaSchema"]),
+    tests("FlickCoreTests", ["FlickCore", "FlickFuzz"]),
+    tests("FlickJSONTests", ["FlickCore", "FlickJSON"]),
+    tests("FlickReportTests", ["FlickCore", "FlickJSON", "FlickReport"]),
     tests("LuaKitTests", ["FlickCore", "FlickSystem", "LuaKit", "LuaSchema"]),
     tests("FlickSystemTests", ["FlickSystem"]),
     tests(
@@ -162,10 +154,10 @@ let package = Package(
     tests(
       "FlickViewTests",
       [
-        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickSystem", "FlickTerminal",
-        "FlickView",
+        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickREPL", "FlickSystem",
+        "FlickTerminal", "FlickView",
       ]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
-  ] + pureTests,
+  ],
   swiftLanguageModes: [.v6]
 )

@@ -31,11 +31,7 @@ local function describe_decision(pager)
   local why = pager.decision
   if why == nil then return "not touched" end
   local text = string.format("%s by %s", why.verdict, why.rule)
-  if why.criterion ~= nil then
-    text = text .. string.format(": %s %.4g %s against %.4g %s, margin %+.4g %s",
-      why.criterion, why.value, why.unit, why.threshold, why.unit, why.margin, why.unit)
-  end
-  return text
+  return why.reason and string.format("%s (%s)", text, why.reason) or text
 end
 
 local function show(title, page, name, trace)

@@ -19,8 +19,7 @@ end
 local function explain(trace)
   for _, profile in ipairs(fb.profiles()) do
     local page, why = play(profile.name, trace)
-    local margin = why.criterion and ("%s, margin %+.4g %s"):format(why.criterion, why.margin, why.unit) or ""
-    print(("%-16s page %d  %s"):format(profile.name, page, margin))
+    print(("%-16s page %d  %s"):format(profile.name, page, why.reason or ""))
   end
 end
 

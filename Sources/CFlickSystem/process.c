@@ -53,10 +53,9 @@ int fs_fork(void) {
   return child < 0 ? -errno : child;
 }
 
-int fs_become_worker(int parent) {
+int fs_become_worker(int parent, void *place) {
   // The language's runtime may have set handlers that explain a crash at length, and it takes seconds.
-  static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGXCPU};
-  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) signal(faults[i], SIG_DFL);
+  fs_answer_deaths(place);
   // The supervisor has blocked what it takes as input.
   sigset_t none_blocked;
   sigemptyset(&none_blocked);

@@ -47,10 +47,17 @@ int fs_platform_follow(int parent) {
 }
 
 // RLIMIT_DATA holds for none of what malloc asks the system for.
-int fs_limit_memory(uint64_t beyond, int code, const char *words) {
-  (void)beyond, (void)code, (void)words;
+int fs_limit_memory(uint64_t beyond) {
+  (void)beyond;
   return -ENOTSUP;
 }
+
+bool fs_platform_wants_memory(int number, const siginfo_t *info) {
+  (void)number, (void)info;
+  return false;
+}
+
+void fs_platform_say_kept_words(void) {}
 
 int fs_can_limit_memory(void) { return 0; }
 

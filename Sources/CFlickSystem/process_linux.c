@@ -42,12 +42,19 @@ int fs_extend_stack(size_t size) {
 // A sanitizer has memory of its own, by far more than any program.
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
 
-int fs_limit_memory(uint64_t beyond, int code, const char *words) {
-  (void)beyond, (void)code, (void)words;
+int fs_limit_memory(uint64_t beyond) {
+  (void)beyond;
   return -ENOTSUP;
 }
 
 int fs_can_limit_memory(void) { return 0; }
+
+bool fs_platform_wants_memory(int number, const siginfo_t *info) {
+  (void)number, (void)info;
+  return false;
+}
+
+void fs_platform_say_kept_words(void) {}
 
 #else
 
@@ -78,49 +85,36 @@ static ssize_t keep_words(void *cookie, const char *text, size_t size) {
   return (ssize_t)size;
 }
 
-/// The exit code and the last words of a process that has no memory left.
-static int exhausted_code;
-static char exhausted_words[2048];
-
-static void write_to_errors(const char *text, size_t size) {
-  // There is nobody to tell if that fails.
-  ssize_t written = write(STDERR_FILENO, text, size);
-  (void)written;
-}
+/// Whether the process is held to its memory.
+static bool is_limited;
 
 /// Where so much is not to be had, memory is the reason of a death.
 #define LAST_PIECE (4u << 20)
 
-/// Whether memory is what a thread has died for want of: the language's runtime ends the process when it
-/// gets none.
-///
-/// For one enormous request there may be room for smaller ones; then `errno` tells. It is that of the last call
-/// that failed, so whoever survives a refusal resets it: Lua's allocator and the start of threads.
-static bool is_for_want_of_memory(int number, const siginfo_t *info) {
+// For one enormous request there may be room for smaller ones; then `errno` tells. It is that of the last call
+// that failed, so whoever survives a refusal resets it: Lua's allocator and the start of threads.
+bool fs_platform_wants_memory(int number, const siginfo_t *info) {
+  if (!is_limited || number == SIGXCPU) return false;
   // Another process has sent it: what the thread was doing is not the reason.
   bool is_sent = info->si_code <= 0;
   if (is_sent && info->si_pid != getpid()) return false;
   if (errno == ENOMEM && number != SIGSEGV && number != SIGBUS) return true;
   void *piece = mmap(NULL, LAST_PIECE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  return piece == MAP_FAILED;
+  if (piece == MAP_FAILED) return true;
+  munmap(piece, LAST_PIECE);
+  return false;
 }
 
-static void on_fault(int number, siginfo_t *info, void *context) {
-  (void)context;
-  if (is_for_want_of_memory(number, info)) {
-    write_to_errors(exhausted_words, strlen(exhausted_words));
-    _exit(exhausted_code);
-  }
+void fs_platform_say_kept_words(void) {
   size_t size = __atomic_load_n(&kept_size, __ATOMIC_RELAXED);
-  write_to_errors(kept_words, size < sizeof kept_words ? size : sizeof kept_words);
-  fs_die_by(number);
+  // There is nobody to tell if that fails.
+  ssize_t written = write(STDERR_FILENO, kept_words, size < sizeof kept_words ? size : sizeof kept_words);
+  (void)written;
 }
 
 int fs_can_limit_memory(void) { return 1; }
 
-int fs_limit_memory(uint64_t beyond, int code, const char *words) {
-  exhausted_code = code;
-  snprintf(exhausted_words, sizeof exhausted_words, "%s", words);
+int fs_limit_memory(uint64_t beyond) {
   long long size = data_size();
   if (size < 0) return (int)size;
   struct rlimit limit;
@@ -134,11 +128,7 @@ int fs_limit_memory(uint64_t beyond, int code, const char *words) {
     setvbuf(kept, NULL, _IONBF, 0);
     stderr = kept;
   }
-  static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT};
-  struct sigaction action = {.sa_flags = SA_SIGINFO};
-  action.sa_sigaction = on_fault;
-  sigemptyset(&action.sa_mask);
-  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigaction(faults[i], &action, NULL);
+  is_limited = true;
   return 0;
 }
 

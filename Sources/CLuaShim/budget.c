@@ -9,9 +9,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "internal.h"
 
@@ -70,56 +68,8 @@ void lk_check_expiry(lua_State *L, int status) {
   if (lk_unlikely(context->expired)) lk_raise_expiry(L);
 }
 
-/// Writes a text to standard error, bytes that a terminal may obey as `\\x1b`. Returns less than 0 when that
-/// fails.
-static ssize_t say(const char *text, size_t size) {
-  static const char digits[] = "0123456789abcdef";
-  for (size_t i = 0; i < size; i++) {
-    unsigned char byte = (unsigned char)text[i];
-    const char escape[] = {'\\', 'x', digits[byte >> 4], digits[byte & 15]};
-    // A character beyond ASCII may be one that turns the text round; nothing here can tell.
-    bool is_plain = byte >= 0x20 && byte < 0x7f;
-    ssize_t written = is_plain ? write(STDERR_FILENO, text + i, 1)
-                               : write(STDERR_FILENO, escape, sizeof escape);
-    if (written < 0) return written;
-  }
-  return 0;
-}
-
-/// Says where the script is and ends the process. Runs in a signal handler: nothing here allocates, and
-/// the Lua state, which is never used again, is only read.
-_Noreturn static void end_process(lk_context *context) {
-  char line[16];
-  size_t digits = sizeof line;
-  if (context->running != NULL) lk_report_location(context->running, context, 0);
-  for (int n = context->report_line; n > 0; n /= 10) line[--digits] = (char)('0' + n % 10);
-  const struct {
-    const char *text;
-    size_t size;
-  } parts[] = {{context->report_source, strlen(context->report_source)},
-               {":", 1},
-               {line + digits, sizeof line - digits},
-               {": ", 2},
-               {context->last_words, strlen(context->last_words)},
-               {" (inside the engine)", 20}};
-  size_t first = context->report_line > 0 ? 0 : 4;
-  for (size_t i = first; i < sizeof parts / sizeof *parts; i++) {
-    if (say(parts[i].text, parts[i].size) < 0) break;
-  }
-  ssize_t written = write(STDERR_FILENO, "\n", 1);
-  (void)written;
-  _exit(context->last_exit_code);
-}
-
 void lk_deadline_fired(lk_context *context) {
-  if (!context->armed) return;
-  context->fired += 1;
-  if (context->fired > 1 && context->last_exit_code != 0) end_process(context);
-  lk_expire(context, LK_EXPIRED_CPU);
-}
-
-void lk_end_process_when_stuck(lua_State *L, int exit_code) {
-  lk_context_of(L)->last_exit_code = exit_code;
+  if (context->armed) lk_expire(context, LK_EXPIRED_CPU);
 }
 
 void lk_forgive(lua_State *L) {
@@ -173,7 +123,6 @@ void lk_platform_deadline_free(lk_context *context) { free(context->deadline); }
 
 int lk_deadline_begin(lua_State *L, double seconds) {
   lk_context *context = lk_context_of(L);
-  context->fired = 0;
   context->armed = 1;
   int error = lk_platform_deadline_begin(context, seconds);
   if (error != 0) context->armed = 0;

@@ -212,7 +212,10 @@ int lk_load(lua_State *L, const char *_Nullable source, size_t size, const char 
 int lk_resume_tracked(lua_State *co, lua_State *_Nullable from, int arguments, int *results) {
   lk_context *context = lk_context_of(co);
   lua_State *running = lk_enter(context, co);
+  const lk_resumption resumption = {running, context->resumption};
+  context->resumption = &resumption;
   int status = lua_resume(co, from, arguments, results);
+  context->resumption = resumption.outer;
   lk_leave(context, running);
   if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
   return status;
@@ -263,6 +266,8 @@ int lk_close_thread(lua_State *co, lua_State *_Nullable from) {
   }
   int enforcing = context->enforcing;
   lua_State *running = lk_enter(context, co);
+  const lk_resumption resumption = {running, context->resumption};
+  context->resumption = &resumption;
   context->close_depth += 1;
   context->enforcing = 1;
 #if LUA_VERSION_RELEASE_NUM >= 50406
@@ -273,6 +278,7 @@ int lk_close_thread(lua_State *co, lua_State *_Nullable from) {
 #endif
   context->enforcing = enforcing;
   context->close_depth -= 1;
+  context->resumption = resumption.outer;
   lk_leave(context, running);
   if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
   return status;

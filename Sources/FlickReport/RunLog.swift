@@ -13,8 +13,9 @@ package struct RunLog {
   /// Of all lines so far.
   private var hash = LineHash()
 
-  /// The version of the format; raised when a line changes its meaning.
-  package static let version = 2
+  /// The version of the format; raised when a line changes its meaning or has more in it, as the hash of
+  /// the same run is another then.
+  package static let version = 3
 
   /// An empty log.
   package init() {}
@@ -307,6 +308,7 @@ extension Decision {
     writer.beginArray()
     for criterion in criteria { criterion.write(to: &writer) }
     writer.endArray()
+    writer.field("text", words(scene).text)
   }
 }
 
@@ -320,6 +322,9 @@ extension Criterion {
     writer.field("unit", unit.rawValue)
     writer.field("passed", passed)
     writer.field("deciding", isDeciding)
+    writer.field("own_threshold", fixed: ownThreshold)
+    writer.field("spare", fixed: spare)
+    if let nearestMiss { writer.field("nearest_miss", fixed: nearestMiss) }
     writer.endObject()
   }
 }

@@ -60,7 +60,7 @@ struct ScriptRun {
   private func execute(_ console: Console, _ log: RunLogFile?, inWorker: Bool) -> ExitCode {
     var configuration = configuration
     configuration.arguments = arguments
-    configuration.endsProcess = inWorker
+    configuration.endsProcess = true
     configuration.countsProcessMemory = true
     // A worker is ended by the system, and its supervisor reports it.
     if !inWorker { configuration.holdProcess(runs: script, exitCode: .overBudget) }
@@ -112,11 +112,13 @@ extension RunConfiguration {
   /// Holds this process to the limits, where no supervisor does: it ends when the engine does not come back, or a
   /// call wants more memory than there may be.
   mutating func holdProcess(runs script: String, exitCode: ExitCode) {
-    stuckExitCode = exitCode.rawValue
-    guard let memory = conditions.memory else { return }
-    let error = HostError(exhausting: memoryLimit, at: PrintableText.of(script))
-    OwnProcess.limitMemory(
-      to: memory, exitCode: exitCode.rawValue, words: "\(error.description)\n")
+    endsProcess = true
+    OwnProcess.answerDeaths(
+      of: script,
+      words: OwnProcess.LastWords(
+        memory: HostError.wordsOfExhaustion(within: self),
+        time: HostError.wordsOfLateness(within: self), exitCode: exitCode.rawValue))
+    if let memory = conditions.memory { OwnProcess.limitMemory(to: memory) }
   }
 
   /// What a script is run with, unless options say else.

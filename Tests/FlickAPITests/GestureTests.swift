@@ -201,6 +201,32 @@ private let card = """
       assert.equal('failed', why.verdict) assert.equal('way', why.criterion) assert.near(-4, why.margin, 1e-9)
       """),
     Check(
+      "what its tests had to spare",
+      """
+      local s = open { fb.pan_gesture { id = 'pan', axis = 'horizontal', slop = 10 } }
+      s:touch('began', { 100, 100 }) s:touch('moved', { 108, 100 }) s:touch('moved', { 114, 100 })
+      local why = s:why 'pan'
+      local slop, direction = why.criteria[1], why.criteria[2]
+      assert.same({ 'slop', 14.0, 10.0, 4.0, 8.0 },
+        { slop.name, slop.value, slop.own_threshold, slop.spare, slop.nearest_miss })
+      assert.equal('slop 14 pt, 10 needed, 4 to spare, nearest miss 8', slop.text)
+      assert.equal('direction 0°, 45° allowed, 45° to spare', direction.text)
+      assert.near(math.pi / 4, direction.own_threshold, 1e-12)
+      assert.is_nil(direction.nearest_miss)
+      """),
+    Check(
+      "what its deciding test had to spare",
+      """
+      local s = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = 'p', page_count = 3 } })
+      s:drag { from = { 300, 400 }, by = { -240, 0 }, duration = 0.25, rate = 60 }
+      local why = s:why 'p'
+      assert.same({ 'velocity', 500.0, -500.0 }, { why.criterion, why.own_threshold, why.threshold })
+      assert.near(460, why.spare, 1e-6) assert.near(1460, why.margin, 1e-6)
+      assert.equal(
+        'velocity 960 pt/s, 500 needed, 460 to spare, flips at 500 the other way, 1460 away', why.reason)
+      assert.equal('p: page 2 by release (' .. why.reason .. ')', tostring(why))
+      """),
+    Check(
       "a finger beside its cone",
       """
       local function why(strict)

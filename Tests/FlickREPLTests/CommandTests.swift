@@ -56,17 +56,17 @@ import Testing
     let talk = try opened()
     #expect(
       talk(drag) == [
-        "0.058 s  photos: recognized by pan: direction 0 against 0.785 rad, margin +0.785 rad",
-        "0.800 s  photos: page 1 by release: distance 0.385 against 0.5 page, margin -0.115 page",
+        "0.058 s  photos: recognized by pan (direction 0°, 45° allowed, 45° to spare)",
+        "0.800 s  photos: page 1 by release (distance 0.385 pages, 0.5 needed, 0.115 short)",
       ])
     #expect(talk.session.prompt == "0.800 s> ")
     #expect(talk(":settle") == ["1.343 s, photos at page 1, at rest"])
     #expect(
       talk(":why photos") == [
-        "0.800 s  photos: page 1 by release: distance 0.385 against 0.5 page, margin -0.115 page",
-        "  *  distance  0.385  against  0.5  page  failed  margin -0.115 page",
-        "     velocity  -200   against  500  pt/s  failed  margin -300 pt/s",
-        "     travel    -160   against  18   pt    passed  margin +142 pt",
+        "0.800 s  photos: page 1 by release (distance 0.385 pages, 0.5 needed, 0.115 short)",
+        "  *  distance  0.385 pages  0.5 needed  0.115 short",
+        "     velocity  200 pt/s     500 needed  300 short",
+        "     travel    160 pt       18 needed   142 to spare",
       ])
     #expect(talk(":why") == talk(":why photos"))
   }
@@ -76,10 +76,10 @@ import Testing
     talk.session.isAtTerminal = true
     #expect(
       talk(drag) == [
-        "0.058 s  photos: recognized by pan: direction 0 against",
-        "         0.785 rad, margin +0.785 rad",
-        "0.800 s  photos: page 1 by release: distance 0.385 against",
-        "         0.5 page, margin -0.115 page",
+        "0.058 s  photos: recognized by pan (direction 0°, 45°",
+        "         allowed, 45° to spare)",
+        "0.800 s  photos: page 1 by release (distance 0.385 pages,",
+        "         0.5 needed, 0.115 short)",
       ])
   }
 
@@ -107,12 +107,13 @@ import Testing
 
   @Test func `replays a gesture with another tunable, and shows both outcomes`() throws {
     let expected = [
-      "                  swipe_distance=0.5          swipe_distance=0.3",
-      ">  photos         page 1                      page 2",
-      "     by           release                     release",
-      ">    test         distance 0.385 vs 0.5 page  distance 0.385 vs 0.3 page",
-      ">    margin       -0.115 page                 +0.085 page",
-      ">  at rest after  1.343 s                     1.365 s",
+      "                  swipe_distance=0.5    swipe_distance=0.3",
+      ">  photos         page 1                page 2",
+      "     by           release               release",
+      "     test         distance 0.385 pages  distance 0.385 pages",
+      ">    threshold    0.5 needed            0.3 needed",
+      ">    spare        0.115 short           0.085 to spare",
+      ">  at rest after  1.343 s               1.365 s",
       "> marks what differs",
     ]
     let talk = try opened()

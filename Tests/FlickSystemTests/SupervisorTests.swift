@@ -29,7 +29,7 @@ struct SupervisorTests {
       // Sound: a bridged string for the call. The shell's parent is the worker.
       return unsafe system("kill -ABRT $PPID")
     }
-    #expect(end == .died(Signal(SIGABRT)))
+    #expect(end == .died(Signal(SIGABRT), at: nil))
   }
 
   @Test(.enabled(if: Supervisor.limitsMemory))
@@ -38,6 +38,6 @@ struct SupervisorTests {
       var kept: [[UInt8]] = []
       while true { kept.append([UInt8](repeating: 1, count: 1 << 20)) }
     }
-    #expect(end == .exhausted)
+    #expect(end == .exhausted(at: nil))
   }
 }

@@ -195,6 +195,26 @@ struct ViewOnTerminalTests {
     #expect(terminal.shows("screen.lua: the engine died by signal \(signal)"), "\(terminal.rows)")
   }
 
+  /// The terminal's own handler of the signal comes first, and raises it again.
+  @Test func `a handler that does not return ends the view, and its line is told`() throws {
+    try write(
+      """
+      local fb = require "flickbook"
+      local stuck = setmetatable({}, {})
+      getmetatable(stuck).__call = stuck
+      return fb.screen { title = "Three", size = { 200, 400 }, fb.pager {
+        id = "pages", page_count = 3, on_page_changed = function()
+          stuck()
+        end,
+      } }
+      """)
+    let terminal = try started("--cpu-limit 0.3")
+    terminal.type("\u{1B}[D")
+    #expect(terminal.end() == 3)
+    terminal.expectRestored()
+    #expect(terminal.shows("screen.lua:6: CPU budget of 0.3 s exceeded"), "\(terminal.rows)")
+  }
+
   @Test func `the worker of a program that is killed leaves the terminal as it was`() throws {
     let terminal = try started()
     kill(terminal.process, SIGKILL)

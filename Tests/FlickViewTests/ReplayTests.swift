@@ -34,7 +34,7 @@ import Testing
     #expect(report.verdict == .fine)
   }
 
-  @Test func `with another number says which decisions flip, from what to what, by what margin`()
+  @Test func `with another number says which decisions flip, from what to what, by how much`()
     throws
   {
     let recorded = try recorded()
@@ -44,8 +44,8 @@ import Testing
     let flip = try #require(report.lines.first { $0.contains("->") && $0.contains("pages: page") })
     #expect(
       flip.hasSuffix(
-        "s  pages: page 2 -> page 1  (distance 0.55 against 0.7 page, margin -0.15 page; "
-          + "was against 0.5 page, margin +0.05 page)"), "\(flip)")
+        "s  pages: page 2 -> page 1 (distance 0.55 pages, 0.7 needed, 0.15 short; "
+          + "was 0.5 needed, 0.05 to spare)"), "\(flip)")
     #expect(report.lines.contains { $0.hasPrefix("at rest: ") && $0.contains(" -> ") })
     #expect(report.lines.contains("pages.position: 2 -> 1"))
     #expect(report.lines.last?.hasPrefix("1 of 2 decisions flipped: ") == true)
@@ -58,7 +58,8 @@ import Testing
     #expect(report.lines.last?.hasPrefix("all 2 decisions are the same: ") == true)
     #expect(
       report.lines.contains {
-        $0.contains("pages: still page 2") && $0.contains("margin +0.03 page; was against 0.5 page")
+        $0.contains("pages: still page 2")
+          && $0.contains("0.52 needed, 0.03 to spare; was 0.5 needed, 0.05 to spare")
       }, "\(report.lines)")
     #expect(!report.lines.contains { $0.hasPrefix("pages.position") })
   }
@@ -132,6 +133,23 @@ import Testing
     #expect(report.complaint?.description.contains("recorded 0123456789abcdef") == true)
   }
 
+  @Test func `of a recording whose log had other lines compares what was decided`() throws {
+    let recorded = try recorded()
+    let text = try String(contentsOfFile: recorded.path, encoding: .utf8)
+    let hash = try Recording(path: recorded.path).hash
+    // As a version wrote it that named no log, and no thresholds of tests.
+    let old = text.replacing(hash, with: "0123456789abcdef").replacing(#","log":3"#, with: "")
+      .replacing(#","own_threshold":0.5,"comparison":"reaching""#, with: "")
+    #expect(!old.contains("own_threshold\":0.5") && !old.contains(#""log""#))
+    try old.write(toFile: recorded.path, atomically: true, encoding: .utf8)
+    let same = try report(recorded)
+    #expect(same.verdict == .fine && same.complaint == nil, "\(same.lines)")
+    #expect(same.lines.last?.hasPrefix("all 2 decisions are the same: ") == true, "\(same.lines)")
+    #expect(same.lines.count == 2, "\(same.lines)")
+    let flipped = try report(recorded, ["distance": "0.7"])
+    #expect(flipped.lines.contains { $0.contains("; was 0.5 needed, 0.05 to spare)") })
+  }
+
   @Test func `says when a component is no more, or new`() throws {
     let recorded = try recorded()
     try recorded.hand.edit(Hand.pager.replacingOccurrences(of: "\"pages\"", with: "\"sheets\""))
@@ -174,7 +192,7 @@ import Testing
     let path = recorded.hand.folder.appending(path: "drag.json").path
     try TraceFile.write(trace, name: "drag", to: path)
     let told = try report((recorded.hand, path)).lines
-    #expect(told.contains { $0.contains("pages: page 2 by release  (distance 0.55 against 0.5") })
+    #expect(told.contains { $0.contains("pages: page 2 by release (distance 0.55 pages, 0.5") })
     #expect(told.last?.hasPrefix("2 decisions: ") == true, "\(told)")
     let flipped = try report((recorded.hand, path), ["distance": "0.7"])
     #expect(flipped.lines.contains { $0.contains("pages: page 2 -> page 1") }, "\(flipped.lines)")
@@ -286,9 +304,4 @@ import Testing
     #expect(told(before, now, [0]) == ["a b", "a a"])
   }
 
-  @Test func `show as many digits as their margin takes`() {
-    let test = ToldDecision.Test(
-      name: "distance", value: 0.49999, threshold: 0.5, margin: -0.00001, unit: "page")
-    #expect(test.text == "distance 0.49999 against 0.5 page, margin -0.00001 page")
-  }
 }

@@ -25,7 +25,7 @@ import Testing
     #expect(rows[0].hasPrefix("╭─ Three ") && rows[0].contains("╮ ╭─ Decisions ─"))
     #expect(rows[15].hasPrefix("── ■ ") && rows[15].contains(" pages 2.00 ─"))
     #expect(rows.contains { $0.contains("two") })
-    #expect(rows.contains { $0.contains("pages → page 2 by release") })
+    #expect(rows.contains { $0.contains("pages: page 2 by release") })
     #expect(rows[14].hasPrefix("╰"))
   }
 

@@ -14,7 +14,7 @@ import Testing
     #expect(try hand.page() == 2)
     #expect(!hand.viewer.isMoving)
     #expect(hand.text.contains("pages 2.00"))
-    #expect(hand.text.contains("pages → page 2 by release"))
+    #expect(hand.text.contains("pages: page 2 by release"))
   }
 
   @Test func `lets a finger that rested fall back, and says by how much`() throws {
@@ -22,9 +22,9 @@ import Testing
     hand.drag(fromX: 56, y: 15, cells: -4, rest: 12)
     hand.settle()
     #expect(try hand.page() == 1)
-    let margin = try #require(hand.simulation.decisions.last?.margin)
-    #expect(margin < 0)
-    #expect(hand.text.contains("margin \(ViewText.signed(margin))"))
+    let test = try #require(hand.simulation.decisions.last?.deciding)
+    #expect(test.spare < 0)
+    #expect(hand.text.contains("(\(test.words.text))"))
   }
 
   @Test func `shows nothing new while nothing happens`() throws {

@@ -16,7 +16,7 @@ import Testing
   @Test func `is not exceeded by one call`() async throws {
     let outcome = try await run(Self.crowd)
     outcome.expectError(
-      "s.lua: memory budget of 16 MB exceeded, in one call of the host", exit: 3)
+      "s.lua:2: memory budget of 16 MB exceeded, in one call of the host", exit: 3)
   }
 
   /// Whether the system or the count is first depends on what the allocator has in store.
@@ -93,7 +93,7 @@ import Testing
       let source = "fb.open(fb.screen { size = { 9, 9 }, fb.rectangle {} }) " + Self.crowd
       let outcome = try await run(source, [option, "f.out"] + place)
       outcome.expectError(
-        "s.lua: memory budget of 16 MB exceeded, in one call of the host", exit: 3)
+        "s.lua:2: memory budget of 16 MB exceeded, in one call of the host", exit: 3)
     }
   }
 
@@ -111,6 +111,6 @@ import Testing
     let test = try await Program.run(
       ["test", "--in-process", "--memory-limit", "16"], in: try Project(["a_spec.lua": spec]))
     test.expectError(
-      "flickbook test: memory budget of 16 MB exceeded, in one call of the host", exit: 3)
+      "a_spec.lua:1: memory budget of 16 MB exceeded, in one call of the host", exit: 3)
   }
 }

@@ -85,8 +85,8 @@ import Testing
       outcome.expectSuccess()
       #expect(
         outcome.text.contains(
-          "1.000 s  pages: page 2 -> page 1  (distance 0.55 against 0.7 page, margin -0.15 page; "
-            + "was against 0.5 page, margin +0.05 page)"), "\(outcome.text)")
+          "1.000 s  pages: page 2 -> page 1 (distance 0.55 pages, 0.7 needed, 0.15 short; "
+            + "was 0.5 needed, 0.05 to spare)"), "\(outcome.text)")
       let log = String(decoding: try project.bytes(of: "now.jsonl"), as: UTF8.self)
       #expect(log.contains(#""set":{"share":"0.7"}"#))
     }

@@ -6,19 +6,17 @@ import Testing
 /// Shell that runs the program in the background, waits until its script has printed so much that it
 /// was written, and sends a signal to the worker (`$child`) or its supervisor (`$pid`).
 private enum Shell {
-  /// Prints more than the buffer holds, and then loops: when the first bytes are there, the rest is in
-  /// the buffer.
+  /// Prints more than the buffer holds, and then loops on the same line: when the first bytes are there, the
+  /// rest is in the buffer.
   static let endless = """
     local fb = require "flickbook"
     fb.tunables { share = { 0.5 } }
-    print(("x"):rep(35000) .. "\\n" .. ("x"):rep(35000) .. "\\nlast words")
-    while true do end
+    print(("x"):rep(35000) .. "\\n" .. ("x"):rep(35000) .. "\\nlast words") while true do end
     """
 
   /// The same for a test: a line is passed on when it is complete.
   static let endlessTest = """
-    print(("x"):rep(40000)) print(("x"):rep(40000)) print "last words"
-    while true do end
+    print(("x"):rep(40000)) print(("x"):rep(40000)) print "last words" while true do end
     """
 
   static func line(_ command: String, _ kill: String) -> String {
@@ -47,14 +45,14 @@ private enum Shell {
 
   @Test(
     arguments: [
-      ("SEGV", "s.lua: the engine died by signal 11 (SIGSEGV, Segmentation fault)", 2),
-      ("ABRT", "s.lua: the engine died by signal 6 (SIGABRT, Aborted)", 2),
+      ("SEGV", "s.lua:3: the engine died by signal 11 (SIGSEGV, Segmentation fault)", 2),
+      ("ABRT", "s.lua:3: the engine died by signal 6 (SIGABRT, Aborted)", 2),
       (
         "KILL",
         "s.lua: its process was killed by signal 9 (SIGKILL, Killed): by someone, or by the system for want of memory",
         2
       ),
-      ("XCPU", "s.lua: CPU budget of 60 s exceeded, in code that does not return", 3),
+      ("XCPU", "s.lua:3: CPU budget of 60 s exceeded, in code that does not return", 3),
       ("TERM", "s.lua: its process was ended by signal 15 (SIGTERM, Terminated)", 2),
     ] as [(String, String, Int32)])
   func `is a report, and what it printed and logged is kept`(
@@ -152,7 +150,7 @@ private enum Shell {
     let line = Shell.line("test --jobs 1 --cpu-limit 60", "kill -SEGV $child")
     let outcome = try await Program.shell(line, in: project)
     outcome.expectError(
-      "a_spec.lua:2: b: the engine died by signal 11 (SIGSEGV, Segmentation fault)", exit: 2)
+      "a_spec.lua:3: b: the engine died by signal 11 (SIGSEGV, Segmentation fault)", exit: 2)
     #expect(
       outcome.text == "loaded\nlast words\nFAILED a_spec.lua:2: b\nc\n4 passed, 1 failed\n")
   }
@@ -164,7 +162,7 @@ private enum Shell {
       Shell.line("test --jobs 2 --cpu-limit 60", "kill -ILL $(pgrep -P $pid | head -n 1)"),
       in: project)
     outcome.expectError(
-      "a_spec.lua: the engine died by signal 4 (SIGILL, Illegal instruction)", exit: 2)
+      "a_spec.lua:1: the engine died by signal 4 (SIGILL, Illegal instruction)", exit: 2)
     #expect(outcome.lastLine == "1 passed, 0 failed")
   }
 }

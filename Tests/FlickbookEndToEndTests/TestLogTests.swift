@@ -43,7 +43,7 @@ import Testing
     let withoutTimes = ours.map { $0.replacing(#/"t":[0-9.]+,/#, with: "") }
     #expect(
       withoutTimes == [
-        #"{"kind":"header","format":"flickbook-run","version":2,"script":".","seed":0,"set":{}}"#,
+        #"{"kind":"header","format":"flickbook-run","version":3,"script":".","seed":0,"set":{}}"#,
         #"{"kind":"file","file":"a_spec.lua"}"#,
         #"{"kind":"test_started","test":"Photos turn","line":7}"#,
         #"{"kind":"check","at":"a_spec.lua:5","check":"equal","arguments":["2","2"],"passed":true}"#,

@@ -1,30 +1,64 @@
 """Builds a copy of the package in which every chosen change is behind a switch."""
 
+import hashlib
 import re
-import shutil
 import subprocess
 from pathlib import Path
 
 from places import SUPPORT
 
-# What a changed core is judged by.
-TESTS = ("FlickCoreTests", "FlickAPITests")
-# Targets that no such test needs.
-UNUSED = ("fuzz", "lua-difference", "CVTerm", "CPseudoTerminal", "terminal-probe", "terminal-bench", "screen-bench")
+# What is copied: the core, its tests, and what these need.
+COPIED = ("Sources/FlickCore/", "Sources/FlickJSON/", "Tests/FlickFuzz/", "Tests/FlickCoreTests/",
+          "Tests/Fixtures/")
+# The core is optimized, and keeps its assertions; its tests, of which each is changed now and then, are
+# not. It may warn and be unsafe, as a switch needs memory.
+MANIFEST = """// swift-tools-version: 6.2
+import PackageDescription
+
+let features: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+let optimized: [SwiftSetting] = features + [
+  .unsafeFlags([
+    "-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug",
+    "-suppress-warnings",
+  ])
+]
+
+let package = Package(
+  name: "mutants",
+  dependencies: [.package(url: "https://github.com/apple/swift-numerics", from: "1.1.1")],
+  targets: [
+    .target(
+      name: "FlickCore", dependencies: [.product(name: "RealModule", package: "swift-numerics")],
+      swiftSettings: optimized),
+    .target(name: "FlickJSON", swiftSettings: optimized),
+    .target(
+      name: "FlickFuzz", dependencies: ["FlickCore", "FlickJSON"], path: "Tests/FlickFuzz",
+      swiftSettings: optimized),
+    .testTarget(
+      name: "FlickCoreTests", dependencies: ["FlickCore", "FlickFuzz"], swiftSettings: features),
+  ],
+  swiftLanguageModes: [.v6]
+)
+"""
 LETTERS = "⊕⊖⊗⊘⊙⊚⊛⊜"
 SUPPORT_FILE = "Sources/FlickCore/Mutants.swift"
 
 
-def build(root, folder, ordered, count, flags):
-    """Builds the first `count` places that compile; returns them, numbered by their order."""
+def build(root, folder, by_hand, ordered, count):
+    """Builds the first `count` places that compile; returns them, numbered by their order, and then those
+    by hand."""
     copy = folder / "copy"
     mirror(root, copy)
     dropped_file = folder / "dropped.txt"
     dropped = set(dropped_file.read_text().split("\n")) if dropped_file.exists() else set()
     while True:
-        mutants = pick([place for place in ordered if key(place) not in dropped], count)
+        mutants = pick(by_hand, ordered, dropped, count)
         marks = write(root, copy, mutants)
-        failed = compiled(copy, flags, ["--target", "FlickCore"])
+        failed = compiled(copy, ["--target", "FlickCore"])
         if not failed:
             break
         guilty = {number for error in failed for number in blamed(error, marks)}
@@ -33,7 +67,7 @@ def build(root, folder, ordered, count, flags):
         dropped |= {key(mutants[number]) for number in guilty}
         dropped_file.write_text("\n".join(sorted(dropped)))
         print(f"{len(guilty)} changes do not compile and are replaced", flush=True)
-    failed = compiled(copy, flags, ["--build-tests"])
+    failed = compiled(copy, ["--build-tests"])
     if failed:
         raise SystemExit("the tests do not build:\n" + "\n".join(map(str, failed[:20])))
     return mutants
@@ -43,80 +77,69 @@ def key(place):
     return f"{place.file} {place.edits[0][0]} {place.kind} {place.before} {place.after}".replace("\n", " ")
 
 
-def pick(places, count):
-    """The first places that do not overlap."""
-    taken, picked = {}, []
+def pick(by_hand, places, dropped, count):
+    """The first places that do not overlap; in the stead of one that is dropped stands a later one."""
+    taken, picked, vacant = {}, [], []
+    for place in by_hand:
+        taken.setdefault(place.file, []).extend((start, end) for start, end, _ in place.edits)
     for place in places:
         spans = taken.setdefault(place.file, [])
         mine = [(start, max(end, start + 1)) for start, end, _ in place.edits]
         if any(a < d and c < b for a, b in mine for c, d in spans):
             continue
         spans += mine
-        picked.append(place)
-        if len(picked) == count:
+        if len(picked) < count:
+            if key(place) in dropped:
+                vacant.append(len(picked))
+            picked.append(place)
+        elif not vacant:
             break
-    return picked
+        elif key(place) not in dropped:
+            picked[vacant.pop(0)] = place
+    return picked + by_hand
 
 
 def mirror(root, copy):
     """Brings the copy up to date; files that are the same keep their times, so little is built again."""
-    copy.mkdir(parents=True, exist_ok=True)
-    wanted = {}
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=root, capture_output=True, text=True, check=True).stdout
-    for name in filter(None, listed.split("\0")):
-        if (root / name).is_file():
-            wanted[name] = root / name
-    if (root / "Package.resolved").exists():
-        wanted["Package.resolved"] = root / "Package.resolved"
+    wanted = {name for name in listed.split("\0") if name.startswith(COPIED) and (root / name).is_file()}
     for path in [p for top in ("Sources", "Tests") for p in (copy / top).rglob("*") if p.is_file()]:
         name = str(path.relative_to(copy))
-        if name not in wanted and name != SUPPORT_FILE:
+        if name not in wanted and not name.startswith("Sources/FlickCore/"):
             path.unlink()
-    for name, source in wanted.items():
+    for name in wanted:
         if not name.startswith("Sources/FlickCore/"):
-            data = source.read_bytes()
-            if name == "Package.swift":
-                data = manifest(data.decode()).encode()
-            put(copy / name, data, source)
+            put(copy / name, (root / name).read_bytes())
+    put(copy / "Package.swift", MANIFEST.encode())
 
 
-def put(path, data, source=None):
+def put(path, data):
     if path.exists() and path.read_bytes() == data:
         return
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
-    if source:
-        shutil.copymode(source, path)
 
 
-def manifest(text):
-    """The package with fewer targets; its sources may warn and be unsafe, as a switch needs getenv."""
-    text = re.sub(r"\n *\.(treatAllWarnings\(as: \.error\)|strictMemorySafety\(\)),", "", text)
-    names = re.findall(r'tests\(\s*"(\w+)"', text)
-    for name in [name for name in names if name not in TESTS] + list(UNUSED):
-        match = re.search(r'\n *(?:tests|\.\w+)\((?:\s*name:)?\s*"' + name + '"', text)
-        depth, position = 0, text.index("(", match.start())
-        while True:
-            depth += {"(": 1, ")": -1}.get(text[position], 0)
-            position += 1
-            if depth == 0:
-                break
-        text = text[: match.start()] + text[position:].removeprefix(",")
-    return text
+def digest(copy, top):
+    """What tells two states of a folder of the copy apart."""
+    sums = hashlib.sha256()
+    for path in sorted(p for p in (copy / top).rglob("*") if p.is_file()):
+        sums.update(f"{path.relative_to(copy)} {path.stat().st_size}\n".encode() + path.read_bytes())
+    return sums.hexdigest()
 
 
 def write(root, copy, mutants):
     """Writes the changed core; returns where each change stands: (file, line) to its numbers."""
-    edits, support, marks = {}, [SUPPORT], {}
+    edits, marks = {}, {}
+    support = [SUPPORT.replace("MUTANT_LIMIT", str(len(mutants)))]
     for number, place in enumerate(mutants):
         suffix = "".join(LETTERS[int(digit)] for digit in oct(number)[2:])
         for start, end, text in place.edits:
             text = text.replace("§", str(number)).replace("⟦⟧", suffix)
             edits.setdefault(place.file, []).append((start, end, text))
-        for line in range(place.line, place.line + 1):
-            marks.setdefault((place.file, line), set()).add(number)
+        marks.setdefault((place.file, place.line), set()).add(number)
         support.append(place.support.replace("§", str(number)).replace("⟦⟧", suffix))
     core = root / "Sources/FlickCore"
     kept = set()
@@ -145,11 +168,10 @@ def blamed(error, marks):
     return set()
 
 
-def compiled(copy, flags, what):
+def compiled(copy, what):
     """Builds; returns errors as (file in the core, line, text)."""
-    command = ["swift", "build", "-c", "release", "--package-path", str(copy), "--scratch-path",
-               str(copy.parent / "products"), "--disable-xctest", "-Xswiftc", "-enable-testing",
-               "-Xswiftc", "-assert-config", "-Xswiftc", "Debug", *what, *flags]
+    command = ["swift", "build", "--package-path", str(copy), "--scratch-path", str(products(copy)),
+               "--disable-xctest", *what]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                           stdin=subprocess.DEVNULL)
     (copy.parent / "build.log").write_text(done.stdout)
@@ -159,3 +181,7 @@ def compiled(copy, flags, what):
     for match in re.finditer(r"^(?:.*/Sources/FlickCore/)?([^\n:]*):(\d+):\d+: error: (.*)$", done.stdout, re.M):
         errors.append((match.group(1), int(match.group(2)), match.group(3)))
     return errors or [("", 0, done.stdout[-3000:])]
+
+
+def products(copy):
+    return copy.parent / "products"

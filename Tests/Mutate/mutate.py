@@ -3,13 +3,14 @@
 import argparse
 import json
 import random
-import sys
+import resource
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 import build
 import run
+from named import named_places
 from places import places_of
 
 # Tables of names and shapes: one look at each entry would test the table with itself.
@@ -49,67 +50,97 @@ def main():
     parser.add_argument("--seed", type=int, default=13, help="which ones")
     parser.add_argument("--jobs", type=int, default=2, help="how many run at a time")
     parser.add_argument("--only", default="", help="numbers of changes, separated by commas")
-    parser.add_argument("--survivors", action="store_true", help="only those that survived the last run")
+    parser.add_argument("--survivors", action="store_true",
+                        help="only those that survived before, with the tests as they are now")
+    parser.add_argument("--again", action="store_true", help="all from the start")
     parser.add_argument("--list", action="store_true", help="print the changes and run nothing")
-    parser.add_argument("flags", nargs="*", help=argparse.SUPPRESS)
     arguments = parser.parse_args()
 
     started = time.monotonic()
     folder = arguments.root / ".build-mutate"
-    ordered = chosen(arguments.root, arguments.seed)
-    print(f"seed {arguments.seed}: {len(ordered)} places in the core", flush=True)
-    mutants = build.build(arguments.root, folder, ordered, arguments.count, arguments.flags)
+    folder.mkdir(exist_ok=True)
+    places = chosen(arguments.root, arguments.seed)
+    print(f"seed {arguments.seed}: {len(places)} places in the core", flush=True)
+    by_hand = named_places(arguments.root / "Sources/FlickCore")
+    mutants = build.build(arguments.root, folder, by_hand, places, arguments.count)
     print(f"{len(mutants)} changes built in {time.monotonic() - started:.0f} s", flush=True)
 
-    report = folder / "report.json"
-    wanted = set(range(len(mutants)))
-    if arguments.only:
-        wanted = {int(number) for number in arguments.only.split(",")}
-    elif arguments.survivors and report.exists():
-        old = json.loads(report.read_text())
-        wanted = {row["number"] for row in old["mutants"] if row["result"] == "survived"}
+    copy = folder / "copy"
+    report = Report(folder / f"report-{arguments.seed}.json", dict(
+        core=build.digest(copy, "Sources"), tests=build.digest(copy, "Tests")), mutants)
+    wanted = report.wanted(arguments)
     if arguments.list:
-        for number in sorted(wanted):
+        for number in wanted:
             print(described(number, mutants[number]))
-        return 0
+        return
 
-    runner = run.Runner(folder / "copy", folder)
-    print(runner.measure(), flush=True)
-    rows, done = [], 0
-
-    def one(number):
-        return number, runner.outcome(number)
-
+    runner = run.Runner(build.products(copy), folder)
     with ThreadPoolExecutor(arguments.jobs) as pool:
-        for number, (result, by) in pool.map(one, sorted(wanted)):
-            place = mutants[number]
-            done += 1
-            rows.append(dict(number=number, file=place.file, line=place.line, kind=place.kind,
-                             before=place.before, after=place.after, result=result, by=by))
-            if not arguments.only and not arguments.survivors:
-                # As it goes, so that a run that is ended says what it has found.
-                report.write_text(json.dumps(dict(seed=arguments.seed, mutants=rows), indent=1))
+        seconds = runner.survey(pool.map)
+        print(f"{len(runner.suites)} suites take {seconds:.0f} CPU seconds; {len(wanted)} changes to "
+              f"try", flush=True)
+        begun, last = time.monotonic(), 0
+        tried = [pool.submit(lambda n=number: (n, *runner.outcome(n))) for number in wanted]
+        for done, future in enumerate(as_completed(tried), 1):
+            number, result, by = future.result()
+            report.add(number, result, by)
             if result == "survived":
-                print(f"SURVIVED  {described(number, place)}", flush=True)
-            elif done % 20 == 0:
-                print(f"{done} of {len(wanted)} done", flush=True)
-    survivors = [row for row in rows if row["result"] == "survived"]
-    counts = {}
-    for row in rows:
-        counts[row["result"]] = counts.get(row["result"], 0) + 1
-    kinds = {}
-    for row in rows:
-        kinds.setdefault(row["kind"], [0, 0])
-        kinds[row["kind"]][0] += 1
-        kinds[row["kind"]][1] += row["result"] == "survived"
-    print("\nkind        changes  survivors")
-    for kind, (total, left) in sorted(kinds.items()):
-        print(f"{kind:<12}{total:>7}{left:>11}")
-    share = 100 * len(survivors) / max(1, len(rows))
-    print(f"{len(rows)} changes, {', '.join(f'{n} {r}' for r, n in sorted(counts.items()))}: "
-          f"{share:.1f} % survive; {(time.monotonic() - started) / 60:.0f} minutes, "
-          f"{run.used_cpu():.0f} CPU seconds")
-    return 0
+                print(f"SURVIVED  {described(number, mutants[number])}  {by}", flush=True)
+            now = time.monotonic()
+            if now - last > 30:
+                last, left = now, (now - begun) / done * (len(wanted) - done)
+                print(f"{done} of {len(wanted)} tried; about {left / 60:.0f} minutes left", flush=True)
+    print(report.summary(arguments.count))
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"{(time.monotonic() - started) / 60:.0f} minutes, {used.ru_utime + used.ru_stime:.0f} CPU seconds, "
+          "the build included")
+
+
+class Report:
+    """What is known of each change; written as it goes, so that a run that is cut off can go on."""
+
+    def __init__(self, path, state, mutants):
+        self.path, self.state, self.mutants, self.rows = path, state, mutants, {}
+        old = json.loads(path.read_text()) if path.exists() else {}
+        # What a change does depends on the core; another core makes all void.
+        if old.get("core") == state["core"]:
+            self.rows = {row["number"]: row for row in old["mutants"]}
+        self.same_tests = old.get("tests") == state["tests"]
+
+    def wanted(self, arguments):
+        if arguments.only:
+            return [int(number) for number in arguments.only.split(",")]
+        left = [n for n in range(len(self.mutants)) if n not in self.rows]
+        if arguments.list or arguments.again:
+            return list(range(len(self.mutants)))
+        if arguments.survivors:
+            return sorted(left + [n for n, row in self.rows.items() if row["result"] == "survived"])
+        # Other tests: what was found with the old ones does not count.
+        return left if self.same_tests else list(range(len(self.mutants)))
+
+    def add(self, number, result, by):
+        place = self.mutants[number]
+        self.rows[number] = dict(
+            number=number, file=place.file, line=place.line, kind=place.kind, before=place.before,
+            after=place.after, result=result, by=by)
+        rows = [self.rows[key] for key in sorted(self.rows)]
+        self.path.write_text(json.dumps({**self.state, "mutants": rows}, indent=1))
+
+    def summary(self, count):
+        lines = [""]
+        for number in range(count, len(self.mutants)):
+            row = self.rows.get(number, dict(result="not tried", by=""))
+            lines.append(f"by hand: {described(number, self.mutants[number])}: {row['result']}: {row['by']}")
+        rows = [row for number, row in self.rows.items() if number < count]
+        lines += ["", "kind        changes  survivors"]
+        for kind in sorted({row["kind"] for row in rows}):
+            of_kind = [row["result"] == "survived" for row in rows if row["kind"] == kind]
+            lines.append(f"{kind:<12}{len(of_kind):>7}{sum(of_kind):>11}")
+        results = [row["result"] for row in rows]
+        parts = ", ".join(f"{results.count(result)} {result}" for result in sorted(set(results)))
+        share = 100 * results.count("survived") / max(1, len(rows))
+        lines.append(f"{len(rows)} of {count} changes, {parts}: {share:.1f} % survive")
+        return "\n".join(lines)
 
 
 def described(number, place):
@@ -118,4 +149,4 @@ def described(number, place):
     return f"{number:>4}  {place.file}:{place.line}  {place.kind}: {before} -> {after}"
 
 
-sys.exit(main())
+main()

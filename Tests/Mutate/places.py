@@ -45,46 +45,61 @@ UNCHANGED_FUNCTIONS = re.compile(
 REVERSED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 SHIFTED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 
+# A change counts as reached only where it makes a difference: before the first such moment nothing can be
+# seen of it. `mutantReached` notes that, `isMutant` notes it and says whether the change is switched on.
 COMPARISON = """
 infix operator {o}⟦⟧ : ComparisonPrecedence
-@inline(__always) func {o}⟦⟧ <T: {protocol}>(a: T, b: T) -> Bool {{ isMutant(§) ? a {m} b : a {o} b }}
+@inline(__always) func {o}⟦⟧ <T: {protocol}>(a: T, b: T) -> Bool {{
+  mutantChoice(§, a {o} b, a {m} b)
+}}
 """
+# `neutral` is the value of the left side with which the right one decides.
 LOGIC = """
 infix operator {o}⟦⟧ : {group}
 @inline(__always) func {o}⟦⟧ (a: Bool, b: @autoclosure () throws -> Bool) rethrows -> Bool {{
-  isMutant(§) ? try a {m} b() : try a {o} b()
+  if a == {neutral} {{ return mutantChoice(§, try b(), a) }}
+  if isMutant(§) {{ return try b() }}
+  return a
 }}
 """
 SUM = """
 infix operator {o}⟦⟧ : AdditionPrecedence
-@inline(__always) func {o}⟦⟧ <T: AdditiveArithmetic>(a: T, b: T) -> T {{ isMutant(§) ? a {m} b : a {o} b }}
-@inline(__always) func {o}⟦⟧ (a: Point, b: Vector) -> Point {{ isMutant(§) ? a {m} b : a {o} b }}
+@inline(__always) func {o}⟦⟧ <T: AdditiveArithmetic>(a: T, b: T) -> T {{
+  isMutant(§) ? a {m} b : a {o} b
+}}
+@inline(__always) func {o}⟦⟧ (a: Point, b: Vector) -> Point {{
+  b != .zero && isMutant(§) ? a {m} b : a {o} b
+}}
 """
 STEP = """
 infix operator {o}⟦⟧ : AssignmentPrecedence
 @inline(__always) func {o}⟦⟧ <T: AdditiveArithmetic>(a: inout T, b: T) {{
-  if isMutant(§) {{ a {m} b }} else {{ a {o} b }}
+  if b != .zero && isMutant(§) {{ a {m} b }} else {{ a {o} b }}
 }}
 """
 PRODUCT = """
 infix operator *⟦⟧ : MultiplicationPrecedence
-@inline(__always) func *⟦⟧ <T: FloatingPoint>(a: T, b: T) -> T { isMutant(§) ? a / b : a * b }
+@inline(__always) func *⟦⟧ <T: FloatingPoint>(a: T, b: T) -> T { mutantChoice(§, a * b, a / b) }
 @inline(__always) func *⟦⟧ (a: Int, b: Int) -> Int { isMutant(§) ? a + b : a * b }
 @inline(__always) func *⟦⟧ (a: Vector, b: Double) -> Vector { isMutant(§) ? a * (1 / b) : a * b }
-@inline(__always) func *⟦⟧ <U>(a: Quantity<U>, b: Double) -> Quantity<U> { isMutant(§) ? a / b : a * b }
+@inline(__always) func *⟦⟧ <U>(a: Quantity<U>, b: Double) -> Quantity<U> {
+  mutantChoice(§, a * b, a / b)
+}
 """
 QUOTIENT = """
 infix operator /⟦⟧ : MultiplicationPrecedence
-@inline(__always) func /⟦⟧ <T: FloatingPoint>(a: T, b: T) -> T { isMutant(§) ? a * b : a / b }
+@inline(__always) func /⟦⟧ <T: FloatingPoint>(a: T, b: T) -> T { mutantChoice(§, a / b, a * b) }
 @inline(__always) func /⟦⟧ (a: Int, b: Int) -> Int { isMutant(§) ? a * b : a / b }
-@inline(__always) func /⟦⟧ <U>(a: Quantity<U>, b: Double) -> Quantity<U> { isMutant(§) ? a * b : a / b }
+@inline(__always) func /⟦⟧ <U>(a: Quantity<U>, b: Double) -> Quantity<U> {
+  mutantChoice(§, a / b, a * b)
+}
 @inline(__always) func /⟦⟧ <U>(a: Quantity<U>, b: Quantity<U>) -> Double {
-  isMutant(§) ? a.value * b.value : a / b
+  mutantChoice(§, a / b, a.value * b.value)
 }
 """
 SIGN = """
 prefix operator -⟦⟧
-@inline(__always) prefix func -⟦⟧ <T: SignedNumeric>(a: T) -> T { isMutant(§) ? a : -a }
+@inline(__always) prefix func -⟦⟧ <T: SignedNumeric>(a: T) -> T { a != 0 && isMutant(§) ? a : -a }
 @inline(__always) prefix func -⟦⟧ <U>(a: Quantity<U>) -> Quantity<U> { isMutant(§) ? a : -a }
 @inline(__always) prefix func -⟦⟧ (a: Vector) -> Vector { isMutant(§) ? a : -a }
 """
@@ -99,7 +114,24 @@ import Glibc
 
 /// The mutant that is switched on; none without the variable.
 let activeMutant: Int = getenv("FLICKBOOK_MUTANT").flatMap { Int(String(cString: $0)) } ?? -1
-@inline(__always) public func isMutant(_ number: Int) -> Bool { activeMutant == number }
+/// A byte for each mutant, of the file that is named by the variable: whether it made a difference.
+nonisolated(unsafe) let reachedMutants: UnsafeMutablePointer<UInt8> = {
+  let length = MUTANT_LIMIT
+  guard let path = getenv("FLICKBOOK_MUTANT_TRACE") else { return .allocate(capacity: length) }
+  let file = open(path, O_RDWR | O_CREAT, 0o600)
+  guard file >= 0, ftruncate(file, length) == 0,
+    let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0), memory != MAP_FAILED
+  else { fatalError("no trace of mutants at the path of FLICKBOOK_MUTANT_TRACE") }
+  return memory.bindMemory(to: UInt8.self, capacity: length)
+}()
+@inline(__always) public func isMutant(_ number: Int) -> Bool {
+  reachedMutants[number] = 1
+  return activeMutant == number
+}
+@inline(__always)
+public func mutantChoice<T: Equatable>(_ number: Int, _ plain: T, _ changed: T) -> T {
+  plain != changed && isMutant(number) ? changed : plain
+}
 @inline(__always) public func mutantNegated(_ number: Int, _ value: Bool) -> Bool { isMutant(number) != value }
 @inline(__always)
 public func mutantNumber<T: ExpressibleByIntegerLiteral>(_ number: Int, _ a: T, _ b: T) -> T {
@@ -110,10 +142,10 @@ public func mutantFraction<T: ExpressibleByFloatLiteral>(_ number: Int, _ a: T, 
   isMutant(number) ? b : a
 }
 public func mutantLeast<T: Comparable>(_ number: Int, _ a: T, _ b: T) -> T {
-  isMutant(number) ? max(a, b) : min(a, b)
+  a != b && isMutant(number) ? max(a, b) : min(a, b)
 }
 public func mutantGreatest<T: Comparable>(_ number: Int, _ a: T, _ b: T) -> T {
-  isMutant(number) ? min(a, b) : max(a, b)
+  a != b && isMutant(number) ? min(a, b) : max(a, b)
 }
 extension Quantity: AdditiveArithmetic {}
 extension Vector: AdditiveArithmetic {}
@@ -172,7 +204,7 @@ def places_of(file, text, random):
                 other = "||" if word == "&&" else "&&"
                 group_name = "LogicalConjunctionPrecedence" if word == "&&" else "LogicalDisjunctionPrecedence"
                 add(start, "logic", word, other, [(start, end, word + "⟦⟧")],
-                    LOGIC.format(o=word, m=other, group=group_name))
+                    LOGIC.format(o=word, neutral="true" if word == "&&" else "false", group=group_name))
             elif spaced and word in ("+", "-"):
                 other = "-" if word == "+" else "+"
                 add(start, "sign", word, other, [(start, end, word + "⟦⟧")], SUM.format(o=word, m=other))

@@ -1,4 +1,4 @@
-"""Runs the tests for one change after the other, each until the first failure."""
+"""Runs the tests for one change after the other, only those that it reaches, each until the first failure."""
 
 import os
 import re
@@ -9,81 +9,97 @@ import threading
 import time
 
 # A test that was seen to fail; the closing line alone would come too late.
-FAILED = re.compile(r'Test (?:case passing .* to )?(.+?) (?:recorded an issue|failed after)')
+FAILED = re.compile(r"Test (?:case passing .* to )?(.+?) (?:recorded an issue|failed after)")
 # A hang that uses no CPU time, as one between threads.
 WALL_LIMIT = 900
+# What a changed core may use of memory: a loop that never ends may also never stop appending.
+MEMORY_LIMIT = 8 << 30
+# CPU seconds of tests in one process: cheap tests come first, and most changes end there.
+BATCHES = (0.4, 1.5, 6)
 
 
-def used_cpu():
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+class Suite:
+    """Tests that run together, and what they reach."""
+
+    def __init__(self, name):
+        self.name = name
+        self.pattern = "^" + re.escape(name) + "(/|$)"
+        self.seconds = 0.0
+        self.reached = frozenset()
 
 
 class Runner:
-    def __init__(self, copy, folder):
-        self.copy = copy
-        products = folder / "products/release"
-        bundle = products / "flickbookPackageTests.xctest"
-        swift = [str(bundle), "--testing-library", "swift-testing", "--filter"]
-        # The tests of the core first: they are fast and notice most.
-        self.stages = [
-            swift + ["^FlickCoreTests"],
-            swift + ["^FlickAPITests"],
-            [str(products / "flickbook"), "test", "scripts/scenarios", "--jobs", "1",
-             "--traces", "Tests/Fixtures/traces"],
-        ]
-        self.limits = [60] * len(self.stages)
-        self.skipped = []
+    def __init__(self, products, folder):
+        self.command = [str(products / "debug/mutantsPackageTests.xctest"),
+                        "--testing-library", "swift-testing", "--no-parallel"]
+        self.folder = folder
         self.environment = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
-        self.environment.pop("FLICKBOOK_MUTANT", None)
+        # What lies beside one checkout and not beside another must not decide.
+        for name in ("FLICKBOOK_MUTANT", "FLICKBOOK_MUTANT_TRACE", "FLICKBOOK_TRACES", "FLICKBOOK_CONFORMANCE"):
+            self.environment.pop(name, None)
 
-    def measure(self):
-        """Without a change all stages pass; what they take sets the limits."""
-        times = []
-        for index, stage in enumerate(self.stages):
-            while True:
-                before = used_cpu()
-                failure = self.run(stage, None, 900)
-                name = re.match(r'"(.+)"', failure)
-                if not failure:
-                    break
-                if not name or len(self.skipped) > 9:
-                    raise SystemExit(f"fails without a change: {failure}")
-                # A test that fails anyway notices no change.
-                print(f"left out, as it fails without a change: {failure}", flush=True)
-                self.skipped.append(failure)
-                stage += ["--skip", re.escape(name.group(1))]
-            times.append(used_cpu() - before)
-            # Generous, as other work on the machine makes CPU time longer too.
-            self.limits[index] = int(10 + 4 * times[-1])
-        return "without a change: " + ", ".join(f"{t:.1f}" for t in times) + " CPU seconds a stage"
+    def survey(self, mapped):
+        """Runs each suite by itself without a change: what it takes, and which changes it reaches.
+
+        By itself, as a value that is computed once belongs to all suites that read it.
+        """
+        listed = subprocess.run([*self.command, "--list-tests"], env=self.environment, text=True,
+                                capture_output=True, check=True).stdout
+        names = {re.match(r"[^/(]*", line).group() for line in listed.splitlines() if line.strip()}
+        self.suites = [Suite(name) for name in sorted(names)]
+        list(mapped(self.look, self.suites))
+        self.suites.sort(key=lambda suite: suite.seconds)
+        return sum(suite.seconds for suite in self.suites)
+
+    def look(self, suite):
+        trace = self.folder / f"trace-{threading.get_ident()}"
+        trace.unlink(missing_ok=True)
+        failure, suite.seconds = self.run([suite], {"FLICKBOOK_MUTANT_TRACE": str(trace)}, 900)
+        if failure:
+            raise SystemExit(f"fails without a change: {failure}")
+        reached = trace.read_bytes() if trace.exists() else b""
+        suite.reached = frozenset(number for number, byte in enumerate(reached) if byte)
+        trace.unlink(missing_ok=True)
 
     def outcome(self, number):
-        for stage, limit in zip(self.stages, self.limits):
-            failure = self.run(stage, number, limit)
+        """What became of a change, and by which test."""
+        waiting = [suite for suite in self.suites if number in suite.reached]
+        if not waiting:
+            return "survived", "no test reaches it"
+        for size in (*BATCHES, float("inf")):
+            batch, seconds = [], 0.0
+            while waiting and (not batch or seconds + waiting[0].seconds <= size):
+                seconds += waiting[0].seconds
+                batch.append(waiting.pop(0))
+            if not batch:
+                break
+            # Generous, as other work on the machine makes CPU time longer too.
+            limit = int(10 + 5 * seconds)
+            failure, _ = self.run(batch, {"FLICKBOOK_MUTANT": str(number)}, limit)
             if failure:
-                kind = "out of time" if failure.startswith("limit") else "killed"
-                return kind, failure
+                return ("out of time" if failure.startswith("limit") else "killed"), failure
         return "survived", ""
 
-    def run(self, command, number, limit):
-        """What failed first; nothing if all passed."""
-        environment = dict(self.environment)
-        if number is not None:
-            environment["FLICKBOOK_MUTANT"] = str(number)
+    def run(self, suites, environment, limit):
+        """What failed first, nothing if all passed, and the CPU seconds that it took."""
+        command = list(self.command)
+        for suite in suites:
+            command += ["--filter", suite.pattern]
 
         def confine():
             # CPU time, and not time on the clock: a busy machine kills nothing.
             resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
             os.setsid()
 
         process = subprocess.Popen(
-            command, cwd=self.copy, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, errors="replace", preexec_fn=confine)
+            command, env={**self.environment, **environment}, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+            preexec_fn=confine)
         timer = threading.Timer(WALL_LIMIT, self.end, [process])
         timer.start()
-        started, failure = time.monotonic(), ""
+        failure = ""
         for line in process.stdout:
             match = FAILED.search(line)
             if match and not line.startswith("conformance"):
@@ -91,13 +107,14 @@ class Runner:
                 self.end(process)
                 break
         process.stdout.close()
-        code = process.wait()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
         timer.cancel()
-        if failure:
-            return failure
-        if code == -signal.SIGXCPU or (code == -signal.SIGKILL and time.monotonic() - started >= limit):
-            return f"limit of {limit} CPU seconds"
-        return f"exit code {code}" if code else ""
+        seconds = usage.ru_utime + usage.ru_stime
+        if not failure and process.returncode:
+            isLimit = process.returncode == -signal.SIGXCPU or seconds >= limit
+            failure = f"limit of {limit} CPU seconds" if isLimit else f"exit code {process.returncode}"
+        return failure, seconds
 
     @staticmethod
     def end(process):

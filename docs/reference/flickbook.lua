@@ -247,11 +247,15 @@
 ---@class flickbook.criterion
 ---@field name 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'direction'|'room'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn' What was measured.
 ---@field value number How much it was, in `unit`.
----@field threshold number What it was measured against, in `unit`.
----@field margin number By how much it passes, in `unit`; negative if it fails.
----@field unit 'pt'|'pt/s'|'page'|'rad'|'s'|'times' Of the three numbers.
----@field passed boolean Whether it passed.
+---@field own_threshold number What the rule compares it with, in `unit`.
+---@field spare number By how much it meets `own_threshold`, in `unit`; negative if it does not.
+---@field nearest_miss? number The best value that did not meet it, in `unit`; nil if none was seen. The value itself if it was missed; of a slop, a span or a turn that was passed, the best of the samples before.
+---@field threshold number At which value the verdict would be another, in `unit`.
+---@field margin number By how much it passes `threshold`, in `unit`; negative if it fails.
+---@field unit 'pt'|'pt/s'|'page'|'rad'|'s'|'times' Of the numbers.
+---@field passed boolean Whether it passes `threshold`.
 ---@field is_deciding boolean Whether the verdict follows from it.
+---@field text string The test in words.
 
 ---A declared screen; `flickbook.open` puts it on a stage.
 ---@class flickbook.screen
@@ -997,10 +1001,13 @@ function Gesture:cancel() end
 ---@field rule 'pan'|'tap'|'long press'|'swipe'|'edge pan'|'pinch'|'rotate'|'arena'|'taken away'|'release'|'cancel'|'catch'|'resume'|'handover'|'second finger'|'program'|'crossing'|'wheel' By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others. Read-only.
 ---@field verdict string What came of it, in words. Read-only.
 ---@field page? integer The page that was decided for, from 1; nil for other verdicts. Read-only.
+---@field reason? string The test from which the verdict follows, in words, as `velocity 812 pt/s, 500 needed, 312 to spare`; nil if there is none. Read-only.
 ---@field criterion? 'distance'|'velocity'|'displacement'|'travel'|'force'|'projection'|'pages per swipe'|'edge'|'slop'|'direction'|'room'|'duration'|'gap'|'reach'|'pointers'|'edge distance'|'way'|'rival'|'span'|'turn' The test from which the verdict follows; nil if there is none. Read-only.
 ---@field value? number What that test measured, in `unit`; nil if there is none. Read-only.
----@field threshold? number What it was measured against, in `unit`; nil if there is none. Read-only.
----@field margin number By how much the value passes the threshold, in `unit`; negative if it fails. Read-only.
+---@field own_threshold? number What the rule compares the value with, in `unit`; nil if there is no test. Read-only.
+---@field spare number By how much the value meets `own_threshold`, in `unit`; negative if it does not. Read-only.
+---@field threshold? number At which value the verdict would be another, in `unit`; nil if there is no test. Read-only.
+---@field margin number By how much the value passes `threshold`, in `unit`; negative if it fails. Read-only.
 ---@field unit? 'pt'|'pt/s'|'page'|'rad'|'s'|'times' 'pt', 'pt/s', 'page', 'rad', 's' or 'times'; nil if no test decided. Read-only.
 ---@field criteria flickbook.criterion[] Every test that was made. Read-only.
 

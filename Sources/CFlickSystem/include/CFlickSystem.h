@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "death.h"
 #include "guard.h"
 #include "terminal.h"
 
@@ -28,8 +29,8 @@ int fs_ignores(int signal);
 int fs_fork(void);
 
 /// Makes the calling process a worker of `parent`: it ends when its parent does, takes signals as a
-/// program does that has set nothing, and leaves no core file.
-int fs_become_worker(int parent);
+/// program does that has set nothing, and leaves no core file. When it dies, its `place` is where the script was.
+int fs_become_worker(int parent, void *place);
 
 /// Waits for a child. Returns its exit code, or -n when signal n ended it; an error of the call itself
 /// is in `error`, which is 0 otherwise.
@@ -51,12 +52,12 @@ const char *_Nullable fs_signal_words(int signal);
 /// from the larger of what standard output and standard error already hold.
 int fs_limit_file_size(uint64_t beyond);
 
-/// The exit code of a process that has wanted more memory than `fs_limit_memory` lets it have.
+/// The exit code of a worker that has wanted more memory than `fs_limit_memory` lets it have.
 #define FS_EXHAUSTED 71
 
-/// Lets the process have `beyond` more bytes of writable memory than it has now. A death for want of memory is
-/// then an exit with `code`, after `words` on standard error. 0, or a negative errno where the system has no such limit.
-int fs_limit_memory(uint64_t beyond, int code, const char *words);
+/// Lets the process have `beyond` more bytes of writable memory than it has now. 0, or a negative errno where
+/// the system has no such limit. A death for want of memory is told from others; see `fs_answer_deaths`.
+int fs_limit_memory(uint64_t beyond);
 /// Whether the system has such a limit, and the program is built so that it may be used.
 int fs_can_limit_memory(void);
 

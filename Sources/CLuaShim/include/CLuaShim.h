@@ -95,6 +95,12 @@ typedef struct {
 
 typedef struct lk_deadline lk_deadline;
 
+/// A coroutine that runs, on the stack of the function that has resumed it.
+typedef struct lk_resumption {
+  lua_State *_Nullable by;  // the thread that waits for it
+  const struct lk_resumption *_Nullable outer;
+} lk_resumption;
+
 /// How many traversals by `next` are remembered at a time.
 #define LK_TRAVERSALS 8
 
@@ -143,10 +149,8 @@ typedef struct lk_context {
   // Budgets.
   volatile sig_atomic_t expired;  // lk_expiry
   volatile sig_atomic_t armed;    // the deadline may fire
-  volatile sig_atomic_t fired;    // how often it has fired
-  int last_exit_code;             // with which the process ends when the engine does not come back; 0: it goes on
-  char last_words[64];            // what it says then
   lua_State *_Nullable volatile running;
+  const lk_resumption *_Nullable volatile resumption;  // the innermost
   lk_deadline *_Nullable deadline;
   int metamethod_depth;  // > 0 while a mended __concat runs: the collector must stay off
 
@@ -345,9 +349,14 @@ static inline const sig_atomic_t *lk_stop_flag(lua_State *L) {
 static inline bool lk_is_set(const sig_atomic_t *flag) {
   return __atomic_load_n(flag, __ATOMIC_RELAXED) != 0;
 }
-/// From now on the process ends, with `exit_code` and a message on standard error, when a script is
-/// still running a CPU second after its deadline: the engine itself does not come back.
-void lk_end_process_when_stuck(lua_State *L, int exit_code);
+/// Finds the line that the running script of a context is at, as its innermost function, and copies the name of
+/// its source: at most `*size` bytes, and then so many. A file's name is whole. 0 where none is running.
+///
+/// For the handler of a signal that the process dies by: allocates nothing, never raises, comes to an end whatever
+/// is in the state, but may fault if that is damaged.
+int lk_locate(void *context, char *source, size_t *size);
+/// The address of `lk_locate`, for a handler that does not know this header.
+uintptr_t lk_locator(void);
 /// Whether the raised value on top of the stack is the private one of an expired budget.
 int lk_is_expiry_value(lua_State *L, int index);
 /// Makes the count hook of the running thread raise at the next instruction.

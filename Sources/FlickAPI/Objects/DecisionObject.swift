@@ -10,7 +10,9 @@ public struct DecisionObject: LuaObject {
   public static let luaType = LuaType<DecisionObject>(
     "decision", "What was decided about a pager or a gesture, by which rule, and by how much.",
     properties: [
-      time, component, rule, verdict, page, criterion, value, threshold, margin, unit, criteria,
+      time, component, rule, verdict, page, reason, criterion, value, ownThreshold, spare,
+      threshold,
+      margin, unit, criteria,
     ],
     describe: \.text)
 }
@@ -26,24 +28,35 @@ extension DecisionObject {
     "rule", "By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others."
   ) { $0.decision.rule }
   static let verdict = LuaProperty<DecisionObject>("verdict", "What came of it, in words.") {
-    $0.verdictText
+    $0.words.verdict
   }
   static let page = LuaProperty<DecisionObject>(
     "page", "The page that was decided for, from 1; nil for other verdicts."
   ) { object -> Int? in
     if case .page(let page) = object.decision.verdict { PageNumber.toLua(page) } else { nil }
   }
+  static let reason = LuaProperty<DecisionObject>(
+    "reason",
+    "The test from which the verdict follows, in words, as `velocity 812 pt/s, 500 needed, 312 to spare`; nil if there is none."
+  ) { $0.words.reason?.text }
   static let criterion = LuaProperty<DecisionObject>(
     "criterion", "The test from which the verdict follows; nil if there is none."
   ) { $0.decision.deciding?.name }
   static let value = LuaProperty<DecisionObject>(
     "value", "What that test measured, in `unit`; nil if there is none."
   ) { $0.decision.deciding?.value }
+  static let ownThreshold = LuaProperty<DecisionObject>(
+    "own_threshold", "What the rule compares the value with, in `unit`; nil if there is no test."
+  ) { $0.decision.deciding?.ownThreshold }
+  static let spare = LuaProperty<DecisionObject>(
+    "spare", "By how much the value meets `own_threshold`, in `unit`; negative if it does not."
+  ) { $0.decision.spare }
   static let threshold = LuaProperty<DecisionObject>(
-    "threshold", "What it was measured against, in `unit`; nil if there is none."
+    "threshold",
+    "At which value the verdict would be another, in `unit`; nil if there is no test."
   ) { $0.decision.deciding?.threshold }
   static let margin = LuaProperty<DecisionObject>(
-    "margin", "By how much the value passes the threshold, in `unit`; negative if it fails."
+    "margin", "By how much the value passes `threshold`, in `unit`; negative if it fails."
   ) { $0.decision.margin }
   static let unit = LuaProperty<DecisionObject>(
     "unit", "'pt', 'pt/s', 'page', 'rad', 's' or 'times'; nil if no test decided."
@@ -58,17 +71,10 @@ extension DecisionObject {
     stage.stage.scene.name(of: component)
   }
 
-  var verdictText: String {
-    stage.stage.verdictText(of: decision, number: plainText)
-  }
+  private var words: DecisionWords { decision.words(stage.stage.scene) }
 
-  /// Such as `music: page 2 by release (velocity -812 pt/s against 500 pt/s, margin +312 pt/s)`.
-  private var text: String {
-    let name = name(of: decision.component)
-    let summary =
-      "\(name.isEmpty ? "(without an id)" : name): \(verdictText) by \(decision.rule.rawValue)"
-    return decision.deciding.map { "\(summary) (\($0.text))" } ?? summary
-  }
+  /// Such as `music: page 2 by release (velocity 812 pt/s, 500 needed, 312 to spare)`.
+  private var text: String { words.text }
 }
 
 /// One test as scripts are handed it.
@@ -80,23 +86,25 @@ private struct CriterionTable: LuaHandedTable {
     [
       LuaKey("name", "What was measured.") { $0.criterion.name },
       LuaKey("value", "How much it was, in `unit`.") { $0.criterion.value },
-      LuaKey("threshold", "What it was measured against, in `unit`.") { $0.criterion.threshold },
-      LuaKey("margin", "By how much it passes, in `unit`; negative if it fails.") {
+      LuaKey("own_threshold", "What the rule compares it with, in `unit`.") {
+        $0.criterion.ownThreshold
+      },
+      LuaKey("spare", "By how much it meets `own_threshold`, in `unit`; negative if it does not.") {
+        $0.criterion.spare
+      },
+      LuaKey(
+        "nearest_miss",
+        "The best value that did not meet it, in `unit`; nil if none was seen. The value itself if it was missed; of a slop, a span or a turn that was passed, the best of the samples before."
+      ) { $0.criterion.nearestMiss },
+      LuaKey("threshold", "At which value the verdict would be another, in `unit`.") {
+        $0.criterion.threshold
+      },
+      LuaKey("margin", "By how much it passes `threshold`, in `unit`; negative if it fails.") {
         $0.criterion.margin
       },
-      LuaKey("unit", "Of the three numbers.") { $0.criterion.unit },
-      LuaKey("passed", "Whether it passed.") { $0.criterion.passed },
+      LuaKey("unit", "Of the numbers.") { $0.criterion.unit },
+      LuaKey("passed", "Whether it passes `threshold`.") { $0.criterion.passed },
       LuaKey("is_deciding", "Whether the verdict follows from it.") { $0.criterion.isDeciding },
+      LuaKey("text", "The test in words.") { $0.criterion.words.text },
     ])
-}
-
-extension Criterion {
-  /// With three decimals, for people.
-  fileprivate var text: String {
-    func short(_ number: Double) -> String {
-      number.magnitude < 1e12 ? plainText((number * 1000).rounded() / 1000) : "\(number)"
-    }
-    return "\(name.rawValue) \(short(value)) \(unit.rawValue) against \(short(threshold)) "
-      + "\(unit.rawValue), margin \(margin > 0 ? "+" : "")\(short(margin)) \(unit.rawValue)"
-  }
 }

@@ -123,11 +123,6 @@ extension StageObject {
   /// The last decision about a component.
   package func lastDecision(about id: String) throws -> Decision? { try stage.why(id) }
 
-  /// What came of a decision, in words.
-  package func verdict(of decision: Decision) -> String {
-    DecisionObject(stage: self, decision: decision).verdictText
-  }
-
   /// Plays a trace from now on.
   package func playTrace(_ trace: Trace) throws { try play(trace) }
 

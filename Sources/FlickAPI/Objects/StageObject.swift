@@ -216,7 +216,7 @@ public final class StageObject: LuaObject {
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind { decisions.append(decision) }
       if let call = handlers.call(for: event, on: self) { delivery.add(call) }
-      camera?.see(event) { name(of: $0) }
+      camera?.see(event, stage.scene)
       journal?.see(event)
       routines.hear(event) { name(of: $0) }
       session.record(.stage(number, event))

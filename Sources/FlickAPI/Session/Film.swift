@@ -63,7 +63,7 @@ struct StageCamera {
   var nextTime: Seconds { film.step * Double(taken) }
 
   /// Takes note of an event.
-  mutating func see(_ event: StageEvent, name: (ComponentID) -> String) {
+  mutating func see(_ event: StageEvent, _ names: Scene) {
     switch event.kind {
     case .touch(let touch):
       var finger =
@@ -75,11 +75,18 @@ struct StageCamera {
       finger.isDown = touch.phase == .began || touch.phase == .moved
       fingers[touch.pointer] = finger
     case .pageChanged(let pager, let change):
-      notes.append("\(name(pager)): page \(PageNumber.toLua(change.to))")
+      note(pager, .page(change.to), names)
     case .cardChanged(let deck, let change):
-      notes.append("\(name(deck)): card \(PageNumber.toLua(change.to))")
+      note(deck, .card(change.to), names)
     default: break
     }
+  }
+
+  private mutating func note(
+    _ component: ComponentID, _ verdict: Decision.Verdict, _ names: Scene
+  ) {
+    notes.append(
+      "\(names.spokenName(of: component)): \(verdict.words(about: component, names))")
   }
 
   /// Takes a picture.

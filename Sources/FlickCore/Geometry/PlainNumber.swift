@@ -6,11 +6,19 @@ func plain(_ value: Double, decimals: Int = 3) -> String {
   if value.isNaN { return "nan" }
   var scale = 1.0
   for _ in 0..<decimals { scale *= 10 }
-  let scaled = value * scale
+  let scaled = (value.magnitude * scale).rounded()
   // Beyond 2^53 a double has no fraction left to round.
-  let rounded = scaled.magnitude < 9e15 ? scaled.rounded() / scale : value
-  let text = "\(rounded == 0 ? 0 : rounded)"
-  return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  guard scaled < 9e15 else {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+  let (whole, rest) = Int(scaled).quotientAndRemainder(dividingBy: Int(scale))
+  let sign = value < 0 && scaled > 0 ? "-" : ""
+  guard rest > 0 else { return "\(sign)\(whole)" }
+  var fraction = "\(rest)"
+  fraction = String(repeating: "0", count: decimals - fraction.count) + fraction
+  while fraction.last == "0" { fraction.removeLast() }
+  return "\(sign)\(whole).\(fraction)"
 }
 
 /// Text from which the number can be read again, as short as `plain` where that will do.

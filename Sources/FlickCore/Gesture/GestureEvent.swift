@@ -57,29 +57,13 @@ public struct GestureEvent: Hashable, Sendable {
   }
 }
 
-/// Why a gesture is over.
-public enum GestureEnding: String, Sendable, Hashable, CaseIterable {
-  /// It was completed, by a lift.
-  case completed
-  /// The system took a pointer away.
-  case system
-  /// A second finger came down where only one may be.
-  case secondFinger = "second finger"
-  /// A program cancelled it, or took what it moved.
-  case program
-  /// The scene was laid out anew and its node is elsewhere.
-  case layout
-  /// Its node was removed.
-  case removal
-}
-
 /// What a gesture measures; fields that mean nothing for its kind are at rest: zero, or a scale of 1.
 public struct GestureValues: Hashable, Sendable {
   /// The middle of its fingers.
   public internal(set) var location = Point.zero
-  /// The way since it was recognized; a swipe's whole way, a long press's since it was touched.
+  /// How far it went since it was recognized; of a swipe in all, of a long press since it was touched.
   public internal(set) var translation = Vector.zero
-  /// The way of a pan since its fingers came down, the slop included.
+  /// How far a pan went since its fingers came down, the slop included.
   var travel = Vector.zero
   /// How fast the fingers that count move.
   public internal(set) var velocity = Velocity.zero

@@ -28,10 +28,11 @@ struct LongPressRecognizer: Sendable {
       return .none
     case .moved:
       if input.isActive { return .changed }
-      duration = input.time - pressed
       let contact = contacts[input.index]
       distance = max(distance, (contact.place - contact.start).length)
-      return distance <= slop.value ? .none : .failed
+      guard distance > slop.value else { return .none }
+      duration = input.time - pressed
+      return .failed
     case .ended:
       if input.isActive { return .ended }
       duration = input.time - pressed
@@ -44,15 +45,11 @@ struct LongPressRecognizer: Sendable {
   }
 
   var criteria: Criteria {
-    var criteria = Criteria()
-    if fingers > 1 {
-      criteria.append(.atMost(.pointers, Double(fingers), 1, .count))
-      return criteria
-    }
-    criteria.append(.atMost(.slop, distance, slop.value, .point))
-    if distance <= slop.value {
-      criteria.append(.atLeast(.duration, duration.value, options.duration.value, .second))
-    }
+    if fingers > 1 { return Criteria(.fingers(fingers, wanted: 1)) }
+    var criteria = Criteria(Criterion(.slop, distance, .atMost, slop.value, .point))
+    // Also of a finger that left too early: how long it had stayed is how near it came.
+    criteria.append(
+      Criterion(.duration, duration.value, .atLeast, options.duration.value, .second))
     return criteria
   }
 

@@ -23,6 +23,8 @@ struct PairRecognizer: Sendable {
   private var start = 0.0
   private var reference = 0.0
   private var change = 0.0
+  /// The greatest change at a sample that did not pass.
+  private var missed = 0.0
 
   init(_ kind: Measure, slop: Double) {
     self.kind = kind
@@ -56,6 +58,7 @@ struct PairRecognizer: Sendable {
     value = measured(contacts, from: value)
     if isActive { return .changed }
     let now = (value - start).magnitude
+    if !isKnown { missed = change }
     change = max(change, now)
     guard !isKnown, now > slop else { return .none }
     isKnown = true
@@ -78,11 +81,11 @@ struct PairRecognizer: Sendable {
   mutating func restart() { reference = value }
 
   var criteria: Criteria {
-    if fingers < 2 {
-      return Criteria(.atLeast(.pointers, Double(fingers), 2, .count))
-    }
+    if fingers < 2 { return Criteria(.fingers(fingers, wanted: 2)) }
     return Criteria(
-      .above(kind == .span ? .span : .turn, change, slop, kind == .span ? .point : .radian))
+      Criterion(
+        kind == .span ? .span : .turn, change, .above, slop, kind == .span ? .point : .radian,
+        .missed(by: missed)))
   }
 
   func measure(_ values: inout GestureValues, _ contacts: [Contact]) {

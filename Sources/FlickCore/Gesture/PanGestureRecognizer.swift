@@ -123,7 +123,7 @@ struct PanGestureRecognizer: Sendable {
     refusedWay?.share(from: before, to: point, after: share, leads: leads)
   }
 
-  /// The way from where the fingers came down to a share of the last step.
+  /// From where the fingers came down to a share of the last step.
   func way(to share: Double) -> Vector {
     before + (point - before) * share - (circle?.start ?? before)
   }
@@ -139,7 +139,7 @@ struct PanGestureRecognizer: Sendable {
   /// The last step has been looked at; what comes without another one happens where it ended.
   mutating func stay() { (before, share) = (point, 0) }
 
-  /// From an edge only the way inwards is straight.
+  /// From an edge only inwards is straight.
   private func angle(of heading: Vector) -> Radians {
     guard let edge else { return axis.map { heading.angle(from: $0) } ?? 0 }
     let along = heading.along(edge.edge.axis).value * edge.edge.inward
@@ -166,25 +166,21 @@ struct PanGestureRecognizer: Sendable {
   func criteria(isLost: Bool = false) -> Criteria {
     var criteria = Criteria()
     if let edge {
-      criteria.append(.atMost(.edgeDistance, edgeDistance, edge.width.value, .point))
+      criteria.append(Criterion(.edgeDistance, edgeDistance, .atMost, edge.width.value, .point))
       if edgeDistance > edge.width.value { return criteria }
     }
     guard let circle, options.policy != .cancel || fingers <= options.pointers else {
-      criteria.append(
-        Criterion(
-          .pointers, value: Double(fingers), threshold: Double(options.pointers),
-          margin: -Double(abs(fingers - options.pointers)), unit: .count, passed: false,
-          isDeciding: false))
+      criteria.append(.fingers(fingers, wanted: options.pointers))
       return criteria
     }
-    let far = Criterion.above(.slop, circle.distance.value, slop.value, .point)
+    let far = circle.criterion
     let direction = angle.map {
-      Criterion.atMost(.direction, $0.value, options.start.cone.value, .radian)
+      Criterion(.direction, $0.value, .atMost, options.start.cone.value, .radian)
     }
     if isRefused, !isLost, let direction {
       let tests = Criteria.refused(
-        by: direction, slop: far, way: .above(.way, way.value, slop.value, .point), rival: rival,
-        isTaken: isTaken)
+        by: direction, slop: far, way: Criterion(.way, way.value, .above, slop.value, .point),
+        rival: rival, isTaken: isTaken)
       for test in tests { criteria.append(test) }
       return criteria
     }

@@ -10,7 +10,7 @@ public struct PanOptions: Hashable, Sendable {
   /// once no other may have it and it has gone farther than the slop along the axis. Of several refused
   /// ones that is the one of the nearest axis, then the innermost.
   public private(set) var isConeStrict: Bool
-  /// Whether the way to the slop belongs to the pan, as SwiftUI's translation does: content under the
+  /// Whether the distance to the slop belongs to the pan, as SwiftUI's translation does: content under the
   /// finger then jumps by the slop.
   ///
   /// Else the pan starts from standstill where the slop is crossed.
@@ -34,7 +34,7 @@ public struct PanOptions: Hashable, Sendable {
   /// - Parameters:
   ///   - slop: from 0 to 1e6 points; 10 is SwiftUI's default for a drag.
   ///   - cone: from 0 to π/2; π/4 gives each axis its fair half of the directions.
-  ///   - keepsSlop: whether the way to the slop belongs to the pan.
+  ///   - keepsSlop: whether the distance to the slop belongs to the pan.
   ///   - pointers: what further fingers mean, where the pan is that of a pager.
   ///   - stepCone: from 0 to π/2.
   ///   - isConeStrict: whether a finger beside the cone is refused, whoever else may have it.
@@ -71,7 +71,7 @@ public struct PanOptions: Hashable, Sendable {
     return copy
   }
 
-  /// The same, but for the way that a finger may go without meaning it.
+  /// The same, but for the distance that a finger may go without meaning it.
   var withoutSlop: PanOptions { changed { $0.slop = 0 } }
 
   /// The same slop, whatever the direction.

@@ -22,7 +22,7 @@ public struct PanRecognizer: Sendable, Hashable {
 
   /// The measurements behind the verdict: how far the finger was and in which direction it set out.
   public var distance: Points { circle.distance }
-  /// The angle between the axis and the way the finger set out; zero until the slop is crossed.
+  /// The angle between the axis and the direction in which the finger set out; zero until the slop is crossed.
   public private(set) var angle: Radians = 0
 
   /// Whether the finger set out beside the cone and the pan waits for what others make of it, or waited.
@@ -51,10 +51,10 @@ public struct PanRecognizer: Sendable, Hashable {
     origin = start
   }
 
-  /// The way of the finger since it crossed the slop; zero before.
+  /// How far the finger went since it crossed the slop; zero before.
   public var translation: Vector { state == .possible || state == .failed ? .zero : last - origin }
 
-  /// The way on which the finger set out, from where it came down to where it crossed the slop.
+  /// The direction in which the finger set out: from where it came down to where it crossed the slop.
   ///
   /// Without slop, to the first place reported elsewhere. Zero before.
   public private(set) var heading = Vector.zero
@@ -134,7 +134,7 @@ public struct PanRecognizer: Sendable, Hashable {
     refusedWay.share(from: before, to: last, after: share, leads: leads)
   }
 
-  /// The way of the finger from where it came down to a share of the last step.
+  /// From where the finger came down to a share of the last step.
   func way(to share: Double) -> Vector { before + (last - before) * share - circle.start }
 
   /// Nobody else may have the finger: begins at a share of the last step.
@@ -154,22 +154,23 @@ public struct PanRecognizer: Sendable, Hashable {
   ///
   /// - Parameter isLost: whether another pan took the finger that this one refused.
   func criteria(isLost: Bool = false) -> Criteria {
-    let slop = Criterion.above(.slop, distance.value, options.slop.value, .point)
-    guard slop.passed else { return Criteria(slop.marked(isDeciding: true)) }
-    let direction = Criterion.atMost(.direction, angle.value, options.cone.value, .radian)
+    let slop = circle.criterion
+    guard slop.isMet else { return Criteria(slop.marked(isDeciding: true)) }
+    let direction = Criterion(.direction, angle.value, .atMost, options.cone.value, .radian)
     guard isRefused, !isLost else {
       var criteria = Criteria(slop)
       criteria.append(direction.marked(isDeciding: true))
       return criteria
     }
     return .refused(
-      by: direction, slop: slop, way: .above(.way, way.value, options.slop.value, .point),
+      by: direction, slop: slop,
+      way: Criterion(.way, way.value, .above, options.slop.value, .point),
       rival: rival, isTaken: !(state == .possible || state == .failed))
   }
 }
 
 extension Vector {
-  /// The angle between this way and an axis, in either direction, 0 to π/2.
+  /// The angle between this direction and an axis, in either direction, 0 to π/2.
   func angle(from axis: Axis) -> Radians {
     Radians(
       Double.atan2(y: along(axis.cross).value.magnitude, x: along(axis).value.magnitude))

@@ -28,7 +28,7 @@ struct Recognizer: Sendable {
   private(set) var location = Point.zero
   private(set) var pointer = 0
 
-  /// It was recognized, at this share of the way of its last touch; nil before and once it began.
+  /// It was recognized, at this share of the step of its last touch; nil before and once it began.
   var recognizedAt: Double?
   /// It was recognized by an earlier touch than the one that is being handled.
   var isLate = false

@@ -35,7 +35,7 @@ enum RecognizerResponse: Hashable {
   case none
   /// The contact that came down does not matter to it.
   case ignored
-  /// It is the gesture, `share` of the way from the sample before to this one.
+  /// It is the gesture, `share` of the step from the sample before to this one.
   case recognized(share: Double)
   /// An active gesture went on.
   case changed
@@ -45,6 +45,14 @@ enum RecognizerResponse: Hashable {
   case failed
   /// An active gesture is spoilt by one finger more.
   case cancelled
+}
+
+extension Criterion {
+  /// How many fingers there were where a recognizer wants so many; of as many, that it has them.
+  static func fingers(_ count: Int, wanted: Int) -> Criterion {
+    Criterion(
+      .pointers, Double(count), count > wanted ? .atMost : .atLeast, Double(wanted), .count)
+  }
 }
 
 extension Sequence where Element == Contact {
@@ -57,54 +65,5 @@ extension Sequence where Element == Contact {
       count += 1
     }
     return count > 0 ? .zero + sum * (1 / count) : .zero
-  }
-}
-
-extension Criterion {
-  /// A test that is passed up to `limit`, the limit included.
-  static func atMost(_ name: Name, _ value: Double, _ limit: Double, _ unit: Unit) -> Criterion {
-    Criterion(
-      name, value: value, threshold: limit, margin: limit - value, unit: unit,
-      passed: value <= limit, isDeciding: false)
-  }
-
-  /// A test that is passed below `limit`, the limit excluded.
-  static func below(_ name: Name, _ value: Double, _ limit: Double, _ unit: Unit) -> Criterion {
-    Criterion(
-      name, value: value, threshold: limit, margin: limit - value, unit: unit,
-      passed: value < limit, isDeciding: false)
-  }
-
-  /// A test that is passed from `limit` on, the limit included.
-  static func atLeast(_ name: Name, _ value: Double, _ limit: Double, _ unit: Unit) -> Criterion {
-    Criterion(
-      name, value: value, threshold: limit, margin: value - limit, unit: unit,
-      passed: value >= limit, isDeciding: false)
-  }
-
-  /// A test that is passed above `limit`, the limit excluded.
-  static func above(_ name: Name, _ value: Double, _ limit: Double, _ unit: Unit) -> Criterion {
-    Criterion(
-      name, value: value, threshold: limit, margin: value - limit, unit: unit,
-      passed: value > limit, isDeciding: false)
-  }
-}
-
-extension Criteria {
-  /// The same tests with the one marked from which the verdict follows.
-  ///
-  /// One that is marked stays so. Of those that failed the first; if none has, the one that was passed most
-  /// narrowly, by its share of the threshold.
-  var withDecidingTest: Criteria {
-    guard !isEmpty, !contains(where: \.isDeciding) else { return self }
-    let narrowness = { (criterion: Criterion) in
-      criterion.margin / Swift.max(criterion.threshold.magnitude, 1e-9)
-    }
-    let deciding =
-      firstIndex { !$0.passed }
-      ?? indices.min { narrowness(self[$0]) < narrowness(self[$1]) } ?? 0
-    var marked = Criteria()
-    for index in indices { marked.append(self[index].marked(isDeciding: index == deciding)) }
-    return marked
   }
 }

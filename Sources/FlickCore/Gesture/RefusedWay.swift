@@ -1,4 +1,4 @@
-/// The way of a finger that set out beside a pan's cone, as that pan looks at it from then on.
+/// The path of a finger that set out beside a pan's cone, as that pan looks at it from then on.
 ///
 /// The pan takes the finger at the first place of the path at which nobody else may have it and it has gone
 /// farther than the slop along the axis. That place is found between two samples, so nothing depends on
@@ -8,10 +8,10 @@ struct RefusedWay {
   let start: Point
   let axis: Axis
   let slop: Points
-  /// The sign of the way that counts; zero for both.
+  /// The sign of the direction that counts; zero for both.
   var sign = 0.0
 
-  /// Two ways count as equally long within this; in points.
+  /// Two distances count as equal within this; in points.
   private static let tolerance = 1e-9
 
   /// How far a place is along the axis, in the direction that counts.
@@ -61,7 +61,7 @@ struct RefusedWay {
 
 /// Who was nearest to having a finger that a refused pan took.
 struct PanRival: Sendable, Hashable {
-  /// Between its axis and the way of the finger.
+  /// Between its axis and the finger's direction.
   var angle: Radians
   /// From which angle on it did not want it.
   var limit: Radians
@@ -69,7 +69,7 @@ struct PanRival: Sendable, Hashable {
   /// The rival of a pan that takes a finger on its `way` from where it came down.
   ///
   /// - Parameters:
-  ///   - angle: between the rival's axis and the way on which the finger set out.
+  ///   - angle: between the rival's axis and the direction in which the finger set out.
   ///   - isRefused: whether it waited too; it then wanted what is nearer to its axis.
   init(angle: Radians, cone: Radians, axis: Axis, isRefused: Bool, way: Vector) {
     (self.angle, limit) = (angle, cone)
@@ -93,16 +93,17 @@ extension Criteria {
     guard isTaken else {
       // Further along the axis it would have been taken, unless others still might have had it.
       var criteria = Criteria(slop)
-      criteria.append(way.marked(isDeciding: !way.passed))
-      criteria.append(direction.marked(isDeciding: way.passed))
+      criteria.append(way.marked(isDeciding: !way.isMet))
+      criteria.append(direction.marked(isDeciding: way.isMet))
       return criteria
     }
     var criteria = Criteria(direction)
     if let rival {
       criteria.append(
+        // As near to both axes it may be under the limit by a rounding.
         Criterion(
-          .rival, value: rival.angle.value, threshold: rival.limit.value,
-          margin: rival.margin.value, unit: .radian, passed: true, isDeciding: true))
+          .rival, Swift.max(rival.angle, rival.limit).value, .atLeast, rival.limit.value, .radian,
+          isDeciding: true))
     }
     criteria.append(way.marked(isDeciding: rival == nil))
     return criteria

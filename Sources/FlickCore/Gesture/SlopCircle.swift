@@ -8,14 +8,14 @@ struct SlopCircle: Sendable, Hashable {
     var place: Point
     /// From the start to the crossing; without slop, to the first place reported elsewhere.
     var heading: Vector
-    /// The share of the way from the sample before to the one that crossed, 0 to 1.
+    /// The share of the step from the sample before to the one that crossed, 0 to 1.
     var share: Double
   }
 
   let start: Point
   let radius: Points
-  /// The farthest from the start that was seen.
-  private(set) var distance: Points = 0
+  /// The farthest from the start that was seen inside.
+  private var inside: Points = 0
   private var last: Point
 
   init(start: Point, radius: Points) {
@@ -24,12 +24,22 @@ struct SlopCircle: Sendable, Hashable {
     last = start
   }
 
+  /// The farthest from the start that was seen: the first place outside, once there was one.
+  var distance: Points { max(inside, Points((last - start).length)) }
+
+  /// Whether the circle was left.
+  var criterion: Criterion {
+    Criterion(.slop, distance.value, .above, radius.value, .point, .missed(by: inside.value))
+  }
+
   /// Takes the next place in; returns the crossing with the first one outside.
   mutating func move(to position: Point) -> Crossing? {
     defer { last = position }
     let reach = (position - start).length
-    distance = max(distance, Points(reach))
-    guard reach > radius.value else { return nil }
+    guard reach > radius.value else {
+      inside = max(inside, Points(reach))
+      return nil
+    }
     #if FAULT_SLOP_AT_SAMPLE
       let share: Double? = nil
     #else
@@ -41,9 +51,9 @@ struct SlopCircle: Sendable, Hashable {
       place: place, heading: (radius > 0 ? place : position) - start, share: share ?? 1)
   }
 
-  /// Where on the way from the last sample, inside the circle, to `position`, outside, it crosses.
+  /// Where on the step from the last sample, inside the circle, to `position`, outside, it crosses.
   ///
-  /// |a + u·b|² = s² for u in 0...1, a from the centre to the last sample, b along the way.
+  /// |a + u·b|² = s² for u in 0...1, a from the centre to the last sample, b along the step.
   private func crossing(towards position: Point) -> Double? {
     let a = last - start
     let b = position - last

@@ -2,11 +2,11 @@
 public struct SwipeOptions: Hashable, Sendable {
   /// The directions it may have; the nearest of them is meant.
   public let directions: Directions
-  /// The least way in that direction; 25 is ViewPager's fling distance.
+  /// The least distance in that direction; 25 is ViewPager's fling distance.
   public let distance: Points
   /// The least speed of the lifted finger in that direction; 400 is ViewPager's and Compose's.
   public let velocity: PointsPerSecond
-  /// The angle of the whole way on either side of the direction; 30° is RNGH's fling.
+  /// The angle of the whole movement on either side of the direction; 30° is RNGH's fling.
   public let cone: Radians
   /// The finger must be lifted sooner than this after it came down; 0.8 s is RNGH's fling.
   public let longest: Seconds

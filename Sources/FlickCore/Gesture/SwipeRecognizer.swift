@@ -57,7 +57,7 @@ struct SwipeRecognizer: Sendable {
     }
   }
 
-  /// Whether a way may be the beginning of the swipe, by its direction.
+  /// Whether a movement may be the beginning of the swipe, by its direction.
   func wants(_ way: Vector) -> Bool {
     var other = self
     other.way = way
@@ -66,12 +66,14 @@ struct SwipeRecognizer: Sendable {
   }
 
   var criteria: Criteria {
-    if fingers > 1 { return Criteria(.atMost(.pointers, Double(fingers), 1, .count)) }
-    var criteria = Criteria(.below(.duration, duration.value, options.longest.value, .second))
+    if fingers > 1 { return Criteria(.fingers(fingers, wanted: 1)) }
+    var criteria = Criteria(
+      Criterion(.duration, duration.value, .below, options.longest.value, .second))
     guard isLifted else { return criteria }
-    criteria.append(.atLeast(.way, distance, options.distance.value, .point))
-    criteria.append(.atMost(.direction, angle, options.cone.value, .radian))
-    criteria.append(.atLeast(.velocity, speed, options.velocity.value, .pointsPerSecond))
+    criteria.append(Criterion(.way, distance, .atLeast, options.distance.value, .point))
+    criteria.append(Criterion(.direction, angle, .atMost, options.cone.value, .radian))
+    criteria.append(
+      Criterion(.velocity, speed, .atLeast, options.velocity.value, .pointsPerSecond))
     return criteria
   }
 

@@ -76,22 +76,19 @@ struct TapRecognizer: Sendable {
   }
 
   var criteria: Criteria {
-    var criteria = Criteria(.atMost(.slop, distance, slop.value, .point))
+    var criteria = Criteria(Criterion(.slop, distance, .atMost, slop.value, .point))
     if fingers > options.pointers || (isLifting && fingers > 0 && fingers != options.pointers) {
       criteria.append(
-        Criterion(
-          .pointers, value: Double(fingers), threshold: Double(options.pointers),
-          margin: -Double(abs(fingers - options.pointers)), unit: .count, passed: false,
-          isDeciding: false))
+        .fingers(fingers, wanted: options.pointers))
       return criteria
     }
-    criteria.append(.below(.duration, duration.value, options.longest.value, .second))
+    criteria.append(Criterion(.duration, duration.value, .below, options.longest.value, .second))
     if let gap {
       criteria.append(
         gap - options.gap.lowerBound < options.gap.upperBound - gap
-          ? .atLeast(.gap, gap.value, options.gap.lowerBound.value, .second)
-          : .below(.gap, gap.value, options.gap.upperBound.value, .second))
-      criteria.append(.atMost(.reach, reach, options.reach.value, .point))
+          ? Criterion(.gap, gap.value, .atLeast, options.gap.lowerBound.value, .second)
+          : Criterion(.gap, gap.value, .below, options.gap.upperBound.value, .second))
+      criteria.append(Criterion(.reach, reach, .atMost, options.reach.value, .point))
     }
     return criteria
   }

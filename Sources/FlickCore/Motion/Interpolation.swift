@@ -85,12 +85,12 @@ public struct Interpolation: Hashable, Sendable {
 
   /// The piece that `x`, times the sign, lies on; the first or the last one outside.
   private func piece(of x: Double) -> Int {
-    var (low, high) = (0, inputs.count)
+    var (low, high) = (1, inputs.count - 1)
     while low < high {
       let middle = (low + high) / 2
       if inputs[middle] * sign <= x { low = middle + 1 } else { high = middle }
     }
-    return min(max(low - 1, 0), inputs.count - 2)
+    return low - 1
   }
 
   /// How much of the way from `from` to `to` is gone at `value`; 1 where there is no way to go.

@@ -62,7 +62,7 @@ public struct Spring: Hashable, Sendable {
   public init(duration: Seconds, bounce: Double) throws(CoreError) {
     let bounce = try CoreError.checked(bounce, "spring bounce", in: -0.9999...1)
     try self.init(
-      response: duration, dampingFraction: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce))
+      response: duration, dampingFraction: bounce >= 0 ? 1 - bounce : min(1e4, 1 / (1 + bounce)))
   }
 
   /// A spring of known good numbers: a mass, a stiffness, and a damping as a share of critical.

@@ -13,7 +13,7 @@ public struct PageWindow: Hashable, Sendable {
   ///
   /// In a ring it may have a smaller number than the first.
   public var last: Int {
-    pageCount > 0 && count > 0 ? (first + count - 1) % pageCount : first
+    count > 0 ? (first + count - 1) % pageCount : first
   }
 
   /// Whether a page is one of them.

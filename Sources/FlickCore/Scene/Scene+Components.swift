@@ -115,3 +115,13 @@ extension Scene {
 
   func id(ofTrack index: Int) -> ComponentID { ComponentID(index: trackComponents[index]) }
 }
+
+extension Scene: ComponentNames {
+  /// The name of a state by its number; its number, from 1, for one that there is not.
+  public func name(ofState state: Int, of component: ComponentID) -> String {
+    guard case .states(let index) = slot(of: component),
+      machines[index].spec.states.indices.contains(state)
+    else { return "\(state + 1)" }
+    return machines[index].spec.states[state].name
+  }
+}

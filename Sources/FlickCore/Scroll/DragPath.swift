@@ -75,7 +75,6 @@ struct DragPath: Sendable {
         let start = scene.requested(index)
         let end = scene.ask(index) { $0.snap(after: start, direction: direction) }
         segments.append(Segment(track: index, from: start, to: end))
-        if end.isInfinite { return }
       }
     }
     for index in tracks {

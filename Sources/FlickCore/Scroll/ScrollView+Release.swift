@@ -33,14 +33,11 @@ extension ScrollView {
       let edge = track.clamped(offset)
       verdict.criteria.append(
         Criterion(
-          .edge, value: offset, threshold: edge, margin: -(offset - edge).magnitude, unit: .point,
-          passed: false, isDeciding: true))
+          .edge, offset, offset > edge ? .atMost : .atLeast, edge, .point, isDeciding: true))
     }
     verdict.criteria.append(
       Criterion(
-        .velocity, value: finger.value, threshold: options.slowestFling.value,
-        margin: (finger.magnitude - options.slowestFling).value, unit: .pointsPerSecond,
-        passed: finger.magnitude >= options.slowestFling,
+        .velocity, finger.value, .reaching, options.slowestFling.value, .pointsPerSecond,
         isDeciding: verdict.criteria.allSatisfy { !$0.isDeciding }))
     return verdict
   }
@@ -71,11 +68,8 @@ extension ScrollView {
     var verdict = ScrollVerdict(motion: .fling(fling), drive: .fling, target: fling.end)
     let edge = track.edge(velocity)
     let end = fling.glide.end
-    let beyond = (end - edge) * (velocity < 0 ? -1 : 1)
     verdict.criteria.append(
-      Criterion(
-        .edge, value: end, threshold: edge, margin: 0 - beyond, unit: .point,
-        passed: beyond < 0, isDeciding: true))
+      Criterion(.edge, end, velocity < 0 ? .above : .below, edge, .point, isDeciding: true))
     if passesOn, fling.edge != nil,
       let stopped = self.fling(axis, from: offset, velocity: velocity, edges: .stop)
     {
@@ -108,10 +102,7 @@ extension ScrollView {
         : track.snaps.nearest(to: offset, towardsEnd: velocity > 0, in: track.range)
       target = track.clamped(max(base - step, min(base + step, wanted)))
       criteria.append(
-        Criterion(
-          .way, value: offset - base, threshold: step / 2,
-          margin: (offset - base).magnitude - step / 2, unit: .point,
-          passed: (offset - base).magnitude >= step / 2, isDeciding: !isFling))
+        Criterion(.way, offset - base, .reaching, step / 2, .point, isDeciding: !isFling))
     } else {
       let end = options.fling.projection(from: offset, velocity: isFling ? velocity : 0)
       target = track.snaps.nearest(to: end, in: track.range)
@@ -119,8 +110,7 @@ extension ScrollView {
       let middle = track.snaps.middle(beside: target, towards: end, in: track.range)
       criteria.append(
         Criterion(
-          .way, value: end, threshold: middle, margin: (end - middle).magnitude, unit: .point,
-          passed: true, isDeciding: true))
+          .way, end, end >= middle ? .atLeast : .atMost, middle, .point, isDeciding: true))
     }
     let motion = SpringMotion(
       spring: options.settle, value: offset, velocity: velocity, target: target)

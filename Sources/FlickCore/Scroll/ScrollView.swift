@@ -91,7 +91,9 @@ public struct ScrollView: Hashable, Sendable {
   }
 
   subscript(axis: Axis) -> Lane {
-    _read { yield lanes[axis == .horizontal ? 0 : 1] }
+    // Not `_read`: of a large value Swift 6.3 reads a part after it has freed what the accessor yields,
+    // which AddressSanitizer has found in `keep`.
+    get { lanes[axis == .horizontal ? 0 : 1] }
     _modify { yield &lanes[axis == .horizontal ? 0 : 1] }
   }
 

@@ -196,8 +196,8 @@ extension Stage {
 
   private mutating func recordHandover(from: Int, to: Int, at boundary: Double, travel: Double) {
     let criterion = Criterion(
-      .room, value: travel, threshold: boundary + 0, margin: (travel - boundary).magnitude,
-      unit: .point, passed: true, isDeciding: true)
+      .room, travel, travel >= boundary ? .atLeast : .atMost, boundary + 0, .point,
+      isDeciding: true)
     decide(from, .handover, .handedOver(to: scene.id(ofTrack: to)), Criteria(criterion))
     record(
       .decisions,

@@ -18,44 +18,16 @@ extension Stage {
     return why(try component(named: id))
   }
 
-  /// A decision in words: "music: page 1 by release at 0.32 s; velocity -812 pt/s against 500 pt/s,
-  /// margin +312 pt/s (deciding); …".
+  /// A decision in words, with every test: "music: page 2 by release at 0.32 s; velocity 812 pt/s, 500 needed,
+  /// 312 to spare (deciding); …".
   ///
-  /// Pages count from 0.
+  /// Pages count from 1.
   public func explain(_ decision: Decision) -> String {
-    var text =
-      "\(scene.name(of: decision.component)): \(verdictText(of: decision, firstPage: 0)) by \(decision.rule.rawValue) "
-      + "at \(plain(decision.time.value)) s"
+    var text = "\(decision.words(scene).head) at \(plain(decision.time.value)) s"
     for criterion in decision.criteria {
       text += "; \(criterion)\(criterion.isDeciding ? " (deciding)" : "")"
     }
     return text
-  }
-
-  /// What came of a decision, in words: "page 2", "handed over to music".
-  ///
-  /// The words of all that shows decisions: scripts, the view, the talk, replays.
-  ///
-  /// - Parameters:
-  ///   - firstPage: the number of the first page or card; people count from 1.
-  ///   - number: writes offsets, in points; with three decimals at most unless given.
-  public func verdictText(
-    of decision: Decision, firstPage: Int = 1, number: ((Double) -> String)? = nil
-  ) -> String {
-    switch decision.verdict {
-    case .page(let page): "page \(page + firstPage)"
-    case .card(let card): "card \(card + firstPage)"
-    case .state(let state): "state \(name(ofState: state, of: decision.component))"
-    case .offset(let offset): "offset \(number?(offset.value) ?? plain(offset.value))"
-    case .recognized: "recognized"
-    case .failed: "failed"
-    case .handedOver(let to): "handed over to \(scene.name(of: to))"
-    case .held: "held"
-    case .ignored: "ignored"
-    case .joined: "joined"
-    case .lost(let to): "lost to \(scene.name(of: to))"
-    case .over(let ending): "over: \(ending.rawValue)"
-    }
   }
 
   mutating func record(_ kinds: Recording, _ kind: StageEvent.Kind) {

@@ -80,9 +80,7 @@ extension Stage {
     decide(
       index, .handover, .handedOver(to: to),
       Criteria(
-        Criterion(
-          .velocity, value: -velocity, threshold: 0, margin: velocity.magnitude,
-          unit: .pointsPerSecond, passed: true, isDeciding: true)))
+        Criterion(.velocity, -velocity, .exceeding, 0, .pointsPerSecond, isDeciding: true)))
     record(
       .decisions,
       .flingHandover(from: scene.id(ofTrack: index), to: to, velocity: PointsPerSecond(velocity)))

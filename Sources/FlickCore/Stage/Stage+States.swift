@@ -154,14 +154,6 @@ extension Stage {
     return numbered
   }
 
-  /// The name of a state by its number; its number for one that there is not.
-  public func name(ofState state: Int, of component: ComponentID) -> String {
-    guard case .states(let index) = scene.slot(of: component),
-      scene.machines[index].spec.states.indices.contains(state)
-    else { return "\(state)" }
-    return scene.machines[index].spec.states[state].name
-  }
-
   private func statesIndex(of component: ComponentID) throws(CoreError) -> Int {
     guard case .states(let index) = scene.slot(of: component) else {
       throw CoreError(.unknownID, "expected states, found '\(scene.name(of: component))'")

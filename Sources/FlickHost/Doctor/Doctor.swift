@@ -49,7 +49,7 @@ package enum Doctor {
         switch event {
         case .reported(_, let bytes): text += String(decoding: bytes, as: UTF8.self)
         case .interrupted(let signal): signal.endProcess()
-        case .ended(_, .died(let signal)):
+        case .ended(_, .died(let signal, _)):
           if signal.isProcessorTime, probe.ending == .budget { return nil }
           return "the engine died by \(signal)"
         case .ended(_, .exhausted): return "it had no memory left"
@@ -81,7 +81,7 @@ package enum Doctor {
     let signal = Signal.segmentationFault
     do throws(SystemError) {
       let end = try Supervisor().run { _ in signal.endProcess() }.end
-      let isWell = end == .died(signal)
+      let isWell = end == .died(signal, at: nil)
       section.judge(
         "a worker that crashes", isWell: isWell,
         isWell ? "its death by \(signal) was noticed" : "it ended in another way: \(end)")

@@ -39,56 +39,66 @@ package struct HostError: Error, CustomStringConvertible {
   }
 }
 
-extension HostError {
-  /// What became of a script whose process wanted more memory than it may have.
-  package init(exhausting memoryLimit: Int, at place: String) {
-    self.init(
-      .budget,
-      "\(place): memory budget of \(memoryLimit >> 20) MB exceeded, in one call of the host")
-  }
+// MARK: - Deaths
 
+extension HostError {
   /// What became of a script whose process did not come to its end by itself.
   ///
   /// - Parameters:
   ///   - end: how it ended.
-  ///   - place: the script, with the line and name of the test where it is known.
+  ///   - script: the file that was run.
+  ///   - test: the test of it that was running, and the line where that is declared.
   ///   - configuration: the budgets that it had.
   package init?(
-    _ end: Supervisor.End, of place: String, within configuration: RunConfiguration
+    _ end: Supervisor.End, of script: String, test: (line: Int, name: String)? = nil,
+    within configuration: RunConfiguration
   ) {
     switch end {
     case .exited: return nil
     case .lost(let reason):
-      self.init(.input, "\(place): what became of its process is not known: \(reason)")
+      self.init(.input, "what became of its process is not known: \(reason)")
       isDeath = true
-    case .exhausted: self.init(exhausting: configuration.memoryLimit, at: place)
-    case .died(let signal):
-      self.init(deathBy: signal, of: place, cpuLimit: configuration.cpuLimit)
+    case .exhausted: self.init(.budget, Self.wordsOfExhaustion(within: configuration))
+    case .died(let signal, _): self.init(deathBy: signal, within: configuration)
+    }
+    let place = end.place
+    let start = place.map { "\($0)" } ?? test.map { "\(script):\($0.line)" } ?? script
+    let name = test.map { "\($0.name): " } ?? ""
+    description = "\(start): \(name)\(description)"
+    // A worker that has lost its memory may name any file: what is shown is of the one that the user named.
+    if let place, place.source == script, Path.isFile(script),
+      let bytes = try? File.read(script, limit: 1 << 20),
+      let excerpt = SourceExcerpt(
+        line: place.line, of: String(decoding: bytes, as: UTF8.self), message: "")
+    {
+      context = excerpt.text
     }
   }
 
-  /// What became of a script whose process was ended by a signal.
-  ///
-  /// - Parameters:
-  ///   - place: the script, with the line and name of the test where it is known.
-  ///   - cpuLimit: the budget that it had.
-  init(deathBy signal: Signal, of place: String, cpuLimit: Double) {
+  /// What became of a process that was ended by a signal, in words.
+  private init(deathBy signal: Signal, within configuration: RunConfiguration) {
     if signal.isProcessorTime {
-      self.init(
-        .budget,
-        "\(place): CPU budget of \(LuaNumber.text(cpuLimit)) s exceeded, in code that does not return"
-      )
+      self.init(.budget, Self.wordsOfLateness(within: configuration))
     } else if signal.isKill {
       self.init(
         .input,
-        "\(place): its process was killed by \(signal): by someone, or by the system for want of memory"
-      )
+        "its process was killed by \(signal): by someone, or by the system for want of memory")
     } else if signal.isRequestToEnd {
-      self.init(.input, "\(place): its process was ended by \(signal)")
+      self.init(.input, "its process was ended by \(signal)")
     } else {
-      self.init(.input, "\(place): the engine died by \(signal)")
+      self.init(.input, "the engine died by \(signal)")
     }
     isDeath = kind == .input
+  }
+
+  /// What is said of a script whose process wanted more memory than it may have.
+  package static func wordsOfExhaustion(within configuration: RunConfiguration) -> String {
+    "memory budget of \(configuration.memoryLimit >> 20) MB exceeded, in one call of the host"
+  }
+
+  /// What is said of a script that its CPU budget could not end.
+  package static func wordsOfLateness(within configuration: RunConfiguration) -> String {
+    "CPU budget of \(LuaNumber.text(configuration.cpuLimit)) s exceeded, in code that does not return"
   }
 }
 

@@ -13,9 +13,6 @@ package struct RunConfiguration: Sendable {
   package var sourceLimit = 1 << 20
   /// Bytes that a script may print.
   package var outputLimit = 64 << 20
-  /// The code with which the process ends when the engine does not come back from a script that has
-  /// used up its CPU time; nil: it goes on, for a host with other things to do.
-  package var stuckExitCode: Int32?
   /// Seeds `math.random`.
   package var seed = 0
   /// Values of tunables set from outside.

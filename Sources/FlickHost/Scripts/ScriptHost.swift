@@ -72,7 +72,6 @@ package final class ScriptHost: ScriptServices {
   private func prepareGlobals() throws(LuaError) {
     lua.seedRandom(configuration.seed)
     lua.setVirtualTime { [session] in session.clock }
-    if let code = configuration.stuckExitCode { lua.endProcessWhenStuck(exitCode: code) }
     try lua.globals.set("arg", to: LuaList(configuration.arguments))
     if configuration.countsProcessMemory { lua.countProcessMemory() }
   }
@@ -100,7 +99,9 @@ package final class ScriptHost: ScriptServices {
   func withinBudget(_ body: () throws -> Void) throws(HostError) {
     limitProcess()
     do {
-      try lua.withCPUBudget(seconds: configuration.cpuLimit, body)
+      try OwnProcess.running(lua.locator) {
+        try lua.withCPUBudget(seconds: configuration.cpuLimit, body)
+      }
     } catch let error as LuaError {
       throw report(of: error)
     } catch let error as HostError {

@@ -140,6 +140,6 @@ package struct TestRun {
       error.isDeath = true
       return error
     }
-    return HostError(end, of: place, within: runner.configuration)
+    return HostError(end, of: file, test: report.test, within: runner.configuration)
   }
 }

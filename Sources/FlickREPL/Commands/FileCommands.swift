@@ -90,7 +90,8 @@ extension REPLSession {
 
   private func notes(on stage: StageObject, after start: Seconds, upTo end: Seconds) -> [String] {
     stage.decisionsSoFar.filter { $0.time > start && $0.time <= end }.map { decision in
-      "\(stage.scene.name(of: decision.component)): \(stage.verdict(of: decision))"
+      let words = decision.words(stage.scene)
+      return "\(words.component): \(words.verdict)"
     }
   }
 

@@ -9,7 +9,8 @@ enum LookCommands {
 
   static let why = REPLCommand(
     name: "why", usage: "[ID]",
-    summary: "The last decision about a component: every test, its threshold and its margin.",
+    summary:
+      "The last decision about a component: every test, what it needed and what was to spare.",
     details: ["Without an id, the last decision about each."], argument: .component
   ) { session, id in
     let stage = try session.requireStage()
@@ -73,7 +74,7 @@ extension REPLSession {
     let last = decisions.last { stage.scene.name(of: $0.component) == id }
     guard let decision = last else { return print("nothing has been decided about '\(id)' yet") }
     print([decision], on: stage)
-    print(DecisionText.criteria(of: decision, width: width))
+    print(PrintedDecision.criteria(of: decision, width: width))
   }
 
   /// An expression of Lua in which ids of the stage stand for its parts.

@@ -67,7 +67,7 @@ enum StageCommands {
     name: "replay", usage: "",
     summary: "Goes back, plays the last gesture again, and shows both outcomes side by side.",
     details: [
-      "Change a tunable in between, and see which decisions flip and by what margin:",
+      "Change a tunable in between, and see which decisions flip and by how much:",
       "",
       "  :drag 300,400 -160,0 0.8s",
       "  :set swipe_distance=0.3",

@@ -57,7 +57,7 @@ enum HelpPages {
       "  > :drag 300,400 -160,0 0.8s          a finger: from where, how far, in what time",
       "  > :settle                            until all is at rest",
       "  > stage.photos.page                  ask anything",
-      "  > :why photos                        what decided it, by what margin",
+      "  > :why photos                        what decided it, by how much",
       "  > :set swipe_distance=0.3            change a tunable ...",
       "  > :replay                            ... and see what the same gesture does now",
       "",

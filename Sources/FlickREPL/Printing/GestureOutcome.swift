@@ -8,7 +8,8 @@ struct GestureOutcome {
     var text: String
     var rule: String
     var test: String
-    var margin: String
+    var threshold: String
+    var spare: String
   }
 
   private var tunables: [String: String]
@@ -23,7 +24,7 @@ struct GestureOutcome {
     for decision in stage.decisionsSoFar where decision.time >= start {
       let name = stage.scene.name(of: decision.component)
       if !components.contains(name) { components.append(name) }
-      verdicts[name] = Verdict(decision, on: stage)
+      verdicts[name] = Verdict(decision.words(stage.scene))
     }
   }
 
@@ -38,7 +39,8 @@ struct GestureOutcome {
       rows.append(row(name.isEmpty ? "(without an id)" : name, \.text))
       rows.append(row("  by", \.rule))
       rows.append(row("  test", \.test))
-      rows.append(row("  margin", \.margin))
+      rows.append(row("  threshold", \.threshold))
+      rows.append(row("  spare", \.spare))
     }
     rows.append(row("at rest after", a.restText, b.restText))
     let isSame = rows.allSatisfy { $0[0] != differs }
@@ -63,51 +65,33 @@ struct GestureOutcome {
 }
 
 extension GestureOutcome.Verdict {
-  init(_ decision: Decision, on stage: StageObject) {
-    text = stage.verdict(of: decision)
-    rule = decision.rule.rawValue
-    guard let criterion = decision.deciding else {
-      (test, margin) = ("-", "-")
-      return
-    }
-    test = DecisionText.test(criterion, "vs")
-    margin = DecisionText.margin(criterion)
+  init(_ words: DecisionWords) {
+    text = words.verdict
+    rule = words.rule
+    test = words.reason.map { "\($0.name) \($0.value)" } ?? "-"
+    threshold = words.reason?.threshold ?? "-"
+    spare = words.reason?.spare ?? "-"
   }
 }
 
-/// Decisions in words.
-enum DecisionText {
+/// Decisions as they are printed.
+enum PrintedDecision {
   /// A line each: when, about what, which, why.
   static func lines(of decisions: [Decision], on stage: StageObject) -> [String] {
     decisions.map { decision in
-      let name = stage.scene.name(of: decision.component)
-      let head =
-        "\(PrintedText.fixed(decision.time.value, 3)) s  \(name.isEmpty ? "(without an id)" : name): "
-      let verdict = "\(stage.verdict(of: decision)) by \(decision.rule.rawValue)"
-      guard let criterion = decision.deciding else { return head + verdict }
-      return "\(head)\(verdict): \(test(criterion)), margin \(margin(criterion))"
+      "\(PrintedText.fixed(decision.time.value, 3)) s  \(decision.words(stage.scene).text)"
     }
   }
 
   /// Every test of a decision, with a mark at the one from which the verdict follows.
   static func criteria(of decision: Decision, width: Int) -> [String] {
     let rows = decision.criteria.map { criterion in
-      [
-        criterion.isDeciding ? "*" : " ", criterion.name.rawValue,
-        PrintedText.rounded(criterion.value), "against", PrintedText.rounded(criterion.threshold),
-        criterion.unit.rawValue, criterion.passed ? "passed" : "failed",
-        "margin \(margin(criterion))",
+      let words = criterion.words
+      return [
+        criterion.isDeciding ? "*" : " ", words.name, words.value, words.threshold, words.spare,
+        [words.flip, words.miss].compactMap(\.self).joined(separator: ", "),
       ]
     }
     return PrintedText.table(rows, indent: 2, width: width)
-  }
-
-  static func test(_ criterion: Criterion, _ word: String = "against") -> String {
-    "\(criterion.name.rawValue) \(PrintedText.rounded(criterion.value)) \(word) "
-      + "\(PrintedText.rounded(criterion.threshold)) \(criterion.unit.rawValue)"
-  }
-
-  static func margin(_ criterion: Criterion) -> String {
-    "\(criterion.margin > 0 ? "+" : "")\(PrintedText.rounded(criterion.margin)) \(criterion.unit.rawValue)"
   }
 }

@@ -104,7 +104,7 @@ package final class REPLSession {
 
   /// Prints decisions, a line each; at a terminal they are broken between words.
   func print(_ decisions: [Decision], on stage: StageObject) {
-    let lines = DecisionText.lines(of: decisions, on: stage)
+    let lines = PrintedDecision.lines(of: decisions, on: stage)
     print(isAtTerminal ? lines.flatMap { PrintedText.hanging($0, to: width) } : lines)
   }
 

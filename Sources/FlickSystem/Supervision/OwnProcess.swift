@@ -12,12 +12,48 @@ package enum OwnProcess {
     ignoreBrokenPipes()
   }
 
-  /// Lets this process have so much more memory; one that wants more says `words` and ends with `exitCode`.
+  /// Lets this process have so much more memory.
   ///
-  /// For a process that has no supervisor. Not every system holds it to this.
-  package static func limitMemory(to bytes: Int, exitCode: Int32, words: String) {
-    // Sound: the text is bridged for the call, which copies it.
-    _ = unsafe fs_limit_memory(UInt64(bytes), exitCode, words)
+  /// Not every system holds it to this. For a process that has no supervisor; ``answerDeaths(of:words:)`` says what happens then.
+  package static func limitMemory(to bytes: Int) { _ = fs_limit_memory(UInt64(bytes)) }
+
+  /// What a process without a supervisor says when it does not come to its end.
+  package struct LastWords: Sendable {
+    /// Where it is for want of memory.
+    package var memory: String
+    /// Where it has exceeded its limit of CPU time.
+    package var time: String
+    /// The code with which it ends in both cases.
+    package var exitCode: Int32
+
+    /// Creates words.
+    package init(memory: String, time: String, exitCode: Int32) {
+      self.memory = memory
+      self.time = time
+      self.exitCode = exitCode
+    }
+  }
+
+  /// From now on this process, which has no supervisor, says where its script was when it dies of it.
+  ///
+  /// - Parameter script: what is said where that is not known.
+  package static func answerDeaths(of script: String, words: LastWords) {
+    // Sound: bridged strings for the call, which copies them.
+    unsafe fs_answer_deaths_alone(
+      script, PrintableText.of(script), words.memory, words.time, words.exitCode)
+    fs_answer_on_own_stack()
+  }
+
+  /// Runs `body`, in which a script runs that C can find: so a death tells where it was.
+  ///
+  /// - Parameter locator: the address of an `fs_locator`, and of what it is handed; valid until `body` returns.
+  package static func running<Result>(
+    _ locator: (function: UInt, context: UInt), _ body: () throws -> Result
+  ) rethrows -> Result {
+    let before = fs_change_script(
+      fs_script(locator: locator.function, context: locator.context))
+    defer { _ = fs_change_script(before) }
+    return try body()
   }
 
   /// Lets the signals that ask a program to end wait, for as long as it completes what it must not leave half done.

@@ -33,12 +33,20 @@ package final class Supervisor {
   package enum End: Hashable, Sendable {
     /// By itself, with an exit code.
     case exited(Int32)
-    /// By a signal.
-    case died(Signal)
-    /// For want of memory that it may not have.
-    case exhausted
+    /// By a signal, with its script at this place, if it could say so.
+    case died(Signal, at: LastPlace?)
+    /// For want of memory that it may not have, with its script at this place.
+    case exhausted(at: LastPlace?)
     /// In a way that nobody can tell, for this reason: the system has refused to say how.
     case lost(String)
+
+    /// Where its script was when it died, as far as it could say so.
+    package var place: LastPlace? {
+      switch self {
+      case .died(_, let place), .exhausted(let place): place
+      case .exited, .lost: nil
+      }
+    }
   }
 
   /// Something that the supervisor has to deal with.
@@ -58,6 +66,7 @@ package final class Supervisor {
     var process: Int32
     var report: Int32
     var writer: ByteWriter
+    var place: SharedPlace
   }
 
   private let conditions: Conditions
@@ -85,7 +94,7 @@ package final class Supervisor {
     for worker in workers.values {
       send(killSignal, to: worker.process)
       closeDescriptor(worker.report)
-      _ = Self.end(of: worker.process)
+      _ = Self.end(of: worker)
     }
     closeDescriptor(signals)
     unsafe fs_unblock_signals(signalNumbers, Int32(signalNumbers.count))
@@ -99,16 +108,18 @@ package final class Supervisor {
     do throws(Errno) {
       let pipe = try makePipe()
       let report = ByteWriter(descriptor: pipe.write, name: "the report of a worker")
+      let place = SharedPlace()
       let parent = Int32(processIdentifier())
       let child = fs_fork()
-      if child == 0 { becomeWorker(of: parent, reading: pipe.read, body, report) }
+      if child == 0 { becomeWorker(of: parent, reading: pipe.read, body, report, place) }
       report.handOver()
       closeDescriptor(pipe.write)
       if child < 0 {
         closeDescriptor(pipe.read)
         throw Errno(code: -child)
       }
-      workers[startedCount] = Worker(process: child, report: pipe.read, writer: report)
+      workers[startedCount] = Worker(
+        process: child, report: pipe.read, writer: report, place: place)
       startedCount += 1
       return startedCount - 1
     } catch {
@@ -191,38 +202,38 @@ package final class Supervisor {
     if !rest.isEmpty { return .reported(worker: number, bytes: rest) }
     closeDescriptor(worker.report)
     workers[number] = nil
-    return .ended(worker: number, Self.end(of: worker.process))
+    return .ended(worker: number, Self.end(of: worker))
   }
 
-  /// Waits for a process that has ended or is about to.
-  private static func end(of process: Int32) -> End {
+  /// Waits for a worker that has ended or is about to.
+  private static func end(of worker: Worker) -> End {
     var error: Int32 = 0
     // Sound: the address of a variable of this frame.
-    let status = unsafe fs_wait(process, &error)
+    let status = unsafe fs_wait(worker.process, &error)
     if error != 0 { return .lost(Errno(code: error).text) }
-    if status == FS_EXHAUSTED { return .exhausted }
-    return status < 0 ? .died(Signal(-status)) : .exited(status)
+    if status == FS_EXHAUSTED { return .exhausted(at: worker.place.place) }
+    return status < 0 ? .died(Signal(-status), at: worker.place.place) : .exited(status)
   }
 
   /// The child's side of a start.
   private func becomeWorker(
-    of parent: Int32, reading: Int32, _ body: (ByteWriter) -> Int32, _ report: ByteWriter
+    of parent: Int32, reading: Int32, _ body: (ByteWriter) -> Int32, _ report: ByteWriter,
+    _ place: SharedPlace
   ) -> Never {
     closeDescriptor(signals)
     closeDescriptor(reading)
     for worker in workers.values { closeDescriptor(worker.report) }
     // A worker without a limit is still a worker: what the system refuses is left out.
-    _ = fs_become_worker(parent)
+    // Sound: the mapping stays, since the process ends in here.
+    _ = unsafe fs_become_worker(parent, place.memory)
     if conditions.holdsTerminal {
       let heard = [hangUpSignal, terminationSignal].first { fs_ignores($0) == 0 }
       _ = fs_follow_by(heard ?? killSignal)
     }
     _ = fs_limit_file_size(UInt64(conditions.fileGrowth))
     let code = onLargeStack {
-      if let memory = conditions.memory {
-        // Sound: an empty string for the call, which copies it.
-        _ = unsafe fs_limit_memory(UInt64(memory), FS_EXHAUSTED, "")
-      }
+      fs_answer_on_own_stack()
+      if let memory = conditions.memory { _ = fs_limit_memory(UInt64(memory)) }
       return body(report)
     }
     try? report.flush()

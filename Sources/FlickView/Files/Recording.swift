@@ -1,6 +1,7 @@
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
+internal import FlickReport
 internal import FlickSystem
 
 /// All that was done in a view, and what it came to: enough to do it again elsewhere, to the same bits.
@@ -19,6 +20,8 @@ package struct Recording {
   package var settings: [String: String]
   /// The hash of the run log; empty for a trace.
   package var hash: String
+  /// The version of the run log whose hash that is.
+  package var logVersion = RunLog.version
   /// The hash of the script's files; nil if nobody has kept it.
   package var sources: String?
   /// What came of it; nil if nobody has kept it.
@@ -70,6 +73,7 @@ extension Recording {
     writer.write(settings)
     writer.field("end", end.value)
     writer.field("hash", hash)
+    writer.field("log", logVersion)
     if let sources { writer.field("sources", sources) }
     writer.endObject()
     return writer.text
@@ -155,6 +159,9 @@ extension Recording {
       })
   }
 
+  /// The version of the log in recordings that do not name it.
+  private static let unnamedLogVersion = 2
+
   private static func parse(_ document: JSONNode) throws(JSONError) -> Recording {
     guard let session = document["session"] else {
       throw JSONError(
@@ -166,6 +173,7 @@ extension Recording {
       script: try session.string("script", of: name), seed: try session.integer("seed", of: name),
       settings: try values(session.member("set", of: name), "'set' of the session"),
       hash: try session.string("hash", of: name),
+      logVersion: try session["log"]?.integer("'log' of \(name)") ?? unnamedLogVersion,
       sources: try session["sources"]?.string("'sources' of \(name)"),
       outcome: try document["outcome"].map { node throws(JSONError) in try Outcome(node) },
       end: Seconds(try session.number("end", of: name)), entries: [])

@@ -26,15 +26,15 @@ struct DecisionPanel {
       let time = ViewText.fixed(decision.time.value, 3) + " "
       buffer.draw(time, x: area.x + 2, y: top, theme.faint)
       buffer.line(
-        DecisionText.head(decision, in: stage, theme), x: area.x + 2 + time.count, y: top,
+        decision.words(stage.scene).head, x: area.x + 2 + time.count, y: top,
         width: width - time.count, theme.strong, theme)
       for (index, test) in tests.enumerated() {
-        let text =
-          "\(test.isDeciding ? theme.arrow : " ") \(test.name.rawValue) "
-          + "\(ViewText.short(test.value)) / \(ViewText.short(test.threshold)) "
-          + "\(test.unit.rawValue)  margin \(ViewText.signed(test.margin))"
-        let style = !test.isDeciding ? theme.faint : test.passed ? theme.good : theme.warm
-        buffer.line(text, x: area.x + 4, y: top + 1 + index, width: width - 2, style, theme)
+        let words = test.words
+        let text = words.text.count <= width - 4 ? words.text : words.brief
+        let style = !test.isDeciding ? theme.faint : test.isMet ? theme.good : theme.warm
+        buffer.line(
+          "\(test.isDeciding ? theme.arrow : " ") \(text)", x: area.x + 4, y: top + 1 + index,
+          width: width - 2, style, theme)
       }
       row -= height
     }

@@ -89,7 +89,7 @@ struct PlotPanel {
         return nil
       }
       let base = at - test.value
-      return base.isFinite ? base + (test.value < 0 ? -1 : 1) * test.threshold.magnitude : nil
+      return base.isFinite ? base + (test.value < 0 ? -1 : 1) * test.threshold : nil
     default: return nil
     }
   }
@@ -111,7 +111,7 @@ struct PlotPanel {
     let x = Self.column(decision.time.value, span, box)
     for y in box.rows { buffer.set(Cell(Glyph(theme.dots), style), x: x, y: y) }
     guard isRelease, let test = decision.deciding else { return }
-    let text = "\(test.name.rawValue) \(ViewText.signed(test.margin))"
+    let text = test.words.short
     let left = min(x, box.x + box.width - text.count)
     if left > box.x + choice.name.count { buffer.draw(text, x: left, y: box.y - 1, style) }
   }

@@ -60,48 +60,19 @@ struct StatusLine {
   }
 
   private func drawDecision(_ decision: Decision, _ buffer: inout CellBuffer, row: Int) {
-    let head = DecisionText.head(decision, in: stage, theme)
-    buffer.line(head, x: 0, y: row, width: buffer.width, theme.text, theme)
-    let x = head.count + 2
-    var tail = DecisionText.margin(decision, theme)
-    if let long = tail, x + long.text.count > buffer.width {
-      tail = DecisionText.margin(decision, theme, isShort: true)
-    }
-    if x < buffer.width, let tail {
-      buffer.line(tail.text, x: x, y: row, width: buffer.width - x, tail.style, theme)
-    }
+    let words = decision.words(stage.scene)
+    buffer.line(words.head, x: 0, y: row, width: buffer.width, theme.text, theme)
+    let x = words.head.count + 1
+    guard x < buffer.width, let reason = words.reason, let test = decision.deciding else { return }
+    let room = buffer.width - x - 2
+    let texts = [reason.text, reason.brief, reason.short]
+    let text = texts.first { $0.count <= room } ?? reason.short
+    let style = test.isMet ? theme.good : theme.warm
+    buffer.line("(\(text))", x: x, y: row, width: buffer.width - x, style, theme)
   }
 
   /// Lines of an error as one.
   static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
-  }
-}
-
-/// Decisions in words.
-enum DecisionText {
-  /// Who, what, by which rule: `music → page 2 by release`.
-  static func head(_ decision: Decision, in stage: Stage, _ theme: Theme) -> String {
-    let name = stage.scene.name(of: decision.component)
-    return "\(name.isEmpty ? "?" : name) \(theme.arrow) \(verdict(decision, in: stage)) "
-      + "by \(decision.rule.rawValue)"
-  }
-
-  private static func verdict(_ decision: Decision, in stage: Stage) -> String {
-    let text = stage.verdictText(of: decision, number: ViewText.short)
-    if case .offset = decision.verdict { return "\(text) pt" }
-    return text
-  }
-
-  /// The deciding test: what was measured, against what, by how much.
-  static func margin(
-    _ decision: Decision, _ theme: Theme, isShort: Bool = false
-  ) -> (text: String, style: CellStyle)? {
-    guard let test = decision.deciding else { return nil }
-    let text =
-      "\(test.name.rawValue) \(ViewText.short(test.value))\(isShort ? "/" : " against ")"
-      + "\(ViewText.short(test.threshold)) \(test.unit.rawValue)\(isShort ? " " : ", margin ")"
-      + ViewText.signed(test.margin)
-    return (text, test.margin < 0 ? theme.warm : theme.good)
   }
 }

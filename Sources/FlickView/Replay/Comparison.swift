@@ -34,37 +34,37 @@ package struct Comparison {
   /// A line for each decision that flipped.
   package var flipLines: [String] { flips.map(Self.line) }
 
-  /// A line for each thing that moved without a flip: margins, offsets, the time of rest, places.
+  /// A line for each thing that moved without a flip: tests, offsets, the time of rest, places.
   package var moveLines: [String] { moves }
 
   // MARK: Flips
 
-  /// "0.350 s  pages: page 2 -> page 1  (distance 0.44 against 0.5 page, margin -0.06 page; was against 0.4
-  /// page, margin +0.04 page)".
+  /// "0.350 s  pages: page 2 -> page 1 (distance 0.44 pages, 0.5 needed, 0.06 short; was 0.4 needed, 0.04 to
+  /// spare)".
   private static func line(_ pair: DecisionPairs.Pair) -> String {
     switch (pair.before, pair.now) {
     case (let before?, let now?):
       var text = "\(head(now)): \(before.verdict) -> \(now.verdict)"
-      if let test = now.test {
-        text += "  (\(test.text)"
-        text += before.test.map { "; was \($0.text(beside: test))" } ?? ""
+      if let reason = now.words.reason {
+        text += " (\(reason.text)"
+        text += before.words.reason.map { "; was \($0.text(beside: reason))" } ?? ""
         text += ")"
-      } else if let test = before.test {
-        text += "  (was \(test.text))"
+      } else if let reason = before.words.reason {
+        text += " (was \(reason.text))"
       }
       return text + apart(before, now)
     case (let before?, nil):
-      let why = before.test.map { "  (was \($0.text))" } ?? ""
+      let why = before.words.reason.map { " (was \($0.text))" } ?? ""
       return "\(head(before)): \(before.verdict) by \(before.rule) -> not decided\(why)"
     case (nil, let now?):
-      let why = now.test.map { "  (\($0.text))" } ?? ""
+      let why = now.words.reason.map { " (\($0.text))" } ?? ""
       return "\(head(now)): not decided -> \(now.verdict) by \(now.rule)\(why)"
     case (nil, nil): return ""
     }
   }
 
   private static func head(_ decision: ToldDecision) -> String {
-    "\(ViewText.fixed(decision.time.value, 3)) s  \(decision.name)"
+    "\(ViewText.fixed(decision.time.value, 3)) s  \(decision.words.component)"
   }
 
   private static func apart(_ before: ToldDecision, _ now: ToldDecision) -> String {
@@ -86,11 +86,11 @@ package struct Comparison {
         if texts.0 != texts.1 {
           lines.append("\(Self.head(now)): offset \(texts.0) -> \(texts.1) pt")
         }
-      } else if before.verdict == now.verdict, let test = now.test, let old = before.test,
-        test.text != old.text
+      } else if before.verdict == now.verdict, let reason = now.words.reason,
+        let old = before.words.reason, reason != old
       {
-        lines.append(
-          "\(Self.head(now)): still \(now.verdict)  (\(test.text); was \(old.text(beside: test)))")
+        let was = old.text(beside: reason)
+        lines.append("\(Self.head(now)): still \(now.verdict) (\(reason.text); was \(was))")
       }
     }
     if lines.count > Self.mostKept {

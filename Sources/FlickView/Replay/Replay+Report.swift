@@ -90,11 +90,11 @@ extension Replay {
     report.lines += comparison.flipLines + comparison.moveLines
     report.lines.append("\(comparison.summary): \(end)")
     guard changes.isEmpty else { return }
-    if !isEdited(again.simulation) {
+    if isEdited(again.simulation) {
+      if comparison.flipCount > 0 { report.verdict = .flipped }
+    } else if hasComparableHash || comparison.flipCount > 0 {
       report.verdict = .otherwise
       report.complaint = otherwise(again, "the script has changed, or Flickbook has")
-    } else if comparison.flipCount > 0 {
-      report.verdict = .flipped
     }
   }
 
@@ -133,9 +133,6 @@ extension Replay {
 }
 
 extension ToldDecision {
-  /// "0.350 s  pages: page 2 by release  (distance …)".
-  var line: String {
-    "\(ViewText.fixed(time.value, 3)) s  \(name): \(verdict) by \(rule)"
-      + (test.map { "  (\($0.text))" } ?? "")
-  }
+  /// "0.350 s  pages: page 2 by release (distance …)".
+  var line: String { "\(ViewText.fixed(time.value, 3)) s  \(words.text)" }
 }

@@ -1,6 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 package import FlickHost
+internal import FlickReport
 
 /// A recording that is done again, as it was or with something changed, and what it is compared with.
 package struct Replay {
@@ -140,7 +141,8 @@ package struct Replay {
     }
     if let outcome = recording.outcome {
       let note =
-        run.map { isEdited($0.simulation) } ?? true ? Self.editedNote : Self.otherProgramNote
+        run.map { isEdited($0.simulation) } ?? true
+        ? Self.editedNote : hasComparableHash ? Self.otherProgramNote : Self.otherLogNote
       return Base(outcome, note: note, of: recording, run: nil)
     }
     guard let run, !changes.isEmpty else { return nil }
@@ -152,6 +154,12 @@ package struct Replay {
   private static let otherProgramNote =
     "the script is as it was recorded, and yet comes out otherwise: Flickbook has changed, or the script is "
     + "not the same in each run"
+
+  private static let otherLogNote =
+    "recorded by a Flickbook whose run logs have other lines, so that hashes cannot be compared"
+
+  /// Whether the recorded hash is of a log as it is written now.
+  var hasComparableHash: Bool { recording.logVersion == RunLog.version }
 
   /// Whether the script is known to be another than when it was recorded.
   func isEdited(_ simulation: Simulation) -> Bool {

@@ -1,18 +1,9 @@
 internal import FlickCore
 internal import FlickJSON
 
-/// A decision as people are told of it: with names in place of numbers, so that it can be kept in a file and
-/// compared with one of another run, and of another script.
+/// A decision with names in place of numbers, so that it can be kept in a file and compared with
+/// one of another run, and of another script.
 struct ToldDecision: Hashable, Sendable {
-  /// The test from which the verdict followed.
-  struct Test: Hashable, Sendable {
-    var name: String
-    var value: Double
-    var threshold: Double
-    var margin: Double
-    var unit: String
-  }
-
   var time: Seconds
   /// The id of the component; empty for one without.
   var component: String
@@ -21,10 +12,15 @@ struct ToldDecision: Hashable, Sendable {
   var verdict: String
   /// The offset that was decided for, in points: a place among many, which moves and does not flip.
   var offset: Double?
-  var test: Test?
+  /// The test from which the verdict followed.
+  var test: Criterion?
 
-  /// How the component is called.
-  var name: String { component.isEmpty ? "(without an id)" : component }
+  /// The decision in words.
+  var words: DecisionWords {
+    DecisionWords(
+      component: component.isEmpty ? DecisionWords.nameless : component, verdict: verdict,
+      rule: rule, reason: test?.words)
+  }
 }
 
 extension ToldDecision {
@@ -32,43 +28,9 @@ extension ToldDecision {
     time = decision.time
     component = stage.scene.name(of: decision.component)
     rule = decision.rule.rawValue
-    verdict = stage.verdictText(of: decision)
+    verdict = decision.words(stage.scene).verdict
     if case .offset(let points) = decision.verdict { offset = points.value }
-    test = decision.deciding.map { criterion in
-      Test(
-        name: criterion.name.rawValue, value: criterion.value, threshold: criterion.threshold,
-        margin: criterion.margin, unit: criterion.unit.rawValue)
-    }
-  }
-}
-
-// MARK: - Words
-
-extension ToldDecision.Test {
-  /// "distance 0.385 against 0.5 page, margin -0.115 page".
-  var text: String {
-    "\(name) \(number(value)) against \(number(threshold)) \(unit), margin \(marginText)"
-  }
-
-  /// The same as far as it differs from what is said of another one.
-  func text(beside other: ToldDecision.Test) -> String {
-    guard name == other.name, unit == other.unit else { return text }
-    let isSameMeasure = number(value) == other.number(other.value)
-    let isSameThreshold = number(threshold) == other.number(other.threshold)
-    let measure = isSameMeasure ? "" : number(value)
-    let limit = isSameThreshold ? "" : "against \(number(threshold))"
-    let difference = [measure, limit].filter { !$0.isEmpty }.joined(separator: " ")
-    return difference.isEmpty
-      ? "margin \(marginText)" : "\(difference) \(unit), margin \(marginText)"
-  }
-
-  private var marginText: String { "\(margin > 0 ? "+" : "")\(number(margin)) \(unit)" }
-
-  /// With three decimals, or as many as it takes to see the margin.
-  private func number(_ value: Double) -> String {
-    var decimals = 3
-    while decimals < 9, margin != 0, Double(ViewText.fixed(margin, decimals)) == 0 { decimals += 1 }
-    return ViewText.trimmed(ViewText.fixed(value, decimals))
+    test = decision.deciding
   }
 }
 
@@ -84,13 +46,7 @@ extension ToldDecision {
     if let offset { writer.field("offset", offset) }
     if let test {
       writer.name("test")
-      writer.beginObject()
-      writer.field("name", test.name)
-      writer.field("value", test.value)
-      writer.field("threshold", test.threshold)
-      writer.field("margin", test.margin)
-      writer.field("unit", test.unit)
-      writer.endObject()
+      test.write(to: &writer)
     }
     writer.endObject()
   }
@@ -101,11 +57,65 @@ extension ToldDecision {
     rule = try node.string("rule", of: owner)
     verdict = try node.string("verdict", of: owner)
     offset = try node["offset"]?.number("'offset' of \(owner)")
-    guard let test = node["test"] else { return }
-    let what = "the test of \(owner)"
-    self.test = Test(
-      name: try test.string("name", of: what), value: try test.number("value", of: what),
-      threshold: try test.number("threshold", of: what),
-      margin: try test.number("margin", of: what), unit: try test.string("unit", of: what))
+    test = try node["test"].map { node throws(JSONError) in
+      try Criterion(node, "the test of \(owner)")
+    }
+  }
+}
+
+extension Criterion {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("name", name.rawValue)
+    writer.field("value", value)
+    writer.field("threshold", threshold)
+    writer.field("margin", margin)
+    writer.field("unit", unit.rawValue)
+    writer.field("own_threshold", ownThreshold)
+    writer.field("comparison", comparison.rawValue)
+    writer.endObject()
+  }
+
+  fileprivate init(_ node: JSONNode, _ owner: String) throws(JSONError) {
+    let name = try node.choice("name", of: owner) { Name(rawValue: $0) }
+    let unit = try node.choice("unit", of: owner) { Unit(rawValue: $0) }
+    let (value, flip) = (
+      try node.number("value", of: owner), try node.number("threshold", of: owner)
+    )
+    let margin = try node.number("margin", of: owner)
+    guard node["comparison"] != nil else {
+      self = Criterion(name, value, unit, flip: flip, margin: margin)
+      return
+    }
+    let comparison = try node.choice("comparison", of: owner) { Comparison(rawValue: $0) }
+    let threshold = try node.number("own_threshold", of: owner)
+    let isFlip = flip != threshold || comparison == .thrown
+    self.init(
+      name, value, comparison, threshold, unit, isFlip ? .flip(at: flip) : .none, isInSteps: true,
+      isDeciding: true)
+  }
+
+  /// A test of a recording that says nothing of its own threshold: what compares so that its margin
+  /// comes out, at the flip.
+  private init(_ name: Name, _ value: Double, _ unit: Unit, flip: Double, margin: Double) {
+    let fitting = [Comparison.reaching, .within, .atLeast, .atMost].first { comparison in
+      (comparison.spare(value, flip) - margin).magnitude < 1e-6
+    }
+    self.init(
+      name, value, fitting ?? .reaching, fitting == nil ? flip.magnitude : flip, unit,
+      fitting == nil ? .flip(at: flip) : .none, isInSteps: true, isDeciding: true)
+  }
+}
+
+extension JSONNode {
+  /// A member that is one of a set of words.
+  fileprivate func choice<Choice>(
+    _ name: String, of owner: String, _ choice: (String) -> Choice?
+  ) throws(JSONError) -> Choice {
+    let word = try string(name, of: owner)
+    guard let found = choice(word) else {
+      throw JSONError(line: line, message: "'\(name)' of \(owner): nothing is called '\(word)'")
+    }
+    return found
   }
 }

@@ -15,10 +15,10 @@ final class Notebook {
   /// What the script has printed last.
   var printed: String?
 
-  private var name: (ComponentID) -> String = { _ in "" }
+  private var scene: Scene?
 
   /// Says what components are called.
-  func useNames(of scene: Scene) { name = { scene.name(of: $0) } }
+  func useNames(of scene: Scene) { self.scene = scene }
 
   /// Takes what happened.
   func note(_ event: SessionEvent) {
@@ -31,14 +31,19 @@ final class Notebook {
   }
 
   private func note(_ event: StageEvent) {
+    func note(_ component: ComponentID, _ verdict: Decision.Verdict) {
+      guard let scene else { return }
+      let text = "\(scene.spokenName(of: component)): \(verdict.words(about: component, scene))"
+      changes.append((event.time, text))
+    }
     switch event.kind {
     case .decision(let decision): decisions.append(decision)
     case .pageChanged(let pager, let change):
-      changes.append((event.time, "\(name(pager)): page \(change.to + 1)"))
+      note(pager, .page(change.to))
     case .cardChanged(let deck, let change):
-      changes.append((event.time, "\(name(deck)): card \(change.to + 1)"))
+      note(deck, .card(change.to))
     case .stateChanged(let states, let change):
-      changes.append((event.time, "\(name(states)): state \(change.to + 1)"))
+      note(states, .state(change.to))
     case .rest, .scrollRest, .motionEnded: lastRest = event.time
     default: break
     }

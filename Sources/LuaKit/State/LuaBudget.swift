@@ -17,10 +17,7 @@ extension LuaState {
   ) throws -> Result {
     let isNested = unsafe lk_context_of(mainThread).pointee.armed != 0
     precondition(!isNested, "a state has one CPU budget at a time")
-    if context.cpuSeconds != cpuSeconds {
-      context.cpuSeconds = cpuSeconds
-      prepareLastWords()
-    }
+    context.cpuSeconds = cpuSeconds
     let code = unsafe lk_deadline_begin(mainThread, cpuSeconds)
     guard code == 0 else {
       throw LuaError(kind: .host, message: "cannot set a CPU budget (system error \(code))")
@@ -31,27 +28,6 @@ extension LuaState {
 }
 
 extension LuaState {
-  /// From now on the process ends, with `exitCode` and a message on standard error, when a script is
-  /// still running a CPU second after its budget.
-  ///
-  /// The last resort of programs that run one script and nothing else: a few constructs keep Lua 5.4's
-  /// own C code busy for minutes, where nothing can be raised. Whatever the process has not written
-  /// by then is lost.
-  public func endProcessWhenStuck(exitCode: Int32) {
-    unsafe lk_end_process_when_stuck(mainThread, exitCode)
-  }
-
-  /// Stores what is said then, since nothing can be put together in a signal handler.
-  private func prepareLastWords() {
-    let seconds = LuaNumber.text(context.cpuSeconds)
-    let c = unsafe lk_context_of(mainThread)
-    unsafe withUnsafeMutableBytes(of: &c.pointee.last_words) { bytes in
-      let text = "CPU budget of \(seconds) s exceeded".utf8.prefix(bytes.count - 1)
-      unsafe bytes.copyBytes(from: text)
-      unsafe bytes[text.count] = 0
-    }
-  }
-
   /// Whether the running script has exceeded a budget: for long work of the host to stop early.
   ///
   /// The script raises once the host's function returns.

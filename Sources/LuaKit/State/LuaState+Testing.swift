@@ -22,6 +22,19 @@ extension LuaState {
     unsafe c.pointee.refuse_at = ordinal
   }
 
+  /// What a signal handler finds by ``locator``, of the source's name at most `room` bytes; nil when no script is
+  /// running.
+  func located(room: Int) -> LuaLocation? {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: room + 1) { source in
+      guard let start = source.baseAddress else { return nil }
+      var size = room
+      let line = unsafe lk_locate(lk_context_of(mainThread), start, &size)
+      guard line > 0, size <= room else { return nil }
+      let name = unsafe UnsafeRawBufferPointer(source).prefix(size)
+      return unsafe LuaLocation(source: String(decoding: name, as: UTF8.self), line: Int(line))
+    }
+  }
+
   /// Whether something of the last budget or limit is left: between calls there never is.
   var isExpired: Bool { unsafe lk_context_of(mainThread).pointee.expired != 0 }
 

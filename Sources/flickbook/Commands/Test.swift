@@ -72,7 +72,6 @@ struct Test: ParsableCommand {
     var interruption: Signal?
     if options.inProcess || files.isEmpty {
       run.runner.configuration.holdProcess(runs: "flickbook test", exitCode: .overBudget)
-      run.runner.configuration.stuckExitCode = nil
       run.runner.configuration.countsProcessMemory = true
       run.runInProcess(tell)
     } else {

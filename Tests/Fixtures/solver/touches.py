@@ -78,6 +78,21 @@ def finger(random, count=None, pause=False):
     return samples
 
 
+def braking(random):
+    """Samples of a fling that is stopped hard and never goes back: the parabola that fits best does."""
+    pace, sign = random.randint(18, 45), random.choice([1, -1])
+    fast, slow = random.randint(5, 7), random.randint(7, 10)
+    t, x, y = F(0), F(random.randint(60, 330)), F(random.randint(300, 500))
+    samples = []
+    for number in range(fast + slow):
+        samples.append((t, x, y))
+        t += F(random.randint(70, 95), 10)
+        step = F(pace) if number < fast - 1 else F(pace, 4 ** (number - fast + 2))
+        y += sign * (step + F(random.randint(5, 40), 100))
+        x += F(random.randint(5, 30), 100)
+    return samples
+
+
 def events(samples, pointer=0):
     rows = [[t, "down" if number == 0 else "move", pointer, x, y] for number, (t, x, y) in enumerate(samples)]
     return rows + [[samples[-1][0], "up", pointer, samples[-1][1], samples[-1][2]]]
@@ -217,3 +232,6 @@ def traces():
         yield name, trace(name, {"gesture": "scroll", "pointers": 2}, [a, b])
     tap = [(F(9 * n), 120 + F(random.randint(-20, 20), 100), 300 + F(random.randint(-20, 20), 100)) for n in range(6)]
     yield "tap", trace("tap", {"gesture": "tap"}, [tap])
+    for number in range(12):
+        name = f"fling-and-brake-{number + 1:02}"
+        yield name, trace(name, {"gesture": "fling", "ends": "stopped"}, [braking(random)])

@@ -170,7 +170,9 @@ extension Trace {
         let made = Self.random(kind, &random)
         let decision = try Self.decision(kind, made)
         // Of several tests that failed none flips the verdict alone, but a pan's way beside its cone does.
-        let failed = decision.criteria.filter { !$0.passed }
+        // A press that left its place was too short too, and would not have been had it stayed.
+        let hasLeft = decision.rule == .longPress && decision.deciding?.name == .slop
+        let failed = decision.criteria.filter { !$0.passed && !(hasLeft && $0.name == .duration) }
         let isBesideCone = failed.map(\.name) == [.way, .direction]
         guard failed.count <= 1 || isBesideCone else { continue }
         // One that was recognized although a test failed was so without it; and beside a cone that is not
@@ -179,7 +181,8 @@ extension Trace {
         let isRecognized = decision.verdict == .recognized
         let flippable = decision.criteria.filter {
           let isDirection = $0.name == .direction
-          return $0.passed == isRecognized && !(isRecognized && isLenient && isDirection)
+          return $0.passed == isRecognized && !(hasLeft && $0.name == .duration)
+            && !(isRecognized && isLenient && isDirection)
             && !(isBesideCone && isDirection)
         }
         for criterion in flippable {

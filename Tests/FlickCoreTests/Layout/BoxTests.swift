@@ -104,6 +104,52 @@ private let rows: [LayoutRow] = [
       $0.alignment = Box.Alignment(x: 0, y: 0, spreads: true)
     }
   },
+  LayoutRow(
+    "spacing counts between the children where they lie in the middle",
+    [("a", rect(0, 170, 300, 100)), ("b", rect(0, 300, 300, 100)), ("c", rect(0, 430, 300, 0))]
+  ) {
+    try box(
+      "", .stack(.vertical, spacing: 30),
+      [
+        box("a", height: .points(100)), box("b", height: .points(100)),
+        box("c", height: .points(0)),
+      ]
+    ) { $0.alignment = Box.Alignment(x: 0, y: 0.5) }
+  },
+  LayoutRow(
+    "a stack fills as what is in it does, and so does an empty one",
+    [
+      ("s", rect(0, 0, 300, 100)), ("a", rect(0, 100, 300, 300)), ("t", rect(0, 400, 300, 100)),
+      ("e", rect(0, 500, 300, 100)), ("x", rect(0, 0, 300, 100)), ("y", rect(0, 400, 300, 100)),
+    ]
+  ) {
+    try box(
+      "", column,
+      [
+        box("s", column, [box("x")]), box("a", height: .points(300)),
+        box("t", .layers, [box("y")]), box("e", column),
+      ])
+  },
+  LayoutRow(
+    "a stack is as long as what is in it with its gaps and padding",
+    [
+      ("s", rect(0, 0, 300, 185)), ("a", rect(10, 10, 280, 100)), ("c", rect(10, 175, 280, 0)),
+      ("r", rect(0, 185, 300, 415)),
+    ]
+  ) {
+    try box(
+      "", column,
+      [
+        box(
+          "s", .stack(.vertical, spacing: 7.5),
+          [
+            box("a", height: .points(100)), box("b", height: .points(50)),
+            box("c", height: .points(0)),
+          ]
+        ) { $0.padding = Insets(all: 10) },
+        box("r"),
+      ])
+  },
   LayoutRow("a spacer takes what is left", [("b", rect(250, 0, 50, 600))]) {
     try box(
       "", row, [box("a", width: .points(50)), box("", .spacer), box("b", width: .points(50))])

@@ -30,7 +30,7 @@ import Testing
     ]
   }
 
-  private static func random(_ random: inout SplitMix64) -> PagerRelease {
+  static func random(_ random: inout SplitMix64) -> PagerRelease {
     let count = random.integer(1...9)
     let base = random.integer(0...count - 1)
     let pitch = [100.0, 360, 390.5][random.integer(0...2)]

@@ -85,9 +85,9 @@ import Testing
     let why = try #require(try stage.why("pager"))
     #expect(
       stage.explain(why)
-        == "pager: page 1 by release at 1.12 s; distance 0.278 page against 0.5 page, "
-        + "margin -0.222 page; velocity -812.5 pt/s against 500 pt/s, margin +312.5 pt/s (deciding); "
-        + "travel -110 pt against 18 pt, margin +92 pt"
+        == "pager: page 2 by release at 1.12 s; distance 0.278 pages, 0.5 needed, 0.222 short; "
+        + "velocity 813 pt/s, 500 needed, 313 to spare (deciding); "
+        + "travel 110 pt, 18 needed, 92 to spare"
     )
   }
 

@@ -19,8 +19,10 @@ enum Program {
     var lastLine: String { text.split(separator: "\n").last.map(String.init) ?? "" }
   }
 
-  /// The program lies beside the test bundle.
-  static let path = productsFolder.appending(path: "flickbook").path
+  /// The one that `FLICKBOOK_PROGRAM` names, or else the one beside the test bundle.
+  static let path =
+    ProcessInfo.processInfo.environment["FLICKBOOK_PROGRAM"]
+    ?? productsFolder.appending(path: "flickbook").path
 
   private static var productsFolder: URL {
     #if canImport(Darwin)

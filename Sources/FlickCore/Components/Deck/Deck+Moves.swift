@@ -74,7 +74,7 @@ extension Deck {
     let offset = offset(at: time).value.measured(.point)
     let threshold = options.distance.value.measured(.point)
     let isFar = offset > threshold
-    var distance = Criterion.above(.displacement, offset, threshold, .point)
+    var distance = Criterion(.displacement, offset, .above, threshold, .point)
     guard case .onReleaseOrFlick(let flick) = options.commit else {
       distance = distance.marked(isDeciding: true)
       return (isFar, false, Criteria(distance))
@@ -92,14 +92,12 @@ extension Deck {
     // What was too short for a flick that would have come out otherwise.
     let isShort = isFast && !isFlick && (speed > 0) != isFar
     let velocity = Criterion(
-      .velocity, value: speed, threshold: limit, margin: (speed - limit).measured(.point),
-      unit: .pointsPerSecond, passed: speed > limit, isDeciding: isFlick)
+      .velocity, speed, .thrown, fast, .pointsPerSecond, .flip(at: limit), isInSteps: true,
+      isDeciding: isFlick)
     var criteria = Criteria(velocity)
     criteria.append(distance.marked(isDeciding: !isFlick && !isShort))
     criteria.append(
-      Criterion(
-        .travel, value: way, threshold: least, margin: (way - least).measured(.point),
-        unit: .point, passed: way >= least, isDeciding: isShort))
+      Criterion(.travel, way, .atLeast, least, .point, isInSteps: true, isDeciding: isShort))
     return (isFlick ? speed > 0 : isFar, isFlick, criteria)
   }
 

@@ -3,7 +3,7 @@ internal import RealModule
 /// The rule of Jetpack Compose's pager (`calculateFinalSnappingBound` and `PagerSnapDistance.atMost`).
 ///
 /// A finger of at least 400 dp/s goes to the next page bound in its direction. A slower one is judged
-/// by its whole way, from down to up, and not by where the content is: if the way's part beyond whole
+/// by its whole travel, from down to up, and not by where the content is: if the travel's part beyond whole
 /// pages exceeds the positional threshold, the bound in the direction of the drag; else, from 56 dp
 /// (or half a page) on, the bound behind; else the nearer of the two. So a drag of a third of a page
 /// goes back even if the content was nearer to the next page.
@@ -67,14 +67,14 @@ public struct ComposeSnap: SnapJudge {
     min(Self.travel, (release.pageLength.value / 2).measured(.point))
   }
 
-  /// The whole pages of the finger's way, in points.
+  /// The whole pages of the finger's travel, in points.
   private func wholePages(_ release: PagerRelease) -> Double {
     let length = release.pageLength.value
     guard length > 0 else { return 0 }
     return (release.travel.magnitude.value / length).measured(.page).floor * length
   }
 
-  /// The way of which the part beyond whole pages is the positional threshold.
+  /// The travel of which the part beyond whole pages is the positional threshold.
   private func positionalTravel(_ release: PagerRelease) -> Double {
     (wholePages(release) + threshold * release.pageLength.value).measured(.point)
   }

@@ -23,7 +23,7 @@ public struct PagerRelease: Hashable, Sendable {
   public var pageLength: Points
   /// The length of the pager's frame along its axis.
   public var viewport: Points
-  /// The way of the finger along the axis, from where it came down to where it was lifted.
+  /// How far the finger went along the axis, from where it came down to where it was lifted.
   public var travel: Points = 0
   /// The velocity of the finger along the axis.
   public var velocity: PointsPerSecond = 0
@@ -38,7 +38,7 @@ public struct PagerRelease: Hashable, Sendable {
 
   /// A release at `position`, of a finger that stands still and has moved the pager there.
   ///
-  /// Page length and viewport are the pitch and travel is the way to `position`, until they are set.
+  /// Page length and viewport are the pitch and travel is the distance to `position`, until they are set.
   public init(position: Pages, base: Int, pageCount: Int, pitch: Points) {
     self.position = position
     self.base = base
@@ -59,7 +59,7 @@ extension PagerRelease {
   /// The finger's speed towards later pages, in points per second.
   var forwardVelocity: Double { -velocity.value }
 
-  /// The finger's way towards later pages, in points.
+  /// The finger's travel towards later pages, in points.
   var forwardTravel: Double { -travel.value }
 
   /// A length in pages, not in steps; zero where pages have none.

@@ -59,8 +59,8 @@ extension SnapJudge {
     return SnapVerdict(target: Int(page), criteria: criteria)
   }
 
-  /// The test that the rule followed, if a change of its measure alone can flip the verdict; else the
-  /// first that can.
+  /// The test that the rule followed, if a change of its measure alone can flip the verdict; else
+  /// the first that can.
   private func decidingTest(
     of tests: SnapTests, _ release: PagerRelease, _ range: SnapRange, _ page: Double
   ) -> (index: Int, criterion: Criterion)? {
@@ -77,23 +77,21 @@ extension SnapJudge {
   /// The nearest step of a measure beyond which the page is another.
   func nearestFlip(
     of measure: ReleaseMeasure, _ release: PagerRelease, _ range: SnapRange, _ page: Double
-  ) -> SnapFlip? {
+  ) -> Double? {
     let steps = steps(of: measure, release, around: page)
     let present = release[measure]
-    var nearest: SnapFlip?
+    var nearest: Double?
     var changed = release
     for index in 0..<steps.count {
       let step = steps.places[index]
       let way = (step - present).magnitude
       // The comparison leaves out places that are not a number.
-      guard way < nearest.map({ ($0.step - present).magnitude }) ?? .infinity else { continue }
-      // A hair past the step; of a step at the very place, past it on either side.
-      let hair = release.hair(of: measure, at: step)
-      for sign in [1.0, -1.0] where (step - present) * sign > -hair {
-        changed[measure] = step + hair * sign
-        if self.page(changed, in: range) != page {
-          nearest = SnapFlip(step: step, isUpwards: sign > 0)
-        }
+      guard way < nearest.map({ ($0 - present).magnitude }) ?? .infinity else { continue }
+      // A little past the step; of a step at the very place, past it on either side.
+      let nudge = release.nudge(of: measure, at: step)
+      for sign in [1.0, -1.0] where (step - present) * sign > -nudge {
+        changed[measure] = step + nudge * sign
+        if self.page(changed, in: range) != page { nearest = step }
       }
     }
     return nearest
@@ -114,10 +112,7 @@ extension Criteria {
     let limited = Swift.max(-range.limit, Swift.min(range.limit, pages))
     if limited != pages, count < 4 {
       append(
-        Criterion(
-          .pagesPerSwipe, value: pages, threshold: range.limit,
-          margin: range.limit - pages.magnitude, unit: .page, passed: false,
-          isDeciding: isDeciding))
+        Criterion(.pagesPerSwipe, pages, .within, range.limit, .page, isDeciding: isDeciding))
     }
     let asked = base + limited
     let page = range.limited(asked)
@@ -125,7 +120,6 @@ extension Criteria {
     guard asked != page || isOnlyPage, count < 4 else { return }
     append(
       Criterion(
-        .edge, value: asked, threshold: page, margin: 0 - (asked - page).magnitude, unit: .page,
-        passed: asked == page, isDeciding: isOnlyPage))
+        .edge, asked, asked > page ? .atMost : .atLeast, page, .page, isDeciding: isOnlyPage))
   }
 }

@@ -1,7 +1,7 @@
 /// A rule that says which page a release goes to.
 ///
-/// It is a pure function with steps, and knows where the steps are. So the margin of a verdict is not
-/// written down for each rule but found: the nearest step of a measure at which the page really
+/// It is a pure function with steps, and knows where the steps are. So the margin of a verdict is
+/// not written down for each rule but found: the nearest step of a measure at which the page really
 /// changes, limits and edges included.
 protocol SnapJudge: Hashable, Sendable {
   /// The page, from 0; it may not exist.
@@ -10,42 +10,32 @@ protocol SnapJudge: Hashable, Sendable {
   /// The tests in the order in which the rule makes them.
   func tests(_ release: PagerRelease) -> SnapTests
 
-  /// Where the target changes while `measure` alone does: all such places between the present one and
-  /// the nearest at which another page than `page` comes out.
+  /// Where the target changes while `measure` alone does: all such places between the present one
+  /// and the nearest at which another page than `page` comes out.
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
 }
 
-/// One test of a rule, against the threshold that it names itself.
+/// One test of a rule, and which measure of the release changes its value.
 struct SnapTest {
-  /// Where the size of a value must be for the test to be passed.
-  enum Passing {
-    /// At the threshold or beyond; no way and no speed at all reach nothing.
-    case reaching
-    /// Beyond the threshold.
-    case exceeding
-    /// At the threshold or below.
-    case within
-  }
-
   var name: Criterion.Name
   var measure: ReleaseMeasure
-  /// Units of the test for one of the measure's; negative where it grows the other way.
+  /// Units of the test for one of the measure's; negative where it grows in the other direction.
   var factor = 1.0
   var value: Double
   var threshold: Double
   var unit: Criterion.Unit
-  var passing: Passing
+  var comparison: Criterion.Comparison
 
   /// The test of one measure as it is.
   init(
     _ name: Criterion.Name, _ measure: ReleaseMeasure, of release: PagerRelease,
-    _ passing: Passing, _ threshold: Double, _ unit: Criterion.Unit
+    _ comparison: Criterion.Comparison, _ threshold: Double, _ unit: Criterion.Unit
   ) {
     self.name = name
     self.measure = measure
     self.threshold = threshold.measured(unit.step)
     self.unit = unit
-    self.passing = passing
+    self.comparison = comparison
     value = release[measure]
   }
 
@@ -61,59 +51,26 @@ struct SnapTest {
       .distance, .distance, of: release, release.moved > 0 ? .exceeding : .reaching, 0.5, .page)
   }
 
-  /// Follows from value and threshold, so that a margin never has another sign than the answer.
-  var passed: Bool {
-    switch passing {
-    case .reaching: value.magnitude >= threshold && value != 0
-    case .exceeding: value.magnitude > threshold
-    case .within: value.magnitude <= threshold
-    }
-  }
+  /// The test as the rule makes it.
+  var criterion: Criterion { criterion(.none) }
 
-  /// As the rule has it.
-  var criterion: Criterion {
-    criterion(threshold, margin: (value.magnitude - threshold).magnitude, passed, false)
-  }
-
-  /// Against the step that would flip the verdict.
+  /// The test from which the verdict follows, which is another beyond the step `flip` of the
+  /// measure.
   ///
-  /// On the value's own side of zero a threshold is told by its size, as rules have it, and the test
-  /// is passed if the size would have to shrink to flip it. Beyond zero lies what would turn the other
-  /// way: its threshold is negative, and the test stands as it is until then.
-  func criterion(flippingAt flip: SnapFlip, from measured: Double) -> Criterion {
-    let way = (flip.step - measured) * factor
+  /// On the value's own side of zero a flip is told by its size, as thresholds are. Beyond zero
+  /// lies what would turn in the other direction: such a flip is negative.
+  func criterion(flippingAt flip: Double, from measured: Double) -> Criterion {
+    let way = (flip - measured) * factor
     // The step itself, where the test is of the measure: the sum may miss it by a rounding.
-    let step = (factor == 1 && value == measured ? flip.step : value + way).measured(unit.step)
-    guard step * value >= 0 else {
-      return criterion(
-        -step.magnitude, margin: value.magnitude + step.magnitude, passed, true)
-    }
-    // From zero every way is outwards.
-    let isOutwards = value == 0 || (flip.isUpwards == (factor > 0)) == (value > 0)
+    let step = (factor == 1 && value == measured ? flip : value + way).measured(unit.step)
     return criterion(
-      step.magnitude, margin: (value - step).magnitude, isOutwards == (passing == .within), true)
+      .flip(at: step * value >= 0 ? step.magnitude : -step.magnitude), isDeciding: true)
   }
 
-  private func criterion(
-    _ threshold: Double, margin: Double, _ passed: Bool, _ isDeciding: Bool
-  ) -> Criterion {
-    let margin = margin.measured(unit.step)
-    return Criterion(
-      name, value: value, threshold: threshold, margin: passed ? margin : 0 - margin, unit: unit,
-      passed: passed, isDeciding: isDeciding)
+  private func criterion(_ detail: Criterion.Detail, isDeciding: Bool = false) -> Criterion {
+    Criterion(
+      name, value, comparison, threshold, unit, detail, isInSteps: true, isDeciding: isDeciding)
   }
-}
-
-/// Where a verdict changes as one measure does.
-struct SnapFlip {
-  var step: Double
-  /// Whether the other verdict lies above the step.
-  var isUpwards: Bool
-}
-
-extension Criterion.Unit {
-  /// The steps in which a release is measured in this unit.
-  var step: ReleaseStep { self == .page ? .page : .point }
 }
 
 /// The tests of a rule, at most three, and which of them it followed.

@@ -4,7 +4,7 @@ public enum SnapRule: Hashable, Sendable {
   case thresholds(ThresholdSnap)
   /// The nearest page.
   case nearest(NearestSnap)
-  /// A way of the finger in points.
+  /// A distance of the finger in points.
   case travel(TravelSnap)
   /// SwiftUIPager's.
   case swiftUIPager(SwiftUIPagerSnap)

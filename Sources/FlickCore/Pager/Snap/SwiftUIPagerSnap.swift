@@ -127,7 +127,7 @@ public struct SwiftUIPagerSnap: SnapJudge {
         }
         return steps
       }
-      // The way alone, and what the speed adds taken off.
+      // The travel alone, and what the speed adds taken off.
       let flung = isMultiple ? flungPages(release) : 0
       for pages in [count.magnitude, count.magnitude - flung, 1] {
         steps.append(both: max(0, pages) - 1 + sensitivity)

@@ -3,14 +3,14 @@
 /// A swipe of up to 300 ms turns the page in the direction of the drag, however short, once it has
 /// begun, which takes more than 5 points. A longer one turns it if at least half of it is uncovered,
 /// forwards; backwards, more than half must be gone. Velocity plays no part, and the direction is that
-/// of the whole way: a flick back after the middle is ignored.
+/// of the whole travel: a flick back after the middle is ignored.
 public struct SwiperSnap: SnapJudge {
   /// `longSwipesMs`: up to this a swipe is short.
   public let duration: Seconds
   /// `longSwipesRatio`, from 0 to 1.
   public let share: Double
 
-  /// `threshold`: the way that begins no swipe.
+  /// `threshold`: the distance that begins no swipe yet.
   static let travel = 5.0
 
   /// The rule with Swiper's defaults.

@@ -8,7 +8,7 @@ public struct ThresholdSnap: SnapJudge {
   public let distance: Pages
   /// The finger speed from which direction decides, along the pager's axis.
   public let velocity: PointsPerSecond
-  /// The way along the axis, from where the finger came down to where it is lifted, from which a fast
+  /// The distance along the axis, from where the finger came down to where it is lifted, from which a fast
   /// finger is a flick.
   public let flickDistance: Points
 
@@ -43,7 +43,7 @@ public struct ThresholdSnap: SnapJudge {
     release.velocity.magnitude >= velocity && release.velocity != 0
   }
 
-  /// Whether it decides by its direction; what arrives as a fling has gone its way already.
+  /// Whether it decides by its direction; what arrives as a fling has gone its distance already.
   private func isFlick(_ release: PagerRelease) -> Bool {
     isFast(release) && (release.isFling || release.travel.magnitude >= flickDistance)
   }

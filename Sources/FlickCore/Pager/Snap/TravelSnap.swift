@@ -3,7 +3,7 @@
 /// The rule of the swipeable `TabView` of many articles, with 50 points: strictly more than that, from
 /// where the finger came down to where it was lifted, turns one page.
 public struct TravelSnap: SnapJudge {
-  /// The way that is not enough yet.
+  /// The distance that is not enough yet.
   public let travel: Points
 
   /// A rule from its threshold.

@@ -84,6 +84,11 @@ public struct Decision: Hashable, Sendable {
   /// The test from which the verdict follows, if one does.
   public var deciding: Criterion? { criteria.first(where: \.isDeciding) }
 
+  /// How far the deciding test was from its own threshold; zero if there is none.
+  ///
+  /// See `Criterion.spare`; the unit is that of the deciding test.
+  public var spare: Double { deciding?.spare ?? 0 }
+
   /// How narrow it was: the margin of the deciding test; zero if there is none.
   ///
   /// See `Criterion.margin`; the unit is that of the deciding test.

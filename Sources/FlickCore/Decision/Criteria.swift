@@ -40,3 +40,22 @@ public struct Criteria: Hashable, Sendable, RandomAccessCollection {
     endIndex = Swift.min(endIndex + 1, 4)
   }
 }
+
+extension Criteria {
+  /// The same tests with the one marked from which the verdict follows.
+  ///
+  /// One that is marked stays so. Of those that failed the first; if none has, the one that was
+  /// passed most narrowly, by its share of the threshold.
+  var withDecidingTest: Criteria {
+    guard !isEmpty, !contains(where: \.isDeciding) else { return self }
+    let narrowness = { (criterion: Criterion) in
+      criterion.spare / Swift.max(criterion.ownThreshold.magnitude, 1e-9)
+    }
+    let deciding =
+      firstIndex { !$0.isMet }
+      ?? indices.min { narrowness(self[$0]) < narrowness(self[$1]) } ?? 0
+    var marked = Criteria()
+    for index in indices { marked.append(self[index].marked(isDeciding: index == deciding)) }
+    return marked
+  }
+}

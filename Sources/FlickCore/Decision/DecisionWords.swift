@@ -1,0 +1,77 @@
+/// Says what components and their states are called.
+public protocol ComponentNames {
+  /// The id of a component; empty for one without.
+  func name(of component: ComponentID) -> String
+  /// The name of a state by its number; its number, from 1, for one that there is not.
+  func name(ofState state: Int, of component: ComponentID) -> String
+}
+
+/// A decision in words: "music: page 2 by release (velocity 869 pt/s, 500 needed, 369 to spare)".
+///
+/// The only place where decisions are put into words: the view, the prompt, Lua, run logs, replays
+/// and errors all say what stands here. Pages and cards count from 1.
+public struct DecisionWords: Hashable, Sendable {
+  /// About whom: "music".
+  public let component: String
+  /// What came of it: "page 2".
+  public let verdict: String
+  /// By which rule: "release".
+  public let rule: String
+  /// The test from which the verdict follows: "velocity 869 pt/s, 500 needed, 369 to spare".
+  public let reason: CriterionWords?
+
+  /// Words that somebody has kept.
+  package init(component: String, verdict: String, rule: String, reason: CriterionWords?) {
+    self.component = component
+    self.verdict = verdict
+    self.rule = rule
+    self.reason = reason
+  }
+
+  /// "music: page 2 by release".
+  public var head: String { "\(component): \(verdict) by \(rule)" }
+
+  /// All of it, in one line.
+  public var text: String { reason.map { "\(head) (\($0.text))" } ?? head }
+
+  /// What stands for the name of a component without an id.
+  package static let nameless = "(without an id)"
+}
+
+extension ComponentNames {
+  /// The id of a component, or what people are told of one that has none.
+  package func spokenName(of component: ComponentID) -> String {
+    let name = name(of: component)
+    return name.isEmpty ? DecisionWords.nameless : name
+  }
+}
+
+extension Decision {
+  /// The decision in words.
+  public func words(_ names: some ComponentNames) -> DecisionWords {
+    DecisionWords(
+      component: names.spokenName(of: component),
+      verdict: verdict.words(about: component, names), rule: rule.rawValue,
+      reason: deciding?.words)
+  }
+}
+
+extension Decision.Verdict {
+  /// "page 2", "state open", "handed over to music".
+  package func words(about component: ComponentID, _ names: some ComponentNames) -> String {
+    switch self {
+    case .page(let page): "page \(page + 1)"
+    case .card(let card): "card \(card + 1)"
+    case .state(let state): "state \(names.name(ofState: state, of: component))"
+    case .offset(let offset): "offset \(plain(offset.value)) pt"
+    case .recognized: "recognized"
+    case .failed: "failed"
+    case .handedOver(let to): "handed over to \(names.spokenName(of: to))"
+    case .held: "held"
+    case .ignored: "ignored"
+    case .joined: "joined"
+    case .lost(let to): "lost to \(names.spokenName(of: to))"
+    case .over(let ending): "over: \(ending.rawValue)"
+    }
+  }
+}

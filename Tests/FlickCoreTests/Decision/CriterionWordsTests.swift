@@ -1,0 +1,104 @@
+import Testing
+
+@testable import FlickCore
+
+/// Tests of decisions as people read them.
+@Suite struct `A test in words` {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var test: Criterion
+    var text: String
+    var short: String
+
+    init(_ test: Criterion, _ text: String, short: String) {
+      (self.test, self.text, self.short) = (test, text, short)
+    }
+    var testDescription: String { text }
+  }
+
+  private static let degree = Double.pi / 180
+
+  private static let rows = [
+    Row(
+      Criterion(.velocity, -869, .reaching, 500, .pointsPerSecond, isInSteps: true),
+      "velocity 869 pt/s, 500 needed, 369 to spare", short: "velocity 369 pt/s to spare"),
+    Row(
+      Criterion(
+        .velocity, -869, .reaching, 500, .pointsPerSecond, .flip(at: -500), isInSteps: true,
+        isDeciding: true),
+      "velocity 869 pt/s, 500 needed, 369 to spare, flips at 500 the other way, 1369 away",
+      short: "velocity 369 pt/s to spare"),
+    Row(
+      Criterion(.velocity, 369, .reaching, 500, .pointsPerSecond, isInSteps: true),
+      "velocity 369 pt/s, 500 needed, 131 short", short: "velocity 131 pt/s short"),
+    Row(
+      Criterion(.distance, 1.3, .reaching, 0.5, .page, .flip(at: 1.5), isInSteps: true),
+      "distance 1.3 pages, 0.5 needed, 0.8 to spare, flips at 1.5, 0.2 away",
+      short: "distance 0.8 pages to spare"),
+    Row(
+      Criterion(.distance, 0.49999, .reaching, 0.5, .page, isInSteps: true),
+      "distance 0.49999 pages, 0.5 needed, 0.00001 short", short: "distance 0.00001 pages short"),
+    Row(
+      Criterion(.distance, 1, .reaching, 1.0 / 3, .page),
+      "distance 1 page, 0.333 needed, 0.667 to spare", short: "distance 0.667 pages to spare"),
+    Row(
+      Criterion(.velocity, 500, .exceeding, 500, .pointsPerSecond, isInSteps: true),
+      "velocity 500 pt/s, more than 500 needed, 0 short", short: "velocity 0 pt/s short"),
+    Row(
+      Criterion(.duration, 0.3, .below, 0.3, .second),
+      "duration 0.3 s, less than 0.3 allowed, 0 too much", short: "duration 0 s too much"),
+    Row(
+      Criterion(.velocity, 500, .reaching, 500, .pointsPerSecond, isInSteps: true),
+      "velocity 500 pt/s, 500 needed, 0 to spare", short: "velocity 0 pt/s to spare"),
+    Row(
+      Criterion(.direction, 50 * degree, .atMost, 45 * degree, .radian),
+      "direction 50°, 45° allowed, 5° too much", short: "direction 5° too much"),
+    Row(
+      Criterion(.turn, 4 * degree, .above, 5 * degree, .radian, .missed(by: 4 * degree)),
+      "turn 4°, 5° needed, 1° short", short: "turn 1° short"),
+    Row(
+      Criterion(.slop, 14, .above, 10, .point, .missed(by: 8)),
+      "slop 14 pt, 10 needed, 4 to spare, nearest miss 8", short: "slop 4 pt to spare"),
+    Row(
+      Criterion.fingers(1, wanted: 2), "pointers 1, 2 needed, 1 short", short: "pointers 1 short"),
+    Row(
+      Criterion.fingers(3, wanted: 2), "pointers 3, 2 allowed, 1 too many",
+      short: "pointers 1 too many"),
+    Row(
+      Criterion(.edge, 3, .atMost, 2, .page), "edge page 4, 3 allowed, 1 too much",
+      short: "edge 1 page too much"),
+    Row(
+      Criterion(.edge, 843, .above, 622, .point), "edge 843 pt, 622 needed, 221 to spare",
+      short: "edge 221 pt to spare"),
+    Row(
+      Criterion(.pagesPerSwipe, -3, .within, 1, .page),
+      "pages per swipe 3 pages, 1 allowed, 2 too many", short: "pages per swipe 2 pages too many"),
+    // A card that is far goes, unless it is thrown back.
+    Row(
+      Criterion(.velocity, 0, .thrown, 500, .pointsPerSecond, .flip(at: -500), isInSteps: true),
+      "velocity 0 pt/s, 500 needed, 500 short, flips at 500 the other way, 500 away",
+      short: "velocity 500 pt/s short"),
+    Row(
+      Criterion(.velocity, -869, .thrown, 500, .pointsPerSecond, .flip(at: -500), isInSteps: true),
+      "velocity 869 pt/s, 500 needed, 369 to spare",
+      short: "velocity 369 pt/s to spare"),
+    Row(
+      Criterion(.direction, .infinity, .atMost, 45 * degree, .radian),
+      "direction inf°, 45° allowed, inf° too much", short: "direction inf° too much"),
+  ]
+
+  @Test(arguments: rows)
+  func `says what was measured, what it takes and what was to spare`(_ row: Row) {
+    #expect(row.test.words.text == row.text)
+    #expect(row.test.words.short == row.short)
+    #expect("\(row.test)" == row.text)
+  }
+
+  @Test func `beside another one says what differs`() {
+    let test = { Criterion(.distance, $0, .reaching, $1, .page, isInSteps: true).words }
+    #expect(test(0.55, 0.5).text(beside: test(0.55, 0.7)) == "0.5 needed, 0.05 to spare")
+    #expect(test(0.55, 0.5).text(beside: test(0.55, 0.5)) == "0.05 to spare")
+    let other = Criterion(.velocity, 600, .reaching, 500, .pointsPerSecond).words
+    #expect(
+      test(0.55, 0.5).text(beside: other) == "distance 0.55 pages, 0.5 needed, 0.05 to spare")
+  }
+}

@@ -1,0 +1,84 @@
+import FlickCore
+import Testing
+
+/// Easings at their ends, beyond them, and where they turn.
+@Suite struct `An easing at its edges` {
+  @Test(arguments: [1e-6, 1e-12, 1e-15])
+  func `keeps its digits near the start`(_ distance: Double) throws {
+    // CSS's `ease` leaves at a slope of 0.1 / 0.25.
+    let start = try Easing.cubicBezier(0.25, 0.1, 0.25, 1).value(at: distance)
+    #expect((start / (0.4 * distance) - 1).magnitude < 1e-4)
+  }
+
+  /// CSS Easing 2: the curve goes on along its tangents, of the first control point that has one.
+  @Test(arguments: [
+    (points: [0.25, 0.1, 0.25, 1], start: 0.4, end: 0.0),
+    (points: [0, 0, 0.5, 1], start: 2, end: 0), (points: [0, 0.5, 0.5, 1], start: 0, end: 0),
+    (points: [0, 0, 0, 0], start: 1, end: 1), (points: [0, 0, 0, 1], start: 0, end: 0),
+    (points: [0.5, 0.5, 1, 1], start: 1, end: 1), (points: [0.5, 0, 1, 1], start: 0, end: 2),
+    (points: [1, 1, 1, 1], start: 1, end: 1), (points: [1, 0, 1, 1], start: 0, end: 0),
+    (points: [0.5, 0, 1, 0.5], start: 0, end: 0), (points: [0, 0, 1, 1], start: 1, end: 1),
+  ])
+  func `goes on along the tangents of a Bézier curve`(
+    _ row: (points: [Double], start: Double, end: Double)
+  ) throws {
+    let easing = try Easing.cubicBezier(row.points[0], row.points[1], row.points[2], row.points[3])
+    for distance in [0.5, 2] {
+      #expect((easing.value(at: -distance) + row.start * distance).magnitude < 1e-12)
+      #expect((easing.value(at: 1 + distance) - 1 - row.end * distance).magnitude < 1e-12)
+      #expect(easing.slope(at: -distance) == row.start)
+      #expect(easing.slope(at: 1 + distance) == row.end)
+    }
+  }
+
+  @Test(arguments: [1, 1.5, 2, 2.5, 3, 4, 5, 7.25])
+  func `of a power is that power, with its slope, from the very start`(_ power: Double) throws {
+    let easing = try Easing.power(power)
+    #expect(easing.value(at: 0) == 0 && easing.value(at: 1) == 1)
+    #expect(easing.slope(at: 0) == (power == 1 ? 1 : 0))
+    #expect((easing.slope(at: 1) - power).magnitude < 1e-12)
+    // A quarter is the square of a half, and so are their powers.
+    let quarter = easing.value(at: 0.25)
+    #expect((easing.value(at: 0.5) * easing.value(at: 0.5) - quarter).magnitude < 1e-12)
+  }
+
+  @Test func `in and out turns over in the very middle`() throws {
+    // One step, at its end: nothing until the middle, and all from there on.
+    let easing = try Easing.steps(1, .jumpEnd).placed(.inOut)
+    #expect(easing.value(at: 0.5, before: true) == 0)
+    #expect(easing.value(at: 0.5) == 1)
+    #expect(easing.value(at: 0.5.nextDown) == 0)
+  }
+
+  @Test(arguments: [
+    (at: -1.0, value: -2.0, slope: 2.0), (at: 0, value: 0, slope: 2),
+    (at: 0.25, value: 0.5, slope: 2),
+    (at: 0.5, value: 4, slope: -1), (at: 0.75, value: 3.75, slope: -1),
+    (at: 3, value: 1.5, slope: -1),
+  ])
+  func `through stops is that of the piece, and of the outer ones beyond`(
+    _ row: (at: Double, value: Double, slope: Double)
+  ) throws {
+    let easing = try Easing.stops([
+      LinearStops.Stop(0), LinearStops.Stop(1, at: 0.5), LinearStops.Stop(4, at: 0.5),
+      LinearStops.Stop(3.5, at: 1),
+    ])
+    #expect(easing.value(at: row.at) == row.value)
+    #expect(easing.slope(at: row.at) == row.slope)
+    #expect(easing.value(at: 0.5, before: true) == 1)
+  }
+
+  @Test func `of no duration is at its end at once`() throws {
+    let motion = try EasingMotion(from: 3, to: 8, duration: 0)
+    #expect(motion.bounds(from: 0, to: 0) == 8...8)
+    #expect(motion.bounds(from: 0, to: 1) == 8...8)
+    #expect(motion.sample(at: 0).value == 8)
+  }
+
+  @Test(arguments: [-1.0, 0, 0.5, 2])
+  func `through one stop is level`(_ progress: Double) throws {
+    let easing = try Easing.stops([LinearStops.Stop(0.75)])
+    #expect(easing.value(at: progress) == 0.75)
+    #expect(easing.slope(at: progress) == 0)
+  }
+}

@@ -1,0 +1,84 @@
+import FlickCore
+import Testing
+
+/// The numbers that say where a pager is.
+@Suite struct `Where a pager is` {
+  /// Multiplying and dividing by such lengths does not give the same number back.
+  @Test(arguments: [0.1, 0.7, 33.3, 333.3])
+  func `is a whole page at rest, whatever its length`(_ length: Double) throws {
+    var stage = try Row.stage(pages: 60) { $0.pageSize = .fixed(Points(length)) }
+    for page in 0..<60 {
+      try stage.jump("pager", to: page)
+      #expect(try stage.pager("pager").position == Pages(Double(page)))
+    }
+  }
+
+  struct Contained: Sendable, CustomTestStringConvertible {
+    var containment: ScrollContainment
+    /// Where the first place is, and where pages of 100 are after a drag by 40 and by 140.
+    var positions: [Double]
+    var testDescription: String { "\(containment)" }
+  }
+
+  /// Pages of 100 in the middle of a view of 300: the content of 700 goes from 0 to 400, which is where the
+  /// second and the sixth page are in the middle.
+  @Test(arguments: [
+    Contained(containment: .none, positions: [0, 0.4, 1.4]),
+    Contained(containment: .trim, positions: [0, 0.4, 1.4]),
+    Contained(containment: .keep, positions: [1, 1.4, 2.4]),
+  ])
+  func `counts from the first place at which it may rest`(_ row: Contained) throws {
+    for (way, position) in zip([0.0, 40, 140], row.positions) {
+      var stage = try Row.stage(pages: 7, length: 300) {
+        $0.pageSize = .fixed(100)
+        $0.alignment = .center
+        $0.containment = row.containment
+        $0.pan = try PanOptions(slop: 0)
+      }
+      if way > 0 { try stage.perform(Row.slow(-way, lift: false)) }
+      let found = try stage.pager("pager").position.value
+      #expect((found - position).magnitude < 1e-9)
+    }
+  }
+
+  @Test(arguments: [
+    (way: -360.0, shown: 0, page: 0), (way: -540, shown: 1, page: 0),
+    (way: -190, shown: 0, page: 0), (way: -170, shown: 2, page: 2),
+  ])
+  func `is the first page again beyond the last one of a ring`(
+    _ row: (way: Double, shown: Int, page: Int)
+  ) throws {
+    var stage = try Row.stage(pages: 3) {
+      $0.loops = true
+      $0.page = 2
+      $0.pan = try PanOptions(slop: 0)
+    }
+    try stage.perform(Row.slow(row.way, lift: false))
+    #expect(try stage.pager("pager").page == row.shown)
+    try stage.handle(
+      Touch(time: 3, position: Point(x: 4180 + row.way, y: 100), phase: .ended))
+    stage.settle()
+    #expect(try stage.pager("pager").settledPage == row.page)
+    #expect(try stage.pager("pager").position == Pages(Double(row.page)))
+  }
+
+  @Test(
+    arguments: [
+      (pages: 0, length: 360.0), (pages: 3, length: 0), (pages: 0, length: 0),
+      (pages: 1, length: 360),
+    ], [ScrollContainment.none, .trim, .keep])
+  func `needs pages only where there are some`(
+    _ row: (pages: Int, length: Double), _ containment: ScrollContainment
+  ) throws {
+    var stage = try Row.stage(pages: row.pages, length: row.length) {
+      $0.containment = containment
+    }
+    let window = try stage.window(of: stage.component(named: "pager"))
+    #expect(window.first == 0)
+    #expect(window.last == max(0, window.count - 1))
+    #expect(window.contains(0) == (row.pages > 0))
+    #expect(!window.contains(row.pages))
+    #expect(try stage.page(after: Row.slow(-200, from: 4000)) == 0)
+    #expect(try stage.pager("pager").position == 0)
+  }
+}

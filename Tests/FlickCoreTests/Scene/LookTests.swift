@@ -1,0 +1,163 @@
+import FlickCore
+import Testing
+
+/// What looks do to where nodes are and to who is on top.
+@Suite struct `A look` {
+  private static let frame = Rect(x: 0, y: 0, width: 100, height: 100)
+
+  private func look(_ change: (inout Look) throws -> Void) rethrows -> Look {
+    var look = Look()
+    look.fill = .paint(Paint(.black))
+    try change(&look)
+    return look
+  }
+
+  private func stage(_ children: [Node]) throws -> Stage {
+    try Stage(scene: Scene(Node(id: "root", frame: Pad.frame, children: children)))
+  }
+
+  private func node(_ id: String, _ x: Double = 0, _ look: Look? = nil) throws -> Node {
+    try Node(id: id, frame: Rect(x: x, y: 0, width: 100, height: 100), look: look)
+  }
+
+  private let middle = Point(x: 50, y: 50)
+
+  @Test func `lifts its node above later ones`() throws {
+    for lifted in 0..<3 {
+      let nodes = try (0..<3).map { index in
+        try node("\(index)", 0, index == lifted ? look { $0.z = 1 } : nil)
+      }
+      #expect(try stage(nodes).hitTest(middle).first == "\(lifted)")
+      let low = try (0..<3).map { index in
+        try node("\(index)", 0, index == lifted ? look { $0.z = -1 } : nil)
+      }
+      #expect(try stage(low).hitTest(middle).first == (lifted == 2 ? "1" : "2"))
+    }
+  }
+
+  @Test(arguments: [
+    (opacity: 0.0, hit: "below"), (opacity: 0.01, hit: "above"), (opacity: 1, hit: "above"),
+  ])
+  func `that is not seen lets touches through`(_ row: (opacity: Double, hit: String)) throws {
+    let nodes = try [
+      node("below"), node("above", 0, look { $0.opacity = .fixed(row.opacity) }),
+    ]
+    #expect(try stage(nodes).hitTest(middle).first == row.hit)
+  }
+
+  /// What it may be made of a component's position; each alone is followed.
+  enum Part: String, CaseIterable, Sendable, CustomTestStringConvertible {
+    case opacity, x, y, scale, rotation, tilt, z, cornerRadius, width, height, border, borderPaint
+    case shadow, shadowPaint, fill, gradient, text, image
+
+    var testDescription: String { rawValue }
+
+    func change(_ look: inout Look, _ derived: Derived) throws {
+      let amount = Amount.derived(derived)
+      let paint = Paint.mix(Paint(.black), Paint(.white), amount)
+      switch self {
+      case .opacity: look.opacity = amount
+      case .x: look.x = amount
+      case .y: look.y = amount
+      case .scale: look.scale = amount
+      case .rotation: look.rotation = amount
+      case .tilt: look.tilt = amount
+      case .z: look.z = amount
+      case .cornerRadius: look.cornerRadius = amount
+      case .width: look.width = amount
+      case .height: look.height = amount
+      case .border: look.border = LookBorder(width: amount, Paint(.black))
+      case .borderPaint: look.border = LookBorder(width: 1, paint)
+      case .shadow:
+        look.shadow = LookShadow(radius: amount, offset: Vector(x: 0, y: 1))
+      case .shadowPaint:
+        look.shadow = LookShadow(radius: 4, offset: Vector(x: 0, y: 1), paint)
+      case .fill: look.fill = .paint(paint)
+      case .gradient:
+        look.fill = .gradient(
+          stops: [GradientStop(Paint(.black), at: 0), GradientStop(paint, at: 1)],
+          start: Point(x: 0, y: 0), end: Point(x: 1, y: 0))
+      case .text: look.text = LookText("text", font: Font(size: 10), paint, lines: 1)
+      case .image: look.image = LookImage("image", paint)
+      }
+    }
+  }
+
+  @Test(arguments: Part.allCases)
+  func `follows its component with every part of it`(_ part: Part) throws {
+    let share = try Derived.binary(.add, .reading("pager", "position"), .constant(0.25))
+    let shown = try look { try part.change(&$0, share) }
+    // Behind another where it is not lifted, so that a change of the order is seen.
+    var stage = try stage([
+      Node(id: "pager", frame: Pad.frame, pager: PagerOptions(pageCount: 3)),
+      node("box", 150, shown),
+      node(
+        "other", 150,
+        look {
+          $0.z = 0.5
+          $0.fill = .paint(Paint(.white))
+        }),
+    ])
+    let before = stage.picture()
+    try stage.jump("pager", to: 1)
+    #expect(stage.picture() != before)
+    try stage.jump("pager", to: 0)
+    #expect(stage.picture() == before)
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `says whether a function has a part in it`(_ inLook: Bool, _ inValue: Bool) throws {
+    let plain = Derived.reading("pager", "position")
+    let made = try Derived.call(DerivedFunction("twice") { 2 * ($0.first ?? 0) }, [plain])
+    let scene = try Scene(
+      Node(
+        frame: Pad.frame, values: [NamedValue("v", inValue ? made : plain)],
+        children: [
+          Node(id: "pager", frame: Pad.frame, pager: PagerOptions(pageCount: 3)),
+          node("a", 0, look { $0.x = .derived(inLook ? made : plain) }),
+          node("b", 0, look { $0.x = .derived(plain) }),
+        ]))
+    #expect(scene.hasFunctions == (inLook || inValue))
+  }
+
+  @Test(arguments: [
+    ("#f00", Color(red: 1, green: 0, blue: 0)), ("#00FF00", Color(red: 0, green: 1, blue: 0)),
+    ("#0000ff00", Color(red: 0, green: 0, blue: 1, alpha: 0)), ("f00", nil), ("", nil),
+    ("#f0", nil),
+    ("#f00f", nil), ("#ff00001", nil), ("#gg0000", nil), ("#f-0", nil), ("##f00", nil),
+  ])
+  func `takes colours as the web writes them`(_ row: (text: String, color: Color?)) {
+    #expect((try? Color(hex: row.text)) == row.color)
+  }
+}
+
+/// Nodes in scroll views, wherever they stand in the list of children.
+@Suite struct `What is scrolled` {
+  @Test(arguments: [ScrollViewOptions.Axes.vertical, .horizontal], [false, true])
+  func `is hit where it is, in order or not`(
+    _ axes: ScrollViewOptions.Axes, _ isTurned: Bool
+  ) throws {
+    let places = [0, 1, 2, 3, 4, 5, 6, 7].map { isTurned ? ($0 * 3) % 8 : $0 }
+    let isVertical = axes == .vertical
+    let rows = try places.map { place in
+      try Node(
+        id: "row \(place)",
+        frame: isVertical
+          ? Rect(x: 0, y: Double(place) * 50, width: 400, height: 50)
+          : Rect(x: Double(place) * 50, y: 0, width: 50, height: 800))
+    }
+    var stage = try Stage(
+      scene: Scene(
+        Node(
+          id: "list", frame: Rect(x: 0, y: 0, width: 100, height: 100),
+          scroll: Feed.options(axes, content: Size(width: 400, height: 800)), children: rows)))
+    for offset in [0.0, 120] {
+      let way = isVertical ? Vector(x: 0, y: offset) : Vector(x: offset, y: 0)
+      try stage.scroll("list", to: way, .none)
+      for along in stride(from: 1.0, to: 100, by: 24) {
+        let place = isVertical ? Point(x: 10, y: along) : Point(x: along, y: 10)
+        #expect(stage.hitTest(place).first == "row \(Int((along + offset) / 50))")
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import FlickCore
+import Testing
+
+/// What scroll views do, and tell, at their edges and between their axes.
+@Suite struct `A scroll view at its edges` {
+  @Test(arguments: [(y: 0.0, way: 120.0), (y: 4200, way: -120)])
+  func `that is let go beyond an edge says that it was the edge`(
+    _ row: (y: Double, way: Double)
+  ) throws {
+    var stage = try Feed.stage()
+    try stage.scroll("feed", to: Vector(x: 0, y: row.y), .none)
+    try stage.perform(Feed.swipe(Vector(x: 0, y: row.way), in: 0.5))
+    let why = try #require(try stage.why("feed"))
+    let edge = try #require(why.deciding)
+    #expect(edge.name == .edge && !edge.passed)
+    #expect(why.criteria.map(\.name) == [.edge, .velocity])
+    #expect(why.criteria.count { $0.isDeciding } == 1)
+    #expect(edge.threshold == row.y)
+    #expect((edge.value - row.y) * row.way < 0 && edge.margin == -(edge.value - row.y).magnitude)
+  }
+
+  /// A spring that swings carries the content beyond the end: as far as it is seen to go.
+  @Test(arguments: [0.3, 0.6])
+  func `that is sent to its end by a spring says how far it will swing beyond`(
+    _ fraction: Double
+  ) throws {
+    var stage = try Feed.stage(content: Size(width: 400, height: 1800))
+    let spring = try Spring(response: 0.5, dampingFraction: fraction)
+    try stage.scroll("feed", to: Vector(x: 0, y: 1000), .spring(spring))
+    let peak = try stage.scrollView("feed").peakOverscroll.y
+    var seen = 0.0
+    for _ in 0..<400 {
+      try stage.advance(by: 0.002)
+      seen = max(seen, try stage.scrollView("feed").overscroll.y)
+    }
+    #expect(peak > 10)
+    #expect((peak - seen).magnitude < 0.1)
+  }
+
+  /// Within the cone of an axis that one alone follows, between them both do: with a cone of 45 degrees the
+  /// diagonal is between.
+  @Test(arguments: [
+    (
+      lock: AxisLock.directional(Radians(.pi / 4)), way: Vector(x: -100, y: -100),
+      moves: (true, true)
+    ),
+    (lock: .directional(Radians(.pi / 4)), way: Vector(x: -100, y: -99), moves: (true, false)),
+    (lock: .directional(Radians(.pi / 4)), way: Vector(x: -99, y: -100), moves: (false, true)),
+    (lock: .directional(Radians(.pi / 8)), way: Vector(x: -100, y: -50), moves: (true, true)),
+    (lock: .directional(Radians(.pi / 8)), way: Vector(x: -100, y: -30), moves: (true, false)),
+    (lock: .locked, way: Vector(x: -100, y: -90), moves: (true, false)),
+    (lock: .free, way: Vector(x: -100, y: -1), moves: (true, true)),
+  ])
+  func `of two axes follows with those that the lock lets`(
+    _ row: (lock: AxisLock, way: Vector, moves: (Bool, Bool))
+  ) throws {
+    var stage = try Feed.stage(.both, content: Size(width: 2000, height: 5000)) {
+      $0.lock = row.lock
+    }
+    try stage.perform(Feed.swipe(row.way, in: 0.4, lift: false))
+    let offset = try stage.scrollView("feed").offset
+    #expect((offset.x > 0.5) == row.moves.0)
+    #expect((offset.y > 0.5) == row.moves.1)
+  }
+
+  /// The pager inside has the other axis: the scroll view around it has its own alone.
+  @Test func `of two axes leaves to a pager inside what is the pager's`() throws {
+    let pager = try Node(id: "pager", frame: Feed.frame, pager: PagerOptions(pageCount: 3))
+    var stage = try Feed.stage(
+      .both, content: Size(width: 2000, height: 5000), children: [pager]
+    ) { $0.lock = .free }
+    try stage.perform(Feed.swipe(Vector(x: -30, y: -100), in: 0.4, lift: false))
+    #expect(try stage.scrollView("feed").offset.x == 0)
+    #expect(try stage.scrollView("feed").offset.y > 80)
+    #expect(try stage.pager("pager").offset == 0)
+  }
+
+  @Test(arguments: [(way: -300.0, passed: true), (way: -12, passed: false)])
+  func `that is let go between its edges says whether it was flung`(
+    _ row: (way: Double, passed: Bool)
+  ) throws {
+    var stage = try Feed.stage()
+    try stage.perform(Feed.swipe(Vector(x: 0, y: row.way), in: row.passed ? 0.15 : 2))
+    let why = try #require(try stage.why("feed"))
+    #expect(why.criteria.count { $0.isDeciding } == 1)
+    #expect(why.criteria.first { $0.name == .velocity }?.passed == row.passed)
+  }
+}

@@ -1,0 +1,197 @@
+import FlickCore
+import Testing
+
+/// A drag goes on in a new scene only where what is dragged is as it was.
+@Suite struct `A drag over another scene` {
+  private func endings(_ stage: Stage) -> [GestureEnding] {
+    stage.gestureEvents.compactMap(\.ending)
+  }
+
+  /// A finger has dragged the pager by 60 when the same screen comes with other options.
+  private func pagers(_ change: (inout PagerOptions) throws -> Void) throws -> Stage {
+    func scene(_ change: (inout PagerOptions) throws -> Void) throws -> Scene {
+      try Row.stage(length: 300) {
+        $0.pageSize = .fixed(200)
+        try change(&$0)
+      }.scene
+    }
+    var stage = Stage(scene: try scene { _ in })
+    try stage.perform(Row.slow(-60, lift: false))
+    stage.relayout(try scene(change))
+    stage.checkInvariants()
+    return stage
+  }
+
+  struct PagerRow: Sendable, CustomTestStringConvertible {
+    var name: String
+    var change: @Sendable (inout PagerOptions) throws -> Void
+    init(_ name: String, _ change: @escaping @Sendable (inout PagerOptions) throws -> Void) {
+      (self.name, self.change) = (name, change)
+    }
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    PagerRow("the axis") { $0.axis = .vertical }, PagerRow("the handover") { $0.handover = .off },
+    PagerRow("the size of pages") { $0.pageSize = .fixed(150) },
+    PagerRow("the spacing") { $0.spacing = 20 }, PagerRow("a ring") { $0.loops = true },
+    PagerRow("the direction") { $0.isReversed = true },
+    PagerRow("where pages rest") { $0.alignment = .start(inset: 30) },
+    PagerRow("where the content ends") { $0.containment = .trim },
+    PagerRow("how places are numbered") { $0.containment = .keep },
+    PagerRow("no pages") { $0.pageCount = 0 },
+  ])
+  func `of a pager ends with another`(_ row: PagerRow) throws {
+    #expect(endings(try pagers(row.change)) == [.layout])
+  }
+
+  @Test(arguments: [
+    PagerRow("nothing") { _ in }, PagerRow("the settle") { $0.settle = .jump },
+    PagerRow("the snap") { $0.snap = try SnapPolicy(pagesPerSwipe: 3) },
+    PagerRow("more pages") { $0.pageCount = 9 }, PagerRow("fewer pages") { $0.pageCount = 2 },
+    PagerRow("what is beyond the edge") { $0.overscroll = .wall },
+  ])
+  func `of a pager goes on with another`(_ row: PagerRow) throws {
+    var stage = try pagers(row.change)
+    #expect(endings(stage).isEmpty)
+    let before = try stage.pager("pager").offset
+    try stage.handle(Touch(time: 2, position: Point(x: 4100, y: 100), phase: .moved))
+    #expect(try (stage.pager("pager").offset - before - 20).magnitude < 1e-9)
+  }
+
+  struct ScrollRow: Sendable, CustomTestStringConvertible {
+    var name: String
+    var change: @Sendable (inout ScrollViewOptions) throws -> Void
+    init(_ name: String, _ change: @escaping @Sendable (inout ScrollViewOptions) throws -> Void) {
+      (self.name, self.change) = (name, change)
+    }
+    var testDescription: String { name }
+  }
+
+  private func feed(_ change: (inout ScrollViewOptions) throws -> Void) throws -> Stage {
+    var stage = try Feed.stage()
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -100), in: 0.5, lift: false))
+    stage.relayout(try Feed.stage(change: change).scene)
+    stage.checkInvariants()
+    return stage
+  }
+
+  @Test(arguments: [
+    ScrollRow("the axes") { $0.axes = .both },
+    ScrollRow("the handover") { $0.handover = EdgeHandover(start: .drag, end: .off) },
+    ScrollRow("the lock") { $0.lock = .free }, ScrollRow("the snap") { $0.snap = .every(100) },
+    ScrollRow("the content") { $0.contentSize = Size(width: 400, height: 4000) },
+  ])
+  func `of a scroll view ends with another`(_ row: ScrollRow) throws {
+    #expect(endings(try feed(row.change)) == [.layout])
+  }
+
+  @Test(arguments: [
+    ScrollRow("nothing") { _ in }, ScrollRow("the fling") { $0.fling = .friction(.uikitFast) },
+    ScrollRow("the fastest fling") { $0.fastestFling = 500 },
+  ])
+  func `of a scroll view goes on with another`(_ row: ScrollRow) throws {
+    var stage = try feed(row.change)
+    #expect(endings(stage).isEmpty)
+    let before = try stage.y()
+    try stage.handle(
+      Touch(time: 2, position: Feed.middle + Vector(x: 0, y: -150), phase: .moved))
+    #expect(try (stage.y() - before - 50).magnitude < 1e-9)
+  }
+}
+
+/// What is on its way goes on in a new scene: as it was, if nothing about it has changed.
+@Suite struct `A motion over another scene` {
+  private func options(_ change: (inout PagerOptions) throws -> Void = { _ in }) throws -> Scene {
+    try Row.stage(pages: 9) {
+      // Its time starts anew when it is begun again.
+      $0.settle = .curve(.easeOut, duration: 1)
+      $0.page = 6
+      try change(&$0)
+    }.scene
+  }
+
+  private func moving() throws -> Stage {
+    var stage = Stage(scene: try options())
+    try stage.perform(Row.slow(200))
+    try stage.advance(by: 0.4)
+    return stage
+  }
+
+  @Test func `of a pager ends when it would have`() throws {
+    var stage = try moving()
+    let end = stage.nextMoment
+    let before = try stage.pager("pager").position
+    try stage.relayout(options())
+    #expect(stage.nextMoment == end)
+    #expect(try stage.pager("pager").position == before)
+    try stage.relayout(options { $0.spacing = 9 })
+    #expect(stage.nextMoment > end)
+  }
+
+  /// Towards page 5 from beyond it: with five pages it has nowhere to go on to, with seven all is as it was.
+  @Test(arguments: [(pages: 9, isCut: false), (pages: 7, isCut: false), (pages: 3, isCut: true)])
+  func `of a pager that has lost what it shows stops`(_ row: (pages: Int, isCut: Bool)) throws {
+    for profile in [SettleMotion.standard] {
+      var stage = try Row.stage(pages: 9) {
+        $0.page = 5
+        $0.settle = profile
+      }
+      // Forwards from 5 to 6.
+      try stage.perform(
+        Swipe(from: Point(x: 4300, y: 100), stops: [(0.1, Point(x: 4150, y: 100))], rate: 120))
+      try stage.advance(by: 0.05)
+      let before = try stage.pager("pager").velocity.value
+      #expect(before > 1)
+      stage.relayout(
+        try Row.stage(pages: row.pages) {
+          $0.page = 5
+          $0.settle = profile
+        }.scene)
+      let after = try stage.pager("pager").velocity.value
+      #expect((after - (row.isCut ? 0 : before)).magnitude < 1e-9)
+      #expect(try stage.pager("pager").position.value <= Double(row.pages - 1) + 1)
+      stage.settle()
+      #expect(try stage.pager("pager").settledPage == min(6, row.pages - 1))
+    }
+  }
+
+  /// A list flung on by 900 points is cut to end before, at, or beyond what it shows.
+  @Test(arguments: [700.0, 1200, 4000])
+  func `of a list that has lost what it shows is brought back to its end`(
+    _ height: Double
+  ) throws {
+    var stage = try Feed.stage()
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.15))
+    try stage.advance(by: 0.2)
+    let before = try stage.scrollView("feed")
+    #expect(before.velocity.y > 500 && before.offset.y > 400)
+    stage.relayout(try Feed.stage(content: Size(width: 400, height: 800 + height)).scene)
+    let after = try stage.scrollView("feed")
+    if before.offset.y > height {
+      #expect(after.offset.y == height)
+      #expect(after.velocity.y <= 0)
+      stage.settle()
+      #expect(try stage.y() == height)
+    } else {
+      #expect(after.velocity.y.value > 0)
+      #expect((after.offset.y - before.offset.y).magnitude < 1e-9)
+      stage.settle()
+      #expect(try stage.y() <= height)
+    }
+  }
+
+  /// Pulled beyond its end and on the way back: beyond the new end as far as it was beyond the old one.
+  @Test func `of a list on the way back from beyond its end stays as far beyond`() throws {
+    var stage = try Feed.stage(content: Size(width: 400, height: 1800))
+    try stage.scroll("feed", to: Vector(x: 0, y: 1000), .none)
+    try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.3, at: 0))
+    try stage.advance(by: 0.02)
+    let before = try stage.scrollView("feed")
+    #expect(before.overscroll.y > 10)
+    stage.relayout(try Feed.stage(content: Size(width: 400, height: 1500)).scene)
+    let after = try stage.scrollView("feed")
+    #expect((after.overscroll.y - before.overscroll.y).magnitude < 1e-6)
+    #expect(after.velocity.y <= 0)
+  }
+}

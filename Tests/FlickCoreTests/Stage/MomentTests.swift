@@ -1,0 +1,170 @@
+import FlickCore
+import Testing
+
+/// What happens by itself, one thing after the other.
+@Suite struct `At one moment` {
+  /// Two pagers whose motions end together, "first" declared before "second".
+  private func stage() throws -> Stage {
+    var options = PagerOptions(pageCount: 3)
+    options.settle = .curve(.easeOut, duration: 0.5)
+    let frame = Rect(x: 0, y: 0, width: 200, height: 100)
+    return try Stage(
+      scene: Scene(
+        Node(
+          frame: Rect(x: 0, y: 0, width: 400, height: 400),
+          children: [
+            Node(id: "first", frame: frame, pager: options),
+            Node(id: "second", frame: Rect(x: 200, y: 0, width: 200, height: 100), pager: options),
+          ])))
+  }
+
+  @Test(arguments: [["first", "second"], ["second", "first"]])
+  func `the component that is declared first rests first, one with each step`(
+    _ order: [String]
+  ) throws {
+    var stage = try stage()
+    for id in order { try stage.move(id, to: 1) }
+    let first = stage.step()
+    #expect(first)
+    #expect(try stage.pager("first").isSettling == false)
+    #expect(try stage.pager("second").isSettling)
+    let second = stage.step()
+    #expect(second)
+    #expect(stage.isAtRest)
+    let third = stage.step()
+    #expect(!third)
+  }
+
+  @Test func `what waits for longer than a step is left`() throws {
+    var stage = try stage()
+    try stage.move("first", to: 1)
+    try stage.advance(by: 0.1)
+    try stage.move("second", to: 1)
+    var didHappen = try stage.step(until: 9)
+    #expect(didHappen)
+    #expect((stage.time.value - 0.5).magnitude < 0.02)
+    #expect(try stage.pager("second").isSettling)
+    didHappen = try stage.step(until: 0.55)
+    #expect(!didHappen && stage.time == 0.55)
+    didHappen = try stage.step(until: 9)
+    #expect(didHappen)
+    didHappen = try stage.step(until: 9)
+    #expect(!didHappen)
+    #expect(stage.time == 9)
+  }
+
+  /// A negative zero would be printed with its sign.
+  @Test(arguments: [1.0, -1])
+  func `a handover at the start of a drag is told at zero`(_ way: Double) throws {
+    var stage = try Library.stage { $0.pan = try PanOptions(slop: 0) }
+    if way < 0 {
+      try stage.jump("music", to: 2)
+    } else {
+      try stage.jump("category", to: 1)
+    }
+    let (inner, outer) = way < 0 ? ("music", "category") : ("podcasts", "category")
+    try stage.perform(.horizontal(100 * way, in: 0.5, lift: false))
+    #expect(stage.handoverLog == ["\(inner)>\(outer) at 0.0"])
+    let criterion = try #require(try stage.why(inner)?.criteria.first { $0.name == .room })
+    #expect(criterion.threshold == 0 && criterion.threshold.sign == .plus)
+    #expect(criterion.value * way < 0)
+  }
+}
+
+/// Who takes a release at the edge.
+@Suite struct `A release at an edge` {
+  private static func fling(_ way: Double) -> Swipe { .horizontal(way, in: 0.1, rate: 120) }
+
+  /// The very way to the last page, and faster than any page turn: with the policy for flings it goes on in
+  /// the outer pager, with the one for drags it does not.
+  @Test(arguments: [(HandoverPolicy.dragAndFling, 1), (.drag, 0)])
+  func `goes on outside where the policy says so`(
+    _ row: (policy: HandoverPolicy, category: Int)
+  ) throws {
+    var stage = try Library.stage(handover: row.policy) { $0.pan = try PanOptions(slop: 0) }
+    try stage.jump("music", to: 1)
+    try stage.perform(Self.fling(-Library.width))
+    #expect(try stage.pager("music").position == 2)
+    stage.settle()
+    #expect(try stage.pager("category").settledPage == row.category)
+    #expect(try stage.pager("music").settledPage == 2)
+  }
+
+  @Test func `goes on outside towards the start as towards the end`() throws {
+    var stage = try Library.stage(handover: .dragAndFling) { $0.pan = try PanOptions(slop: 0) }
+    try stage.jump("category", to: 1)
+    try stage.jump("podcasts", to: 1)
+    try stage.perform(Self.fling(Library.width))
+    stage.settle()
+    #expect(try stage.pager("podcasts").settledPage == 0)
+    #expect(try stage.pager("category").settledPage == 0)
+  }
+
+  /// Back to where it came down and off beyond the end: a pager with nobody outside shows it.
+  @Test(arguments: [1.0, -1])
+  func `bounces where nobody is outside`(_ side: Double) throws {
+    var stage = try Row.stage {
+      $0.page = side > 0 ? 4 : 0
+      $0.pan = try PanOptions(slop: 0)
+    }
+    try stage.perform(
+      Swipe(
+        from: Point(x: 4180, y: 400),
+        stops: [
+          (0.3, Point(x: 4180 + 100 * side, y: 400)), (0.36, Point(x: 4180, y: 400)),
+        ]))
+    #expect(try stage.pager("pager").overscroll == 0)
+    try stage.advance(by: 0.03)
+    #expect(try stage.pager("pager").overscroll.value * side > 1)
+    stage.settle()
+    #expect(try stage.pager("pager").settledPage == (side > 0 ? 4 : 0))
+  }
+
+  /// A list in a list, flung towards the start: what is left at its edge is the outer one's where that has room.
+  @Test(arguments: [(outer: 500.0, takes: true), (outer: 0, takes: false)])
+  func `of a list towards the start goes on where there is room`(
+    _ row: (outer: Double, takes: Bool)
+  ) throws {
+    let inner = try Node(
+      id: "inner", frame: Feed.frame,
+      scroll: Feed.options(content: Size(width: 400, height: 1800)) {
+        $0.handover = EdgeHandover(.dragAndFling)
+        $0.offset = Vector(x: 0, y: 300)
+        $0.pan = try PanOptions(slop: 0)
+      })
+    var stage = try Stage(
+      scene: Scene(
+        Node(
+          id: "outer", frame: Feed.frame,
+          scroll: Feed.options(content: Size(width: 400, height: 2800)) {
+            $0.offset = Vector(x: 0, y: row.outer)
+            $0.pan = try PanOptions(slop: 0)
+          }, children: [inner])))
+    // Over where the inner one is now.
+    let start = Point(x: 200, y: 100)
+    try stage.perform(Swipe(from: start, stops: [(0.1, start + Vector(x: 0, y: 200))]))
+    #expect(try stage.scrollView("inner").phase == .decelerating)
+    try stage.advance(by: 0.4)
+    #expect(try (stage.y("outer") < row.outer - 1) == row.takes)
+    stage.settle()
+    #expect(try stage.y("inner") == 0)
+    #expect(try (stage.y("outer") < row.outer) == row.takes)
+  }
+
+  /// A finger that catches the outer pager between two pages means that one, though the inner one is at an
+  /// edge and would be passed over.
+  @Test func `is the outer pager's that was caught between two pages`() throws {
+    var stage = try Library.stage(handover: .start) { $0.pan = try PanOptions(slop: 0) }
+    try stage.jump("music", to: 2)
+    try stage.perform(Self.fling(-150))
+    try stage.advance(by: 0.06)
+    let caught = try stage.pager("category").position.value
+    #expect(caught > 0.1 && caught < 1)
+    try stage.perform(
+      Swipe.horizontal(-40, in: 0.4, from: 50, at: stage.time.value, lift: false))
+    let moved = try stage.pager("category").position.value
+    #expect((moved - caught - 40 / Library.width).magnitude < 0.02)
+    #expect(try stage.pager("music").position == 2)
+    stage.checkInvariants()
+  }
+}

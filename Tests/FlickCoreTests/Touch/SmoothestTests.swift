@@ -1,0 +1,80 @@
+import FlickCore
+import Testing
+
+/// Of all ways that end with the wanted velocity, the synthesized one is the smoothest.
+@Suite struct `The smoothest flick` {
+  private func plan(_ share: Double, _ name: EstimatorName) throws -> FlickPlan {
+    func plan(_ speed: Double) throws -> FlickPlan {
+      try FlickPlan(
+        from: Point(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: PointsPerSecond(speed),
+        duration: 0.2, estimator: name, finger: Synthesizer(rate: 60))
+    }
+    let range = try plan(0).feasibleSpeeds()
+    return try plan(range.lowerBound + (range.upperBound - range.lowerBound) * share)
+  }
+
+  /// The sum of squared third differences of the places, after a standstill.
+  private func jerk(_ places: [Double]) -> Double {
+    let all = [places[0], places[0]] + places
+    return (3..<all.count).reduce(0) { sum, k in
+      let third = all[k] - 3 * all[k - 1] + 3 * all[k - 2] - all[k - 3]
+      return sum + third * third
+    }
+  }
+
+  private func places(_ trace: Trace) -> [Double] { trace.touches.dropLast().map(\.position.x) }
+
+  private func velocity(_ trace: Trace, _ places: [Double], _ name: EstimatorName) throws -> Double
+  {
+    var touches = trace.touches
+    for (index, place) in places.enumerated() { touches[index].position.x = place }
+    return try #require(try Trace(touches).releaseVelocity(by: name)).x.value
+  }
+
+  /// Where steps are held at zero, as a finger never goes back, the others are as smooth as they can be.
+  @Test(arguments: [0.02, 0.1, 0.3, 0.7, 0.9, 0.98], [EstimatorName.lsq2, .singleSample, .ios])
+  func `has no smoother neighbour that never goes back`(
+    _ share: Double, _ name: EstimatorName
+  ) throws {
+    let trace = try plan(share, name).trace()
+    let found = places(trace)
+    let least = jerk(found)
+    let aim = try velocity(trace, found, name)
+    var generator = SplitMix64(seed: 7)
+    var tried = 0
+    for _ in 0..<1500 {
+      // Two places are moved so that the estimate, which is linear, stays.
+      let (a, b) = (generator.integer(1...11), generator.integer(1...11))
+      let way = generator.number(-0.5...0.5)
+      guard a != b else { continue }
+      var other = found
+      other[a] += way
+      let first = try velocity(trace, other, name) - aim
+      other[a] -= way
+      other[b] += way
+      let second = try velocity(trace, other, name) - aim
+      other[b] -= way
+      guard second.magnitude > 1e-6 || first.magnitude < 1e-9 else { continue }
+      other[a] += way
+      if second.magnitude > 1e-6 { other[b] -= way * first / second }
+      guard zip(other, other.dropFirst()).allSatisfy({ $1 <= $0 }) else { continue }
+      #expect(jerk(other) >= least * (1 - 1e-9))
+      tried += 1
+    }
+    #expect(tried > 3)
+  }
+
+  /// Its estimate bends, so that no sum of movements gives it: still no single step stands out.
+  ///
+  /// Speeds near the fastest have no such way.
+  @Test(arguments: [0.05, 0.1, 0.15, 0.2], [EstimatorName.impulse, .impulseRecent40])
+  func `of an estimate that is not linear has no jump`(
+    _ share: Double, _ name: EstimatorName
+  ) throws {
+    let found = places(try plan(share, name).trace())
+    let steps = zip(found, found.dropFirst()).map { $0 - $1 }
+    for (before, after) in zip([0] + steps, steps) {
+      #expect((after - before).magnitude < 6, "\(steps)")
+    }
+  }
+}

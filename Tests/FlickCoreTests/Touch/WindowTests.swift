@@ -1,0 +1,90 @@
+import FlickCore
+import Testing
+
+/// Touches in which only a part counts.
+@Suite struct `A finger that pauses` {
+  /// The mean over 100 ms and the sample before them; unless the finger has done nothing but come down
+  /// there, more than twice as long ago.
+  @Test(arguments: [(rest: 0.15, velocity: 300.0), (rest: 0.3, velocity: 800)])
+  func `where it came down is not slower for it`(_ row: (rest: Double, velocity: Double)) throws {
+    // Down, a rest, and then 20 points in each 25 ms.
+    var touches = [Touch(time: 0, position: Point(x: 500, y: 0), phase: .began)]
+    for step in 1...3 {
+      touches.append(
+        Touch(
+          time: Seconds(row.rest + 0.025 * Double(step - 1)),
+          position: Point(x: 500 - 20 * Double(step), y: 0), phase: .moved))
+    }
+    let end = row.rest + 0.05
+    touches.append(Touch(time: Seconds(end), position: Point(x: 440, y: 0), phase: .ended))
+    let found = try #require(try Trace(touches).releaseVelocity(by: .window100))
+    #expect((found.x.value + row.velocity).magnitude < 1e-6)
+  }
+
+  /// Held only for a while: of a long contact the oldest sample that is still known is not where it came down.
+  @Test func `in the middle of its way is as slow as it was`() throws {
+    var touches = [Touch(time: 0, position: .zero, phase: .began)]
+    for step in 1...40 {
+      touches.append(
+        Touch(
+          time: Seconds(0.01 * Double(step)), position: Point(x: Double(step), y: 0), phase: .moved)
+      )
+    }
+    // A rest of a second, and two steps.
+    touches.append(Touch(time: 1.4, position: Point(x: 60, y: 0), phase: .moved))
+    touches.append(Touch(time: 1.41, position: Point(x: 70, y: 0), phase: .moved))
+    touches.append(Touch(time: 1.41, position: Point(x: 70, y: 0), phase: .ended))
+    let found = try #require(try Trace(touches).releaseVelocity(by: .window100))
+    #expect((found.x.value - 30 / 1.01).magnitude < 1e-6)
+  }
+}
+
+/// Taps in a row, and what would do instead of a flick that cannot be.
+@Suite struct `Touches that are made` {
+  @Test(arguments: [(count: 1, fingers: 1), (count: 3, fingers: 1), (count: 2, fingers: 3)])
+  func `taps follow each other after a gap, with fingers side by side`(
+    _ row: (count: Int, fingers: Int)
+  ) throws {
+    let trace = try Synthesizer(pointer: 4).tap(
+      at: Point(x: 10, y: 20), count: row.count, fingers: row.fingers, duration: 0.05, gap: 0.2,
+      spread: 30)
+    let downs = trace.touches.filter { $0.phase == .began }
+    let ups = trace.touches.filter { $0.phase == .ended }
+    #expect(downs.count == row.count * row.fingers && ups.count == downs.count)
+    for tap in 0..<row.count {
+      for finger in 0..<row.fingers {
+        let down = try #require(
+          downs.first {
+            $0.pointer == 4 + finger && ($0.time.value - 0.25 * Double(tap)).magnitude < 1e-9
+          })
+        #expect(down.position == Point(x: 10 + 30 * Double(finger), y: 20))
+        #expect(
+          ups.contains {
+            $0.pointer == 4 + finger
+              && ($0.time.value - 0.25 * Double(tap) - 0.05).magnitude < 1e-9
+          })
+      }
+    }
+  }
+
+  /// The range of feasible speeds does not begin at zero for some: what is offered is within it by a
+  /// thousandth of its width.
+  @Test(arguments: EstimatorName.allCases, [1.5, -1])
+  func `another speed is within what can be by a thousandth of the range`(
+    _ name: EstimatorName, _ beyond: Double
+  ) throws {
+    func plan(_ speed: Double) throws -> FlickPlan {
+      try FlickPlan(
+        from: Point(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: PointsPerSecond(speed),
+        duration: 0.2, estimator: name, finger: Synthesizer(rate: 60))
+    }
+    let range = try plan(0).feasibleSpeeds()
+    let width = range.upperBound - range.lowerBound
+    let wanted = beyond > 0 ? range.upperBound + width : range.lowerBound - width
+    let offered = try plan(wanted).alternatives().first { $0.duration == 0.2 && $0.way.x == -90 }
+    guard let offered else { return }
+    let expected =
+      beyond > 0 ? range.upperBound - width / 1000 : range.lowerBound + width / 1000
+    #expect((offered.speed.value - expected).magnitude < 2e-3)
+  }
+}

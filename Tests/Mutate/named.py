@@ -1,0 +1,35 @@
+"""Changes that were made by hand once and that no test noticed then. Each has to be noticed."""
+
+from places import Place
+
+# The file, what stands there, and what it is changed to.
+CHANGES = (
+    # A stretched header is hit only within its frame; one that has shrunk is hit beyond it.
+    ("Scene/Scene+Parts.swift", "geometry.stretch > 0", "false"),
+    ("Scene/Scene+Parts.swift", "frame.contains(Point(x: frame.origin.x, y: local.y))", "true"),
+    # An inner pager at its edge goes with a fling that it cannot follow.
+    ("Stage/Stage+Release.swift", "isStuck ? 0 : -lift.velocity * scene.ask(index) { $0.give }",
+     "-lift.velocity * scene.ask(index) { $0.give }"),
+    # Who waited longest loses to who was recognized earlier in its touch; the last of several late ones wins.
+    ("Stage/Stage+Arena.swift", "arena[index].isLate ? -1 : share", "share"),
+    ("Stage/Stage+Arena.swift", "moment < arena[$0].recognizedAt ?? 0 && !arena[$0].isLate",
+     "moment < arena[$0].recognizedAt ?? 0"),
+    # A fling is passed on to a view that a second finger holds.
+    ("Stage/Stage+ScrollRelease.swift", "!scene.isSettling(outer) && !isBusy(outer)",
+     "!scene.isSettling(outer)"),
+    ("Stage/Stage+ScrollRelease.swift", "scene.isHeld(index) && holder(of: index) != nil", "false"),
+    # A drag over the whole of a segment ends beside its end, by a rounding.
+    ("Scroll/DragPath.swift", "remaining == segment.length ? segment.to : end", "end"),
+)
+
+
+def named_places(core):
+    places = []
+    for file, before, after in CHANGES:
+        text = (core / file).read_text()
+        if text.count(before) != 1:
+            raise SystemExit(f"Tests/Mutate/named.py changes this, which {file} does not have once: {before}")
+        start = text.index(before)
+        edit = (start, start + len(before), f"(isMutant(§) ? {after} : ({before}))")
+        places.append(Place(file, text.count("\n", 0, start) + 1, "by hand", before, after, [edit]))
+    return places

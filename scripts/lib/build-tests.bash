@@ -1,0 +1,22 @@
+# Sourced after setup.bash by the scripts that build the Swift tests.
+#
+#   flick_choose_test_build [SANITIZER]  chooses a debug build, or one under `address` or `thread`:
+#   flick_test_scratch   the folder that it is built in
+#   flick_test_flags     flags for `swift test` and `swift build`
+
+# The variables are read by the scripts that source this file.
+# shellcheck disable=SC2034,SC2154
+
+flick_choose_test_build() {
+  local sanitizer=${1-}
+  flick_test_scratch="$flick_root/.build-${sanitizer:+$sanitizer-sanitizer}"
+  [[ -n $sanitizer ]] || flick_test_scratch+=test
+  # XCTest itself leaks, which the leak check of AddressSanitizer would report.
+  flick_test_flags=(--package-path "$flick_root" --scratch-path "$flick_test_scratch" --disable-xctest
+    --explicit-target-dependency-import-check error "${flick_lua_flags[@]}")
+  [[ -n $sanitizer ]] || return 0
+  flick_test_flags+=(--sanitize="$sanitizer")
+  # Swift's backtracer clashes with the sanitizers and leaves stuck processes behind.
+  export SWIFT_BACKTRACE=enable=no
+  export LSAN_OPTIONS="suppressions=$flick_root/scripts/lib/known-leaks:print_suppressions=0"
+}
