@@ -66,7 +66,7 @@ import Testing
         local s = open()
         s:sample { trace = swipe, every = every, 'p.position' }
         s:settle()
-        ends[i] = s:why('p'):text()
+        ends[i] = s.p.page .. ' ' .. s:why('p').margin .. ' ' .. s:why('p').time
       end
       for i = 2, #ends do assert.equal(ends[1], ends[i]) end
       """),
@@ -104,7 +104,7 @@ import Testing
     ("{ 'time' }", "tells when the frames were"),
     ("{ every = 0, 'twice' }", "bad argument 'every' to stage:sample"),
     ("{ every = 50, duration = -1, 'twice' }", "bad argument 'duration' to stage:sample"),
-    ("{ evry = 1, 'twice' }", "unknown key 'evry' in stage:sample; did you mean 'every'?"),
+    ("{ evry = 1, 'twice' }", "unknown key 'evry' in stage:sample (did you mean 'every'?)"),
     ("{ every = 1e-4, duration = 3600, 'twice' }", "at most 1000000 numbers"),
     ("{ trace = 3, 'twice' }", "bad argument 'trace' to stage:sample"),
     ("{ 5 }", "bad item 1 of stage:sample"),

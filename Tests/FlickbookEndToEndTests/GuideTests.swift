@@ -42,7 +42,7 @@ private struct Guide {
 
 @Suite struct `The guide` {
   @Test(arguments: [
-    ("command-line", 10, nil), ("run-log", 13, nil), ("scenarios", 8, "flick.json"),
+    ("command-line", 10, nil), ("run-log", 13, nil), ("scenarios", 9, "flick.json"),
     ("motions", 1, nil), ("gestures", 3, nil), ("comparing", 2, nil), ("pagers", 2, nil),
     ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil), ("repl", 6, nil),
     ("screens", 2, nil), ("derived-values", 1, nil), ("components", 2, nil),

@@ -382,6 +382,27 @@ function Stage:wait(seconds) end
 ---@return number # the time then: at which the last came to rest, or now if nothing had to
 function Stage:settle() end
 
+---@class (exact) flickbook.stage.sample.options
+---@field every? number Seconds from frame to frame; a 60th of a second if absent. (from 0.0001 to 3600 seconds)
+---@field trace? flickbook.trace What is played from now on; its first touch is now.
+---@field duration? number How many seconds of frames, at least those of the trace; until everything rests if absent. (from 0 to 3600 seconds)
+---@field [integer] string At 1, 2, 3 ….
+---@field [string] flickbook.no_such_key None.
+
+---Lets virtual time pass, through a trace and until everything rests, and reads numbers at each frame: of a component as "id.property", or a value of the screen by its name. An error in a handler, as all that lets time pass.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+---local swipe = fb.drag { from = { 300, 400 }, by = { -250, 0 }, duration = 0.3 }
+---local frames = stage:sample { trace = swipe, every = 1 / 60, "p.position" }
+---local position = frames["p.position"]
+---assert(#position == #frames.time and position[1] == 1 and position[#position] == 2)
+---```
+---@param options flickbook.stage.sample.options
+---@return table<string, number[]> # a list of numbers under each name, and the virtual time of the frames under `time`
+function Stage:sample(options) end
+
 ---Lets time pass until something happens: 'page_changed', 'page_will_change', 'card_changed', 'state_changed', 'pulled', or 'began', 'ended', 'cancelled', 'failed' of a gesture.
 ---
 ---```lua

@@ -41,7 +41,7 @@ enum BoxRows {
   ]
   static let keys = layoutKeys + rareKeys + LookRows.keys
   private static let rareOrdinals = layoutKeys.count..<layoutKeys.count + rareKeys.count
-  private static let lookOrdinals = rareOrdinals.upperBound..<keys.count
+  static let lookOrdinals = rareOrdinals.upperBound..<keys.count
 
   /// A node with all that these keys say.
   ///

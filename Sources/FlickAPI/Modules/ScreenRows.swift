@@ -100,6 +100,10 @@ enum ScreenRows {
     returns: "the node"
   ) { fields in
     let spec = try BoxRows.node(.leaf, fields)
+    guard fields.hasAny(of: BoxRows.lookOrdinals) else {
+      if let plain = plainRectangle { spec.box.shareLook(of: plain) }
+      return spec
+    }
     spec.box.changeLook { look in
       if look.fill == nil, look.border == nil { look.fill = .paint(placeholder) }
     }
@@ -108,6 +112,13 @@ enum ScreenRows {
 
   private static let placeholder = Paint.color(
     light: Color(red: 0.9, green: 0.9, blue: 0.92), dark: Color(white: 0.17))
+
+  /// What has the look of a rectangle of which nothing is said; nil never.
+  private static let plainRectangle: Box? = {
+    var box = try? Box(.leaf)
+    box?.changeLook { $0.fill = .paint(placeholder) }
+    return box
+  }()
 
   static let label = Arg.string("label", "What it shows, in a word or two.", default: "")
 

@@ -38,7 +38,8 @@ enum SampleRows {
   static let trace = Arg<TraceObject?>.optional(
     "trace", "What is played from now on; its first touch is now.")
   static let duration = Arg<Double?>(
-    "duration", "How many seconds of frames, at least those of the trace; until everything rests if absent.",
+    "duration",
+    "How many seconds of frames, at least those of the trace; until everything rests if absent.",
     range: .passage)
 
   static let keys = [every.parameter, trace.parameter, duration.parameter]
@@ -48,32 +49,32 @@ enum SampleRows {
 
   static func sample(_ stage: StageObject, _ fields: LuaFields) throws -> SampledColumns {
     try stage.session.checkReach(stage)
+    let (interval, span) = (try fields(every) ?? 1.0 / 60, try fields(duration))
+    let trace = try fields(trace)?.trace
     let names = try fields.items(as: String.self)
     guard !names.isEmpty else {
       throw APIError(
-        "stage:sample reads numbers by their names (such as \"id.position\", or that of a value; got none)")
+        "stage:sample reads numbers by their names (such as \"id.position\", or that of a value; "
+          + "got none)")
     }
     if names.contains(time) {
-      throw APIError("the column '\(time)' tells when the frames were; no number is read by that name")
+      throw APIError(
+        "the column '\(time)' tells when the frames were; no number is read by that name")
     }
-    let trace = try fields(trace)?.trace
     if let trace { try stage.checkLandings(of: trace) }
     let numbers = try stage.numbers(named: names)
     let sampled = try stage.sample(
       StageSampling(
-        of: numbers, every: Seconds(fields(every) ?? 1.0 / 60), from: stage.time, through: trace,
-        for: fields(duration).map { Seconds($0) }))
-    return SampledColumns(
-      names: names, times: sampled.times.map(\.value),
-      columns: zip(numbers, sampled.columns).map { $0.countsFromOne ? $1.map { $0 + 1 } : $1 })
+        of: numbers, every: Seconds(interval), from: stage.time, through: trace,
+        for: span.map { Seconds($0) }))
+    return SampledColumns(names: names, sampling: sampled)
   }
 }
 
 extension StageObject {
   /// Numbers of the screen, by their names.
   fileprivate func numbers(named names: [String]) throws -> [StageNumber] {
-    let scene = current.scene
-    return try names.map { try StageNumber($0, in: scene) }
+    try read { stage in try names.map { try StageNumber($0, in: stage.scene) } }
   }
 }
 
@@ -87,15 +88,19 @@ extension StageNumber {
 /// Columns of numbers as scripts are handed them: a list under each name, and the times.
 struct SampledColumns: LuaPushable, LuaReturnable {
   let names: [String]
-  let times: [Double]
-  let columns: [[Double]]
+  let sampling: StageSampling
 
   static var luaTypeName: String { "table" }
   static var luaSchema: ValueSchema { .map(.list(.number)) }
 
   func push(to stack: LuaStack) {
-    var fields: [(String, any LuaPushable)] = [("time", LuaList(times))]
-    for index in names.indices { fields.append((names[index], LuaList(columns[index]))) }
-    LuaRecord(fields).push(to: stack)
+    stack.pushLists(count: names.count + 1) { index in
+      index == 0
+        ? ("time", sampling.times.map(\.value), 0)
+        : (
+          names[index - 1], sampling.columns[index - 1],
+          sampling.numbers[index - 1].countsFromOne ? 1 : 0
+        )
+    }
   }
 }

@@ -17,12 +17,11 @@ public final class NodeSpec {
   ///
   /// - Throws: `CoreError` for a tree too deep or too large to be laid out.
   init(_ kind: Box.Kind, id: String = "", children: [NodeSpec] = []) throws(CoreError) {
-    var inner: [Box] = []
+    var inner: [Box.Fixed] = []
     inner.reserveCapacity(children.count)
-    for child in children { inner.append(child.box) }
-    var box = try Box(kind, children: inner)
+    for child in children { inner.append(Box.Fixed(child.box)) }
+    box = try Box(kind, of: inner)
     box.id = id
-    self.box = box
     for child in children {
       if !child.handlers.isEmpty { handlers.add(child.handlers) }
       if child.hasScriptRule { hasScriptRule = true }

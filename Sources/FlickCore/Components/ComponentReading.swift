@@ -45,9 +45,10 @@ public struct ComponentReading: Hashable, Sendable {
     let index = Int(place.position)
     return switch place.kind {
     // First and inlined, as most readings are of positions.
-    case .pager where property == .position:
-      stage.scene.pagers[PagerIndex(index)].position(at: stage.time).value
-    case .pager: property.value(ofPager: PagerIndex(index), in: stage)
+    case .pager:
+      property == .position
+        ? stage.scene.pagers[PagerIndex(index)].position(at: stage.time).value
+        : property.value(ofPager: PagerIndex(index), in: stage)
     case .scrollView: property.value(ofScrollView: ScrollViewIndex(index), in: stage)
     case .gesture: property.value(ofGesture: component, in: stage)
     case .deck: property.value(ofDeck: DeckIndex(index), in: stage)

@@ -40,7 +40,7 @@ public struct Derived: Hashable, Sendable {
   /// What it reads, each once.
   public private(set) var inputs: [Input]
   /// Made ready to be computed in a scene; nil before `resolved(in:)`.
-  private var program: DerivedProgram?
+  private(set) var program: DerivedProgram?
 
   private init(_ step: Step, inputs: [Input] = []) {
     steps = [step]

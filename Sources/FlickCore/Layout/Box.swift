@@ -73,6 +73,9 @@ public struct Box: Sendable {
     try change(&look)
     sharedLook = SharedLook(look)
   }
+  /// Has it look as another box does, which then both share: for a look that many boxes have.
+  public mutating func shareLook(of other: Box) { sharedLook = other.sharedLook }
+
   /// Numbers of the screen that are declared here.
   public var values: [NamedValue] = []
   /// States that are declared here.
@@ -84,10 +87,10 @@ public struct Box: Sendable {
 
   /// A box that changes no more, which is measured and placed: behind a reference, as boxes are large,
   /// and are asked how long they are far more often than they are made.
-  final class Fixed: Sendable {
+  package final class Fixed: Sendable {
     let box: Box
 
-    init(_ box: Box) { self.box = box }
+    package init(_ box: Box) { self.box = box }
 
     var kind: Kind { box.kind }
     var inner: [Fixed] { box.inner }
@@ -111,8 +114,13 @@ public struct Box: Sendable {
   ///
   /// - Throws: `CoreError` for a tree too deep or too large to be laid out.
   public init(_ kind: Kind, children: [Box] = []) throws(CoreError) {
+    try self.init(kind, of: children.map(Fixed.init))
+  }
+
+  /// As the other initializer, of children that change no more.
+  package init(_ kind: Kind, of children: [Fixed]) throws(CoreError) {
     self.kind = kind
-    inner = children.map(Fixed.init)
+    inner = children
     var fill = (horizontal: false, vertical: false)
     var (depth, count) = (0, 1)
     for child in inner {

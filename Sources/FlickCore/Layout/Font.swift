@@ -68,6 +68,8 @@ public struct Font: Hashable, Sendable {
   ///
   /// Linear in the length of the text: each word is measured once.
   func broken(_ string: String, toFit width: Double, lines limit: Int) -> [String] {
+    // Most texts of a screen are a line that fits; they are not taken apart into words for that.
+    if Self.isOneLine(string), fits(thousandths(of: string), width) { return [string] }
     let space = Self.thousandths(of: " ", widths)
     var lines: [Line] = []
     for paragraph in string.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -94,6 +96,16 @@ public struct Font: Hashable, Sendable {
     let rest = lines[(limit - 1)...].map(\.text).joined(separator: " ")
     return lines.prefix(limit - 1).map { cut($0.text, $0.thousandths, toFit: width) }
       + [ending(rest[...], toFit: width)]
+  }
+
+  /// Whether a text in room enough is one line, and the same as before: spaces at its start are left out.
+  private static func isOneLine(_ string: String) -> Bool {
+    var isFirst = true
+    for byte in string.utf8 {
+      if byte == 0x0A || byte == 0x0D || (isFirst && byte == 0x20) { return false }
+      isFirst = false
+    }
+    return true
   }
 
   private struct Line {

@@ -129,7 +129,11 @@ extension Stage {
   /// - Throws: `CoreError` that lists the names there are.
   public func value(_ name: String) throws(CoreError) -> Double {
     guard let index = scene.index(ofValue: name) else { throw noValue(name) }
-    return scene.values[index].derived.value(in: self)
+    // The program alone: the steps beside it are not needed, and would be retained.
+    guard let program = scene.values[index].derived.program else {
+      return scene.values[index].derived.value(in: self)
+    }
+    return program.value(in: self)
   }
 
   private func noValue(_ name: String) -> CoreError {

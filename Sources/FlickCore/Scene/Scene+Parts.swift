@@ -14,8 +14,7 @@ extension Scene {
   /// A header now.
   func geometry(ofHeader index: HeaderIndex, at time: Seconds) -> HeaderGeometry {
     let (view, axis) = (headers[index].view, headers[index].axis)
-    let scrolled =
-      scrollViews[view].knownOffset(axis, at: time) ?? offset(ofScrollView: view, axis, at: time)
+    let scrolled = offset(ofScrollView: view, axis, at: time)
     var edge: Points = 0
     if headers[index].options.space == .screen, let parent = records[headers[index].node].parent {
       edge = (origin(ofNode: parent, at: time) - .zero).along(axis)
@@ -23,9 +22,33 @@ extension Scene {
     return HeaderGeometry(headers[index].options, scrolled: Points(scrolled), edge: edge)
   }
 
-  /// Apart, as the scroll view is copied for the formula of its motion.
-  @inline(never)
+  /// Where a scroll view is: what was kept for this moment, or where it was put between its edges; else by
+  /// the formula of its motion.
+  ///
+  /// Field by field: a scroll view, or one of its lanes, that is asked as a whole is copied.
+  @inline(__always)
   func offset(ofScrollView index: ScrollViewIndex, _ axis: Axis, at time: Seconds) -> Double {
+    let lane = axis == .horizontal ? 0 : 1
+    if scrollViews[index].lanes[lane].track.kept.time == time.value {
+      return scrollViews[index].lanes[lane].track.kept.sample.value
+    }
+    let phase = scrollViews[index].lanes[lane].track.phase
+    guard phase == .resting || phase == .held,
+      !scrollViews[index].lanes[lane].track.isStepped
+    else { return formulaOffset(ofScrollView: index, axis, at: time) }
+    let requested = scrollViews[index].lanes[lane].track.requested
+    guard requested >= scrollViews[index].lanes[lane].track.range.lowerBound,
+      requested <= scrollViews[index].lanes[lane].track.range.upperBound,
+      requested >= scrollViews[index].lanes[lane].track.reach.lowerBound,
+      requested <= scrollViews[index].lanes[lane].track.reach.upperBound
+    else { return formulaOffset(ofScrollView: index, axis, at: time) }
+    return requested
+  }
+
+  @inline(never)
+  private func formulaOffset(
+    ofScrollView index: ScrollViewIndex, _ axis: Axis, at time: Seconds
+  ) -> Double {
     scrollViews[index].sample(axis, at: time).value
   }
 

@@ -35,10 +35,8 @@ extension Scene {
   @inline(__always)
   func ask<Answer>(_ track: TrackIndex, _ question: (ScrollTrack) -> Answer) -> Answer {
     if track.position < pagers.count { return question(pagers[track.position].track) }
-    guard case .scrollView(let lane) = tracks[track].owner else {
-      preconditionFailure("a pager's track that is not among the first")
-    }
-    return scrollViews[lane.view].ask(lane.axis, question)
+    let (view, lane) = place(ofLane: track)
+    return question(scrollViews[view].lanes[lane].track)
   }
 
   /// Changes a track in place.
@@ -66,7 +64,23 @@ extension Scene {
   func isSettling(_ track: TrackIndex) -> Bool { ask(track) { $0.isSettling } }
   /// See `ScrollTrack.restTime`.
   @inline(__always)
-  func restTime(_ track: TrackIndex) -> Seconds? { ask(track) { $0.restTime } }
+  func restTime(_ track: TrackIndex) -> Seconds? {
+    if track.position < pagers.count { return pagers[track.position].track.restTime }
+    // Field by field, as `offset(ofScrollView:)`.
+    let (view, lane) = place(ofLane: track)
+    let phase = scrollViews[view].lanes[lane].track.phase
+    guard phase == .settling || phase == .moving else { return nil }
+    return Seconds(scrollViews[view].lanes[lane].track.restsAt)
+  }
+
+  /// The scroll view of a track that is no pager's, and which of its lanes it is.
+  @inline(__always)
+  private func place(ofLane track: TrackIndex) -> (view: ScrollViewIndex, lane: Int) {
+    guard case .scrollView(let lane) = tracks[track].owner else {
+      preconditionFailure("a pager's track that is not among the first")
+    }
+    return (lane.view, lane.axis == .horizontal ? 0 : 1)
+  }
   /// See `ScrollTrack.requested`.
   @inline(__always)
   func requested(_ track: TrackIndex) -> Double { ask(track) { $0.requested } }

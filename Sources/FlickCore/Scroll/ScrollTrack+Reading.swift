@@ -30,18 +30,6 @@ extension ScrollTrack {
     kept = KeptSample(time: time.value, sample: sample)
   }
 
-  /// The offset shown where it can be told without a formula: kept for this moment, or at rest or under a
-  /// finger between the edges; else nil. Reads plain numbers in place and copies nothing.
-  @inline(__always)
-  func knownOffset(at time: Seconds) -> Double? {
-    if kept.time == time.value { return kept.sample.value }
-    guard phase == .resting || phase == .held, stepped == nil,
-      requested >= range.lowerBound, requested <= range.upperBound,
-      requested >= reach.lowerBound, requested <= reach.upperBound
-    else { return nil }
-    return requested
-  }
-
   /// How far the content is shown before its first (negative) or beyond its last offset.
   @inline(__always)
   func overscroll(at time: Seconds) -> Double {

@@ -37,7 +37,7 @@ struct ScrollTrack: Hashable, Sendable {
   private(set) var reach = Reach.everywhere
   /// When the running motion began, and when it will rest; 0 if none is running.
   private(set) var startedAt = 0.0
-  private var restsAt = 0.0
+  private(set) var restsAt = 0.0
   /// The offset that a finger has asked for: beyond an edge the full surplus, not what is shown.
   ///
   /// Stale while settling.
@@ -65,6 +65,10 @@ struct ScrollTrack: Hashable, Sendable {
   /// Whether a motion is running.
   @inline(__always)
   var isSettling: Bool { phase == .settling || phase == .moving }
+
+  /// Whether a law of single steps has moved it.
+  @inline(__always)
+  var isStepped: Bool { stepped != nil }
 
   /// Whether a finger lies on it, dragging or not.
   @inline(__always)

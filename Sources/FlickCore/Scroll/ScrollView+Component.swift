@@ -76,11 +76,10 @@ extension Stage {
     scene.scrollViews[index].sample(axis, at: time)
   }
 
-  /// Where it is, from what is known of it if possible.
+  /// See `Scene.offset(ofScrollView:)`.
   @inline(__always)
   fileprivate func offset(ofScrollView index: ScrollViewIndex, _ axis: Axis) -> Double {
-    scene.scrollViews[index].knownOffset(axis, at: time)
-      ?? scene.offset(ofScrollView: index, axis, at: time)
+    scene.offset(ofScrollView: index, axis, at: time)
   }
 
   fileprivate func progress(ofScrollView index: ScrollViewIndex) -> Double {

@@ -37,7 +37,7 @@ public struct ScrollView: Hashable, Sendable {
   public let contentSize: Size
 
   /// The horizontal and the vertical one; inert where the axis does not scroll.
-  private var lanes: [Lane]
+  fileprivate(set) var lanes: [Lane]
 
   /// A scroll view at rest at `options.offset`.
   ///
@@ -88,12 +88,6 @@ public struct ScrollView: Hashable, Sendable {
   @inline(__always)
   func ask<Answer>(_ axis: Axis, _ question: (ScrollTrack) -> Answer) -> Answer {
     question(lanes[axis == .horizontal ? 0 : 1].track)
-  }
-
-  /// See `ScrollTrack.knownOffset`.
-  @inline(__always)
-  func knownOffset(_ axis: Axis, at time: Seconds) -> Double? {
-    lanes[axis == .horizontal ? 0 : 1].track.knownOffset(at: time)
   }
 
   subscript(axis: Axis) -> Lane {

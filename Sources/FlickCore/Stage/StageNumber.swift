@@ -18,10 +18,13 @@ public enum StageNumber: Hashable, Sendable {
       self = .named(name)
       return
     }
-    guard let dot = name.lastIndex(of: ".") else { throw Self.unknown(name, in: scene) }
+    // By bytes: characters would be put together from them first.
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
+      throw Self.unknown(name, in: scene)
+    }
+    let (id, property) = (name[..<dot], name[name.utf8.index(after: dot)...])
     self = .reading(
-      try ComponentReading(
-        scene: scene, id: String(name[..<dot]), property: String(name[name.index(after: dot)...])))
+      try ComponentReading(scene: scene, id: String(id), property: String(property)))
   }
 
   private static func unknown(_ name: String, in scene: Scene) -> CoreError {

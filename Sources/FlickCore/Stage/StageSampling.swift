@@ -16,6 +16,9 @@ public struct StageSampling: Sendable {
   /// Touches that are so little later than a frame are at it, in seconds.
   private static let tolerance: Seconds = 1e-9
 
+  /// So many frames are room enough for most movements.
+  private static let usualCount = 64
+
   /// What is read.
   public let numbers: [StageNumber]
   /// From frame to frame.
@@ -56,10 +59,17 @@ public struct StageSampling: Sendable {
     for index in touches.indices { touches[index].time += delay }
     let last = touches.last?.time ?? time
     end = duration.map { max(time + $0, last) }
-    columns = Array(repeating: [], count: numbers.count)
+    columns = []
+    for _ in numbers {
+      columns.append([])
+      columns[columns.count - 1].reserveCapacity(Self.usualCount)
+    }
+    times.reserveCapacity(Self.usualCount)
     if let end {
       let frames = (end - start) / interval
-      guard frames * Double(max(1, numbers.count)) <= Double(Self.mostNumbers) else { throw tooMany }
+      guard frames * Double(max(1, numbers.count)) <= Double(Self.mostNumbers) else {
+        throw tooMany
+      }
     }
   }
 

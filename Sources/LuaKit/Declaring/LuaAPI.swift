@@ -16,9 +16,10 @@ public final class LuaAPI: Sendable {
   private let modules: [LuaModule]
   /// The first is the type of closures, which no script sees.
   private let types: [any LuaObject.Type]
-  /// The functions of the modules that some state has asked for, by the number of the module; nil for
-  /// those that none has. No dictionary: the first of a kind takes 300,000 instructions at each start, in
-  /// which the runtime looks for the conformance of its keys.
+  /// The functions of the modules that some state has asked for, by the number of the module.
+  ///
+  /// No dictionary: the first of a kind takes 300,000 instructions at each start, in which the runtime looks
+  /// for the conformance of its keys.
   ///
   /// They stay as long as the API, which every state keeps alive.
   private let functions: Mutex<[[DeclaredFunction]?]>

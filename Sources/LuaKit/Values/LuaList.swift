@@ -60,3 +60,26 @@ public struct LuaRecord: LuaPushable, LuaReturnable {
     }
   }
 }
+
+extension LuaStack {
+  /// Pushes a table of lists of numbers, each under its name; nil when the stack has no room.
+  ///
+  /// - Parameter list: the name of the list of this ordinal, from 0, its numbers, and what is added to each.
+  public func pushLists(
+    count: Int, _ list: (Int) -> (name: String, numbers: [Double], shift: Double)
+  ) {
+    guard hasRoom(for: 4) else { return unsafe lua_pushnil(thread) }
+    unsafe lua_createtable(thread, 0, Int32(clamping: count))
+    for ordinal in 0..<count {
+      let (name, numbers, shift) = list(ordinal)
+      push(name)
+      unsafe lua_createtable(thread, Int32(clamping: numbers.count), 0)
+      for index in numbers.indices {
+        let number = shift == 0 ? numbers[index] : numbers[index] + shift
+        unsafe lua_pushnumber(thread, number)
+        unsafe lua_rawseti(thread, -2, lua_Integer(index + 1))
+      }
+      unsafe lua_rawset(thread, -3)
+    }
+  }
+}

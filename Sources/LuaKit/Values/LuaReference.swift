@@ -39,7 +39,7 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
   /// What editors know of it.
   public static var luaSchema: ValueSchema { .map(.any) }
 
-  let reference: LuaReference
+  @usableFromInline let reference: LuaReference
 
   /// A table; other values that can be indexed are refused.
   public static func read(_ stack: LuaStack, at index: Int32) -> LuaTable? {
@@ -57,18 +57,20 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
   ///
   /// - Throws: `LuaError` when a metamethod fails, or of kind `conversion` when the value is not a
   ///   `Value`.
+  ///
+  /// Inlinable like the reading of `LuaFields`, and for the same reason.
+  @inlinable
   public func get<Value: LuaReadable>(
     _ key: some LuaPushable, as type: Value.Type = Value.self
   ) throws(LuaError) -> Value {
     let stack = try reference.token.stack()
-    return try stack.balanced { () throws(LuaError) -> Value in
-      push(to: stack)
-      let index = stack.count
-      defer { stack.setCount(index - 1) }
-      key.push(to: stack)
-      try stack.protected { stack in unsafe lk_get(stack.thread, index) }
-      return try stack.convert(at: -1, what: "value")
-    }
+    reference.push(on: stack)
+    let index = stack.count
+    defer { stack.setCount(index - 1) }
+    key.push(to: stack)
+    try stack.getField(ofTableAt: index)
+    guard let value = Value.read(stack, at: -1) else { throw stack.conversionError(Value.self) }
+    return value
   }
 
   /// `rawget(self, key)`: without metamethods.
@@ -169,8 +171,23 @@ extension LuaTable {
 }
 
 extension LuaStack {
+  @usableFromInline
   func setCount(_ count: Int32) {
     unsafe lua_settop(thread, count)
+  }
+
+  /// Puts the value of the key on top, in the table at `index`, in its place.
+  @usableFromInline
+  func getField(ofTableAt index: Int32) throws(LuaError) {
+    try protected { stack in unsafe lk_get(stack.thread, index) }
+  }
+
+  /// The error of a value on top that is not a `Value`.
+  @usableFromInline
+  func conversionError<Value: LuaReadable>(_ type: Value.Type) -> LuaError {
+    LuaError(
+      kind: .conversion,
+      message: "value: \(Value.luaTypeName) expected, got " + found(at: -1, insteadOf: Value.self))
   }
 
   /// The value at `index` as a `Value`.

@@ -76,6 +76,10 @@ public struct Deck: Hashable, Sendable {
     cards = (0..<count).map { Card(depth: AnimatedValue(depth(ofCard: $0, count))) }
   }
 
+  /// The options' direction and distance, without the rest of them.
+  var direction: DeckOptions.Direction { made.options.direction }
+  var distance: Points { made.options.distance }
+
   /// Options behind a reference; equal if the options are.
   private final class Made: Hashable, Sendable {
     let options: DeckOptions

@@ -140,7 +140,10 @@ public struct DeckOptions: Hashable, Sendable {
 
   /// How far a card is away by the measure of its direction: |y|, |x|, or (|x| + |y|)/1.5.
   @inline(__always)
-  public func offset(of way: Vector) -> Points {
+  public func offset(of way: Vector) -> Points { Self.offset(of: way, direction) }
+
+  @inline(__always)
+  static func offset(of way: Vector, _ direction: Direction) -> Points {
     switch direction {
     case .vertical: Points(way.y.magnitude)
     case .horizontal: Points(way.x.magnitude)

@@ -95,20 +95,36 @@ extension ComponentProperty {
   func value(ofDeck index: DeckIndex, in stage: Stage) -> Double {
     let time = stage.time
     return switch self {
-    case .progress: stage.scene.decks[index].deck.progress(at: time)
-    case .offset: stage.scene.decks[index].deck.offset(at: time).value
+    case .progress:
+      stage.scene.offset(ofDeck: index, at: time) / stage.scene.decks[index].deck.distance
+    case .offset: stage.scene.offset(ofDeck: index, at: time).value
     case .velocity: stage.scene.decks[index].deck.offsetVelocity(at: time).value
-    case .x:
-      stage.scene.decks[index].deck.displacement(of: stage.scene.decks[index].deck.leader, at: time)
-        .x
-    case .y:
-      stage.scene.decks[index].deck.displacement(of: stage.scene.decks[index].deck.leader, at: time)
-        .y
+    case .x: stage.scene.leaderDisplacement(ofDeck: index, at: time).x
+    case .y: stage.scene.leaderDisplacement(ofDeck: index, at: time).y
     case .front: Double(stage.scene.decks[index].deck.front)
     case .top: Double(stage.scene.decks[index].deck.top(at: time))
     case .isMoving: stage.scene.decks[index].deck.isMoving ? 1 : 0
     case .isActive: stage.scene.decks[index].deck.isDragged ? 1 : 0
     default: 0
     }
+  }
+}
+
+extension Scene {
+  /// Where the card of a deck is that was dragged last; the parts of the deck in place, as it is not
+  /// copied to be asked one thing.
+  fileprivate func leaderDisplacement(ofDeck index: DeckIndex, at time: Seconds) -> Vector {
+    if decks[index].deck.isDragged {
+      return decks[index].deck.displacement(of: decks[index].deck.leader, at: time)
+    }
+    let leader = decks[index].deck.leader
+    return Vector(
+      x: decks[index].deck.cards[leader].x.value(at: time),
+      y: decks[index].deck.cards[leader].y.value(at: time))
+  }
+
+  fileprivate func offset(ofDeck index: DeckIndex, at time: Seconds) -> Points {
+    DeckOptions.offset(
+      of: leaderDisplacement(ofDeck: index, at: time), decks[index].deck.direction)
   }
 }

@@ -74,6 +74,8 @@ struct Case: Sendable {
 enum Budget: Sendable {
   /// At most so many times the instructions of plain C.
   case ratio(Double)
+  /// At most so many instructions.
+  case instructions(Double)
   /// At most so many seconds.
   case seconds(Double)
   /// At most so many KiB.

@@ -8,23 +8,24 @@ struct ProgramCases {
     guard !arguments.flickbook.isEmpty, arguments.only == nil else { return [] }
     return try [
       difference(
-        "nested-pager swipe, driven from Lua, each frame observed", .seconds(8e-6), (500, 4500),
+        "nested-pager swipe, driven from Lua, each frame observed", .none, (500, 4500),
         counted: (100, 600)
       ) { swipes($0, "frames") },
       difference(
-        "nested-pager swipe, driven from Lua, each frame observed in one call", .seconds(12e-6),
-        (500, 4500), counted: (100, 600)
+        "nested-pager swipe, driven from Lua, each frame observed in one call",
+        .instructions(85_000), (500, 4500), counted: (100, 600)
       ) { swipes($0, "sample") },
       difference(
-        "nested-pager swipe, driven from Lua, nobody looking", .seconds(3e-6), (2000, 22000),
+        "nested-pager swipe, driven from Lua, nobody looking", .instructions(28_000), (2000, 22000),
         counted: (100, 1100)
       ) { swipes($0, "leap") },
       difference(
-        "fresh simulation: state, API, sandbox, screen, one scenario", .seconds(300e-6), (20, 220),
+        "fresh simulation: state, API, sandbox, screen, one scenario", .instructions(2_000_000),
+        (20, 220),
         counted: (20, 40)
       ) { [arguments.flickbook, "test", "\(arguments.inputs)/files-\($0)"] },
       difference(
-        "trivial scenario, 200 in one file", .seconds(5e-6), (1, 201), counted: (1, 201),
+        "trivial scenario, 200 in one file", .instructions(28_000), (1, 201), counted: (1, 201),
         rounds: 101
       ) { [arguments.flickbook, "test", "\(arguments.inputs)/scenarios-\($0)_spec.lua"] },
       map(),
@@ -38,7 +39,7 @@ struct ProgramCases {
       let frames = try Program.run([program, screen, "frames"]).output
         .filter { !$0.isWhitespace }
       return try difference(
-        "gesture on \(screen), core, each of its \(frames) frames observed", .seconds(15e-6),
+        "gesture on \(screen), core, each of its \(frames) frames observed", .instructions(270_000),
         (200, 4200), counted: (20, 220)
       ) { [program, screen, "\($0)"] }
     }

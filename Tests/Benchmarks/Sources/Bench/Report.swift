@@ -83,10 +83,11 @@ struct Row {
 
   /// Whether the budget is met; nil when it cannot be told, or there is none.
   ///
-  /// Ratios are decided by instructions, times by the median.
+  /// Ratios and counts are decided by instructions, times by the median.
   var isMet: Bool? {
     switch budget {
     case .ratio(let most): ratio(\.instructions).map { $0 <= most + 0.005 }
+    case .instructions(let most): swift.instructions.map { $0 <= most }
     case .seconds(let most): swift.seconds <= most
     case .kib(let most): kib.map { $0 <= most }
     case .none: nil

@@ -7,8 +7,11 @@ import FlickCore
 /// rest.
 enum SwipeCases {
   static let all = [
-    swipe("swipe", "nested-pager swipe, core, each frame observed", .seconds(8e-6), observed: true),
-    swipe("leap", "nested-pager swipe, core, nobody looking", .seconds(3e-6), observed: false),
+    swipe(
+      "swipe", "nested-pager swipe, core, each frame observed", .instructions(57_000),
+      observed: true),
+    swipe(
+      "leap", "nested-pager swipe, core, nobody looking", .instructions(25_000), observed: false),
     pages("pages10", "frame of a pager of 10 pages", 10),
     pages("pages100k", "frame of a pager of 100,000 pages", 100_000),
   ]

@@ -82,6 +82,7 @@ enum Table {
   private static func budget(_ budget: Budget) -> String {
     switch budget {
     case .ratio(let most): fixed(most, 1)
+    case .instructions(let most): "\(count(most)) instr."
     case .seconds(let most) where most >= 1e-3: "\(fixed(most * 1e3, 0)) ms"
     case .seconds(let most) where most >= 1e-6: "\(fixed(most * 1e6, 0)) us"
     case .seconds(let most): "\(fixed(most * 1e9, 0)) ns"
