@@ -26,7 +26,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// A mistake planted on purpose, which `scripts/fuzz --faults` has to find; see docs/decisions/0013.
+/// A mistake planted on purpose, which `scripts/tools/fuzz --faults` has to find; see docs/decisions/0013.
 let planted: [SwiftSetting] = Context.environment["FLICKBOOK_FAULT"].map { [.define($0)] } ?? []
 
 let argumentParser = Target.Dependency.product(
@@ -101,7 +101,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Random hands with what must hold of them, and the program behind scripts/fuzz.
+    // Random hands with what must hold of them, and the program behind scripts/tools/fuzz.
     .target(
       name: "FlickFuzz", dependencies: ["FlickCore", "FlickJSON"], path: "Tests/FlickFuzz",
       swiftSettings: strict),
@@ -112,7 +112,7 @@ let package = Package(
       name: "fuzz", dependencies: [argumentParser, "FlickFuzz", "FlickJSON", "HandlerFuzz"],
       path: "Tests/Fuzz", swiftSettings: strict),
 
-    // Compares our library functions with Lua's own; see scripts/lua-difference.
+    // Compares our library functions with Lua's own; see scripts/tools/lua-difference.
     .executableTarget(
       name: "lua-difference", dependencies: [argumentParser, "FlickSystem", "LuaKit"],
       path: "Tests/LuaDifference",

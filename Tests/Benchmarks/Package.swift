@@ -1,6 +1,6 @@
 // swift-tools-version: 6.2
 // Benchmarks: a package of its own, so that the root package carries none of this.
-// `scripts/bench` builds and runs it.
+// `scripts/tools/bench` builds and runs it.
 
 import PackageDescription
 

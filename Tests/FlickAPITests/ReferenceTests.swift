@@ -13,7 +13,7 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "docs/reference/lua-api.md")
     let stored = try String(contentsOf: file, encoding: .utf8)
-    #expect(stored == Self.page, "run scripts/generate")
+    #expect(stored == Self.page, "run scripts/tools/generate")
   }
 
   @Test func `for editors is what docs/reference/flickbook.lua holds`() throws {
@@ -21,7 +21,8 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "docs/reference/flickbook.lua")
     let stored = try String(contentsOf: file, encoding: .utf8)
-    #expect(stored == StubRenderer.reference.render(HostAPI.test.schema), "run scripts/generate")
+    #expect(
+      stored == StubRenderer.reference.render(HostAPI.test.schema), "run scripts/tools/generate")
   }
 
   @Test func `for editors is Lua, and has every function`() throws {

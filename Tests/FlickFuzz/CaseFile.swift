@@ -82,7 +82,7 @@ package enum CaseFile {
   package static func read(_ bytes: [UInt8]) throws(JSONError) -> Case {
     let lines = try JSONReader.parseLines(bytes)
     guard let head = lines.first, head["fuzz"] != nil else {
-      throw JSONError(line: 1, message: "expected a case of scripts/fuzz, found no \"fuzz\"")
+      throw JSONError(line: 1, message: "expected a case of scripts/tools/fuzz, found no \"fuzz\"")
     }
     let name = try head.string("world", of: "the case")
     guard let world = worlds.first(where: { $0.name == name }) else {

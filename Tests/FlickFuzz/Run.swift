@@ -95,7 +95,9 @@ struct Run {
   /// The positions of all pagers, in pages, and the offsets of all scroll views, in points.
   var positions: [Double] {
     get throws {
-      var positions = try stage.scene.components(of: .pager).map { try stage.position(of: $0).value }
+      var positions = try stage.scene.components(of: .pager).map {
+        try stage.position(of: $0).value
+      }
       for component in stage.scene.components(of: .scrollView) {
         let offset = try stage.scrollOffset(of: component)
         positions += [offset.x, offset.y]

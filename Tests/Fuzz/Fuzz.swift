@@ -4,16 +4,16 @@ import FlickJSON
 import Foundation
 import HandlerFuzz
 
-/// The program behind `scripts/fuzz`.
+/// The program behind `scripts/tools/fuzz`.
 @main struct Fuzz: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "scripts/fuzz",
+    commandName: "scripts/tools/fuzz",
     abstract: "Plays random hands on the interaction core and checks what must always hold.",
     discussion: """
       A case that breaks an invariant is shrunk and written to a file that --replay runs again. \
       Cases run in processes of their own, so a crash of the core is found like any other fault.
 
-      scripts/fuzz --faults builds the core with each of the planted faults of \
+      scripts/tools/fuzz --faults builds the core with each of the planted faults of \
       docs/decisions/0013 in turn and ends with 0 only if all are found.
 
       Exit codes: 0 all well; 1 an invariant is broken; 64 a wrong use.

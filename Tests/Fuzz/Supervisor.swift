@@ -122,7 +122,7 @@ final class Supervisor: Sendable {
         """
         fuzz: case \(finding.number) (\(finding.world)) breaks an invariant: \(finding.fault)
         fuzz: \(finding.shrunk) of its \(finding.steps) steps are in \(finding.file)
-        fuzz: run it again: scripts/fuzz --replay \(finding.file)
+        fuzz: run it again: scripts/tools/fuzz --replay \(finding.file)
         """)
       return false
     }

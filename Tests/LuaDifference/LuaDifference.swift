@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import FlickSystem
 internal import LuaKit
 
-/// Compares our library functions with Lua's own; see `scripts/lua-difference`.
+/// Compares our library functions with Lua's own; see `scripts/tools/lua-difference`.
 @main
 struct LuaDifference: ParsableCommand {
   @Argument(help: "The script that compares: difference.lua.")

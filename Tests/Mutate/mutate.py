@@ -1,4 +1,4 @@
-"""Mutation testing of the core; see docs/guides/mutations.md. Called by scripts/mutate."""
+"""Mutation testing of the core; see docs/guides/mutations.md. Called by scripts/tools/mutate."""
 
 import argparse
 import json
@@ -44,7 +44,7 @@ def chosen(root, seed):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="scripts/mutate")
+    parser = argparse.ArgumentParser(prog="scripts/tools/mutate")
     parser.add_argument("--root", type=Path, help=argparse.SUPPRESS)
     parser.add_argument("--count", type=int, default=320, help="how many changes")
     parser.add_argument("--seed", type=int, default=13, help="which ones")

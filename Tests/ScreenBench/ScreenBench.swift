@@ -5,7 +5,7 @@ import FlickHost
 /// What a gesture on one of the five screens costs in the core, each frame observed.
 ///
 /// `screen-bench SCREEN COUNT` plays so many on `scripts/screens/SCREEN.lua`, there and back in turn,
-/// for `scripts/bench` to measure; `screen-bench SCREEN frames` says how many frames one has.
+/// for `scripts/tools/bench` to measure; `screen-bench SCREEN frames` says how many frames one has.
 @main
 enum ScreenBench {
   static func main() throws {

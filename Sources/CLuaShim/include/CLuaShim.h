@@ -5,7 +5,7 @@
 //
 //  1. Every function that Lua calls is a C trampoline. It calls Swift, Swift returns a count or a
 //     negative code, and only when the Swift frame is gone does C raise.
-//  2. Swift calls directly only API functions that cannot raise (scripts/lib/lua-never-raises lists
+//  2. Swift calls directly only API functions that cannot raise (scripts/tools/lib/lua-never-raises lists
 //     them). Whatever can raise is wrapped here under a protected call.
 //
 // Memory errors are kept away from Swift frames by `enforcing`: while Swift is on the stack the

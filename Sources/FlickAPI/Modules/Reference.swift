@@ -6,7 +6,7 @@ extension MarkdownRenderer {
     title: "Lua API",
     introduction: """
       Generated from the declarations in Sources/FlickAPI and Sources/FlickHost by
-      `scripts/generate`; edit those. Lengths are points, times seconds, angles radians, and pages
+      `scripts/tools/generate`; edit those. Lengths are points, times seconds, angles radians, and pages
       count from 1; x grows to the right and y down.
       """)
 }

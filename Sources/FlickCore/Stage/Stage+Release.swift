@@ -31,7 +31,9 @@ extension Stage {
   }
 
   @inline(never)
-  private mutating func stepScale(of finger: FingerIndex) -> Double { fingers[finger].steps?.scale ?? 1 }
+  private mutating func stepScale(of finger: FingerIndex) -> Double {
+    fingers[finger].steps?.scale ?? 1
+  }
 
   /// The finger's gesture was taken away.
   ///

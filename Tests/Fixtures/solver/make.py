@@ -1,4 +1,4 @@
-"""Writes the files of Tests/Fixtures; called by scripts/fixtures."""
+"""Writes the files of Tests/Fixtures; called by scripts/tools/fixtures."""
 
 import json
 import sys
@@ -34,7 +34,7 @@ def files():
         for case in cases():
             number = 1 + sum(row["kind"] == case["kind"] for row in rows)
             rows.append(plain({"id": f"{topic}/{case['kind']}/{number}"} | case))
-        head = {"topic": topic, "title": "Computed by scripts/fixtures. A kind is named as that of published cases with its rule.",
+        head = {"topic": topic, "title": "Computed by scripts/tools/fixtures. A kind is named as that of published cases with its rule.",
                 "tolerance": {"default": {"abs": 1e-9, "rel": 1e-9}}}
         yield f"conformance/{topic}.json", written(head, "cases", rows)
     for name, trace in touches.traces():

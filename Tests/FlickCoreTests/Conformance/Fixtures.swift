@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files of Tests/Fixtures, which scripts/fixtures has written.
+/// Files of Tests/Fixtures, which scripts/tools/fixtures has written.
 enum Fixtures {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures")

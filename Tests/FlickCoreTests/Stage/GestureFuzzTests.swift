@@ -7,7 +7,7 @@ import Testing
   private static let seed: UInt64 = 20_261_126
   private static let count = 1000
 
-  /// The same as `scripts/fuzz`, at a modest count and each case at one frame rate.
+  /// The same as `scripts/tools/fuzz`, at a modest count and each case at one frame rate.
   @Test func `break nothing that must always hold`() throws {
     print("fuzz: seed \(Self.seed), \(Self.count) cases")
     var tally = Tally()
@@ -19,7 +19,7 @@ import Testing
       let short = one.shrunk { $0.check().fault?.invariant == fault.invariant }
       let file = try Self.write(short)
       Issue.record(
-        "case \(number): \(fault); \(short.steps.count) steps: scripts/fuzz --replay \(file)")
+        "case \(number): \(fault); \(short.steps.count) steps: scripts/tools/fuzz --replay \(file)")
       return
     }
     #expect(tally.missing(inCases: Self.count).isEmpty)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "expected a case of scripts/fuzz, found no \"fuzz\""),
+    ("", "expected a case of scripts/tools/fuzz, found no \"fuzz\""),
     (#"{"fuzz":1,"world":"moon","seed":"1","case":0}"#, "expected a known world, found 'moon'"),
     (
       #"{"fuzz":1,"world":"hands","seed":"1","case":0}"# + "\n" + #"{"t":0,"fly":1}"#,

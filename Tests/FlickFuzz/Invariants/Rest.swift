@@ -21,7 +21,8 @@ struct Rest: Invariant {
       if !isAtRest { return "\(stage.scene.name(of: component)) is not at rest" }
     }
     if let attempt = stage.attempts.first { return "\(stage.scene.name(of: attempt)) is stuck" }
-    for gesture in stage.scene.components(of: .gesture) where try stage.gesture(gesture).state != nil {
+    for gesture in stage.scene.components(of: .gesture)
+    where try stage.gesture(gesture).state != nil {
       return "\(stage.scene.name(of: gesture)) is stuck"
     }
     return nil

@@ -18,5 +18,5 @@ flick_choose_test_build() {
   flick_test_flags+=(--sanitize="$sanitizer")
   # Swift's backtracer clashes with the sanitizers and leaves stuck processes behind.
   export SWIFT_BACKTRACE=enable=no
-  export LSAN_OPTIONS="suppressions=$flick_root/scripts/lib/known-leaks:print_suppressions=0"
+  export LSAN_OPTIONS="suppressions=$flick_root/scripts/tools/lib/known-leaks:print_suppressions=0"
 }
