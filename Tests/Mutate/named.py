@@ -11,13 +11,13 @@ CHANGES = (
     ("Stage/Stage+Release.swift", "isStuck ? 0 : -lift.velocity * scene.ask(index) { $0.give }",
      "-lift.velocity * scene.ask(index) { $0.give }"),
     # Who waited longest loses to who was recognized earlier in its touch; the last of several late ones wins.
-    ("Stage/Stage+Arena.swift", "arena[index].isLate ? -1 : share", "share"),
-    ("Stage/Stage+Arena.swift", "moment < arena[$0].recognizedAt ?? 0 && !arena[$0].isLate",
-     "moment < arena[$0].recognizedAt ?? 0"),
+    ("Stage/Arena.swift", "self[index].isLate ? -1 : share", "share"),
+    ("Stage/Arena.swift", "moment < self[$0].recognizedAt ?? 0 && !self[$0].isLate",
+     "moment < self[$0].recognizedAt ?? 0"),
     # A fling is passed on to a view that a second finger holds.
-    ("Stage/Stage+ScrollRelease.swift", "!scene.isSettling(outer) && !isBusy(outer)",
+    ("Scroll/Stage+ScrollRelease.swift", "!scene.isSettling(outer) && !isBusy(outer)",
      "!scene.isSettling(outer)"),
-    ("Stage/Stage+ScrollRelease.swift", "scene.isHeld(index) && holder(of: index) != nil", "false"),
+    ("Scroll/Stage+ScrollRelease.swift", "scene.isHeld(index) && holder(of: index) != nil", "false"),
     # A drag over the whole of a segment ends beside its end, by a rounding.
     ("Scroll/DragPath.swift", "remaining == segment.length ? segment.to : end", "end"),
 )
