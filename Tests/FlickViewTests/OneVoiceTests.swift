@@ -18,6 +18,8 @@ import Testing
     /// From a cell of the view, so many cells to the right, with so many frames before the lift.
     var drag: (x: Double, y: Double, cells: Int, rest: Int)
     var text: String
+    /// What the view says, where its mouse has less slop than the finger of a trace.
+    var seen: String?
   }
 
   private static let sheet = """
@@ -60,7 +62,8 @@ import Testing
       drag: (56, 15, -1, 5), text: "pages: failed by pan (slop 5.71 pt, 10 needed, 4.29 short)"),
     Row(
       testDescription: "a card", script: cards, id: "cards", drag: (56, 15, -8, 12),
-      text: "cards: card 1 by release (displacement 35.7 pt, 60 needed, 24.3 short)"),
+      text: "cards: card 1 by release (displacement 35.7 pt, 60 needed, 24.3 short)",
+      seen: "cards: card 1 by release (displacement 43.7 pt, 60 needed, 16.3 short)"),
     Row(
       testDescription: "a fling of a list", script: list, id: "list", drag: (56, 15, -10, 0),
       text: "list: offset 218.397 pt by release (edge 218 pt, 1800 allowed, 1582 to spare)"),
@@ -76,9 +79,10 @@ import Testing
     let hand = try Hand(row.script, size: CellSize(width: 140, height: 40))
     hand.drag(fromX: row.drag.x, y: row.drag.y, cells: row.drag.cells, rest: row.drag.rest)
     hand.settle()
-    #expect(hand.text.contains(row.text), "the view: \(hand.rows.suffix(2))")
+    let seen = row.seen ?? row.text
+    #expect(hand.text.contains(seen), "the view: \(hand.rows.suffix(2))")
     hand.type("d")
-    let parts = row.text.split(separator: " (")
+    let parts = seen.split(separator: " (")
     #expect(hand.rows.contains { $0.contains(parts[0]) }, "the panel: \(hand.text)")
     if parts.count > 1 {
       let test = parts[1].dropLast().split(separator: ", ").prefix(3).joined(separator: ", ")

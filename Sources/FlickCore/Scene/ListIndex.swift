@@ -51,9 +51,9 @@ typealias AttemptIndex = ListIndex<Recognizer>
 extension Array where Element: ListElement {
   /// The element at an index of this list.
   ///
-  /// Inlined, as a call would copy the element.
+  /// Inlined, as a call would copy the element. Not `_read`: see `ScrollView.subscript`.
   subscript(index: ListIndex<Element>) -> Element {
-    @inline(__always) _read { yield self[index.position] }
+    @inline(__always) get { self[index.position] }
     @inline(__always) _modify { yield &self[index.position] }
   }
 

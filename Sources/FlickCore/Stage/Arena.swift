@@ -15,7 +15,7 @@ struct Arena: Sendable {
   private var attempts: [Recognizer] = []
 
   subscript(attempt: AttemptIndex) -> Recognizer {
-    @inline(__always) _read { yield attempts[attempt.position] }
+    @inline(__always) get { attempts[attempt.position] }
     @inline(__always) _modify { yield &attempts[attempt.position] }
   }
 

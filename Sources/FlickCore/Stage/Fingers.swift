@@ -5,7 +5,7 @@ struct Fingers: Sendable {
   private var list: [Finger] = []
 
   subscript(finger: FingerIndex) -> Finger {
-    @inline(__always) _read { yield list[finger.position] }
+    @inline(__always) get { list[finger.position] }
     @inline(__always) _modify { yield &list[finger.position] }
   }
 
