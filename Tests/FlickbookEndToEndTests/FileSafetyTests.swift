@@ -67,6 +67,9 @@ import Testing
   }
 
   /// Kills a talk that saves all the time, once its file has come to some length.
+  ///
+  /// A kill between naming the new file and putting it in its place leaves it beside the old one
+  /// (decision 69).
   @Test(arguments: [3, 17, 40, 71, 113, 160])
   func `is whole at whatever moment the program is killed`(_ length: Int) async throws {
     let project = try Project(["v.txt": ""])
@@ -77,7 +80,7 @@ import Testing
       pid=$!
       while [ $(wc -l < v.txt) -lt \(length) ]; do :; done
       kill -KILL $pid; wait $pid
-      [ -L link.txt ] && ls -A
+      [ -L link.txt ] && ls -A | grep -v '^\\.flickbook-[0-9-]*\\.tmp$'
       """
     let outcome = try await Program.shell(line, in: project)
     #expect(outcome.text == "link.txt\nv.txt\n")
