@@ -130,6 +130,7 @@ extension GestureKind {
     case .edgePan: "edge pan"
     case .pinch: "pinch"
     case .rotate: "rotate"
+    case .custom: "recognizer"
     }
   }
 }

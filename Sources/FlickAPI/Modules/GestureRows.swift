@@ -22,14 +22,14 @@ enum GestureRows {
     .optional(name, "\(summary) An id, or a list of them.")
   }
 
-  private static let common =
+  static let common =
     [
       id.parameter, kinds.parameter, PagerRows.estimator.parameter,
       PagerRows.velocityLimits.parameter, priority.parameter, requiresFailureOf.parameter,
       blocks.parameter, simultaneousWith.parameter, exclusiveAfter.parameter,
     ] + GestureHandlers.keys
 
-  private static func gesture(
+  static func gesture(
     _ fields: LuaFields, _ kind: GestureKind
   ) throws -> GestureDeclaration {
     let id = try fields(id)

@@ -6,7 +6,7 @@ internal import LuaSchema
 enum PagerRows {
   // MARK: Pages
 
-  static let profile = Arg<Profile.Name?>.optional(
+  static let profile = Arg<ProfileArgument?>.optional(
     "profile", "Behaves as this toolkit's pager; other keys given here stand.")
   static let axis = Arg<Axis>.choice("axis", "The axis of its pages.", default: .horizontal)
   static let isReversed = Arg.boolean(
@@ -74,8 +74,8 @@ enum PagerRows {
     default: .finger)
   static let secondFinger = Arg<PointerPolicy>.choice(
     "second_finger", "What a second finger does to a drag.", default: .ignore)
-  static let estimator = Arg<EstimatorName>.choice(
-    "estimator", "How the velocity of a release is estimated.", default: .standard)
+  static let estimator = Arg<EstimatorArgument?>.optional(
+    "estimator", "How the velocity of a release is estimated; 'lsq2_bounded' if absent.")
   static let velocityLimits = Arg<Span?>.optional(
     "velocity_limits",
     "{ slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest."
@@ -159,7 +159,9 @@ enum PagerRows {
       stage:settle()
       assert(stage.photos.page == 5 and turned == 5)
       """
-  ) { fields in
+  ) { given in try given.withProfile(given(profile)) { try node($0) } }
+
+  private static func node(_ fields: LuaFields) throws -> NodeSpec {
     let pages = try fields(pages).map { try NodeSpec.list(in: $0) } ?? []
     let count = try fields(pageCount) ?? pages.count
     guard count >= pages.count else {
@@ -168,7 +170,7 @@ enum PagerRows {
           + "expected, got \(count))")
     }
     var options = PagerOptions(pageCount: count)
-    if let profile = try fields(profile) { options.apply(.named(profile)) }
+    if case .own(let profile)? = try fields(profile) { options.apply(.named(profile)) }
     try setLayout(&options, fields)
     try setFingers(&options, fields)
     try setRelease(&options, fields)
@@ -253,7 +255,9 @@ enum PagerRows {
       stepCone: fields.has("step_cone") ? Radians(fields(stepCone)) : pan.stepCone,
       isConeStrict: fields.has("strict_cone") ? fields(strictCone) : pan.isConeStrict)
     if fields.has("drag_scale") { options.dragScale = try fields(dragScale) }
-    if fields.has("estimator") { options.velocity.estimator = try fields(estimator) }
+    if let estimator = try fields(estimator) {
+      try estimator.apply(to: &options.velocity, in: fields.host(ScriptSession.self))
+    }
     if fields.has("velocity_limits") {
       options.velocity.limits = try limits(fields(velocityLimits))
     }
@@ -277,7 +281,11 @@ enum PagerRows {
 
   /// The estimator and its limits.
   static func velocity(_ fields: LuaFields) throws -> VelocityOptions {
-    try VelocityOptions(fields(estimator), limits: limits(fields(velocityLimits)))
+    var options = VelocityOptions(limits: try limits(fields(velocityLimits)))
+    if let estimator = try fields(estimator) {
+      try estimator.apply(to: &options, in: fields.host(ScriptSession.self))
+    }
+    return options
   }
 
   static func limits(_ span: Span?) throws(CoreError) -> VelocityLimits {

@@ -14,7 +14,7 @@ extension Arena {
     case .pager(let finger, let slot):
       fingers[finger][slot]?.recognizer.isWaiting ?? false
     case .pan(let pan): pan.isWaiting
-    case .tap, .longPress, .swipe, .pair: false
+    case .tap, .longPress, .swipe, .pair, .custom: false
     }
   }
 
@@ -57,7 +57,7 @@ extension Arena {
       guard let pan = fingers[finger][slot]?.recognizer else { return nil }
       (found, way) = (pan.taking(after: after, leads: leads), pan.way)
     case .pan(let pan): (found, way) = (pan.taking(after: after, leads: leads), pan.way)
-    case .tap, .longPress, .swipe, .pair: return nil
+    case .tap, .longPress, .swipe, .pair, .custom: return nil
     }
     guard let found else { return nil }
     let rivals = others.map {
@@ -98,7 +98,7 @@ extension Arena {
       return Refusal(
         axis: axis, angle: angle, cone: cone, share: pan.share, heading: pan.way(to: pan.share),
         isWaiting: pan.isWaiting)
-    case .tap, .longPress, .swipe, .pair: return nil
+    case .tap, .longPress, .swipe, .pair, .custom: return nil
     }
   }
 
@@ -109,6 +109,7 @@ extension Arena {
     case .pan(let pan): pan.isLooking
     case .swipe(let swipe): swipe.wants(way)
     case .tap, .longPress, .pair: false
+    case .custom: true
     }
   }
 }

@@ -37,6 +37,8 @@ package final class ScriptHost: ScriptServices {
   private var folders: [String] = []
   /// Where the files of scripts may lie; see `admit`.
   private var roots = ProjectRoots()
+  /// The plugins of the project.
+  private(set) lazy var plugins = PluginLibrary(of: self)
 
   /// Opens a state.
   ///
@@ -289,7 +291,21 @@ package final class ScriptHost: ScriptServices {
   private var folder: String { folders.last ?? "." }
 
   /// Says that the user named a script: what belongs to its project is in reach from now on.
-  package func admit(_ path: String) { roots.addProject(ofScript: path) }
+  package func admit(_ path: String) {
+    roots.addProject(ofScript: path)
+    plugins.admit(script: path)
+  }
+
+  /// Takes note of the name of a script that a plugin has loaded, for messages.
+  func note(chunk name: String) { chunks.append(name) }
+
+  package func contribution(
+    _ point: ExtensionPoint, _ name: ContributionName
+  ) throws -> Contribution { try plugins.contribution(point, name) }
+
+  package func exports(ofPlugin name: String) throws -> LuaValue {
+    try plugins.exports(ofPlugin: name)
+  }
 
   /// The file that a script means by `name`: beside the script, or in the same place below one of
   /// the folders above it, as far as its project goes.

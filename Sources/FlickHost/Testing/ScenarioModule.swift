@@ -41,9 +41,19 @@ enum AssertModule {
   ///
   /// The call goes through Swift and not through Lua, so that a failure is located at the line that
   /// checks. Where the session is logged, so is every check.
-  static func install(in lua: LuaState, session: ScriptSession) throws(LuaError) {
+  ///
+  /// - Parameter others: checks that plugins provide.
+  static func install(
+    in lua: LuaState, session: ScriptSession,
+    besides others: [(name: String, check: LuaCallable)] = []
+  ) throws(LuaError) {
     guard let checks = lua.module("assert") else { return }
     var stock = try lua.globals.get("assert", as: LuaCallable.self)
+    for (name, check) in others {
+      let isLogged = session.isLogging
+      try checks.set(
+        name, to: isLogged ? recorded(check, name: name, in: lua, to: session) : check)
+    }
     if session.isLogging {
       try record(checks, in: lua, to: session)
       stock = recorded(stock, name: "assert", in: lua, to: session)

@@ -80,7 +80,8 @@ package struct ScenarioRunner: Sendable {
     let host = try ScriptHost(configuration, api: HostAPI.test, log: log, output: output)
     host.admit(file)
     try host.withinBudget {
-      try AssertModule.install(in: host.lua, session: host.session)
+      try AssertModule.install(
+        in: host.lua, session: host.session, besides: host.pluginAssertions())
       _ = try host.runFile(file)
     }
     host.collector.isCollecting = false

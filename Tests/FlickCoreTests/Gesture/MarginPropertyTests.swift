@@ -143,7 +143,7 @@ extension Trace {
       made.duration = made.way / (odd == 2 ? random.number(150...900) : 600)
       made.rest = random.number(0.05...0.3)
     case .pinch: made.span = random.number(-60...60)
-    case .rotate: made.turn = random.number(-0.3...0.3)
+    case .rotate, .custom: made.turn = random.number(-0.3...0.3)
     }
     return made
   }

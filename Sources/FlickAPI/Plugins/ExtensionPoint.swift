@@ -1,0 +1,43 @@
+/// What a plugin can add to; a raw value is the key in `provides` of `plugin.json`.
+public enum ExtensionPoint: String, CaseIterable, Sendable {
+  /// Options of a pager under a name.
+  case profile
+  /// A curve from progress to output.
+  case easing
+  /// A check of scenarios.
+  case assertion
+  /// To which page a release goes.
+  case snapRule = "snap_rule"
+  /// How the velocity of a finger is told.
+  case estimator
+  /// What is shown of content that is pulled beyond its edge.
+  case overscroll
+  /// How something comes to rest.
+  case motion
+  /// Whether a card goes when it is let go.
+  case commitRule = "commit_rule"
+  /// Which of nested pagers gets how much of a drag.
+  case handover
+  /// A piece of a screen.
+  case component
+  /// A state machine over touches.
+  case recognizer
+  /// What a run log says, for people.
+  case reporter
+  /// A recording of another program as a trace.
+  case importer
+  /// Values of tunables in another program's form.
+  case exporter
+  /// A command of the REPL.
+  case command
+  /// Lines of text in the view.
+  case panel
+  /// A key of the view.
+  case key
+
+  /// In words, for messages: `snap rule`.
+  public var words: String { rawValue.split(separator: "_").joined(separator: " ") }
+
+  /// Whether what is provided is a table, and not a function or a table with functions.
+  var isData: Bool { self == .profile }
+}
