@@ -65,9 +65,7 @@ extension SettleMotion {
   func motion(over way: SettleWay) -> AnyMotion? {
     switch self {
     case .spring(let spring, let velocity):
-      return .spring(
-        SpringMotion(
-          spring: spring, value: way.from, velocity: velocity.start(of: way), target: way.to))
+      return .spring(SpringMotion(spring, over: way, velocity))
     case .curve(let easing, let duration):
       return Self.curve(easing, duration.value, over: way)
     case .swiftUIPager:
@@ -112,6 +110,14 @@ extension SettleMotion {
     let distance = view / 2 * (1 + (share < 0.5 ? -influence : influence))
     let time = (1000 * distance / way.velocity.magnitude).rounded()
     return min(0.6, 4 * time / 1000)
+  }
+}
+
+extension SpringMotion {
+  /// A spring over a way.
+  init(_ spring: Spring, over way: SettleWay, _ velocity: SettleVelocity) {
+    self.init(
+      spring: spring, value: way.from, velocity: velocity.start(of: way), target: way.to)
   }
 }
 

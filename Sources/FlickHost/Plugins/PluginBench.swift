@@ -15,7 +15,7 @@ package struct PluginBench {
     output: @escaping (String) throws -> Void
   ) throws(HostError) {
     host = try ScriptHost(configuration, output: output)
-    host.admit(Path.join(folder, "plugin"))
+    try host.admit(Path.join(folder, "plugin"))
   }
 
   /// Loads a plugin and tries what it provides.

@@ -11,8 +11,8 @@ final class PluginLibrary {
   private(set) weak var main: LuaState?
   private(set) weak var session: ScriptSession?
   private unowned let host: ScriptHost
-  /// The script that the user named first.
-  private var script: String?
+  /// The folder of the project of the script that the user named first.
+  private var folder: String?
   private var loadedProject: PluginProject?
   private var loaded: [LoadedPlugin] = []
   /// Those whose main scripts are running, innermost last.
@@ -26,9 +26,7 @@ final class PluginLibrary {
   }
 
   /// Says which project a script that the user named belongs to; the first one counts.
-  func admit(script path: String) {
-    script = script ?? path
-  }
+  func admit(project folder: String) { self.folder = self.folder ?? folder }
 
   /// Says that nothing that was loaded is to be kept: the next use reads the files again.
   func forget() {
@@ -39,8 +37,7 @@ final class PluginLibrary {
   /// What the project says of plugins.
   func project() throws(HostError) -> PluginProject {
     if let loadedProject { return loadedProject }
-    let project = try PluginProject(
-      folder: ProjectRoots.projectFolder(of: script.map(Path.parent) ?? "."))
+    let project = try PluginProject(folder: folder ?? ProjectRoots.projectFolder(of: "."))
     loadedProject = project
     return project
   }
