@@ -20,7 +20,8 @@ struct GuestTests {
 
   /// Puts a function of the plugin into a global of the script.
   private func lend(_ source: String, as name: String = "f") throws {
-    let function = try plugin.run("return \(source)", name: "plugin.lua", returning: LuaCallable.self)
+    let function = try plugin.run(
+      "return \(source)", name: "plugin.lua", returning: LuaCallable.self)
     try script.globals.set(name, to: function.handle(in: script))
   }
 
@@ -132,13 +133,15 @@ struct GuestTests {
 
   @Test func `a copy is made in the same order in every run`() throws {
     try lend("function(t) return tostring(t.a) .. tostring(t.b) .. tostring(t.c) end")
-    let text = try script.run("return f {c = {}, a = {}, b = {}}", name: "s", returning: String.self)
+    let text = try script.run(
+      "return f {c = {}, a = {}, b = {}}", name: "s", returning: String.self)
     let again = try LuaState()
     let function = try plugin.run(
       "return function(t) return tostring(t.a) .. tostring(t.b) .. tostring(t.c) end",
       name: "p", returning: LuaCallable.self)
     try again.globals.set("f", to: function.handle(in: again))
-    let other = try again.run("return f {b = {}, c = {}, a = {}}", name: "s", returning: String.self)
+    let other = try again.run(
+      "return f {b = {}, c = {}, a = {}}", name: "s", returning: String.self)
     let numbers = { (text: String) in
       text.split(separator: "#").dropFirst().map { Int($0.prefix { $0.isNumber }) ?? 0 }
     }

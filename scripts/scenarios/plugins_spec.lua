@@ -84,7 +84,7 @@ describe("the estimator of median slopes", function()
   it("gives the speed of a steady finger", function()
     local stage = fb.open(fb.screen { size = size,
       fb.rectangle { gestures = { fb.pan_gesture { id = "pan", estimator = "theil_sen:median_slope" } } } })
-    stage:drag { from = { 100, 400 }, by = { 200, 0 }, duration = 0.2, pace = "linear" }
+    stage:drag { from = { 100, 400 }, by = { 200, 0 }, duration = 0.2 }
     assert.equal("recognized", stage:why("pan").verdict)
   end)
 
@@ -102,7 +102,7 @@ describe("the dial", function()
     local stage = fb.open(fb.screen { size = size,
       fb.component("dial:dial", { id = "volume", from = 0, to = 20, value = 5 }) })
     assert.equal(6, stage.volume.page)
-    stage:drag { from = { 60, 150 }, by = { 0, -88 }, duration = 0.6, hold = 0.2 }
+    stage:drag { from = { 60, 150 }, by = { 0, -98 }, duration = 0.6, hold = 0.2 }
     stage:settle()
     assert.equal(8, stage.volume.page)
   end)

@@ -60,7 +60,8 @@ public struct Contribution {
   public func named(_ error: LuaError) -> LuaError {
     var error = error
     let prefix = Self.prefix(of: plugin)
-    let text = error.message.hasPrefix(prefix) ? error.message.dropFirst(prefix.count) : error.message[...]
+    let message = error.message
+    let text = message.hasPrefix(prefix) ? message.dropFirst(prefix.count) : message[...]
     if !text.hasPrefix(title) { error.message = "\(title): \(text)" }
     return error
   }
@@ -98,7 +99,8 @@ extension ScriptSession {
 
 extension ScriptServices {
   /// No plugins.
-  public func contribution(_ point: ExtensionPoint, _ name: ContributionName) throws -> Contribution {
+  public func contribution(_ point: ExtensionPoint, _ name: ContributionName) throws -> Contribution
+  {
     throw ScriptServicesMissing()
   }
 

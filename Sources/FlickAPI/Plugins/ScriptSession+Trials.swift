@@ -47,7 +47,8 @@ extension ScriptSession {
       for _ in 0..<Int(random.nextShare() * 30) {
         estimator.add(place, at: Seconds(time))
         if random.nextShare() > 0.1 { time += random.nextShare() * 0.03 }
-        place = Point(x: place.x + random.nextShare() * 20 - 10, y: place.y + random.nextShare() * 20 - 10)
+        place = Point(
+          x: place.x + random.nextShare() * 20 - 10, y: place.y + random.nextShare() * 20 - 10)
       }
       let (first, second) = (
         estimator.velocity(at: Seconds(time)), estimator.velocity(at: Seconds(time))

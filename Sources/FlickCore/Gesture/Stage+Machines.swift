@@ -7,8 +7,7 @@ extension Stage {
   private static let precisePanSlop: Points = 2
 
   /// The machine of a gesture for a pointer of this kind that came down at `place`.
-  func machine(of index: GestureIndex, at place: Point, _ kind: Touch.Kind) -> Recognizer.Machine
-  {
+  func machine(of index: GestureIndex, at place: Point, _ kind: Touch.Kind) -> Recognizer.Machine {
     let isMouse = kind == .mouse
     let slop = { (slop: Points) in isMouse ? min(slop, Self.preciseSlop) : slop }
     let panSlop = { (slop: Points) in isMouse ? min(slop, Self.precisePanSlop) : slop }

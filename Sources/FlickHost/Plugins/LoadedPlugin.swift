@@ -118,7 +118,9 @@ package final class LoadedPlugin: ScriptServices {
     let files = ["\(path).lua", "\(path)/init.lua"]
     guard let file = files.first(where: { Path.isFile(Path.join(manifest.folder, $0)) }) else {
       throw HostError(
-        .input, "no module '\(name)' in \(manifest.folder) (looked for \(files.joined(separator: ", ")))")
+        .input,
+        "no module '\(name)' in \(manifest.folder) (looked for "
+          + "\(files.joined(separator: ", ")))")
     }
     let module = try run(file).first ?? .boolean(true)
     modules[name] = module

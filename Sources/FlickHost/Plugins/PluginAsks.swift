@@ -54,7 +54,9 @@ struct PluginAsks: Hashable, Sendable {
       guard PluginFiles.isPlainPath(path) else {
         throw JSONError(
           line: item.line,
-          message: "a path in \(what): expected one from the project's folder without '..', found '\(path)'")
+          message:
+            "a path in \(what): expected one from the project's folder without '..', found '\(path)'"
+        )
       }
       paths.append(path)
     }
@@ -64,7 +66,9 @@ struct PluginAsks: Hashable, Sendable {
   /// What of this is not granted, one sentence each.
   func missing(in grants: PluginAsks) -> [String] {
     var missing: [String] = []
-    for path in read where !PluginFiles.isBelow(path, grants.read) { missing.append("read \(path)") }
+    for path in read where !PluginFiles.isBelow(path, grants.read) {
+      missing.append("read \(path)")
+    }
     for path in write where !PluginFiles.isBelow(path, grants.write) {
       missing.append("write \(path)")
     }

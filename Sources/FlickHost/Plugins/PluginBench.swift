@@ -30,7 +30,9 @@ package struct PluginBench {
       for provision in plugin.manifest.provides {
         guard let contribution = try plugin.contribution(provision.point, named: provision.name)
         else { continue }
-        lines.append("  \(provision.point.words) '\(provision.name)': " + (try PluginTrial.run(contribution, in: host.session)))
+        lines.append(
+          "  \(provision.point.words) '\(provision.name)': "
+            + (try PluginTrial.run(contribution, in: host.session)))
       }
     }
     return lines

@@ -73,7 +73,8 @@ final class PluginLibrary {
     let folder = project.folder(of: entry.name)
     guard Path.isDirectory(folder) else {
       throw HostError(
-        .input, "\(project.path):\(entry.line): plugin '\(entry.name)': there is no folder \(folder)")
+        .input,
+        "\(project.path):\(entry.line): plugin '\(entry.name)': there is no folder \(folder)")
     }
     let manifest = try PluginManifest.read(folder: folder)
     guard manifest.name == entry.name else {

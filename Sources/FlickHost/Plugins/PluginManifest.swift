@@ -118,7 +118,9 @@ extension PluginManifest {
       guard let range = PluginRange(text) else {
         throw JSONError(
           line: member.node.line,
-          message: "'\(name)' of 'dependencies': expected versions such as '>=1.2 <2' or '^1', found '\(text)'")
+          message:
+            "'\(name)' of 'dependencies': expected versions such as '>=1.2 <2' or '^1', found '\(text)'"
+        )
       }
       found.append(Dependency(name: name, range: range, line: member.node.line))
     }

@@ -4,7 +4,8 @@ internal import LuaKit
 /// What plugins see beside `flickbook`: their own `require`, and the module `plugin`.
 enum PluginModule {
   /// Global functions.
-  static let globals = LuaModule("", "Global functions of every plugin.", [HostModule.print, require])
+  static let globals = LuaModule(
+    "", "Global functions of every plugin.", [HostModule.print, require])
 
   static let require = LuaFunction(
     "require", "Loads a module once: `flickbook`, `plugin`, or a script of the plugin's folder.",
@@ -38,7 +39,8 @@ enum PluginModule {
     Arg.any("text", "A string.")
   ) { host, path, text in
     guard case .string(let bytes) = text else {
-      throw HostError(.input, "bad argument 'text' to plugin.write (string expected, got \(text.text))")
+      throw HostError(
+        .input, "bad argument 'text' to plugin.write (string expected, got \(text.text))")
     }
     try host.object.plugin.writeFile(path, bytes)
   }

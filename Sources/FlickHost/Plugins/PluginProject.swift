@@ -55,7 +55,8 @@ struct PluginProject: Sendable {
       let what = "plugin '\(member.name)'"
       guard PluginManifest.isName(member.name) else {
         throw JSONError(
-          line: member.node.line, message: "'\(member.name)' in 'plugins' cannot be the name of a plugin")
+          line: member.node.line,
+          message: "'\(member.name)' in 'plugins' cannot be the name of a plugin")
       }
       try member.node.checkKeys(["hash", "grants"], of: what)
       var entry = Entry(name: member.name, line: member.node.line)
@@ -114,10 +115,13 @@ enum IndentedJSON {
     let inner = indent + "  "
     switch value {
     case .object(let members) where !members.isEmpty:
-      let lines = members.map { "\(inner)\(plain(.string($0.name))): \(text($0.node.value, inner))" }
+      let lines = members.map {
+        "\(inner)\(plain(.string($0.name))): \(text($0.node.value, inner))"
+      }
       return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
     case .array(let items) where items.contains(where: { isLarge($0.value) }):
-      return "[\n\(items.map { inner + text($0.value, inner) }.joined(separator: ",\n"))\n\(indent)]"
+      return
+        "[\n\(items.map { inner + text($0.value, inner) }.joined(separator: ",\n"))\n\(indent)]"
     case .array(let items): return "[\(items.map { plain($0.value) }.joined(separator: ", "))]"
     default: return plain(value)
     }

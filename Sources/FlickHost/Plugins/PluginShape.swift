@@ -14,7 +14,8 @@ struct PluginShape {
   func check() throws {
     let manifest = plugin.manifest
     let points = ExtensionPoint.allCases.map(\.rawValue)
-    for key in try names(in: table, "what it returns") where key != "exports" && !points.contains(key) {
+    for key in try names(in: table, "what it returns")
+    where key != "exports" && !points.contains(key) {
       throw fault(
         "returns '\(key)', which is no extension point"
           + NearestName.hint(for: key, among: points + ["exports"]))

@@ -129,7 +129,8 @@ package struct PluginTasks {
     guard let entry = project.entry(named: name) else {
       let known = project.entries.map(\.name)
       throw HostError(
-        .nothing, "no plugin '\(name)' in \(project.path)\(NearestName.hint(for: name, among: known))")
+        .nothing,
+        "no plugin '\(name)' in \(project.path)\(NearestName.hint(for: name, among: known))")
     }
     return entry
   }
@@ -147,10 +148,15 @@ package struct PluginTasks {
     do throws(HostError) {
       let manifest = try PluginManifest.read(folder: folder)
       let provided = manifest.provides.map { "\($0.point.words) \($0.name)" }
-      let isChanged = try entry.hash.map { hash throws(HostError) in try PluginFiles.hash(of: folder) != hash }
+      let isChanged = try entry.hash.map { hash throws(HostError) in
+        try PluginFiles.hash(of: folder) != hash
+      }
       let state =
-        isChanged == nil ? "in development" : isChanged == true ? "CHANGED since it was added" : "as added"
-      var lines = ["\(manifest.name) \(manifest.version): \(provided.joined(separator: ", ")); \(state)"]
+        isChanged == nil
+        ? "in development" : isChanged == true ? "CHANGED since it was added" : "as added"
+      var lines = [
+        "\(manifest.name) \(manifest.version): \(provided.joined(separator: ", ")); \(state)"
+      ]
       let missing = manifest.asks.missing(in: entry.grants)
       if !missing.isEmpty { lines.append("  not granted: \(missing.joined(separator: ", "))") }
       return lines

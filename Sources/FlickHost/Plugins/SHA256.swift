@@ -21,7 +21,9 @@ struct SHA256 {
     let bits = UInt64(count) * 8
     last.append(0x80)
     while last.block.count != 56 { last.append(0) }
-    for shift in stride(from: 56, through: 0, by: -8) { last.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      last.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+    }
     return last.state.map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits

@@ -50,7 +50,8 @@ struct LuaTransfer {
     default:
       throw LuaError(
         kind: .runtime,
-        message: "a \(source.typeName(at: index)) cannot cross from one plugin or script to another")
+        message: "a \(source.typeName(at: index)) cannot cross from one plugin or script to another"
+      )
     }
   }
 
@@ -330,6 +331,7 @@ extension LuaFields {
     }
     return try body(
       LuaFields(
-        stack, at: merged, name: name, parameters: function.rows, takesItems: function.items != nil))
+        stack, at: merged, name: name, parameters: function.rows, takesItems: function.items != nil)
+    )
   }
 }

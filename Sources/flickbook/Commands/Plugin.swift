@@ -50,7 +50,8 @@ struct Plugin: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Load plugins, and try what they provide: contracts, random inputs, two answers alike.")
+      abstract:
+        "Load plugins, and try what they provide: contracts, random inputs, two answers alike.")
 
     @Argument(help: "A plugin of the project; all of them if absent.")
     var name: String?
@@ -58,7 +59,8 @@ struct Plugin: ParsableCommand {
     func run() throws {
       try Plugin.perform { console throws(HostError) in
         let bench = try Plugin.bench(console)
-        let lines = try name.map { name throws(HostError) in try bench.check(name) } ?? bench.checkAll()
+        let lines =
+          if let name { try bench.check(name) } else { try bench.checkAll() }
         for line in lines { console.printLine(line) }
       }
     }
