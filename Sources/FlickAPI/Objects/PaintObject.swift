@@ -74,7 +74,7 @@ enum PaintRows {
     "gradient",
     "Colours that run into each other, at 1, 2, 3 … in equal steps; from the top to the bottom, "
       + "unless said.",
-    table: [from.parameter, to.parameter], items: PaintArgument.self, returns: "the gradient",
+    table: LuaParameter.list(from, to), items: PaintArgument.self, returns: "the gradient",
     example: """
       local fb = require "flickbook"
       local sky = fb.gradient { "#87ceeb", "white", from = { 0, 0 }, to = { 1, 1 } }

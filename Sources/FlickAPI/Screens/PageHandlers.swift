@@ -25,10 +25,8 @@ struct PageHandlers {
   private static let onDragEnded = Arg<LuaCallable?>.handler(
     "on_drag_ended", "That drag is over, once each time.", "drag", PagerDragTable.self)
 
-  static let keys = [
-    onWillChange.parameter, onChanged.parameter, onDragBegan.parameter, onDragChanged.parameter,
-    onDragEnded.parameter,
-  ]
+  static let keys = LuaParameter.list(
+    onWillChange, onChanged, onDragBegan, onDragChanged, onDragEnded)
 
   init(_ fields: LuaFields) throws {
     willChange = try Handler(Self.onWillChange, fields)
