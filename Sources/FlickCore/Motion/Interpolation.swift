@@ -93,7 +93,7 @@ public struct Interpolation: Hashable, Sendable {
     return low - 1
   }
 
-  /// How much of the way from `from` to `to` is gone at `value`; 1 where there is no way to go.
+  /// How much of the distance from `from` to `to` is gone at `value`; 1 where there is no way to go.
   public static func progress(of value: Double, from: Double, to: Double) -> Double {
     to == from ? 1 : (value - from) / (to - from)
   }

@@ -4,7 +4,7 @@ extension Pager {
   @inline(__always)
   var standstill: PagerRelease {
     let shown = geometry.sign * track.shown(track.requested)
-    // Without length there is no way from the page.
+    // Without length there is no distance from the page.
     let place = geometry.pitch > 0 ? geometry.place(atOffset: shown) : Double(heading)
     var release = PagerRelease(
       position: Pages(place + manualOffset.value), base: heading,
@@ -41,15 +41,15 @@ extension Pager {
   ) -> PageChange? {
     let page = page ?? self.page(ofPlace: place)
     let from = track.sample(at: time).value
-    let way = SettleWay(
+    let course = SettleCourse(
       from: from, to: trackOffset(ofPlace: place),
       velocity: geometry.pitch > 0 ? velocity.value : 0, pitch: geometry.pitch,
       viewport: geometry.viewport, pages: place - geometry.place(ofPage: settledPage))
     heading = place
-    switch (motion ?? options.settle).motion(over: way) {
+    switch (motion ?? options.settle).motion(over: course) {
     case .spring(let spring): track.start(spring, at: time)
     case let other?: track.start(other, at: time)
-    case nil: track.start(.accelerated(AcceleratedMotion(holding: way.to)), at: time)
+    case nil: track.start(.accelerated(AcceleratedMotion(holding: course.to)), at: time)
     }
     return announce(page, cause: cause)
   }

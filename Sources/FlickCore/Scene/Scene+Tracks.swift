@@ -142,7 +142,7 @@ extension Scene {
   @inline(__always)
   func track(of pager: PagerIndex) -> TrackIndex { TrackIndex(pager.position) }
 
-  /// The track of a scroll view along an axis; nil if it does not scroll that way.
+  /// The track of a scroll view along an axis; nil if it does not scroll along it.
   func track(of view: ScrollViewIndex, _ axis: Axis) -> TrackIndex? {
     tracks.places.dropFirst(pagers.count).first {
       lane(of: $0) == ScrollLane(view: view, axis: axis)

@@ -47,7 +47,7 @@ extension Stage {
     startScroll(lane, verdict)
   }
 
-  /// Sends a scroll view on its way; to rest, if there is none to go.
+  /// Sets a scroll view moving; it rests at once if it is there already.
   mutating func startScroll(_ lane: ScrollLane, _ verdict: ScrollVerdict) {
     scene.scrollViews[lane.view].start(lane.axis, verdict, at: time)
     setOut(MotionID(lane.view, lane.axis))

@@ -4,7 +4,7 @@ extension Stage {
   /// A wheel is turned over a place, now.
   ///
   /// Each axis of the turn goes to the innermost scroll view or pager under the place that scrolls along
-  /// it, answers wheels and has room that way; the rest of a turn that meets the edge is lost, and the
+  /// it, answers wheels and has room in that direction; the rest of a turn that meets the edge is lost, and the
   /// next turn goes to the one outside.
   ///
   /// - A scroll view moves its content by the turn at once, up to its edges, and ends what motion it was
@@ -23,10 +23,10 @@ extension Stage {
   @discardableResult
   public mutating func wheel(at place: Point, by turn: Vector) throws(CoreError) -> Bool {
     let far = Touch.farthest
-    _ = try CoreError.checked(place.x, "wheel x", in: -far...far, unit: "pt")
-    _ = try CoreError.checked(place.y, "wheel y", in: -far...far, unit: "pt")
-    _ = try CoreError.checked(turn.x, "wheel turn x", in: -far...far, unit: "pt")
-    _ = try CoreError.checked(turn.y, "wheel turn y", in: -far...far, unit: "pt")
+    try CoreError.checked(place.x, "wheel x", in: -far...far, unit: "pt")
+    try CoreError.checked(place.y, "wheel y", in: -far...far, unit: "pt")
+    try CoreError.checked(turn.x, "wheel turn x", in: -far...far, unit: "pt")
+    try CoreError.checked(turn.y, "wheel turn y", in: -far...far, unit: "pt")
     record(.touches, .wheel(at: place, by: turn))
     guard let node = scene.deepestNode(at: place, time: time) else { return false }
     let innermost = scene.records[node].nearestTrack

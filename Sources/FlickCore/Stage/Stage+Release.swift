@@ -90,9 +90,9 @@ extension Stage {
   private func lift(of finger: FingerIndex, along axis: Axis, _ rule: Decision.Rule) -> FingerLift {
     if rule == .cancel { return FingerLift(isTakenAway: true) }
     let place = fingers[finger].isShared ? fingers[finger].guide : fingers.dragPlace(of: finger)
-    let way = place - fingers[finger].start
+    let travel = place - fingers[finger].start
     return FingerLift(
-      travel: way.along(axis), duration: time - fingers[finger].startTime,
+      travel: travel.along(axis), duration: time - fingers[finger].startTime,
       isMouse: fingers[finger].kind == .mouse)
   }
 

@@ -34,9 +34,9 @@ public struct LinearStops: Hashable, Sendable {
     var known: [Double?] = []
     var largest = -Double.infinity
     for (index, stop) in stops.enumerated() {
-      _ = try CoreError.checked(stop.output, "linear output \(index + 1)", in: -1e6...1e6)
+      try CoreError.checked(stop.output, "linear output \(index + 1)", in: -1e6...1e6)
       var input = stop.input
-      if let input { _ = try CoreError.checked(input, "linear input \(index + 1)", in: -1e6...1e6) }
+      if let input { try CoreError.checked(input, "linear input \(index + 1)", in: -1e6...1e6) }
       if input == nil, index == 0 { input = 0 }
       if input == nil, index == stops.count - 1 { input = 1 }
       if let found = input { largest = max(largest, found) }
