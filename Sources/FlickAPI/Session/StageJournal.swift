@@ -134,12 +134,8 @@ struct StageJournal {
 
   /// The last moment that is not later than a time.
   private func lastMoment(until time: Seconds) -> Int? {
-    var (low, high) = (0, moments.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if moments[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = moments.indices.end { moments[$0].time <= time }
+    return next > 0 ? next - 1 : nil
   }
 
   /// From a moment on, with so many of the inputs after it.

@@ -74,7 +74,7 @@ extension Deck {
     let offset = offset(at: time).value.measured(.point)
     let threshold = options.distance.value.measured(.point)
     let isFar = offset > threshold
-    var distance = Criterion(.way, offset, .above, threshold, .point)
+    var distance = Criterion(.displacement, offset, .above, threshold, .point)
     guard case .onReleaseOrFlick(let flick) = options.commit else {
       distance = distance.marked(isDeciding: true)
       return (isFar, false, Criteria(distance))

@@ -102,11 +102,6 @@ public struct KeyframesMotion: Motion, Hashable {
 
   /// The index of the first frame later than `x`.
   private func firstFrame(after x: Double) -> Int {
-    var (low, high) = (0, offsets.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] <= x { low = middle + 1 } else { high = middle }
-    }
-    return low
+    offsets.indices.end { offsets[$0] <= x }
   }
 }
