@@ -46,10 +46,12 @@ extension Pager {
       velocity: geometry.pitch > 0 ? velocity.value : 0, pitch: geometry.pitch,
       viewport: geometry.viewport, pages: place - geometry.place(ofPage: settledPage))
     heading = place
-    switch (motion ?? options.settle).motion(over: course) {
-    case .spring(let spring): track.start(spring, at: time)
-    case let other?: track.start(other, at: time)
-    case nil: track.start(.accelerated(AcceleratedMotion(holding: course.to)), at: time)
+    switch motion ?? options.settle {
+    case .spring(let spring, let velocity):
+      track.start(SpringMotion(spring, over: course, velocity), at: time)
+    case let other:
+      let held = AnyMotion.accelerated(AcceleratedMotion(holding: course.to))
+      track.start(other.motion(over: course) ?? held, at: time)
     }
     return announce(page, cause: cause)
   }

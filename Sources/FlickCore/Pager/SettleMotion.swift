@@ -65,10 +65,7 @@ extension SettleMotion {
   func motion(over course: SettleCourse) -> AnyMotion? {
     switch self {
     case .spring(let spring, let velocity):
-      return .spring(
-        SpringMotion(
-          spring: spring, value: course.from, velocity: velocity.start(of: course),
-          target: course.to))
+      return .spring(SpringMotion(spring, over: course, velocity))
     case .curve(let easing, let duration):
       return Self.curve(easing, duration.value, over: course)
     case .swiftUIPager:
@@ -114,6 +111,14 @@ extension SettleMotion {
     let distance = view / 2 * (1 + (share < 0.5 ? -influence : influence))
     let time = (1000 * distance / course.velocity.magnitude).rounded()
     return min(0.6, 4 * time / 1000)
+  }
+}
+
+extension SpringMotion {
+  /// A spring over a course.
+  init(_ spring: Spring, over course: SettleCourse, _ velocity: SettleVelocity) {
+    self.init(
+      spring: spring, value: course.from, velocity: velocity.start(of: course), target: course.to)
   }
 }
 

@@ -19,6 +19,11 @@ struct Finger: Sendable {
     var recognizer: PanRecognizer
     /// The track that it speaks for: the innermost of its axis.
     var track: TrackIndex
+
+    fileprivate mutating func drag(to position: Point, along axis: Axis) -> Drag {
+      recognizer.move(to: position)
+      return Drag(axis: axis, track: track, translation: recognizer.translation)
+    }
   }
 
   /// Which of the two.
@@ -117,11 +122,8 @@ struct Finger: Sendable {
   /// Moves the pan of a drag.
   mutating func drag(to position: Point) -> Drag? {
     guard case .dragging(let axis) = role else { return nil }
-    let slot = slot(of: axis)
-    change(slot) { $0.move(to: position) }
-    return self[slot].map {
-      Drag(axis: axis, track: $0.track, translation: $0.recognizer.translation)
-    }
+    return slot(of: axis) == .first
+      ? first?.drag(to: position, along: axis) : second?.drag(to: position, along: axis)
   }
 }
 

@@ -56,6 +56,14 @@ struct Fingers: Sendable {
     list[finger].drag(to: position)
   }
 
+  /// How fast a finger is, by a rule that is not the one of all fingers; zero where that cannot be said.
+  func velocity(of finger: FingerIndex, at time: Seconds, by options: VelocityOptions) -> Velocity {
+    list[finger.position].estimator.velocity(at: time, by: options) ?? .zero
+  }
+
+  /// The share of its velocity that a drag of single steps keeps; see `DragSteps.scale`.
+  func stepScale(of finger: FingerIndex) -> Double { list[finger.position].steps?.scale ?? 1 }
+
   /// The bits of all touches that are down.
   var bits: UInt64 { list.reduce(0) { $0 | ($1.isDown ? $1.bit : 0) } }
 

@@ -18,21 +18,10 @@ extension Stage {
     guard let track = fingers.track(pannedBy: finger, along: axis) else { return }
     // The track's own estimator, where it names one.
     let options = scene.ask(track) { $0.grip.velocity }
-    let own = options == .standard ? velocity : estimate(of: finger, by: options)
+    let own =
+      options == .standard ? velocity : fingers.velocity(of: finger, at: time, by: options)
     recordGesture(track, .ended, of: finger, ending: .completed)
-    release(finger, axis, own * stepScale(of: finger), rule: .release)
-  }
-
-  // Apart, and mutating though they change nothing: else the finger, or the stage, is copied for the call.
-
-  @inline(never)
-  private mutating func estimate(of finger: FingerIndex, by options: VelocityOptions) -> Velocity {
-    fingers[finger].estimator.velocity(at: time, by: options) ?? .zero
-  }
-
-  @inline(never)
-  private mutating func stepScale(of finger: FingerIndex) -> Double {
-    fingers[finger].steps?.scale ?? 1
+    release(finger, axis, own * fingers.stepScale(of: finger), rule: .release)
   }
 
   /// The finger's gesture was taken away.
