@@ -17,7 +17,7 @@ enum DeckRows {
     "flick_velocity", "Points per second from which a flick decides.", .within(1...1e6),
     default: 500)
   static let onChanged = Arg<LuaCallable?>.handler(
-    "on_card_changed", "Another card rests in front.", "change", CardChangeTable.self)
+    "on_card_changed", "Another card rests in front.", "change", EventTable<CardChange>.self)
 
   private static let options = LuaOptions(
     DeckOptions(),

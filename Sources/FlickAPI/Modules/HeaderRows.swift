@@ -28,7 +28,8 @@ enum HeaderRows {
   static let height = Arg.number(
     "height", "Points with nothing scrolled or pulled.", .within(0...1e6))
   static let onPulled = Arg<LuaCallable?>.handler(
-    "on_pulled", "A finger has pulled as far as `pull_trigger`.", "pull", PullTable.self)
+    "on_pulled", "A finger has pulled as far as `pull_trigger`.", "pull",
+    EventTable<HeaderPull>.self)
 
   private static let options = LuaOptions(
     HeaderOptions(height: 0),

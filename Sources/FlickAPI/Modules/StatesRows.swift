@@ -43,7 +43,7 @@ enum StatesRows {
       .given(
         "transition", "How states change: from any, to any, unless said.", transition.parameters)))
   static let onChanged = Arg<LuaCallable?>.handler(
-    "on_state_changed", "They rest in another state.", "change", StateChangeTable.self)
+    "on_state_changed", "They rest in another state.", "change", EventTable<StateChange>.self)
 
   static let make = LuaFunction(
     "states",

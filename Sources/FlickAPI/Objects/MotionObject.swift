@@ -1,7 +1,7 @@
 internal import FlickCore
 public import LuaKit
 
-/// A motion in a script's hands: a value as a formula of time.
+/// A motion as scripts hold it: a value as a formula of time.
 public struct MotionObject: LuaObject {
   let motion: AnyMotion
 

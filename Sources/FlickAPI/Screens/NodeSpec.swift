@@ -4,7 +4,7 @@ public import LuaKit
 /// A piece of a screen as a script declares it: a box of the core, and what the script wants called.
 ///
 /// Its constructor in Lua changes it until it hands it out; nobody does afterwards. A class, since a
-/// node goes through many hands on its way into a screen and is large.
+/// node is passed on many times on its way into a screen and is large.
 public final class NodeSpec {
   /// The box, with all boxes inside.
   var box: Box

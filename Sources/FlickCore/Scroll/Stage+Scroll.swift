@@ -56,7 +56,7 @@ extension Stage {
       let sample = scene[track].sample(at: time)
       let motion = try animation.motion(from: sample, to: target)
       startScroll(
-        ScrollLane(view: view, axis: axis),
+        ScrollAxis(view: view, axis: axis),
         ScrollVerdict(motion: motion, drive: .program, target: target))
     }
   }
@@ -66,7 +66,7 @@ extension Stage {
     fingers.places.contains { finger in
       guard case .dragging = fingers[finger].role else { return false }
       return (fingers[finger].path.tracks + fingers[finger].crossPath.tracks).contains {
-        scene.lane(of: $0)?.view == view
+        scene.scrollAxis(of: $0)?.view == view
       }
     }
   }

@@ -84,27 +84,28 @@ extension Stage {
 
   /// Whether there was room.
   private mutating func wheelScrollView(_ index: TrackIndex, _ turn: Double) -> Bool {
-    guard let lane = scene.lane(of: index) else { return false }
+    guard let scrollAxis = scene.scrollAxis(of: index) else { return false }
     let track = scene[index]
     let sample = track.sample(at: time)
     let place = sample.value
     guard track.snaps.isFree else {
-      let heading = track.isSettling ? scene.scrollViews[lane.view][lane.axis].target : place
+      let heading =
+        track.isSettling ? scene.scrollViews[scrollAxis.view][scrollAxis.axis].target : place
       let target = track.snaps.nearest(
         to: turn > 0 ? heading.nextUp : heading.nextDown, towardsEnd: turn > 0, in: track.range)
       guard target != heading else { return false }
       decide(index, .wheel, .offset(Points(target)))
       let motion = SpringMotion(
-        spring: scene.scrollViews[lane.view].options.settle, value: sample.value,
+        spring: scene.scrollViews[scrollAxis.view].options.settle, value: sample.value,
         velocity: sample.velocity, target: target)
-      startScroll(lane, ScrollVerdict(motion: .spring(motion), drive: .snap, target: target))
+      startScroll(scrollAxis, ScrollVerdict(motion: .spring(motion), drive: .snap, target: target))
       wheeled = WheelTurn(track: index, time: time)
       return true
     }
     let target = track.clamped(place + turn)
     guard target != place else { return false }
     decide(index, .wheel, .offset(Points(target)))
-    startScroll(lane, ScrollVerdict(target: target))
+    startScroll(scrollAxis, ScrollVerdict(target: target))
     return true
   }
 }

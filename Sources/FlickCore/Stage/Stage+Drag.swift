@@ -126,11 +126,11 @@ extension Stage {
   @inline(__always)
   private func sibling(of track: TrackIndex, under finger: FingerIndex) -> TrackIndex? {
     guard scene.ask(track, { $0.grip.lock }).takesAllDirections,
-      let lane = scene.lane(of: track),
-      let other = scene.track(of: lane.view, lane.axis.cross)
+      let scrollAxis = scene.scrollAxis(of: track),
+      let other = scene.track(of: scrollAxis.view, scrollAxis.axis.cross)
     else { return nil }
     var next = fingers[finger].innermost
-    while let innermost = next, scene.axis(innermost) == lane.axis {
+    while let innermost = next, scene.axis(innermost) == scrollAxis.axis {
       next = scene.outer(innermost)
     }
     return next == other ? other : nil
@@ -141,8 +141,8 @@ extension Stage {
   private func steps(on track: TrackIndex) -> DragSteps? {
     var counts = scene.ask(track, { $0.grip.countsSteps })
     var threshold: DragStartThreshold?
-    if let lane = scene.lane(of: track) {
-      let options = scene.scrollViews[lane.view].options
+    if let scrollAxis = scene.scrollAxis(of: track) {
+      let options = scene.scrollViews[scrollAxis.view].options
       threshold = options.startThreshold
       if threshold != nil || options.carriedMomentum != nil { counts = true }
     }

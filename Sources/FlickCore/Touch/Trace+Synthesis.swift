@@ -1,4 +1,4 @@
-// Traces from traces: several fingers at once, other report rates, unsteady hands.
+// Traces from traces: several fingers at once, other report rates, unsteady fingers.
 
 extension Trace {
   /// Several traces played at once, each at its own times.

