@@ -36,7 +36,7 @@ public struct CoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// For a fault in a trace, the index of the sample, from 0; the sentence names it too.
   public let sample: Int?
 
-  /// For a name that there is none of, the name: for whoever offers the one that was meant.
+  /// For a name that there is none of, the name: for messages that offer the one that was meant.
   public private(set) var unknownName: String?
 
   /// The names that would have done, in no particular order.
@@ -72,6 +72,7 @@ extension CoreError {
   /// Returns `value`, or throws if it is not a finite number in `range`.
   ///
   /// The name is put together only for an error: a screen is hundreds of checks.
+  @discardableResult
   static func checked(
     _ value: Double, _ name: @autoclosure () -> String, in range: ClosedRange<Double>,
     unit: String = ""
@@ -84,5 +85,13 @@ extension CoreError {
           + "\(exact(range.upperBound))\(unit), found \(exact(value))")
     }
     return value
+  }
+
+  /// The same for a number with a unit, in which the bounds are.
+  @discardableResult
+  static func checked<Unit: NamedUnit>(
+    _ quantity: Quantity<Unit>, _ name: @autoclosure () -> String, in range: ClosedRange<Double>
+  ) throws(CoreError) -> Quantity<Unit> {
+    Quantity(try checked(quantity.value, name(), in: range, unit: Unit.symbol))
   }
 }

@@ -1,7 +1,7 @@
 internal import FlickCore
 public import LuaKit
 
-/// A stage in a script's hands: a simulated screen with its own virtual time.
+/// A stage as scripts hold it: a simulated screen with its own virtual time.
 public final class StageObject: LuaObject {
   private(set) var stage: Stage
   private let number: Int
@@ -228,7 +228,7 @@ public final class StageObject: LuaObject {
   /// Puts the named numbers that have changed into the run log.
   private func logValues() {
     guard session.isLogging, session.logsValues, !stage.valueNames.isEmpty else { return }
-    // A function's error is for whoever looks at the number.
+    // A function's error is for the call that reads the number.
     let earlierError = session.ruleError
     defer { session.ruleError = earlierError }
     let time = stage.time

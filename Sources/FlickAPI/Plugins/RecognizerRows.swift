@@ -8,15 +8,17 @@ enum RecognizerRows {
   static let options = Arg<LuaTable?>.optional(
     "options", "What the recognizer's `start` is given.", .map(.any))
 
-  static let gesture = LuaFunction(
+  /// Those that are no options of the core.
+  private struct Keys {}
+
+  static let gesture = GestureRows.gesture(
     "plugin_gesture", "A gesture that a plugin recognizes.",
-    table: [recognizer.parameter, options.parameter] + GestureRows.common,
+    LuaOptions(Keys(), [.apart(recognizer), .apart(options)]),
     returns: "the gesture, for the `gestures` of a node"
-  ) { fields in
+  ) { _, fields in
     let session = try fields.host(ScriptSession.self)
     let contribution = try session.contribution(.recognizer, fields(recognizer))
-    return try GestureRows.gesture(
-      fields, .custom(machine(contribution, fields(options), session)))
+    return .custom(try machine(contribution, fields(options), session))
   }
 
   static func machine(

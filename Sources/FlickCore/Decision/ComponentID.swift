@@ -7,3 +7,25 @@ public struct ComponentID: Hashable, Sendable {
   /// of their declaration; those that a later layout adds come after them.
   let index: Int
 }
+
+/// What names a component to a stage: its `ComponentID`, which is found at once, or its id as declared.
+public protocol ComponentReference: Sendable {
+  /// The component, where it is known without looking.
+  var knownComponent: ComponentID? { get }
+  /// Its id as declared, where it is not.
+  var declaredID: String { get }
+}
+
+extension ComponentID: ComponentReference {
+  /// Itself.
+  public var knownComponent: ComponentID? { self }
+  /// None is needed.
+  public var declaredID: String { "" }
+}
+
+extension String: ComponentReference {
+  /// To be looked up.
+  public var knownComponent: ComponentID? { nil }
+  /// Itself.
+  public var declaredID: String { self }
+}

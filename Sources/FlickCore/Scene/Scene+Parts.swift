@@ -25,22 +25,22 @@ extension Scene {
   /// Where a scroll view is: what was kept for this moment, or where it was put between its edges; else by
   /// the formula of its motion.
   ///
-  /// Field by field: a scroll view, or one of its lanes, that is asked as a whole is copied.
+  /// Field by field: a scroll view, or one of its axes, that is asked as a whole is copied.
   @inline(__always)
   func offset(ofScrollView index: ScrollViewIndex, _ axis: Axis, at time: Seconds) -> Double {
-    let lane = axis == .horizontal ? 0 : 1
-    if scrollViews[index].lanes[lane].track.kept.time == time.value {
-      return scrollViews[index].lanes[lane].track.kept.sample.value
+    let ordinal = axis == .horizontal ? 0 : 1
+    if scrollViews[index].axisStates[ordinal].track.kept.time == time.value {
+      return scrollViews[index].axisStates[ordinal].track.kept.sample.value
     }
-    let phase = scrollViews[index].lanes[lane].track.phase
+    let phase = scrollViews[index].axisStates[ordinal].track.phase
     guard phase == .resting || phase == .held,
-      !scrollViews[index].lanes[lane].track.isStepped
+      !scrollViews[index].axisStates[ordinal].track.isStepped
     else { return formulaOffset(ofScrollView: index, axis, at: time) }
-    let requested = scrollViews[index].lanes[lane].track.requested
-    guard requested >= scrollViews[index].lanes[lane].track.range.lowerBound,
-      requested <= scrollViews[index].lanes[lane].track.range.upperBound,
-      requested >= scrollViews[index].lanes[lane].track.reach.lowerBound,
-      requested <= scrollViews[index].lanes[lane].track.reach.upperBound
+    let requested = scrollViews[index].axisStates[ordinal].track.requested
+    guard requested >= scrollViews[index].axisStates[ordinal].track.range.lowerBound,
+      requested <= scrollViews[index].axisStates[ordinal].track.range.upperBound,
+      requested >= scrollViews[index].axisStates[ordinal].track.reach.lowerBound,
+      requested <= scrollViews[index].axisStates[ordinal].track.reach.upperBound
     else { return formulaOffset(ofScrollView: index, axis, at: time) }
     return requested
   }

@@ -97,11 +97,7 @@ package final class ScriptHost: ScriptServices {
       try self.lua.globals.get("arg", as: LuaTable.self).set(0, to: path)
       _ = try self.runFile(path, arguments: self.configuration.arguments.map(LuaValue.text))
     }
-    do {
-      try session.tunables.checkSettings()
-    } catch {
-      throw HostError(.input, "\(path): \(error)")
-    }
+    try HostError.input(of: path) { try session.tunables.checkSettings() }
   }
 
   /// Runs `body` under the CPU limit and names what ended it.
@@ -117,7 +113,7 @@ package final class ScriptHost: ScriptServices {
     } catch let error as HostError {
       throw error
     } catch {
-      throw HostError(.input, "\(error)")
+      throw HostError(input: error)
     }
   }
 
@@ -161,12 +157,7 @@ package final class ScriptHost: ScriptServices {
 
   /// Loads a script.
   func loadFile(_ path: String) throws -> LuaCallable {
-    let bytes: [UInt8]
-    do {
-      bytes = try File.read(path)
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    let bytes = try HostError.input { try File.read(path) }
     if bytes.first == Self.precompiledMark {
       throw HostError(.input, "\(path): is a precompiled chunk; scripts are Lua source text")
     }

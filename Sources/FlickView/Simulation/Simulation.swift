@@ -86,12 +86,7 @@ package final class Simulation {
   ///
   /// - Throws: `HostError` if the script cannot be run, or the touches could not have happened.
   func recording(of touches: [Touch]) throws(HostError) -> Recording {
-    let trace: Trace
-    do {
-      trace = try Trace(touches)
-    } catch {
-      throw HostError(.input, "\(path): \(error)")
-    }
+    let trace = try HostError.input(of: path) { try Trace(touches) }
     var recording = Recording(trace)
     (recording.settings, recording.seed) = (settings, seed)
     // A script that does not load any more leaves the touches alone.

@@ -218,6 +218,8 @@ public struct LuaFields {
     return nil
   }
 
+  func isNil(at index: Int32) -> Bool { unsafe lua_type(stack.thread, index) <= LUA_TNIL }
+
   @usableFromInline
   func push(_ key: String) {
     stack.push(key)
@@ -268,7 +270,7 @@ extension LuaFunction {
           takesItems: items != nil)
         return try body(fields).pushResults(to: stack)
       } catch {
-        return stack.fail(error)
+        return declaration.fail(error, stack)
       }
     }
   }
@@ -291,15 +293,13 @@ extension LuaMethod where Receiver: LuaObject {
         result: LuaResult(Result.self, returns), since: since,
         example: example
       ) { stack, declaration in
-        guard let receiver = Receiver.read(stack, at: 1) else {
-          return declaration.refuseReceiver(Receiver.self, stack)
-        }
         do {
+          let receiver: Receiver = try stack.receiver()
           let fields = try LuaFields(
             stack, at: 2, name: declaration.name, parameters: table, takesItems: items != nil)
           return try body(receiver, fields).pushResults(to: stack)
         } catch {
-          return stack.fail(error)
+          return declaration.fail(error, stack)
         }
       })
   }

@@ -38,10 +38,7 @@ struct View: ParsableCommand {
   @Option(help: ArgumentHelp("Frames a second at most, 1 to 240.", valueName: "number"))
   var frameRate = 60
 
-  @Option(
-    name: .customLong("tunables-from"),
-    help: ArgumentHelp("Set tunables from a file; --set wins.", valueName: "file"))
-  var source: String?
+  @OptionGroup var given: GivenTunables
 
   @Option(
     name: .customLong("save-tunables"),
@@ -84,12 +81,12 @@ struct View: ParsableCommand {
           return try execute(console, inWorker: true).rawValue
         } catch {
           // There was a terminal a moment ago.
-          console.report(HostError(.input, "\(error)"))
+          console.report(HostError(input: error))
           return ExitCode.badInput.rawValue
         }
       }
     } catch {
-      console.report(HostError(.input, "\(error); --in-process does without"))
+      console.report(HostError(input: error, advice: "; --in-process does without"))
       throw ExitCode.internalError
     }
     if case .exited(let code) = end, code != 0 { throw ExitCode(code) }
@@ -109,7 +106,8 @@ struct View: ParsableCommand {
     configuration.cpuLimit = cpuLimit
     configuration.endsProcess = inWorker
     do {
-      configuration.tunables = try TunableFiles(source: source).tunables(setting: options.settings)
+      configuration.tunables = try TunableFiles(source: given.source).tunables(
+        setting: options.settings)
       if let replay {
         let changes = Replay.Changes(
           settings: configuration.tunables.settings, seed: options.seed)
@@ -155,7 +153,7 @@ struct View: ParsableCommand {
       if stats { console.print(outcome.statistics.summary) }
       return outcome.signal
     } catch let error as SystemError {
-      throw HostError(.input, "\(error)")
+      throw HostError(input: error)
     }
   }
 }
