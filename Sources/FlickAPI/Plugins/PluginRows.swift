@@ -17,7 +17,10 @@ struct PluginValue: LuaReturnable {
   let value: LuaValue
 
   static var luaResultName: String { "any" }
-  static var luaResults: [ValueSchema] { [.any] }
+  static var luaResults: [ValueSchema] { [.union([.map(.any), .scalar])] }
+
+  /// Options that a plugin knows, and nobody else.
+  static var options: ValueSchema { .map(.union([.scalar, .map(.any)])) }
 
   func pushResults(to stack: LuaStack) -> Int32 { stack.pushCopy(of: value) }
 }

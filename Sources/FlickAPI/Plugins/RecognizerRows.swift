@@ -6,7 +6,7 @@ internal import LuaSchema
 enum RecognizerRows {
   static let recognizer = Arg.string("recognizer", "Of a plugin, as `plugin:name`.")
   static let options = Arg<LuaTable?>.optional(
-    "options", "What the recognizer's `start` is given.", .map(.any))
+    "options", "What the recognizer's `start` is given.", PluginValue.options)
 
   /// Those that are no options of the core.
   private struct Keys {}

@@ -41,7 +41,8 @@ package struct PluginTasks {
     }
     project.set(PluginProject.Entry(name: name))
     try project.write()
-    return files.map { Path.join(folder, $0.name) } + [project.path]
+    return files.map { Path.join(PluginProject.pluginsFolder, Path.join(name, $0.name)) }
+      + [PluginProject.fileName]
   }
 
   /// Copies a plugin's folder into the project and lists it with what tells its files.
