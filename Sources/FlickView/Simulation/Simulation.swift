@@ -256,7 +256,7 @@ package final class Simulation {
   /// How often a handler may fail on the way to a moment.
   private static let mostGoes = 100
 
-  /// Handlers that fail stop the way, so it is gone in several goes.
+  /// Handlers that fail stop it, so it is gone in several goes.
   private func advance(to time: Seconds) {
     var goes = 0
     repeat {
