@@ -1,6 +1,7 @@
 internal import RealModule
 
-/// Recognizes two fingers that change their distance (a pinch) or turn about each other (a rotation).
+/// Recognizes two fingers that change their distance (a pinch) or turn about each other (a
+/// rotation).
 ///
 /// Both are measured from where the slop was crossed, so neither starts with a jump.
 struct PairRecognizer: Sendable {

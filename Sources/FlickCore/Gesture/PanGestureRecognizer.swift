@@ -1,7 +1,7 @@
 /// Recognizes fingers that set out together, and follows them.
 ///
-/// What is followed is one point, moved by the fingers that the policy names. When those change, the
-/// point stays where it is and goes on from there: a second finger never makes a jump.
+/// What is followed is one point, moved by the fingers that the policy names. When those change,
+/// the point stays where it is and goes on from there: a second finger never makes a jump.
 struct PanGestureRecognizer: Sendable {
   let options: PanGestureOptions
   let slop: Points
