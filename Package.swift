@@ -40,6 +40,8 @@ let package = Package(
     .executable(name: "flickbook", targets: ["flickbook"]),
     .library(name: "LuaKit", targets: ["LuaKit"]),
     .library(name: "FlickCore", targets: ["FlickCore"]),
+    .library(name: "FlickGestures", targets: ["FlickGestures"]),
+    .library(name: "FlickMotion", targets: ["FlickMotion"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -60,7 +62,13 @@ let package = Package(
     // Pure modules: no sibling, no Foundation, no operating system.
     library("LuaSchema"),
     library("FlickJSON"),
-    .target(name: "FlickCore", dependencies: [realModule], swiftSettings: strict + planted),
+    .target(name: "FlickMotion", dependencies: [realModule], swiftSettings: strict + planted),
+    .target(
+      name: "FlickGestures", dependencies: ["FlickMotion", realModule],
+      swiftSettings: strict + planted),
+    .target(
+      name: "FlickCore", dependencies: ["FlickGestures", "FlickMotion", realModule],
+      swiftSettings: strict + planted),
 
     // The Lua binding, the operating system, and what is drawn from a run log.
     library("LuaKit", ["CLua", "CLuaShim", "LuaSchema"]),

@@ -47,7 +47,7 @@ public struct ComponentReading: Hashable, Sendable {
     // First and inlined, as most readings are of positions.
     case .pager:
       property == .position
-        ? stage.scene.pagers[PagerIndex(index)].position(at: stage.time).value
+        ? stage.scene.position(ofPager: PagerIndex(index), at: stage.time).value
         : property.value(ofPager: PagerIndex(index), in: stage)
     case .scrollView: property.value(ofScrollView: ScrollViewIndex(index), in: stage)
     case .gesture: property.value(ofGesture: component, in: stage)

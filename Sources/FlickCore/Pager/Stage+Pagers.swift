@@ -22,7 +22,7 @@ extension Stage {
   /// The continuous position of a pager now: `pager(component).position` at less cost.
   public func position(of component: ComponentID) throws(CoreError) -> Pages {
     let index = try index(of: component)
-    return scene.pagers[index].position(at: time)
+    return scene.position(ofPager: index, at: time)
   }
 
   /// The page that fills most of the view: `pager(component).page` at less cost.

@@ -22,27 +22,12 @@ extension Scene {
     return HeaderGeometry(headers[index].options, scrolled: Points(scrolled), edge: edge)
   }
 
-  /// Where a scroll view is: what was kept for this moment, or where it was put between its edges; else by
-  /// the formula of its motion.
-  ///
-  /// Field by field: a scroll view, or one of its lanes, that is asked as a whole is copied.
+  /// Where a scroll view is along an axis.
   @inline(__always)
   func offset(ofScrollView index: ScrollViewIndex, _ axis: Axis, at time: Seconds) -> Double {
-    let lane = axis == .horizontal ? 0 : 1
-    if scrollViews[index].lanes[lane].track.kept.time == time.value {
-      return scrollViews[index].lanes[lane].track.kept.sample.value
-    }
-    let phase = scrollViews[index].lanes[lane].track.phase
-    guard phase == .resting || phase == .held,
-      !scrollViews[index].lanes[lane].track.isStepped
-    else { return formulaOffset(ofScrollView: index, axis, at: time) }
-    let requested = scrollViews[index].lanes[lane].track.requested
-    guard requested >= scrollViews[index].lanes[lane].track.range.lowerBound,
-      requested <= scrollViews[index].lanes[lane].track.range.upperBound,
-      requested >= scrollViews[index].lanes[lane].track.reach.lowerBound,
-      requested <= scrollViews[index].lanes[lane].track.reach.upperBound
-    else { return formulaOffset(ofScrollView: index, axis, at: time) }
-    return requested
+    let (view, lane) = (index.position, axis == .horizontal ? 0 : 1)
+    return scrollViews[view].lanes[lane].track.plainOffset(at: time)
+      ?? formulaOffset(ofScrollView: index, axis, at: time)
   }
 
   @inline(never)
