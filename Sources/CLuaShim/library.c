@@ -1,6 +1,7 @@
 // The libraries of a script: an allow-list, with our functions in place of those that loop, wait, tell
 // addresses or differ from run to run.
 
+#include <math.h>
 #include <string.h>
 
 #include "internal.h"
@@ -17,6 +18,36 @@ static int seeded_randomseed(lua_State *L) {
   return context->stock_randomseed(L);
 }
 
+#define FUNCTION(name)                                  \
+  static int math_##name(lua_State *L) {                \
+    lua_pushnumber(L, name(luaL_checknumber(L, 1)));    \
+    return 1;                                           \
+  }
+FUNCTION(cosh)
+FUNCTION(sinh)
+FUNCTION(tanh)
+FUNCTION(log10)
+
+static int math_pow(lua_State *L) {
+  lua_pushnumber(L, pow(luaL_checknumber(L, 1), luaL_checknumber(L, 2)));
+  return 1;
+}
+
+static int math_frexp(lua_State *L) {
+  int exponent = 0;
+  lua_pushnumber(L, frexp(luaL_checknumber(L, 1), &exponent));
+  lua_pushinteger(L, exponent);
+  return 2;
+}
+
+static int math_ldexp(lua_State *L) {
+  lua_Integer exponent = luaL_checkinteger(L, 2);
+  if (exponent > 10000) exponent = 10000;
+  if (exponent < -10000) exponent = -10000;
+  lua_pushnumber(L, ldexp(luaL_checknumber(L, 1), (int)exponent));
+  return 1;
+}
+
 void lk_install_math(lua_State *L) {
   // Lua's own has its generator's state as upvalue; ours shares it.
   lua_getfield(L, -1, "randomseed");
@@ -25,12 +56,12 @@ void lk_install_math(lua_State *L) {
   lua_pushcclosure(L, seeded_randomseed, 1);
   lua_setfield(L, -3, "randomseed");
   lua_pop(L, 1);
-  // Of Lua 5.3, and there only in some builds of 5.4.
-  static const char *const absent[] = {"cosh", "sinh", "tanh", "pow", "frexp", "ldexp", "log10"};
-  for (size_t i = 0; i < sizeof absent / sizeof *absent; i++) {
-    lua_pushnil(L);
-    lua_setfield(L, -2, absent[i]);
-  }
+  // Of Lua 5.3, and there only in some builds of 5.4: ours are there in all.
+  static const luaL_Reg functions[] = {{"cosh", math_cosh},   {"sinh", math_sinh},
+                                       {"tanh", math_tanh},   {"pow", math_pow},
+                                       {"frexp", math_frexp}, {"ldexp", math_ldexp},
+                                       {"log10", math_log10}, {NULL, NULL}};
+  luaL_setfuncs(L, functions, 0);
 }
 
 static int seed_random(lua_State *L) {

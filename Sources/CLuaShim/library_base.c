@@ -38,7 +38,8 @@ void lk_push_identity(lua_State *L, int index) {
     push_builtin_number(L, index);
     lua_Integer number = lua_tointeger(L, -1);
     lk_pop(L, 1);
-    lua_pushfstring(L, "builtin #%I", (LUAI_UACINT)number);
+    // Not "builtin": by that word libraries tell LuaJIT.
+    lua_pushfstring(L, "native #%I", (LUAI_UACINT)number);
   } else if (serial < context->first_serial) {
     lua_pushfstring(L, "host #%I", (LUAI_UACINT)serial);
   } else {

@@ -1,4 +1,4 @@
-// What scripts have of os and debug: the time of the simulation, and a traceback.
+// What scripts have of os: the time of the simulation, and an environment without variables.
 //
 // No wall clock is anywhere in reach, so that a run can be repeated. `os.time()` counts from a fixed
 // date, in UTC and in whole seconds of virtual time; `os.clock()` is the virtual time itself.
@@ -154,31 +154,22 @@ static int os_date(lua_State *L) {
   return 1;
 }
 
-void lk_push_os(lua_State *L) {
-  static const luaL_Reg functions[] = {
-      {"clock", os_clock}, {"date", os_date}, {"time", os_time}, {NULL, NULL}};
-  luaL_newlib(L, functions);
-}
-
-// MARK: - debug
-
-static int debug_traceback(lua_State *L) {
-  lua_State *thread = lua_tothread(L, 1);
-  int first = thread == NULL ? 0 : 1;
-  if (thread == NULL) thread = L;
-  const char *message = lua_tostring(L, first + 1);
-  if (message == NULL && !lua_isnoneornil(L, first + 1)) {
-    lua_pushvalue(L, first + 1);
-    return 1;
-  }
-  int level = (int)luaL_optinteger(L, first + 2, thread == L ? 1 : 0);
-  luaL_checkstack(L, 16, NULL);
-  luaL_traceback(L, thread, message, level);
+static int os_difftime(lua_State *L) {
+  lua_pushnumber(L, (lua_Number)luaL_checkinteger(L, 1) - (lua_Number)luaL_checkinteger(L, 2));
   return 1;
 }
 
-void lk_push_debug(lua_State *L) {
-  static const luaL_Reg functions[] = {{"traceback", debug_traceback}, {NULL, NULL}};
+/// No variable is set: what the user has in theirs is nobody's business, and differs from machine to machine.
+static int os_getenv(lua_State *L) {
+  luaL_checkstring(L, 1);
+  luaL_pushfail(L);
+  return 1;
+}
+
+void lk_push_os(lua_State *L) {
+  static const luaL_Reg functions[] = {{"clock", os_clock},   {"date", os_date},
+                                       {"difftime", os_difftime}, {"getenv", os_getenv},
+                                       {"time", os_time},     {NULL, NULL}};
   luaL_newlib(L, functions);
 }
 

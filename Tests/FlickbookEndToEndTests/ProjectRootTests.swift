@@ -65,7 +65,7 @@ import Testing
   func `are those of the whole project`(mark: String?, place: String) async throws {
     let script = """
       local fb = require "flickbook"
-      print(fb.open("screens/here").time, fb.has_trace "traces/mine", require "helper")
+      print(fb.open("screens/here").time, fb.has_trace "traces/mine", (require "helper"))
       """
     let (project, _) = try project(mark: mark, script, at: place)
     let outcome = try await Program.run(["run", "inner/\(place)"], in: project)
@@ -75,7 +75,7 @@ import Testing
 
   @Test func `are those of its own folder where nothing marks a project`() async throws {
     let project = try Project([
-      "alone/a.lua": "print(pcall(require, 'helper')) print(require 'near')",
+      "alone/a.lua": "print(pcall(require, 'helper')) print((require 'near'))",
       "helper.lua": "return 2", "alone/near.lua": "return 3",
     ])
     let outcome = try await Program.run(["run", "alone/a.lua"], in: project)

@@ -1,2 +1,2 @@
 -- expect: ok
-assert(package == nil) local found for k, v in pairs(_G) do if type(v) == 'table' and rawget(v, '_G') ~= nil and v ~= _G then found = k end end assert(not found, found)
+for name, module in pairs(package.loaded) do assert(module == _G or name == 'package' or module == _G[name], name) end

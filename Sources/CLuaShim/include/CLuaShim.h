@@ -202,6 +202,12 @@ typedef enum {
 /// our functions in place, and those of `trusted`. Returns a Lua status; an error message is left on
 /// the stack. Never raises.
 int lk_open_libraries(lua_State *L, int trusted);
+/// Pops five functions of the host and sets the globals that reach files by them: `package`, `require`, `dofile`,
+/// `loadfile`, `io`. From the lowest: `find(file)` gives the path of a file that a script may have, or nil;
+/// `run(path [, name])` runs it, as a module if it has a name, and gives what it returns; `compile(path)` gives
+/// its function, or nil and a message; `read(path)` gives a file's bytes, or nil, a message and C's number for
+/// it; `write(text)` writes to the run's output. Returns a Lua status; an error message is left on the stack. Never raises.
+int lk_open_files(lua_State *L);
 /// Pushes a table with the string and table libraries, `pairs`, `next` and `tostring` as Lua has them,
 /// for comparison with ours. Returns a Lua status. Never raises.
 int lk_push_stock_libraries(lua_State *L);

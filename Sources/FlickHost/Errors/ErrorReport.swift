@@ -25,6 +25,10 @@ extension ScriptHost {
           globals: globalNames, moduleNames: moduleNames, source: source, line: location.line)
         report.description += misspelling.hint(for: message)
       }
+      if let missing = MissingModule(message) {
+        report.description = "\(location): \(missing.sentence)\(hint(for: missing))"
+        context.append(missing.tried)
+      }
       let excerpt = SourceExcerpt(
         line: location.line, of: source, message: message, after: piece?.offset ?? 0)
       if let excerpt { context.append(excerpt.text) }
@@ -38,6 +42,13 @@ extension ScriptHost {
       report.traceback = piece.resolving(report.traceback)
     }
     return report
+  }
+
+  /// A module of that name nearly, of the host or of the project.
+  private func hint(for module: MissingModule) -> String {
+    let own = NearestName.hint(for: module.name, among: builtInModules.sorted())
+    let path = module.name.split(separator: ".").joined(separator: "/")
+    return own.isEmpty ? hint(for: path, suffix: ".lua") : own
   }
 
   /// Lua shortens long names of scripts.
@@ -101,4 +112,24 @@ extension ScriptHost {
   }
 
   private var moduleNames: [String] { FlickbookModule.module.schema.functions.map(\.name) }
+}
+
+/// What `require` says of a module that is nowhere, as Lua has it: one sentence, then what was tried, in lines.
+private struct MissingModule {
+  let name: String
+  let sentence: String
+  let tried: String
+
+  init?(_ message: String) {
+    let lines = message.split(separator: "\n", maxSplits: 1).map(String.init)
+    guard lines.count == 2, lines[0].hasPrefix(Self.start), lines[0].hasSuffix(Self.end) else {
+      return nil
+    }
+    name = String(lines[0].dropFirst(Self.start.count).dropLast(Self.end.count))
+    sentence = String(lines[0].dropLast())
+    tried = lines[1].replacing("\t", with: "  ")
+  }
+
+  private static let start = "module '"
+  private static let end = "' not found:"
 }

@@ -44,6 +44,7 @@ struct Misspelling {
 
   private func hint(forField name: String) -> String {
     guard let owner = owner(of: name) else { return "" }
+    if let reason = AbsentNames.reason(for: name, of: owner) { return " (\(reason))" }
     if let fields = globals[owner], !fields.isEmpty {
       return NearestName.hint(for: name, among: fields)
     }

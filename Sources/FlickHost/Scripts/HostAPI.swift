@@ -16,7 +16,7 @@ package enum HostAPI {
 
 /// Global functions of every script.
 enum HostModule {
-  static let module = LuaModule("", "Global functions of every script.", [print, require])
+  static let module = LuaModule("", "Global functions of every script.", [print])
 
   /// Reads any number of values, so it is put together by hand.
   static let print = LuaFunction(
@@ -37,12 +37,6 @@ enum HostModule {
       return stack.fail(error)
     }
   }
-
-  static let require = LuaFunction(
-    "require", "Loads a module once: `flickbook`, or a script of the project.",
-    Arg.host(ScriptSession.self), Arg.string("name", "Words joined by dots."),
-    returns: "what the module returned"
-  ) { host, name in try host.object.scriptHost.require(name) }
 }
 
 extension ScriptSession {

@@ -6,16 +6,31 @@ internal import FlickSystem
 /// once the system has resolved all of that.
 struct ProjectRoots {
   /// Files that stand in a project's own folder.
-  private static let marks = ["flickbook.json", ".git"]
+  private static let marks = [ProjectSettings.fileName, ".git", ".busted"]
   /// Folders that stand in a project's own folder, where it has none of those files.
   private static let parts = ["screens", "scenarios"]
+  /// The folder of a project in which busted looks for specs; a part of it for a script that is in there.
+  private static let specs = "spec"
 
   /// Resolved paths.
   private var roots: [String] = []
 
-  /// Adds the project of a script that the user named.
-  mutating func addProject(ofScript path: String) {
-    add(Self.projectFolder(of: Path.parent(path)))
+  /// Adds the project of a script that the user named; returns its folder.
+  @discardableResult
+  mutating func addProject(ofScript path: String) -> String {
+    let folder = Self.projectFolder(of: Path.parent(path))
+    add(folder)
+    return folder
+  }
+
+  /// Adds a folder that the user named for modules.
+  ///
+  /// A system that has several versions of Lua keeps the files for one of them, and links to those from the
+  /// folders of the others: all of `share/lua` is one place.
+  mutating func addModules(in folder: String) {
+    guard let place = Path.resolved(folder) else { return }
+    let parent = Path.parent(place)
+    add(parent.hasSuffix("/share/lua") ? parent : place)
   }
 
   /// Adds a folder that the user named.
@@ -33,13 +48,18 @@ struct ProjectRoots {
   }
 
   /// The folder of the project that a folder belongs to: the nearest at or above it with one of the marks, or
-  /// else with one of the parts; without any the folder itself.
+  /// else with one of the parts, or the one above the specs; without any the folder itself.
   static func projectFolder(of folder: String) -> String {
     guard let start = Path.resolved(folder) else { return folder }
     let chain = Array(FolderChain(from: start))
-    func nearest(with names: [String], _ isThere: (String) -> Bool) -> String? {
-      chain.first { folder in names.contains { isThere(Path.join(folder, $0)) } }
+    func has(_ folder: String, _ names: [String], _ isThere: (String) -> Bool) -> Bool {
+      names.contains { isThere(Path.join(folder, $0)) }
     }
-    return nearest(with: marks, Path.exists) ?? nearest(with: parts, Path.isDirectory) ?? start
+    if let marked = chain.first(where: { has($0, marks, Path.exists) }) { return marked }
+    for folder in chain {
+      if has(folder, parts, Path.isDirectory) { return folder }
+      if folder.split(separator: "/").last == specs[...] { return Path.parent(folder) }
+    }
+    return start
   }
 }

@@ -21,6 +21,8 @@ package struct RunConfiguration: Sendable {
   package var traceFolders: [String] = []
   /// Folders that the user named besides: scripts may have the files below them.
   package var namedFolders: [String] = []
+  /// Folders in which `require` looks besides.
+  package var modulePaths: [String] = []
   /// What the script finds in `...` and in `arg`.
   package var arguments: [String] = []
   /// Whether the process is there for scripts only, so that the system may end it when a script uses

@@ -67,11 +67,6 @@ extension ScriptHost {
   /// The schema of what scripts see.
   package static var schema: APISchema { HostAPI.run.schema }
 
-  /// Forgets the scripts that `require` has loaded: the next `require` reads them again.
-  package func forgetModules() {
-    modules = modules.filter { lua.module($0.key) != nil }
-  }
-
   /// The value of a global variable, without metamethods.
   package func global(_ name: String) -> LuaValue {
     (try? lua.globals.rawValue(of: name)) ?? .nil
@@ -90,13 +85,15 @@ extension ScriptHost {
 
   /// Runs the script of a screen again, with the modules that it requires.
   package func reloadScreen(_ path: String) throws(HostError) -> Screen {
-    let before = modules
-    forgetModules()
+    var before: LoadedModules?
     var screen: Screen?
     do throws(HostError) {
-      try exploring { screen = try self.screen(at: path) }
+      try exploring {
+        before = try forgetModules()
+        screen = try self.screen(at: path)
+      }
     } catch {
-      modules = before
+      if let before { try exploring { try restore(before) } }
       throw error
     }
     guard let screen else { throw HostError(.input, "\(path): returns no screen") }

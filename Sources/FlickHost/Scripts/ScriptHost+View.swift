@@ -8,7 +8,7 @@ extension ScriptHost {
   /// - Throws: `HostError` for whatever ends it before, a script that returns no screen, or a tunable that was
   ///   set but not declared.
   package func openScreen(_ path: String) throws(HostError) -> Screen {
-    admit(path)
+    try admit(path)
     var screen: Screen?
     try withinBudget { screen = try self.screen(at: path) }
     do {

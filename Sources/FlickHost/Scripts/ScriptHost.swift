@@ -18,8 +18,13 @@ package final class ScriptHost: ScriptServices {
   private let output: (String) throws -> Void
   /// When the limit behind the budget was set.
   private var limitedAt: Duration?
-  /// What `require` has loaded, by name.
-  var modules: [String: LuaValue] = [:]
+  /// The `package` of the scripts, and what `require` has loaded: those that the state was opened with.
+  var package: LuaTable?
+  var loadedModules: LuaTable?
+  /// The names of modules that are no files.
+  var builtInModules: Set<String> = []
+  /// What was written since the last end of a line.
+  private var openLine: [UInt8] = []
   /// The files that are being loaded, innermost last.
   private var loading: [String] = []
   /// Names under which scripts were loaded, for messages.
@@ -55,6 +60,7 @@ package final class ScriptHost: ScriptServices {
     self.api = api
     self.output = output
     for folder in configuration.namedFolders { roots.add(folder) }
+    for folder in configuration.modulePaths { roots.addModules(in: folder) }
     session = ScriptSession(tunables: configuration.tunables, film: film, log: log)
     do {
       var limits = LuaLimits.none
@@ -70,6 +76,7 @@ package final class ScriptHost: ScriptServices {
   }
 
   private func prepareGlobals() throws(LuaError) {
+    try openFiles()
     lua.seedRandom(configuration.seed)
     lua.setVirtualTime { [session] in session.clock }
     try lua.globals.set("arg", to: LuaList(configuration.arguments))
@@ -83,7 +90,7 @@ package final class ScriptHost: ScriptServices {
   /// - Throws: `HostError` for whatever ends it before its own end, or a tunable that was set but
   ///   not declared.
   package func run(_ path: String) throws(HostError) {
-    admit(path)
+    try admit(path)
     try withinBudget {
       try self.lua.globals.get("arg", as: LuaTable.self).set(0, to: path)
       _ = try self.runFile(path, arguments: self.configuration.arguments.map(LuaValue.text))
@@ -98,6 +105,7 @@ package final class ScriptHost: ScriptServices {
   /// Runs `body` under the CPU limit and names what ended it.
   func withinBudget(_ body: () throws -> Void) throws(HostError) {
     limitProcess()
+    defer { try? endLine() }
     do {
       try OwnProcess.running(lua.locator) {
         try lua.withCPUBudget(seconds: configuration.cpuLimit, body)
@@ -142,6 +150,15 @@ package final class ScriptHost: ScriptServices {
     }
     loading.append(path)
     defer { loading.removeLast() }
+    let chunk = try loadFile(path)
+    folders.append(Path.parent(path))
+    // The first stays: functions that a script leaves behind look for files from there.
+    defer { if folders.count > 1 { folders.removeLast() } }
+    return try chunk.call(arguments)
+  }
+
+  /// Loads a script.
+  func loadFile(_ path: String) throws -> LuaCallable {
     let bytes: [UInt8]
     do {
       bytes = try File.read(path)
@@ -155,10 +172,7 @@ package final class ScriptHost: ScriptServices {
       throw HostError(.input, "\(path): is not a text file in UTF-8")
     }
     chunks.append(path)
-    folders.append(Path.parent(path))
-    // The first stays: functions that a script leaves behind look for files from there.
-    defer { if folders.count > 1 { folders.removeLast() } }
-    return try lua.load(Self.withoutShebang(source), name: path).call(arguments)
+    return try lua.load(Self.withoutShebang(source), name: path)
   }
 
   /// The first byte of what `string.dump` and `luac` write: `LUA_SIGNATURE`.
@@ -179,9 +193,39 @@ package final class ScriptHost: ScriptServices {
   package func keep(bytes: Int) { lua.chargeMemory(bytes) }
 
   package func print(_ line: String) throws {
-    // A control byte is shown as four characters.
-    let controls = line.utf8.lazy.filter { $0 < 0x20 }.count
-    try lua.chargeOutput(line.utf8.count + 3 * controls + 1)
+    try charge(line.utf8, 1)
+    guard openLine.isEmpty else { return try add(Array(line.utf8) + [UInt8(ascii: "\n")]) }
+    try tell(line)
+  }
+
+  /// Writes what need not be a whole line.
+  func write(_ text: [UInt8]) throws {
+    try charge(text, 0)
+    try add(text)
+  }
+
+  /// Counts output: a control byte is shown as four characters.
+  private func charge(_ text: some Sequence<UInt8>, _ more: Int) throws(LuaError) {
+    try lua.chargeOutput(text.reduce(more) { $0 + ($1 < 0x20 && $1 != 0x0A ? 4 : 1) })
+  }
+
+  private func add(_ text: [UInt8]) throws {
+    guard !session.isTrying else { return }
+    guard let end = text.lastIndex(of: UInt8(ascii: "\n")) else { return openLine += text }
+    let lines = openLine + text[..<end]
+    openLine = Array(text[(end + 1)...])
+    try tell(String(decoding: lines, as: UTF8.self))
+  }
+
+  /// Ends a line that a script has left open.
+  private func endLine() throws {
+    guard !openLine.isEmpty else { return }
+    let line = String(decoding: openLine, as: UTF8.self)
+    openLine = []
+    try tell(line)
+  }
+
+  private func tell(_ line: String) throws {
     // What is only tried, such as a swipe of a map, tells nobody.
     guard !session.isTrying else { return }
     session.record(.printed(line))
@@ -243,67 +287,42 @@ package final class ScriptHost: ScriptServices {
     return nil
   }
 
-  /// Loads a module for `require`: the one of a declared API, or a script of the project.
-  func require(_ name: String) throws -> LuaValue {
-    if let module = modules[name] { return module }
-    let module = try loadModule(name)
-    modules[name] = module
-    return module
-  }
-
-  private func loadModule(_ name: String) throws -> LuaValue {
-    guard Self.isModuleName(name) else {
-      throw HostError(.input, "bad module name '\(name)' (words of a-z, 0-9, _ joined by dots)")
-    }
-    if let module = lua.module(name) { return .table(module) }
-    let path = name.split(separator: ".").joined(separator: "/")
-    guard let file = find(path, suffix: ".lua") else {
-      throw HostError(
-        .input,
-        "no module '\(name)' (looked for \(path).lua from \(folder) up to the project's folder)"
-          + moduleHint(for: name, path))
-    }
-    return try runFile(file).first ?? .boolean(true)
-  }
-
-  private func moduleHint(for name: String, _ path: String) -> String {
-    let own = NearestName.hint(for: name, among: api.schema.modules.map(\.name))
-    return own.isEmpty ? hint(for: path, suffix: ".lua") : own
-  }
-
-  /// The longest name of a module, in bytes; a path is not longer.
-  private static let longestModuleName = 1000
-
-  /// Names that cannot lead out of the folders that are searched.
-  private static func isModuleName(_ name: String) -> Bool {
-    guard name.utf8.count <= longestModuleName else { return false }
-    let words = name.split(separator: ".", omittingEmptySubsequences: false)
-    return words.allSatisfy { word in
-      !word.isEmpty
-        && word.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0) }
-    }
-  }
-
   // MARK: Finding files
 
   private var folder: String { folders.last ?? "." }
 
   /// Says that the user named a script: what belongs to its project is in reach from now on.
-  package func admit(_ path: String) { roots.addProject(ofScript: path) }
+  ///
+  /// - Throws: `HostError` when the project's settings cannot be read.
+  package func admit(_ path: String) throws(HostError) {
+    let project = roots.addProject(ofScript: path)
+    let folders = try ProjectSettings(ofProject: project).paths
+    do throws(LuaError) {
+      try addModulePaths(folders)
+    } catch {
+      throw report(of: error)
+    }
+  }
 
   /// The file that a script means by `name`: beside the script, or in the same place below one of
   /// the folders above it, as far as its project goes.
   ///
   /// What lies elsewhere is as good as absent: a script does not learn whether it is there.
   private func find(_ name: String, suffix: String) -> String? {
-    let file = Self.file(name, suffix: suffix)
-    let isReachable = { [roots] in Path.isFile($0) && roots.contain($0) }
-    if Path.isAbsolute(name) { return isReachable(file) ? file : nil }
-    return FolderChain(from: folder).lazy.map { Path.join($0, file) }.first(where: isReachable)
+    file(at: Self.file(name, suffix: suffix))
   }
 
+  /// The same, by the whole name.
+  func file(at name: String) -> String? {
+    if Path.isAbsolute(name) { return isReachable(name) ? name : nil }
+    return FolderChain(from: folder).lazy.map { Path.join($0, name) }.first(where: isReachable)
+  }
+
+  /// Whether a path leads to a file that scripts may have.
+  func isReachable(_ path: String) -> Bool { Path.isFile(path) && roots.contain(path) }
+
   /// ` (did you mean 'x'?)` with a file that a script could mean by a name, or nothing.
-  private func hint(for name: String, suffix: String) -> String {
+  func hint(for name: String, suffix: String) -> String {
     let base = String(name.split(separator: "/").last ?? "")
     let place = String(name.dropLast(base.count))
     let folders = Path.isAbsolute(name) ? [place] : ownFolders.map { Path.join($0, place) }

@@ -78,7 +78,7 @@ package struct ScenarioRunner: Sendable {
     _ file: String, log: ((SessionEvent) -> Void)? = nil, output: @escaping (String) -> Void
   ) throws(HostError) -> (host: ScriptHost, scenarios: [Scenario]) {
     let host = try ScriptHost(configuration, api: HostAPI.test, log: log, output: output)
-    host.admit(file)
+    try host.admit(file)
     try host.withinBudget {
       try AssertModule.install(in: host.lua, session: host.session)
       _ = try host.runFile(file)

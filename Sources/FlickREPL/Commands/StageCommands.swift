@@ -79,7 +79,7 @@ enum StageCommands {
 extension REPLSession {
   /// Opens the screen of a script.
   func open(_ path: String) throws {
-    host.admit(path)
+    try host.admit(path)
     let stage = try host.openStage(path)
     try host.state.globals.set("stage", to: stage)
     screenPath = path

@@ -82,7 +82,7 @@ package final class REPLSession {
     }
     host.isInTalk = true
     // What is typed stands for a script in the current folder.
-    host.admit("")
+    try host.admit("")
     host.session.keepsJournals = true
     try prepareGlobals()
     conversation.willSay = { [weak self] line in

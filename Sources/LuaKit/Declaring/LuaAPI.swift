@@ -39,6 +39,9 @@ public final class LuaAPI: Sendable {
       modules: modules.map(\.schema), types: types.dropFirst().map { $0.descriptor.schema })
   }
 
+  /// The names of the modules; empty for those whose functions are globals.
+  package var moduleNames: [String] { modules.map(\.name) }
+
   // MARK: Installing
 
   /// Makes room for the types, whose metatables come with their first objects, and sets the global

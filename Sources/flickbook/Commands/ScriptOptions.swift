@@ -35,6 +35,12 @@ struct ScriptOptions: ParsableArguments {
       valueName: "folder"))
   var traceFolders: [String] = []
 
+  @Option(
+    name: .customLong("path"),
+    help: ArgumentHelp(
+      "A folder in which require looks for modules besides; may be repeated.", valueName: "folder"))
+  var modulePaths: [String] = []
+
   @Flag(
     help:
       "Run scripts in this process and not in a worker, for debuggers: a death of the engine is its own."
@@ -57,6 +63,9 @@ struct ScriptOptions: ParsableArguments {
     for folder in traceFolders where !Path.isDirectory(folder) {
       throw ValidationError("--traces: '\(folder)' is not a folder.")
     }
+    for folder in modulePaths where !Path.isDirectory(folder) {
+      throw ValidationError("--path: '\(folder)' is not a folder.")
+    }
   }
 
   /// What they come to.
@@ -69,6 +78,7 @@ struct ScriptOptions: ParsableArguments {
     configuration.seed = seed ?? 0
     for setting in settings { configuration.tunables.set(setting.name, to: setting.value) }
     configuration.traceFolders.insert(contentsOf: traceFolders, at: 0)
+    configuration.modulePaths = modulePaths
     return configuration
   }
 }

@@ -55,7 +55,7 @@ struct Test: ParsableCommand {
     let tally = Tally()
     let files = files(console, tally)
     var configuration = options.configuration
-    configuration.namedFolders = paths.filter(Path.isDirectory)
+    configuration.namedFolders += paths.filter(Path.isDirectory)
     var runner = ScenarioRunner(configuration: configuration, filter: filter)
     runner.lists = list
     runner.repetitions = repeatEach

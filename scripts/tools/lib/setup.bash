@@ -165,6 +165,26 @@ flick_require_test_tools() {
   flick_require_vterm
   flick_require_tmux
   flick_offer_luacheck
+  flick_offer_lua_libraries
+}
+
+# Libraries in pure Lua, which scripts load as they are. Without them their tests are passed over, and say so.
+flick_offer_lua_libraries() {
+  local package missing=()
+  if ! command -v apt-get >/dev/null; then
+    printf 'flickbook: no apt-get: tests of public Lua libraries are passed over\n' >&2
+    return
+  fi
+  for package in lua-penlight lua-inspect lua-say lua-luassert lua-dkjson lua-argparse lua-moses \
+    lua-binaryheap lua-basexx lua-messagepack lua-ansicolors lua-cliargs lua-mediator lua-fifo \
+    lua-inifile lua-unit lua-logging; do
+    [[ $(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null || true) == installed ]] ||
+      missing+=("$package")
+  done
+  if ((${#missing[@]} > 0)); then
+    (flick_install_packages "${missing[@]}") ||
+      printf 'flickbook: without %s: their tests are passed over\n' "${missing[*]}" >&2
+  fi
 }
 
 # Without it its tests are passed over, and say so.

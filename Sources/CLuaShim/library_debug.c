@@ -1,0 +1,89 @@
+// What scripts have of debug: a traceback, and where a function is. Nothing of it reaches a function's
+// variables, its upvalues or its code.
+
+#include <string.h>
+
+#include "internal.h"
+
+#pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
+
+static int debug_traceback(lua_State *L) {
+  lua_State *thread = lua_tothread(L, 1);
+  int first = thread == NULL ? 0 : 1;
+  if (thread == NULL) thread = L;
+  const char *message = lua_tostring(L, first + 1);
+  if (message == NULL && !lua_isnoneornil(L, first + 1)) {
+    lua_pushvalue(L, first + 1);
+    return 1;
+  }
+  int level = (int)luaL_optinteger(L, first + 2, thread == L ? 1 : 0);
+  luaL_checkstack(L, 16, NULL);
+  luaL_traceback(L, thread, message, level);
+  return 1;
+}
+
+static void set_string(lua_State *L, const char *key, const char *_Nullable text) {
+  if (text == NULL) return;
+  lua_pushstring(L, text);
+  lua_setfield(L, -2, key);
+}
+
+static void set_integer(lua_State *L, const char *key, int value) {
+  lua_pushinteger(L, value);
+  lua_setfield(L, -2, key);
+}
+
+/// Pushes the table of what is known of a function.
+static void push_info(lua_State *L, const lua_Debug *info, const char *options) {
+  lua_createtable(L, 0, 8);
+  if (strchr(options, 'S') != NULL) {
+    lua_pushlstring(L, info->source, info->srclen);
+    lua_setfield(L, -2, "source");
+    set_string(L, "short_src", info->short_src);
+    set_string(L, "what", info->what);
+    set_integer(L, "linedefined", info->linedefined);
+    set_integer(L, "lastlinedefined", info->lastlinedefined);
+  }
+  if (strchr(options, 'l') != NULL) set_integer(L, "currentline", info->currentline);
+  if (strchr(options, 'n') != NULL) {
+    set_string(L, "name", info->name);
+    set_string(L, "namewhat", info->namewhat);
+  }
+}
+
+/// `debug.getinfo([thread,] function or level [, what])`: source, lines and names. What else there is to ask
+/// for is left out, as if the function had none.
+static int debug_getinfo(lua_State *L) {
+  lua_State *thread = lua_tothread(L, 1);
+  int first = thread == NULL ? 0 : 1;
+  if (thread == NULL) thread = L;
+  const char *options = luaL_optstring(L, first + 2, "nSl");
+  luaL_argcheck(L, strspn(options, "SlnrutLf") == strlen(options), first + 2, "invalid option");
+  lua_Debug info;
+  memset(&info, 0, sizeof info);
+  if (lua_isfunction(L, first + 1)) {
+    lua_pushvalue(L, first + 1);
+    lua_getinfo(L, ">S", &info);
+    info.currentline = -1;
+    info.namewhat = "";
+  } else {
+    lua_Integer level = luaL_checkinteger(L, first + 1);
+    if (level < 0 || level > INT32_MAX || !lua_getstack(thread, (int)level, &info)) {
+      luaL_pushfail(L);
+      return 1;
+    }
+    lua_getinfo(thread, "Sln", &info);
+  }
+  push_info(L, &info, options);
+  return 1;
+}
+
+void lk_push_debug(lua_State *L) {
+  static const luaL_Reg functions[] = {
+      {"getinfo", debug_getinfo}, {"traceback", debug_traceback}, {NULL, NULL}};
+  luaL_newlib(L, functions);
+}
+
+LK_UNSEEN_END
+#pragma clang assume_nonnull end

@@ -1,0 +1,41 @@
+internal import FlickJSON
+internal import FlickSystem
+
+/// What a project's `flickbook.json` says to the host.
+struct ProjectSettings {
+  /// The file's name.
+  static let fileName = "flickbook.json"
+
+  /// Folders of the project in which `require` looks besides.
+  private(set) var paths: [String] = []
+
+  /// Reads the settings of a project; a project without the file has none.
+  ///
+  /// - Throws: `HostError` with file and line for what is no such file.
+  init(ofProject folder: String) throws(HostError) {
+    let file = Path.join(folder, Self.fileName)
+    guard Path.isFile(file) else { return }
+    do {
+      let settings = try JSONReader.parse(File.read(file))
+      for node in try settings["paths"]?.elements("'paths'") ?? [] {
+        paths.append(try Self.folder(node))
+      }
+    } catch let error as JSONError {
+      throw HostError(.input, error.text(path: file))
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+  }
+
+  /// A folder below the project's: who writes the file is not who runs it, so it leads nowhere else.
+  private static func folder(_ node: JSONNode) throws(JSONError) -> String {
+    let folder = try node.string("a folder of 'paths'")
+    let steps = folder.split(separator: "/", omittingEmptySubsequences: false)
+    guard !folder.isEmpty, !Path.isAbsolute(folder), !steps.contains("..") else {
+      throw JSONError(
+        line: node.line,
+        message: "'paths' has '\(folder)', which is not below the project's folder (see --path)")
+    }
+    return folder
+  }
+}

@@ -1,0 +1,139 @@
+internal import FlickSystem
+package import LuaKit
+
+// The files that scripts load and read by name: `require`, `dofile`, `loadfile`, `io`.
+
+extension ScriptHost {
+  /// Gives scripts `require` and the like, and what is built in as modules that wait to be required.
+  func openFiles() throws(LuaError) {
+    try lua.openFiles(
+      LuaFileServices(
+        find: { [unowned self] in [fileInReach($0.first).map(LuaValue.text) ?? .nil] },
+        run: { [unowned self] in try runNamed($0) },
+        compile: { [unowned self] in compiled($0.first) },
+        read: { [unowned self] in contents(of: $0.first) },
+        write: { [unowned self] in
+          if case .string(let bytes)? = $0.first { try write(bytes) }
+          return []
+        }))
+    package = try lua.globals.get("package")
+    loadedModules = try package?.get("loaded")
+    for name in api.moduleNames where !name.isEmpty {
+      try preload(name) { [unowned self] in lua.module(name).map(LuaValue.table) ?? .nil }
+    }
+    try addModulePaths(configuration.modulePaths)
+  }
+
+  /// Makes something of the host's a module that waits to be required.
+  func preload(_ name: String, _ load: @escaping () throws -> LuaValue) throws(LuaError) {
+    builtInModules.insert(name)
+    let modules = try package?.get("preload", as: LuaTable.self)
+    try modules?.set(name, to: lua.makeFunction { _ in [try load()] })
+  }
+
+  /// Has `require` look in more folders.
+  func addModulePaths(_ folders: [String]) throws(LuaError) {
+    guard let package, !folders.isEmpty else { return }
+    var path = try package.get("path", as: String.self)
+    for folder in folders {
+      for template in ["?.lua", "?/init.lua"] where !path.contains(Path.join(folder, template)) {
+        path += ";" + Path.join(folder, template)
+      }
+    }
+    try package.set("path", to: path)
+  }
+
+  // MARK: Which file
+
+  /// The path of the file that a script means by a name with its suffix, if it may have that.
+  private func fileInReach(_ name: LuaValue?) -> String? {
+    guard var name = name?.asText, !name.isEmpty else { return nil }
+    while name.hasPrefix("./") { name = String(name.dropFirst(2).drop { $0 == "/" }) }
+    if let file = file(at: name) { return file }
+    // As programs of the system find it, from the current folder.
+    return isReachable(name) ? name : nil
+  }
+
+  /// The file at a path that was found before, or that a script has made up.
+  private func fileToLoad(_ path: LuaValue?) -> String? {
+    if let text = path?.asText, isReachable(text) { return text }
+    return fileInReach(path)
+  }
+
+  private func shown(_ name: LuaValue?) -> String {
+    guard case .string(let bytes)? = name else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  // MARK: What is done with it
+
+  private func runNamed(_ arguments: [LuaValue]) throws -> [LuaValue] {
+    do {
+      guard let path = fileToLoad(arguments.first) else {
+        throw HostError(.input, "cannot open \(shown(arguments.first))")
+      }
+      guard arguments.count > 1 else { return try runFile(path) }
+      return try runFile(path, arguments: [arguments[1], .text(path)])
+    } catch let error as HostError {
+      // At the line that asks for the file, through Lua's own functions in between.
+      throw LuaError(
+        kind: .runtime, message: error.description, location: lua.location, cause: error)
+    }
+  }
+
+  private func compiled(_ name: LuaValue?) -> [LuaValue] {
+    guard let path = fileToLoad(name) else { return [.nil, .text("cannot open \(shown(name))")] }
+    do {
+      return [.function(try loadFile(path))]
+    } catch {
+      return [.nil, .text("\(error)")]
+    }
+  }
+
+  private func contents(of name: LuaValue?) -> [LuaValue] {
+    guard let path = fileToLoad(name), let resolved = Path.resolved(path) else {
+      // C's ENOENT.
+      return [.nil, .text("\(shown(name)): No such file or directory"), .integer(2)]
+    }
+    let limit = min(File.defaultLimit, configuration.memoryLimit)
+    do {
+      return [.string(try File.read(resolved, limit: limit))]
+    } catch {
+      // C's EIO.
+      return [.nil, .text("\(error)"), .integer(5)]
+    }
+  }
+}
+
+// MARK: - Modules that are loaded
+
+extension ScriptHost {
+  /// What `require` has loaded, by name.
+  package struct LoadedModules {
+    fileprivate var values: [(key: LuaValue, value: LuaValue)]
+  }
+
+  /// Forgets what `require` has loaded beyond what is built in: the next `require` loads it again.
+  ///
+  /// - Returns: what was there, for `restore`.
+  @discardableResult
+  package func forgetModules() throws(LuaError) -> LoadedModules {
+    let before = try loadedModules?.pairs() ?? []
+    for (key, _) in before {
+      guard let name = key.asText, !Self.libraries.contains(name), !builtInModules.contains(name)
+      else { continue }
+      try loadedModules?.set(key, to: LuaValue.nil)
+    }
+    return LoadedModules(values: before)
+  }
+
+  /// Puts back what was loaded before.
+  package func restore(_ modules: LoadedModules) throws(LuaError) {
+    for (key, value) in modules.values { try loadedModules?.set(key, to: value) }
+  }
+
+  /// The names under which `package.loaded` has Lua's own.
+  private static let libraries: Set<String> = [
+    "_G", "coroutine", "debug", "io", "math", "os", "package", "string", "table", "utf8",
+  ]
+}

@@ -1,0 +1,2 @@
+-- expect: cpu
+while true do package.searchpath('x', ('?;'):rep(10000)) end

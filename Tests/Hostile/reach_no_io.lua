@@ -1,2 +1,0 @@
--- expect: ok
-assert(_G['io'] == nil)
