@@ -3,7 +3,6 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
-#include <sys/ioctl.h>
 #include <termios.h>
 #include <time.h>
 #include <unistd.h>
@@ -11,14 +10,6 @@
 #include "CFlickSystem.h"
 
 #pragma clang assume_nonnull begin
-
-int fs_terminal_size(int descriptor, int *columns, int *rows) {
-  struct winsize size;
-  if (ioctl(descriptor, TIOCGWINSZ, &size) != 0) return -errno;
-  *columns = size.ws_col;
-  *rows = size.ws_row;
-  return 0;
-}
 
 static int64_t milliseconds(void) {
   struct timespec now;

@@ -18,7 +18,7 @@
 // Written with all signals blocked, read by handlers.
 
 typedef struct {
-  uint8_t bytes[FLICK_SEQUENCE_CAPACITY];
+  uint8_t bytes[FS_SEQUENCE_CAPACITY];
   size_t count;
 } sequence;
 
@@ -125,7 +125,7 @@ static void handle_fatal(int number) {
   int saved = errno;
   if (terminal.defers_ends && is_request_to_end(number) && is_ours()) {
     if (terminal.asked_to_end == 0) terminal.asked_to_end = number;
-    wake(FLICK_WAKE_ASKED);
+    wake(FS_WAKE_ASKED);
     errno = saved;
     return;
   }
@@ -188,7 +188,7 @@ static void handle_continue(int number) {
       terminal.is_entered = 1;
       write_fully(terminal.enter.bytes, terminal.enter.count);
     }
-    wake(FLICK_WAKE_CONTINUED);
+    wake(FS_WAKE_CONTINUED);
   }
   errno = saved;
 }
@@ -196,7 +196,7 @@ static void handle_continue(int number) {
 static void handle_resize(int number) {
   (void)number;
   int saved = errno;
-  if (is_ours()) wake(FLICK_WAKE_RESIZED);
+  if (is_ours()) wake(FS_WAKE_RESIZED);
   errno = saved;
 }
 
@@ -253,13 +253,13 @@ static void remove_handlers(void) {
 
 static void restore_at_exit(void) {
   if (!is_ours()) return;
-  flick_terminal_say_goodbye();
-  flick_terminal_restore();
+  fs_terminal_say_goodbye();
+  fs_terminal_restore();
 }
 
 // --- The interface ---------------------------------------------------------------------------
 
-int flick_terminal_open(void) {
+int fs_terminal_open(void) {
   // By its own name first: macOS cannot poll /dev/tty.
   char name[128];
   const int standard[] = {STDOUT_FILENO, STDIN_FILENO, STDERR_FILENO};
@@ -274,7 +274,7 @@ int flick_terminal_open(void) {
 }
 
 static int set_sequence(sequence *target, const uint8_t *bytes, size_t count) {
-  if (count > FLICK_SEQUENCE_CAPACITY) return -EMSGSIZE;
+  if (count > FS_SEQUENCE_CAPACITY) return -EMSGSIZE;
   memcpy(target->bytes, bytes, count);
   target->count = count;
   return 0;
@@ -293,7 +293,7 @@ static int make_wake_pipe(void) {
   return 0;
 }
 
-int flick_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t enter_count,
+int fs_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t enter_count,
                          const uint8_t *leave, size_t leave_count) {
   if (terminal.is_armed) return -EBUSY;
   if (tcgetattr(descriptor, &terminal.found) != 0) return -errno;
@@ -332,7 +332,7 @@ int flick_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size
   return terminal.wake_read;
 }
 
-int flick_terminal_change(const uint8_t *now, size_t now_count, const uint8_t *enter,
+int fs_terminal_change(const uint8_t *now, size_t now_count, const uint8_t *enter,
                           size_t enter_count, const uint8_t *leave, size_t leave_count) {
   if (!terminal.is_armed) return -ENOTTY;
   sigset_t before;
@@ -344,7 +344,7 @@ int flick_terminal_change(const uint8_t *now, size_t now_count, const uint8_t *e
   return code;
 }
 
-void flick_terminal_say_goodbye(void) {
+void fs_terminal_say_goodbye(void) {
   if (!terminal.is_armed) return;
   sigset_t before;
   block_all(&before);
@@ -352,7 +352,7 @@ void flick_terminal_say_goodbye(void) {
   unblock(&before);
 }
 
-void flick_terminal_restore(void) {
+void fs_terminal_restore(void) {
   if (!terminal.is_armed) return;
   sigset_t before;
   block_all(&before);
@@ -366,11 +366,11 @@ void flick_terminal_restore(void) {
   unblock(&before);
 }
 
-void flick_terminal_defer_ends(void) { terminal.defers_ends = 1; }
+void fs_terminal_defer_ends(void) { terminal.defers_ends = 1; }
 
-int flick_terminal_asked_to_end(void) { return terminal.asked_to_end; }
+int fs_terminal_asked_to_end(void) { return terminal.asked_to_end; }
 
-int flick_terminal_size(int descriptor, int *columns, int *rows, int *width, int *height) {
+int fs_terminal_size(int descriptor, int *columns, int *rows, int *width, int *height) {
   struct winsize size;
   if (ioctl(descriptor, TIOCGWINSZ, &size) != 0) return -errno;
   *columns = size.ws_col;
@@ -380,9 +380,9 @@ int flick_terminal_size(int descriptor, int *columns, int *rows, int *width, int
   return 0;
 }
 
-int flick_terminal_unsent(int descriptor) {
+int fs_terminal_unsent(int descriptor) {
   int count = 0;
   return ioctl(descriptor, TIOCOUTQ, &count) == 0 ? count : 0;
 }
 
-void flick_terminal_suspend(void) { kill(0, SIGTSTP); }
+void fs_terminal_suspend(void) { kill(0, SIGTSTP); }

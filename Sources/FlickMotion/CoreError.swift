@@ -72,6 +72,7 @@ extension CoreError {
   /// Returns `value`, or throws if it is not a finite number in `range`.
   ///
   /// The name is put together only for an error: a screen is hundreds of checks.
+  @discardableResult
   package static func checked(
     _ value: Double, _ name: @autoclosure () -> String, in range: ClosedRange<Double>,
     unit: String = ""
@@ -84,5 +85,13 @@ extension CoreError {
           + "\(exact(range.upperBound))\(unit), found \(exact(value))")
     }
     return value
+  }
+
+  /// The same for a number with a unit, in which the bounds are.
+  @discardableResult
+  package static func checked<Unit: NamedUnit>(
+    _ quantity: Quantity<Unit>, _ name: @autoclosure () -> String, in range: ClosedRange<Double>
+  ) throws(CoreError) -> Quantity<Unit> {
+    Quantity(try checked(quantity.value, name(), in: range, unit: Unit.symbol))
   }
 }

@@ -7,10 +7,8 @@ package enum Terminal {
 
   /// Columns and rows of the terminal at standard output; nil when there is none.
   package static var size: (columns: Int, rows: Int)? {
-    var (columns, rows): (Int32, Int32) = (0, 0)
-    // Sound: the addresses of variables of this frame.
-    guard unsafe fs_terminal_size(1, &columns, &rows) == 0 else { return nil }
-    return (Int(columns), Int(rows))
+    guard let size = try? terminalSize(1) else { return nil }
+    return (size.columns, size.rows)
   }
 
   /// What the terminal at standard input answers to a question; empty when it does not.

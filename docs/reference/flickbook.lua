@@ -1528,7 +1528,7 @@ function flickbook.spacer(options) end
 ---@field slop? number Points before a touch is a drag. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
----@field keeps_slop? boolean Whether the way to the slop moves the content too. Default: `false`.
+---@field keeps_slop? boolean Whether the distance to the slop moves the content too. Default: `false`.
 ---@field step_cone? number Radians on either side of the axis in which a single step of the finger must lie to move it. (from 0 to 1.5707963267948966 radians) Default: `1.5707963267948966`.
 ---@field drag_scale? 'finger'|'page' Whether the content goes as far as the finger, or a page for a frame. Default: `"finger"`.
 ---@field second_finger? 'ignore'|'latest'|'average'|'cancel' What a second finger does to a drag. Default: `"ignore"`.
@@ -1817,22 +1817,22 @@ function flickbook.image(options) end
 ---@field direction? 'vertical'|'horizontal'|'both' Along which axes the front card is dragged away. Default: `"vertical"`.
 ---@field distance? number Points that it must be dragged to go; 80, 60 or 90 for vertical, horizontal and both. (from 1 to 1000000)
 ---@field fade_start? number Points from which on it fades; 20, 20 or 40. (from 0 to 1000000)
----@field fade_length? number Points over which it fades out; 100. (from 1 to 1000000)
----@field depth_offset? number Points along y from a card to the one behind it; -30. (from -1000000 to 1000000)
----@field depth_scale? number How large a card is beside the one before it; 0.9. (from 0.01 to 2)
----@field visible? integer How many cards are seen; 2. (from 2 to 100)
+---@field fade_length? number Points over which it fades out. (from 1 to 1000000) Default: `100`.
+---@field depth_offset? number Points along y from a card to the one behind it. (from -1000000 to 1000000) Default: `-30`.
+---@field depth_scale? number How large a card is beside the one before it. (from 0.01 to 2) Default: `0.9`.
+---@field visible? integer How many cards are seen. (from 2 to 100) Default: `2`.
 ---@field front? integer The card in front at the start. (of at least 1) Default: `1`.
----@field cross_share? number Share of the drag across the axis that the card follows; 1, under the finger. (from 0 to 1)
----@field lifts? boolean Whether the cards behind move up as the front card is dragged away; true.
+---@field cross_share? number Share of the drag across the axis that the card follows; 1, under the finger. (from 0 to 1) Default: `1`.
+---@field lifts? boolean Whether the cards behind move up as the front card is dragged away. Default: `true`.
 ---@field commit? 'on_cross'|'on_release'|'on_release_or_flick' When a card goes: 'on_cross', 'on_release' or 'on_release_or_flick', the default.
 ---@field flick_velocity? number Points per second from which a flick decides. (from 1 to 1000000) Default: `500`.
----@field flick_distance? number Points, from where the finger came down, from which its speed counts; 18 if absent. (from 0 to 1000000)
+---@field flick_distance? number Points, from where the finger came down, from which its speed counts. (from 0 to 1000000) Default: `18`.
 ---@field overtaking? number|'at_once'|'apart' When the next card comes to lie on top: a share of the swap (0.5), 'at_once' or 'apart'.
----@field cancelling? 'settles'|'leaves' What a cancelled drag does: 'settles', the default, or 'leaves'.
+---@field cancelling? 'settles'|'leaves' What a cancelled drag does. Default: `"settles"`.
 ---@field swap? flickbook.component_motion|flickbook.motion|'jump' How cards change places: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
 ---@field settle? flickbook.component_motion|flickbook.motion|'jump' How a card gets back: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
----@field interruptible? boolean Whether cards on their way can be caught; true.
----@field axis_locked? boolean Whether a drag must set out along the axis; true.
+---@field interruptible? boolean Whether cards on their way can be caught. Default: `true`.
+---@field axis_locked? boolean Whether a drag must set out along the axis. Default: `true`.
 ---@field on_card_changed? fun(change: flickbook.card_change): any Another card rests in front.
 ---@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
@@ -1938,7 +1938,7 @@ function flickbook.header(options) end
 ---@field tabs flickbook.node[] The nodes that are its tabs' pages.
 ---@field compat? boolean Whether it starts from the article's constants and habits, flaws included. Default: `false`.
 ---@field threshold? flickbook.threshold What switches a tab: { distance = ('18%'), velocity = (400), flick_distance = (18), axis = ('horizontal'), cone = (0.52) }.
----@field interactive? boolean Whether pages follow the finger; true.
+---@field interactive? boolean Whether pages follow the finger. Default: `true`.
 ---@field reversed? boolean Whether later tabs lie to the left, as in right-to-left languages. Default: `false`.
 ---@field tab? integer The tab at the start. (of at least 1) Default: `1`.
 ---@field settle? flickbook.settle|flickbook.motion|'jump'|'viewpager'|'viewpager2'|'embla'|'swiftui_pager' { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump', 'swiftui_pager', 'viewpager', 'viewpager2', 'embla'; a critical spring of 0.35 s if absent.
@@ -2230,7 +2230,7 @@ function flickbook.long_press_gesture(options) end
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
----@field keeps_slop? boolean Whether the way to the slop belongs to the pan, as in SwiftUI. Default: `false`.
+---@field keeps_slop? boolean Whether the distance to the slop belongs to the pan, as in SwiftUI. Default: `false`.
 ---@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
 ---@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
 ---@field pointers? integer How many fingers at once. (from 1 to 5) Default: `1`.

@@ -103,9 +103,6 @@ int fs_name(int descriptor, const char *path);
 
 // MARK: - Terminals
 
-/// The size of a terminal in cells.
-int fs_terminal_size(int descriptor, int *columns, int *rows);
-
 /// Writes a question to a terminal and reads its answer, up to the byte `last`, without echo. Returns how
 /// many bytes there were within `timeout` milliseconds.
 int fs_ask_terminal(int descriptor, const void *question, size_t size, uint8_t last, void *answer,

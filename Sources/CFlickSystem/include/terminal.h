@@ -14,52 +14,52 @@
 #pragma clang assume_nonnull begin
 
 /// The most bytes of a sequence that enters or leaves.
-#define FLICK_SEQUENCE_CAPACITY 256
+#define FS_SEQUENCE_CAPACITY 256
 
 /// What a byte of the wake pipe says: the size has changed, the program goes on after a stop, or it is asked to
 /// end.
-enum { FLICK_WAKE_RESIZED = 1, FLICK_WAKE_CONTINUED = 2, FLICK_WAKE_ASKED = 3 };
+enum { FS_WAKE_RESIZED = 1, FS_WAKE_CONTINUED = 2, FS_WAKE_ASKED = 3 };
 
 /// Opens the controlling terminal anew and returns its descriptor; -errno if there is none.
 ///
 /// The open file is ours alone, so that it can be non-blocking without standard input and output,
 /// which other processes share, becoming so.
-int flick_terminal_open(void);
+int fs_terminal_open(void);
 
 /// Remembers how the terminal is set, installs the handlers, makes it raw and writes `enter`.
 ///
 /// Without `is_raw` its settings stay, and what is typed is left to whoever reads it. Returns a descriptor that gives a byte for each signal that concerns the caller; -errno on
 /// failure, and then nothing is changed. `leave` is what undoes `enter`.
-int flick_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t enter_count,
+int fs_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t enter_count,
                          const uint8_t *leave, size_t leave_count);
 
 /// Replaces the sequences, once more is known of the terminal, and writes `now`.
 ///
 /// `enter` is written when the program is continued. Returns 0, or -errno.
-int flick_terminal_change(const uint8_t *now, size_t now_count, const uint8_t *enter,
+int fs_terminal_change(const uint8_t *now, size_t now_count, const uint8_t *enter,
                           size_t enter_count, const uint8_t *leave, size_t leave_count);
 
 /// Writes `leave`; the terminal is still raw, so that what it has sent can be read away.
-void flick_terminal_say_goodbye(void);
+void fs_terminal_say_goodbye(void);
 
 /// Gives the terminal its settings back, discards unread input of a raw one, and removes the handlers.
-void flick_terminal_restore(void);
+void fs_terminal_restore(void);
 
 /// Leaves it to the caller to end when a signal asks for it (SIGHUP, SIGINT, SIGQUIT, SIGTERM), for as long as
 /// the terminal is entered.
-void flick_terminal_defer_ends(void);
+void fs_terminal_defer_ends(void);
 
 /// The first such signal that has come; 0 for none.
-int flick_terminal_asked_to_end(void);
+int fs_terminal_asked_to_end(void);
 
 /// The size in cells and, where the terminal tells, in pixels (else 0). Returns 0, or -errno.
-int flick_terminal_size(int descriptor, int *columns, int *rows, int *width, int *height);
+int fs_terminal_size(int descriptor, int *columns, int *rows, int *width, int *height);
 
 /// Bytes written that the terminal's driver has not passed on; 0 where it does not tell.
-int flick_terminal_unsent(int descriptor);
+int fs_terminal_unsent(int descriptor);
 
 /// Stops the process group as the shell's suspend character would; returns when continued.
-void flick_terminal_suspend(void);
+void fs_terminal_suspend(void);
 
 #pragma clang assume_nonnull end
 

@@ -34,6 +34,22 @@ struct Pair: LuaReadable, LuaPushable, LuaReturnable {
   var vector: Vector { Vector(x: x, y: y) }
 }
 
+extension Quantity: LuaReadable, LuaPushable, LuaReturnable {
+  /// `number`: its unit is said in words.
+  public static var luaTypeName: String { Double.luaTypeName }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { Double.luaSchema }
+
+  /// A number in its unit.
+  public static func read(_ stack: LuaStack, at index: Int32) -> Quantity? {
+    Double.read(stack, at: index).map { Quantity($0) }
+  }
+
+  /// Pushes the number.
+  public func push(to stack: LuaStack) { value.push(to: stack) }
+}
+
 /// A range as scripts write it: `{ 20, 340 }`, the lesser number first.
 struct Span: LuaReadable {
   var least: Double

@@ -32,14 +32,10 @@ enum BoxRows {
     "states", "States and variables; made by `states` and `variables`.")
 
   // What most nodes have comes first.
-  private static let layoutKeys = [
-    id.parameter, width.parameter, height.parameter, padding.parameter,
-  ]
-  private static let rareKeys = [
-    gestures.parameter, aspect.parameter, clip.parameter, ignoresSafeArea.parameter,
-    values.parameter, states.parameter, onTap.parameter,
-  ]
-  static let keys = layoutKeys + rareKeys + LookRows.keys
+  private static let layoutKeys = LuaParameter.list(id, width, height, padding)
+  private static let rareKeys = LuaParameter.list(
+    gestures, aspect, clip, ignoresSafeArea, values, states, onTap)
+  static let keys = layoutKeys + rareKeys + LookRows.options.parameters
   private static let rareOrdinals = layoutKeys.count..<layoutKeys.count + rareKeys.count
   static let lookOrdinals = rareOrdinals.upperBound..<keys.count
 
@@ -61,7 +57,7 @@ enum BoxRows {
     if let padding = try fields(padding) { spec.box.padding = padding.insets }
     if fields.hasAny(of: rareOrdinals) { try setRare(spec, fields) }
     if fields.hasAny(of: lookOrdinals) {
-      try spec.box.changeLook { try LookRows.read(fields, into: &$0) }
+      try spec.box.changeLook { $0 = try fields(LookRows.options, from: $0) }
     }
     return spec
   }

@@ -17,7 +17,7 @@ enum ComponentMotion {
     "damping", "UIKit's damping ratio.", range: .within(0.01...1))
   private static let velocity = Arg.number(
     "velocity", "Shares of the way in a second at the start.", .within(-1e4...1e4), default: 0)
-  private static let keys = SettleKeys.all + [damping.parameter, velocity.parameter]
+  private static let keys = SettleKeys.all + LuaParameter.list(damping, velocity)
 
   private static var table: ValueSchema {
     .given(
@@ -47,16 +47,31 @@ enum ComponentMotion {
     if case .table = settle, let motion = try fields.nested(name, keys, uikit) ?? nil {
       return motion
     }
-    let motion = try settle.motion {
-      try fields.nested(name, SettleKeys.all, SettleKeys.motion)
-    }
-    switch motion {
+    switch try settle.motion(name, of: fields) {
     case .spring(let spring, _): return .spring(spring)
     case .curve(let easing, let duration): return .curve(easing, duration: duration)
     case .jump: return .jump
     default:
       throw APIError(
         "bad argument '\(name)' (a spring, a curve or 'jump' expected, got the motion of a pager)")
+    }
+  }
+}
+
+extension LuaOption {
+  /// How a number of it gets somewhere.
+  ///
+  /// - Parameter what: which, to be followed by a colon.
+  static func motion(
+    _ name: String,
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Target, ValueMotion>,
+    _ what: String
+  ) -> LuaOption {
+    let argument = ComponentMotion.argument(name, what)
+    return .row(argument) { fields, _, target in
+      if let motion = try ComponentMotion.motion(fields, argument) {
+        target[keyPath: path()] = motion
+      }
     }
   }
 }

@@ -6,7 +6,7 @@ internal import LuaSchema
 enum CompositionRows {
   static let sequence = LuaFunction(
     "sequence", "The motions at 1, 2, 3 … one after another, each with values of its own.",
-    table: [restTolerance.parameter], items: MotionObject.self, returns: "the motion",
+    table: LuaParameter.list(restTolerance), items: MotionObject.self, returns: "the motion",
     example: """
       local fb = require "flickbook"
       local hop = fb.sequence {
@@ -60,7 +60,7 @@ enum CompositionRows {
 
   static let stagger = LuaFunction(
     "stagger", "The motions at 1, 2, 3 …, delayed so that they start one after another.",
-    table: [interval.parameter, origin.parameter, staggerEasing.parameter],
+    table: LuaParameter.list(interval, origin, staggerEasing),
     items: MotionObject.self,
     returns: "the delayed motions",
     example: """

@@ -20,10 +20,7 @@ enum DragRows {
     .duration, default: 0)
 
   static let keys =
-    [
-      from.parameter, by.parameter, through.parameter, curve.parameter, duration.parameter,
-      pace.parameter, hold.parameter,
-    ] + FingerKeys.all
+    LuaParameter.list(from, by, through, curve, duration, pace, hold) + FingerKeys.all
 
   static let drag = LuaFunction(
     "drag", "The trace of a finger along a line or a curve.", table: keys, returns: "the trace",
@@ -79,10 +76,7 @@ enum DragRows {
   static let flick = LuaFunction(
     "flick",
     "The trace of a straight flick that an estimator sees released at an exact speed.",
-    table: [
-      from.parameter, flickWay.parameter, speed.parameter, flickDuration.parameter,
-      estimator.parameter,
-    ] + FingerKeys.all,
+    table: LuaParameter.list(from, flickWay, speed, flickDuration, estimator) + FingerKeys.all,
     returns: "the trace; an error says what would do when no finger can move so",
     example: """
       local fb = require "flickbook"
@@ -104,7 +98,7 @@ enum FingerKeys {
   static let rate = Arg.number("rate", "Touches per second.", .within(1...10_000), default: 120)
   static let pointer = Arg.integer("pointer", "Which finger.", .within(0...1_000_000), default: 0)
   static let kind = Arg<Touch.Kind>.choice("kind", "What kind of pointer.", default: .touch)
-  static let all = [rate.parameter, pointer.parameter, kind.parameter]
+  static let all = LuaParameter.list(rate, pointer, kind)
 
   static func synthesizer(_ fields: LuaFields) throws -> Synthesizer {
     try Synthesizer(rate: fields(rate), pointer: fields(pointer), kind: fields(kind))

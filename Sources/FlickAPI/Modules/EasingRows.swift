@@ -38,11 +38,9 @@ enum EasingRows {
     "easing",
     "A curve, given by one of `name`, `bezier`, `steps`, `stops`, `power`, `back`, `elastic` and "
       + "`bounce`.",
-    table: [
-      name.parameter, bezier.parameter, steps.parameter, position.parameter, stops.parameter,
-      power.parameter, back.parameter, elastic.parameter, bounce.parameter, placement.parameter,
-      from.parameter, to.parameter,
-    ], returns: "the easing",
+    table: LuaParameter.list(
+      name, bezier, steps, position, stops, power, back, elastic, bounce, placement, from, to),
+    returns: "the easing",
     example: """
       local fb = require "flickbook"
       local snap = fb.easing { bezier = { 0.2, 0.9, 0.1, 1 } }

@@ -16,9 +16,8 @@ enum FingerRows {
 
   static let tap = LuaFunction(
     "tap", "The trace of taps.",
-    table: [
-      at.parameter, count.parameter, fingers.parameter, tapDuration.parameter, gap.parameter,
-    ] + FingerKeys.all, returns: "the trace",
+    table: LuaParameter.list(
+      at, count, fingers, tapDuration, gap) + FingerKeys.all, returns: "the trace",
     example: """
       local fb = require "flickbook"
       local double = fb.tap { at = { 100, 100 }, count = 2 }
@@ -36,7 +35,7 @@ enum FingerRows {
 
   static let press = LuaFunction(
     "press", "The trace of a finger that stays.",
-    table: [at.parameter, fingers.parameter, pressDuration.parameter] + FingerKeys.all,
+    table: LuaParameter.list(at, fingers, pressDuration) + FingerKeys.all,
     returns: "the trace"
   ) { fields in
     TraceObject(
@@ -57,10 +56,9 @@ enum FingerRows {
 
   static let pinch = LuaFunction(
     "pinch", "The trace of two fingers that move apart or together, and turn.",
-    table: [
-      center.parameter, span.parameter, endSpan.parameter, angle.parameter, turn.parameter,
-      DragRows.duration.parameter, DragRows.pace.parameter, DragRows.hold.parameter,
-    ] + FingerKeys.all, returns: "the trace",
+    table: LuaParameter.list(
+      center, span, endSpan, angle, turn, DragRows.duration, DragRows.pace, DragRows.hold)
+      + FingerKeys.all, returns: "the trace",
     example: """
       local fb = require "flickbook"
       local pinch = fb.pinch { center = { 200, 400 }, from = 100, to = 200, turn = math.pi / 2 }

@@ -3,76 +3,89 @@ internal import LuaKit
 
 /// Gestures as nodes declare them: taps, long presses, pans.
 enum GestureRows {
-  // MARK: Keys that all gestures share
+  // MARK: Options that all gestures share
 
-  static let id = Arg.string("id", "Name on the stage.", default: "")
-  static let kinds = Arg<PointerKindSet?>.optional(
-    "pointer_kinds", "'touch', 'mouse', 'pen', or a list of them; all if absent.")
-  static let priority = Arg.integer(
-    "priority", "Who is asked first of those that one touch completes; a pager has 0.", default: 0)
-  static let requiresFailureOf = relation(
-    "requires_failure_of", "It waits until each of these has failed.")
-  static let blocks = relation("blocks", "Each of these waits until it has failed.")
-  static let simultaneousWith = relation(
-    "simultaneous_with", "Neither makes the other fail.")
-  static let exclusiveAfter = relation(
-    "exclusive_after", "It waits for these, and only one of them all may be active at a time.")
+  private static let common = LuaOptions(
+    GestureSpec("", .tap(.standard)),
+    [
+      .option("id", \.id, "Name on the stage."),
+      .option(
+        "pointer_kinds", \.pointerKinds,
+        "'touch', 'mouse', 'pen', or a list of them; all if absent.",
+        by: { (set: PointerKindSet) in set.kinds }),
+      .estimator, .velocityLimits,
+      .option(
+        "priority", \.priority,
+        "Who is asked first of those that one touch completes; a pager has 0."),
+      relation(
+        "requires_failure_of", \.requiresFailureOf, "It waits until each of these has failed."),
+      relation("blocks", \.blocks, "Each of these waits until it has failed."),
+      relation("simultaneous_with", \.simultaneousWith, "Neither makes the other fail."),
+      relation(
+        "exclusive_after", \.exclusiveAfter,
+        "It waits for these, and only one of them all may be active at a time."),
+    ])
 
-  private static func relation(_ name: String, _ summary: String) -> Arg<NameList?> {
-    .optional(name, "\(summary) An id, or a list of them.")
+  private static func relation(
+    _ name: String,
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<GestureSpec, [String]>,
+    _ summary: String
+  ) -> LuaOption<GestureSpec> {
+    .option(name, path(), "\(summary) An id, or a list of them.", by: \NameList.names)
   }
 
-  private static let common =
-    [
-      id.parameter, kinds.parameter, PagerRows.estimator.parameter,
-      PagerRows.velocityLimits.parameter, priority.parameter, requiresFailureOf.parameter,
-      blocks.parameter, simultaneousWith.parameter, exclusiveAfter.parameter,
-    ] + GestureHandlers.keys
-
-  private static func gesture(
-    _ fields: LuaFields, _ kind: GestureKind
-  ) throws -> GestureDeclaration {
-    let id = try fields(id)
-    if !id.isEmpty { try StageNames.check(id, fields) }
-    let handlers = try GestureHandlers(fields)
-    guard handlers.isEmpty || !id.isEmpty else {
-      throw APIError("a gesture with handlers needs an 'id', by which its events are told")
+  /// The constructor of a kind of gestures.
+  ///
+  /// - Parameter kind: what is recognized, from its options and from keys that are no options.
+  private static func gesture<Options>(
+    _ name: String, _ summary: String, _ options: LuaOptions<Options>,
+    returns: String = "the gesture", example: String = "",
+    _ kind: @escaping @Sendable (Options, LuaFields) throws -> GestureKind
+  ) -> LuaFunction {
+    LuaFunction(
+      name, summary, table: options.parameters + common.parameters + GestureHandlers.keys,
+      returns: returns, example: example
+    ) { fields in
+      var spec = try fields(common)
+      if !spec.id.isEmpty { try StageNames.check(spec.id, fields) }
+      let handlers = try GestureHandlers(fields)
+      guard handlers.isEmpty || !spec.id.isEmpty else {
+        throw APIError("a gesture with handlers needs an 'id', by which its events are told")
+      }
+      spec.kind = try kind(fields(options), fields)
+      return GestureDeclaration(spec: spec, handlers: handlers)
     }
-    return GestureDeclaration(
-      spec: GestureSpec(
-        id, kind, pointerKinds: try fields(kinds)?.kinds ?? .all,
-        velocity: try PagerRows.velocity(fields), priority: try fields(priority),
-        requiresFailureOf: try fields(requiresFailureOf)?.names ?? [],
-        blocks: try fields(blocks)?.names ?? [],
-        simultaneousWith: try fields(simultaneousWith)?.names ?? [],
-        exclusiveAfter: try fields(exclusiveAfter)?.names ?? []),
-      handlers: handlers)
+  }
+
+  private static func pointers<Options>(
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Options, Int>
+  ) -> LuaOption<Options> {
+    .option("pointers", path(), "How many fingers at once.", .within(1...5))
   }
 
   // MARK: Taps and presses
 
-  static let count = Arg.integer("count", "How many taps.", .within(1...10), default: 1)
-  static let pointers = Arg.integer(
-    "pointers", "How many fingers at once.", .within(1...5), default: 1)
-  static let tapSlop = Arg.number(
-    "slop", "Points that a finger may move; 18 is Flutter's.", .within(0...1e6), default: 18)
-  static let longest = Arg.number(
-    "longest", "Seconds after which a finger is too late to lift.", .duration, default: 0.5)
-  static let shortestGap = Arg.number(
+  private static let standardGap = TapOptions.standard.gap
+  private static let shortestGap = Arg.number(
     "shortest_gap", "Seconds from a lift to the next touch, at least.", .duration,
-    default: 0.04)
-  static let longestGap = Arg.number(
+    default: standardGap.lowerBound.value)
+  private static let longestGap = Arg.number(
     "longest_gap", "Seconds from a lift to the next touch, less than.", .duration,
-    default: 0.3)
-  static let reach = Arg.number(
-    "reach", "Points between the first tap and the others.", .within(0...1e6), default: 100)
+    default: standardGap.upperBound.value)
 
-  static let tap = LuaFunction(
+  static let tap = gesture(
     "tap_gesture", "One or several taps.",
-    table: [
-      count.parameter, pointers.parameter, tapSlop.parameter, longest.parameter,
-      shortestGap.parameter, longestGap.parameter, reach.parameter,
-    ] + common, returns: "the gesture, for the `gestures` of a node",
+    LuaOptions(
+      TapOptions.standard,
+      [
+        .option("count", \.count, "How many taps.", .within(1...10)),
+        pointers(\.pointers),
+        .option("slop", \.slop, "Points that a finger may move; 18 is Flutter's.", .length),
+        .option(
+          "longest", \.longest, "Seconds after which a finger is too late to lift.", .duration),
+        .apart(shortestGap), .apart(longestGap),
+        .option("reach", \.reach, "Points between the first tap and the others.", .length),
+      ]), returns: "the gesture, for the `gestures` of a node",
     example: """
       local fb = require "flickbook"
       local likes = 0
@@ -85,29 +98,25 @@ enum GestureRows {
       stage:play(fb.tap { at = { 100, 100 }, count = 2 })
       assert(likes == 1 and stage:why("like").verdict == "recognized")
       """
-  ) { fields in
+  ) { options, fields in
     let (least, most) = (try fields(shortestGap), try fields(longestGap))
     guard least <= most else {
       throw APIError(
         "'shortest_gap' (\(plainText(least))) is above 'longest_gap' (\(plainText(most)))")
     }
-    return try gesture(
-      fields,
-      .tap(
-        TapOptions(
-          count: fields(count), pointers: fields(pointers), slop: Points(fields(tapSlop)),
-          longest: Seconds(fields(longest)), gap: Seconds(least)...Seconds(most),
-          reach: Points(fields(reach)))))
+    var options = options
+    options.gap = Seconds(least)...Seconds(most)
+    return .tap(options)
   }
 
-  static let pressDuration = Arg.number(
-    "duration", "Seconds that the finger stays.", .duration, default: 0.5)
-  static let pressSlop = Arg.number(
-    "slop", "Points that it may move until then.", .within(0...1e6), default: 10)
-
-  static let longPress = LuaFunction(
+  static let longPress = gesture(
     "long_press_gesture", "A finger that stays.",
-    table: [pressDuration.parameter, pressSlop.parameter] + common, returns: "the gesture",
+    LuaOptions(
+      LongPressOptions.standard,
+      [
+        .option("duration", \.duration, "Seconds that the finger stays.", .duration),
+        .option("slop", \.slop, "Points that it may move until then.", .length),
+      ]),
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -117,36 +126,36 @@ enum GestureRows {
       stage:wait(0.5)
       assert(stage.menu.state == "began")
       """
-  ) { fields in
-    try gesture(
-      fields,
-      .longPress(
-        LongPressOptions(
-          duration: Seconds(fields(pressDuration)), slop: Points(fields(pressSlop)))))
-  }
+  ) { options, _ in .longPress(options) }
 
   // MARK: Movements of one finger
 
-  static let slop = Arg.number(
-    "slop", "Points before a touch is a pan.", .within(0...1e6), default: 10)
-  static let cone = Arg.number(
-    "cone", "Radians on either side of the axis.", .coneAngle,
-    default: Double.pi / 4)
-  static let panAxis = Arg<Axis?>.optional("axis", "Along which it must set out; any if absent.")
-  static let locksAxis = Arg.boolean(
-    "locks_axis", "Whether only the axis is followed on which it set out.", default: false)
-  static let policy = Arg<PointerPolicy>.choice(
-    "policy", "What one finger more means.", default: .ignore)
+  private static func slop<Options>(
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Options, Points>
+  ) -> LuaOption<Options> { .option("slop", path(), "Points before a touch is a pan.", .length) }
 
-  static let keepsSlop = Arg.boolean(
-    "keeps_slop", "Whether the way to the slop belongs to the pan, as in SwiftUI.", default: false)
+  private static func cone<Options>(
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Options, Radians>,
+    of what: String = "axis"
+  ) -> LuaOption<Options> {
+    .option("cone", path(), "Radians on either side of the \(what).", .coneAngle)
+  }
 
-  static let pan = LuaFunction(
+  static let pan = gesture(
     "pan_gesture", "A movement that is followed.",
-    table: [
-      slop.parameter, cone.parameter, PagerRows.strictCone.parameter, keepsSlop.parameter,
-      panAxis.parameter, locksAxis.parameter, pointers.parameter, policy.parameter,
-    ] + common, returns: "the gesture",
+    LuaOptions(
+      PanGestureOptions.standard,
+      [
+        slop(\.start.slop), cone(\.start.cone), .strictCone(\.start.isConeStrict),
+        .option(
+          "keeps_slop", \.start.keepsSlop,
+          "Whether the distance to the slop belongs to the pan, as in SwiftUI."),
+        .option("axis", \.axis, "Along which it must set out; any if absent."),
+        .option(
+          "locks_axis", \.locksAxis, "Whether only the axis is followed on which it set out."),
+        pointers(\.pointers),
+        .option("policy", \.policy, "What one finger more means."),
+      ]),
     example: """
       local fb = require "flickbook"
       local way = 0
@@ -159,78 +168,47 @@ enum GestureRows {
       stage:drag { from = { 100, 400 }, by = { 0, -110 } }
       assert(math.abs(way + 100) < 1e-9 and stage:why("card").criterion == "slop")
       """
-  ) { fields in
-    try gesture(
-      fields,
-      .pan(
-        PanGestureOptions(
-          start: PanOptions(
-            slop: Points(fields(slop)), cone: Radians(fields(cone)), keepsSlop: fields(keepsSlop),
-            isConeStrict: fields(PagerRows.strictCone)),
-          axis: fields(panAxis), locksAxis: fields(locksAxis), pointers: fields(pointers),
-          policy: fields(policy))))
-  }
+  ) { options, _ in .pan(options) }
 
-  static let edge = Arg<Edge>.choice("edge", "Of the node, from which it sets out.", default: .left)
-  static let edgeWidth = Arg.number(
-    "width", "Points from the edge within which the finger comes down.", .within(0...1e6),
-    default: 20)
-
-  static let edgePan = LuaFunction(
+  static let edgePan = gesture(
     "edge_pan_gesture", "A pan that sets out inwards from an edge of the node.",
-    table: [
-      edge.parameter, edgeWidth.parameter, slop.parameter, cone.parameter,
-      PagerRows.strictCone.parameter,
-    ] + common, returns: "the gesture"
-  ) { fields in
-    try gesture(
-      fields,
-      .edgePan(
-        EdgePanOptions(
-          edge: fields(edge), width: Points(fields(edgeWidth)),
-          start: PanOptions(
-            slop: Points(fields(slop)), cone: Radians(fields(cone)),
-            isConeStrict: fields(PagerRows.strictCone)))))
-  }
+    LuaOptions(
+      EdgePanOptions.standard,
+      [
+        .option("edge", \.edge, "Of the node, from which it sets out."),
+        .option(
+          "width", \.width, "Points from the edge within which the finger comes down.", .length),
+        slop(\.start.slop), cone(\.start.cone), .strictCone(\.start.isConeStrict),
+      ])
+  ) { options, _ in .edgePan(options) }
 
-  static let directions = Arg<DirectionSet?>.optional(
-    "directions", "'left', 'right', 'up', 'down', or a list of them; all if absent.")
-  static let swipeDistance = Arg.number(
-    "distance", "Points that it goes at least.", .within(0...1e6), default: 25)
-  static let swipeVelocity = Arg.number(
-    "velocity", "Points per second at the lift, at least.", .within(0...1e9), default: 400)
-  static let swipeCone = Arg.number(
-    "cone", "Radians on either side of the direction.", .coneAngle,
-    default: Double.pi / 6)
-  static let swipeLongest = Arg.number(
-    "longest", "Seconds after which the lift is too late.", .duration, default: 0.8)
-
-  static let swipe = LuaFunction(
+  static let swipe = gesture(
     "swipe_gesture", "A quick movement in one direction, known when the finger is lifted.",
-    table: [
-      directions.parameter, swipeDistance.parameter, swipeVelocity.parameter, swipeCone.parameter,
-      swipeLongest.parameter,
-    ] + common, returns: "the gesture"
-  ) { fields in
-    try gesture(
-      fields,
-      .swipe(
-        SwipeOptions(
-          directions: fields(directions)?.directions ?? .all,
-          distance: Points(fields(swipeDistance)),
-          velocity: PointsPerSecond(fields(swipeVelocity)), cone: Radians(fields(swipeCone)),
-          longest: Seconds(fields(swipeLongest)))))
-  }
+    LuaOptions(
+      SwipeOptions.standard,
+      [
+        .option(
+          "directions", \.directions,
+          "'left', 'right', 'up', 'down', or a list of them; all if absent.",
+          by: { (set: DirectionSet) in set.directions }),
+        .option("distance", \.distance, "Points that it goes at least.", .length),
+        .option("velocity", \.velocity, "Points per second at the lift, at least.", .speed),
+        cone(\.cone, of: "direction"),
+        .option(
+          "longest", \.longest, "Seconds after which the lift is too late.", .duration),
+      ])
+  ) { options, _ in .swipe(options) }
 
   // MARK: Two fingers
 
-  static let pinchSlop = Arg.number(
-    "slop", "Points by which their distance changes without meaning it.", .within(0...1e6),
-    default: 18)
-
-  static let pinch = LuaFunction(
+  static let pinch = gesture(
     "pinch_gesture", "Two fingers that change their distance.",
-    table: [pinchSlop.parameter] + common, returns: "the gesture",
+    LuaOptions(
+      PinchOptions.standard,
+      [
+        .option(
+          "slop", \.slop, "Points by which their distance changes without meaning it.", .length)
+      ]),
     example: """
       local fb = require "flickbook"
       local scale = 1
@@ -243,18 +221,16 @@ enum GestureRows {
       stage:play(fb.pinch { center = { 200, 400 }, from = 100, to = 200 })
       assert(scale > 1.9 and scale <= 2)
       """
-  ) { fields in
-    try gesture(fields, .pinch(PinchOptions(slop: Points(fields(pinchSlop)))))
-  }
+  ) { options, _ in .pinch(options) }
 
-  static let turnSlop = Arg.number(
-    "slop", "Radians by which they turn without meaning it.", .within(0...7, in: .radians),
-    default: Double.pi / 36)
-
-  static let rotate = LuaFunction(
+  static let rotate = gesture(
     "rotate_gesture", "Two fingers that turn about each other.",
-    table: [turnSlop.parameter] + common, returns: "the gesture"
-  ) { fields in
-    try gesture(fields, .rotate(RotateOptions(slop: Radians(fields(turnSlop)))))
-  }
+    LuaOptions(
+      RotateOptions.standard,
+      [
+        .option(
+          "slop", \.slop, "Radians by which they turn without meaning it.",
+          .within(0...7, in: .radians))
+      ])
+  ) { options, _ in .rotate(options) }
 }

@@ -27,31 +27,32 @@ public struct HeaderSpec: LuaObject {
 enum HeaderRows {
   static let height = Arg.number(
     "height", "Points with nothing scrolled or pulled.", .within(0...1e6))
-  static let minimum = Arg.number(
-    "min", "Points at which it is stuck, without the inset.", .within(0...1e6), default: 0)
-  static let maxStretch = Arg<Double?>(
-    "max_stretch", "Points that it grows at most; no end if absent.", range: .within(0...1e9))
-  static let overlap = Arg.number(
-    "overlap", "Points that it lies over the content.", .within(0...1e6), default: 0)
-  static let inset = Arg.number(
-    "inset", "Points that the system covers at the edge.", .within(0...1e6), default: 0)
-  static let stretch = Arg<HeaderOptions.Stretch>.choice(
-    "stretch", "What a pull beyond the start does to it.", default: .grows)
-  static let parallax = Arg.number(
-    "parallax", "Share of a movement that its background follows.", .within(0...1), default: 0.5)
-  static let pullTrigger = Arg<Double?>(
-    "pull_trigger", "Points of a pull that `on_pulled` is called for.", range: .within(1e-3...1e6))
-  static let space = Arg<HeaderOptions.Space>.choice(
-    "space", "Where the pull is measured: 'container', or 'screen' as the article does.",
-    default: .container)
   static let onPulled = Arg<LuaCallable?>.handler(
-    "on_pulled", "A finger has pulled as far as `pull_trigger`.", "pull", PullTable.self)
+    "on_pulled", "A finger has pulled as far as `pull_trigger`.", "pull",
+    EventTable<HeaderPull>.self)
 
-  private static let keys = [
-    minimum.parameter, maxStretch.parameter, overlap.parameter, inset.parameter,
-    stretch.parameter, parallax.parameter, pullTrigger.parameter, space.parameter,
-    onPulled.parameter, BoxRows.align.parameter,
-  ]
+  private static let options = LuaOptions(
+    HeaderOptions(height: 0),
+    [
+      .option(
+        "min", \.minimum, "Points at which it is stuck, without the inset.", .within(0...1e6)),
+      .option(
+        "max_stretch", \.maxStretch, "Points that it grows at most; no end if absent.",
+        .within(0...1e9), by: \Points.self),
+      .option("overlap", \.overlap, "Points that it lies over the content.", .within(0...1e6)),
+      .option("inset", \.inset, "Points that the system covers at the edge.", .within(0...1e6)),
+      .option("stretch", \.stretch, "What a pull beyond the start does to it."),
+      .option(
+        "parallax", \.parallaxFactor, "Share of a movement that its background follows.",
+        .within(0...1)),
+      .option(
+        "pull_trigger", \.pullTrigger, "Points of a pull that `on_pulled` is called for.",
+        .within(1e-3...1e6)),
+      .option(
+        "space", \.space,
+        "Where the pull is measured: 'container', or 'screen' as the article does."),
+      .apart(onPulled), .apart(BoxRows.align),
+    ])
   /// With the header's height in the place of a node's: `BoxRows` knows its keys by their places.
   private static let boxKeys = BoxRows.keys.map { $0.name == "height" ? height.parameter : $0 }
 
@@ -59,8 +60,7 @@ enum HeaderRows {
     "header",
     "The header of a scroll view, its contents at 1, 2, 3 … on top of each other: it stretches, "
       + "collapses and sticks.",
-    table: boxKeys + keys, items: NodeSpec.self,
-    returns: "the header",
+    table: boxKeys + options.parameters, items: NodeSpec.self, returns: "the header",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -78,15 +78,7 @@ enum HeaderRows {
     node.box.clips = true
     let middle = Box.Alignment(x: 0.5, y: 0.5)
     node.box.alignment = try fields(BoxRows.align)?.alignment(middle) ?? middle
-    var options = HeaderOptions(height: Points(height))
-    options.minimum = Points(try fields(minimum))
-    if let points = try fields(maxStretch) { options.maxStretch = Points(points) }
-    options.overlap = Points(try fields(overlap))
-    options.inset = Points(try fields(inset))
-    options.stretch = try fields(stretch)
-    options.parallaxFactor = try fields(parallax)
-    options.pullTrigger = try fields(pullTrigger).map { Points($0) }
-    options.space = try fields(space)
+    let options = try fields(options, from: HeaderOptions(height: Points(height)))
     if let handler = try Handler(onPulled, fields) {
       guard !node.id.isEmpty else {
         throw APIError("a header with 'on_pulled' needs an 'id', by which pulls are told")

@@ -30,11 +30,9 @@ enum MotionRows {
   static let spring = LuaFunction(
     "spring",
     "The motion of a damped spring, given by `response`, by `duration`, or by `stiffness`.",
-    table: [
-      response.parameter, dampingFraction.parameter, duration.parameter, bounce.parameter,
-      mass.parameter, stiffness.parameter, damping.parameter, from.parameter, to.parameter,
-      initialVelocity.parameter,
-    ], returns: "the motion",
+    table: LuaParameter.list(
+      response, dampingFraction, duration, bounce, mass, stiffness, damping, from, to,
+      initialVelocity), returns: "the motion",
     example: """
       local fb = require "flickbook"
       local spring = fb.spring { duration = 0.5, bounce = 0.3, from = 0, to = 100 }

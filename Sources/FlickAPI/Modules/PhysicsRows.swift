@@ -13,7 +13,7 @@ enum PhysicsRows {
 
   static let decay = LuaFunction(
     "decay", "A free movement that friction slows down.",
-    table: [MotionRows.from.parameter, velocity.parameter, friction.parameter],
+    table: LuaParameter.list(MotionRows.from, velocity, friction),
     returns: "the motion",
     example: """
       local fb = require "flickbook"
@@ -35,10 +35,8 @@ enum PhysicsRows {
 
   static let fling = LuaFunction(
     "fling", "A free movement between two edges: friction inside, a spring where it meets an edge.",
-    table: [
-      MotionRows.from.parameter, velocity.parameter, friction.parameter, least.parameter,
-      greatest.parameter, edgeSpring.parameter,
-    ], returns: "the motion",
+    table: LuaParameter.list(
+      MotionRows.from, velocity, friction, least, greatest, edgeSpring), returns: "the motion",
     example: """
       local fb = require "flickbook"
       local fling = fb.fling { velocity = 3000, min = 0, max = 500 }
@@ -67,7 +65,7 @@ enum PhysicsRows {
 
   static let accelerated = LuaFunction(
     "accelerated", "A movement under constant acceleration; without any it coasts or stands.",
-    table: [MotionRows.from.parameter, initialVelocity.parameter, acceleration.parameter],
+    table: LuaParameter.list(MotionRows.from, initialVelocity, acceleration),
     returns: "the motion",
     example: """
       local fb = require "flickbook"
@@ -83,25 +81,18 @@ enum PhysicsRows {
 }
 
 /// Friction as an argument: a rate per second, or the name of a toolkit's.
-struct FrictionArgument: LuaReadable {
+struct FrictionArgument: NamedArgument {
   let friction: Friction
 
+  init(_ friction: Friction) { self.friction = friction }
+
   static var luaTypeName: String { "friction rate or name" }
-  static var luaSchema: ValueSchema { .union([.number, .words(named.keys.sorted())]) }
-
-  static func read(_ stack: LuaStack, at index: Int32) -> FrictionArgument? {
-    if let rate = Double.read(stack, at: index) {
-      return (try? Friction(rate: rate)).map(FrictionArgument.init)
-    }
-    return String.read(stack, at: index).flatMap { named[$0] }.map(FrictionArgument.init)
+  static var named: [(name: String, meaning: Friction)] {
+    [
+      ("compose", .compose), ("flutter", .flutter), ("motion", .motion),
+      ("react_spring", .reactSpring), ("uikit", .uikitNormal), ("uikit_fast", .uikitFast),
+    ]
   }
 
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
-    stack.faultOfName(at: index, among: named.keys.sorted())
-  }
-
-  private static let named: [String: Friction] = [
-    "uikit": .uikitNormal, "uikit_fast": .uikitFast, "flutter": .flutter, "compose": .compose,
-    "react_spring": .reactSpring, "motion": .motion,
-  ]
+  static func meaning(of number: Double) -> Friction? { try? Friction(rate: number) }
 }

@@ -11,9 +11,8 @@ enum ScreenRows {
   private static func stack(_ name: String, _ axis: Axis, _ summary: String) -> LuaFunction {
     LuaFunction(
       name, summary,
-      table: BoxRows.keys + [
-        BoxRows.spacing.parameter, BoxRows.align.parameter, BoxRows.justify.parameter,
-      ], items: NodeSpec.self,
+      table: BoxRows.keys
+        + LuaParameter.list(BoxRows.spacing, BoxRows.align, BoxRows.justify), items: NodeSpec.self,
       returns: "the node"
     ) { fields in
       let spec = try BoxRows.node(
@@ -35,7 +34,8 @@ enum ScreenRows {
   static let layers = LuaFunction(
     "layers",
     "The nodes at 1, 2, 3 … on top of each other, in the middle unless `align` says else.",
-    table: BoxRows.keys + [BoxRows.align.parameter], items: NodeSpec.self, returns: "the node",
+    table: BoxRows.keys
+      + LuaParameter.list(BoxRows.align), items: NodeSpec.self, returns: "the node",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -71,9 +71,8 @@ enum ScreenRows {
 
   static let text = LuaFunction(
     "text", "Text, given at 1; as large as it is, unless said.",
-    table: BoxRows.keys + [
-      size.parameter, weight.parameter, color.parameter, textAlign.parameter, lines.parameter,
-    ],
+    table: BoxRows.keys
+      + LuaParameter.list(size, weight, color, textAlign, lines),
     items: String.self, returns: "the node",
     example: """
       local fb = require "flickbook"
@@ -124,7 +123,8 @@ enum ScreenRows {
 
   static let image = LuaFunction(
     "image", "The place of an image, which has a label and no pixels.",
-    table: BoxRows.keys + [label.parameter, color.parameter], returns: "the node",
+    table: BoxRows.keys
+      + LuaParameter.list(label, color), returns: "the node",
     example: """
       local fb = require "flickbook"
       fb.image { label = "cover", aspect = 1, width = 200, corner_radius = 5, color = "brown" }
@@ -152,12 +152,9 @@ enum ScreenRows {
 
   static let screen = LuaFunction(
     "screen", "A screen: its size, and at 1, 2, 3 … the nodes below each other in it.",
-    table: [
-      title.parameter, screenSize.parameter, background.parameter, appearance.parameter,
-      safeArea.parameter, BoxRows.padding.parameter, BoxRows.spacing.parameter,
-      BoxRows.align.parameter, BoxRows.gestures.parameter, BoxRows.values.parameter,
-      BoxRows.states.parameter,
-    ], items: NodeSpec.self,
+    table: LuaParameter.list(
+      title, screenSize, background, appearance, safeArea, BoxRows.padding, BoxRows.spacing,
+      BoxRows.align, BoxRows.gestures, BoxRows.values, BoxRows.states), items: NodeSpec.self,
     returns: "the screen"
   ) { fields in
     let size = try fields(screenSize).size

@@ -31,15 +31,27 @@ enum SettleArgument: LuaReadable {
     return LuaTable.read(stack, at: index) == nil ? nil : .table
   }
 
-  /// The motion; `table` reads a table's.
+  /// The motion, which is that of a key.
   ///
   /// - Throws: for a spring with a velocity of its own.
-  func motion(table: () throws -> SettleMotion?) throws -> SettleMotion {
+  func motion(_ key: String = "settle", of fields: LuaFields) throws -> SettleMotion {
     switch self {
-    case .table: try table() ?? .standard
+    case .table: try fields.nested(key, SettleKeys.all, SettleKeys.motion) ?? .standard
     case .spring(let motion): .spring(try Self.withoutVelocity(motion))
     case .named(let name): name.motion
     }
+  }
+}
+
+extension LuaOption {
+  /// How it gets to its page.
+  static func settle(
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Target, SettleMotion>
+  ) -> LuaOption {
+    .row(
+      Arg<SettleArgument?>(
+        "settle", SettleArgument.summary + "; a critical spring of 0.35 s if absent.")
+    ) { fields, settle, target in target[keyPath: path()] = try settle.motion(of: fields) }
   }
 }
 
@@ -76,7 +88,7 @@ enum SettleKeys {
   static let duration = Arg.number("duration", "Seconds.", .positiveDuration, default: 0.35)
   static let bounce = Arg.number("bounce", "0 is critical.", .within(-0.99...0.99), default: 0)
   static let easing = Arg<EasingArgument?>.optional("easing", "The curve, in place of a spring.")
-  static let all = [duration.parameter, bounce.parameter, easing.parameter]
+  static let all = LuaParameter.list(duration, bounce, easing)
 
   static var table: ValueSchema {
     .given("settle", "A spring, or with `easing` a curve, that brings something to rest.", all)

@@ -70,11 +70,9 @@ enum SnapKeys {
     "multiple_pages", "SwiftUIPager: whether speed counts pages.", default: false)
   static let skipSnaps = Arg.boolean(
     "skip_snaps", "Embla: whether a force may go beyond the neighbours.", default: false)
-  static let all = [
-    rule.parameter, distance.parameter, sensitivity.parameter, velocity.parameter,
-    flickDistance.parameter, pagesPerSwipe.parameter, longSwipes.parameter, multiplePages.parameter,
-    skipSnaps.parameter,
-  ]
+  static let all = LuaParameter.list(
+    rule, distance, sensitivity, velocity, flickDistance, pagesPerSwipe, longSwipes, multiplePages,
+    skipSnaps)
 
   static var table: ValueSchema {
     .given("snap", "Which page a release goes to: our own rule, or a toolkit's.", all)

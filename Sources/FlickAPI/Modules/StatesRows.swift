@@ -41,18 +41,15 @@ enum StatesRows {
       + "absent.",
     .list(
       .given(
-        "transition", "How states change: from any, to any, unless said.", TransitionKeys.all)))
+        "transition", "How states change: from any, to any, unless said.", transition.parameters)))
   static let onChanged = Arg<LuaCallable?>.handler(
-    "on_state_changed", "They rest in another state.", "change", StateChangeTable.self)
+    "on_state_changed", "They rest in another state.", "change", EventTable<StateChange>.self)
 
   static let make = LuaFunction(
     "states",
     "Named states that give values to properties, with transitions that can be interrupted and "
       + "reversed: properties go on as fast as they are.",
-    table: [
-      id.parameter, initial.parameter, states.parameter, transitions.parameter,
-      onChanged.parameter,
-    ], returns: "the states",
+    table: LuaParameter.list(id, initial, states, transitions, onChanged), returns: "the states",
     example: """
       local fb = require "flickbook"
       local sheet = fb.states { id = "sheet", initial = "closed",
@@ -69,8 +66,8 @@ enum StatesRows {
     let (id, given, handler) = (try fields(id), try fields(initial), try Handler(onChanged, fields))
     try StageNames.check(id, fields)
     _ = try fields(transitions)
-    let ways =
-      try fields.nestedItems("transitions", TransitionKeys.all, TransitionKeys.transition) ?? []
+    let transitions =
+      try fields.nestedItems("transitions", transition.parameters) { try $0(transition) } ?? []
     let table = try fields(states)
     let names = try table.pairs().compactMap(\.key.asText).sorted()
     let first = given ?? names.first ?? ""
@@ -80,7 +77,7 @@ enum StatesRows {
       StatesSpec.State(name, try numbers(in: table.get(name, as: LuaTable.self)))
     }
     return try declaration(
-      StatesSpec(id, states: states, initial: first, transitions: ways), handler)
+      StatesSpec(id, states: states, initial: first, transitions: transitions), handler)
   }
 
   static let variables = LuaFunction(
@@ -128,25 +125,15 @@ enum StatesRows {
     return numbers
   }
 
-  private enum TransitionKeys {
-    static let from = Arg<String?>.optional("from", "From which state.")
-    static let to = Arg<String?>.optional("to", "To which state.")
-    static let motion = ComponentMotion.argument("motion", "The motion of each property")
-    static let delay = Arg.number("delay", "Seconds that all wait.", .duration, default: 0)
-    static let stagger = Arg.number(
-      "stagger", "Seconds that each waits longer than the one before.", .duration, default: 0)
-    static let order = Arg<NameList?>.optional("order", "In which order they set out.")
-    static let all = [
-      from.parameter, to.parameter, motion.parameter, delay.parameter, stagger.parameter,
-      order.parameter,
-    ]
-
-    static func transition(_ fields: LuaFields) throws -> StateTransition {
-      StateTransition(
-        from: try fields(from), to: try fields(to),
-        motion: try ComponentMotion.motion(fields, motion) ?? .standard,
-        delay: Seconds(try fields(delay)), stagger: Seconds(try fields(stagger)),
-        order: try fields(order)?.names ?? [])
-    }
-  }
+  private static let transition = LuaOptions(
+    StateTransition(),
+    [
+      .option("from", \.from, "From which state."),
+      .option("to", \.to, "To which state."),
+      .motion("motion", \.motion, "The motion of each property"),
+      .option("delay", \.delay, "Seconds that all wait.", .duration),
+      .option(
+        "stagger", \.stagger, "Seconds that each waits longer than the one before.", .duration),
+      .option("order", \.order, "In which order they set out.", by: \NameList.names),
+    ])
 }

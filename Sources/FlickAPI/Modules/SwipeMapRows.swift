@@ -21,10 +21,8 @@ enum SwipeMapRows {
     "duration", "Seconds of the longest swipe.", .within(1e-3...60, in: .seconds),
     default: 0.15)
 
-  static let keys = [
-    watch.parameter, from.parameter, towards.parameter, distance.parameter, velocity.parameter,
-    columns.parameter, rows.parameter, rate.parameter, duration.parameter,
-  ]
+  static let keys = LuaParameter.list(
+    watch, from, towards, distance, velocity, columns, rows, rate, duration)
 
   /// The most touches of a map: some ten seconds, during which no budget can stop the script.
   private static let mostTouches = 1e8

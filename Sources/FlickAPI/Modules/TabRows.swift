@@ -14,23 +14,30 @@ enum TabRows {
     "threshold",
     "What switches a tab: { distance = ('18%'), velocity = (400), flick_distance = (18), axis = "
       + "('horizontal'), cone = (0.52) }.",
-    .given("threshold", "What switches a tab.", ThresholdKeys.all))
-  static let isInteractive = Arg<Bool?>.optional(
-    "interactive", "Whether pages follow the finger; true.")
-  static let isReversed = Arg.boolean(
-    "reversed", "Whether later tabs lie to the left, as in right-to-left languages.", default: false
-  )
-  static let tab = Arg.integer("tab", "The tab at the start.", .atLeast(1), default: 1)
-  static let settle = ComponentMotion.argument("settle", "How a page comes in")
+    .given("threshold", "What switches a tab.", thresholds.parameters))
 
-  private static let keys = [
-    tabs.parameter, isCompat.parameter, threshold.parameter, isInteractive.parameter,
-    isReversed.parameter, tab.parameter, PagerRows.settle.parameter,
-  ]
+  private static let options = LuaOptions(
+    TabViewOptions(),
+    [
+      .apart(tabs), .apart(isCompat),
+      .row(threshold) { fields, _, options in
+        let start = options
+        options =
+          try fields.nested("threshold", thresholds.parameters) { keys in
+            try switching(keys(thresholds, from: start), keys)
+          } ?? start
+      },
+      .option("interactive", \.isInteractive, "Whether pages follow the finger."),
+      .option(
+        "reversed", \.isReversed,
+        "Whether later tabs lie to the left, as in right-to-left languages."),
+      .number("tab", \.tab, "The tab at the start."),
+      .settle(\.motion),
+    ])
 
   static let tabView = LuaFunction(
     "tab_view", "Tabs that are switched by swiping: a pager, and on a stage its object is one.",
-    table: BoxRows.keys + keys + PageHandlers.keys, returns: "the node",
+    table: BoxRows.keys + options.parameters + PageHandlers.keys, returns: "the node",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -41,62 +48,48 @@ enum TabRows {
       assert(stage.tabs.page == 2)
       """
   ) { fields in
-    var options = try fields(isCompat) ? TabViewOptions.compat : TabViewOptions()
-    if try fields(threshold) != nil {
-      options =
-        try fields.nested("threshold", ThresholdKeys.all) { keys in
-          try ThresholdKeys.apply(keys, to: options)
-        } ?? options
-    }
-    if let flag = try fields(isInteractive) { options.isInteractive = flag }
-    options.isReversed = try fields(isReversed)
-    options.tab = PageNumber.fromLua(try fields(tab))
-    if let settle = try fields(PagerRows.settle) {
-      options.motion = try settle.motion {
-        try fields.nested("settle", SettleKeys.all, SettleKeys.motion)
-      }
-    }
-    let spec = try BoxRows.node(.tabs(options), fields, children: fields(tabs).items)
-    let handlers = try PageHandlers(fields)
-    guard handlers.isEmpty || !spec.id.isEmpty else {
-      throw APIError("a tab view with handlers needs an 'id', by which its changes are told")
-    }
-    spec.add(handlers)
+    let start = try fields(isCompat) ? TabViewOptions.compat : TabViewOptions()
+    let spec = try BoxRows.node(
+      .tabs(fields(options, from: start)), fields, children: fields(tabs).items)
+    try spec.add(PageHandlers(fields), "a tab view")
     return spec
   }
 
-  private enum ThresholdKeys {
-    static let distance = Arg<LengthArgument?>.optional("distance", "Points, or a share as '18%'.")
-    static let velocity = Arg<VelocityArgument?>.optional(
-      "velocity", "Points per second; false if speed does not count.")
-    static let flickDistance = Arg<Double?>(
-      "flick_distance",
-      "Points sideways, from where the finger came down, from which speed counts.",
-      range: .within(0...1e9))
-    static let axis = Arg<TabAxisName?>.optional("axis", "'horizontal' or 'any'.")
-    static let cone = Arg.number("cone", "Radians off the axis.", .coneAngle, default: 0.5236)
-    static let all = [
-      distance.parameter, velocity.parameter, flickDistance.parameter, axis.parameter,
-      cone.parameter,
-    ]
+  private static let axis = Arg<TabAxisName?>.optional("axis", "'horizontal' or 'any'.")
+  private static let cone = Arg.number("cone", "Radians off the axis.", .coneAngle, default: 0.5236)
 
-    static func apply(_ fields: LuaFields, to options: TabViewOptions) throws -> TabViewOptions {
-      var options = options
-      switch try fields(distance)?.length {
-      case .points(let points): options.distance = .points(Points(points))
-      case .share(let share): options.distance = .share(share)
-      case nil: break
-      case .automatic, .fill:
-        throw APIError(
-          "bad argument 'distance' of 'threshold' (points or a share as '18%' expected)")
-      }
-      if let velocity = try fields(velocity) { options.velocity = velocity.velocity }
-      if let least = try fields(flickDistance) { options.flickDistance = Points(least) }
-      if let axis = try fields(axis) {
-        options.direction = axis == .any ? .any : .horizontal(cone: Radians(try fields(cone)))
-      }
-      return options
+  private static let thresholds = LuaOptions(
+    TabViewOptions(),
+    [
+      .option(
+        "distance", \.distance, "Points, or a share as '18%'.",
+        by: { (given: LengthArgument) in
+          switch given.length {
+          case .points(let points): return .points(Points(points))
+          case .share(let share): return .share(share)
+          case .automatic, .fill:
+            throw APIError(
+              "bad argument 'distance' of 'threshold' (points or a share as '18%' expected)")
+          }
+        }),
+      .option(
+        "velocity", \.velocity, "Points per second; false if speed does not count.",
+        by: { (given: VelocityArgument) in given.velocity }),
+      .option(
+        "flick_distance", \.flickDistance,
+        "Points sideways, from where the finger came down, from which speed counts.",
+        .within(0...1e9), by: \Points.self),
+      .apart(axis), .apart(cone),
+    ])
+
+  private static func switching(
+    _ options: TabViewOptions, _ fields: LuaFields
+  ) throws -> TabViewOptions {
+    var options = options
+    if let axis = try fields(axis) {
+      options.direction = axis == .any ? .any : .horizontal(cone: Radians(try fields(cone)))
     }
+    return options
   }
 
   // MARK: Indicator
@@ -110,7 +103,7 @@ enum TabRows {
   static let indicator = LuaFunction(
     "indicator",
     "A bar that goes along a row of labels with a pager: as wide as the label, and where it is.",
-    table: BoxRows.keys + [of.parameter, labels.parameter, style.parameter], returns: "the node",
+    table: BoxRows.keys + LuaParameter.list(of, labels, style), returns: "the node",
     example: """
       local fb = require "flickbook"
       local pager = fb.pager { id = "p", page_count = 2 }

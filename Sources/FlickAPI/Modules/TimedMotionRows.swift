@@ -10,9 +10,8 @@ enum TimedMotionRows {
 
   static let tween = LuaFunction(
     "tween", "The movement from one value to another in a set time, along an easing.",
-    table: [
-      MotionRows.from.parameter, MotionRows.to.parameter, duration.parameter, easing.parameter,
-    ], returns: "the motion",
+    table: LuaParameter.list(
+      MotionRows.from, MotionRows.to, duration, easing), returns: "the motion",
     example: """
       local fb = require "flickbook"
       local fade = fb.tween { from = 1, to = 0, duration = 0.2, easing = "out_quad" }
@@ -41,7 +40,7 @@ enum TimedMotionRows {
 
   static let keyframes = LuaFunction(
     "keyframes", "The movement through a list of values in a set time.",
-    table: [frames.parameter, duration.parameter, easing.parameter], returns: "the motion",
+    table: LuaParameter.list(frames, duration, easing), returns: "the motion",
     example: """
       local fb = require "flickbook"
       local shake = fb.keyframes {

@@ -1,7 +1,7 @@
 internal import FlickCore
 public import LuaKit
 
-/// A decision about a pager or a gesture, in a script's hands.
+/// A decision about a pager or a gesture, as scripts hold it.
 public struct DecisionObject: LuaObject {
   let stage: StageObject
   let decision: Decision
@@ -10,71 +10,56 @@ public struct DecisionObject: LuaObject {
   public static let luaType = LuaType<DecisionObject>(
     "decision", "What was decided about a pager or a gesture, by which rule, and by how much.",
     properties: [
-      time, component, rule, verdict, page, reason, criterion, value, ownThreshold, spare,
-      threshold,
-      margin, unit, criteria,
+      LuaProperty("time", "When, in seconds of virtual time.") { $0.decision.time },
+      LuaProperty(
+        "component", "The id of the pager or gesture; empty for a gesture without one."
+      ) { $0.stage.name(of: $0.decision.component) },
+      LuaProperty(
+        "rule", "By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others."
+      ) { $0.decision.rule },
+      LuaProperty("verdict", "What came of it, in words.") { $0.words.verdict },
+      LuaProperty("page", "The page that was decided for, from 1; nil for other verdicts.") {
+        object -> Int? in
+        if case .page(let page) = object.decision.verdict { PageNumber.toLua(page) } else { nil }
+      },
+      LuaProperty(
+        "reason",
+        "The test from which the verdict follows, in words, as `velocity 812 pt/s, 500 needed, 312 to spare`; nil if there is none."
+      ) { $0.words.reason?.text },
+      deciding(
+        "criterion", "The test from which the verdict follows; nil if there is none.", \.name),
+      deciding("value", "What that test measured, in `unit`; nil if there is none.", \.value),
+      deciding(
+        "own_threshold",
+        "What the rule compares the value with, in `unit`; nil if there is no test.",
+        \.ownThreshold),
+      LuaProperty(
+        "spare", "By how much the value meets `own_threshold`, in `unit`; negative if it does not."
+      ) { $0.decision.spare },
+      deciding(
+        "threshold",
+        "At which value the verdict would be another, in `unit`; nil if there is no test.",
+        \.threshold),
+      LuaProperty(
+        "margin", "By how much the value passes `threshold`, in `unit`; negative if it fails."
+      ) { $0.decision.margin },
+      deciding(
+        "unit", "'pt', 'pt/s', 'page', 'rad', 's' or 'times'; nil if no test decided.", \.unit),
+      LuaProperty("criteria", "Every test that was made.") {
+        LuaList($0.decision.criteria.map(CriterionTable.init))
+      },
     ],
-    describe: \.text)
-}
+    describe: \.words.text)
 
-extension DecisionObject {
-  static let time = LuaProperty<DecisionObject>("time", "When, in seconds of virtual time.") {
-    $0.decision.time.value
-  }
-  static let component = LuaProperty<DecisionObject>(
-    "component", "The id of the pager or gesture; empty for a gesture without one."
-  ) { $0.name(of: $0.decision.component) }
-  static let rule = LuaProperty<DecisionObject>(
-    "rule", "By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others."
-  ) { $0.decision.rule }
-  static let verdict = LuaProperty<DecisionObject>("verdict", "What came of it, in words.") {
-    $0.words.verdict
-  }
-  static let page = LuaProperty<DecisionObject>(
-    "page", "The page that was decided for, from 1; nil for other verdicts."
-  ) { object -> Int? in
-    if case .page(let page) = object.decision.verdict { PageNumber.toLua(page) } else { nil }
-  }
-  static let reason = LuaProperty<DecisionObject>(
-    "reason",
-    "The test from which the verdict follows, in words, as `velocity 812 pt/s, 500 needed, 312 to spare`; nil if there is none."
-  ) { $0.words.reason?.text }
-  static let criterion = LuaProperty<DecisionObject>(
-    "criterion", "The test from which the verdict follows; nil if there is none."
-  ) { $0.decision.deciding?.name }
-  static let value = LuaProperty<DecisionObject>(
-    "value", "What that test measured, in `unit`; nil if there is none."
-  ) { $0.decision.deciding?.value }
-  static let ownThreshold = LuaProperty<DecisionObject>(
-    "own_threshold", "What the rule compares the value with, in `unit`; nil if there is no test."
-  ) { $0.decision.deciding?.ownThreshold }
-  static let spare = LuaProperty<DecisionObject>(
-    "spare", "By how much the value meets `own_threshold`, in `unit`; negative if it does not."
-  ) { $0.decision.spare }
-  static let threshold = LuaProperty<DecisionObject>(
-    "threshold",
-    "At which value the verdict would be another, in `unit`; nil if there is no test."
-  ) { $0.decision.deciding?.threshold }
-  static let margin = LuaProperty<DecisionObject>(
-    "margin", "By how much the value passes `threshold`, in `unit`; negative if it fails."
-  ) { $0.decision.margin }
-  static let unit = LuaProperty<DecisionObject>(
-    "unit", "'pt', 'pt/s', 'page', 'rad', 's' or 'times'; nil if no test decided."
-  ) { $0.decision.deciding?.unit }
-  static let criteria = LuaProperty<DecisionObject>(
-    "criteria", "Every test that was made."
-  ) { LuaList($0.decision.criteria.map(CriterionTable.init)) }
-}
-
-extension DecisionObject {
-  private func name(of component: ComponentID) -> String {
-    stage.stage.scene.name(of: component)
+  /// A property of the deciding test; nil if there is none.
+  private static func deciding<Value: LuaPushable>(
+    _ name: String, _ summary: String, _ value: @escaping @Sendable (Criterion) -> Value
+  ) -> LuaProperty<DecisionObject> {
+    LuaProperty(name, summary) { $0.decision.deciding.map(value) }
   }
 
+  /// In words, such as `music: page 2 by release (velocity 812 pt/s, 500 needed, 312 to spare)`.
   private var words: DecisionWords { decision.words(stage.stage.scene) }
-
-  /// Such as `music: page 2 by release (velocity 812 pt/s, 500 needed, 312 to spare)`.
-  private var text: String { words.text }
 }
 
 /// One test as scripts are handed it.

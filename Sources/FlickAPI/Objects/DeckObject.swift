@@ -1,62 +1,35 @@
 internal import FlickCore
 public import LuaKit
 
-/// A deck on a stage, in a script's hands.
-///
-/// Keeps its stage alive.
-public struct DeckObject: LuaObject {
+/// A deck on a stage, as scripts hold it.
+public struct DeckObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
 
   /// The declaration.
-  public static let luaType = LuaType<DeckObject>(
+  public static let luaType = type(
     "deck", "A deck of cards on a stage.",
     properties: [
-      id, count, front, settledFront, top, progress, offset, velocity, x, y, isMoving, isDragged,
+      property("count", "How many cards it has.", \.count),
+      page("front", "The card in front, or that will be, from 1.", \.front),
+      page("settled_front", "The card that was last at rest in front, from 1.", \.settledFront),
+      page("top", "The card that lies on top now, from 1.", \.top),
+      property(
+        "progress", "How far the moving card is away, where 1 is the distance at which it goes.",
+        \.progress),
+      property("offset", "The same in points.", \.offset),
+      property("velocity", "Points per second at which that grows by itself.", \.velocity),
+      property("x", "Points that the moving card is off to the right.", \.displacement.x),
+      property("y", "Points that the moving card is off downwards.", \.displacement.y),
+      property("is_moving", "Whether a card is on its way.", \.isMoving),
+      property("is_dragged", "Whether a finger drags a card.", \.isDragged),
     ],
-    methods: [card, swap, cancel],
-    describe: { "deck '\($0.stage.name(of: $0.component))'" },
-    isEqual: { $0.stage === $1.stage && $0.component == $1.component })
+    methods: [card, swap, cancel("Takes the drag of a card away, as the system does.")])
 
-  private func reading() throws -> DeckReading { try stage.read { try $0.deck(component) } }
+  func reading() throws -> DeckReading { try stage.read { try $0.deck(component) } }
 }
 
 extension DeckObject {
-  static let id = LuaProperty<DeckObject>("id", "Its id.") { $0.stage.name(of: $0.component) }
-  static let count = LuaProperty<DeckObject>("count", "How many cards it has.") {
-    try $0.reading().count
-  }
-  static let front = LuaProperty<DeckObject>(
-    "front", "The card in front, or that will be, from 1."
-  ) { PageNumber.toLua(try $0.reading().front) }
-  static let settledFront = LuaProperty<DeckObject>(
-    "settled_front", "The card that was last at rest in front, from 1."
-  ) { PageNumber.toLua(try $0.reading().settledFront) }
-  static let top = LuaProperty<DeckObject>("top", "The card that lies on top now, from 1.") {
-    PageNumber.toLua(try $0.reading().top)
-  }
-  static let progress = LuaProperty<DeckObject>(
-    "progress", "How far the moving card is away, where 1 is the distance at which it goes."
-  ) { try $0.reading().progress }
-  static let offset = LuaProperty<DeckObject>("offset", "The same in points.") {
-    try $0.reading().offset.value
-  }
-  static let velocity = LuaProperty<DeckObject>(
-    "velocity", "Points per second at which that grows by itself."
-  ) { try $0.reading().velocity.value }
-  static let x = LuaProperty<DeckObject>("x", "Points that the moving card is off to the right.") {
-    try $0.reading().displacement.x
-  }
-  static let y = LuaProperty<DeckObject>("y", "Points that the moving card is off downwards.") {
-    try $0.reading().displacement.y
-  }
-  static let isMoving = LuaProperty<DeckObject>("is_moving", "Whether a card is on its way.") {
-    try $0.reading().isMoving
-  }
-  static let isDragged = LuaProperty<DeckObject>("is_dragged", "Whether a finger drags a card.") {
-    try $0.reading().isDragged
-  }
-
   static let card = LuaMethod<DeckObject>(
     "card", "What a card looks like now.", Arg.integer("card", "Which, from 1.", .atLeast(1)),
     returns: "its look"
@@ -69,7 +42,8 @@ extension DeckObject {
   private static let motion = ComponentMotion.argument("motion", "In place of the deck's own")
 
   static let swap = LuaMethod<DeckObject>(
-    "swap", "Brings a card to the front.", table: [to.parameter, motion.parameter],
+    "swap", "Brings a card to the front.",
+    table: LuaParameter.list(to, motion),
     returns: "nothing",
     example: """
       local fb = require "flickbook"
@@ -84,10 +58,6 @@ extension DeckObject {
     try deck.stage.perform { try $0.swap(deck.component, to: card, by: motion) }
     return LuaNothing()
   }
-
-  static let cancel = LuaMethod<DeckObject>(
-    "cancel", "Takes the drag of a card away, as the system does."
-  ) { deck in try deck.stage.perform { try $0.cancelGesture(deck.component) } }
 }
 
 /// A card of a deck as scripts are handed it.
@@ -110,37 +80,24 @@ private struct CardTable: LuaHandedTable {
     ])
 }
 
-/// A header on a stage, in a script's hands.
-public struct HeaderObject: LuaObject {
+/// A header on a stage, as scripts hold it.
+public struct HeaderObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
 
   /// The declaration.
-  public static let luaType = LuaType<HeaderObject>(
+  public static let luaType = type(
     "header", "The header of a scroll view on a stage.",
     properties: [
-      LuaProperty("id", "Its id.") { $0.stage.name(of: $0.component) },
-      number("stretch", "Points that it has grown by.") { $0.stretch.value },
-      number(
-        "ratio", "What is left of its height, where 1 is all; negative once it is out of sight."
-      ) {
-        $0.ratio
-      },
-      number("visible_height", "Points that it is shown high.") { $0.visibleHeight.value },
-      number("pull", "Points that the scroll view is pulled beyond its start.") { $0.pull.value },
-      number("parallax", "Points that its background is moved.") { $0.parallax.value },
-      LuaProperty("is_stuck", "Whether it is as small as it gets.") {
-        try $0.reading().isStuck
-      },
-    ],
-    describe: { "header '\($0.stage.name(of: $0.component))'" },
-    isEqual: { $0.stage === $1.stage && $0.component == $1.component })
+      property("stretch", "Points that it has grown by.", \.stretch),
+      property(
+        "ratio", "What is left of its height, where 1 is all; negative once it is out of sight.",
+        \.ratio),
+      property("visible_height", "Points that it is shown high.", \.visibleHeight),
+      property("pull", "Points that the scroll view is pulled beyond its start.", \.pull),
+      property("parallax", "Points that its background is moved.", \.parallax),
+      property("is_stuck", "Whether it is as small as it gets.", \.isStuck),
+    ])
 
-  private static func number(
-    _ name: String, _ summary: String, _ value: @escaping @Sendable (HeaderGeometry) -> Double
-  ) -> LuaProperty<HeaderObject> {
-    LuaProperty(name, summary) { value(try $0.reading()) }
-  }
-
-  private func reading() throws -> HeaderGeometry { try stage.read { try $0.header(component) } }
+  func reading() throws -> HeaderGeometry { try stage.read { try $0.header(component) } }
 }

@@ -2,7 +2,7 @@ internal import FlickCore
 public import LuaKit
 internal import LuaSchema
 
-/// A derived value in a script's hands.
+/// A derived value as scripts hold it.
 public struct DerivedObject: LuaObject {
   let derived: Derived
 

@@ -2,7 +2,7 @@ internal import FlickCore
 public import LuaKit
 internal import LuaSchema
 
-/// A curve from progress to output, in a script's hands.
+/// A curve from progress to output, as scripts hold it.
 public struct EasingObject: LuaObject {
   let easing: Easing
 

@@ -1,24 +1,26 @@
 internal import FlickCore
 public import LuaKit
 
-/// A gesture on a stage, in a script's hands.
-///
-/// Keeps its stage alive.
-public struct GestureObject: LuaObject {
+/// A gesture on a stage, as scripts hold it.
+public struct GestureObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
 
   /// The declaration.
-  public static let luaType = LuaType<GestureObject>(
+  public static let luaType = type(
     "gesture", "A gesture on a stage: what it is doing now.",
-    properties: [id, state, isActive, isWaiting] + MeasuredRows<GestureObject>.properties,
-    methods: [cancel],
-    describe: { Self.text($0.name) },
-    isEqual: { $0.stage === $1.stage && $0.component == $1.component })
+    properties: [
+      property(
+        "state", "'possible', 'began' or 'changed'; nil when no touch is on it.", \.state),
+      property("is_active", "Whether it was recognized and goes on.") {
+        $0.state?.isActive ?? false
+      },
+      property(
+        "is_waiting", "Whether it was recognized and waits for others to fail.", \.isWaiting),
+    ] + MeasuredRows<GestureObject>.properties,
+    methods: [cancel])
 
-  private var name: String { stage.stage.scene.name(of: component) }
-
-  private func reading() throws -> GestureReading {
+  func reading() throws -> GestureReading {
     try present { try stage.read { try $0.gesture(component) } }
   }
 
@@ -27,22 +29,9 @@ public struct GestureObject: LuaObject {
     do {
       return try body()
     } catch  where !stage.stage.scene.components(of: .gesture).contains(component) {
-      throw APIError("\(Self.text(name)) is not on the stage any more")
+      throw APIError("gesture '\(name)' is not on the stage any more")
     }
   }
-
-  private static func text(_ name: String) -> String { "gesture '\(name)'" }
-
-  static let id = LuaProperty<GestureObject>("id", "Its id.") { $0.name }
-  static let state = LuaProperty<GestureObject>(
-    "state", "'possible', 'began' or 'changed'; nil when no touch is on it."
-  ) { try $0.reading().state }
-  static let isActive = LuaProperty<GestureObject>(
-    "is_active", "Whether it was recognized and goes on."
-  ) { try $0.reading().state?.isActive ?? false }
-  static let isWaiting = LuaProperty<GestureObject>(
-    "is_waiting", "Whether it was recognized and waits for others to fail."
-  ) { try $0.reading().isWaiting }
 
   static let cancel = LuaMethod<GestureObject>(
     "cancel", "Takes it away: it is cancelled if it goes on, else fails.",

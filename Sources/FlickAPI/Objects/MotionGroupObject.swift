@@ -2,7 +2,7 @@ internal import FlickCore
 public import LuaKit
 internal import LuaSchema
 
-/// Motions side by side, in a script's hands.
+/// Motions side by side, as scripts hold it.
 public struct MotionGroupObject: LuaObject {
   let group: MotionGroup
 

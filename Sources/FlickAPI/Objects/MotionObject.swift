@@ -1,7 +1,7 @@
 internal import FlickCore
 public import LuaKit
 
-/// A motion in a script's hands: a value as a formula of time.
+/// A motion as scripts hold it: a value as a formula of time.
 public struct MotionObject: LuaObject {
   let motion: AnyMotion
 
@@ -155,7 +155,7 @@ extension MotionObject {
 
   static let retargeted = LuaMethod<MotionObject>(
     "retargeted", "A spring's motion to another target, from where this one is and as fast.",
-    table: [retargetTime.parameter, retargetTo.parameter, retargetSpring.parameter],
+    table: LuaParameter.list(retargetTime, retargetTo, retargetSpring),
     returns: "a new motion, whose time counts from the interruption",
     example: """
       local fb = require "flickbook"

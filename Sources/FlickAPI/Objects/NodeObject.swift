@@ -1,7 +1,7 @@
 internal import FlickCore
 public import LuaKit
 
-/// A node on a stage, in a script's hands: what it looks like whenever it is asked.
+/// A node on a stage, as scripts hold it: what it looks like whenever it is asked.
 public struct NodeObject: LuaObject {
   let stage: StageObject
   let id: String
@@ -10,45 +10,32 @@ public struct NodeObject: LuaObject {
   public static let luaType = LuaType<NodeObject>(
     "stage_node", "A node on a stage, with all that moves, scales and fades it.",
     properties: [
-      name, frame, opacity, scale, rotation, tilt, z, cornerRadius, fill, text, color,
+      LuaProperty("id", "Its id.") { $0.id },
+      property(
+        "frame",
+        "{ x, y, width, height } of the upright rectangle around it on the screen, in points."
+      ) {
+        LuaList([$0.frame.origin.x, $0.frame.origin.y, $0.frame.size.width, $0.frame.size.height])
+      },
+      property("opacity", "From 0 to 1, times that of all it lies in.", \.opacity),
+      property("scale", "Its own scale.", \.scale),
+      property("rotation", "Radians, clockwise.", \.rotation),
+      property("tilt", "Radians that it is tilted about its horizontal middle.", \.tilt),
+      property("z", "Its depth among its siblings; the greater one is in front.", \.z),
+      property("corner_radius", "Points.", \.cornerRadius),
+      property(
+        "fill", "The colour that fills it, as '#rrggbb'; of a gradient the first; nil for none.",
+        \.fill?.hex),
+      property("text", "Its text; nil for none.", \.text),
+      property(
+        "color", "The colour of its text or image, as '#rrggbb'; nil for none.", \.color?.hex),
     ],
     describe: { "node '\($0.id)'" },
     isEqual: { $0.stage === $1.stage && $0.id == $1.id })
 
-  private func reading() throws -> NodeReading { try stage.node(id) }
-}
-
-extension NodeObject {
-  static let name = LuaProperty<NodeObject>("id", "Its id.") { $0.id }
-  static let frame = LuaProperty<NodeObject>(
-    "frame", "{ x, y, width, height } of the upright rectangle around it on the screen, in points."
-  ) { node in
-    let frame = try node.reading().frame
-    return LuaList([frame.origin.x, frame.origin.y, frame.size.width, frame.size.height])
+  private static func property<Value: LuaReturnable>(
+    _ name: String, _ summary: String, _ value: @escaping @Sendable (NodeReading) -> Value
+  ) -> LuaProperty<NodeObject> {
+    LuaProperty(name, summary) { value(try $0.stage.node($0.id)) }
   }
-  static let opacity = LuaProperty<NodeObject>(
-    "opacity", "From 0 to 1, times that of all it lies in."
-  ) { try $0.reading().opacity }
-  static let scale = LuaProperty<NodeObject>("scale", "Its own scale.") { try $0.reading().scale }
-  static let rotation = LuaProperty<NodeObject>("rotation", "Radians, clockwise.") {
-    try $0.reading().rotation.value
-  }
-  static let tilt = LuaProperty<NodeObject>(
-    "tilt", "Radians that it is tilted about its horizontal middle."
-  ) { try $0.reading().tilt.value }
-  static let z = LuaProperty<NodeObject>(
-    "z", "Its depth among its siblings; the greater one is in front."
-  ) { try $0.reading().z }
-  static let cornerRadius = LuaProperty<NodeObject>("corner_radius", "Points.") {
-    try $0.reading().cornerRadius
-  }
-  static let fill = LuaProperty<NodeObject>(
-    "fill", "The colour that fills it, as '#rrggbb'; of a gradient the first; nil for none."
-  ) { try $0.reading().fill?.hex }
-  static let text = LuaProperty<NodeObject>("text", "Its text; nil for none.") {
-    try $0.reading().text
-  }
-  static let color = LuaProperty<NodeObject>(
-    "color", "The colour of its text or image, as '#rrggbb'; nil for none."
-  ) { try $0.reading().color?.hex }
 }

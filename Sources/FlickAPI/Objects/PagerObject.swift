@@ -1,91 +1,71 @@
 internal import FlickCore
 public import LuaKit
 
-/// A pager on a stage, in a script's hands.
-///
-/// Keeps its stage alive.
-public struct PagerObject: LuaObject {
+/// A pager on a stage, as scripts hold it.
+public struct PagerObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
 
   /// The declaration.
-  public static let luaType = LuaType<PagerObject>(
+  public static let luaType = type(
     "pager", "A pager on a stage.",
     properties: [
-      id, isDraggable, pageCount, page, settledPage, targetPage, position, velocity, offset,
-      overscroll,
-      isSettling, isHeld, manualOffset, firstLoaded, loadedCount,
+      isDraggable,
+      property("page_count", "How many pages it has.", \.pageCount),
+      page, settledPage,
+      page(
+        "target_page",
+        "Where it is going, or would go if the finger let go at standstill; from 1.", \.targetPage),
+      position,
+      property(
+        "velocity", "Pages per second that it moves by itself; 0 under a finger.", \.velocity),
+      property("offset", "The position in points, from 0.", \.offset),
+      property(
+        "overscroll", "Points shown before the first (negative) or beyond the last page.",
+        \.overscroll),
+      property("is_settling", "Whether a motion is running.", \.isSettling),
+      property("is_held", "Whether a finger lies on it.", \.isHeld),
+      property(
+        "manual_offset", "Pages that a program adds to the position; see `set_manual_offset`.",
+        \.manualOffset),
+      firstLoaded,
+      LuaProperty("loaded_count", "How many pages must exist now, from that one on.") {
+        try $0.window().count
+      },
     ],
     methods: [
-      jumpTo, moveTo, warpTo, moveBy, next, previous, moveWith, setManualOffset, effect, cancel,
-    ],
-    describe: { "pager '\($0.name)'" },
-    isEqual: { $0.stage === $1.stage && $0.component == $1.component })
+      jumpTo, moveTo, warpTo, moveBy, next, previous, moveWith, setManualOffset, effect,
+      cancel("Takes the drag of it away; it settles as if let go at standstill."),
+    ])
 
-  private var name: String { stage.stage.scene.name(of: component) }
+  func reading() throws -> PagerReading { try stage.read { try $0.pager(component) } }
 
   private func window() throws -> PageWindow { try stage.read { try $0.window(of: component) } }
-
-  private func reading() throws -> PagerReading { try stage.read { try $0.pager(component) } }
 }
 
 extension PagerObject {
-  static let id = LuaProperty<PagerObject>("id", "Its id.") { $0.name }
   static let isDraggable = LuaProperty<PagerObject>(
     "is_draggable", "Whether fingers may drag it; a drag that goes on is not touched by a change.",
     get: { pager in try pager.stage.read { try $0.isDraggable(pager.component) } },
     set: { pager, isDraggable in
       try pager.stage.perform { try $0.setDraggable(pager.component, isDraggable) }
     })
-  static let pageCount = LuaProperty<PagerObject>("page_count", "How many pages it has.") {
-    try $0.reading().pageCount
-  }
+  // Not by the reading, which costs more: these are asked for at every frame.
   static let page = LuaProperty<PagerObject>(
     "page", "The page that fills most of the view, from 1."
-  ) { pager in
-    PageNumber.toLua(try pager.stage.read { try $0.page(of: pager.component) })
-  }
+  ) { pager in PageNumber.toLua(try pager.stage.read { try $0.page(of: pager.component) }) }
   static let settledPage = LuaProperty<PagerObject>(
     "settled_page", "The page at which it last rested, from 1."
-  ) { pager in
-    PageNumber.toLua(try pager.stage.read { try $0.settledPage(of: pager.component) })
-  }
-  static let targetPage = LuaProperty<PagerObject>(
-    "target_page", "Where it is going, or would go if the finger let go at standstill; from 1."
-  ) { PageNumber.toLua(try $0.reading().targetPage) }
+  ) { pager in PageNumber.toLua(try pager.stage.read { try $0.settledPage(of: pager.component) }) }
   static let position = LuaProperty<PagerObject>(
     "position", "The continuous position: 1 at the first page, 2.5 halfway to the third."
-  ) { pager in
-    PageNumber.toLua(try pager.stage.read { try $0.position(of: pager.component) })
-  }
-  static let velocity = LuaProperty<PagerObject>(
-    "velocity", "Pages per second that it moves by itself; 0 under a finger."
-  ) { try $0.reading().velocity.value }
-  static let offset = LuaProperty<PagerObject>("offset", "The position in points, from 0.") {
-    try $0.reading().offset.value
-  }
-  static let overscroll = LuaProperty<PagerObject>(
-    "overscroll", "Points shown before the first (negative) or beyond the last page."
-  ) { try $0.reading().overscroll.value }
-  static let isSettling = LuaProperty<PagerObject>("is_settling", "Whether a motion is running.") {
-    try $0.reading().isSettling
-  }
-  static let isHeld = LuaProperty<PagerObject>("is_held", "Whether a finger lies on it.") {
-    try $0.reading().isHeld
-  }
-
-  static let manualOffset = LuaProperty<PagerObject>(
-    "manual_offset", "Pages that a program adds to the position; see `set_manual_offset`."
-  ) { try $0.reading().manualOffset.value }
+  ) { pager in PageNumber.toLua(try pager.stage.read { try $0.position(of: pager.component) }) }
   static let firstLoaded = LuaProperty<PagerObject>(
     "first_loaded", "The first page that must exist now, from 1; nil if there are no pages."
   ) { pager in
     let window = try pager.window()
     return window.count > 0 ? PageNumber.toLua(window.first) : nil
   }
-  static let loadedCount = LuaProperty<PagerObject>(
-    "loaded_count", "How many pages must exist now, from that one on."
-  ) { try $0.window().count }
 
   // MARK: Moves
 
@@ -130,7 +110,7 @@ extension PagerObject {
 
   static let moveWith = LuaMethod<PagerObject>(
     "move", "Moves `to` a page or `by` pages, by a motion of its own.",
-    table: [to.parameter, by.parameter, settle.parameter], returns: "nothing",
+    table: LuaParameter.list(to, by, settle), returns: "nothing",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
@@ -140,9 +120,7 @@ extension PagerObject {
       """
   ) { pager, fields in
     let (to, by) = (try fields(to), try fields(by))
-    let motion = try fields(settle)?.motion {
-      try fields.nested("settle", SettleKeys.all, SettleKeys.motion)
-    }
+    let motion = try fields(settle)?.motion(of: fields)
     switch (to, by) {
     case (let page?, nil): try pager.move(.to(PageNumber.fromLua(page)), by: motion)
     case (nil, let pages?): try pager.move(.by(pages), by: motion)
@@ -168,10 +146,6 @@ extension PagerObject {
         try $0.effect(of: pager.component, page: PageNumber.fromLua(page))
       })
   }
-
-  static let cancel = LuaMethod<PagerObject>(
-    "cancel", "Takes the drag of it away; it settles as if let go at standstill."
-  ) { pager in try pager.stage.perform { try $0.cancelGesture(pager.component) } }
 
   private func move(_ move: PageMove, by motion: SettleMotion? = nil) throws {
     try stage.perform { try $0.move(component, move, by: motion) }

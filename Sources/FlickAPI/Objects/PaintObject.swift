@@ -1,7 +1,7 @@
 internal import FlickCore
 public import LuaKit
 
-/// A colour made of others, in a script's hands.
+/// A colour made of others, as scripts hold it.
 public struct PaintObject: LuaObject {
   let paint: Paint
   let size: PaintSize
@@ -14,7 +14,7 @@ public struct PaintObject: LuaObject {
     "color", "A colour made of others, to be given wherever a colour is taken.")
 }
 
-/// A gradient in a script's hands.
+/// A gradient as scripts hold it.
 public struct GradientObject: LuaObject {
   let fill: LookFill
   let stopCount: Int
@@ -74,7 +74,7 @@ enum PaintRows {
     "gradient",
     "Colours that run into each other, at 1, 2, 3 … in equal steps; from the top to the bottom, "
       + "unless said.",
-    table: [from.parameter, to.parameter], items: PaintArgument.self, returns: "the gradient",
+    table: LuaParameter.list(from, to), items: PaintArgument.self, returns: "the gradient",
     example: """
       local fb = require "flickbook"
       local sky = fb.gradient { "#87ceeb", "white", from = { 0, 0 }, to = { 1, 1 } }

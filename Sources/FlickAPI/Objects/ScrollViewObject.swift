@@ -2,71 +2,61 @@ internal import FlickCore
 public import LuaKit
 internal import LuaSchema
 
-/// A scroll view on a stage, in a script's hands.
-///
-/// Keeps its stage alive.
-public struct ScrollViewObject: LuaObject {
+/// A scroll view on a stage, as scripts hold it.
+public struct ScrollViewObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
 
   /// The declaration.
-  public static let luaType = LuaType<ScrollViewObject>(
-    "scroll_view", "A scroll view on a stage.",
+  public static let luaType = type(
+    "scroll_view", "A scroll view on a stage.", called: "scroll view",
     properties: [
-      id, x, y, velocity, overscroll, peakOverscroll, target, farthest, contentSize, phase,
-      isMoving, edges,
+      x, y,
+      pair(
+        "velocity", "{ x, y } points per second that it moves by itself; 0 under a finger."
+      ) { Vector(x: $0.velocity.x.value, y: $0.velocity.y.value) },
+      pair(
+        "overscroll", "{ x, y } points shown beyond an edge; negative before the first.",
+        \.overscroll),
+      pair(
+        "peak_overscroll",
+        "{ x, y } points that the running motion will go beyond an edge at most.",
+        \.peakOverscroll),
+      pair("target", "{ x, y } where it is going.", \.target),
+      pair("farthest", "{ x, y } the greatest offset between the edges.", \.farthest),
+      pair("content_size", "{ width, height } of the content.") {
+        Vector(x: $0.contentSize.width, y: $0.contentSize.height)
+      },
+      property(
+        "phase",
+        "'idle', 'held', 'dragging', 'decelerating', 'bouncing', 'settling' or 'animating'."
+      ) { $0.phase.rawValue },
+      property("is_moving", "Whether a motion is running.", \.isMoving),
+      property(
+        "edges", "The edges that it is at or beyond, of 'left', 'right', 'top' and 'bottom'."
+      ) { LuaList($0.edges.map(\.rawValue).sorted()) },
     ],
-    methods: [scrollTo, cancel],
-    describe: { "scroll view '\($0.stage.name(of: $0.component))'" },
-    isEqual: { $0.stage === $1.stage && $0.component == $1.component })
+    methods: [
+      scrollTo,
+      cancel("Takes the drag of it away; it comes to rest as if let go at standstill."),
+    ])
 
-  private func reading() throws -> ScrollViewReading {
-    try stage.read { try $0.scrollView(component) }
+  func reading() throws -> ScrollViewReading { try stage.read { try $0.scrollView(component) } }
+
+  private static func pair(
+    _ name: String, _ summary: String, _ value: @escaping @Sendable (ScrollViewReading) -> Vector
+  ) -> LuaProperty<ScrollViewObject> {
+    property(name, summary) { Pair(value($0)) }
   }
 }
 
 extension ScrollViewObject {
-  static let id = LuaProperty<ScrollViewObject>("id", "Its id.") { $0.stage.name(of: $0.component) }
   static let x = LuaProperty<ScrollViewObject>(
     "x", "Points scrolled to the right; beyond an edge by what is shown of an overscroll."
   ) { view in try view.stage.read { try $0.scrollOffset(of: view.component).x } }
   static let y = LuaProperty<ScrollViewObject>("y", "Points scrolled down; likewise.") { view in
     try view.stage.read { try $0.scrollOffset(of: view.component).y }
   }
-  static let velocity = LuaProperty<ScrollViewObject>(
-    "velocity", "{ x, y } points per second that it moves by itself; 0 under a finger."
-  ) { view in
-    let velocity = try view.reading().velocity
-    return Pair(x: velocity.x.value, y: velocity.y.value)
-  }
-  static let overscroll = LuaProperty<ScrollViewObject>(
-    "overscroll", "{ x, y } points shown beyond an edge; negative before the first."
-  ) { Pair(try $0.reading().overscroll) }
-  static let peakOverscroll = LuaProperty<ScrollViewObject>(
-    "peak_overscroll", "{ x, y } points that the running motion will go beyond an edge at most."
-  ) { Pair(try $0.reading().peakOverscroll) }
-  static let target = LuaProperty<ScrollViewObject>(
-    "target", "{ x, y } where it is going."
-  ) { Pair(try $0.reading().target) }
-  static let farthest = LuaProperty<ScrollViewObject>(
-    "farthest", "{ x, y } the greatest offset between the edges."
-  ) { Pair(try $0.reading().farthest) }
-  static let contentSize = LuaProperty<ScrollViewObject>(
-    "content_size", "{ width, height } of the content."
-  ) { view in
-    let size = try view.reading().contentSize
-    return Pair(x: size.width, y: size.height)
-  }
-  static let phase = LuaProperty<ScrollViewObject>(
-    "phase",
-    "'idle', 'held', 'dragging', 'decelerating', 'bouncing', 'settling' or 'animating'."
-  ) { try $0.reading().phase.rawValue }
-  static let isMoving = LuaProperty<ScrollViewObject>("is_moving", "Whether a motion is running.") {
-    try $0.reading().isMoving
-  }
-  static let edges = LuaProperty<ScrollViewObject>(
-    "edges", "The edges that it is at or beyond, of 'left', 'right', 'top' and 'bottom'."
-  ) { LuaList(try $0.reading().edges.map(\.rawValue).sorted()) }
 
   static let to = Arg<Pair>(
     "to", "{ x, y } points; what is beyond an edge means the edge.", range: .within(-1e9...1e9))
@@ -78,7 +68,7 @@ extension ScrollViewObject {
 
   static let scrollTo = LuaMethod<ScrollViewObject>(
     "scroll", "Moves the content so that this offset is at its corner.",
-    table: [to.parameter, settle.parameter], returns: "nothing",
+    table: LuaParameter.list(to, settle), returns: "nothing",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -90,17 +80,11 @@ extension ScrollViewObject {
       """
   ) { view, fields in
     let target = try fields(to).vector
-    let motion = try fields(settle)?.motion {
-      try fields.nested("settle", SettleKeys.all, SettleKeys.motion)
-    }
+    let motion = try fields(settle)?.motion(of: fields)
     let animation = try ScrollAnimation(motion)
     try view.stage.perform { try $0.scroll(view.component, to: target, animation) }
     return LuaNothing()
   }
-
-  static let cancel = LuaMethod<ScrollViewObject>(
-    "cancel", "Takes the drag of it away; it comes to rest as if let go at standstill."
-  ) { view in try view.stage.perform { try $0.cancelGesture(view.component) } }
 }
 
 extension ScrollAnimation {

@@ -1,6 +1,6 @@
 package import FlickCore
 
-// A stage in the hands of the host: a view opens one on a screen, lays fingers on it and lets its time
+// A stage as the host drives it: a view opens one on a screen, lays fingers on it and lets its time
 // pass, and the screen's handlers run as they do for a script.
 
 extension StageObject {

@@ -57,7 +57,7 @@ extension StageObject {
     return (start, touches)
   }
 
-  /// Says that an entry of a talk is done: who goes back to this time comes here, and not to what the next
+  /// Says that an entry of a session is done: who goes back to this time comes here, and not to what the next
   /// entry did in the same moment.
   package func markEntryEnd() { journal?.markEnd(routineMoment) }
 

@@ -42,7 +42,7 @@ enum SampleRows {
     "How many seconds of frames, at least those of the trace; until everything rests if absent.",
     range: .passage)
 
-  static let keys = [every.parameter, trace.parameter, duration.parameter]
+  static let keys = LuaParameter.list(every, trace, duration)
 
   /// What frames are called among the columns.
   private static let time = "time"

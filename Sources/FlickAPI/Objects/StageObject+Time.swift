@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import LuaKit
 
-// How time passes on a stage in a script's hands. With nobody to hear of it on the way, the core jumps;
+// How time passes on a stage as scripts hold it. With nobody to hear of it on the way, the core jumps;
 // else it goes from moment to moment: of events with handlers, of pictures for a film, and of routines
 // that wake. Handlers run at one moment, so within one nothing of this is possible.
 

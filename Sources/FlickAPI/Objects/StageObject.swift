@@ -1,7 +1,7 @@
 internal import FlickCore
 public import LuaKit
 
-/// A stage in a script's hands: a simulated screen with its own virtual time.
+/// A stage as scripts hold it: a simulated screen with its own virtual time.
 public final class StageObject: LuaObject {
   private(set) var stage: Stage
   private let number: Int

@@ -200,7 +200,7 @@ enum StageEventName: String, LuaChoice {
   }
 }
 
-/// A routine in a script's hands.
+/// A routine as scripts hold it.
 public struct RoutineObject: LuaObject {
   let routine: StageRoutine
 

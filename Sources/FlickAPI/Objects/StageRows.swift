@@ -104,7 +104,7 @@ extension StageObject {
     "wheel",
     "Turns a wheel, now: the innermost scroll view or pager there with room that way scrolls by so much, "
       + "or goes to its next page.",
-    table: [wheelPlace.parameter, wheelTurn.parameter], returns: "whether anything answered",
+    table: LuaParameter.list(wheelPlace, wheelTurn), returns: "whether anything answered",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },

@@ -2,49 +2,35 @@ internal import FlickCore
 public import LuaKit
 internal import LuaSchema
 
-/// States, or variables, on a stage, in a script's hands.
-public struct StatesObject: LuaObject {
+/// States, or variables, on a stage, as scripts hold them.
+public struct StatesObject: ComponentObject {
   let stage: StageObject
   let component: ComponentID
 
   /// The declaration.
-  public static let luaType = LuaType<StatesObject>(
+  public static let luaType = type(
     "states", "States or variables on a stage. Their numbers are properties, by their names.",
-    properties: [id, state, settledState, progress, isMoving],
+    idSummary: "Their name.",
+    properties: [
+      property("state", "The state that they are in or going to.", \.state),
+      property("settled_state", "The state in which they last rested.", \.settledState),
+      property(
+        "progress", "Share of the running transition that is done; 1 at rest.", \.progress),
+      property("is_moving", "Whether a property is on its way.", \.isMoving),
+    ],
     methods: [go, reverse, set, animate],
     fallback: { states, key in
       do { return try states.stage.value(of: states.component, key) } catch is CoreError {
         return nil
       }
     },
-    names: { states in
-      (try? states.stage.read { try $0.states(states.component).properties }) ?? []
-    },
-    answers: .own("Their numbers, by the names that the script has given.", .number),
-    describe: { "states '\($0.stage.name(of: $0.component))'" },
-    isEqual: { $0.stage === $1.stage && $0.component == $1.component })
+    names: { (try? $0.reading().properties) ?? [] },
+    answers: .own("Their numbers, by the names that the script has given.", .number))
 
-  private func reading() throws -> StatesReading { try stage.read { try $0.states(component) } }
+  func reading() throws -> StatesReading { try stage.read { try $0.states(component) } }
 }
 
 extension StatesObject {
-  static let id = LuaProperty<StatesObject>("id", "Their name.") {
-    $0.stage.name(of: $0.component)
-  }
-  static let state = LuaProperty<StatesObject>("state", "The state that they are in or going to.") {
-    try $0.reading().state
-  }
-  static let settledState = LuaProperty<StatesObject>(
-    "settled_state", "The state in which they last rested."
-  ) { try $0.reading().settledState }
-  static let progress = LuaProperty<StatesObject>(
-    "progress", "Share of the running transition that is done; 1 at rest."
-  ) { try $0.reading().progress }
-  static let isMoving = LuaProperty<StatesObject>("is_moving", "Whether a property is on its way.")
-  {
-    try $0.reading().isMoving
-  }
-
   static let go = LuaMethod<StatesObject>(
     "go", "Sends them to a state, each property from where it is and as fast as it is.",
     Arg.string("state", "Its name.")
@@ -84,7 +70,7 @@ extension StatesObject {
   static let animate = LuaMethod<StatesObject>(
     "animate",
     "Sends properties to values, from where they are and as fast as they are, or as fast as a spring says.",
-    table: [to.parameter, motion.parameter], returns: "nothing",
+    table: LuaParameter.list(to, motion), returns: "nothing",
     example: """
       local fb = require "flickbook"
       local card = fb.variables("card", { x = 0 })

@@ -1,7 +1,7 @@
 internal import FlickCore
 public import LuaKit
 
-/// A table of verdicts, distance by velocity, in a script's hands.
+/// A table of verdicts, distance by velocity, as scripts hold it.
 public final class SwipeMapObject: LuaObject {
   private let map: SwipeMap
   private let names: [String]

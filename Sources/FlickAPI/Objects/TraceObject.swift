@@ -120,7 +120,7 @@ public struct TraceObject: LuaObject {
     returns: "x and y in points per second; zero for a finger that stood still"
   ) { object, estimator, limits in
     let velocity = object.trace.releaseVelocity(by: estimator) ?? Velocity(x: 0, y: 0)
-    let limited = try PagerRows.limits(limits).applied(to: velocity)
+    let limited = try limits.map(VelocityLimits.init)?.applied(to: velocity) ?? velocity
     return LuaPair(limited.x.value, limited.y.value)
   }
 

@@ -54,47 +54,46 @@ struct GestureHandlers {
 
 // MARK: - Sets of choices
 
-/// Kinds of pointers: one, or a list.
-struct PointerKindSet: LuaReadable {
-  let kinds: PointerKinds
+/// Some of the members of a set: one by its name, or a list of names.
+protocol NamedSet: LuaReadable {
+  associatedtype Members: OptionSet
+  static var named: [String: Members] { get }
+  init(_ members: Members)
+}
 
-  static var luaTypeName: String { "pointer kind or list of them" }
+extension NamedSet {
   static var luaSchema: ValueSchema { NameList.schema(of: named.keys.sorted()) }
 
-  static func read(_ stack: LuaStack, at index: Int32) -> PointerKindSet? {
+  static func read(_ stack: LuaStack, at index: Int32) -> Self? {
     guard let list = NameList.read(stack, at: index), !list.names.isEmpty else { return nil }
-    let kinds = list.names.compactMap { named[$0] }
-    return kinds.count == list.names.count ? PointerKindSet(kinds: PointerKinds(kinds)) : nil
+    let members = list.names.compactMap { named[$0] }
+    guard members.count == list.names.count else { return nil }
+    return Self(members.reduce(into: []) { $0.formUnion($1) })
   }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
     NameList.fault(stack, at: index, among: named.keys.sorted())
   }
+}
 
-  private static let named: [String: PointerKinds] = [
-    "touch": .touch, "mouse": .mouse, "pen": .pen,
-  ]
+/// Kinds of pointers: one, or a list.
+struct PointerKindSet: NamedSet {
+  let kinds: PointerKinds
+
+  init(_ kinds: PointerKinds) { self.kinds = kinds }
+
+  static var luaTypeName: String { "pointer kind or list of them" }
+  static let named: [String: PointerKinds] = ["touch": .touch, "mouse": .mouse, "pen": .pen]
 }
 
 /// Directions of a swipe: one, or a list.
-struct DirectionSet: LuaReadable {
+struct DirectionSet: NamedSet {
   let directions: SwipeOptions.Directions
 
+  init(_ directions: SwipeOptions.Directions) { self.directions = directions }
+
   static var luaTypeName: String { "direction or list of them" }
-  static var luaSchema: ValueSchema { NameList.schema(of: named.keys.sorted()) }
-
-  static func read(_ stack: LuaStack, at index: Int32) -> DirectionSet? {
-    guard let list = NameList.read(stack, at: index), !list.names.isEmpty else { return nil }
-    let directions = list.names.compactMap { named[$0] }
-    return directions.count == list.names.count
-      ? DirectionSet(directions: SwipeOptions.Directions(directions)) : nil
-  }
-
-  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
-    NameList.fault(stack, at: index, among: named.keys.sorted())
-  }
-
-  private static let named: [String: SwipeOptions.Directions] = [
+  static let named: [String: SwipeOptions.Directions] = [
     "left": .left, "right": .right, "up": .up, "down": .down,
   ]
 }

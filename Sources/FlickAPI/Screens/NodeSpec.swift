@@ -4,7 +4,7 @@ public import LuaKit
 /// A piece of a screen as a script declares it: a box of the core, and what the script wants called.
 ///
 /// Its constructor in Lua changes it until it hands it out; nobody does afterwards. A class, since a
-/// node goes through many hands on its way into a screen and is large.
+/// node is passed on many times on its way into a screen and is large.
 public final class NodeSpec {
   /// The box, with all boxes inside.
   var box: Box
@@ -39,8 +39,12 @@ public final class NodeSpec {
   }
 
   /// Gives a pager what is called when it changes its page.
-  func add(_ pages: PageHandlers) {
-    if !pages.isEmpty { handlers.pages[id] = pages }
+  ///
+  /// - Throws: for a component without an id, by which its changes are told.
+  func add(_ pages: PageHandlers, _ noun: String) throws(APIError) {
+    guard !pages.isEmpty else { return }
+    try checkNamed(noun)
+    handlers.pages[id] = pages
   }
 
   /// Gives it states, with what is called when they change.
@@ -51,8 +55,22 @@ public final class NodeSpec {
     }
   }
 
+  /// Says what is called when a deck has another card in front; nil for nothing.
+  ///
+  /// - Throws: for a component without an id, by which its changes are told.
+  func add(_ handler: Handler?, _ noun: String) throws(APIError) {
+    guard let handler else { return }
+    try checkNamed(noun)
+    add(handler, forPart: id)
+  }
+
   /// Says what is called when a deck or a header has something to tell.
   func add(_ handler: Handler, forPart id: String) { handlers.parts[id] = handler }
+
+  private func checkNamed(_ noun: String) throws(APIError) {
+    guard id.isEmpty else { return }
+    throw APIError("\(noun) with handlers needs an 'id', by which its changes are told")
+  }
 
   /// Says that a rule of it is a script's function.
   func markScriptRule() { hasScriptRule = true }

@@ -12,23 +12,22 @@ struct PageHandlers {
   private let dragEnded: Handler?
 
   private static let onWillChange = Arg<LuaCallable?>.handler(
-    "on_page_will_change", "It sets out for another page.", "change", PageChangeTable.self)
+    "on_page_will_change", "It sets out for another page.", "change", EventTable<PageChange>.self)
   private static let onChanged = Arg<LuaCallable?>.handler(
-    "on_page_changed", "It rests at another page, once each time.", "change", PageChangeTable.self)
+    "on_page_changed", "It rests at another page, once each time.", "change",
+    EventTable<PageChange>.self)
 
   private static let onDragBegan = Arg<LuaCallable?>.handler(
     "on_drag_began",
     "A finger begins to drag it, the innermost pager of its axis under the finger.", "drag",
-    PagerDragTable.self)
+    EventTable<PagerDrag>.self)
   private static let onDragChanged = Arg<LuaCallable?>.handler(
-    "on_drag_changed", "The finger of that drag moved.", "drag", PagerDragTable.self)
+    "on_drag_changed", "The finger of that drag moved.", "drag", EventTable<PagerDrag>.self)
   private static let onDragEnded = Arg<LuaCallable?>.handler(
-    "on_drag_ended", "That drag is over, once each time.", "drag", PagerDragTable.self)
+    "on_drag_ended", "That drag is over, once each time.", "drag", EventTable<PagerDrag>.self)
 
-  static let keys = [
-    onWillChange.parameter, onChanged.parameter, onDragBegan.parameter, onDragChanged.parameter,
-    onDragEnded.parameter,
-  ]
+  static let keys = LuaParameter.list(
+    onWillChange, onChanged, onDragBegan, onDragChanged, onDragEnded)
 
   init(_ fields: LuaFields) throws {
     willChange = try Handler(Self.onWillChange, fields)

@@ -53,12 +53,20 @@ struct ScreenHandlers {
   /// The call that an event makes; nil if nobody wants to hear of it.
   func call(for event: StageEvent, on stage: StageObject) -> EventDelivery.Call? {
     let time = event.time
+    func call<What: EventDescription>(
+      _ component: ComponentID, _ what: @autoclosure () -> What, _ handler: (String) -> Handler?
+    ) -> EventDelivery.Call? {
+      let id = stage.name(of: component)
+      return handler(id).map { handler in
+        let table = EventTable(id: id, time: time, stage: stage, what: what())
+        return EventDelivery.Call(handler: handler, id: id, event: table)
+      }
+    }
     switch event.kind {
     case .gesture(let gesture):
       let id = stage.name(of: gesture.component)
       if let handler = pages[id]?.drag(gesture.state) {
-        let table = PagerDragTable(id: id, time: time, stage: stage, event: gesture)
-        return EventDelivery.Call(handler: handler, id: id, event: table)
+        return call(gesture.component, PagerDrag(gesture, on: stage)) { _ in handler }
       }
       return gestures[id]?[gesture.state].map { handler in
         EventDelivery.Call(
@@ -66,33 +74,13 @@ struct ScreenHandlers {
           event: GestureEventObject(stage: stage, time: time, id: id, event: gesture))
       }
     case .pageWillChange(let pager, let change):
-      return call(stage.name(of: pager), { pages[$0]?.willChange }) {
-        PageChangeTable(id: $0, time: time, stage: stage, change: change)
-      }
-    case .pageChanged(let pager, let change):
-      return call(stage.name(of: pager), { pages[$0]?.changed }) {
-        PageChangeTable(id: $0, time: time, stage: stage, change: change)
-      }
-    case .cardChanged(let deck, let change):
-      return call(stage.name(of: deck), { parts[$0] }) {
-        CardChangeTable(id: $0, time: time, stage: stage, change: change)
-      }
-    case .stateChanged(let states, let change):
-      return call(stage.name(of: states), { parts[$0] }) {
-        StateChangeTable(id: $0, time: time, stage: stage, change: change)
-      }
+      return call(pager, change) { pages[$0]?.willChange }
+    case .pageChanged(let pager, let change): return call(pager, change) { pages[$0]?.changed }
+    case .cardChanged(let deck, let change): return call(deck, change) { parts[$0] }
+    case .stateChanged(let states, let change): return call(states, change) { parts[$0] }
     case .headerPulled(let header, let pull):
-      return call(stage.name(of: header), { parts[$0] }) {
-        PullTable(id: $0, time: time, stage: stage, pull: pull)
-      }
+      return call(header, HeaderPull(pull: pull)) { parts[$0] }
     default: return nil
     }
-  }
-
-  /// The call of a component's handler, if it has one.
-  private func call(
-    _ id: String, _ handler: (String) -> Handler?, _ event: (String) -> any EventTable
-  ) -> EventDelivery.Call? {
-    handler(id).map { EventDelivery.Call(handler: $0, id: id, event: event(id)) }
   }
 }

@@ -5,14 +5,14 @@ internal import FlickCore
 /// A stage is a value, so a moment is a copy of it. Between two moments there are only touches, wheel
 /// turns and time, which are played again.
 struct StageJournal {
-  /// A class, as each entry of a talk begins with a copy of the journal.
+  /// A class, as each entry of a session begins with a copy of the journal.
   private final class Moment {
     let stage: Stage
     let decisionCount: Int
     let inputCount: Int
     /// Now, as routines count.
     let routines: RoutineMoment
-    /// Whether an entry of a talk has ended here: what the next one does in the same moment of time comes
+    /// Whether an entry of a session has ended here: what the next one does in the same moment of time comes
     /// later.
     let isEnd: Bool
 
@@ -97,7 +97,7 @@ struct StageJournal {
     if moments.count > Self.mostMoments { moments.removeFirst(Self.mostMoments / 2) }
   }
 
-  /// Says that an entry of a talk ends with the stage as it was kept last.
+  /// Says that an entry of a session ends with the stage as it was kept last.
   ///
   /// - Parameter routines: now, as routines count: an entry may start one and change nothing else.
   mutating func markEnd(_ routines: RoutineMoment) {
@@ -134,12 +134,8 @@ struct StageJournal {
 
   /// The last moment that is not later than a time.
   private func lastMoment(until time: Seconds) -> Int? {
-    var (low, high) = (0, moments.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if moments[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? low - 1 : nil
+    let next = moments.indices.end { moments[$0].time <= time }
+    return next > 0 ? next - 1 : nil
   }
 
   /// From a moment on, with so many of the inputs after it.

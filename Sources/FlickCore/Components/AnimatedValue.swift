@@ -12,31 +12,31 @@
 public struct AnimatedValue: Hashable, Sendable {
   /// Apart, as most numbers rest; a class, which is asked in place.
   private final class Course: Hashable, Sendable {
-    let way: ValueCourse
+    let course: ValueCourse
     let startedAt: Double
     let restsAt: Double
     let target: Double
-    /// The way, if it is a spring's: plain numbers, which are read without counting references.
+    /// The course, if it is a spring's: plain numbers, which are read without counting references.
     private let spring: SpringMotion?
 
-    init(way: ValueCourse, startedAt: Double, restsAt: Double) {
-      (self.way, self.startedAt, self.restsAt) = (way, startedAt, restsAt)
-      target = way.target
-      if case .spring(let motion) = way { spring = motion } else { spring = nil }
+    init(course: ValueCourse, startedAt: Double, restsAt: Double) {
+      (self.course, self.startedAt, self.restsAt) = (course, startedAt, restsAt)
+      target = course.target
+      if case .spring(let motion) = course { spring = motion } else { spring = nil }
     }
 
     func sample(at time: Double) -> MotionSample {
       guard time < restsAt else { return MotionSample(value: target, velocity: 0) }
       if let spring { return spring.sample(at: Seconds(time - startedAt)) }
-      return way.sample(at: time - startedAt)
+      return course.sample(at: time - startedAt)
     }
 
     static func == (a: Course, b: Course) -> Bool {
-      a === b || (a.way == b.way && a.startedAt == b.startedAt && a.restsAt == b.restsAt)
+      a === b || (a.course == b.course && a.startedAt == b.startedAt && a.restsAt == b.restsAt)
     }
 
     func hash(into hasher: inout Hasher) {
-      hasher.combine(way)
+      hasher.combine(course)
       hasher.combine(startedAt)
       hasher.combine(restsAt)
     }
@@ -91,9 +91,10 @@ public struct AnimatedValue: Hashable, Sendable {
     if let later = next, time.value >= later.startedAt { course = later }
     next = nil
     let sample = sample(at: start)
-    let way = motion.course(from: sample, to: target)
+    let turned = motion.course(from: sample, to: target)
     let changed = Course(
-      way: way, startedAt: start.value, restsAt: start.value + way.restTime(tolerance: tolerance))
+      course: turned, startedAt: start.value,
+      restsAt: start.value + turned.restTime(tolerance: tolerance))
     if delay.value > 0 { next = changed } else { course = changed }
   }
 
@@ -102,10 +103,11 @@ public struct AnimatedValue: Hashable, Sendable {
     from start: MotionSample, to target: Double, by motion: ValueMotion, at time: Seconds,
     tolerance: Double? = nil
   ) {
-    let way = motion.course(from: start, to: target)
+    let sent = motion.course(from: start, to: target)
     next = nil
     course = Course(
-      way: way, startedAt: time.value, restsAt: time.value + way.restTime(tolerance: tolerance))
+      course: sent, startedAt: time.value,
+      restsAt: time.value + sent.restTime(tolerance: tolerance))
   }
 
   /// Puts it at a value at once, at rest.

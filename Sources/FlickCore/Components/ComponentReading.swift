@@ -99,9 +99,9 @@ public enum ComponentProperty: String, Hashable, Sendable, CaseIterable {
   case isMoving = "is_moving"
   /// 1 while a finger lies on it, else 0; of a gesture, while it is active.
   case isActive = "is_active"
-  /// Points of a gesture's way along x.
+  /// Points of a gesture's translation along x.
   case translationX = "translation_x"
-  /// Points of a gesture's way along y.
+  /// Points of a gesture's translation along y.
   case translationY = "translation_y"
   /// How far two fingers are apart, relative to where the pinch was recognized.
   case scale

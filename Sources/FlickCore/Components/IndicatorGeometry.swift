@@ -36,9 +36,9 @@ public struct IndicatorGeometry: Hashable, Sendable {
   /// - Throws: `CoreError` for a start beyond ±1e9 points or a width outside 0...1e9 points.
   public init(_ labels: [Span], style: Style = .linear) throws(CoreError) {
     for (index, label) in labels.enumerated() {
-      _ = try CoreError.checked(
+      try CoreError.checked(
         label.start, "start of label \(index + 1)", in: -1e9...1e9, unit: "pt")
-      _ = try CoreError.checked(label.width, "width of label \(index + 1)", in: 0...1e9, unit: "pt")
+      try CoreError.checked(label.width, "width of label \(index + 1)", in: 0...1e9, unit: "pt")
     }
     self.labels = labels
     self.style = style

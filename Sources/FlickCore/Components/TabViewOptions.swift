@@ -10,9 +10,9 @@ public struct TabViewOptions: Hashable, Sendable {
     /// A share of the width.
     case share(Double)
   }
-  /// Which way it must go.
+  /// In which direction it must go.
   public enum Direction: Hashable, Sendable {
-    /// Any way: what it goes sideways counts.
+    /// Any direction: what it goes sideways counts.
     case any
     /// Sideways, within this angle of the axis.
     case horizontal(cone: Radians)
@@ -25,7 +25,7 @@ public struct TabViewOptions: Hashable, Sendable {
   public var velocity: PointsPerSecond? = 400
   /// How far a finger must have gone sideways for its speed to count; 0 to 1e9.
   public var flickDistance = ThresholdSnap.flickDistance
-  /// Which way it must go.
+  /// In which direction it must go.
   public var direction = Direction.horizontal(cone: Radians(.pi / 6))
   /// Whether pages follow the finger; else it is decided at the release and nothing moves before.
   public var isInteractive = true
@@ -51,7 +51,7 @@ public struct TabViewOptions: Hashable, Sendable {
     return options
   }
 
-  /// The way a finger must go, in points.
+  /// The distance that a finger must go, in points.
   public func distance(ofWidth width: Points) -> Points {
     switch distance {
     case .points(let points): points

@@ -2,7 +2,7 @@
 public enum ValueMotion: Hashable, Sendable {
   /// A spring, which goes on as fast as the number is.
   case spring(Spring)
-  /// A spring that sets out with this share of its way a second, whatever the number did before: UIKit's
+  /// A spring that sets out with this share of its distance a second, whatever the number did before: UIKit's
   /// `initialSpringVelocity`.
   case springWithShare(Spring, velocity: Double)
   /// A spring that sets out at this velocity, in units of the number per second, whatever it did before: of a
@@ -26,19 +26,19 @@ public enum ValueMotion: Hashable, Sendable {
   func check(_ name: @autoclosure () -> String) throws(CoreError) {
     switch self {
     case .spring(let spring):
-      _ = try CoreError.checked(
+      try CoreError.checked(
         spring.dampingFraction, "damping fraction of \(name())", in: 0.01...1e6)
     case .springWithShare(let spring, let velocity):
-      _ = try CoreError.checked(
+      try CoreError.checked(
         spring.dampingFraction, "damping fraction of \(name())", in: 0.01...1e6)
-      _ = try CoreError.checked(velocity, "velocity of \(name())", in: -1e4...1e4, unit: "1/s")
+      try CoreError.checked(velocity, "velocity of \(name())", in: -1e4...1e4, unit: "1/s")
     case .springAtVelocity(let spring, let velocity):
-      _ = try CoreError.checked(
+      try CoreError.checked(
         spring.dampingFraction, "damping fraction of \(name())", in: 0.01...1e6)
-      _ = try CoreError.checked(
+      try CoreError.checked(
         velocity, "velocity of \(name())", in: -1e9...1e9, unit: "units/s")
     case .curve(_, let duration), .plainCurve(_, let duration):
-      _ = try CoreError.checked(duration.value, "duration of \(name())", in: 0...1e6, unit: "s")
+      try CoreError.checked(duration, "duration of \(name())", in: 0...1e6)
     case .jump: break
     }
   }
@@ -76,7 +76,7 @@ public enum ValueMotion: Hashable, Sendable {
   }
 }
 
-/// The way of a number, as a formula of the time since it set out.
+/// The course of a number, as a formula of the time since it set out.
 enum ValueCourse: Hashable, Sendable {
   case spring(SpringMotion)
   case curve(BlendedCurve)

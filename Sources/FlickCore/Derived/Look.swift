@@ -74,7 +74,7 @@ public enum Amount: Hashable, Sendable, ExpressibleByFloatLiteral, ExpressibleBy
 public indirect enum Paint: Hashable, Sendable {
   /// A colour for light and one for dark surroundings.
   case color(light: Color, dark: Color)
-  /// A share of the way from one to another; at 0 the first.
+  /// A share of the distance from one to another; at 0 the first.
   case mix(Paint, Paint, Amount)
   /// With its opacity times a factor.
   case faded(Paint, Amount)

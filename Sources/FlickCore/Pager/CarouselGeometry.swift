@@ -73,11 +73,11 @@ public struct CarouselGeometry: Hashable, Sendable {
     let view = try CoreError.checked(view.value, "view", in: 0...1e9, unit: "pt")
     let margin = try CoreError.checked(endMargin.value, "end margin", in: 0...1e9, unit: "pt")
     for slide in slides {
-      _ = try CoreError.checked(slide.offset.value, "slide offset", in: 0...1e9, unit: "pt")
-      _ = try CoreError.checked(slide.length.value, "slide length", in: 0...1e9, unit: "pt")
+      try CoreError.checked(slide.offset, "slide offset", in: 0...1e9)
+      try CoreError.checked(slide.length, "slide length", in: 0...1e9)
     }
     if case .fraction(let share) = alignment {
-      _ = try CoreError.checked(share, "alignment", in: -1000...1000)
+      try CoreError.checked(share, "alignment", in: -1000...1000)
     }
     if case .count(let count) = group, count < 1 {
       throw CoreError(.invalidNumber, "slides of a group: expected at least 1, found \(count)")
@@ -124,15 +124,15 @@ public struct CarouselGeometry: Hashable, Sendable {
       }
   }
 
-  /// How far along the way from the first snap a snap is, 0 to 1; in a ring the way is once around.
+  /// How far along the distance from the first snap a snap is, 0 to 1; in a ring the distance is once around.
   ///
   /// Nil if there is no such snap.
   public func progress(ofSnap snap: Int) -> Double? {
     guard snaps.indices.contains(snap), let first = snaps.first, let last = snaps.last else {
       return nil
     }
-    let way = loops ? contentLength : last - first
-    return way > 0 ? (snaps[snap] - first) / way : 0
+    let length = loops ? contentLength : last - first
+    return length > 0 ? (snaps[snap] - first) / length : 0
   }
 
   /// The number of the snap nearest to an offset, of two the first; nil if there is none.

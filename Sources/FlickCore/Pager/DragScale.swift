@@ -2,7 +2,7 @@
 public enum DragScale: String, Sendable, Hashable, CaseIterable {
   /// As far as the finger: what was under it stays there.
   case finger
-  /// A page for as long a way as the frame: SwiftUIPager's increments times pitch over side.
+  /// A page for as long a distance as the frame: SwiftUIPager's increments times pitch over side.
   ///
   /// Pages narrower than the frame so fall behind the finger, and the velocity of a release is that of
   /// the content. What the drag hands over goes as far as that.

@@ -2,7 +2,7 @@ internal import RealModule
 
 /// Embla's settle (`ScrollBody`), as the spring that passes through its steps.
 ///
-/// Sixty times a second v ← (v + e/D)·f and x ← x + v, where e is what is left of the way, D the
+/// Sixty times a second v ← (v + e/D)·f and x ← x + v, where e is what is left of the distance, D the
 /// duration and f the friction. That is a linear recurrence of (e, v) with determinant f and trace
 /// 1 + f − f/D. With λ its eigenvalues, e after n steps is a sum of λⁿ: the motion of a spring with
 /// the rates 60·ln λ, so of mass 1, damping −60·ln f and stiffness 3600·ln λ₁·ln λ₂. Sampled sixty
@@ -21,11 +21,11 @@ struct EmblaAttraction {
     self.friction = friction
   }
 
-  /// By how much the force exceeds the way (`DragHandler.up`).
-  init(over way: SettleWay) {
-    let speed = way.velocity.magnitude
+  /// By how much the force exceeds the distance (`DragHandler.up`).
+  init(over course: SettleCourse) {
+    let speed = course.velocity.magnitude
     let force = speed > EmblaSnap.stillness ? speed * 0.4 : 0
-    let excess = force > way.length && way.length > 0 ? (force - way.length) / force : 0
+    let excess = force > course.length && course.length > 0 ? (force - course.length) / force : 0
     self.init(duration: 25 - 10 * excess, friction: 0.68 + excess / 50)
   }
 
@@ -46,22 +46,23 @@ struct EmblaAttraction {
   }
 
   /// The motion on from the content's velocity; Embla's first step comes a frame after the release.
-  func motion(over way: SettleWay) -> AnyMotion? {
+  func motion(over course: SettleCourse) -> AnyMotion? {
     let (damping, stiffness) = rates
     guard let spring = try? Spring(stiffness: stiffness, damping: damping) else { return nil }
     return .spring(
       SpringMotion(
-        spring: spring, value: way.from, velocity: startVelocity(of: way, spring), target: way.to))
+        spring: spring, value: course.from, velocity: startVelocity(of: course, spring),
+        target: course.to))
   }
 
   /// The velocity with which the spring is after one frame where the first step leads.
-  private func startVelocity(of way: SettleWay, _ spring: Spring) -> Double {
+  private func startVelocity(of course: SettleCourse, _ spring: Spring) -> Double {
     let step = 1 / Self.rate
-    let start = way.from - way.to
+    let start = course.from - course.to
     let still = SpringMotion(spring: spring, value: start, velocity: 0, target: 0)
     let moving = SpringMotion(spring: spring, value: 0, velocity: 1, target: 0)
     let slope = moving.sample(at: Seconds(step)).value
-    let wanted = start + (way.velocity * step - start / duration) * friction
+    let wanted = start + (course.velocity * step - start / duration) * friction
     return slope == 0 ? 0 : (wanted - still.sample(at: Seconds(step)).value) / slope
   }
 }

@@ -187,9 +187,9 @@ struct PageGeometry: Hashable, Sendable {
   /// The page at a place of the frame along the axis, and how far into the page; nil in a gap.
   func page(atEdge along: Double, scrolledTo offset: Double) -> (page: Int, within: Double)? {
     guard pitch > 0 else { return nil }
-    let way = (sign > 0 ? along : viewport - along) - lead + offset
-    let page = (way / pitch).rounded(.down)
-    let within = way - page * pitch
+    let distance = (sign > 0 ? along : viewport - along) - lead + offset
+    let page = (distance / pitch).rounded(.down)
+    let within = distance - page * pitch
     // The gap after a page belongs to nobody.
     guard within < pageLength, page.magnitude < 1e15 else { return nil }
     guard loops || (page >= 0 && page < Double(pageCount)) else { return nil }

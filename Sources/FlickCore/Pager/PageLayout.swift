@@ -111,10 +111,9 @@ public struct PageInteraction: Hashable, Sendable {
   public static let swiftUIPagerRotation = Radians(degrees: 20)
 
   func checked() throws(CoreError) -> PageInteraction {
-    _ = try CoreError.checked(scale, "interactive scale", in: 0...1)
-    _ = try CoreError.checked(fade, "interactive opacity", in: 0...1)
-    _ = try CoreError.checked(
-      rotation.value, "interactive rotation", in: -2 * .pi...2 * .pi, unit: "rad")
+    try CoreError.checked(scale, "interactive scale", in: 0...1)
+    try CoreError.checked(fade, "interactive opacity", in: 0...1)
+    try CoreError.checked(rotation, "interactive rotation", in: -2 * .pi...2 * .pi)
     return self
   }
 }

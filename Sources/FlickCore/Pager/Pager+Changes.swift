@@ -4,7 +4,7 @@ extension Pager {
   @inline(__always)
   var standstill: PagerRelease {
     let shown = geometry.sign * track.shown(track.requested)
-    // Without length there is no way from the page.
+    // Without length there is no distance from the page.
     let place = geometry.pitch > 0 ? geometry.place(atOffset: shown) : Double(heading)
     var release = PagerRelease(
       position: Pages(place + manualOffset.value), base: heading,
@@ -41,17 +41,17 @@ extension Pager {
   ) -> PageChange? {
     let page = page ?? self.page(ofPlace: place)
     let from = track.sample(at: time).value
-    let way = SettleWay(
+    let course = SettleCourse(
       from: from, to: trackOffset(ofPlace: place),
       velocity: geometry.pitch > 0 ? velocity.value : 0, pitch: geometry.pitch,
       viewport: geometry.viewport, pages: place - geometry.place(ofPage: settledPage))
     heading = place
     switch motion ?? options.settle {
     case .spring(let spring, let velocity):
-      track.start(SpringMotion(spring, over: way, velocity), at: time)
+      track.start(SpringMotion(spring, over: course, velocity), at: time)
     case let other:
-      let held = AnyMotion.accelerated(AcceleratedMotion(holding: way.to))
-      track.start(other.motion(over: way) ?? held, at: time)
+      let held = AnyMotion.accelerated(AcceleratedMotion(holding: course.to))
+      track.start(other.motion(over: course) ?? held, at: time)
     }
     return announce(page, cause: cause)
   }

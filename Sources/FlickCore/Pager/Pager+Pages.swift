@@ -19,8 +19,8 @@ public struct PageWindow: Hashable, Sendable {
   /// Whether a page is one of them.
   public func contains(_ page: Int) -> Bool {
     guard 0..<pageCount ~= page else { return false }
-    let way = page - first
-    return (way < 0 ? way + pageCount : way) < count
+    let distance = page - first
+    return (distance < 0 ? distance + pageCount : distance) < count
   }
 }
 
@@ -28,7 +28,7 @@ public struct PageWindow: Hashable, Sendable {
 public struct PageEffect: Hashable, Sendable {
   /// From the start of the pager's frame to that of the page, before it is scaled about its middle.
   public let offset: Points
-  /// Pages from where the pager is to the page, in a ring the shorter way; negative before it.
+  /// Pages from where the pager is to the page, in a ring by the shorter distance; negative before it.
   public let distance: Pages
   /// The page's scale.
   public let scale: Double

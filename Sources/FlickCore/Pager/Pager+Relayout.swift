@@ -66,7 +66,7 @@ extension Pager {
   private func place(of old: Pager, at time: Seconds) -> Double {
     let position = old.positionForLayout(at: time)
     let (last, before) = (geometry.lastPosition, old.geometry.lastPosition)
-    // Beyond the end stays as far beyond the end; in a ring that is the way on to the first page.
+    // Beyond the end stays as far beyond the end; in a ring that is the distance on to the first page.
     let kept = position > last ? last + max(0, position - before) : position
     return geometry.place(atPosition: kept)
   }

@@ -22,7 +22,7 @@ extension Pager {
   /// The same from the back to the front: pages nearer to the position lie on top.
   func pagesInDepthOrder(at time: Seconds) -> [Int] {
     visiblePages(at: time)
-      .map { (page: $0, way: effect(ofPage: $0, at: time).distance.value.magnitude) }
-      .sorted { $0.way > $1.way }.map(\.page)
+      .map { (page: $0, distance: effect(ofPage: $0, at: time).distance.value.magnitude) }
+      .sorted { $0.distance > $1.distance }.map(\.page)
   }
 }

@@ -1,4 +1,4 @@
-/// A row of pages of which one is shown, and the way from one to the next.
+/// A row of pages of which one is shown, and the movement from one to the next.
 ///
 /// A value: it holds its page, a finger's hold on it or its running motion, and answers for any
 /// moment from then on. It reads no clock; callers pass the time.
@@ -17,7 +17,7 @@ public struct Pager: Hashable, Sendable {
   private let made: Made
   /// The page at which the pager last came to rest.
   public internal(set) var settledPage: Int
-  /// The page announced last: `settledPage`, or the one on the way to which the pager is or was.
+  /// The page announced last: `settledPage`, or the one to which the pager is or was moving.
   public internal(set) var announcedPage: Int
   /// What a program adds to the position, in pages: a manual offset.
   public internal(set) var manualOffset: Pages = 0
@@ -37,8 +37,7 @@ public struct Pager: Hashable, Sendable {
   /// - Throws: `CoreError` for a number outside the range that `PagerOptions` gives.
   public init(_ options: PagerOptions, length: Points, across: Points = 0) throws(CoreError) {
     geometry = try PageGeometry(options, length: length.value, across: across.value)
-    _ = try CoreError.checked(
-      options.restTolerance.value, "rest tolerance", in: 1e-9...100, unit: "pt")
+    try CoreError.checked(options.restTolerance, "rest tolerance", in: 1e-9...100)
     try options.settle.check()
     guard options.dragLimit >= 0 else {
       throw CoreError(

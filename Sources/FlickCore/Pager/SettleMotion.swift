@@ -33,8 +33,8 @@ public enum SettleVelocity: String, Sendable, Hashable, CaseIterable {
   case mistaken
 }
 
-/// A pager's way to its page: what `SettleMotion` needs to know of it.
-struct SettleWay {
+/// A pager's course to its page: what `SettleMotion` needs to know of it.
+struct SettleCourse {
   /// Offset now and at the page, in points.
   var from: Double
   var to: Double
@@ -53,38 +53,38 @@ extension SettleMotion {
   func check() throws(CoreError) {
     switch self {
     case .spring(let spring, _):
-      _ = try CoreError.checked(
+      try CoreError.checked(
         spring.dampingFraction, "damping fraction of the settle spring", in: 0.01...1e6)
     case .curve(_, let duration):
-      _ = try CoreError.checked(duration.value, "settle duration", in: 0...1e6, unit: "s")
+      try CoreError.checked(duration, "settle duration", in: 0...1e6)
     case .swiftUIPager, .viewPager, .viewPager2, .embla, .jump: break
     }
   }
 
-  /// The motion over a way; nil for none.
-  func motion(over way: SettleWay) -> AnyMotion? {
+  /// The motion over a course; nil for none.
+  func motion(over course: SettleCourse) -> AnyMotion? {
     switch self {
     case .spring(let spring, let velocity):
-      return .spring(SpringMotion(spring, over: way, velocity))
+      return .spring(SpringMotion(spring, over: course, velocity))
     case .curve(let easing, let duration):
-      return Self.curve(easing, duration.value, over: way)
+      return Self.curve(easing, duration.value, over: course)
     case .swiftUIPager:
-      let pages = Double(min(4, abs(way.pages)))
+      let pages = Double(min(4, abs(course.pages)))
       return pages > 1
-        ? Self.curve(Self.steep, 0.2 * pages, over: way)
-        : Self.curve(.easeOut, 0.35, over: way)
+        ? Self.curve(Self.steep, 0.2 * pages, over: course)
+        : Self.curve(.easeOut, 0.35, over: course)
     case .viewPager:
-      return Self.curve(Easing(.quint, .out), Self.viewPagerDuration(way), over: way)
+      return Self.curve(Easing(.quint, .out), Self.viewPagerDuration(course), over: course)
     case .viewPager2:
-      // A way of an inch of 160 points takes 100 ms, and at most that; the deceleration stretches it.
-      let glide = (min(100, way.length * 100 / 160) / 0.3356).rounded(.up) / 1000
-      if way.velocity.magnitude >= ViewPager2Snap.velocity {
-        return Self.curve(Easing(.quad, .out), glide, over: way)
+      // A distance of an inch of 160 points takes 100 ms, and at most that; the deceleration stretches it.
+      let glide = (min(100, course.length * 100 / 160) / 0.3356).rounded(.up) / 1000
+      if course.velocity.magnitude >= ViewPager2Snap.velocity {
+        return Self.curve(Easing(.quad, .out), glide, over: course)
       }
-      let share = way.viewport > 0 ? way.length / way.viewport : 0
-      return Self.curve(Easing(.quint, .out), min(2, (share + 1) * 0.3), over: way)
+      let share = course.viewport > 0 ? course.length / course.viewport : 0
+      return Self.curve(Easing(.quint, .out), min(2, (share + 1) * 0.3), over: course)
     case .embla:
-      return EmblaAttraction(over: way).motion(over: way)
+      return EmblaAttraction(over: course).motion(over: course)
     case .jump:
       return nil
     }
@@ -92,41 +92,42 @@ extension SettleMotion {
 
   private static let steep = Easing(.bezier(CubicBezier(known: 0.2, 1, 0.9, 1)))
 
-  private static func curve(_ easing: Easing, _ duration: Double, over way: SettleWay)
+  private static func curve(_ easing: Easing, _ duration: Double, over course: SettleCourse)
     -> AnyMotion?
   {
-    (try? EasingMotion(from: way.from, to: way.to, duration: Seconds(duration), easing: easing))
+    (try? EasingMotion(
+      from: course.from, to: course.to, duration: Seconds(duration), easing: easing))
       .map { .easing($0) }
   }
 
   /// `ViewPager.smoothScrollTo`: four times the time that the release would take over a distance
   /// between half and a whole view, else 100 ms for each page and one more.
-  private static func viewPagerDuration(_ way: SettleWay) -> Double {
-    let view = way.viewport
-    guard view > 0, way.length > 0 else { return 0 }
-    guard way.velocity != 0 else { return min(0.6, (way.length / view + 1) * 0.1) }
-    let share = min(1, way.length / view)
+  private static func viewPagerDuration(_ course: SettleCourse) -> Double {
+    let view = course.viewport
+    guard view > 0, course.length > 0 else { return 0 }
+    guard course.velocity != 0 else { return min(0.6, (course.length / view + 1) * 0.1) }
+    let share = min(1, course.length / view)
     let influence = SineAndCosine(of: 0.3 * .pi / 2 * (share - 0.5).magnitude).sine
     let distance = view / 2 * (1 + (share < 0.5 ? -influence : influence))
-    let time = (1000 * distance / way.velocity.magnitude).rounded()
+    let time = (1000 * distance / course.velocity.magnitude).rounded()
     return min(0.6, 4 * time / 1000)
   }
 }
 
 extension SpringMotion {
-  /// A spring over a way.
-  init(_ spring: Spring, over way: SettleWay, _ velocity: SettleVelocity) {
+  /// A spring over a course.
+  init(_ spring: Spring, over course: SettleCourse, _ velocity: SettleVelocity) {
     self.init(
-      spring: spring, value: way.from, velocity: velocity.start(of: way), target: way.to)
+      spring: spring, value: course.from, velocity: velocity.start(of: course), target: course.to)
   }
 }
 
 extension SettleVelocity {
-  fileprivate func start(of way: SettleWay) -> Double {
+  fileprivate func start(of course: SettleCourse) -> Double {
     switch self {
-    case .carried: way.velocity
+    case .carried: course.velocity
     case .dropped: 0
-    case .mistaken: way.velocity / 1000 * way.pitch
+    case .mistaken: course.velocity / 1000 * course.pitch
     }
   }
 }

@@ -7,16 +7,20 @@ extension Stage {
     throw scene.unknown(id)
   }
 
-  /// Everything about a pager now.
+  /// The component that is referred to.
   ///
-  /// - Throws: `CoreError` for the id of another scene.
-  public func pager(_ component: ComponentID) throws(CoreError) -> PagerReading {
-    PagerReading(scene.pagers[try index(of: component)], at: time)
+  /// - Throws: `CoreError` that lists the ids there are.
+  @inline(__always)
+  func component(_ reference: some ComponentReference) throws(CoreError) -> ComponentID {
+    if let component = reference.knownComponent { return component }
+    return try component(named: reference.declaredID)
   }
 
-  /// Everything about the pager with this id now.
-  public func pager(_ id: String) throws(CoreError) -> PagerReading {
-    try pager(component(named: id))
+  /// Everything about a pager now.
+  ///
+  /// - Throws: `CoreError` for an id that there is not, or the component of another scene.
+  public func pager(_ reference: some ComponentReference) throws(CoreError) -> PagerReading {
+    PagerReading(scene.pagers[try index(of: component(reference))], at: time)
   }
 
   /// The continuous position of a pager now: `pager(component).position` at less cost.
@@ -81,16 +85,20 @@ extension Stage {
   /// Puts a pager at a page at once.
   ///
   /// A page that does not exist means the nearest. A finger on the pager loses it: its drag is cancelled.
-  public mutating func jump(_ component: ComponentID, to page: Int) throws(CoreError) {
-    try move(component, .to(page), by: .jump)
+  public mutating func jump(
+    _ reference: some ComponentReference, to page: Int
+  ) throws(CoreError) {
+    try move(component(reference), .to(page), by: .jump)
   }
 
   /// Moves a pager to a page, from where it is and as fast as it is.
   ///
   /// A page that does not exist means the nearest; in a ring it is counted around, and the pager goes the
-  /// shorter way, of two that are as long forwards. A finger on the pager loses it: its drag is cancelled.
-  public mutating func move(_ component: ComponentID, to page: Int) throws(CoreError) {
-    try move(component, .to(page))
+  /// shorter distance, of two as long forwards. A finger on the pager loses it: its drag is cancelled.
+  public mutating func move(
+    _ reference: some ComponentReference, to page: Int
+  ) throws(CoreError) {
+    try move(component(reference), .to(page))
   }
 
   /// Moves a pager, from where it is and as fast as it is.
@@ -124,18 +132,8 @@ extension Stage {
     _ component: ComponentID, to offset: Pages
   ) throws(CoreError) {
     let index = try index(of: component)
-    scene.pagers[index].manualOffset = Pages(
-      try CoreError.checked(offset.value, "manual offset", in: -1e6...1e6, unit: "page"))
-  }
-
-  /// As `jump` of the component with this id.
-  public mutating func jump(_ id: String, to page: Int) throws(CoreError) {
-    try jump(component(named: id), to: page)
-  }
-
-  /// As `move` of the component with this id.
-  public mutating func move(_ id: String, to page: Int) throws(CoreError) {
-    try move(component(named: id), to: page)
+    scene.pagers[index].manualOffset = try CoreError.checked(
+      offset, "manual offset", in: -1e6...1e6)
   }
 
   /// Inlined, as the stage would be copied for the call, which is most of what reading a position costs.
@@ -160,7 +158,7 @@ extension Stage {
         : "expected a pager, found \(found)")
   }
 
-  /// Starts a pager's way to a place; ends it too, if there is no way to go.
+  /// Starts a pager's motion to a place; ends it too, if it is there already.
   mutating func settle(
     _ index: PagerIndex, to place: Int, page: Int? = nil, velocity: PointsPerSecond,
     cause: PageChange.Cause, by motion: SettleMotion? = nil

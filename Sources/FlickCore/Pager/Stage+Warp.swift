@@ -3,13 +3,14 @@ extension Stage {
   ///
   /// The pager is put as far before the page next to the target as it was from its own, on the side from which
   /// it comes, and goes on from there as fast as it was: its position jumps, and what is announced and changed
-  /// is the way from page to page. A page that is no more than one away, and a ring, are moved to as `move`
+  /// is the turn from page to page. A page that is no more than one away, and a ring, are moved to as `move`
   /// does.
   ///
   /// - Throws: `CoreError` as `move` does.
   public mutating func warp(
-    _ component: ComponentID, to page: Int, by motion: SettleMotion? = nil
+    _ reference: some ComponentReference, to page: Int, by motion: SettleMotion? = nil
   ) throws(CoreError) {
+    let component = try component(reference)
     if let index: PagerIndex = scene.place(of: component)?.index(),
       !scene.pagers[index].options.loops
     {
@@ -34,10 +35,5 @@ extension Stage {
       }
     }
     try move(component, .to(page), by: motion)
-  }
-
-  /// As `warp` of the component with this id.
-  public mutating func warp(_ id: String, to page: Int) throws(CoreError) {
-    try warp(component(named: id), to: page)
   }
 }

@@ -38,7 +38,7 @@ struct PictureBuilder {
     let opacity = (look?.opacity.value(in: stage) ?? 1) * effect.opacity
     guard opacity > 0 else { return }
     let full = effect.size ?? record.frame.size
-    let (way, size) = stage.drawn(look, in: full)
+    let (shift, size) = stage.drawn(look, in: full)
     var place = origin + (record.frame.origin - .zero) + moved
     if !record.reachesOut, effect.scale <= 1, !isSeen(Rect(origin: .zero + place, size: size)) {
       return
@@ -50,9 +50,9 @@ struct PictureBuilder {
     var shape = stage.transform(of: look, in: size)
     let outer = effect.shape(in: full)
     if outer == .identity {
-      place = place + way
+      place = place + shift
     } else {
-      shape = outer.after(.translation(way)).after(shape)
+      shape = outer.after(.translation(shift)).after(shape)
     }
     // What is flattened to a line shows nothing.
     guard let inverse = shape.inverse else { return }
@@ -273,7 +273,7 @@ struct NodeEffect {
 
 extension Stage {
   /// How far a look moves a node from its place, and the size that it is drawn with.
-  func drawn(_ look: Look?, in size: Size) -> (way: Vector, size: Size) {
+  func drawn(_ look: Look?, in size: Size) -> (shift: Vector, size: Size) {
     guard let look else { return (.zero, size) }
     let span = look.indicator.map { $0.span(in: self) }
     return (

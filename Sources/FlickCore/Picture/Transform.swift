@@ -23,9 +23,9 @@ public struct Transform: Hashable, Sendable {
   /// Leaves everything where it is.
   public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Moves everything by a way.
-  public static func translation(_ way: Vector) -> Transform {
-    Transform(a: 1, b: 0, c: 0, d: 1, tx: way.x, ty: way.y)
+  /// Moves everything by a displacement.
+  public static func translation(_ displacement: Vector) -> Transform {
+    Transform(a: 1, b: 0, c: 0, d: 1, tx: displacement.x, ty: displacement.y)
   }
 
   /// Scales by `x` and `y`, and then turns clockwise by `rotation`, about a point.

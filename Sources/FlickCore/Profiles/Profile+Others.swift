@@ -25,7 +25,7 @@ extension Profile {
     profile.handover = .off
   }
 
-  /// Half a page of the finger's way, or 400 dp/s.
+  /// Half a page of the finger's travel, or 400 dp/s.
   public static let compose = Profile(
     .compose, source: "androidx.compose.foundation: PagerSnapLayoutInfoProvider, PagerDefaults"
   ) { profile in

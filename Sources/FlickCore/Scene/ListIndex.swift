@@ -83,11 +83,6 @@ struct ListIndices<Element>: RandomAccessCollection, Hashable, Sendable {
 
   /// The first index for which something holds that then holds for all after it; the end if none.
   func partitioned(by holds: (ListIndex<Element>) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(ListIndex(middle)) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    range.end { !holds(ListIndex($0)) }
   }
 }

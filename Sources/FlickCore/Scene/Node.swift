@@ -110,7 +110,7 @@ public struct Node: Sendable {
       _ value: Double, _ name: StaticString, _ range: ClosedRange<Double>
     ) throws(CoreError) {
       if range.contains(value) { return }
-      _ = try CoreError.checked(value, "frame \(name) of '\(id)'", in: range, unit: "pt")
+      try CoreError.checked(value, "frame \(name) of '\(id)'", in: range, unit: "pt")
     }
     try check(frame.origin.x, "x", -limit...limit)
     try check(frame.origin.y, "y", -limit...limit)

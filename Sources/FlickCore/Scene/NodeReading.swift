@@ -64,14 +64,14 @@ extension Stage {
     let look = record.look.map { scene.looks[$0].look }
     let (moved, effect) = presentation(ofNode: index)
     let full = effect.size ?? record.frame.size
-    let (way, size) = drawn(look, in: full)
+    let (shift, size) = drawn(look, in: full)
     let own = Transform.translation((record.frame.origin - .zero) + moved)
-      .after(effect.shape(in: full)).after(.translation(way)).after(transform(of: look, in: size))
+      .after(effect.shape(in: full)).after(.translation(shift)).after(transform(of: look, in: size))
     let opacity = min(1, max(0, (look?.opacity.value(in: self) ?? 1) * effect.opacity))
     guard let parent = record.parent else { return (own, opacity, effect) }
     let outer = placement(ofNode: parent)
-    let shift = Transform.translation(outer.effect.contentShift)
-    return (outer.transform.after(shift).after(own), outer.opacity * opacity, effect)
+    let content = Transform.translation(outer.effect.contentShift)
+    return (outer.transform.after(content).after(own), outer.opacity * opacity, effect)
   }
 
   /// How its parent moves a node from its frame, and what it makes of its look.

@@ -40,7 +40,7 @@ extension Stage {
       guard let look = record.look.map({ scene.looks[$0].look }) else { continue }
       let drawn = drawn(look, in: record.frame.size)
       guard look.opacity.value(in: self) > 0,
-        let inverse = Transform.translation(drawn.way)
+        let inverse = Transform.translation(drawn.shift)
           .after(transform(of: look, in: drawn.size)).inverse
       else {
         places.hidden.insert(index)

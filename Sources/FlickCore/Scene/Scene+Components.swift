@@ -108,7 +108,7 @@ extension Scene {
   func id(of track: TrackIndex) -> ComponentID {
     switch tracks[track].owner {
     case .pager(let pager): id(of: pager)
-    case .scrollView(let lane): id(of: lane.view)
+    case .scrollView(let scrollAxis): id(of: scrollAxis.view)
     }
   }
 }

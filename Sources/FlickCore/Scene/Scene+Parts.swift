@@ -25,8 +25,8 @@ extension Scene {
   /// Where a scroll view is along an axis.
   @inline(__always)
   func offset(ofScrollView index: ScrollViewIndex, _ axis: Axis, at time: Seconds) -> Double {
-    let (view, lane) = (index.position, axis == .horizontal ? 0 : 1)
-    return scrollViews[view].lanes[lane].track.plainOffset(at: time)
+    let (view, ordinal) = (index.position, axis == .horizontal ? 0 : 1)
+    return scrollViews[view].axisStates[ordinal].track.plainOffset(at: time)
       ?? formulaOffset(ofScrollView: index, axis, at: time)
   }
 

@@ -35,8 +35,8 @@ extension Scene {
     let place = next.place(of: id(of: track))
     switch tracks[track].owner {
     case .pager: return place?.index(of: Pager.self).map { next.track(of: $0) }
-    case .scrollView(let lane):
-      return place?.index(of: ScrollView.self).flatMap { next.track(of: $0, lane.axis) }
+    case .scrollView(let scrollAxis):
+      return place?.index(of: ScrollView.self).flatMap { next.track(of: $0, scrollAxis.axis) }
     }
   }
 

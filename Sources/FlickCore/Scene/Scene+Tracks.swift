@@ -3,7 +3,7 @@
 // tracks of one scroll view lie inside one another, the horizontal one innermost.
 
 /// The scroll view and the axis of a track.
-struct ScrollLane: Hashable, Sendable {
+struct ScrollAxis: Hashable, Sendable {
   var view: ScrollViewIndex
   var axis: Axis
 }
@@ -13,7 +13,7 @@ struct SceneTrack: Sendable {
   /// What it is a track of.
   enum Owner: Sendable {
     case pager(PagerIndex)
-    case scrollView(ScrollLane)
+    case scrollView(ScrollAxis)
   }
 
   /// Where it is.
@@ -35,22 +35,22 @@ extension Scene {
   @inline(__always)
   func ask<Answer>(_ track: TrackIndex, _ question: (ScrollTrack) -> Answer) -> Answer {
     if track.position < pagers.count { return question(pagers[track.position].track) }
-    let (view, lane) = place(ofLane: track)
-    return question(scrollViews[view].lanes[lane].track)
+    let (view, ordinal) = place(ofAxis: track)
+    return question(scrollViews[view].axisStates[ordinal].track)
   }
 
   /// Changes a track in place.
   @inline(__always)
   mutating func change(_ track: TrackIndex, _ body: (inout ScrollTrack) -> Void) {
     if track.position < pagers.count { return body(&pagers[track.position].track) }
-    if case .scrollView(let lane) = tracks[track].owner { changeLane(lane, body) }
+    if case .scrollView(let scrollAxis) = tracks[track].owner { changeAxis(scrollAxis, body) }
   }
 
   /// Apart: inlined into a loop, the check whether the array is shared is moved in front of it and made
   /// for pagers too.
   @inline(never)
-  private mutating func changeLane(_ lane: ScrollLane, _ body: (inout ScrollTrack) -> Void) {
-    body(&scrollViews[lane.view][lane.axis].track)
+  private mutating func changeAxis(_ scrollAxis: ScrollAxis, _ body: (inout ScrollTrack) -> Void) {
+    body(&scrollViews[scrollAxis.view][scrollAxis.axis].track)
   }
 
   /// See `ScrollTrack.isOnSnap`.
@@ -67,19 +67,19 @@ extension Scene {
   func restTime(_ track: TrackIndex) -> Seconds? {
     if track.position < pagers.count { return pagers[track.position].track.restTime }
     // Field by field, as `offset(ofScrollView:)`.
-    let (view, lane) = place(ofLane: track)
-    let phase = scrollViews[view].lanes[lane].track.phase
+    let (view, ordinal) = place(ofAxis: track)
+    let phase = scrollViews[view].axisStates[ordinal].track.phase
     guard phase == .settling || phase == .moving else { return nil }
-    return Seconds(scrollViews[view].lanes[lane].track.restsAt)
+    return Seconds(scrollViews[view].axisStates[ordinal].track.restsAt)
   }
 
-  /// The scroll view of a track that is no pager's, and which of its lanes it is.
+  /// The scroll view of a track that is no pager's, and which of its axes it is.
   @inline(__always)
-  private func place(ofLane track: TrackIndex) -> (view: ScrollViewIndex, lane: Int) {
-    guard case .scrollView(let lane) = tracks[track].owner else {
+  private func place(ofAxis track: TrackIndex) -> (view: ScrollViewIndex, ordinal: Int) {
+    guard case .scrollView(let scrollAxis) = tracks[track].owner else {
       preconditionFailure("a pager's track that is not among the first")
     }
-    return (lane.view, lane.axis == .horizontal ? 0 : 1)
+    return (scrollAxis.view, scrollAxis.axis == .horizontal ? 0 : 1)
   }
   /// See `ScrollTrack.requested`.
   @inline(__always)
@@ -120,16 +120,16 @@ extension Scene {
   func motion(of track: TrackIndex) -> MotionID {
     switch tracks[track].owner {
     case .pager(let pager): MotionID(pager)
-    case .scrollView(let lane): MotionID(lane.view, lane.axis)
+    case .scrollView(let scrollAxis): MotionID(scrollAxis.view, scrollAxis.axis)
     }
   }
 
   /// The scroll view and axis of a track; nil for a pager's.
   @inline(__always)
-  func lane(of track: TrackIndex) -> ScrollLane? {
+  func scrollAxis(of track: TrackIndex) -> ScrollAxis? {
     if track.position < pagers.count { return nil }
-    guard case .scrollView(let lane) = tracks[track].owner else { return nil }
-    return lane
+    guard case .scrollView(let scrollAxis) = tracks[track].owner else { return nil }
+    return scrollAxis
   }
 
   /// The pager of a track; nil for a scroll view's.
@@ -142,10 +142,10 @@ extension Scene {
   @inline(__always)
   func track(of pager: PagerIndex) -> TrackIndex { TrackIndex(pager.position) }
 
-  /// The track of a scroll view along an axis; nil if it does not scroll that way.
+  /// The track of a scroll view along an axis; nil if it does not scroll along it.
   func track(of view: ScrollViewIndex, _ axis: Axis) -> TrackIndex? {
     tracks.places.dropFirst(pagers.count).first {
-      lane(of: $0) == ScrollLane(view: view, axis: axis)
+      scrollAxis(of: $0) == ScrollAxis(view: view, axis: axis)
     }
   }
 }

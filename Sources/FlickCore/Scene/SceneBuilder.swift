@@ -17,15 +17,15 @@ struct SceneBuilder {
   /// A track before all pagers, which come first, are known.
   private enum Track {
     case pager(Int)
-    case lane(Int)
+    case scrollAxis(Int)
   }
   private struct Placed {
     var node: NodeIndex
     var outer: Track?
   }
   private var pagerTracks: [Placed] = []
-  private var laneTracks: [Placed] = []
-  private var lanes: [ScrollLane] = []
+  private var axisTracks: [Placed] = []
+  private var scrollAxes: [ScrollAxis] = []
   private var viewNodes: [NodeIndex] = []
   /// The nearest track of each node.
   private var nearest: [Track?] = []
@@ -112,9 +112,9 @@ struct SceneBuilder {
     records[index].content = .scrolled(view, header: nil)
     viewNodes.append(index)
     for axis in [Axis.vertical, .horizontal] where options.axes.contains(axis) {
-      laneTracks.append(Placed(node: index, outer: nearest[index.position]))
-      nearest[index.position] = .lane(lanes.count)
-      lanes.append(ScrollLane(view: view, axis: axis))
+      axisTracks.append(Placed(node: index, outer: nearest[index.position]))
+      nearest[index.position] = .scrollAxis(scrollAxes.count)
+      scrollAxes.append(ScrollAxis(view: view, axis: axis))
     }
     scrollViews.append(
       try ScrollView(
@@ -161,7 +161,7 @@ struct SceneBuilder {
     switch track {
     case nil: nil
     case .pager(let number): TrackIndex(number)
-    case .lane(let number): TrackIndex(pagers.count + number)
+    case .scrollAxis(let number): TrackIndex(pagers.count + number)
     }
   }
 
@@ -171,7 +171,7 @@ struct SceneBuilder {
         node: $0.element.node, outer: number($0.element.outer), owner: .pager(PagerIndex($0.offset))
       )
     }
-      + zip(laneTracks, lanes).map {
+      + zip(axisTracks, scrollAxes).map {
         SceneTrack(node: $0.node, outer: number($0.outer), owner: .scrollView($1))
       }
   }

@@ -148,12 +148,8 @@ struct Relations: Sendable {
 
   /// Whether a component is in a list in rising order; a gesture may name every other one.
   private static func holds(_ list: [Int], _ component: ComponentID) -> Bool {
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle] < component.index { low = middle + 1 } else { high = middle }
-    }
-    return low < list.count && list[low] == component.index
+    let place = list.indices.end { list[$0] < component.index }
+    return place < list.count && list[place] == component.index
   }
 
   /// The same relations between components that have got other numbers.

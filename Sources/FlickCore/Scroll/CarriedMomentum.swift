@@ -42,10 +42,10 @@ public struct CarriedMomentum: Hashable, Sendable {
   }
 
   func check() throws(CoreError) {
-    _ = try CoreError.checked(factor, "carried momentum factor", in: 0...1e3)
-    _ = try CoreError.checked(exponent, "carried momentum exponent", in: 0...4)
-    _ = try CoreError.checked(limit.value, "carried momentum limit", in: 0...1e6, unit: "pt/s")
-    _ = try CoreError.checked(threshold, "carried momentum threshold", in: 0...1e3)
-    _ = try CoreError.checked(stillness.value, "carried momentum stillness", in: 0...1e3, unit: "s")
+    try CoreError.checked(factor, "carried momentum factor", in: 0...1e3)
+    try CoreError.checked(exponent, "carried momentum exponent", in: 0...4)
+    try CoreError.checked(limit, "carried momentum limit", in: 0...1e6)
+    try CoreError.checked(threshold, "carried momentum threshold", in: 0...1e3)
+    try CoreError.checked(stillness, "carried momentum stillness", in: 0...1e3)
   }
 }

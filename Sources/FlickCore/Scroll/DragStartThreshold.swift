@@ -16,9 +16,9 @@ public struct DragStartThreshold: Hashable, Sendable {
   public static let flutter = DragStartThreshold(distance: 3.5, stillness: 0.05, breakingStep: 24)
 
   func check() throws(CoreError) {
-    _ = try CoreError.checked(distance.value, "start threshold", in: 0...1e6, unit: "pt")
-    _ = try CoreError.checked(stillness.value, "start threshold stillness", in: 0...1e3, unit: "s")
-    _ = try CoreError.checked(breakingStep.value, "start threshold break", in: 0...1e9, unit: "pt")
+    try CoreError.checked(distance, "start threshold", in: 0...1e6)
+    try CoreError.checked(stillness, "start threshold stillness", in: 0...1e3)
+    try CoreError.checked(breakingStep, "start threshold break", in: 0...1e9)
   }
 }
 
@@ -45,9 +45,9 @@ public struct ThresholdDrag: Hashable, Sendable {
     }
     lastMovement = time
     guard let before = sinceStop else { return step }
-    let way = before + step
-    guard way.magnitude > threshold.distance.value else {
-      sinceStop = way
+    let travel = before + step
+    guard travel.magnitude > threshold.distance.value else {
+      sinceStop = travel
       return 0
     }
     sinceStop = nil

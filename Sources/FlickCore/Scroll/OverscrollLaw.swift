@@ -28,7 +28,7 @@ public enum OverscrollLaw: Hashable, Sendable {
   /// Flutter's rule for each step: c·(1 − f/d)² of it.
   ///
   /// Depends on the event rate: 100 px of pull give 46.4 in steps of 1 and 50.4 in steps of 10. Its limit
-  /// for small steps is exactly `band` with this c. `easesFreely` is its fast rate, where the way back is
+  /// for small steps is exactly `band` with this c. `easesFreely` is its fast rate, where the return is
   /// not resisted.
   case incremental(coefficient: Double, easesFreely: Bool)
 
@@ -85,14 +85,14 @@ public enum OverscrollLaw: Hashable, Sendable {
     switch self {
     case .wall, .embla: break
     case .band(let coefficient), .incremental(let coefficient, _):
-      _ = try CoreError.checked(coefficient, "overscroll coefficient", in: 0...1)
+      try CoreError.checked(coefficient, "overscroll coefficient", in: 0...1)
     case .saturating(let limit):
-      _ = try CoreError.checked(limit.value, "overscroll limit", in: 0...1e9, unit: "pt")
+      try CoreError.checked(limit, "overscroll limit", in: 0...1e9)
     case .power(let exponent):
-      _ = try CoreError.checked(exponent, "overscroll exponent", in: 0.01...1)
-    case .linear(let share): _ = try CoreError.checked(share, "overscroll share", in: 0...1)
+      try CoreError.checked(exponent, "overscroll exponent", in: 0.01...1)
+    case .linear(let share): try CoreError.checked(share, "overscroll share", in: 0...1)
     case .stop(let share):
-      _ = try CoreError.checked(share.value, "overscroll stop", in: 0...1e6, unit: "page")
+      try CoreError.checked(share, "overscroll stop", in: 0...1e6)
     }
   }
 }
@@ -198,7 +198,7 @@ extension OverscrollLaw {
 
   // MARK: Flutter's steps
 
-  /// What Flutter makes of one step of a finger: the way of the content.
+  /// What Flutter makes of one step of a finger: the distance of the content.
   ///
   /// (`BouncingScrollPhysics.applyPhysicsToUserOffset`.) Without an incremental law the step itself.
   ///
@@ -215,7 +215,7 @@ extension OverscrollLaw {
     let share = (isEasing ? past - size : past) / dimension
     let factor = coefficient * (1 - share) * (1 - share)
     let inside = factor > 0 ? past / factor : .infinity
-    let way = size < inside ? size * factor : past + (size - inside)
-    return step < 0 ? -way : way
+    let distance = size < inside ? size * factor : past + (size - inside)
+    return step < 0 ? -distance : distance
   }
 }

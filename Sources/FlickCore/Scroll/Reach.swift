@@ -19,7 +19,7 @@ struct Reach: Hashable, Sendable {
     return min(low, start)...max(high, start)
   }
 
-  /// Whether a drag that sets out this way moves anything.
+  /// Whether a drag that sets out in this direction moves anything.
   func allows(towardsEnd: Bool) -> Bool { towardsEnd ? allowsEnd : allowsStart }
 }
 

@@ -15,8 +15,7 @@ public struct RubberBand: Hashable, Sendable {
   /// - Throws: `CoreError` for c outside 0...1 or a dimension outside 0...1e9 points.
   public init(coefficient: Double = 0.55, dimension: Points) throws(CoreError) {
     self.coefficient = try CoreError.checked(coefficient, "rubber band", in: 0...1)
-    self.dimension = Points(
-      try CoreError.checked(dimension.value, "rubber band dimension", in: 0...1e9, unit: "pt"))
+    self.dimension = try CoreError.checked(dimension, "rubber band dimension", in: 0...1e9)
   }
 
   init(known coefficient: Double, _ dimension: Points) {

@@ -29,11 +29,10 @@ public enum ScrollSnap: Hashable, Sendable {
     switch self {
     case .none, .paging(nil): break
     case .paging(let step?), .every(let step):
-      _ = try CoreError.checked(step.value, "snap interval", in: 1e-3...1e9, unit: "pt")
+      try CoreError.checked(step, "snap interval", in: 1e-3...1e9)
     case .places(let places):
       for (index, place) in places.enumerated() {
-        _ = try CoreError.checked(
-          place.value, "snap place \(index + 1)", in: -1e9...1e9, unit: "pt")
+        try CoreError.checked(place, "snap place \(index + 1)", in: -1e9...1e9)
         guard index == 0 || places[index - 1] < place else {
           throw CoreError(
             .invalidNumber,

@@ -82,7 +82,7 @@ struct ScrollTrack: Hashable, Sendable {
   @inline(__always)
   var isOnSnap: Bool { snaps.contains(requested, in: range) }
 
-  /// Whether it can move that way without overscrolling, from where the finger has it.
+  /// Whether it can move in that direction without overscrolling, from where the finger has it.
   @inline(__always)
   func hasRoom(towardsEnd: Bool) -> Bool {
     towardsEnd ? requested < range.upperBound : requested > range.lowerBound
@@ -234,7 +234,7 @@ struct TrackGrip: Hashable, Sendable {
   /// Points of content for a point of the finger.
   var scale = 1.0
 
-  /// Whether content goes another way than the finger.
+  /// Whether content goes in another direction than the finger.
   @inline(__always)
   var countsSteps: Bool { scale != 1 || pan.stepCone < PanOptions.anyDirection }
 }

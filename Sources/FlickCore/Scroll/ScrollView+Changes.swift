@@ -1,11 +1,11 @@
 extension ScrollView {
   /// A finger comes down: the content stops exactly where it is.
   mutating func hold(_ axis: Axis, at time: Seconds) {
-    let lane = self[axis]
-    let sample = lane.track.sample(at: time)
+    let state = self[axis]
+    let sample = state.track.sample(at: time)
     self[axis].heldVelocity = sample.velocity
-    let heading = lane.track.isSettling ? lane.target : sample.value
-    self[axis].base = lane.track.snaps.nearest(to: heading, in: lane.track.range)
+    let heading = state.track.isSettling ? state.target : sample.value
+    self[axis].base = state.track.snaps.nearest(to: heading, in: state.track.range)
     self[axis].track.hold(at: time)
     self[axis].drive = .none
   }
@@ -43,24 +43,24 @@ extension ScrollView {
   }
 
   private mutating func keep(_ axis: Axis, _ old: ScrollView, at time: Seconds) {
-    let lane = old[axis]
+    let state = old[axis]
     let isSame =
       hasLayout(of: old) && options.fling == old.options.fling && options.edges == old.options.edges
       && options.settle == old.options.settle && options.overscroll == old.options.overscroll
       && options.returnSpring == old.options.returnSpring
-    if lane.track.isHeld || (lane.track.isSettling && isSame) {
-      self[axis].track.adopt(lane.track)
-      (self[axis].drive, self[axis].target) = (lane.drive, lane.target)
-      (self[axis].base, self[axis].heldVelocity) = (lane.base, lane.heldVelocity)
+    if state.track.isHeld || (state.track.isSettling && isSame) {
+      self[axis].track.adopt(state.track)
+      (self[axis].drive, self[axis].target) = (state.drive, state.target)
+      (self[axis].base, self[axis].heldVelocity) = (state.base, state.heldVelocity)
       return
     }
-    guard lane.track.isSettling else {
-      self[axis].target = lane.track.requested
+    guard state.track.isSettling else {
+      self[axis].target = state.track.requested
       return rest(axis)
     }
-    let sample = shown(of: lane.track, as: self[axis].track, at: time)
-    if lane.drive == .program {
-      let target = self[axis].track.place(nearestTo: lane.target)
+    let sample = shown(of: state.track, as: self[axis].track, at: time)
+    if state.drive == .program {
+      let target = self[axis].track.place(nearestTo: state.target)
       let motion = SpringMotion(
         spring: options.settle, value: sample.value, velocity: sample.velocity, target: target)
       return start(
@@ -69,7 +69,7 @@ extension ScrollView {
     let verdict =
       self[axis].track.range.contains(sample.value)
       ? launch(
-        axis, from: sample.value, velocity: sample.velocity, passesOn: false, base: lane.base,
+        axis, from: sample.value, velocity: sample.velocity, passesOn: false, base: state.base,
         slowest: 0)
       : back(axis, from: sample.value, velocity: sample.velocity)
     start(axis, verdict, at: time)

@@ -69,14 +69,14 @@ extension ScrollView {
 
   /// What the content is doing along an axis.
   func phase(_ axis: Axis, at time: Seconds) -> ScrollPhase {
-    let lane = self[axis]
-    if lane.track.isHeld { return .held }
-    guard lane.track.isSettling else { return .idle }
-    switch lane.drive {
+    let state = self[axis]
+    if state.track.isHeld { return .held }
+    guard state.track.isSettling else { return .idle }
+    switch state.drive {
     case .none, .snap: return .settling
     case .program: return .animating
     case .edge: return .bouncing
-    case .fling: return lane.track.isPastEdge(at: time) ? .bouncing : .decelerating
+    case .fling: return state.track.isPastEdge(at: time) ? .bouncing : .decelerating
     }
   }
 }

@@ -18,7 +18,7 @@ public struct ScrollView: Hashable, Sendable {
   }
 
   /// One axis.
-  struct Lane: Hashable, Sendable {
+  struct AxisState: Hashable, Sendable {
     var track: ScrollTrack
     var drive = Drive.none
     /// Where it rests, was going, or would go if a finger that caught it went away.
@@ -37,7 +37,7 @@ public struct ScrollView: Hashable, Sendable {
   public let contentSize: Size
 
   /// The horizontal and the vertical one; inert where the axis does not scroll.
-  fileprivate(set) var lanes: [Lane]
+  fileprivate(set) var axisStates: [AxisState]
 
   /// A scroll view at rest at `options.offset`.
   ///
@@ -53,12 +53,12 @@ public struct ScrollView: Hashable, Sendable {
     self.viewport = viewport
     let size = options.contentSize ?? contents
     contentSize = size
-    lanes = [Axis.horizontal, .vertical].map { Self.lane($0, options, viewport, size) }
+    axisStates = [Axis.horizontal, .vertical].map { Self.axisState($0, options, viewport, size) }
   }
 
-  private static func lane(
+  private static func axisState(
     _ axis: Axis, _ options: ScrollViewOptions, _ viewport: Size, _ content: Size
-  ) -> Lane {
+  ) -> AxisState {
     let scrolls = options.axes.contains(axis)
     let length = viewport.along(axis).value
     let room = scrolls ? max(0, content.along(axis).value - length) : 0
@@ -72,39 +72,39 @@ public struct ScrollView: Hashable, Sendable {
         answersWheel: options.answersWheel),
       range: 0...room, snaps: snaps, law: isFixed ? .wall : options.overscroll,
       viewport: length, restTolerance: options.restTolerance.value, at: start)
-    return Lane(track: track, target: start, base: start)
+    return AxisState(track: track, target: start, base: start)
   }
 
   /// Where the content is along an axis, and how fast it moves by itself.
   ///
-  /// Inlined, and by the array of lanes: through the subscript, whose accessor yields, all of the scroll
+  /// Inlined, and by the array of axisStates: through the subscript, whose accessor yields, all of the scroll
   /// view would be copied to be asked.
   @inline(__always)
   func sample(_ axis: Axis, at time: Seconds) -> MotionSample {
-    lanes[axis == .horizontal ? 0 : 1].track.sample(at: time)
+    axisStates[axis == .horizontal ? 0 : 1].track.sample(at: time)
   }
 
   /// Asks the track of an axis in place, as `sample` does.
   @inline(__always)
   func ask<Answer>(_ axis: Axis, _ question: (ScrollTrack) -> Answer) -> Answer {
-    question(lanes[axis == .horizontal ? 0 : 1].track)
+    question(axisStates[axis == .horizontal ? 0 : 1].track)
   }
 
-  subscript(axis: Axis) -> Lane {
+  subscript(axis: Axis) -> AxisState {
     // Not `_read`: of a large value Swift 6.3 reads a part after it has freed what the accessor yields,
     // which AddressSanitizer has found in `keep`.
-    get { lanes[axis == .horizontal ? 0 : 1] }
-    _modify { yield &lanes[axis == .horizontal ? 0 : 1] }
+    get { axisStates[axis == .horizontal ? 0 : 1] }
+    _modify { yield &axisStates[axis == .horizontal ? 0 : 1] }
   }
 
   /// What is wrong with an axis along which it scrolls, or nil.
   func invariantFault(_ axis: Axis) -> String? {
-    let lane = self[axis]
-    if let fault = lane.track.invariantFault { return fault }
-    if !lane.target.isFinite || !lane.base.isFinite || !lane.heldVelocity.isFinite {
+    let state = self[axis]
+    if let fault = state.track.invariantFault { return fault }
+    if !state.target.isFinite || !state.base.isFinite || !state.heldVelocity.isFinite {
       return "its way is not a number"
     }
-    if lane.drive != .none, !lane.track.isSettling { return "driven, and not moving" }
+    if state.drive != .none, !state.track.isSettling { return "driven, and not moving" }
     return options.axes.contains(axis) ? nil : "a track of an axis that does not scroll"
   }
 }

@@ -68,26 +68,25 @@ public struct ScrollViewOptions: Hashable, Sendable {
   func check() throws(CoreError) {
     let far = 1e9
     if let size = contentSize {
-      _ = try CoreError.checked(size.width, "content width", in: 0...far, unit: "pt")
-      _ = try CoreError.checked(size.height, "content height", in: 0...far, unit: "pt")
+      try CoreError.checked(size.width, "content width", in: 0...far, unit: "pt")
+      try CoreError.checked(size.height, "content height", in: 0...far, unit: "pt")
     }
-    _ = try CoreError.checked(offset.x, "scroll offset x", in: -far...far, unit: "pt")
-    _ = try CoreError.checked(offset.y, "scroll offset y", in: -far...far, unit: "pt")
-    _ = try CoreError.checked(slowestFling.value, "slowest fling", in: 0...1e6, unit: "pt/s")
-    _ = try CoreError.checked(
-      fastestFling.value, "fastest fling", in: slowestFling.value...1e6, unit: "pt/s")
-    _ = try CoreError.checked(restTolerance.value, "rest tolerance", in: 1e-9...100, unit: "pt")
-    _ = try CoreError.checked(
+    try CoreError.checked(offset.x, "scroll offset x", in: -far...far, unit: "pt")
+    try CoreError.checked(offset.y, "scroll offset y", in: -far...far, unit: "pt")
+    try CoreError.checked(slowestFling, "slowest fling", in: 0...1e6)
+    try CoreError.checked(fastestFling, "fastest fling", in: slowestFling.value...1e6)
+    try CoreError.checked(restTolerance, "rest tolerance", in: 1e-9...100)
+    try CoreError.checked(
       settle.dampingFraction, "damping fraction of the settle spring", in: 0.01...1e6)
-    _ = try CoreError.checked(
+    try CoreError.checked(
       edgeSpring.dampingFraction, "damping fraction of the edge spring", in: 0.01...1e6)
     if case .spring(let spring, let limit) = edges {
-      _ = try CoreError.checked(
+      try CoreError.checked(
         spring.dampingFraction, "damping fraction of the edge spring", in: 0.01...1e6)
       try limit.check()
     }
     if case .directional(let cone) = lock {
-      _ = try CoreError.checked(cone.value, "lock cone", in: 0...(.pi / 4), unit: "rad")
+      try CoreError.checked(cone, "lock cone", in: 0...(.pi / 4))
     }
     try overscroll.check()
     try fling.check()
@@ -108,7 +107,7 @@ extension FlingPhysics {
   /// Throws for a law that lets content run on for ever.
   func check() throws(CoreError) {
     guard case .friction(let friction, let braking) = self else { return }
-    _ = try CoreError.checked(braking, "braking", in: 0...1e9, unit: "pt/s²")
+    try CoreError.checked(braking, "braking", in: 0...1e9, unit: "pt/s²")
     guard friction.rate >= 1e-3 || braking >= 1e-3 else {
       throw CoreError(
         .endless,

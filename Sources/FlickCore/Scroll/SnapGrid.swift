@@ -62,13 +62,9 @@ enum SnapGrid: Hashable, Sendable {
       // The quotient may be an integer by rounding where the offset is no multiple.
       return min(range.upperBound, (count * step < offset ? count + 1 : count) * step)
     case .places(let places):
-      var (low, high) = (0, places.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if places[middle] < offset { low = middle + 1 } else { high = middle }
-      }
       if offset == range.lowerBound { return offset }
-      return min(range.upperBound, low < places.count ? places[low] : range.upperBound)
+      let next = places.indices.end { places[$0] < offset }
+      return min(range.upperBound, next < places.count ? places[next] : range.upperBound)
     }
   }
 
@@ -83,12 +79,8 @@ enum SnapGrid: Hashable, Sendable {
       return max(range.lowerBound, (count * step > offset ? count - 1 : count) * step)
     case .places(let places):
       if offset == range.upperBound { return offset }
-      var (low, high) = (0, places.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if places[middle] <= offset { low = middle + 1 } else { high = middle }
-      }
-      return max(range.lowerBound, low > 0 ? places[low - 1] : range.lowerBound)
+      let next = places.indices.end { places[$0] <= offset }
+      return max(range.lowerBound, next > 0 ? places[next - 1] : range.lowerBound)
     }
   }
 }

@@ -11,7 +11,7 @@ public struct SnapPoints: Hashable, Sendable {
   /// - Throws: `CoreError` for a value that is not finite.
   public init(_ values: [Double]) throws(CoreError) {
     for value in values {
-      _ = try CoreError.checked(
+      try CoreError.checked(
         value, "snap point", in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
     }
     form = .list(values.sorted())

@@ -38,7 +38,7 @@ extension Stage {
     fingers[finger].path.build(from: scene)
   }
 
-  /// Whether a drag that sets out this way is not for a track.
+  /// Whether a drag that sets out in this direction is not for a track.
   private func passes(_ index: TrackIndex, towardsEnd: Bool) -> Bool {
     if !scene.ask(index, { $0.grip.reach.allows(towardsEnd: towardsEnd) }) { return true }
     return scene.handover(index)[towardsEnd] == .start

@@ -15,15 +15,12 @@ extension Stage {
   /// Everything about a scroll view now.
   ///
   /// - Throws: `CoreError` for a component that is no scroll view of the scene.
-  public func scrollView(_ component: ComponentID) throws(CoreError) -> ScrollViewReading {
-    let index: ScrollViewIndex = try scene.index(of: component)
+  public func scrollView(
+    _ reference: some ComponentReference
+  ) throws(CoreError) -> ScrollViewReading {
+    let index: ScrollViewIndex = try scene.index(of: component(reference))
     return ScrollViewReading(
       scene.scrollViews[index], isDragged: isDragged(index), at: time)
-  }
-
-  /// Everything about the scroll view with this id now.
-  public func scrollView(_ id: String) throws(CoreError) -> ScrollViewReading {
-    try scrollView(component(named: id))
   }
 
   /// How far a scroll view is scrolled now: `scrollView(component).offset` at less cost.
@@ -39,13 +36,14 @@ extension Stage {
   ///
   /// - Throws: `CoreError` for a component that is no scroll view of the scene, or an offset beyond ±1e9.
   public mutating func scroll(
-    _ component: ComponentID, to offset: Vector, _ animation: ScrollAnimation = .standard
+    _ reference: some ComponentReference, to offset: Vector,
+    _ animation: ScrollAnimation = .standard
   ) throws(CoreError) {
-    let view: ScrollViewIndex = try scene.index(of: component)
-    _ = try CoreError.checked(offset.x, "scroll x", in: -1e9...1e9, unit: "pt")
-    _ = try CoreError.checked(offset.y, "scroll y", in: -1e9...1e9, unit: "pt")
+    let view: ScrollViewIndex = try scene.index(of: component(reference))
+    try CoreError.checked(offset.x, "scroll x", in: -1e9...1e9, unit: "pt")
+    try CoreError.checked(offset.y, "scroll y", in: -1e9...1e9, unit: "pt")
     if case .spring(let spring) = animation {
-      _ = try CoreError.checked(
+      try CoreError.checked(
         spring.dampingFraction, "damping fraction of the scroll animation", in: 0.01...1e6)
     }
     for axis in [Axis.horizontal, .vertical] {
@@ -58,16 +56,9 @@ extension Stage {
       let sample = scene[track].sample(at: time)
       let motion = try animation.motion(from: sample, to: target)
       startScroll(
-        ScrollLane(view: view, axis: axis),
+        ScrollAxis(view: view, axis: axis),
         ScrollVerdict(motion: motion, drive: .program, target: target))
     }
-  }
-
-  /// As `scroll` of the component with this id.
-  public mutating func scroll(
-    _ id: String, to offset: Vector, _ animation: ScrollAnimation = .standard
-  ) throws(CoreError) {
-    try scroll(component(named: id), to: offset, animation)
   }
 
   /// Whether a finger drags a scroll view, along one axis at least.
@@ -75,7 +66,7 @@ extension Stage {
     fingers.places.contains { finger in
       guard case .dragging = fingers[finger].role else { return false }
       return (fingers[finger].path.tracks + fingers[finger].crossPath.tracks).contains {
-        scene.lane(of: $0)?.view == view
+        scene.scrollAxis(of: $0)?.view == view
       }
     }
   }

@@ -3,60 +3,61 @@
 extension Stage {
   /// A held scroll view that was not dragged: back from beyond an edge, on to its place of rest, or at
   /// rest where it was caught.
-  mutating func resumeScroll(_ index: TrackIndex, _ lane: ScrollLane) {
+  mutating func resumeScroll(_ index: TrackIndex, _ scrollAxis: ScrollAxis) {
     scene.change(index) { $0.endSteps() }
-    let view = scene.scrollViews[lane.view]
-    let track = view[lane.axis].track
+    let view = scene.scrollViews[scrollAxis.view]
+    let track = view[scrollAxis.axis].track
     let offset = track.shown(track.requested)
-    guard !track.isOnSnap else { return stayScroll(index, lane) }
-    var verdict = view.back(lane.axis, from: offset, velocity: 0)
+    guard !track.isOnSnap else { return stayScroll(index, scrollAxis) }
+    var verdict = view.back(scrollAxis.axis, from: offset, velocity: 0)
     if track.range.contains(track.requested) {
-      let target = view[lane.axis].base
+      let target = view[scrollAxis.axis].base
       verdict = ScrollVerdict(
         motion: .spring(
           SpringMotion(spring: view.options.settle, value: offset, velocity: 0, target: target)),
         drive: .snap, target: target)
     }
     decide(index, .resume, .offset(Points(verdict.target)))
-    startScroll(lane, verdict)
+    startScroll(scrollAxis, verdict)
   }
 
   /// A scroll view that was left where it may rest.
-  mutating func stayScroll(_ index: TrackIndex, _ lane: ScrollLane) {
+  mutating func stayScroll(_ index: TrackIndex, _ scrollAxis: ScrollAxis) {
     let place = scene.requested(index)
-    startScroll(lane, ScrollVerdict(target: place))
+    startScroll(scrollAxis, ScrollVerdict(target: place))
   }
 
   /// A scroll view was let go.
   ///
   /// - Parameter velocity: of the finger, or the opposite of a fling that has reached it.
   mutating func releaseScroll(
-    _ index: TrackIndex, _ lane: ScrollLane, _ velocity: PointsPerSecond, rule: Decision.Rule,
+    _ index: TrackIndex, _ scrollAxis: ScrollAxis, _ velocity: PointsPerSecond, rule: Decision.Rule,
     finger: FingerIndex?
   ) {
-    let options = scene.scrollViews[lane.view].options
+    let options = scene.scrollViews[scrollAxis.view].options
     var velocity = max(-options.fastestFling, min(options.fastestFling, velocity))
     if rule == .release, let momentum = options.carriedMomentum {
-      let held = PointsPerSecond(scene.scrollViews[lane.view][lane.axis].heldVelocity)
+      let held = PointsPerSecond(scene.scrollViews[scrollAxis.view][scrollAxis.axis].heldVelocity)
       let standstill = finger.flatMap { fingers[$0].steps?.standstill } ?? 0
       velocity = -momentum.boosted(-velocity, after: held, standstill: standstill)
     }
-    let verdict = scene.scrollViews[lane.view].verdict(
-      lane.axis, finger: velocity, passesOn: taker(after: index, towardsEnd: velocity < 0) != nil)
+    let verdict = scene.scrollViews[scrollAxis.view].verdict(
+      scrollAxis.axis, finger: velocity,
+      passesOn: taker(after: index, towardsEnd: velocity < 0) != nil)
     decide(index, rule, .offset(Points(verdict.target)), verdict.criteria)
-    startScroll(lane, verdict)
+    startScroll(scrollAxis, verdict)
   }
 
-  /// Sends a scroll view on its way; to rest, if there is none to go.
-  mutating func startScroll(_ lane: ScrollLane, _ verdict: ScrollVerdict) {
-    scene.scrollViews[lane.view].start(lane.axis, verdict, at: time)
-    setOut(MotionID(lane.view, lane.axis))
+  /// Sets a scroll view moving; it rests at once if it is there already.
+  mutating func startScroll(_ scrollAxis: ScrollAxis, _ verdict: ScrollVerdict) {
+    scene.scrollViews[scrollAxis.view].start(scrollAxis.axis, verdict, at: time)
+    setOut(MotionID(scrollAxis.view, scrollAxis.axis))
   }
 
   /// A fling has met the edge of a scroll view: the track outside goes on with it, or the edge takes it.
-  mutating func passOn(_ velocity: Double, from index: TrackIndex, _ lane: ScrollLane) {
+  mutating func passOn(_ velocity: Double, from index: TrackIndex, _ scrollAxis: ScrollAxis) {
     guard let taker = taker(after: index, towardsEnd: velocity > 0) else {
-      return bounce(index, lane, velocity)
+      return bounce(index, scrollAxis, velocity)
     }
     let to = scene.id(of: taker)
     decide(
@@ -76,11 +77,11 @@ extension Stage {
   }
 
   /// Nobody takes the fling any more: the edge does.
-  private mutating func bounce(_ index: TrackIndex, _ lane: ScrollLane, _ velocity: Double) {
-    let view = scene.scrollViews[lane.view]
-    let edge = view[lane.axis].target
-    guard let fling = view.fling(lane.axis, from: edge, velocity: velocity) else { return }
-    startScroll(lane, ScrollVerdict(motion: .fling(fling), drive: .fling, target: edge))
+  private mutating func bounce(_ index: TrackIndex, _ scrollAxis: ScrollAxis, _ velocity: Double) {
+    let view = scene.scrollViews[scrollAxis.view]
+    let edge = view[scrollAxis.axis].target
+    guard let fling = view.fling(scrollAxis.axis, from: edge, velocity: velocity) else { return }
+    startScroll(scrollAxis, ScrollVerdict(motion: .fling(fling), drive: .fling, target: edge))
   }
 
   /// The track outside that takes a fling which arrives at an edge; nil if the policy keeps it, or nobody

@@ -4,7 +4,7 @@ extension Stage {
   /// A wheel is turned over a place, now.
   ///
   /// Each axis of the turn goes to the innermost scroll view or pager under the place that scrolls along
-  /// it, answers wheels and has room that way; the rest of a turn that meets the edge is lost, and the
+  /// it, answers wheels and has room in that direction; the rest of a turn that meets the edge is lost, and the
   /// next turn goes to the one outside.
   ///
   /// - A scroll view moves its content by the turn at once, up to its edges, and ends what motion it was
@@ -23,10 +23,10 @@ extension Stage {
   @discardableResult
   public mutating func wheel(at place: Point, by turn: Vector) throws(CoreError) -> Bool {
     let far = Touch.farthest
-    _ = try CoreError.checked(place.x, "wheel x", in: -far...far, unit: "pt")
-    _ = try CoreError.checked(place.y, "wheel y", in: -far...far, unit: "pt")
-    _ = try CoreError.checked(turn.x, "wheel turn x", in: -far...far, unit: "pt")
-    _ = try CoreError.checked(turn.y, "wheel turn y", in: -far...far, unit: "pt")
+    try CoreError.checked(place.x, "wheel x", in: -far...far, unit: "pt")
+    try CoreError.checked(place.y, "wheel y", in: -far...far, unit: "pt")
+    try CoreError.checked(turn.x, "wheel turn x", in: -far...far, unit: "pt")
+    try CoreError.checked(turn.y, "wheel turn y", in: -far...far, unit: "pt")
     record(.touches, .wheel(at: place, by: turn))
     guard let node = scene.deepestNode(at: place, time: time) else { return false }
     let innermost = scene.records[node].nearestTrack
@@ -84,27 +84,28 @@ extension Stage {
 
   /// Whether there was room.
   private mutating func wheelScrollView(_ index: TrackIndex, _ turn: Double) -> Bool {
-    guard let lane = scene.lane(of: index) else { return false }
+    guard let scrollAxis = scene.scrollAxis(of: index) else { return false }
     let track = scene[index]
     let sample = track.sample(at: time)
     let place = sample.value
     guard track.snaps.isFree else {
-      let heading = track.isSettling ? scene.scrollViews[lane.view][lane.axis].target : place
+      let heading =
+        track.isSettling ? scene.scrollViews[scrollAxis.view][scrollAxis.axis].target : place
       let target = track.snaps.nearest(
         to: turn > 0 ? heading.nextUp : heading.nextDown, towardsEnd: turn > 0, in: track.range)
       guard target != heading else { return false }
       decide(index, .wheel, .offset(Points(target)))
       let motion = SpringMotion(
-        spring: scene.scrollViews[lane.view].options.settle, value: sample.value,
+        spring: scene.scrollViews[scrollAxis.view].options.settle, value: sample.value,
         velocity: sample.velocity, target: target)
-      startScroll(lane, ScrollVerdict(motion: .spring(motion), drive: .snap, target: target))
+      startScroll(scrollAxis, ScrollVerdict(motion: .spring(motion), drive: .snap, target: target))
       wheeled = WheelTurn(track: index, time: time)
       return true
     }
     let target = track.clamped(place + turn)
     guard target != place else { return false }
     decide(index, .wheel, .offset(Points(target)))
-    startScroll(lane, ScrollVerdict(target: target))
+    startScroll(scrollAxis, ScrollVerdict(target: target))
     return true
   }
 }

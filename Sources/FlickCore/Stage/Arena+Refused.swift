@@ -51,18 +51,20 @@ extension Arena {
       }
     }
     let found: Double?
-    let way: (Double) -> Vector
+    let displacement: (Double) -> Vector
     switch self[index].machine {
     case .pager(let finger, let slot):
       guard let pan = fingers[finger][slot]?.recognizer else { return nil }
-      (found, way) = (pan.taking(after: after, leads: leads), pan.way)
-    case .pan(let pan): (found, way) = (pan.taking(after: after, leads: leads), pan.way)
+      (found, displacement) = (pan.taking(after: after, leads: leads), pan.displacement)
+    case .pan(let pan):
+      (found, displacement) = (pan.taking(after: after, leads: leads), pan.displacement)
     case .tap, .longPress, .swipe, .pair: return nil
     }
     guard let found else { return nil }
     let rivals = others.map {
       PanRival(
-        angle: $0.angle, cone: $0.cone, axis: $0.axis, isRefused: $0.isWaiting, way: way(found))
+        angle: $0.angle, cone: $0.cone, axis: $0.axis, isRefused: $0.isWaiting,
+        displacement: displacement(found))
     }
     return (found, rivals.min { $0.margin < $1.margin })
   }
@@ -74,7 +76,7 @@ extension Arena {
     var cone: Radians
     /// When within the last step that was.
     var share: Double
-    /// The way on which they set out.
+    /// The direction in which they set out.
     var heading: Vector
     /// Whether it may have them yet.
     var isWaiting: Bool
@@ -96,18 +98,19 @@ extension Arena {
       let cone = pan.options.start.cone
       guard let axis = pan.options.axis, let angle = pan.angle, angle > cone else { return nil }
       return Refusal(
-        axis: axis, angle: angle, cone: cone, share: pan.share, heading: pan.way(to: pan.share),
+        axis: axis, angle: angle, cone: cone, share: pan.share,
+        heading: pan.displacement(to: pan.share),
         isWaiting: pan.isWaiting)
     case .tap, .longPress, .swipe, .pair: return nil
     }
   }
 
-  /// Whether an undecided recognizer may want fingers that went this way.
-  private func mayWant(_ index: AttemptIndex, _ way: Vector) -> Bool {
+  /// Whether an undecided recognizer may want fingers that went in this direction.
+  private func mayWant(_ index: AttemptIndex, _ displacement: Vector) -> Bool {
     switch self[index].machine {
     case .pager: true
     case .pan(let pan): pan.isLooking
-    case .swipe(let swipe): swipe.wants(way)
+    case .swipe(let swipe): swipe.wants(displacement)
     case .tap, .longPress, .pair: false
     }
   }

@@ -32,7 +32,7 @@ struct Arena: Sendable {
   /// Whether a touch takes part in an attempt that is not over.
   func isBusy(_ bit: UInt64) -> Bool { contains { !$0.state.isFinal && $0.has(bit) } }
 
-  /// A bit that stands for no touch that anyone remembers; 64 are enough for a few hands.
+  /// A bit that stands for no touch that anyone remembers; 64 are enough for a few people.
   func freeBit(besides down: UInt64) -> UInt64? {
     let free = ~attempts.reduce(down) { $0 | $1.bits }
     return free == 0 ? nil : free & (0 &- free)

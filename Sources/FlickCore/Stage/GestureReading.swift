@@ -12,7 +12,8 @@ extension Stage {
   /// Everything about a gesture now.
   ///
   /// - Throws: `CoreError` for a component that is no gesture of the scene.
-  public func gesture(_ component: ComponentID) throws(CoreError) -> GestureReading {
+  public func gesture(_ reference: some ComponentReference) throws(CoreError) -> GestureReading {
+    let component = try component(reference)
     guard scene.place(of: component)?.kind == .gesture else {
       throw CoreError(.unknownID, "expected a gesture, found '\(scene.name(of: component))'")
     }
@@ -26,18 +27,14 @@ extension Stage {
     )
   }
 
-  /// Everything about the gesture with this id now.
-  public func gesture(_ id: String) throws(CoreError) -> GestureReading {
-    try gesture(component(named: id))
-  }
-
   /// Takes a gesture, or the drag of a pager or scroll view, away: it is cancelled if it was recognized, else fails.
   ///
   /// Its fingers stay down and can still become other gestures. Does nothing for one that is not in
   /// progress.
   ///
   /// - Throws: `CoreError` for a component of another scene.
-  public mutating func cancelGesture(_ component: ComponentID) throws(CoreError) {
+  public mutating func cancelGesture(_ reference: some ComponentReference) throws(CoreError) {
+    let component = try component(reference)
     guard let place = scene.place(of: component) else { return _ = try pager(component) }
     if let pager: PagerIndex = place.index() { return cancelDrag(on: scene.track(of: pager)) }
     if let view: ScrollViewIndex = place.index() {
@@ -57,11 +54,6 @@ extension Stage {
     guard let finger = holder(of: track) else { return }
     cancel(finger, .program)
     if fingers[finger].bit != 0 { dismissDrag(finger, .program) }
-  }
-
-  /// As `cancelGesture` of the component with this id.
-  public mutating func cancelGesture(_ id: String) throws(CoreError) {
-    try cancelGesture(component(named: id))
   }
 }
 

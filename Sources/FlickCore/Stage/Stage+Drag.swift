@@ -55,10 +55,11 @@ extension Stage {
   /// No pan wanted the finger for its direction: the one has it that is nearest to having moved it.
   private mutating func takeRefused(_ finger: FingerIndex) {
     guard let (slot, share) = refusedTaker(of: finger) else { return }
-    let way = fingers[finger][slot]?.recognizer.way(to: share) ?? .zero
+    let displacement = fingers[finger][slot]?.recognizer.displacement(to: share) ?? .zero
     let rival = (fingers[finger][slot.other]?.recognizer).map {
       PanRival(
-        angle: $0.angle, cone: $0.options.cone, axis: $0.axis, isRefused: $0.isWaiting, way: way)
+        angle: $0.angle, cone: $0.options.cone, axis: $0.axis, isRefused: $0.isWaiting,
+        displacement: displacement)
     }
     failPan(of: finger, slot.other)
     fingers[finger].change(slot) { $0.take(at: share, from: rival) }
@@ -125,11 +126,11 @@ extension Stage {
   @inline(__always)
   private func sibling(of track: TrackIndex, under finger: FingerIndex) -> TrackIndex? {
     guard scene.ask(track, { $0.grip.lock }).takesAllDirections,
-      let lane = scene.lane(of: track),
-      let other = scene.track(of: lane.view, lane.axis.cross)
+      let scrollAxis = scene.scrollAxis(of: track),
+      let other = scene.track(of: scrollAxis.view, scrollAxis.axis.cross)
     else { return nil }
     var next = fingers[finger].innermost
-    while let innermost = next, scene.axis(innermost) == lane.axis {
+    while let innermost = next, scene.axis(innermost) == scrollAxis.axis {
       next = scene.outer(innermost)
     }
     return next == other ? other : nil
@@ -140,15 +141,15 @@ extension Stage {
   private func steps(on track: TrackIndex) -> DragSteps? {
     var counts = scene.ask(track, { $0.grip.countsSteps })
     var threshold: DragStartThreshold?
-    if let lane = scene.lane(of: track) {
-      let options = scene.scrollViews[lane.view].options
+    if let scrollAxis = scene.scrollAxis(of: track) {
+      let options = scene.scrollViews[scrollAxis.view].options
       threshold = options.startThreshold
       if threshold != nil || options.carriedMomentum != nil { counts = true }
     }
     return counts ? DragSteps(scene[track].grip, threshold, at: time) : nil
   }
 
-  /// What of a finger's way moves the content: all of it, unless the track has rules of its own.
+  /// What of a finger's displacement moves the content: all of it, unless the track has rules of its own.
   private mutating func counted(_ translation: Vector, by finger: FingerIndex) -> Vector {
     guard fingers[finger].steps != nil else { return translation }
     return fingers[finger].steps?.follow(translation, at: time) ?? translation

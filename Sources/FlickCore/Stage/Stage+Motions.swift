@@ -37,7 +37,7 @@ extension Stage {
     let velocity = scene.scrollViews[view][axis].track.passedVelocity
     end(motion, .arrived)
     if velocity != 0, let track = scene.track(of: view, axis) {
-      passOn(velocity, from: track, ScrollLane(view: view, axis: axis))
+      passOn(velocity, from: track, ScrollAxis(view: view, axis: axis))
     }
   }
 }

@@ -79,9 +79,9 @@ extension Stage {
   private func lift(of finger: FingerIndex, along axis: Axis, _ rule: Decision.Rule) -> FingerLift {
     if rule == .cancel { return FingerLift(isTakenAway: true) }
     let place = fingers[finger].isShared ? fingers[finger].guide : fingers.dragPlace(of: finger)
-    let way = place - fingers[finger].start
+    let travel = place - fingers[finger].start
     return FingerLift(
-      travel: way.along(axis), duration: time - fingers[finger].startTime,
+      travel: travel.along(axis), duration: time - fingers[finger].startTime,
       isMouse: fingers[finger].kind == .mouse)
   }
 
@@ -100,7 +100,7 @@ extension Stage {
   mutating func resume(_ index: TrackIndex) {
     guard scene.isHeld(index) else { return }
     switch scene.tracks[index].owner {
-    case .scrollView(let lane): resumeScroll(index, lane)
+    case .scrollView(let scrollAxis): resumeScroll(index, scrollAxis)
     case .pager(let pager):
       if !scene.isOnSnap(index) {
         decide(index, .resume, .page(scene.pagers[pager].announcedPage))
@@ -201,7 +201,7 @@ extension Stage {
   /// A track that a drag has left on its snap rests there.
   private mutating func stay(_ index: TrackIndex) {
     switch scene.tracks[index].owner {
-    case .scrollView(let lane): stayScroll(index, lane)
+    case .scrollView(let scrollAxis): stayScroll(index, scrollAxis)
     case .pager(let pager):
       // Not where a limit of the drag has kept it from.
       let reached = scene.ask(index) { $0.within($0.requested) }
@@ -216,8 +216,8 @@ extension Stage {
     isOutermost: Bool
   ) {
     switch scene.tracks[index].owner {
-    case .scrollView(let lane):
-      releaseScroll(index, lane, lift.velocity, rule: rule, finger: finger)
+    case .scrollView(let scrollAxis):
+      releaseScroll(index, scrollAxis, lift.velocity, rule: rule, finger: finger)
     case .pager(let pager): releasePager(pager, index, lift, rule: rule, isOutermost: isOutermost)
     }
   }

@@ -133,7 +133,8 @@ extension Stage {
     let wasMoving = scene.isSettling(index)
     switch scene.tracks[index].owner {
     case .pager(let pager): scene.pagers[pager].track.hold(at: time)
-    case .scrollView(let lane): scene.scrollViews[lane.view].hold(lane.axis, at: time)
+    case .scrollView(let scrollAxis):
+      scene.scrollViews[scrollAxis.view].hold(scrollAxis.axis, at: time)
     }
     guard wasMoving else { return false }
     running.remove(scene.motion(of: index))

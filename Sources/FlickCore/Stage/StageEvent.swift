@@ -12,7 +12,7 @@ public struct StageEvent: Hashable, Sendable {
     indirect case decision(Decision)
     /// Within a drag, one pager stopped moving and another took over.
     ///
-    /// `travel` is the finger's way along the axis, since the drag was recognized, at which it happened.
+    /// `travel` is the finger's distance along the axis, since the drag was recognized, at which it happened.
     case handover(from: ComponentID, to: ComponentID, travel: Points)
     /// A fling arrived at the edge of a scroll view, and the next one outside took the rest of it.
     ///

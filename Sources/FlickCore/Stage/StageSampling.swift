@@ -47,9 +47,9 @@ public struct StageSampling: Sendable {
     of numbers: [StageNumber], every interval: Seconds, from time: Seconds,
     through trace: Trace? = nil, for duration: Seconds? = nil
   ) throws(CoreError) {
-    _ = try CoreError.checked(interval.value, "time between frames", in: 1e-6...1e6, unit: "s")
+    try CoreError.checked(interval, "time between frames", in: 1e-6...1e6)
     if let duration {
-      _ = try CoreError.checked(duration.value, "duration of sampling", in: 0...1e6, unit: "s")
+      try CoreError.checked(duration, "duration of sampling", in: 0...1e6)
     }
     self.numbers = numbers
     self.interval = interval

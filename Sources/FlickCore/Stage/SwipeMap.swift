@@ -19,7 +19,7 @@ public struct SwipeMap: Sendable {
 
   /// The ways of the finger, in points.
   public let distances: [Double]
-  /// Its speeds at the lift along the way, in points per second; negative turns back.
+  /// Its speeds at the lift along the swipe, in points per second; negative turns back.
   public let velocities: [Double]
   /// The pagers whose pages are told.
   public let watched: [ComponentID]
@@ -56,10 +56,10 @@ public struct SwipeMap: Sendable {
           + "\(velocities.count)")
     }
     for distance in distances {
-      _ = try CoreError.checked(distance, "distance", in: 1e-3...1e6, unit: "pt")
+      try CoreError.checked(distance, "distance", in: 1e-3...1e6, unit: "pt")
     }
     for velocity in velocities {
-      _ = try CoreError.checked(velocity, "velocity", in: -1e6...1e6, unit: "pt/s")
+      try CoreError.checked(velocity, "velocity", in: -1e6...1e6, unit: "pt/s")
     }
     let length = try CoreError.checked(direction.length, "length of the direction", in: 1e-9...1e9)
     var watched: [ComponentID] = []

@@ -9,3 +9,25 @@ public struct ComponentID: Hashable, Sendable {
 
   package init(index: Int) { self.index = index }
 }
+
+/// What names a component to a stage: its `ComponentID`, which is found at once, or its id as declared.
+public protocol ComponentReference: Sendable {
+  /// The component, where it is known without looking.
+  var knownComponent: ComponentID? { get }
+  /// Its id as declared, where it is not.
+  var declaredID: String { get }
+}
+
+extension ComponentID: ComponentReference {
+  /// Itself.
+  public var knownComponent: ComponentID? { self }
+  /// None is needed.
+  public var declaredID: String { "" }
+}
+
+extension String: ComponentReference {
+  /// To be looked up.
+  public var knownComponent: ComponentID? { nil }
+  /// Itself.
+  public var declaredID: String { self }
+}

@@ -106,8 +106,8 @@ extension Criterion {
     if comparison == .thrown { return rounded(value - place) }
     if place >= 0 { return rounded(comparison.spare(value, place)) }
     // On the other side of zero the test stands as it is until then.
-    let way = rounded(value.magnitude - place)
-    return isMet ? way : 0 - way
+    let distance = rounded(value.magnitude - place)
+    return isMet ? distance : 0 - distance
   }
 
   /// Whether the value passes `threshold`; see `isMet` for the test's own.

@@ -57,11 +57,11 @@ extension CriterionWords {
       ? "to spare" : !isLimit ? "short" : number.isCount ? "too many" : "too much"
     spare = "\(number.bare(test.spare.magnitude)) \(judgement)"
     spareWithUnit = "\(number.distance(test.spare.magnitude)) \(judgement)"
-    let way = test.flipsBackwards ? " the other way" : ""
+    let direction = test.flipsBackwards ? " the other way" : ""
     flip =
       test.flipsAtItsThreshold
       ? nil
-      : "flips at \(number.limit(test.threshold.magnitude))\(way), "
+      : "flips at \(number.limit(test.threshold.magnitude))\(direction), "
         + "\(number.bare(test.margin.magnitude)) away"
     let best = test.isMet ? test.nearestMiss ?? 0 : 0
     miss = best == 0 ? nil : "nearest miss \(number.bare(best))"

@@ -10,9 +10,9 @@
 /// gestures, or pagers, of the scene by their ids.
 public struct GestureSpec: Hashable, Sendable {
   /// Names the gesture in its scene; empty for one that nobody asks for.
-  public let id: String
+  public package(set) var id: String
   /// What is recognized.
-  public let kind: GestureKind
+  public package(set) var kind: GestureKind
   /// The pointers that count; others are not seen.
   public var pointerKinds: PointerKinds
   /// How the velocity of its fingers is told; a swipe is judged by it.

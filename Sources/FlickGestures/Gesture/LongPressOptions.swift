@@ -1,24 +1,21 @@
 /// What makes a touch a long press.
 public struct LongPressOptions: Hashable, Sendable {
   /// How long the finger stays; 0.5 s is the default of UIKit, Flutter and Android.
-  public let duration: Seconds
+  public package(set) var duration: Seconds = 0.5
   /// How far it may move until then, not afterwards; 10 is UIKit's.
-  public let slop: Points
+  public package(set) var slop: Points = 10
 
   /// Presses of `duration` within `slop`.
   ///
   /// - Throws: `CoreError` for a duration outside 0...1e6 s or a slop outside 0...1e6 points.
-  public init(duration: Seconds = 0.5, slop: Points = 10) throws(CoreError) {
-    self.duration = Seconds(
-      try CoreError.checked(duration.value, "long press duration", in: 0...1e6, unit: "s"))
-    self.slop = Points(
-      try CoreError.checked(slop.value, "long press slop", in: 0...1e6, unit: "pt"))
+  public init(
+    duration: Seconds = standard.duration, slop: Points = standard.slop
+  ) throws(CoreError) {
+    self.duration = try CoreError.checked(duration, "long press duration", in: 0...1e6)
+    self.slop = try CoreError.checked(slop, "long press slop", in: 0...1e6)
   }
 
-  private init() {
-    duration = 0.5
-    slop = 10
-  }
+  private init() {}
 
   /// Half a second within 10 points.
   public static let standard = LongPressOptions()

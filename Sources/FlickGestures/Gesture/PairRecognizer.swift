@@ -67,12 +67,12 @@ package struct PairRecognizer: Sendable {
   }
 
   private func measured(_ contacts: [Contact], from last: Double?) -> Double {
-    let way = contacts[1].place - contacts[0].place
+    let between = contacts[1].place - contacts[0].place
     switch kind {
-    case .span: return way.length
+    case .span: return between.length
     case .angle:
-      let angle = Double.atan2(y: way.y, x: way.x)
-      guard let last, way != .zero else { return last ?? angle }
+      let angle = Double.atan2(y: between.y, x: between.x)
+      guard let last, between != .zero else { return last ?? angle }
       let turn = 2 * Double.pi
       return last + (angle - last) - ((angle - last) / turn).rounded() * turn
     }
@@ -100,14 +100,15 @@ package struct PairRecognizer: Sendable {
   package func measureVelocity(
     _ values: inout GestureValues, _ contacts: [Contact], _ first: Velocity, _ second: Velocity
   ) {
-    let way = contacts[1].place - contacts[0].place
+    let between = contacts[1].place - contacts[0].place
     let (dx, dy) = ((second.x - first.x).value, (second.y - first.y).value)
-    let span = max(way.length, Self.leastSpan)
+    let span = max(between.length, Self.leastSpan)
     switch kind {
     case .span:
-      values.scaleVelocity = (way.x * dx + way.y * dy) / span / max(reference, Self.leastSpan)
+      values.scaleVelocity =
+        (between.x * dx + between.y * dy) / span / max(reference, Self.leastSpan)
     case .angle:
-      values.rotationVelocity = RadiansPerSecond((way.x * dy - way.y * dx) / (span * span))
+      values.rotationVelocity = RadiansPerSecond((between.x * dy - between.y * dx) / (span * span))
     }
   }
 }

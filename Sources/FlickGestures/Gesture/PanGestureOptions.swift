@@ -19,7 +19,7 @@ public struct PanGestureOptions: Hashable, Sendable {
   /// Whether only the axis is followed: the one given, else the one nearer to which the pan set out.
   public var locksAxis: Bool
   /// How many fingers it takes, 1 to 5; with several, their middle moves.
-  public let pointers: Int
+  public package(set) var pointers: Int
   /// What one finger more means.
   public var policy: PointerPolicy
 
@@ -30,7 +30,7 @@ public struct PanGestureOptions: Hashable, Sendable {
     start: PanOptions = .standard, axis: Axis? = nil, locksAxis: Bool = false, pointers: Int = 1,
     policy: PointerPolicy = .ignore
   ) throws(CoreError) {
-    _ = try CoreError.checked(Double(pointers), "pan pointers", in: 1...5)
+    try CoreError.checked(Double(pointers), "pan pointers", in: 1...5)
     self.init(start, axis, locksAxis, pointers, policy)
   }
 
@@ -70,11 +70,11 @@ public enum Edge: String, Sendable, Hashable, CaseIterable {
 /// What makes a finger a pan from an edge.
 public struct EdgePanOptions: Hashable, Sendable {
   /// The edge of the node from which it sets out.
-  public var edge: Edge
+  public var edge = Edge.left
   /// How near to the edge the finger must come down; 20 is Flutter's (Cupertino back, drawer).
-  public let width: Points
+  public package(set) var width: Points = 20
   /// How far and how straight inwards it must set out.
-  public var start: PanOptions
+  public var start = PanOptions.standard
 
   /// Pans from within `width` of `edge`.
   ///
@@ -83,7 +83,11 @@ public struct EdgePanOptions: Hashable, Sendable {
     edge: Edge = .left, width: Points = 20, start: PanOptions = .standard
   ) throws(CoreError) {
     self.edge = edge
-    self.width = Points(try CoreError.checked(width.value, "edge width", in: 0...1e6, unit: "pt"))
+    self.width = try CoreError.checked(width, "edge width", in: 0...1e6)
     self.start = start
   }
+  private init() {}
+
+  /// From within 20 points of the left edge.
+  public static let standard = EdgePanOptions()
 }

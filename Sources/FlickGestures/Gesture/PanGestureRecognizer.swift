@@ -28,7 +28,7 @@ package struct PanGestureRecognizer: Sendable {
   /// Where the point was before its last move.
   private var before = Point.zero
   /// How far it went along the axis since it was refused, at most.
-  private var way: Points = 0
+  private var refusedDistance: Points = 0
   private var rival: PanRival?
 
   package init(
@@ -85,7 +85,9 @@ package struct PanGestureRecognizer: Sendable {
     point = centre(contacts) + offset
     share = 0
     if isActive { return .changed }
-    if isRefused, let refusedWay { way = max(way, Points(refusedWay.along(point))) }
+    if isRefused, let refusedWay {
+      refusedDistance = max(refusedDistance, Points(refusedWay.along(point)))
+    }
     // Recognized already, and waiting for the arena; or refused.
     guard angle == nil, let crossing = circle?.move(to: point) else { return .none }
     share = crossing.share
@@ -97,7 +99,7 @@ package struct PanGestureRecognizer: Sendable {
     let isStraight = options.axis == nil || found <= options.start.cone
     if !isStraight, !options.start.isConeStrict, let refusedWay {
       isRefused = true
-      way = Points(refusedWay.along(point))
+      refusedDistance = Points(refusedWay.along(point))
       return .none
     }
     if !options.start.keepsSlop { origin = crossing.place }
@@ -124,7 +126,7 @@ package struct PanGestureRecognizer: Sendable {
   }
 
   /// From where the fingers came down to a share of the last step.
-  package func way(to share: Double) -> Vector {
+  package func displacement(to share: Double) -> Vector {
     before + (point - before) * share - (circle?.start ?? before)
   }
 
@@ -179,7 +181,8 @@ package struct PanGestureRecognizer: Sendable {
     }
     if isRefused, !isLost, let direction {
       let tests = Criteria.refused(
-        by: direction, slop: far, way: Criterion(.way, way.value, .above, slop.value, .point),
+        by: direction, slop: far,
+        way: Criterion(.way, refusedDistance.value, .above, slop.value, .point),
         rival: rival, isTaken: isTaken)
       for test in tests { criteria.append(test) }
       return criteria
@@ -191,13 +194,13 @@ package struct PanGestureRecognizer: Sendable {
 
   package func measure(_ values: inout GestureValues, _ contacts: [Contact]) {
     values.travel = point - touchdown
-    let way = point - origin
+    let displacement = point - origin
     guard options.locksAxis, let axis else {
-      values.translation = way
+      values.translation = displacement
       return
     }
     values.translation =
-      axis == .horizontal ? Vector(x: way.x, y: 0) : Vector(x: 0, y: way.y)
+      axis == .horizontal ? Vector(x: displacement.x, y: 0) : Vector(x: 0, y: displacement.y)
   }
 
   /// Which of the contacts give the velocity.

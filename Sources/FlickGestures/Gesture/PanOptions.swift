@@ -1,30 +1,30 @@
 /// What makes a moving finger a pan: how far, and how straight.
 public struct PanOptions: Hashable, Sendable {
   /// The distance a finger may move without meaning it.
-  public private(set) var slop: Points
+  public package(set) var slop: Points
   /// The angle on either side of the axis within which the pan takes a finger from those that compete.
-  public private(set) var cone: Radians
+  public package(set) var cone: Radians
   /// Whether a finger that sets out beside the cone is refused for good, as toolkits do.
   ///
   /// Else the cone chooses between pans that compete, and no more: one that was refused takes the finger
   /// once no other may have it and it has gone farther than the slop along the axis. Of several refused
   /// ones that is the one of the nearest axis, then the innermost.
-  public private(set) var isConeStrict: Bool
+  public package(set) var isConeStrict: Bool
   /// Whether the distance to the slop belongs to the pan, as SwiftUI's translation does: content under the
   /// finger then jumps by the slop.
   ///
   /// Else the pan starts from standstill where the slop is crossed.
-  public let keepsSlop: Bool
+  public package(set) var keepsSlop: Bool
   /// What a second finger means for a drag of a pager or a scroll view.
   ///
   /// A pan gesture has its own, `PanGestureOptions.policy`.
-  public let pointers: PointerPolicy
+  public package(set) var pointers: PointerPolicy
   /// The angle on either side of the axis within which each step of a drag must lie to move content, from
   /// one report of the finger to the next; π/2 takes every step.
   ///
   /// SwiftUIPager's is 30 degrees. What a step outside has gone is lost, so content falls behind the
   /// finger, and how far depends on the event rate. Of drags of pagers and scroll views.
-  public let stepCone: Radians
+  public package(set) var stepCone: Radians
 
   /// The angle that has every direction in it.
   package static let anyDirection = Radians(.pi / 2)
@@ -44,13 +44,12 @@ public struct PanOptions: Hashable, Sendable {
     pointers: PointerPolicy = .ignore, stepCone: Radians = Radians(.pi / 2),
     isConeStrict: Bool = false
   ) throws(CoreError) {
-    self.slop = Points(try CoreError.checked(slop.value, "slop", in: 0...1e6, unit: "pt"))
-    self.cone = Radians(try CoreError.checked(cone.value, "cone", in: 0...(.pi / 2), unit: "rad"))
+    self.slop = try CoreError.checked(slop, "slop", in: 0...1e6)
+    self.cone = try CoreError.checked(cone, "cone", in: 0...(.pi / 2))
     self.isConeStrict = isConeStrict
     self.keepsSlop = keepsSlop
     self.pointers = pointers
-    self.stepCone = Radians(
-      try CoreError.checked(stepCone.value, "step cone", in: 0...(.pi / 2), unit: "rad"))
+    self.stepCone = try CoreError.checked(stepCone, "step cone", in: 0...(.pi / 2))
   }
 
   package init(

@@ -34,7 +34,7 @@ public struct PanRecognizer: Sendable, Hashable {
   /// Where it was reported before that, until the pan begins.
   private var before: Point
   /// How far it went along the axis since it was refused, at most.
-  private var way: Points = 0
+  private var refusedDistance: Points = 0
   private var rival: PanRival?
   /// Where the path crossed the slop.
   @usableFromInline private(set) var origin: Point
@@ -108,7 +108,7 @@ public struct PanRecognizer: Sendable, Hashable {
     angle = heading.angle(from: axis)
     if angle > options.cone, !options.isConeStrict {
       isRefused = true
-      way = Points(refusedWay.along(position))
+      refusedDistance = Points(refusedWay.along(position))
       return nil
     }
     if !options.keepsSlop { origin = crossing.place }
@@ -120,7 +120,7 @@ public struct PanRecognizer: Sendable, Hashable {
     before = last
     last = position
     share = 0
-    way = max(way, Points(refusedWay.along(position)))
+    refusedDistance = max(refusedDistance, Points(refusedWay.along(position)))
     return nil
   }
 
@@ -139,7 +139,7 @@ public struct PanRecognizer: Sendable, Hashable {
   }
 
   /// From where the finger came down to a share of the last step.
-  package func way(to share: Double) -> Vector { before + (last - before) * share - circle.start }
+  package func displacement(to share: Double) -> Vector { before + (last - before) * share - circle.start }
 
   /// Nobody else may have the finger: begins at a share of the last step.
   package mutating func take(at share: Double, from rival: PanRival?) {
@@ -168,7 +168,7 @@ public struct PanRecognizer: Sendable, Hashable {
     }
     return .refused(
       by: direction, slop: slop,
-      way: Criterion(.way, way.value, .above, options.slop.value, .point),
+      way: Criterion(.way, refusedDistance.value, .above, options.slop.value, .point),
       rival: rival, isTaken: !(state == .possible || state == .failed))
   }
 }

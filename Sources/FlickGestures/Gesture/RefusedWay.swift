@@ -16,8 +16,8 @@ package struct RefusedWay {
 
   /// How far a place is along the axis, in the direction that counts.
   package func along(_ place: Point) -> Double {
-    let way = (place - start).along(axis).value
-    return sign == 0 ? way.magnitude : way * sign
+    let distance = (place - start).along(axis).value
+    return sign == 0 ? distance.magnitude : distance * sign
   }
 
   private func across(_ place: Point) -> Double {
@@ -66,15 +66,15 @@ package struct PanRival: Sendable, Hashable {
   /// From which angle on it did not want it.
   package var limit: Radians
 
-  /// The rival of a pan that takes a finger on its `way` from where it came down.
+  /// The rival of a pan that takes a finger at its `displacement` from where it came down.
   ///
   /// - Parameters:
   ///   - angle: between the rival's axis and the direction in which the finger set out.
   ///   - isRefused: whether it waited too; it then wanted what is nearer to its axis.
-  package init(angle: Radians, cone: Radians, axis: Axis, isRefused: Bool, way: Vector) {
+  package init(angle: Radians, cone: Radians, axis: Axis, isRefused: Bool, displacement: Vector) {
     (self.angle, limit) = (angle, cone)
     guard isRefused else { return }
-    let (now, half) = (way.angle(from: axis), Radians(.pi / 4))
+    let (now, half) = (displacement.angle(from: axis), Radians(.pi / 4))
     if now - half < angle - cone { (self.angle, limit) = (now, half) }
   }
 

@@ -7,7 +7,7 @@ package struct SwipeRecognizer: Sendable {
   private var pressed: Seconds = 0
   private var duration: Seconds = 0
   private var fingers = 0
-  private var way = Vector.zero
+  private var displacement = Vector.zero
   private var velocity = Velocity.zero
   private var isLifted = false
   /// Along the direction that is meant, and off it.
@@ -30,7 +30,7 @@ package struct SwipeRecognizer: Sendable {
       isLifted = true
       deadline = .infinity
       duration = input.time - pressed
-      way = contacts[input.index].place - contacts[input.index].start
+      displacement = contacts[input.index].place - contacts[input.index].start
       velocity = input.velocity
       judge()
       return criteria.allSatisfy(\.passed) ? .recognized(share: 1) : .failed
@@ -47,8 +47,8 @@ package struct SwipeRecognizer: Sendable {
       (.down, Vector(x: 0, y: 1)),
     ]
     for (direction, unit) in directions where options.directions.contains(direction) {
-      let along = way.x * unit.x + way.y * unit.y
-      let across = way.x * unit.y - way.y * unit.x
+      let along = displacement.x * unit.x + displacement.y * unit.y
+      let across = displacement.x * unit.y - displacement.y * unit.x
       let found = Double.atan2(y: across.magnitude, x: along)
       guard found < angle else { continue }
       angle = found
@@ -58,9 +58,9 @@ package struct SwipeRecognizer: Sendable {
   }
 
   /// Whether a movement may be the beginning of the swipe, by its direction.
-  package func wants(_ way: Vector) -> Bool {
+  package func wants(_ displacement: Vector) -> Bool {
     var other = self
-    other.way = way
+    other.displacement = displacement
     other.judge()
     return other.angle <= options.cone.value
   }
@@ -78,7 +78,7 @@ package struct SwipeRecognizer: Sendable {
   }
 
   package func measure(_ values: inout GestureValues, _ contacts: [Contact]) {
-    values.translation = way
+    values.translation = displacement
     values.velocity = velocity
   }
 }

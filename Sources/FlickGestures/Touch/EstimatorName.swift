@@ -14,7 +14,7 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   /// and Flutter for the position of a finger. Two distinct times give a line (Android; Flutter: 0).
   case lsq2
   /// As `lsq2`, but never against the finger: along each axis at most twice as fast as it went in that
-  /// direction on average since any sample of the window; still, if it only went the other way.
+  /// direction on average since any sample of the window; still, if it only went in the other direction.
   ///
   /// The parabola of a finger that brakes hard turns back before the lift, where no finger did. A
   /// finger that really turned under constant acceleration is twice as fast as on average since then,
@@ -73,13 +73,13 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   /// Of samples at one time the last counts; two samples give their one velocity. OpenSwiftUI's
   /// `VelocitySampler`.
   case threeSampleMix = "three_sample_mix"
-  /// The way since the start of the window over the time up to the release.
+  /// The distance since the start of the window over the time up to the release.
   ///
   /// The window starts with the first sample, and again with each that is more than 170 ms later.
   /// Zero along an axis where it is not above 100 pt/s. Stops after 170 ms at release. Embla's
   /// `DragTracker`.
   case restartingWindow = "restarting_window"
-  /// The way over the time of the samples of the 150 ms before the release; stops only when fewer
+  /// The distance over the time of the samples of the 150 ms before the release; stops only when fewer
   /// than two times are left.
   ///
   /// The window is that of libadwaita's `AdwSwipeTracker`.
@@ -90,7 +90,7 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   ///
   /// React Native Gesture Handler on the web.
   case lsq2Web = "lsq2_300ms"
-  /// The way over the time since the newest sample more than 100 ms old, or else the first; never
+  /// The distance over the time since the newest sample more than 100 ms old, or else the first; never
   /// stops.
   ///
   /// A first sample more than 200 ms old is left out for the second where there are three. Motion's

@@ -1,14 +1,14 @@
 // What would do instead of a flick that cannot be, and how the refusal says it.
 
 extension FlickPlan {
-  /// Plans near an infeasible one that can be carried out: with another speed, another length of the
-  /// way, or another duration, whichever of these would do, else with several changed at once.
+  /// Plans near an infeasible one that can be carried out: with another speed, another
+  /// displacement, or another duration, whichever of these would do, else with several changed at once.
   ///
   /// Empty for a plan that is feasible. Each has been tried.
   public func alternatives() -> [FlickPlan] {
     if (try? carriedOut()) != nil { return [] }
     let range = feasibleSpeeds()
-    let near = [otherSpeed(range), otherWay(range), otherDuration].compactMap { $0 }
+    let near = [otherSpeed(range), otherDistance(range), otherDuration].compactMap { $0 }
     return near.isEmpty ? [steady].compactMap { $0 } : near
   }
 
@@ -21,10 +21,10 @@ extension FlickPlan {
         try Synthesizer(
           rate: $0, pointer: self.finger.pointer, kind: self.finger.kind, start: self.finger.start)
       }) ?? self.finger
-    let way = (direction ?? self.direction) * (length ?? way.length)
+    let displacement = (direction ?? self.direction) * (length ?? displacement.length)
     guard
       let plan = try? FlickPlan(
-        from: from, by: way, speed: PointsPerSecond(speed ?? self.speed.value),
+        from: from, by: displacement, speed: PointsPerSecond(speed ?? self.speed.value),
         duration: Seconds(duration ?? self.duration.value), estimator: estimator, finger: finger),
       (try? plan.carriedOut()) != nil
     else { return nil }
@@ -48,11 +48,11 @@ extension FlickPlan {
     return nearest(speed) { changed(speed: $0) }
   }
 
-  private func otherWay(_ range: ClosedRange<Double>) -> FlickPlan? {
+  private func otherDistance(_ range: ClosedRange<Double>) -> FlickPlan? {
     let bound = speed.value > range.upperBound ? range.upperBound : range.lowerBound
     guard bound * speed.value > 0 else { return nil }
-    let exact = way.length * (speed.value / bound)
-    let isLonger = exact > way.length
+    let exact = displacement.length * (speed.value / bound)
+    let isLonger = exact > displacement.length
     let isNarrow = range.upperBound - range.lowerBound < 1e-6 * range.upperBound.magnitude
     return nearest(isNarrow ? exact : exact * (isLonger ? 1 + Self.inset : 1 - Self.inset)) {
       changed(length: $0)
@@ -69,8 +69,8 @@ extension FlickPlan {
       ($0 - count).magnitude == ($1 - count).magnitude
         ? $0 < $1 : ($0 - count).magnitude < ($1 - count).magnitude
     }
-    // An even pace is right for windows that see all of the way.
-    let even = speed.value == 0 ? 0 : way.length / speed.value
+    // An even pace is right for windows that see all of the displacement.
+    let even = speed.value == 0 ? 0 : displacement.length / speed.value
     for duration in [even] + near.map({ $0 / finger.rate }) where duration > 0 {
       if let plan = changed(duration: duration) { return plan }
     }
@@ -109,15 +109,15 @@ extension FlickPlan {
     let proposals = alternatives().map { plan in
       var parts: [String] = []
       if plan.speed != speed { parts.append("a speed of \(exact(plan.speed.value)) pt/s") }
-      if plan.way != way {
-        parts.append("a way of (\(exact(plan.way.x)), \(exact(plan.way.y))) pt")
+      if plan.displacement != displacement {
+        parts.append("a way of (\(exact(plan.displacement.x)), \(exact(plan.displacement.y))) pt")
       }
       if plan.duration != duration { parts.append("a duration of \(exact(plan.duration.value)) s") }
       if plan.finger != finger { parts.append("\(exact(plan.finger.rate)) reports/s") }
       return parts.joined(separator: " with ")
     }
     return "flick: expected a speed from \(plain(range.lowerBound)) to \(plain(range.upperBound)) "
-      + "pt/s by \(estimator.rawValue) for \(plain(way.length)) pt in \(plain(duration.value)) s at "
+      + "pt/s by \(estimator.rawValue) for \(plain(displacement.length)) pt in \(plain(duration.value)) s at "
       + "\(plain(finger.rate)) reports/s, found \(plain(speed.value))"
       + (proposals.isEmpty
         ? "; start nearer to the origin of space and time"

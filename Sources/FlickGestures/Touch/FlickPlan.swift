@@ -8,7 +8,7 @@
 ///
 /// The finger never moves backwards. Of the movements that are left the plan takes, where the
 /// estimate is linear in the samples, the one of least jerk. Within that there is a fastest and a
-/// slowest release: with all of the way in the report that counts most or least. Plans outside are
+/// slowest release: with all of the displacement in the report that counts most or least. Plans outside are
 /// infeasible, and `alternatives()` has what would do.
 ///
 /// The release has the plan's speed for this estimator only, and only for the report rate and times
@@ -16,9 +16,9 @@
 public struct FlickPlan: Hashable, Sendable {
   /// Where the finger comes down.
   public let from: Point
-  /// Its way.
-  public let way: Vector
-  /// Its speed along the way as the estimator sees it at the release; negative is backwards.
+  /// Its displacement.
+  public let displacement: Vector
+  /// Its speed along the displacement as the estimator sees it at the release; negative is backwards.
   public let speed: PointsPerSecond
   /// From the first report to the last, and the lift.
   public let duration: Seconds
@@ -29,31 +29,30 @@ public struct FlickPlan: Hashable, Sendable {
 
   /// A plan; whether it can be carried out is for `trace()` to say.
   ///
-  /// - Throws: `CoreError` for a way shorter than 1e-3 or longer than 1e9 points, a speed beyond
+  /// - Throws: `CoreError` for a displacement shorter than 1e-3 or longer than 1e9 points, a speed beyond
   ///   ±1e6 pt/s, or a duration that is not above 0 and at most 1000 s, with at most 2000 reports.
   public init(
-    from: Point, by way: Vector, speed: PointsPerSecond, duration: Seconds,
+    from: Point, by displacement: Vector, speed: PointsPerSecond, duration: Seconds,
     estimator: EstimatorName = .standard, finger: Synthesizer
   ) throws(CoreError) {
-    _ = try CoreError.checked(way.length, "length of the way", in: 1e-3...1e9, unit: "pt")
-    _ = try CoreError.checked(from.x, "x of the start", in: -1e9...1e9, unit: "pt")
-    _ = try CoreError.checked(from.y, "y of the start", in: -1e9...1e9, unit: "pt")
-    _ = try CoreError.checked(from.x + way.x, "x of the end", in: -1e9...1e9, unit: "pt")
-    _ = try CoreError.checked(from.y + way.y, "y of the end", in: -1e9...1e9, unit: "pt")
-    _ = try CoreError.checked(duration.value, "duration", in: 1e-6...1000, unit: "s")
-    _ = try CoreError.checked(
+    try CoreError.checked(displacement.length, "length of the way", in: 1e-3...1e9, unit: "pt")
+    try CoreError.checked(from.x, "x of the start", in: -1e9...1e9, unit: "pt")
+    try CoreError.checked(from.y, "y of the start", in: -1e9...1e9, unit: "pt")
+    try CoreError.checked(from.x + displacement.x, "x of the end", in: -1e9...1e9, unit: "pt")
+    try CoreError.checked(from.y + displacement.y, "y of the end", in: -1e9...1e9, unit: "pt")
+    try CoreError.checked(duration, "duration", in: 1e-6...1000)
+    try CoreError.checked(
       duration.value * finger.rate, "duration times rate", in: 0...2000, unit: "reports")
     self.from = from
-    self.way = way
-    self.speed = PointsPerSecond(
-      try CoreError.checked(speed.value, "speed", in: -1e6...1e6, unit: "pt/s"))
+    self.displacement = displacement
+    self.speed = try CoreError.checked(speed, "speed", in: -1e6...1e6)
     self.duration = duration
     self.estimator = estimator
     self.finger = finger
   }
 
   /// How exact the release is: the largest error relative to the speed, or, for a slow one, to the
-  /// mean speed of the way.
+  /// mean speed of the displacement.
   public static let accuracy = 1e-6
 
   /// The touches of the flick.
@@ -64,7 +63,7 @@ public struct FlickPlan: Hashable, Sendable {
     throw CoreError(.infeasible, refusal)
   }
 
-  /// The release speeds along the way that this plan could have, from least to most.
+  /// The release speeds along the displacement that this plan could have, from least to most.
   ///
   /// For impulse the range is not the widest possible, but every speed in it can be had. With a
   /// threshold, as `restarting_window` has, speeds below it are zero.
@@ -82,15 +81,15 @@ public struct FlickPlan: Hashable, Sendable {
     let found = trace.releaseVelocity(by: estimator) ?? .zero
     let fault = Vector(
       x: found.x.value - direction.x * speed.value, y: found.y.value - direction.y * speed.value)
-    let scale = max(speed.magnitude.value, way.length / duration.value)
+    let scale = max(speed.magnitude.value, displacement.length / duration.value)
     return fault.length <= Self.accuracy * 0.5 * scale ? trace : nil
   }
 
-  package var direction: Vector { way * (1 / way.length) }
+  package var direction: Vector { displacement * (1 / displacement.length) }
 
   private func solver() throws(CoreError) -> FlickSolver {
     FlickSolver(
       times: try finger.times(duration: duration, hold: 0).map { ($0 + finger.start.value) },
-      distance: way.length, direction: direction, estimator: estimator)
+      distance: displacement.length, direction: direction, estimator: estimator)
   }
 }

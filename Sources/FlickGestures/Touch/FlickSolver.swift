@@ -5,9 +5,9 @@
 package struct FlickSolver {
   /// When the reports are, in seconds.
   package let times: [Double]
-  /// The length of the way in points, above zero.
+  /// The length of the displacement in points, above zero.
   package let distance: Double
-  /// The way's unit vector: thresholds are along axes.
+  /// The displacement's unit vector: thresholds are along axes.
   package let direction: Vector
   /// Whose estimate it is; of the bounded parabola the parabola's, which is the same.
   package let estimator: EstimatorName

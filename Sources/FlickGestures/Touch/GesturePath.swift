@@ -1,4 +1,4 @@
-/// The way of a finger over the screen.
+/// The path of a finger over the screen.
 public enum GesturePath: Hashable, Sendable {
   /// Straight from one point to another.
   case line(from: Point, to: Point)
@@ -10,7 +10,7 @@ public enum GesturePath: Hashable, Sendable {
   /// Pieces of a curve between which its length is measured.
   private static let pieces = 256
 
-  /// The points between which the way is measured by straight lines.
+  /// The points between which the path is measured by straight lines.
   private var corners: [Point] {
     switch self {
     case .line(let from, let to): [from, to]
@@ -19,7 +19,7 @@ public enum GesturePath: Hashable, Sendable {
     }
   }
 
-  /// What is wrong with a point of the way, or nil.
+  /// What is wrong with a point of the path, or nil.
   package var fault: String? {
     let given =
       switch self {
@@ -43,7 +43,7 @@ public enum GesturePath: Hashable, Sendable {
       x: p * a.x + q * b.x + r * c.x + s * d.x, y: p * a.y + q * b.y + r * c.y + s * d.y)
   }
 
-  /// The places at shares of the way's length, which rise from 0 to 1.
+  /// The places at shares of the path's length, which rise from 0 to 1.
   ///
   /// Even shares make an even pace: of a curve to within the error of its 256 pieces.
   package func places(atShares shares: [Double]) -> [Point] {
@@ -56,12 +56,12 @@ public enum GesturePath: Hashable, Sendable {
     let length = reach[reach.count - 1]
     var piece = 1
     return shares.map { share in
-      let way = share * length
-      while piece < corners.count - 1, reach[piece] < way { piece += 1 }
+      let distance = share * length
+      while piece < corners.count - 1, reach[piece] < distance { piece += 1 }
       let stretch = reach[piece] - reach[piece - 1]
-      let part = stretch > 0 ? min(1, max(0, (way - reach[piece - 1]) / stretch)) : 1
+      let part = stretch > 0 ? min(1, max(0, (distance - reach[piece - 1]) / stretch)) : 1
       if case .cubic = self { return onCurve((Double(piece - 1) + part) / Double(Self.pieces)) }
-      // The end itself, not what rounding makes of the way to it.
+      // The end itself, not what rounding makes of the distance to it.
       return part == 1
         ? corners[piece] : corners[piece - 1] + (corners[piece] - corners[piece - 1]) * part
     }

@@ -137,7 +137,7 @@ extension SampleHistory {
     for back in (0..<used).reversed() {
       let duration = self[back].time - oldest.time
       guard duration >= shortest - Self.rounding else { continue }
-      // The way over its duration times that duration is the way.
+      // The distance over its duration times that duration is the distance.
       mean = (mean * lastDuration + (self[back].place - oldest.place)) / (duration + lastDuration)
       lastDuration = duration
     }

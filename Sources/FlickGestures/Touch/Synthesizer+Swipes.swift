@@ -2,29 +2,30 @@ extension Synthesizer {
   /// A straight swipe along a parabola of time that is released at an exact speed.
   ///
   /// Least-squares estimators of degree 2 see exactly that speed, as they fit a parabola (the shape is
-  /// that of Compose's `VelocityPathFinder`). A way that is too short to be gone without turning back
-  /// takes less time: 2·way/speed. A finger that is to turn back slowly takes more, so that it turns at
+  /// that of Compose's `VelocityPathFinder`). A displacement that is too short to be gone without turning back
+  /// takes less time: 2·distance/speed. A finger that is to turn back slowly takes more, so that it turns at
   /// least one report before the last: else its samples would show no movement back, and our own
   /// estimator (`lsq2_bounded`) no speed. For other estimators, or an exact speed at a given duration,
   /// see `flick`.
   ///
   /// - Parameters:
-  ///   - way: the finger's way, at least 1e-3 points long.
-  ///   - speed: along the way; negative is a finger that turns back before the lift.
+  ///   - displacement: the finger's, at least 1e-3 points long.
+  ///   - speed: along the displacement; negative is a finger that turns back before the lift.
   ///   - duration: of a swipe that need not turn back nor hurry; at least three reports are made.
   /// - Throws: `CoreError` for a speed beyond ±1e6 pt/s, and as `drag`: turning back as slowly as asked
   ///   may take too many reports.
   public func swipe(
-    from: Point, by way: Vector, speed: PointsPerSecond, duration: Seconds = 0.15
+    from: Point, by displacement: Vector, speed: PointsPerSecond, duration: Seconds = 0.15
   ) throws(CoreError) -> Trace {
-    let length = try CoreError.checked(way.length, "length of the way", in: 1e-3...1e9, unit: "pt")
+    let length = try CoreError.checked(
+      displacement.length, "length of the way", in: 1e-3...1e9, unit: "pt")
     let speed = try CoreError.checked(speed.value, "speed", in: -1e6...1e6, unit: "pt/s")
     let longest = try CoreError.checked(duration.value, "duration", in: 1e-6...1e5, unit: "s")
     let duration =
       speed > 0
       ? min(longest, 2 * length / speed)
       : speed < 0 ? turningDuration(length, -speed, longest) : longest
-    _ = try CoreError.checked(
+    try CoreError.checked(
       duration * rate, "duration times rate", in: 0...Self.mostReports, unit: "reports")
     let steps = max(3, Int((duration * rate - 1e-6).rounded(.up)))
     let bend = speed * duration / length - 1
@@ -35,7 +36,7 @@ extension Synthesizer {
       touches.append(
         Touch(
           pointer: pointer, time: start + Seconds(duration * share),
-          position: from + way * (share + bend * share * (share - 1)),
+          position: from + displacement * (share + bend * share * (share - 1)),
           phase: step == 0 ? .began : .moved, kind: kind))
     }
     var lift = touches[steps]

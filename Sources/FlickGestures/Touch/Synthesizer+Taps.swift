@@ -17,7 +17,7 @@ extension Synthesizer {
   ) throws(CoreError) -> Trace {
     let count = Int(try CoreError.checked(Double(count), "tap count", in: 1...100))
     let fingers = Int(try CoreError.checked(Double(fingers), "fingers", in: 1...10))
-    let gap = Seconds(try CoreError.checked(gap.value, "tap gap", in: 0...1e5, unit: "s"))
+    let gap = try CoreError.checked(gap, "tap gap", in: 0...1e5)
     let spread = try CoreError.checked(spread.value, "spread", in: 0...1e6, unit: "pt")
     let times = try times(duration: 0, hold: duration)
     var touches: [Touch] = []
@@ -43,7 +43,7 @@ extension Trace {
   /// - Throws: `CoreError` for a gap outside 0...1e9 s, or a pointer that is still down when the other
   ///   trace puts it down.
   public func followed(by next: Trace, after gap: Seconds = 0) throws(CoreError) -> Trace {
-    let gap = Seconds(try CoreError.checked(gap.value, "gap", in: 0...1e9, unit: "s"))
+    let gap = try CoreError.checked(gap, "gap", in: 0...1e9)
     let delay = startTime + duration + gap - next.startTime
     try Trace.checkCount(touches.count + next.touches.count)
     var touches = touches

@@ -11,7 +11,7 @@ internal import RealModule
 /// The lift is a sample of its own at the time and place of the last report. The same arguments give
 /// the same touches to the bit.
 public struct Synthesizer: Hashable, Sendable {
-  /// How a finger's pace changes on its way.
+  /// How a finger's pace changes along its path.
   public enum Pace: String, Sendable, CaseIterable {
     /// The same everywhere.
     case even
@@ -41,7 +41,7 @@ public struct Synthesizer: Hashable, Sendable {
     self.rate = try CoreError.checked(rate, "rate", in: 1...10_000, unit: "reports/s")
     self.pointer = pointer
     self.kind = kind
-    self.start = Seconds(try CoreError.checked(start.value, "start", in: -1e9...1e9, unit: "s"))
+    self.start = try CoreError.checked(start, "start", in: -1e9...1e9)
   }
 
   /// A drag in a straight line.
@@ -50,13 +50,13 @@ public struct Synthesizer: Hashable, Sendable {
   /// - Throws: `CoreError` for durations outside 0 to 1e5 s or with over 100,000 reports, and for
   ///   places beyond ±1e9 points.
   public func drag(
-    from: Point, by way: Vector, duration: Seconds, pace: Pace = .even, hold: Seconds = 0
+    from: Point, by displacement: Vector, duration: Seconds, pace: Pace = .even, hold: Seconds = 0
   ) throws(CoreError) -> Trace {
     try drag(
-      along: .line(from: from, to: from + way), duration: duration, pace: pace, hold: hold)
+      along: .line(from: from, to: from + displacement), duration: duration, pace: pace, hold: hold)
   }
 
-  /// A drag along a way, by its length.
+  /// A drag along a path, by its length.
   ///
   /// - Throws: as the drag in a straight line.
   public func drag(
@@ -84,7 +84,7 @@ public struct Synthesizer: Hashable, Sendable {
       ("span", span.value), ("last span", endSpan.value), ("angle", angle.value),
       ("turn", turn.value),
     ] {
-      _ = try CoreError.checked(value, name, in: -1e9...1e9)
+      try CoreError.checked(value, name, in: -1e9...1e9)
     }
     let times = try times(duration: duration, hold: hold)
     let arms = times.map { time in
@@ -102,13 +102,14 @@ public struct Synthesizer: Hashable, Sendable {
   /// A straight flick that is released with an exact speed, as an estimator sees it.
   ///
   /// - Throws: `CoreError` with the code `infeasible` that proposes what would do, if no finger that
-  ///   goes straight on its way has that speed; see `FlickPlan`, which has the proposals as values.
+  ///   goes straight along its path has that speed; see `FlickPlan`, which has the proposals as values.
   public func flick(
-    from: Point, by way: Vector, speed: PointsPerSecond, duration: Seconds,
+    from: Point, by displacement: Vector, speed: PointsPerSecond, duration: Seconds,
     estimator: EstimatorName = .standard
   ) throws(CoreError) -> Trace {
     try FlickPlan(
-      from: from, by: way, speed: speed, duration: duration, estimator: estimator, finger: self
+      from: from, by: displacement, speed: speed, duration: duration, estimator: estimator,
+      finger: self
     ).trace()
   }
 
@@ -118,7 +119,7 @@ public struct Synthesizer: Hashable, Sendable {
   package func times(duration: Seconds, hold: Seconds) throws(CoreError) -> [Double] {
     let duration = try CoreError.checked(duration.value, "duration", in: 0...1e5, unit: "s")
     let hold = try CoreError.checked(hold.value, "hold", in: 0...1e5, unit: "s")
-    _ = try CoreError.checked(
+    try CoreError.checked(
       (duration + hold) * rate, "duration times rate", in: 0...Self.mostReports, unit: "reports")
     var times = [0.0]
     for (begin, length) in [(0, duration), (duration, hold)] where length > 0 {

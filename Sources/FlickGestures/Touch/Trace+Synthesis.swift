@@ -1,4 +1,4 @@
-// Traces from traces: several fingers at once, other report rates, unsteady hands.
+// Traces from traces: several fingers at once, other report rates, unsteady fingers.
 
 extension Trace {
   /// Several traces played at once, each at its own times.
@@ -22,7 +22,7 @@ extension Trace {
   /// - Throws: `CoreError` unless the rate is from 1 to 10000 and makes at most 1e6 reports.
   public func resampled(rate: Double) throws(CoreError) -> Trace {
     let rate = try CoreError.checked(rate, "rate", in: 1...10_000, unit: "reports/s")
-    _ = try CoreError.checked(
+    try CoreError.checked(
       duration.value * rate, "duration times rate", in: 0...1e6, unit: "reports")
     var contacts: [[Touch]] = []
     var open: [Int: Int] = [:]
@@ -64,7 +64,7 @@ extension Trace {
     return result + contact.suffix(contact.count - reports.count)
   }
 
-  /// The same movement by an unsteady hand: each report off by a random way.
+  /// The same movement by an unsteady hand: each report off by a random distance.
   ///
   /// A lift or cancel is off by as much as the report before it, so that it makes no movement.
   /// A flick so changed no longer has the exact release it was planned with.

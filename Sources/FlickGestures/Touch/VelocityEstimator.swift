@@ -53,9 +53,9 @@ public struct VelocityEstimator: Sendable {
     return options.limits == .none ? velocity : options.limits.applied(to: velocity)
   }
 
-  /// Where SwiftUI would predict the end of the movement: a quarter of a second's way ahead.
+  /// Where SwiftUI would predict the end of the movement: a quarter of a second ahead.
   ///
-  /// `DragGesture.Value.velocity` is documented by its interface as four times the way from
+  /// `DragGesture.Value.velocity` is documented by its interface as four times the distance from
   /// `location` to `predictedEndLocation`. Nil without samples.
   public func predictedEnd(at time: Seconds) -> Point? {
     guard history.count > 0 else { return nil }

@@ -10,7 +10,7 @@ extension ScriptHost {
     var error = error
     if let source = error.location?.source { error.location?.source = wholeName(of: source) }
     let piece = error.location.flatMap { pieces[$0.source] }
-    // A script that was refused a string has no line, but it has a name; in a talk it may be any.
+    // A script that was refused a string has no line, but it has a name; in the REPL it may be any.
     let isNamed = error.location == nil && !isInTalk
     let name = isNamed ? chunks.first.map { "\($0): " } : nil
     var report = HostError(
@@ -86,7 +86,7 @@ extension ScriptHost {
 
   // MARK: Names
 
-  /// Those that every script starts with, and in a talk those that were made in it.
+  /// Those that every script starts with, and in the REPL those that were made there.
   ///
   /// What a script has made of them may be of any size.
   private var globalNames: [String: [String]] {
@@ -96,7 +96,7 @@ extension ScriptHost {
     return Dictionary(standard + made) { first, _ in first }
   }
 
-  /// How many names of a talk a misspelt one is compared with.
+  /// How many names of a session a misspelt one is compared with.
   private static let mostMadeGlobals = 500
 
   /// The global variables as they are now, with the fields of those that are tables.

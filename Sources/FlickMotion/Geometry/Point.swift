@@ -17,7 +17,7 @@ public struct Point: Hashable, Sendable {
   /// Both coordinates are finite.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// The way from `b` to `a`.
+  /// The displacement from `b` to `a`.
   public static func - (a: Point, b: Point) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y) }
   /// The place that lies `v` away from `p`.
   public static func + (p: Point, v: Vector) -> Point { Point(x: p.x + v.x, y: p.y + v.y) }

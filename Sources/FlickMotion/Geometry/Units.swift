@@ -11,6 +11,17 @@ public enum SecondUnit {}
 /// The unit of angles.
 public enum RadianUnit {}
 
+/// A unit that has a name in messages.
+package protocol NamedUnit {
+  static var symbol: String { get }
+}
+
+extension PointUnit: NamedUnit { package static let symbol = "pt" }
+extension PointPerSecondUnit: NamedUnit { package static let symbol = "pt/s" }
+extension PageUnit: NamedUnit { package static let symbol = "page" }
+extension SecondUnit: NamedUnit { package static let symbol = "s" }
+extension RadianUnit: NamedUnit { package static let symbol = "rad" }
+
 /// A length in points.
 public typealias Points = Quantity<PointUnit>
 /// A speed in points per second; positive when the coordinate grows.

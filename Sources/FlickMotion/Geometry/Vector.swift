@@ -1,14 +1,14 @@
-/// A way from one place to another, in points.
+/// The displacement from one place to another, in points.
 public struct Vector: Hashable, Sendable {
   /// Part to the right, in points.
   public var x: Double
   /// Part downwards, in points.
   public var y: Double
 
-  /// No way at all.
+  /// No displacement.
   public static let zero = Vector(x: 0, y: 0)
 
-  /// The way of x points to the right and y points down.
+  /// The displacement of x points to the right and y points down.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -24,9 +24,9 @@ public struct Vector: Hashable, Sendable {
   public static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y) }
   /// The difference.
   public static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y) }
-  /// The opposite way.
+  /// The opposite displacement.
   public static prefix func - (a: Vector) -> Vector { Vector(x: -a.x, y: -a.y) }
-  /// The same way, `factor` times as long.
+  /// The same direction, `factor` times as long.
   public static func * (a: Vector, factor: Double) -> Vector {
     Vector(x: a.x * factor, y: a.y * factor)
   }

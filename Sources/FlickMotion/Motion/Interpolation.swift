@@ -85,15 +85,10 @@ public struct Interpolation: Hashable, Sendable {
 
   /// The piece that `x`, times the sign, lies on; the first or the last one outside.
   private func piece(of x: Double) -> Int {
-    var (low, high) = (1, inputs.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if inputs[middle] * sign <= x { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
+    (1..<inputs.count - 1).end { inputs[$0] * sign <= x } - 1
   }
 
-  /// How much of the way from `from` to `to` is gone at `value`; 1 where there is no way to go.
+  /// How much of the distance from `from` to `to` is gone at `value`; 1 where there is no way to go.
   public static func progress(of value: Double, from: Double, to: Double) -> Double {
     to == from ? 1 : (value - from) / (to - from)
   }

@@ -1,4 +1,4 @@
-/// The number a share of the way from one to another; exactly those at the shares 0 and 1.
+/// The number a share of the distance from one to another; exactly those at the shares 0 and 1.
 package func mix(_ from: Double, _ to: Double, _ share: Double) -> Double {
   share < 0.5 ? from + (to - from) * share : to - (to - from) * (1 - share)
 }

@@ -19,7 +19,7 @@ extension SpringMotion {
   /// The first moment from which both the value and the velocity stay within their tolerances.
   ///
   /// Flutter's `Simulation.isDone` asks the two at one instant only, and so may say yes before. The velocity
-  /// of a spring is the way of another one, that starts at the velocity with the acceleration, so its last
+  /// of a spring is the course of another one, that starts at the velocity with the acceleration, so its last
   /// crossing is as exact as that of the value.
   public func restTime(tolerance: Double, velocityTolerance: Double) -> Seconds {
     let rest = restTime(tolerance: tolerance)
@@ -64,7 +64,7 @@ extension SpringMotion {
     return crossing(tolerance, after: extremum, farthest, before: inside)
   }
 
-  /// Without stiffness what is left of the way shrinks as e^(−2βt).
+  /// Without stiffness what is left of the distance shrinks as e^(−2βt).
   private func glideRest(_ tolerance: Double) -> Seconds {
     guard frequency > 0, glide.magnitude > tolerance else { return frequency > 0 ? 0 : .infinity }
     guard tolerance > 0 else { return .infinity }

@@ -49,9 +49,9 @@ public struct SpringMotion: Motion, Hashable {
     _ spring: Spring, from value: Double, velocity: Double = 0, to target: Double
   ) throws(CoreError) {
     let limit = 1e150  // Its square, and so every product in the formulas, is finite.
-    _ = try CoreError.checked(value, "spring start", in: -limit...limit)
-    _ = try CoreError.checked(velocity, "spring velocity", in: -limit...limit)
-    _ = try CoreError.checked(target, "spring target", in: -limit...limit)
+    try CoreError.checked(value, "spring start", in: -limit...limit)
+    try CoreError.checked(velocity, "spring velocity", in: -limit...limit)
+    try CoreError.checked(target, "spring target", in: -limit...limit)
     self.init(spring: spring, value: value, velocity: velocity, target: target)
   }
 
@@ -64,7 +64,7 @@ public struct SpringMotion: Motion, Hashable {
     startVelocity = spring.isRigid ? 0 : velocity
     guard omegaSquared > 0, omegaSquared < .infinity else {
       // A glide is the creeping formula with r = 0 and w = β, coasting that with w = 0 too; measured
-      // from the start, which keeps its digits however long the way is.
+      // from the start, which keeps its digits however long the distance is.
       swings = false
       frequency = beta < 1e-100 ? 0 : beta
       rate = 0

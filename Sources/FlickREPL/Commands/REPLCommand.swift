@@ -1,7 +1,7 @@
 internal import FlickHost
 internal import LuaKit
 
-/// A command of the talk: what follows a colon.
+/// A command of the session: what follows a colon.
 ///
 /// Its help, its completion and its running come from one row.
 struct REPLCommand: Sendable {
@@ -23,7 +23,7 @@ struct REPLCommand: Sendable {
 
   static let all: [REPLCommand] =
     StageCommands.all + TimeCommands.all + TunableCommands.all + LookCommands.all
-    + ViewCommands.all + FileCommands.all + TalkCommands.all
+    + ViewCommands.all + FileCommands.all + SessionCommands.all
 
   /// The command of a name, or of a beginning that only one has; a colon before it is allowed.
   static func named(_ name: String) -> REPLCommand? {

@@ -75,7 +75,7 @@ extension REPLSession {
         isEmptied = try view.show(stage, from: start) { _ = try pause.call([]) }
       }
     } catch {
-      // A terminal that cannot be drawn on is not worth the talk.
+      // A terminal that cannot be drawn on is not worth the session.
       closeView()
     }
     if isEmptied { conversation.sayAgain(rows: view.rowsBelow - 1, columns: width) }

@@ -1,6 +1,6 @@
 internal import FlickSystem
 
-/// The lines of earlier talks, in a file of the user's state folder.
+/// The lines of earlier sessions, in a file of the user's state folder.
 package struct LineHistory {
   /// The most lines that are kept.
   static let capacity = 2000
@@ -10,7 +10,7 @@ package struct LineHistory {
   /// Oldest first.
   package private(set) var lines: [String] = []
 
-  /// Reads the lines of earlier talks.
+  /// Reads the lines of earlier sessions.
   ///
   /// A file that cannot be read is as good as none: nobody is kept from talking by it.
   package init() {
@@ -35,7 +35,7 @@ package struct LineHistory {
 
   /// Adds a line, unless it is empty or the same as the last, and writes the file.
   ///
-  /// It is written at once: what ends the program takes no line with it. Lines that another talk has added
+  /// It is written at once: what ends the program takes no line with it. Lines that another session has added
   /// in the meantime stay.
   package mutating func add(_ line: String) {
     guard !PrintedText.trimmed(line).isEmpty, line != lines.last else { return }

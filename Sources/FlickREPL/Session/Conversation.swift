@@ -1,6 +1,6 @@
 internal import FlickSystem
 
-/// What is said in a talk: it is printed, and its last lines are kept to be shown again when a terminal was
+/// What is said in a session: it is printed, and its last lines are kept to be shown again when a terminal was
 /// cleared.
 ///
 /// Names, numbers and texts of scripts are in it, so every line is made printable here.

@@ -3,7 +3,7 @@ internal import FlickCore
 package import FlickHost
 internal import LuaKit
 
-/// A talk with a stage: a line in, lines out.
+/// A conversation with a stage: a line in, lines out.
 ///
 /// Knows no terminal: what is typed comes by `handle`, what is answered goes to `output`. Confined to one
 /// thread, like its Lua state.
@@ -16,7 +16,7 @@ package final class REPLSession {
     case incomplete
     /// It failed, and has changed nothing on the stage.
     case failed(HostError)
-    /// The talk is over.
+    /// The session is over.
     case ended
   }
 

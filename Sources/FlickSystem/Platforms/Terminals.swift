@@ -15,7 +15,7 @@ extension Errno {
 extension Descriptor {
   /// Opens the controlling terminal, without waiting for reads and writes.
   init(terminal: ()) throws(Errno) {
-    self.init(owning: try checked(flick_terminal_open()))
+    self.init(owning: try checked(fs_terminal_open()))
   }
 }
 
@@ -25,7 +25,7 @@ func enterTerminal(
 ) throws(Errno) -> Int32 {
   // Sound: arrays lent for the call with their own counts; C copies them.
   try checked(
-    unsafe flick_terminal_enter(
+    unsafe fs_terminal_enter(
       terminal.number, isRaw, entering, entering.count, leaving, leaving.count))
 }
 
@@ -34,13 +34,13 @@ func changeTerminal(
 ) throws(Errno) {
   // Sound: as above.
   _ = try checked(
-    unsafe flick_terminal_change(
+    unsafe fs_terminal_change(
       now, now.count, entering, entering.count, leaving, leaving.count))
 }
 
-func leaveTerminal() { flick_terminal_say_goodbye() }
+func leaveTerminal() { fs_terminal_say_goodbye() }
 
-func restoreTerminal() { flick_terminal_restore() }
+func restoreTerminal() { fs_terminal_restore() }
 
 func rememberTerminal(_ terminal: borrowing Descriptor) throws(Errno) {
   _ = try checked(fs_remember_terminal(terminal.number))
@@ -51,30 +51,31 @@ func recoverTerminal(_ terminal: borrowing Descriptor, _ leaving: [UInt8]) {
   _ = unsafe fs_recover_terminal(terminal.number, leaving, leaving.count)
 }
 
-func deferRequestsToEnd() { flick_terminal_defer_ends() }
+func deferRequestsToEnd() { fs_terminal_defer_ends() }
 
 /// The signal that has asked the program to end; nil for none.
 func requestToEnd() -> Signal? {
-  let number = flick_terminal_asked_to_end()
+  let number = fs_terminal_asked_to_end()
   return number == 0 ? nil : Signal(number)
 }
 
-func suspendProcessGroup() { flick_terminal_suspend() }
+func suspendProcessGroup() { fs_terminal_suspend() }
 
 func terminalSize(_ terminal: borrowing Descriptor) throws(Errno) -> TerminalDevice.Size {
-  var columns: Int32 = 0
-  var rows: Int32 = 0
-  var width: Int32 = 0
-  var height: Int32 = 0
+  try terminalSize(terminal.number)
+}
+
+/// The size of the terminal behind the number of a descriptor.
+func terminalSize(_ descriptor: Int32) throws(Errno) -> TerminalDevice.Size {
+  var (columns, rows, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
   // Sound: C fills four numbers that outlive the call.
-  _ = try checked(
-    unsafe flick_terminal_size(terminal.number, &columns, &rows, &width, &height))
+  _ = try checked(unsafe fs_terminal_size(descriptor, &columns, &rows, &width, &height))
   return TerminalDevice.Size(
     columns: Int(columns), rows: Int(rows), pixelWidth: Int(width), pixelHeight: Int(height))
 }
 
 func unsentBytes(_ terminal: borrowing Descriptor) -> Int {
-  Int(flick_terminal_unsent(terminal.number))
+  Int(fs_terminal_unsent(terminal.number))
 }
 
 /// Why a process was woken; see `CFlickSystem.h`.
@@ -90,8 +91,8 @@ func readWakeReasons(_ number: Int32) -> [WakeReason] {
   let count = unsafe bytes.withUnsafeMutableBytes { unsafe read(number, $0.baseAddress, $0.count) }
   return bytes.prefix(max(0, count)).compactMap { byte in
     switch Int(byte) {
-    case Int(FLICK_WAKE_RESIZED): .resized
-    case Int(FLICK_WAKE_CONTINUED): .continued
+    case Int(FS_WAKE_RESIZED): .resized
+    case Int(FS_WAKE_CONTINUED): .continued
     default: nil
     }
   }

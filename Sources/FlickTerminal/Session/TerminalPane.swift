@@ -1,6 +1,6 @@
 internal import FlickSystem
 
-/// The upper rows of a terminal, drawn by a program that talks in the rows below.
+/// The upper rows of a terminal, drawn by a program that writes in the rows below.
 ///
 /// What is written below scrolls there (DECSTBM), whoever writes it, and what is typed is somebody else's to
 /// read. The terminal is asked nothing: its answers would stand among what is typed. Whatever ends or stops
@@ -17,13 +17,13 @@ package final class TerminalPane {
   package private(set) var isAside = false
 
   private let device: TerminalDevice
-  /// How many rows are wanted; nil for all but a third, or eight, which are left to the talk.
+  /// How many rows are wanted; nil for all but a third, or eight, which are left to the prompt.
   private let wanted: Int?
   private var terminal = CellSize(width: 0, height: 0)
   private var encoder: FrameEncoder
   private var output: [UInt8] = []
 
-  /// Rows that are left to the talk, and rows that are worth a picture.
+  /// Rows that are left to the prompt, and rows that are worth a picture.
   private static let leastBelow = 4
   private static let leastAbove = 6
 

@@ -1,6 +1,6 @@
 package import FlickSystem
 
-/// A terminal in the hands of a program: frames go out, events come in, and it is left as found.
+/// A terminal that a program has taken over: frames go out, events come in, and it is left as found.
 ///
 /// From ``start()`` to ``stop()`` the other screen is shown and the mouse and keys are reported. Whatever
 /// ends the program in between, the terminal is restored; see ``TerminalDevice``.

@@ -1,7 +1,7 @@
 package import FlickCore
 package import FlickTerminal
 
-/// A stage as it stands above the prompt of a talk: the screen in its frame, the decisions beside it where
+/// A stage as it stands above the prompt of a session: the screen in its frame, the decisions beside it where
 /// there is room, and a line below that says the time and where everything is.
 package struct StagePane {
   /// What is drawn.
@@ -62,7 +62,7 @@ package struct StagePane {
     return buffer
   }
 
-  /// The line between the stage and the talk.
+  /// The line between the stage and the prompt.
   private func drawLine(_ stage: Stage, _ buffer: inout CellBuffer) {
     let row = buffer.height - 1
     let line = Cell(Glyph(theme.line), theme.faint)

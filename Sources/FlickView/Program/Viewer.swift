@@ -22,9 +22,9 @@ package final class Viewer {
   private let files: ViewFiles
 
   /// The gesture that is going on, or went on last, and the run before an edit.
-  private var take: Take?
-  private var ghost: Take?
-  private var takeIndex: Int?
+  private var seenRun: SeenRun?
+  private var ghost: SeenRun?
+  private var seenIndex: Int?
 
   /// What a replay is compared with, until something else is done; what was said of it.
   private var base: Replay.Base?
@@ -73,10 +73,10 @@ package final class Viewer {
   private func note() {
     simulation.sample()
     let index = simulation.timeline.gestureStarts.last { $0 < simulation.timeline.doneCount }
-    if index != takeIndex || take == nil, let index {
-      take = Take(start: simulation.timeline.entries[index].time)
+    if index != seenIndex || seenRun == nil, let index {
+      seenRun = SeenRun(start: simulation.timeline.entries[index].time)
     }
-    takeIndex = index
+    seenIndex = index
   }
 
   /// At the end of a replay says what differs, also of one that was gone back in or played with other values.
@@ -126,7 +126,7 @@ package final class Viewer {
     case .rerun: rerun()
     case .seek(let seek): go(seek)
     case .restart:
-      (take, ghost, takeIndex, recordingStart) = (nil, nil, nil, nil)
+      (seenRun, ghost, seenIndex, recordingStart) = (nil, nil, nil, nil)
       state.isRecording = false
       simulation.restart()
       follow()
@@ -181,14 +181,14 @@ package final class Viewer {
     let touches = simulation.timeline.gesture(from: start)
     let values = values ?? simulation.settings
     // Of quick steps of a slider the run before the first is the one to compare with.
-    if ghost == nil || !simulation.isBusy, var old = take {
+    if ghost == nil || !simulation.isBusy, var old = seenRun {
       old.samples = simulation.curves.samples.filter { $0.time >= old.start }
       old.names = simulation.curves.choices.map(\.name)
       ghost = old
     }
     simulation.cut(before: start)
     simulation.set(values)
-    (take, takeIndex) = (nil, nil)
+    (seenRun, seenIndex) = (nil, nil)
     simulation.play(touches.filter(\.isWhole) + Self.lifts(of: touches))
     note()
   }
@@ -378,9 +378,11 @@ package final class Viewer {
     buffer.frame(layout.frame, title: simulation.title, theme, theme.faint)
     guard let picture = simulation.picture() else { return }
     // What is seen may be the ghost of the next run.
-    take?.see(picture, at: simulation.now)
+    seenRun?.see(picture, at: simulation.now)
     var old: Picture?
-    if state.isRerunning, let take { old = ghost?.picture(after: simulation.now - take.start) }
+    if state.isRerunning, let seenRun {
+      old = ghost?.picture(after: simulation.now - seenRun.start)
+    }
     painter.draw(
       picture, ghost: old, fingers: simulation.fingers.map(\.position), in: layout.content,
       on: &buffer, as: capabilities.pixelStyle)
@@ -393,10 +395,10 @@ package final class Viewer {
     let index = (state.plot % count + count) % count
     let choice = curves.choices[index]
     var old: [(time: Seconds, value: Double)] = []
-    if state.isRerunning, let ghost, let take,
+    if state.isRerunning, let ghost, let seenRun,
       let place = ghost.names.firstIndex(of: choice.name)
     {
-      old = ghost.samples.map { ($0.time - ghost.start + take.start, $0.values[place]) }
+      old = ghost.samples.map { ($0.time - ghost.start + seenRun.start, $0.values[place]) }
     }
     PlotPanel(
       theme: theme, choice: choice, index: index, samples: curves.samples, ghost: old,

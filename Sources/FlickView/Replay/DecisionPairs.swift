@@ -43,12 +43,7 @@ struct DecisionPairs {
 
     init(_ decision: ToldDecision, _ starts: [Seconds]) {
       (component, rule) = (decision.component, decision.rule)
-      var (low, high) = (0, starts.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if starts[middle] <= decision.time { low = middle + 1 } else { high = middle }
-      }
-      gesture = low
+      gesture = starts.indices.end { starts[$0] <= decision.time }
     }
   }
 

@@ -84,7 +84,7 @@ package struct Replay {
     package let note: String?
     /// When gestures begin and wheels set out.
     let starts: [Seconds]
-    /// What hands did, in the order of time.
+    /// What people did, in the order of time.
     let inputs: [Timeline.Entry]
     /// Values of tunables by name, if they are known.
     let values: [String: String]?

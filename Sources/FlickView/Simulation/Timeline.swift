@@ -146,7 +146,7 @@ struct Timeline: Sendable {
     return starts.sorted()
   }
 
-  /// What hands have done, without the values that were set.
+  /// What people have done, without the values that were set.
   var byHand: [Entry] { entries.filter { !$0.isOfValues } }
 
   /// All touches that were done.

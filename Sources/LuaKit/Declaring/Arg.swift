@@ -70,6 +70,8 @@ public struct LuaParameter: Sendable {
   /// For numbers, the ones that are taken.
   public let range: LuaRange?
   let defaultValue: (any LuaPushable & Sendable)?
+  /// For an option, what is stored where it is not given.
+  private(set) var standard: (@Sendable () -> (any LuaPushable)?)?
   let takesSlot: Bool
   let isOptional: Bool
   /// One bit that follows from the name; two names may have the same one.
@@ -90,6 +92,22 @@ public struct LuaParameter: Sendable {
     mark = Self.mark(of: name.utf8)
   }
 
+  /// The same, documented with a default.
+  func documenting(
+    _ standard: @escaping @Sendable () -> (any LuaPushable)?
+  ) -> LuaParameter {
+    var copy = self
+    copy.standard = standard
+    return copy
+  }
+
+  /// The rows without their types, in order.
+  public static func list<each Value>(_ rows: repeat Arg<each Value>) -> [LuaParameter] {
+    var parameters: [LuaParameter] = []
+    for row in repeat each rows { parameters.append(row.parameter) }
+    return parameters
+  }
+
   /// The bit of a name: told by its length, its first byte and its last but one.
   static func mark(of name: String.UTF8View) -> UInt64 {
     let count = name.count
@@ -103,6 +121,9 @@ public struct LuaParameter: Sendable {
 
   /// What it can be.
   var value: ValueSchema { schemaSource?() ?? type.luaSchema }
+
+  /// Whether it is the object of a method, which scripts write before the colon.
+  var isReceiver: Bool { name.isEmpty }
 
   /// Whether something is to be done before the argument is read.
   var needsPreparation: Bool { range != nil || defaultValue != nil }
@@ -180,6 +201,9 @@ extension Arg where Value == LuaValue {
 extension Arg where Value: LuaObject {
   /// An object of a declared type.
   public static func object(_ name: String, _ summary: String) -> Arg { Arg(name, summary) }
+
+  /// The object of a method.
+  @usableFromInline static var receiver: Arg { Arg("", "") }
 }
 
 extension Arg where Value: LuaReadable {

@@ -9,8 +9,10 @@ public final class LuaDeclaration: Sendable {
   /// As messages name it, such as `pager:jump_to`.
   let name: String
   let parameters: [LuaParameter]
-  /// Index of the first parameter on the stack: 1, or 2 after a receiver.
+  /// Index of the first parameter on the stack: 1, or 3 of the value that is assigned to a property.
   let firstIndex: Int32
+  /// Ordinal of the first parameter to be prepared: 1 after a receiver.
+  private let firstPrepared: Int
   let body: Body
   /// Whether something is to be done before the body is called.
   let needsPreparation: Bool
@@ -22,8 +24,30 @@ public final class LuaDeclaration: Sendable {
     self.parameters = parameters
     self.firstIndex = firstIndex
     self.body = body
+    firstPrepared = parameters.first.map { $0.isReceiver ? 1 : 0 } ?? 0
     needsPreparation = parameters.contains { $0.needsPreparation }
     hostType = parameters.first { !$0.takesSlot }?.type
+  }
+
+  /// Runs a body that reads its arguments, and returns what it returns, or the code of its error.
+  ///
+  /// Inlined always, as are the reads: a call costs a tenth less than with a closure in between.
+  @inlinable @inline(__always)
+  func run(_ stack: LuaStack, _ body: (LuaArguments) throws -> Int32) -> Int32 {
+    do {
+      return try body(LuaArguments(stack: stack))
+    } catch {
+      return fail(error, stack)
+    }
+  }
+
+  @usableFromInline
+  func fail(_ error: any Error, _ stack: LuaStack) -> Int32 {
+    switch error as? LuaRefusal {
+    case .argument(let ordinal): refuse(ordinal, stack)
+    case .receiver(let typeName): refuseReceiver(typeName, stack)
+    case nil: stack.fail(error)
+    }
   }
 
   /// Puts default values in the place of absent arguments and checks ranges.
@@ -31,8 +55,8 @@ public final class LuaDeclaration: Sendable {
   /// Returns nil, or the code of a failure.
   func prepare(_ stack: LuaStack) -> Int32? {
     // By ordinal: a loop over the elements copies each, with its text and its default value.
-    var index = firstIndex
-    for ordinal in parameters.indices where parameters[ordinal].takesSlot {
+    var index = firstIndex + Int32(firstPrepared)
+    for ordinal in firstPrepared..<parameters.count where parameters[ordinal].takesSlot {
       let type = unsafe lua_type(stack.thread, index)
       if type <= LUA_TNIL {
         if let value = parameters[ordinal].defaultValue {
@@ -58,9 +82,9 @@ public final class LuaDeclaration: Sendable {
   }
 
   /// Fails because the argument of parameter `ordinal` (from 0) is missing or of the wrong type.
-  @usableFromInline
-  func refuse(_ ordinal: Int, _ stack: LuaStack) -> Int32 {
+  private func refuse(_ ordinal: Int, _ stack: LuaStack) -> Int32 {
     let parameter = parameters[ordinal]
+    if parameter.isReceiver { return refuseReceiver(parameter.typeName, stack) }
     guard parameter.takesSlot else {
       return stack.fail(message: "\(name) needs a host, and this state has none")
     }
@@ -71,15 +95,52 @@ public final class LuaDeclaration: Sendable {
   }
 
   /// Fails because a method was called without its object, most often with a dot for a colon.
-  @usableFromInline
-  func refuseReceiver<Receiver: LuaObject>(_ type: Receiver.Type, _ stack: LuaStack) -> Int32 {
+  private func refuseReceiver(_ typeName: String, _ stack: LuaStack) -> Int32 {
     if let object = unsafe lk_object_at(stack.thread, 1), unsafe object.pointee.type == nil {
-      return stack.fail(message: "the \(Receiver.luaTypeName) has been released")
+      return stack.fail(message: "the \(typeName) has been released")
     }
     return stack.fail(
-      message: "bad receiver of \(name) (\(Receiver.luaTypeName) expected, got "
+      message: "bad receiver of \(name) (\(typeName) expected, got "
         + "\(stack.typeName(at: 1)); methods are called with a colon)")
   }
+}
+
+/// The arguments of a call, to be read in their order.
+@usableFromInline
+struct LuaArguments {
+  @usableFromInline let stack: LuaStack
+
+  @inlinable
+  init(stack: LuaStack) { self.stack = stack }
+
+  /// The argument of parameter `ordinal` (from 0).
+  ///
+  /// - Throws: `LuaRefusal` when it is missing or of the wrong type.
+  @inlinable @inline(__always)
+  func argument<Value: LuaReadable>(_ ordinal: Int, at index: Int32) throws -> Value {
+    guard let value = Value.read(stack, at: index) else { throw LuaRefusal.argument(ordinal) }
+    return value
+  }
+
+  /// The object whose property or method it is.
+  ///
+  /// - Throws: `LuaRefusal` when there is none of its type.
+  @inlinable @inline(__always)
+  func receiver<Receiver: LuaObject>() throws -> Receiver {
+    guard let value = Receiver.read(stack, at: 1) else {
+      throw LuaRefusal.receiver(Receiver.luaTypeName)
+    }
+    return value
+  }
+}
+
+/// Why a body was not called.
+@usableFromInline
+enum LuaRefusal: Error {
+  /// The argument of the parameter with this ordinal is missing or of the wrong type.
+  case argument(Int)
+  /// There is no object of the type of this name to call it on.
+  case receiver(String)
 }
 
 extension LuaStack {

@@ -218,6 +218,8 @@ public struct LuaFields {
     return nil
   }
 
+  func isNil(at index: Int32) -> Bool { unsafe lua_type(stack.thread, index) <= LUA_TNIL }
+
   @usableFromInline
   func push(_ key: String) {
     stack.push(key)
@@ -262,13 +264,11 @@ extension LuaFunction {
       result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
-      do {
+      declaration.run(stack) { _ in
         let fields = try LuaFields(
           stack, at: 1, name: declaration.name, parameters: table,
           takesItems: items != nil)
         return try body(fields).pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
       }
     }
   }
@@ -291,15 +291,11 @@ extension LuaMethod where Receiver: LuaObject {
         result: LuaResult(Result.self, returns), since: since,
         example: example
       ) { stack, declaration in
-        guard let receiver = Receiver.read(stack, at: 1) else {
-          return declaration.refuseReceiver(Receiver.self, stack)
-        }
-        do {
+        declaration.run(stack) {
+          let receiver: Receiver = try $0.receiver()
           let fields = try LuaFields(
             stack, at: 2, name: declaration.name, parameters: table, takesItems: items != nil)
           return try body(receiver, fields).pushResults(to: stack)
-        } catch {
-          return stack.fail(error)
         }
       })
   }

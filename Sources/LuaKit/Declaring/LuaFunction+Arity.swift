@@ -17,14 +17,9 @@ extension LuaFunction {
   ) {
     self.init(
       name: name, summary: summary, parameters: [],
-      result: LuaResult(Result.self, returns), since: since,
-      example: example
-    ) { stack, _ in
-      do {
-        return try body().pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
-      }
+      result: LuaResult(Result.self, returns), since: since, example: example
+    ) { stack, declaration in
+      declaration.run(stack) { _ in try body().pushResults(to: stack) }
     }
   }
 
@@ -32,19 +27,15 @@ extension LuaFunction {
   @inlinable
   public init(
     _ name: String, _ summary: String,
-    since: Int = 1, example: String = "",
-    body: @escaping @Sendable () throws -> Void
+    since: Int = 1, example: String = "", body: @escaping @Sendable () throws -> Void
   ) {
     self.init(
       name: name, summary: summary, parameters: [],
-      result: nil, since: since,
-      example: example
-    ) { stack, _ in
-      do {
+      result: nil, since: since, example: example
+    ) { stack, declaration in
+      declaration.run(stack) { _ in
         try body()
         return 0
-      } catch {
-        return stack.fail(error)
       }
     }
   }
@@ -58,17 +49,9 @@ extension LuaFunction {
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter],
-      result: LuaResult(Result.self, returns), since: since,
-      example: example
+      result: LuaResult(Result.self, returns), since: since, example: example
     ) { stack, declaration in
-      guard let a = A.read(stack, at: 1) else {
-        return declaration.refuse(0, stack)
-      }
-      do {
-        return try body(a).pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
-      }
+      declaration.run(stack) { try body($0.argument(0, at: 1)).pushResults(to: stack) }
     }
   }
 
@@ -76,22 +59,15 @@ extension LuaFunction {
   @inlinable
   public init<A: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>,
-    since: Int = 1, example: String = "",
-    body: @escaping @Sendable (A) throws -> Void
+    since: Int = 1, example: String = "", body: @escaping @Sendable (A) throws -> Void
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter],
-      result: nil, since: since,
-      example: example
+      result: nil, since: since, example: example
     ) { stack, declaration in
-      guard let a = A.read(stack, at: 1) else {
-        return declaration.refuse(0, stack)
-      }
-      do {
-        try body(a)
+      declaration.run(stack) {
+        try body($0.argument(0, at: 1))
         return 0
-      } catch {
-        return stack.fail(error)
       }
     }
   }
@@ -105,20 +81,9 @@ extension LuaFunction {
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter],
-      result: LuaResult(Result.self, returns), since: since,
-      example: example
+      result: LuaResult(Result.self, returns), since: since, example: example
     ) { stack, declaration in
-      guard let a = A.read(stack, at: 1) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      do {
-        return try body(a, b).pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
-      }
+      declaration.run(stack) { try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots)).pushResults(to: stack) }
     }
   }
 
@@ -126,25 +91,15 @@ extension LuaFunction {
   @inlinable
   public init<A: LuaReadable, B: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>,
-    since: Int = 1, example: String = "",
-    body: @escaping @Sendable (A, B) throws -> Void
+    since: Int = 1, example: String = "", body: @escaping @Sendable (A, B) throws -> Void
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter],
-      result: nil, since: since,
-      example: example
+      result: nil, since: since, example: example
     ) { stack, declaration in
-      guard let a = A.read(stack, at: 1) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      do {
-        try body(a, b)
+      declaration.run(stack) {
+        try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots))
         return 0
-      } catch {
-        return stack.fail(error)
       }
     }
   }
@@ -158,23 +113,9 @@ extension LuaFunction {
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter],
-      result: LuaResult(Result.self, returns), since: since,
-      example: example
+      result: LuaResult(Result.self, returns), since: since, example: example
     ) { stack, declaration in
-      guard let a = A.read(stack, at: 1) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
-        return declaration.refuse(2, stack)
-      }
-      do {
-        return try body(a, b, c).pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
-      }
+      declaration.run(stack) { try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots)).pushResults(to: stack) }
     }
   }
 
@@ -182,28 +123,15 @@ extension LuaFunction {
   @inlinable
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>,
-    since: Int = 1, example: String = "",
-    body: @escaping @Sendable (A, B, C) throws -> Void
+    since: Int = 1, example: String = "", body: @escaping @Sendable (A, B, C) throws -> Void
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter],
-      result: nil, since: since,
-      example: example
+      result: nil, since: since, example: example
     ) { stack, declaration in
-      guard let a = A.read(stack, at: 1) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
-        return declaration.refuse(2, stack)
-      }
-      do {
-        try body(a, b, c)
+      declaration.run(stack) {
+        try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots))
         return 0
-      } catch {
-        return stack.fail(error)
       }
     }
   }
@@ -217,26 +145,9 @@ extension LuaFunction {
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter],
-      result: LuaResult(Result.self, returns), since: since,
-      example: example
+      result: LuaResult(Result.self, returns), since: since, example: example
     ) { stack, declaration in
-      guard let a = A.read(stack, at: 1) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
-        return declaration.refuse(2, stack)
-      }
-      guard let d = D.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots) else {
-        return declaration.refuse(3, stack)
-      }
-      do {
-        return try body(a, b, c, d).pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
-      }
+      declaration.run(stack) { try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots), $0.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots)).pushResults(to: stack) }
     }
   }
 
@@ -244,31 +155,15 @@ extension LuaFunction {
   @inlinable
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>,
-    since: Int = 1, example: String = "",
-    body: @escaping @Sendable (A, B, C, D) throws -> Void
+    since: Int = 1, example: String = "", body: @escaping @Sendable (A, B, C, D) throws -> Void
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter],
-      result: nil, since: since,
-      example: example
+      result: nil, since: since, example: example
     ) { stack, declaration in
-      guard let a = A.read(stack, at: 1) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
-        return declaration.refuse(2, stack)
-      }
-      guard let d = D.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots) else {
-        return declaration.refuse(3, stack)
-      }
-      do {
-        try body(a, b, c, d)
+      declaration.run(stack) {
+        try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots), $0.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots))
         return 0
-      } catch {
-        return stack.fail(error)
       }
     }
   }
@@ -282,29 +177,9 @@ extension LuaFunction {
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter],
-      result: LuaResult(Result.self, returns), since: since,
-      example: example
+      result: LuaResult(Result.self, returns), since: since, example: example
     ) { stack, declaration in
-      guard let a = A.read(stack, at: 1) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
-        return declaration.refuse(2, stack)
-      }
-      guard let d = D.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots) else {
-        return declaration.refuse(3, stack)
-      }
-      guard let e = E.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots) else {
-        return declaration.refuse(4, stack)
-      }
-      do {
-        return try body(a, b, c, d, e).pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
-      }
+      declaration.run(stack) { try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots), $0.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots), $0.argument(4, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots)).pushResults(to: stack) }
     }
   }
 
@@ -312,34 +187,15 @@ extension LuaFunction {
   @inlinable
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, E: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>, _ e: Arg<E>,
-    since: Int = 1, example: String = "",
-    body: @escaping @Sendable (A, B, C, D, E) throws -> Void
+    since: Int = 1, example: String = "", body: @escaping @Sendable (A, B, C, D, E) throws -> Void
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter],
-      result: nil, since: since,
-      example: example
+      result: nil, since: since, example: example
     ) { stack, declaration in
-      guard let a = A.read(stack, at: 1) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
-        return declaration.refuse(2, stack)
-      }
-      guard let d = D.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots) else {
-        return declaration.refuse(3, stack)
-      }
-      guard let e = E.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots) else {
-        return declaration.refuse(4, stack)
-      }
-      do {
-        try body(a, b, c, d, e)
+      declaration.run(stack) {
+        try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots), $0.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots), $0.argument(4, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots))
         return 0
-      } catch {
-        return stack.fail(error)
       }
     }
   }
@@ -353,32 +209,9 @@ extension LuaFunction {
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter, f.parameter],
-      result: LuaResult(Result.self, returns), since: since,
-      example: example
+      result: LuaResult(Result.self, returns), since: since, example: example
     ) { stack, declaration in
-      guard let a = A.read(stack, at: 1) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
-        return declaration.refuse(2, stack)
-      }
-      guard let d = D.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots) else {
-        return declaration.refuse(3, stack)
-      }
-      guard let e = E.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots) else {
-        return declaration.refuse(4, stack)
-      }
-      guard let f = F.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots + E.luaSlots) else {
-        return declaration.refuse(5, stack)
-      }
-      do {
-        return try body(a, b, c, d, e, f).pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
-      }
+      declaration.run(stack) { try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots), $0.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots), $0.argument(4, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots), $0.argument(5, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots + E.luaSlots)).pushResults(to: stack) }
     }
   }
 
@@ -386,37 +219,15 @@ extension LuaFunction {
   @inlinable
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, E: LuaReadable, F: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>, _ e: Arg<E>, _ f: Arg<F>,
-    since: Int = 1, example: String = "",
-    body: @escaping @Sendable (A, B, C, D, E, F) throws -> Void
+    since: Int = 1, example: String = "", body: @escaping @Sendable (A, B, C, D, E, F) throws -> Void
   ) {
     self.init(
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter, f.parameter],
-      result: nil, since: since,
-      example: example
+      result: nil, since: since, example: example
     ) { stack, declaration in
-      guard let a = A.read(stack, at: 1) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 1 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      guard let c = C.read(stack, at: 1 + A.luaSlots + B.luaSlots) else {
-        return declaration.refuse(2, stack)
-      }
-      guard let d = D.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots) else {
-        return declaration.refuse(3, stack)
-      }
-      guard let e = E.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots) else {
-        return declaration.refuse(4, stack)
-      }
-      guard let f = F.read(stack, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots + E.luaSlots) else {
-        return declaration.refuse(5, stack)
-      }
-      do {
-        try body(a, b, c, d, e, f)
+      declaration.run(stack) {
+        try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots), $0.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots), $0.argument(4, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots), $0.argument(5, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots + E.luaSlots))
         return 0
-      } catch {
-        return stack.fail(error)
       }
     }
   }
@@ -430,44 +241,16 @@ extension LuaMethod where Receiver: LuaObject {
     returns: String, since: Int = 1, example: String = "",
     body: @escaping @Sendable (Receiver) throws -> Result
   ) {
-    self.init(LuaFunction(
-      name: name, summary: summary, parameters: [],
-      result: LuaResult(Result.self, returns), since: since,
-      example: example
-    ) { stack, declaration in
-      guard let receiver = Receiver.read(stack, at: 1) else {
-        return declaration.refuseReceiver(Receiver.self, stack)
-      }
-      do {
-        return try body(receiver).pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
-      }
-    })
+    self.init(LuaFunction(name, summary, .receiver, returns: returns, since: since, example: example, body: body))
   }
 
   /// Declares a method of no parameters that returns nothing.
   @inlinable
   public init(
     _ name: String, _ summary: String,
-    since: Int = 1, example: String = "",
-    body: @escaping @Sendable (Receiver) throws -> Void
+    since: Int = 1, example: String = "", body: @escaping @Sendable (Receiver) throws -> Void
   ) {
-    self.init(LuaFunction(
-      name: name, summary: summary, parameters: [],
-      result: nil, since: since,
-      example: example
-    ) { stack, declaration in
-      guard let receiver = Receiver.read(stack, at: 1) else {
-        return declaration.refuseReceiver(Receiver.self, stack)
-      }
-      do {
-        try body(receiver)
-        return 0
-      } catch {
-        return stack.fail(error)
-      }
-    })
+    self.init(LuaFunction(name, summary, .receiver, since: since, example: example, body: body))
   }
 
   /// Declares a method of one parameter.
@@ -477,50 +260,16 @@ extension LuaMethod where Receiver: LuaObject {
     returns: String, since: Int = 1, example: String = "",
     body: @escaping @Sendable (Receiver, A) throws -> Result
   ) {
-    self.init(LuaFunction(
-      name: name, summary: summary, parameters: [a.parameter],
-      result: LuaResult(Result.self, returns), since: since,
-      example: example
-    ) { stack, declaration in
-      guard let receiver = Receiver.read(stack, at: 1) else {
-        return declaration.refuseReceiver(Receiver.self, stack)
-      }
-      guard let a = A.read(stack, at: 2) else {
-        return declaration.refuse(0, stack)
-      }
-      do {
-        return try body(receiver, a).pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
-      }
-    })
+    self.init(LuaFunction(name, summary, .receiver, a, returns: returns, since: since, example: example, body: body))
   }
 
   /// Declares a method of one parameter that returns nothing.
   @inlinable
   public init<A: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>,
-    since: Int = 1, example: String = "",
-    body: @escaping @Sendable (Receiver, A) throws -> Void
+    since: Int = 1, example: String = "", body: @escaping @Sendable (Receiver, A) throws -> Void
   ) {
-    self.init(LuaFunction(
-      name: name, summary: summary, parameters: [a.parameter],
-      result: nil, since: since,
-      example: example
-    ) { stack, declaration in
-      guard let receiver = Receiver.read(stack, at: 1) else {
-        return declaration.refuseReceiver(Receiver.self, stack)
-      }
-      guard let a = A.read(stack, at: 2) else {
-        return declaration.refuse(0, stack)
-      }
-      do {
-        try body(receiver, a)
-        return 0
-      } catch {
-        return stack.fail(error)
-      }
-    })
+    self.init(LuaFunction(name, summary, .receiver, a, since: since, example: example, body: body))
   }
 
   /// Declares a method of two parameters.
@@ -530,56 +279,16 @@ extension LuaMethod where Receiver: LuaObject {
     returns: String, since: Int = 1, example: String = "",
     body: @escaping @Sendable (Receiver, A, B) throws -> Result
   ) {
-    self.init(LuaFunction(
-      name: name, summary: summary, parameters: [a.parameter, b.parameter],
-      result: LuaResult(Result.self, returns), since: since,
-      example: example
-    ) { stack, declaration in
-      guard let receiver = Receiver.read(stack, at: 1) else {
-        return declaration.refuseReceiver(Receiver.self, stack)
-      }
-      guard let a = A.read(stack, at: 2) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      do {
-        return try body(receiver, a, b).pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
-      }
-    })
+    self.init(LuaFunction(name, summary, .receiver, a, b, returns: returns, since: since, example: example, body: body))
   }
 
   /// Declares a method of two parameters that returns nothing.
   @inlinable
   public init<A: LuaReadable, B: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>,
-    since: Int = 1, example: String = "",
-    body: @escaping @Sendable (Receiver, A, B) throws -> Void
+    since: Int = 1, example: String = "", body: @escaping @Sendable (Receiver, A, B) throws -> Void
   ) {
-    self.init(LuaFunction(
-      name: name, summary: summary, parameters: [a.parameter, b.parameter],
-      result: nil, since: since,
-      example: example
-    ) { stack, declaration in
-      guard let receiver = Receiver.read(stack, at: 1) else {
-        return declaration.refuseReceiver(Receiver.self, stack)
-      }
-      guard let a = A.read(stack, at: 2) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      do {
-        try body(receiver, a, b)
-        return 0
-      } catch {
-        return stack.fail(error)
-      }
-    })
+    self.init(LuaFunction(name, summary, .receiver, a, b, since: since, example: example, body: body))
   }
 
   /// Declares a method of three parameters.
@@ -589,62 +298,16 @@ extension LuaMethod where Receiver: LuaObject {
     returns: String, since: Int = 1, example: String = "",
     body: @escaping @Sendable (Receiver, A, B, C) throws -> Result
   ) {
-    self.init(LuaFunction(
-      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter],
-      result: LuaResult(Result.self, returns), since: since,
-      example: example
-    ) { stack, declaration in
-      guard let receiver = Receiver.read(stack, at: 1) else {
-        return declaration.refuseReceiver(Receiver.self, stack)
-      }
-      guard let a = A.read(stack, at: 2) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      guard let c = C.read(stack, at: 2 + A.luaSlots + B.luaSlots) else {
-        return declaration.refuse(2, stack)
-      }
-      do {
-        return try body(receiver, a, b, c).pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
-      }
-    })
+    self.init(LuaFunction(name, summary, .receiver, a, b, c, returns: returns, since: since, example: example, body: body))
   }
 
   /// Declares a method of three parameters that returns nothing.
   @inlinable
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>,
-    since: Int = 1, example: String = "",
-    body: @escaping @Sendable (Receiver, A, B, C) throws -> Void
+    since: Int = 1, example: String = "", body: @escaping @Sendable (Receiver, A, B, C) throws -> Void
   ) {
-    self.init(LuaFunction(
-      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter],
-      result: nil, since: since,
-      example: example
-    ) { stack, declaration in
-      guard let receiver = Receiver.read(stack, at: 1) else {
-        return declaration.refuseReceiver(Receiver.self, stack)
-      }
-      guard let a = A.read(stack, at: 2) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      guard let c = C.read(stack, at: 2 + A.luaSlots + B.luaSlots) else {
-        return declaration.refuse(2, stack)
-      }
-      do {
-        try body(receiver, a, b, c)
-        return 0
-      } catch {
-        return stack.fail(error)
-      }
-    })
+    self.init(LuaFunction(name, summary, .receiver, a, b, c, since: since, example: example, body: body))
   }
 
   /// Declares a method of four parameters.
@@ -654,68 +317,16 @@ extension LuaMethod where Receiver: LuaObject {
     returns: String, since: Int = 1, example: String = "",
     body: @escaping @Sendable (Receiver, A, B, C, D) throws -> Result
   ) {
-    self.init(LuaFunction(
-      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter],
-      result: LuaResult(Result.self, returns), since: since,
-      example: example
-    ) { stack, declaration in
-      guard let receiver = Receiver.read(stack, at: 1) else {
-        return declaration.refuseReceiver(Receiver.self, stack)
-      }
-      guard let a = A.read(stack, at: 2) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      guard let c = C.read(stack, at: 2 + A.luaSlots + B.luaSlots) else {
-        return declaration.refuse(2, stack)
-      }
-      guard let d = D.read(stack, at: 2 + A.luaSlots + B.luaSlots + C.luaSlots) else {
-        return declaration.refuse(3, stack)
-      }
-      do {
-        return try body(receiver, a, b, c, d).pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
-      }
-    })
+    self.init(LuaFunction(name, summary, .receiver, a, b, c, d, returns: returns, since: since, example: example, body: body))
   }
 
   /// Declares a method of four parameters that returns nothing.
   @inlinable
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>,
-    since: Int = 1, example: String = "",
-    body: @escaping @Sendable (Receiver, A, B, C, D) throws -> Void
+    since: Int = 1, example: String = "", body: @escaping @Sendable (Receiver, A, B, C, D) throws -> Void
   ) {
-    self.init(LuaFunction(
-      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter],
-      result: nil, since: since,
-      example: example
-    ) { stack, declaration in
-      guard let receiver = Receiver.read(stack, at: 1) else {
-        return declaration.refuseReceiver(Receiver.self, stack)
-      }
-      guard let a = A.read(stack, at: 2) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      guard let c = C.read(stack, at: 2 + A.luaSlots + B.luaSlots) else {
-        return declaration.refuse(2, stack)
-      }
-      guard let d = D.read(stack, at: 2 + A.luaSlots + B.luaSlots + C.luaSlots) else {
-        return declaration.refuse(3, stack)
-      }
-      do {
-        try body(receiver, a, b, c, d)
-        return 0
-      } catch {
-        return stack.fail(error)
-      }
-    })
+    self.init(LuaFunction(name, summary, .receiver, a, b, c, d, since: since, example: example, body: body))
   }
 
   /// Declares a method of five parameters.
@@ -725,73 +336,15 @@ extension LuaMethod where Receiver: LuaObject {
     returns: String, since: Int = 1, example: String = "",
     body: @escaping @Sendable (Receiver, A, B, C, D, E) throws -> Result
   ) {
-    self.init(LuaFunction(
-      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter],
-      result: LuaResult(Result.self, returns), since: since,
-      example: example
-    ) { stack, declaration in
-      guard let receiver = Receiver.read(stack, at: 1) else {
-        return declaration.refuseReceiver(Receiver.self, stack)
-      }
-      guard let a = A.read(stack, at: 2) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      guard let c = C.read(stack, at: 2 + A.luaSlots + B.luaSlots) else {
-        return declaration.refuse(2, stack)
-      }
-      guard let d = D.read(stack, at: 2 + A.luaSlots + B.luaSlots + C.luaSlots) else {
-        return declaration.refuse(3, stack)
-      }
-      guard let e = E.read(stack, at: 2 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots) else {
-        return declaration.refuse(4, stack)
-      }
-      do {
-        return try body(receiver, a, b, c, d, e).pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
-      }
-    })
+    self.init(LuaFunction(name, summary, .receiver, a, b, c, d, e, returns: returns, since: since, example: example, body: body))
   }
 
   /// Declares a method of five parameters that returns nothing.
   @inlinable
   public init<A: LuaReadable, B: LuaReadable, C: LuaReadable, D: LuaReadable, E: LuaReadable>(
     _ name: String, _ summary: String, _ a: Arg<A>, _ b: Arg<B>, _ c: Arg<C>, _ d: Arg<D>, _ e: Arg<E>,
-    since: Int = 1, example: String = "",
-    body: @escaping @Sendable (Receiver, A, B, C, D, E) throws -> Void
+    since: Int = 1, example: String = "", body: @escaping @Sendable (Receiver, A, B, C, D, E) throws -> Void
   ) {
-    self.init(LuaFunction(
-      name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter],
-      result: nil, since: since,
-      example: example
-    ) { stack, declaration in
-      guard let receiver = Receiver.read(stack, at: 1) else {
-        return declaration.refuseReceiver(Receiver.self, stack)
-      }
-      guard let a = A.read(stack, at: 2) else {
-        return declaration.refuse(0, stack)
-      }
-      guard let b = B.read(stack, at: 2 + A.luaSlots) else {
-        return declaration.refuse(1, stack)
-      }
-      guard let c = C.read(stack, at: 2 + A.luaSlots + B.luaSlots) else {
-        return declaration.refuse(2, stack)
-      }
-      guard let d = D.read(stack, at: 2 + A.luaSlots + B.luaSlots + C.luaSlots) else {
-        return declaration.refuse(3, stack)
-      }
-      guard let e = E.read(stack, at: 2 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots) else {
-        return declaration.refuse(4, stack)
-      }
-      do {
-        try body(receiver, a, b, c, d, e)
-        return 0
-      } catch {
-        return stack.fail(error)
-      }
-    })
+    self.init(LuaFunction(name, summary, .receiver, a, b, c, d, e, since: since, example: example, body: body))
   }
 }

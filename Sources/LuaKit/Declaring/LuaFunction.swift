@@ -121,15 +121,9 @@ extension LuaProperty where Receiver: LuaObject {
       description: LuaPropertyDescription(name, Value.self, summary, isWritable: true),
       getter: Self.reading(get),
       setter: { stack, declaration in
-        guard let receiver = Receiver.read(stack, at: 1) else {
-          return declaration.refuseReceiver(Receiver.self, stack)
-        }
-        guard let value = Value.read(stack, at: 3) else { return declaration.refuse(0, stack) }
-        do {
-          try set(receiver, value)
+        declaration.run(stack) {
+          try set($0.receiver(), $0.argument(0, at: 3))
           return 0
-        } catch {
-          return stack.fail(error)
         }
       },
       setterParameter: Arg<Value>(name, summary, range: range).parameter)
@@ -151,14 +145,7 @@ extension LuaProperty where Receiver: LuaObject {
     _ get: @escaping @Sendable (Receiver) throws -> Value
   ) -> LuaDeclaration.Body {
     { stack, declaration in
-      guard let receiver = Receiver.read(stack, at: 1) else {
-        return declaration.refuseReceiver(Receiver.self, stack)
-      }
-      do {
-        return try get(receiver).pushResults(to: stack)
-      } catch {
-        return stack.fail(error)
-      }
+      declaration.run(stack) { try get($0.receiver()).pushResults(to: stack) }
     }
   }
 }
@@ -195,18 +182,22 @@ struct LuaPropertyDescription: Sendable {
 extension LuaParameter {
   /// The documentation; nil for parameters that scripts do not see.
   var schema: ParameterSchema? {
-    guard takesSlot else { return nil }
+    guard takesSlot, !isReceiver else { return nil }
     return ParameterSchema(
       name: name, type: typeName, value: value, summary: summary, range: range?.text,
-      defaultValue: defaultValue.map(LuaParameter.text),
-      isOptional: isOptional || defaultValue != nil)
+      defaultValue: (standard.flatMap { $0() } ?? defaultValue).flatMap(LuaParameter.text),
+      isOptional: isOptional || defaultValue != nil || standard != nil)
   }
 
-  private static func text(_ value: any LuaPushable) -> String {
+  /// As Lua would write it; nil for none.
+  private static func text(_ value: any LuaPushable) -> String? {
     switch value {
-    case let number as Double: LuaNumber.text(number)
-    case let text as String: "\"\(text)\""
-    default: "\(value)"
+    case let text as String: return "\"\(text)\""
+    case let choice as any LuaChoice: return "\"\(choice.rawValue)\""
+    default:
+      let text = "\(value)"
+      // Of a number with a unit the number.
+      return text == "nil" ? nil : Double(text).map(LuaNumber.text) ?? text
     }
   }
 }

@@ -74,7 +74,7 @@ extension LuaType where Object: LuaObject {
   private static func member(of method: LuaFunction, typeName: String) -> LuaMember {
     var member = LuaMember(name: method.name)
     member.method = LuaDeclaration(
-      name: "\(typeName):\(method.name)", parameters: method.parameters, firstIndex: 2,
+      name: "\(typeName):\(method.name)", parameters: method.parameters, firstIndex: 1,
       body: method.body)
     return member
   }

@@ -28,7 +28,7 @@ struct REPL: ParsableCommand {
     var failures: [HostError] = []
     do throws(HostError) {
       if Terminal.isTerminal(0), Terminal.isTerminal(1) {
-        try talk(console)
+        try converse(console)
       } else {
         try runLines(console)
       }
@@ -45,7 +45,7 @@ struct REPL: ParsableCommand {
 
   // MARK: A terminal
 
-  private func talk(_ console: Console) throws(HostError) {
+  private func converse(_ console: Console) throws(HostError) {
     var configuration = options.configuration
     configuration.isInterruptible = true
     let session = try REPLSession(configuration) { line in

@@ -9,10 +9,7 @@ struct TunableOptions: ParsableArguments {
     help: "List the tunables that the script declares: value, default, range, unit, meaning.")
   var isListing = false
 
-  @Option(
-    name: .customLong("tunables-from"),
-    help: ArgumentHelp("Set tunables from a file; --set wins.", valueName: "file"))
-  var source: String?
+  @OptionGroup var given: GivenTunables
 
   @Option(
     name: .customLong("save-tunables"),
@@ -21,8 +18,16 @@ struct TunableOptions: ParsableArguments {
 
   /// What is wanted.
   var files: TunableFiles {
-    TunableFiles(isListing: isListing, source: source, destination: destination)
+    TunableFiles(isListing: isListing, source: given.source, destination: destination)
   }
+}
+
+/// The option that sets tunables from a file.
+struct GivenTunables: ParsableArguments {
+  @Option(
+    name: .customLong("tunables-from"),
+    help: ArgumentHelp("Set tunables from a file; --set wins.", valueName: "file"))
+  var source: String?
 }
 
 /// Where tunables come from and go to; nowhere, unless said.

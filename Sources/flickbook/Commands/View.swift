@@ -38,10 +38,7 @@ struct View: ParsableCommand {
   @Option(help: ArgumentHelp("Frames a second at most, 1 to 240.", valueName: "number"))
   var frameRate = 60
 
-  @Option(
-    name: .customLong("tunables-from"),
-    help: ArgumentHelp("Set tunables from a file; --set wins.", valueName: "file"))
-  var source: String?
+  @OptionGroup var given: GivenTunables
 
   @Option(
     name: .customLong("save-tunables"),
@@ -109,7 +106,8 @@ struct View: ParsableCommand {
     configuration.cpuLimit = cpuLimit
     configuration.endsProcess = inWorker
     do {
-      configuration.tunables = try TunableFiles(source: source).tunables(setting: options.settings)
+      configuration.tunables = try TunableFiles(source: given.source).tunables(
+        setting: options.settings)
       if let replay {
         let changes = Replay.Changes(
           settings: configuration.tunables.settings, seed: options.seed)

@@ -3,8 +3,8 @@ import Testing
 @testable import FlickCore
 
 @Suite struct `A settle motion` {
-  static func way(_ length: Double, velocity: Double = 0) -> SettleWay {
-    SettleWay(from: 0, to: length, velocity: velocity, pitch: 360, viewport: 360, pages: 1)
+  static func way(_ length: Double, velocity: Double = 0) -> SettleCourse {
+    SettleCourse(from: 0, to: length, velocity: velocity, pitch: 360, viewport: 360, pages: 1)
   }
 
   /// Embla's loop, run step by step: v ← (v + e/25)·0.68, x ← x + v.

@@ -16,11 +16,12 @@ import Testing
   /// How far the release is off, relative to the speed or, for slow ones, to the mean of the way.
   private func error(_ plan: FlickPlan, _ trace: Trace) -> Double {
     let found = trace.releaseVelocity(by: plan.estimator) ?? .zero
-    let factor = plan.speed.value / plan.way.length
+    let factor = plan.speed.value / plan.displacement.length
     let fault = Vector(
-      x: found.x.value - plan.way.x * factor, y: found.y.value - plan.way.y * factor)
+      x: found.x.value - plan.displacement.x * factor,
+      y: found.y.value - plan.displacement.y * factor)
     return fault.length
-      / max(plan.speed.magnitude.value, plan.way.length / plan.duration.value)
+      / max(plan.speed.magnitude.value, plan.displacement.length / plan.duration.value)
   }
 
   @Test(arguments: EstimatorName.allCases)

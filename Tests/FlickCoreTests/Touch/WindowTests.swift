@@ -81,7 +81,9 @@ import Testing
     let range = try plan(0).feasibleSpeeds()
     let width = range.upperBound - range.lowerBound
     let wanted = beyond > 0 ? range.upperBound + width : range.lowerBound - width
-    let offered = try plan(wanted).alternatives().first { $0.duration == 0.2 && $0.way.x == -90 }
+    let offered = try plan(wanted).alternatives().first {
+      $0.duration == 0.2 && $0.displacement.x == -90
+    }
     guard let offered else { return }
     let expected =
       beyond > 0 ? range.upperBound - width / 1000 : range.lowerBound + width / 1000

@@ -7,7 +7,7 @@ extension Deck {
   /// A finger takes the card on top, exactly where it is.
   mutating func begin(at time: Seconds) {
     guard options.isInterruptible else {
-      // Places it by the finger's way alone, whatever a cancelled drag has left.
+      // Places it by the finger's displacement alone, whatever a cancelled drag has left.
       leader = front
       isLifting = true
       hold = Hold(base: .zero)
@@ -18,14 +18,14 @@ extension Deck {
     let wasLifting = isLifting && card == leader
     let shown = cards.indices.map { depth(of: $0, at: time).value }
     let alphas = alphas(at: time)
-    let way = displacement(of: card, at: time)
+    let displacement = displacement(of: card, at: time)
     front = card
     leader = card
     isLifting = true
     overtakesAt = nil
-    hold = Hold(base: way)
-    cards[card].x.jump(to: way.x)
-    cards[card].y.jump(to: way.y)
+    hold = Hold(base: displacement)
+    cards[card].x.jump(to: displacement.x)
+    cards[card].y.jump(to: displacement.y)
     cards[card].alpha = nil
     if wasLifting { return }
     // The card lifts those behind by where it is: what they show stays.
@@ -45,7 +45,7 @@ extension Deck {
     cards.indices.map { presentation(of: $0, at: time).alpha }
   }
 
-  /// What an interruption would have changed at once changes on the way.
+  /// What an interruption would have changed at once changes gradually.
   private mutating func keepAlphas(_ before: [Double], at time: Seconds) {
     for index in cards.indices {
       let now = presentation(of: index, at: time).alpha
@@ -58,7 +58,7 @@ extension Deck {
   }
 
   /// The finger that has a card is so far away from where it took it.
-  mutating func follow(_ way: Vector) { hold?.way = way }
+  mutating func follow(_ displacement: Vector) { hold?.displacement = displacement }
 
   /// Whether the card is farther away than it may be.
   func hasCrossed(at time: Seconds) -> Bool {
@@ -82,11 +82,11 @@ extension Deck {
     let speed = options.offsetVelocity(
       at: displacement(of: leader, at: time), followed(velocity)
     ).value.measured(.point)
-    let way = options.offset(of: travel).value.measured(.point)
+    let travelled = options.offset(of: travel).value.measured(.point)
     let least = options.flickDistance.value.measured(.point)
     let fast = flick.value.measured(.point)
     let isFast = speed.magnitude > fast
-    let isFlick = isFast && way >= least
+    let isFlick = isFast && travelled >= least
     // The speed at which it would come out otherwise.
     let limit = isFar ? -fast : fast
     // What was too short for a flick that would have come out otherwise.
@@ -97,22 +97,22 @@ extension Deck {
     var criteria = Criteria(velocity)
     criteria.append(distance.marked(isDeciding: !isFlick && !isShort))
     criteria.append(
-      Criterion(.travel, way, .atLeast, least, .point, isInSteps: true, isDeciding: isShort))
+      Criterion(.travel, travelled, .atLeast, least, .point, isInSteps: true, isDeciding: isShort))
     return (isFlick ? speed > 0 : isFar, isFlick, criteria)
   }
 
   /// The part of a finger's velocity that the card has.
   func followed(_ velocity: Velocity) -> Velocity {
-    let way = options.followed(Vector(x: velocity.x.value, y: velocity.y.value))
-    return Velocity(x: PointsPerSecond(way.x), y: PointsPerSecond(way.y))
+    let followed = options.followed(Vector(x: velocity.x.value, y: velocity.y.value))
+    return Velocity(x: PointsPerSecond(followed.x), y: PointsPerSecond(followed.y))
   }
 
   /// The finger's card goes back to its place, as fast as it is.
   mutating func settle(velocity: Velocity, at time: Seconds) {
-    let way = displacement(of: leader, at: time)
+    let displacement = displacement(of: leader, at: time)
     let alpha = presentation(of: leader, at: time).alpha
     hold = nil
-    send(leader, home: way, followed(velocity), by: options.settle, at: time)
+    send(leader, home: displacement, followed(velocity), by: options.settle, at: time)
     if options.fadesApart {
       var own = AnimatedValue(alpha)
       own.go(to: 1, by: options.settle, at: time)
@@ -122,10 +122,10 @@ extension Deck {
 
   /// The finger's card stays where it is.
   mutating func leave(at time: Seconds) {
-    let way = displacement(of: leader, at: time)
+    let displacement = displacement(of: leader, at: time)
     hold = nil
-    cards[leader].x.jump(to: way.x)
-    cards[leader].y.jump(to: way.y)
+    cards[leader].x.jump(to: displacement.x)
+    cards[leader].y.jump(to: displacement.y)
   }
 
   /// Another card comes to the front.
@@ -142,14 +142,16 @@ extension Deck {
     let gone = top(at: time)
     let shown = cards.indices.map { depth(of: $0, at: time, leaderVelocity: velocity) }
     let alphas = alphas(at: time)
-    let way = displacement(of: leader, at: time)
+    let displacement = displacement(of: leader, at: time)
     if hold != nil {
       hold = nil
-      send(leader, home: way, followed(velocity), by: motion, at: time)
+      send(leader, home: displacement, followed(velocity), by: motion, at: time)
     } else if cards[leader].x.target != 0 || cards[leader].y.target != 0 || isLifting {
       // What a program sends away, or a cancelled drag has left.
       let now = self.velocity(of: leader, at: time)
-      if way != .zero || now != .zero { send(leader, home: way, now, by: motion, at: time) }
+      if displacement != .zero || now != .zero {
+        send(leader, home: displacement, now, by: motion, at: time)
+      }
     }
     if gone != leader {
       // The one that goes is the progress of the swap.
@@ -205,17 +207,20 @@ extension Deck {
 
   /// Sends a card to its place.
   private mutating func send(
-    _ card: Int, home way: Vector, _ velocity: Velocity, by motion: ValueMotion, at time: Seconds
+    _ card: Int, home displacement: Vector, _ velocity: Velocity, by motion: ValueMotion,
+    at time: Seconds
   ) {
     let tolerance = options.restTolerance.value
-    if way.x != 0 || velocity.x != 0 {
+    if displacement.x != 0 || velocity.x != 0 {
       cards[card].x.go(
-        from: MotionSample(value: way.x, velocity: velocity.x.value), to: 0, by: motion, at: time,
+        from: MotionSample(value: displacement.x, velocity: velocity.x.value), to: 0, by: motion,
+        at: time,
         tolerance: tolerance)
     }
-    if way.y != 0 || velocity.y != 0 {
+    if displacement.y != 0 || velocity.y != 0 {
       cards[card].y.go(
-        from: MotionSample(value: way.y, velocity: velocity.y.value), to: 0, by: motion, at: time,
+        from: MotionSample(value: displacement.y, velocity: velocity.y.value), to: 0, by: motion,
+        at: time,
         tolerance: tolerance)
     }
   }
@@ -268,9 +273,10 @@ extension Deck {
   /// How far apart two cards are; negative where they overlap.
   private func distance(between one: Int, and other: Int, at time: Seconds) -> Double {
     let (a, b) = (presentation(of: one, at: time), presentation(of: other, at: time))
-    let way = a.translation - b.translation
+    let displacement = a.translation - b.translation
     let reach = (a.scale + b.scale) / 2
-    return max(way.x.magnitude - reach * size.width, way.y.magnitude - reach * size.height)
+    return max(
+      displacement.x.magnitude - reach * size.width, displacement.y.magnitude - reach * size.height)
   }
 
   /// The first moment at which a measure is not negative; if it always is, that at which it is greatest.
@@ -343,26 +349,28 @@ extension Deck {
   /// What a cancelled drag has left under other options goes back.
   private mutating func sendHome(at time: Seconds) {
     for index in cards.indices where cards[index].x.target != 0 || cards[index].y.target != 0 {
-      let way = displacement(of: index, at: time)
-      send(index, home: way, velocity(of: index, at: time), by: options.settle, at: time)
+      let displacement = displacement(of: index, at: time)
+      send(index, home: displacement, velocity(of: index, at: time), by: options.settle, at: time)
     }
   }
 
   /// Keeps the progress at another distance.
   private mutating func rescale(by factor: Double, at time: Seconds) {
     if var held = hold {
-      held.base = (held.base + options.followed(held.way)) * factor - options.followed(held.way)
+      held.base =
+        (held.base + options.followed(held.displacement)) * factor
+        - options.followed(held.displacement)
       hold = held
     }
     for index in cards.indices {
       let (x, y) = (cards[index].x.sample(at: time), cards[index].y.sample(at: time))
-      let way = Vector(x: x.value * factor, y: y.value * factor)
+      let displacement = Vector(x: x.value * factor, y: y.value * factor)
       let (isX, isY) = (cards[index].x.isMoving, cards[index].y.isMoving)
-      cards[index].x.jump(to: way.x)
-      cards[index].y.jump(to: way.y)
+      cards[index].x.jump(to: displacement.x)
+      cards[index].y.jump(to: displacement.y)
       let velocity = Velocity(
         x: PointsPerSecond(x.velocity * factor), y: PointsPerSecond(y.velocity * factor))
-      if isX || isY { send(index, home: way, velocity, by: options.settle, at: time) }
+      if isX || isY { send(index, home: displacement, velocity, by: options.settle, at: time) }
       let depth = cards[index].depth.sample(at: time)
       send(depthOf: index, from: depth, by: options.settle, at: time)
     }

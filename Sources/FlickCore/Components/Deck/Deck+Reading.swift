@@ -21,7 +21,7 @@ extension Deck {
   /// How far a card is dragged from its place.
   @inline(__always)
   public func displacement(of card: Int, at time: Seconds) -> Vector {
-    if card == leader, let hold { return hold.base + options.followed(hold.way) }
+    if card == leader, let hold { return hold.base + options.followed(hold.displacement) }
     return Vector(x: cards[card].x.value(at: time), y: cards[card].y.value(at: time))
   }
 
@@ -70,12 +70,13 @@ extension Deck {
   /// What a card looks like.
   public func presentation(of card: Int, at time: Seconds) -> CardPresentation {
     let depth = depth(of: card, at: time).value
-    let way = displacement(of: card, at: time)
+    let displacement = displacement(of: card, at: time)
     let top = top(at: time)
     return CardPresentation(
-      translation: way + Vector(x: 0, y: options.depthOffset.value * depth),
+      translation: displacement + Vector(x: 0, y: options.depthOffset.value * depth),
       scale: scale(at: depth),
-      alpha: alpha(of: card, way, depth, cards[card].dim.value(at: time), at: time), depth: depth,
+      alpha: alpha(of: card, displacement, depth, cards[card].dim.value(at: time), at: time),
+      depth: depth,
       z: count - 1 - rank(of: card, under: top, count), isFront: card == top)
   }
 
@@ -86,9 +87,10 @@ extension Deck {
   }
 
   private func alpha(
-    of card: Int, _ way: Vector, _ depth: Double, _ dim: Double, at time: Seconds
+    of card: Int, _ displacement: Vector, _ depth: Double, _ dim: Double, at time: Seconds
   ) -> Double {
-    var alpha = cards[card].alpha?.value(at: time) ?? shownFade(of: card, way, depth, dim, at: time)
+    var alpha =
+      cards[card].alpha?.value(at: time) ?? shownFade(of: card, displacement, depth, dim, at: time)
     if depth > Double(options.visible - 1) {
       alpha *= max(0, Double(options.visible) - depth)
     }
@@ -96,9 +98,9 @@ extension Deck {
   }
 
   private func shownFade(
-    of card: Int, _ way: Vector, _ depth: Double, _ dim: Double, at time: Seconds
+    of card: Int, _ displacement: Vector, _ depth: Double, _ dim: Double, at time: Seconds
   ) -> Double {
-    let fade = options.fade(at: options.offset(of: way))
+    let fade = options.fade(at: options.offset(of: displacement))
     if options.fadesApart { return fade }
     let shown = max(0, min(1, fade)) * dim
     guard let leaving = cards[card].leaving, case .atProgress(let share) = options.overtaking,

@@ -30,7 +30,7 @@ public struct Deck: Hashable, Sendable {
   struct Hold: Hashable, Sendable {
     /// Where the card was when it was taken.
     var base: Vector
-    var way = Vector.zero
+    var displacement = Vector.zero
   }
 
   /// How the deck was made.
@@ -66,7 +66,7 @@ public struct Deck: Hashable, Sendable {
   ///   `DeckOptions` gives.
   public init(_ options: DeckOptions, count: Int, size: Size) throws(CoreError) {
     try options.check()
-    _ = try CoreError.checked(Double(count), "cards of a deck", in: 2...10_000)
+    try CoreError.checked(Double(count), "cards of a deck", in: 2...10_000)
     made = Made(options)
     self.size = size
     front = max(0, min(count - 1, options.front))

@@ -8,7 +8,7 @@ public struct DeckOptions: Hashable, Sendable {
     case vertical
     /// From side to side.
     case horizontal
-    /// Any way.
+    /// Any direction.
     case both
 
     /// The axis along which a drag must set out; nil for any.
@@ -35,7 +35,7 @@ public struct DeckOptions: Hashable, Sendable {
   public enum Overtaking: Hashable, Sendable {
     /// At once, where they overlap too.
     case atOnce
-    /// At this share of the way back, 0...1; the card that goes is faded out there, so nothing flips.
+    /// At this share of the distance back, 0...1; the card that goes is faded out there, so nothing flips.
     case atProgress(Double)
     /// When they do not overlap any more; if they always will, where they are farthest apart.
     case apart
@@ -61,7 +61,7 @@ public struct DeckOptions: Hashable, Sendable {
   public var distance: Points
   /// From how far away on it fades; 0 to 1e6 points.
   public var fadeStart: Points
-  /// Over which further way it fades out; 1 to 1e6 points.
+  /// Over which further distance it fades out; 1 to 1e6 points.
   public var fadeLength: Points = 100
   /// How a card lies behind the one before it: by so many points along y.
   public var depthOffset: Points = -30
@@ -121,7 +121,7 @@ public struct DeckOptions: Hashable, Sendable {
   /// Mobile).
   ///
   /// A card goes when it crosses the distance, in 0.33 s by UIKit's default curve with drags turned off; one
-  /// let go before springs back in 0.33 s with damping 0.7, as if it had 0.7 of its way a second. A
+  /// let go before springs back in 0.33 s with damping 0.7, as if it had 0.7 of its distance a second. A
   /// cancelled drag leaves the card where it is.
   public static func compat(_ direction: Direction = .vertical) -> DeckOptions {
     var options = DeckOptions(direction)
@@ -140,22 +140,22 @@ public struct DeckOptions: Hashable, Sendable {
 
   /// How far a card is away by the measure of its direction: |y|, |x|, or (|x| + |y|)/1.5.
   @inline(__always)
-  public func offset(of way: Vector) -> Points { Self.offset(of: way, direction) }
+  public func offset(of displacement: Vector) -> Points { Self.offset(of: displacement, direction) }
 
   @inline(__always)
-  static func offset(of way: Vector, _ direction: Direction) -> Points {
+  static func offset(of displacement: Vector, _ direction: Direction) -> Points {
     switch direction {
-    case .vertical: Points(way.y.magnitude)
-    case .horizontal: Points(way.x.magnitude)
-    case .both: Points((way.x.magnitude + way.y.magnitude) / 1.5)
+    case .vertical: Points(displacement.y.magnitude)
+    case .horizontal: Points(displacement.x.magnitude)
+    case .both: Points((displacement.x.magnitude + displacement.y.magnitude) / 1.5)
     }
   }
 
   /// How fast that changes; away from the place where it is zero.
   @inline(__always)
-  func offsetVelocity(at way: Vector, _ velocity: Velocity) -> PointsPerSecond {
-    let x = way.x == 0 ? velocity.x.magnitude : velocity.x * (way.x < 0 ? -1 : 1)
-    let y = way.y == 0 ? velocity.y.magnitude : velocity.y * (way.y < 0 ? -1 : 1)
+  func offsetVelocity(at displacement: Vector, _ velocity: Velocity) -> PointsPerSecond {
+    let x = displacement.x == 0 ? velocity.x.magnitude : velocity.x * (displacement.x < 0 ? -1 : 1)
+    let y = displacement.y == 0 ? velocity.y.magnitude : velocity.y * (displacement.y < 0 ? -1 : 1)
     return switch direction {
     case .vertical: y
     case .horizontal: x
@@ -163,13 +163,13 @@ public struct DeckOptions: Hashable, Sendable {
     }
   }
 
-  /// What of a finger's way the card follows.
+  /// What of a finger's displacement the card follows.
   @inline(__always)
-  func followed(_ way: Vector) -> Vector {
+  func followed(_ displacement: Vector) -> Vector {
     switch direction {
-    case .vertical: Vector(x: way.x * crossShare, y: way.y)
-    case .horizontal: Vector(x: way.x, y: way.y * crossShare)
-    case .both: way
+    case .vertical: Vector(x: displacement.x * crossShare, y: displacement.y)
+    case .horizontal: Vector(x: displacement.x, y: displacement.y * crossShare)
+    case .both: displacement
     }
   }
 
@@ -188,24 +188,21 @@ public struct DeckOptions: Hashable, Sendable {
   }
 
   func check() throws(CoreError) {
-    _ = try CoreError.checked(Double(visible), "visible cards of a deck", in: 2...100)
-    _ = try CoreError.checked(distance.value, "distance of a deck", in: 1...1e6, unit: "pt")
-    _ = try CoreError.checked(fadeStart.value, "fade start of a deck", in: 0...1e6, unit: "pt")
-    _ = try CoreError.checked(fadeLength.value, "fade length of a deck", in: 1...1e6, unit: "pt")
-    _ = try CoreError.checked(
-      depthOffset.value, "depth offset of a deck", in: -1e6...1e6, unit: "pt")
-    _ = try CoreError.checked(depthScale, "depth scale of a deck", in: 0.01...2)
-    _ = try CoreError.checked(crossShare, "cross share of a deck", in: 0...1)
-    _ = try CoreError.checked(
-      restTolerance.value, "rest tolerance of a deck", in: 1e-9...100, unit: "pt")
+    try CoreError.checked(Double(visible), "visible cards of a deck", in: 2...100)
+    try CoreError.checked(distance, "distance of a deck", in: 1...1e6)
+    try CoreError.checked(fadeStart, "fade start of a deck", in: 0...1e6)
+    try CoreError.checked(fadeLength, "fade length of a deck", in: 1...1e6)
+    try CoreError.checked(depthOffset, "depth offset of a deck", in: -1e6...1e6)
+    try CoreError.checked(depthScale, "depth scale of a deck", in: 0.01...2)
+    try CoreError.checked(crossShare, "cross share of a deck", in: 0...1)
+    try CoreError.checked(restTolerance, "rest tolerance of a deck", in: 1e-9...100)
     if case .atProgress(let share) = overtaking {
-      _ = try CoreError.checked(share, "overtaking progress of a deck", in: 0...1)
+      try CoreError.checked(share, "overtaking progress of a deck", in: 0...1)
     }
     if case .onReleaseOrFlick(let velocity) = commit {
-      _ = try CoreError.checked(velocity.value, "flick of a deck", in: 0...1e6, unit: "pt/s")
+      try CoreError.checked(velocity, "flick of a deck", in: 0...1e6)
     }
-    _ = try CoreError.checked(
-      flickDistance.value, "flick distance of a deck", in: 0...1e6, unit: "pt")
+    try CoreError.checked(flickDistance, "flick distance of a deck", in: 0...1e6)
     try swap.check("a deck's swap")
     try settle.check("a deck's settling")
   }
@@ -220,7 +217,7 @@ extension ValueMotion {
   /// - Parameters:
   ///   - duration: above 0 s.
   ///   - damping: the damping ratio, above 0 to 1.
-  ///   - velocity: shares of the way in a second.
+  ///   - velocity: shares of the distance in a second.
   public static func uikit(
     duration: Seconds, damping: Double, velocity: Double
   ) -> ValueMotion {

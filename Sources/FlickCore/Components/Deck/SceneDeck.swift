@@ -56,8 +56,8 @@ extension SceneDeck: DraggedComponent {
     case .begins(let isMoving):
       defer { deck.begin(at: time) }
       return isMoving ? DragOutcome(rule: .caught, verdict: .card(deck.top(at: time))) : nil
-    case .goesOn(let way):
-      deck.follow(way)
+    case .goesOn(let displacement):
+      deck.follow(displacement)
       return nil
     case .mayEnd(let velocity):
       guard deck.options.commit == .onCross, deck.hasCrossed(at: time) else { return nil }

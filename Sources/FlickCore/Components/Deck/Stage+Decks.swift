@@ -39,27 +39,20 @@ extension Stage {
   /// Everything about a deck now.
   ///
   /// - Throws: `CoreError` for a component that is no deck of the scene.
-  public func deck(_ component: ComponentID) throws(CoreError) -> DeckReading {
-    DeckReading(scene.decks[try scene.index(of: component)].deck, at: time)
-  }
-
-  /// Everything about the deck with this id now.
-  public func deck(_ id: String) throws(CoreError) -> DeckReading {
-    try deck(component(named: id))
+  public func deck(_ reference: some ComponentReference) throws(CoreError) -> DeckReading {
+    DeckReading(scene.decks[try scene.index(of: component(reference))].deck, at: time)
   }
 
   /// What a card of a deck looks like now.
   ///
   /// - Throws: `CoreError` for a component that is no deck of the scene, or a card that it does not have.
-  public func card(_ component: ComponentID, _ card: Int) throws(CoreError) -> CardPresentation {
+  public func card(
+    _ reference: some ComponentReference, _ card: Int
+  ) throws(CoreError) -> CardPresentation {
+    let component = try component(reference)
     let index: DeckIndex = try scene.index(of: component)
     try scene.decks[index].deck.check(card, scene.name(of: component))
     return scene.decks[index].deck.presentation(of: card, at: time)
-  }
-
-  /// What a card of the deck with this id looks like now.
-  public func card(_ id: String, _ card: Int) throws(CoreError) -> CardPresentation {
-    try self.card(component(named: id), card)
   }
 
   /// Brings a card to the front; unless said, the next one.
@@ -69,8 +62,9 @@ extension Stage {
   /// - Parameter motion: in place of the deck's own.
   /// - Throws: `CoreError` for a component that is no deck of the scene, or a card that it does not have.
   public mutating func swap(
-    _ component: ComponentID, to card: Int? = nil, by motion: ValueMotion? = nil
+    _ reference: some ComponentReference, to card: Int? = nil, by motion: ValueMotion? = nil
   ) throws(CoreError) {
+    let component = try component(reference)
     let index: DeckIndex = try scene.index(of: component)
     let count = scene.decks[index].deck.count
     let card = card ?? (scene.decks[index].deck.front + 1) % count
@@ -80,13 +74,6 @@ extension Stage {
     decide(component: component, .program, .card(card))
     scene.decks[index].deck.swap(to: card, cause: .program, by: motion, at: time)
     setOut(MotionID(index))
-  }
-
-  /// As `swap` of the component with this id.
-  public mutating func swap(
-    _ id: String, to card: Int? = nil, by motion: ValueMotion? = nil
-  ) throws(CoreError) {
-    try swap(component(named: id), to: card, by: motion)
   }
 }
 

@@ -74,9 +74,9 @@ extension Detent: DraggedComponent {
       taken = value.value(at: time)
       value.stop(at: time)
       return isMoving ? DragOutcome(rule: .caught, verdict: .held) : nil
-    case .goesOn(let way):
+    case .goesOn(let displacement):
       if let taken {
-        value.jump(to: spec.clamped(taken + way.along(spec.axis) / spec.pointsPerUnit))
+        value.jump(to: spec.clamped(taken + displacement.along(spec.axis) / spec.pointsPerUnit))
       }
       return nil
     case .mayEnd: return nil

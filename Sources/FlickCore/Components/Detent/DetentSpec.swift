@@ -31,10 +31,9 @@ public struct DetentSpec: Hashable, Sendable {
     pointsPerUnit: Points, axis: Axis = .horizontal
   ) throws(CoreError) {
     for bound in [range.lowerBound, range.upperBound, start] {
-      _ = try CoreError.checked(bound, "number of detent '\(id)'", in: -1e9...1e9)
+      try CoreError.checked(bound, "number of detent '\(id)'", in: -1e9...1e9)
     }
-    _ = try CoreError.checked(
-      pointsPerUnit.value, "points for 1 of detent '\(id)'", in: 1e-3...1e6, unit: "pt")
+    try CoreError.checked(pointsPerUnit, "points for 1 of detent '\(id)'", in: 1e-3...1e6)
     (self.id, self.places, self.range, self.start) = (id, places, range, start)
     (self.pointsPerUnit, self.axis) = (pointsPerUnit, axis)
   }

@@ -63,13 +63,13 @@ public struct HeaderOptions: Hashable, Sendable {
 
   func check(_ id: String) throws(CoreError) {
     let name = { (part: String) in "\(part) of the header of '\(id)'" }
-    _ = try CoreError.checked(height.value, name("height"), in: 0...1e6, unit: "pt")
-    _ = try CoreError.checked(minimum.value, name("minimum"), in: 0...1e6, unit: "pt")
-    _ = try CoreError.checked(overlap.value, name("overlap"), in: 0...height.value, unit: "pt")
-    _ = try CoreError.checked(inset.value, name("inset"), in: 0...1e6, unit: "pt")
-    _ = try CoreError.checked(parallaxFactor, name("parallax"), in: 0...1)
+    try CoreError.checked(height, name("height"), in: 0...1e6)
+    try CoreError.checked(minimum, name("minimum"), in: 0...1e6)
+    try CoreError.checked(overlap, name("overlap"), in: 0...height.value)
+    try CoreError.checked(inset, name("inset"), in: 0...1e6)
+    try CoreError.checked(parallaxFactor, name("parallax"), in: 0...1)
     if let pullTrigger {
-      _ = try CoreError.checked(pullTrigger.value, name("pull trigger"), in: 1e-3...1e6, unit: "pt")
+      try CoreError.checked(pullTrigger, name("pull trigger"), in: 1e-3...1e6)
     }
     guard maxStretch >= 0 else {
       throw CoreError(

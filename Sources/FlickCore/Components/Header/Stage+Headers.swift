@@ -2,13 +2,8 @@ extension Stage {
   /// Where and how high a header is now.
   ///
   /// - Throws: `CoreError` for a component that is no header of the scene.
-  public func header(_ component: ComponentID) throws(CoreError) -> HeaderGeometry {
-    scene.geometry(ofHeader: try scene.index(of: component), at: time)
-  }
-
-  /// Where and how high the header with this id is now.
-  public func header(_ id: String) throws(CoreError) -> HeaderGeometry {
-    try header(component(named: id))
+  public func header(_ reference: some ComponentReference) throws(CoreError) -> HeaderGeometry {
+    scene.geometry(ofHeader: try scene.index(of: component(reference)), at: time)
   }
 
   /// A touch may have pulled a scroll view far enough for its header to tell.

@@ -31,21 +31,17 @@ extension Stage {
   /// Everything about states now.
   ///
   /// - Throws: `CoreError` for a component that is no states of the scene.
-  public func states(_ component: ComponentID) throws(CoreError) -> StatesReading {
-    StatesReading(scene.machines[try scene.index(of: component)], at: time)
-  }
-
-  /// Everything about the states with this id now.
-  public func states(_ id: String) throws(CoreError) -> StatesReading {
-    try states(component(named: id))
+  public func states(_ reference: some ComponentReference) throws(CoreError) -> StatesReading {
+    StatesReading(scene.machines[try scene.index(of: component(reference))], at: time)
   }
 
   /// The value of a property of states now.
   ///
   /// - Throws: `CoreError` for a component that is no states of the scene, or a property they do not have.
   public func value(
-    _ component: ComponentID, _ property: String
+    _ reference: some ComponentReference, _ property: String
   ) throws(CoreError) -> Double {
+    let component = try component(reference)
     let index: StatesIndex = try scene.index(of: component)
     guard let number = scene.machines[index].spec.properties.firstIndex(of: property) else {
       let known = scene.machines[index].spec.properties.map { "'\($0)'" }
@@ -57,11 +53,6 @@ extension Stage {
     return scene.machines[index].sample(of: number, at: time).value
   }
 
-  /// The value of a property of the states with this id now.
-  public func value(_ id: String, _ property: String) throws(CoreError) -> Double {
-    try value(component(named: id), property)
-  }
-
   /// Sends states to another one, each property from where it is and as fast as it is.
   ///
   /// Nothing happens if they are going there already.
@@ -69,8 +60,9 @@ extension Stage {
   /// - Parameter motion: in place of the transition's own.
   /// - Throws: `CoreError` for a component that is no states of the scene, or a state there is not.
   public mutating func go(
-    _ component: ComponentID, to state: String, by motion: ValueMotion? = nil
+    _ reference: some ComponentReference, to state: String, by motion: ValueMotion? = nil
   ) throws(CoreError) {
+    let component = try component(reference)
     let index: StatesIndex = try scene.index(of: component)
     let number = try scene.machines[index].spec.number(of: state)
     try motion?.check("a transition")
@@ -80,30 +72,19 @@ extension Stage {
     setOut(MotionID(index))
   }
 
-  /// As `go` of the component with this id.
-  public mutating func go(
-    _ id: String, to state: String, by motion: ValueMotion? = nil
-  ) throws(CoreError) {
-    try go(component(named: id), to: state, by: motion)
-  }
-
   /// Sends states back to the one that they come from; in mid-way as fast as they are.
   ///
   /// Nothing happens to states that have never gone anywhere.
   ///
   /// - Throws: `CoreError` for a component that is no states of the scene.
-  public mutating func reverse(_ component: ComponentID) throws(CoreError) {
+  public mutating func reverse(_ reference: some ComponentReference) throws(CoreError) {
+    let component = try component(reference)
     let index: StatesIndex = try scene.index(of: component)
     let origin = scene.machines[index].origin
     guard origin != scene.machines[index].state else { return }
     decide(component: component, .program, .state(origin))
     scene.machines[index].reverse(cause: .program, at: time)
     setOut(MotionID(index))
-  }
-
-  /// As `reverse` of the component with this id.
-  public mutating func reverse(_ id: String) throws(CoreError) {
-    try reverse(component(named: id))
   }
 
   /// Puts properties of states at values at once, whatever their state says.

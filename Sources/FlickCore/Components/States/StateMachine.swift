@@ -1,4 +1,4 @@
-/// A state, or the way to one: numbers that go from one state's values to another's.
+/// A state, or the transition to one: numbers that go from one state's values to another's.
 ///
 /// A value: it reads no clock; callers pass the time.
 public struct StateMachine: Hashable, Sendable {
@@ -65,7 +65,7 @@ public struct StateMachine: Hashable, Sendable {
   /// Goes back to the state that it comes from.
   ///
   /// In mid-way that takes a curve, for each property, the share of its time that the property has gone of
-  /// its way, as CSS transitions do.
+  /// its distance, as CSS transitions do.
   mutating func reverse(cause: StateChange.Cause, at time: Seconds) {
     guard origin != state else { return }
     let back = origin
@@ -75,7 +75,7 @@ public struct StateMachine: Hashable, Sendable {
       let motion = transition.motion
       transition.motion = motion.shortened(to: gone.value)
       (transition.delay, transition.stagger) = (0, 0)
-      // As far as it has come is what the way back begins without.
+      // As far as it has come is what the return begins without.
       share.go(
         from: MotionSample(value: 1 - gone.value, velocity: -gone.velocity), to: 1,
         by: transition.motion, at: time)
@@ -103,8 +103,8 @@ public struct StateMachine: Hashable, Sendable {
       var motion = transition.motion
       if isReversed {
         let whole = (spec.values[before][index] - target).magnitude
-        let way = (sample.value - target).magnitude
-        motion = motion.shortened(to: whole > 0 ? way / whole : 1)
+        let distance = (sample.value - target).magnitude
+        motion = motion.shortened(to: whole > 0 ? distance / whole : 1)
       }
       values[index].go(
         to: target, by: motion, at: time,

@@ -166,8 +166,8 @@ public struct StateTransition: Hashable, Sendable {
 
   func check(_ id: String, _ properties: [String]) throws(CoreError) {
     try motion.check("a transition of '\(id)'")
-    _ = try CoreError.checked(delay.value, "delay of '\(id)'", in: 0...1e6, unit: "s")
-    _ = try CoreError.checked(stagger.value, "stagger of '\(id)'", in: 0...1e6, unit: "s")
+    try CoreError.checked(delay, "delay of '\(id)'", in: 0...1e6)
+    try CoreError.checked(stagger, "stagger of '\(id)'", in: 0...1e6)
     if let strange = order.first(where: { !properties.contains($0) }) {
       throw CoreError.unknown(
         strange, among: properties,

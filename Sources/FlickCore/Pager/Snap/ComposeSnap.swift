@@ -35,7 +35,7 @@ public struct ComposeSnap: SnapJudge {
     self.threshold = try CoreError.checked(
       threshold, "snap positional threshold", in: 0...1, unit: "page"
     ).measured(.page)
-    _ = try CoreError.checked(Double(maximumPages), "pages per fling", in: 1...1e9)
+    try CoreError.checked(Double(maximumPages), "pages per fling", in: 1...1e9)
     self.maximumPages = maximumPages
   }
 
@@ -48,8 +48,8 @@ public struct ComposeSnap: SnapJudge {
   }
 
   /// The inverse of `flingWay`.
-  static func flingSpeed(_ way: Double) -> Double {
-    reference * .pow(max(0, way) / (Self.inflexion * reference), 1 / exponent)
+  static func flingSpeed(_ distance: Double) -> Double {
+    reference * .pow(max(0, distance) / (Self.inflexion * reference), 1 / exponent)
   }
 
   private static let inflexion = 0.35

@@ -97,8 +97,8 @@ public struct LibadwaitaSnap: SnapJudge {
     case .velocity:
       var steps = SnapSteps(velocity, -velocity)
       for index in 0..<places.count {
-        let way = places.places[index] - release.position.value
-        steps.append(-1000 * Self.speed(projecting: way))
+        let distance = places.places[index] - release.position.value
+        steps.append(-1000 * Self.speed(projecting: distance))
       }
       return steps
     case .travel, .duration:

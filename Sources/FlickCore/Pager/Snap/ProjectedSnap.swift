@@ -24,8 +24,7 @@ public struct ProjectedSnap: SnapJudge {
   ///
   /// - Throws: `CoreError` for a look ahead outside 0...1e9 s.
   public init(lookAhead: Seconds, isOfFinger: Bool = false) throws(CoreError) {
-    self.lookAhead = Seconds(
-      try CoreError.checked(lookAhead.value, "look ahead", in: 0...1e9, unit: "s"))
+    self.lookAhead = try CoreError.checked(lookAhead, "look ahead", in: 0...1e9)
     self.isOfFinger = isOfFinger
   }
 
@@ -35,15 +34,15 @@ public struct ProjectedSnap: SnapJudge {
 
   /// Pages from the base to where it would run out.
   private func projected(_ release: PagerRelease) -> Double {
-    let way = isOfFinger ? release.pages(release.forwardTravel) : release.moved
-    return (way + shift(release)).measured(.page)
+    let distance = isOfFinger ? release.pages(release.forwardTravel) : release.moved
+    return (distance + shift(release)).measured(.page)
   }
 
   func target(_ release: PagerRelease) -> Double {
-    let way = projected(release)
+    let distance = projected(release)
     // Exactly half a page is not more than half.
-    let pages = (way.magnitude - 0.5).ceiling
-    return Double(release.base) + (way < 0 ? -max(0, pages) : max(0, pages))
+    let pages = (distance.magnitude - 0.5).ceiling
+    return Double(release.base) + (distance < 0 ? -max(0, pages) : max(0, pages))
   }
 
   func tests(_ release: PagerRelease) -> SnapTests {
@@ -65,8 +64,8 @@ public struct ProjectedSnap: SnapJudge {
       case .travel where isOfFinger:
         steps.append((shift(release) - bound) * release.pitch.value)
       case .velocity where lookAhead > 0:
-        let way = bound - projected(release) + shift(release)
-        steps.append(-way * release.pitch.value / lookAhead.value)
+        let distance = bound - projected(release) + shift(release)
+        steps.append(-distance * release.pitch.value / lookAhead.value)
       default: break
       }
     }

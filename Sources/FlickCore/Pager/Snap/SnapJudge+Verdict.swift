@@ -84,9 +84,9 @@ extension SnapJudge {
     var changed = release
     for index in 0..<steps.count {
       let step = steps.places[index]
-      let way = (step - present).magnitude
+      let distance = (step - present).magnitude
       // The comparison leaves out places that are not a number.
-      guard way < nearest.map({ ($0 - present).magnitude }) ?? .infinity else { continue }
+      guard distance < nearest.map({ ($0 - present).magnitude }) ?? .infinity else { continue }
       // A little past the step; of a step at the very place, past it on either side.
       let nudge = release.nudge(of: measure, at: step)
       for sign in [1.0, -1.0] where (step - present) * sign > -nudge {

@@ -60,9 +60,9 @@ struct SnapTest {
   /// On the value's own side of zero a flip is told by its size, as thresholds are. Beyond zero
   /// lies what would turn in the other direction: such a flip is negative.
   func criterion(flippingAt flip: Double, from measured: Double) -> Criterion {
-    let way = (flip - measured) * factor
+    let change = (flip - measured) * factor
     // The step itself, where the test is of the measure: the sum may miss it by a rounding.
-    let step = (factor == 1 && value == measured ? flip : value + way).measured(unit.step)
+    let step = (factor == 1 && value == measured ? flip : value + change).measured(unit.step)
     return criterion(
       .flip(at: step * value >= 0 ? step.magnitude : -step.magnitude), isDeciding: true)
   }

@@ -17,9 +17,9 @@ public struct TravelSnap: SnapJudge {
   init(_ travel: Points) { self.travel = travel }
 
   func target(_ release: PagerRelease) -> Double {
-    let way = release.forwardTravel
-    guard way.magnitude > travel.value else { return Double(release.base) }
-    return Double(release.base) + (way > 0 ? 1 : -1)
+    let distance = release.forwardTravel
+    guard distance.magnitude > travel.value else { return Double(release.base) }
+    return Double(release.base) + (distance > 0 ? 1 : -1)
   }
 
   func tests(_ release: PagerRelease) -> SnapTests {

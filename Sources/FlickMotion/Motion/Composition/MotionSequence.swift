@@ -132,11 +132,6 @@ public struct MotionSequence: Motion, Hashable {
 
   /// The last step that begins at `time` or before.
   private func index(at time: Double) -> Int {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return max(low - 1, 0)
+    max(starts.indices.end { starts[$0] <= time } - 1, 0)
   }
 }

@@ -25,10 +25,9 @@ public struct Stagger: Hashable, Sendable {
   public init(
     interval: Seconds, from origin: Origin = .first, easing: Easing = .linear
   ) throws(CoreError) {
-    self.interval = Seconds(
-      try CoreError.checked(interval.value, "stagger interval", in: 0...1e3, unit: "s"))
+    self.interval = try CoreError.checked(interval, "stagger interval", in: 0...1e3)
     if case .index(let index) = origin {
-      _ = try CoreError.checked(index, "stagger origin", in: -1e6...1e6)
+      try CoreError.checked(index, "stagger origin", in: -1e6...1e6)
     }
     self.origin = origin
     self.easing = easing

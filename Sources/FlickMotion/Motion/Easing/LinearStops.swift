@@ -34,9 +34,9 @@ public struct LinearStops: Hashable, Sendable {
     var known: [Double?] = []
     var largest = -Double.infinity
     for (index, stop) in stops.enumerated() {
-      _ = try CoreError.checked(stop.output, "linear output \(index + 1)", in: -1e6...1e6)
+      try CoreError.checked(stop.output, "linear output \(index + 1)", in: -1e6...1e6)
       var input = stop.input
-      if let input { _ = try CoreError.checked(input, "linear input \(index + 1)", in: -1e6...1e6) }
+      if let input { try CoreError.checked(input, "linear input \(index + 1)", in: -1e6...1e6) }
       if input == nil, index == 0 { input = 0 }
       if input == nil, index == stops.count - 1 { input = 1 }
       if let found = input { largest = max(largest, found) }
@@ -50,13 +50,8 @@ public struct LinearStops: Hashable, Sendable {
   package func sample(at x: Double, before: Bool) -> EasingSample {
     guard stops.count > 1 else { return EasingSample(value: stops[0].output, slope: 0) }
     // The first input after x that ends a piece, by bisection; beyond the ends the outer pieces go on.
-    var (low, high) = (1, inputs.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      let passed = before ? inputs[middle] < x : inputs[middle] <= x
-      if passed { low = middle + 1 } else { high = middle }
-    }
-    let index = low - 1
+    let inner = 1..<inputs.count - 1
+    let index = inner.end { before ? inputs[$0] < x : inputs[$0] <= x } - 1
     let (from, to) = (inputs[index], inputs[index + 1])
     let rise = stops[index + 1].output - stops[index].output
     // Closer than this they are a jump, also where the end pieces go on.

@@ -95,10 +95,10 @@ package enum NamedCurve: Hashable, Sendable {
     } else {
       (middle, depth) = (21 / 22, 1 / 64)
     }
-    let way = x - middle
+    let distance = x - middle
     return EasingSample(
-      value: 1 - amplitude * (depth - steepness * way * way),
-      slope: 2 * amplitude * steepness * way)
+      value: 1 - amplitude * (depth - steepness * distance * distance),
+      slope: 2 * amplitude * steepness * distance)
   }
 }
 

@@ -54,18 +54,18 @@ public struct AcceleratedMotion: Motion, Hashable {
 
   /// When it first is at `value`; nil if it never is.
   public func time(at value: Double) -> Seconds? {
-    let way = value - from
-    if way == 0 { return 0 }
+    let distance = value - from
+    if distance == 0 { return 0 }
     if acceleration == 0 {
-      let time = way / initialVelocity
+      let time = distance / initialVelocity
       return time >= 0 && time.isFinite ? Seconds(time) : nil
     }
-    // a·t²/2 + v·t − way = 0; the quotient form of the second root does not cancel.
-    let discriminant = initialVelocity * initialVelocity + 2 * acceleration * way
+    // a·t²/2 + v·t − distance = 0; the quotient form of the second root does not cancel.
+    let discriminant = initialVelocity * initialVelocity + 2 * acceleration * distance
     guard discriminant >= 0, discriminant.isFinite else { return nil }
     let root = discriminant.squareRoot()
     let sum = initialVelocity < 0 ? -initialVelocity + root : -initialVelocity - root
-    return [sum / acceleration, -2 * way / sum].filter { $0 >= 0 && $0.isFinite }.min()
+    return [sum / acceleration, -2 * distance / sum].filter { $0 >= 0 && $0.isFinite }.min()
       .map { Seconds($0) }
   }
 }

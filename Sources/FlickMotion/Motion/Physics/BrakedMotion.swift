@@ -53,14 +53,14 @@ public struct BrakedMotion: Motion, Hashable {
     }
     let sign = initialVelocity < 0 ? -1.0 : 1
     guard time < duration.value else {
-      return MotionSample(value: from + sign * way(at: duration.value), velocity: 0)
+      return MotionSample(value: from + sign * distance(at: duration.value), velocity: 0)
     }
     let left = initialVelocity.magnitude * Double.exp(-friction.rate * time)
     return MotionSample(
-      value: from + sign * way(at: time), velocity: sign * max(0, left - braking * time))
+      value: from + sign * distance(at: time), velocity: sign * max(0, left - braking * time))
   }
 
-  /// The least and the greatest value between two moments: it only ever goes one way.
+  /// The least and the greatest value between two moments: it only ever goes in one direction.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     var span = ValueSpan(sample(at: from).value)
     span.include(sample(at: max(to, Seconds(from.sinceStart))).value)
@@ -71,7 +71,7 @@ public struct BrakedMotion: Motion, Hashable {
   public func time(at value: Double) -> Seconds? {
     if value == from { return 0 }
     let goal = initialVelocity < 0 ? from - value : value - from
-    guard goal > 0, initialVelocity != 0, goal <= way(at: duration.value) else { return nil }
+    guard goal > 0, initialVelocity != 0, goal <= distance(at: duration.value) else { return nil }
     guard braking > 0 else {
       let share = goal * friction.rate / initialVelocity.magnitude
       if share == 0 { return Seconds(goal / initialVelocity.magnitude) }
@@ -80,12 +80,12 @@ public struct BrakedMotion: Motion, Hashable {
     return Seconds(
       risingRoot(in: 0...duration.value) { time in
         let left = initialVelocity.magnitude * Double.exp(-friction.rate * time)
-        return (way(at: time) - goal, left - braking * time)
+        return (distance(at: time) - goal, left - braking * time)
       })
   }
 
   /// How far it has come, without sign.
-  private func way(at time: Double) -> Double {
+  private func distance(at time: Double) -> Double {
     let speed = initialVelocity.magnitude
     guard time < .infinity else { return friction.distance(velocity: speed) }
     let gone =

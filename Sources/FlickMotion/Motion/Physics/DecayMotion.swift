@@ -46,29 +46,29 @@ public struct DecayMotion: Motion, Hashable {
       velocity: initialVelocity * Double.exp(-friction.rate * time))
   }
 
-  /// The least and the greatest value between two moments: it only ever goes one way.
+  /// The least and the greatest value between two moments: it only ever goes in one direction.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     var span = ValueSpan(sample(at: from).value)
     span.include(sample(at: max(to, Seconds(from.sinceStart))).value)
     return span.range
   }
 
-  /// The moment from which what is left of the way is within the tolerance.
+  /// The moment from which what is left of the distance is within the tolerance.
   public func restTime(tolerance: Double) -> Seconds {
-    let way = friction.distance(velocity: initialVelocity).magnitude
-    if way == 0 || way <= tolerance { return 0 }
-    guard tolerance > 0, way < .infinity else { return .infinity }
+    let distance = friction.distance(velocity: initialVelocity).magnitude
+    if distance == 0 || distance <= tolerance { return 0 }
+    guard tolerance > 0, distance < .infinity else { return .infinity }
     // The nudge outweighs rounding: the time must not be early.
-    return Seconds(Double.log(way / tolerance) / friction.rate * (1 + 1e-12))
+    return Seconds(Double.log(distance / tolerance) / friction.rate * (1 + 1e-12))
   }
 
   /// When it passes `value`; nil if it never does.
   public func time(at value: Double) -> Seconds? {
     if value == from { return 0 }
-    let way = (value - from) / initialVelocity  // In seconds at the first velocity.
-    guard way >= 0, way < .infinity else { return nil }
-    guard friction.rate > 0 else { return Seconds(way) }
-    let share = way * friction.rate
+    let time = (value - from) / initialVelocity  // At the first velocity.
+    guard time >= 0, time < .infinity else { return nil }
+    guard friction.rate > 0 else { return Seconds(time) }
+    let share = time * friction.rate
     return share < 1 ? Seconds(-Double.log(onePlus: -share) / friction.rate) : nil
   }
 }

@@ -69,7 +69,7 @@ public enum FlingPhysics: Hashable, Sendable {
 }
 
 extension Friction {
-  /// The way as WWDC's "Designing Fluid Interfaces" and POP count it: the places of whole
+  /// The distance as WWDC's "Designing Fluid Interfaces" and POP count it: the places of whole
   /// milliseconds summed, (v/1000)·d/(1 − d) for a share d kept each millisecond.
   ///
   /// 499 for a velocity of 1000 and UIKit's 0.998, where `distance` is 499.5.

@@ -16,7 +16,7 @@ public enum GlideMotion: Motion, Hashable {
     }
   }
 
-  /// The least and the greatest value between two moments: it only ever goes one way.
+  /// The least and the greatest value between two moments: it only ever goes in one direction.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     switch self {
     case .decay(let motion): motion.bounds(from: from, to: to)
@@ -34,7 +34,7 @@ public enum GlideMotion: Motion, Hashable {
     }
   }
 
-  /// The moment from which what is left of the way is within the tolerance.
+  /// The moment from which what is left of the distance is within the tolerance.
   public func restTime(tolerance: Double) -> Seconds {
     switch self {
     case .decay(let motion): motion.restTime(tolerance: tolerance)

@@ -1,10 +1,10 @@
 internal import RealModule
 
-/// How Android lets a fling run out: the way and the time come from the speed, and a curve joins them.
+/// How Android lets a fling run out: the distance and the time come from the speed, and a curve joins them.
 ///
 /// For a speed v: reference r = friction·9.80665·39.37·160·0.84/0.35 points per second (gravity in inches,
 /// 160 points an inch, a look-and-feel factor), p = ln 0.78/ln 0.9. Android's time is
-/// T = (v/r)^(1/(p − 1)), the way v·0.35·T (`OverScroller`, Compose's `AndroidFlingSpline`).
+/// T = (v/r)^(1/(p − 1)), the distance v·0.35·T (`OverScroller`, Compose's `AndroidFlingSpline`).
 public struct SplineFriction: Hashable, Sendable {
   /// The curve from time to place.
   public enum Curve: String, Hashable, Sendable, CaseIterable {
@@ -12,7 +12,7 @@ public struct SplineFriction: Hashable, Sendable {
     ///
     /// Android looks it up in a table of a hundred steps; this is the curve itself.
     case android
-    /// Flutter's: 1 − (1 − t/T′)^p over a time T′ = 0.35·p·T, which is shorter, for the same way.
+    /// Flutter's: 1 − (1 − t/T′)^p over a time T′ = 0.35·p·T, which is shorter, for the same distance.
     case ballistic
   }
 
@@ -64,7 +64,7 @@ public struct SplineFriction: Hashable, Sendable {
 
   /// The velocity with which a fling gets exactly this far.
   public func velocity(distance: Double) -> Double {
-    // way = 0.35·v·(v/r)^(1/(p − 1)) = 0.35·r·(v/r)^(p/(p − 1)).
+    // distance = 0.35·v·(v/r)^(1/(p − 1)) = 0.35·r·(v/r)^(p/(p − 1)).
     let share = distance.magnitude / (Self.inflexion * reference)
     let speed = reference * Double.pow(share, (Self.exponent - 1) / Self.exponent)
     return distance < 0 ? -speed : speed
@@ -82,7 +82,7 @@ public struct SplineMotion: Motion, Hashable {
   /// When it stands.
   public let duration: Seconds
   /// How far it gets, with sign.
-  private let way: Double
+  private let distance: Double
 
   /// The movement from `from` at `velocity`, in points and points per second.
   ///
@@ -94,7 +94,7 @@ public struct SplineMotion: Motion, Hashable {
     self.from = try CoreError.checkedValue(from, "spline start")
     initialVelocity = try CoreError.checked(velocity, "spline velocity", in: -1e50...1e50)
     duration = friction.duration(velocity: velocity)
-    way = friction.distance(velocity: velocity)
+    distance = friction.distance(velocity: velocity)
   }
 
   /// Place over time, in shares of both.
@@ -108,23 +108,23 @@ public struct SplineMotion: Motion, Hashable {
     guard time > 0, initialVelocity != 0 else {
       return MotionSample(value: from, velocity: initialVelocity)
     }
-    guard time < duration.value else { return MotionSample(value: from + way, velocity: 0) }
+    guard time < duration.value else { return MotionSample(value: from + distance, velocity: 0) }
     let share = time / duration.value
     switch friction.curve {
     case .android:
       let sample = Self.curve.sample(at: share)
       return MotionSample(
-        value: from + way * sample.value, velocity: way * sample.slope / duration.value)
+        value: from + distance * sample.value, velocity: distance * sample.slope / duration.value)
     case .ballistic:
       let exponent = SplineFriction.exponent
       let slope = Double.pow(1 - share, exponent - 1)
       return MotionSample(
-        value: from + way * (1 - slope * (1 - share)),
-        velocity: way * exponent * slope / duration.value)
+        value: from + distance * (1 - slope * (1 - share)),
+        velocity: distance * exponent * slope / duration.value)
     }
   }
 
-  /// The least and the greatest value between two moments: it only ever goes one way.
+  /// The least and the greatest value between two moments: it only ever goes in one direction.
   public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
     var span = ValueSpan(sample(at: from).value)
     span.include(sample(at: max(to, Seconds(from.sinceStart))).value)
@@ -134,7 +134,7 @@ public struct SplineMotion: Motion, Hashable {
   /// When it first is at `value`; nil if it never is.
   public func time(at value: Double) -> Seconds? {
     if value == from { return 0 }
-    let share = (value - from) / way
+    let share = (value - from) / distance
     guard share > 0, share <= 1 else { return nil }
     switch friction.curve {
     case .android: return duration * Self.inverse.sample(at: share).value

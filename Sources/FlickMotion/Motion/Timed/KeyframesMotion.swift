@@ -1,12 +1,12 @@
 /// The movement through a list of values in a set time.
 public struct KeyframesMotion: Motion, Hashable {
-  /// One of the values, and the way to it.
+  /// One of the values, and the movement to it.
   public struct Keyframe: Hashable, Sendable {
     /// The value.
     public var value: Double
     /// When it is reached, as a share of the duration; nil spreads it between its neighbours.
     public var offset: Double?
-    /// The curve on the way from the frame before.
+    /// The curve from the frame before.
     public var easing: Easing
 
     /// A frame.
@@ -51,7 +51,7 @@ public struct KeyframesMotion: Motion, Hashable {
     self.frames = zip(frames, offsets).map { Keyframe($0.value, at: $1, easing: $0.easing) }
   }
 
-  /// The movement through bare values, evenly spaced, with one curve on every way.
+  /// The movement through bare values, evenly spaced, with one curve from each to the next.
   ///
   /// - Throws: `CoreError` as the other initializer does.
   public init(
@@ -70,7 +70,8 @@ public struct KeyframesMotion: Motion, Hashable {
     let run = offsets[next] - offsets[next - 1]
     let (from, to) = (frames[next - 1].value, frames[next].value)
     let output = frames[next].easing.sample(at: (x - offsets[next - 1]) / run)
-    let pace = (to - from) / (run * duration.value)  // Infinite where a way is as good as a jump.
+    // Infinite where a movement is as good as a jump.
+    let pace = (to - from) / (run * duration.value)
     return MotionSample(
       value: mix(from, to, output.value), velocity: pace.isFinite ? pace * output.slope : 0)
   }
@@ -84,7 +85,7 @@ public struct KeyframesMotion: Motion, Hashable {
     for next in frames.indices.dropFirst() where offsets[next - 1] <= to && offsets[next] >= from {
       let (before, after) = (offsets[next - 1], offsets[next])
       guard after > before, after > from else { continue }
-      // Up to just before the frame: at it, the next way begins, or another frame is shown.
+      // Up to just before the frame: at it, the next movement begins, or another frame is shown.
       let outputs = frames[next].easing.bounds(
         from: max(0, (from - before) / (after - before)),
         to: min(1.0.nextDown, (to - before) / (after - before)))
@@ -101,11 +102,6 @@ public struct KeyframesMotion: Motion, Hashable {
 
   /// The index of the first frame later than `x`.
   private func firstFrame(after x: Double) -> Int {
-    var (low, high) = (0, offsets.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if offsets[middle] <= x { low = middle + 1 } else { high = middle }
-    }
-    return low
+    offsets.indices.end { offsets[$0] <= x }
   }
 }

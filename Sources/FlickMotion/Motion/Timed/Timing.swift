@@ -7,7 +7,7 @@
 /// For movements as values see `AnyMotion.delayed` and `.repeated`; this is the model with all of its
 /// edges, for those who know animations by it. (Web Animations Level 1, "Calculating progress".)
 public struct Timing: Hashable, Sendable {
-  /// Which way the iterations go.
+  /// In which direction the iterations go.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
     /// All forwards.
     case normal
@@ -49,7 +49,7 @@ public struct Timing: Hashable, Sendable {
   public let iterations: Double
   /// How far into the iterations it begins; 0.5 is halfway through the first.
   public let iterationStart: Double
-  /// Which way they go.
+  /// In which direction they go.
   public let direction: Direction
   /// What shows outside.
   public let fill: Fill
@@ -66,10 +66,8 @@ public struct Timing: Hashable, Sendable {
     easing: Easing = .linear
   ) throws(CoreError) {
     self.duration = try CoreError.checkedDuration(duration, "timing duration")
-    self.delay = Seconds(
-      try CoreError.checked(delay.value, "timing delay", in: -1e9...1e9, unit: "s"))
-    self.endDelay = Seconds(
-      try CoreError.checked(endDelay.value, "timing end delay", in: -1e9...1e9, unit: "s"))
+    self.delay = try CoreError.checked(delay, "timing delay", in: -1e9...1e9)
+    self.endDelay = try CoreError.checked(endDelay, "timing end delay", in: -1e9...1e9)
     guard iterations >= 0 else {
       throw CoreError(
         .invalidNumber,

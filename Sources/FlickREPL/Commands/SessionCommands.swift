@@ -3,8 +3,8 @@ internal import FlickCore
 internal import FlickHost
 internal import LuaKit
 
-/// Commands about the talk itself.
-enum TalkCommands {
+/// Commands about the session itself.
+enum SessionCommands {
   static let all = [help, limits, quit]
 
   static let help = REPLCommand(
@@ -44,7 +44,7 @@ extension REPLSession {
   }
 }
 
-/// The help of the talk as a whole.
+/// The help of the session as a whole.
 enum HelpPages {
   static func overview(width: Int) -> [String] {
     var lines = [

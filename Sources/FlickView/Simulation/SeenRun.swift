@@ -1,7 +1,7 @@
 internal import FlickCore
 
 /// One run of a gesture as it was seen: kept as the ghost of the run after an edit.
-struct Take: Sendable {
+struct SeenRun: Sendable {
   /// When the gesture began.
   var start: Seconds
 
@@ -31,12 +31,7 @@ struct Take: Sendable {
 
   /// What was seen so long after the start, or last before it.
   func picture(after time: Seconds) -> Picture? {
-    var low = 0
-    var high = frames.count
-    while low < high {
-      let middle = (low + high) / 2
-      if frames[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 ? frames[low - 1].picture : frames.first?.picture
+    let next = frames.indices.end { frames[$0].time <= time }
+    return next > 0 ? frames[next - 1].picture : frames.first?.picture
   }
 }

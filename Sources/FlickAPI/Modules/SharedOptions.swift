@@ -1,0 +1,115 @@
+internal import FlickCore
+internal import LuaKit
+
+// Options that several constructors take, declared once.
+
+/// Options of what is told by the velocity of a release.
+protocol ReleasedOptions: SendableMetatype {
+  var velocity: VelocityOptions { get set }
+}
+
+/// Options of what a finger drags.
+protocol DraggedOptions: ReleasedOptions {
+  var pan: PanOptions { get set }
+  var pointerKinds: PointerKinds { get set }
+  var answersWheel: Bool { get set }
+  var restTolerance: Points { get set }
+}
+
+extension PagerOptions: DraggedOptions {}
+extension ScrollViewOptions: DraggedOptions {}
+extension DeckOptions: ReleasedOptions {}
+extension GestureSpec: ReleasedOptions {}
+
+extension LuaOption where Target: ReleasedOptions {
+  static var estimator: LuaOption {
+    .option("estimator", \.velocity.estimator, "How the velocity of a release is estimated.")
+  }
+
+  static var velocityLimits: LuaOption {
+    .option(
+      "velocity_limits", \.velocity.limits,
+      "{ slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.",
+      by: { (span: Span) in try VelocityLimits(span) })
+  }
+}
+
+extension LuaOption where Target: DraggedOptions {
+  static var slop: LuaOption {
+    .option("slop", \.pan.slop, "Points before a touch is a drag.", .length)
+  }
+
+  static var cone: LuaOption {
+    .option("cone", \.pan.cone, "Radians on either side of the axis.", .coneAngle)
+  }
+
+  static var strictCone: LuaOption { .strictCone(\.pan.isConeStrict) }
+
+  static var pointerKinds: LuaOption {
+    .option(
+      "pointer_kinds", \.pointerKinds,
+      "Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.",
+      by: { (set: PointerKindSet) in set.kinds })
+  }
+
+  static var answersWheel: LuaOption {
+    .option("wheel", \.answersWheel, "Whether a wheel turned over it moves it.")
+  }
+
+  static var restTolerance: LuaOption {
+    .option(
+      "rest_tolerance", \.restTolerance, "Points from a page at which it counts as at rest.",
+      .within(1e-9...100))
+  }
+}
+
+extension LuaOption {
+  static func strictCone(
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Target, Bool>
+  ) -> LuaOption {
+    .option(
+      "strict_cone", path(),
+      "Whether a finger that sets out beside the cone is refused even if nobody else wants it.")
+  }
+
+  /// Something that scripts spell by a word of their own.
+  static func option<Word: LuaWord>(
+    _ name: String,
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Target, Word.Meaning>,
+    _ summary: String, words: Word.Type
+  ) -> LuaOption {
+    .option(name, path(), summary, in: { (word: Word) in word.meaning }, out: Word.init(meaning:))
+  }
+
+  /// The number of a page or a card, which scripts count from 1.
+  static func number(
+    _ name: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Target, Int>,
+    _ summary: String
+  ) -> LuaOption {
+    .option(
+      name, path(), summary, .atLeast(1), in: PageNumber.fromLua, out: { PageNumber.toLua($0) })
+  }
+}
+
+/// Words of scripts that are not the core's own.
+protocol LuaWord: LuaChoice {
+  associatedtype Meaning: Equatable
+  /// What it is in the core.
+  var meaning: Meaning { get }
+}
+
+extension LuaWord {
+  /// The word for something; nil if there is none.
+  init?(meaning: Meaning) {
+    guard let word = Self.allCases.first(where: { $0.meaning == meaning }) else { return nil }
+    self = word
+  }
+}
+
+extension VelocityLimits {
+  /// As scripts say them.
+  init(_ span: Span) throws(CoreError) {
+    try self.init(
+      minimum: PointsPerSecond(span.least), maximum: PointsPerSecond(span.greatest))
+  }
+}
