@@ -1,6 +1,6 @@
 package import FlickAPI
 package import FlickCore
-internal import FlickReport
+internal import FlickDrawing
 internal import FlickSystem
 package import LuaKit
 internal import LuaSchema

@@ -1,5 +1,5 @@
 internal import FlickAPI
-internal import FlickReport
+internal import FlickLog
 internal import FlickSystem
 internal import LuaKit
 

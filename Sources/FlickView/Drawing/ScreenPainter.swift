@@ -1,5 +1,5 @@
 internal import FlickCore
-internal import FlickReport
+internal import FlickDrawing
 internal import FlickTerminal
 
 /// Draws pictures of a screen into cells: two pixels a cell, and text as text.

@@ -1,7 +1,7 @@
 internal import FlickCore
 package import FlickHost
 internal import FlickJSON
-internal import FlickReport
+internal import FlickLog
 internal import FlickSystem
 
 /// All that was done in a view, and what it came to: enough to do it again elsewhere, to the same bits.

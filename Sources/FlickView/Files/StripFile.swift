@@ -1,6 +1,6 @@
 package import FlickAPI
 package import FlickHost
-package import FlickReport
+package import FlickDrawing
 internal import FlickSystem
 
 /// A film strip (SVG) that is written without holding its pictures.

@@ -1,7 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 package import FlickHost
-internal import FlickReport
+internal import FlickLog
 
 /// A recording that is done again, as it was or with something changed, and what it is compared with.
 package struct Replay {

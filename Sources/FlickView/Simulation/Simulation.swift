@@ -1,7 +1,7 @@
 package import FlickAPI
 package import FlickCore
 package import FlickHost
-internal import FlickReport
+internal import FlickLog
 internal import FlickSystem
 
 /// A screen on a stage, with the script behind it, and all that was done to it.

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
-internal import FlickReport
+internal import FlickDrawing
 internal import FlickSystem
 internal import FlickView
 

@@ -1,6 +1,6 @@
 import FlickCore
 import FlickJSON
-import FlickReport
+import FlickLog
 import Foundation
 import Testing
 

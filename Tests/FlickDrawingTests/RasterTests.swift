@@ -1,5 +1,5 @@
 import FlickCore
-import FlickReport
+import FlickDrawing
 import Testing
 
 @Suite struct `A picture as pixels` {
