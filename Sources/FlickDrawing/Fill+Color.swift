@@ -15,9 +15,9 @@ extension Picture.Gradient {
   ///
   /// A line without a length is all end, as in SVG.
   func progress(at share: Point) -> Double {
-    let (way, here) = (end - start, share - start)
-    let square = way.x * way.x + way.y * way.y
-    return square > 0 ? (here.x * way.x + here.y * way.y) / square : 1
+    let (line, here) = (end - start, share - start)
+    let square = line.x * line.x + line.y * line.y
+    return square > 0 ? (here.x * line.x + here.y * line.y) / square : 1
   }
 
   /// The colour so far along the line; beyond its ends those of the ends.

@@ -135,11 +135,11 @@ package struct FilmStripWriter {
   }
 
   private mutating func draw(_ finger: FilmStrip.Finger) {
-    let way = (finger.trail + [finger.place]).filter(\.isFinite)
+    let path = (finger.trail + [finger.place]).filter(\.isFinite)
     guard finger.place.isFinite else { return }
     let stroke = drawing.paint(Sheet.finger, "stroke")
-    if way.count > 1 {
-      let points = way.map { "\(SVGSyntax.length($0.x)),\(SVGSyntax.length($0.y))" }
+    if path.count > 1 {
+      let points = path.map { "\(SVGSyntax.length($0.x)),\(SVGSyntax.length($0.y))" }
       drawing.line(
         "<polyline points=\"\(points.joined(separator: " "))\" fill=\"none\"\(stroke)"
           + " stroke-opacity=\"0.4\" stroke-width=\"10\" stroke-linecap=\"round\""

@@ -104,8 +104,8 @@ struct SVGDrawing {
     if factors == ["1", "0", "0", "1"] {
       return "translate(\(SVGSyntax.length(map.tx)) \(SVGSyntax.length(map.ty)))"
     }
-    let way = [map.tx, map.ty].map(SVGSyntax.length)
-    return "matrix(\((factors + way).joined(separator: " ")))"
+    let shift = [map.tx, map.ty].map(SVGSyntax.length)
+    return "matrix(\((factors + shift).joined(separator: " ")))"
   }
 
   // MARK: Boxes
@@ -215,17 +215,17 @@ extension Picture.RoundedRect {
   /// Whether nothing is inside.
   var isEmpty: Bool { !(rect.size.width > 0 && rect.size.height > 0) }
 
-  /// The outline a way inside of this one; outside for a negative way.
-  func inset(by way: Double) -> Self {
+  /// The outline a distance inside of this one; outside for a negative distance.
+  func inset(by distance: Double) -> Self {
     let (origin, size) = (rect.origin, rect.size)
     return Self(
       Rect(
-        x: origin.x + way, y: origin.y + way, width: max(0, size.width - 2 * way),
-        height: max(0, size.height - 2 * way)), radius: radius - way)
+        x: origin.x + distance, y: origin.y + distance, width: max(0, size.width - 2 * distance),
+        height: max(0, size.height - 2 * distance)), radius: radius - distance)
   }
 
   /// The outline elsewhere.
-  func moved(by way: Vector) -> Self {
-    Self(Rect(origin: rect.origin + way, size: rect.size), radius: radius)
+  func moved(by distance: Vector) -> Self {
+    Self(Rect(origin: rect.origin + distance, size: rect.size), radius: radius)
   }
 }

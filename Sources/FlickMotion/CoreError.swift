@@ -36,7 +36,7 @@ public struct CoreError: Error, Hashable, Sendable, CustomStringConvertible {
   /// For a fault in a trace, the index of the sample, from 0; the sentence names it too.
   public let sample: Int?
 
-  /// For a name that there is none of, the name: for whoever offers the one that was meant.
+  /// For a name that there is none of, the name: for messages that offer the one that was meant.
   public private(set) var unknownName: String?
 
   /// The names that would have done, in no particular order.

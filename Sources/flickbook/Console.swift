@@ -58,7 +58,7 @@ final class Console {
     do {
       try output.flush()
     } catch {
-      failures.append(HostError(.input, "\(error)"))
+      failures.append(HostError(input: error))
     }
     for failure in failures { report(failure) }
     return failures.first?.exitCode ?? .success

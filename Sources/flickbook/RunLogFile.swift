@@ -60,7 +60,7 @@ final class RunLogFile {
       try file?.finish()
       return nil
     } catch {
-      return HostError(.input, "\(error)")
+      return HostError(input: error)
     }
   }
 

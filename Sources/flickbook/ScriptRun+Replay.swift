@@ -26,11 +26,7 @@ extension ScriptRun {
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws(HostError) {
-    do {
-      try File.write(bytes, to: path)
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    try HostError.input { try File.write(bytes, to: path) }
   }
 }
 

@@ -40,7 +40,7 @@ struct ScriptRun {
       }
     } catch {
       log?.abandon()
-      console.report(HostError(.input, "\(error); --in-process does without"))
+      console.report(HostError(input: error, advice: "; --in-process does without"))
       return .internalError
     }
     if case .exited(let code) = end { return ExitCode(code) }

@@ -187,7 +187,8 @@ private struct ReleaseTable: LuaHandedTable {
           + "`reversed` pager."
       ) { $0.release.velocity.value },
       LuaKey(
-        "travel", "The finger's way along the axis since it came down, in points; signs likewise."
+        "travel",
+        "The finger's travel along the axis since it came down, in points; signs likewise."
       ) { $0.release.travel.value },
       LuaKey(
         "duration",

@@ -228,7 +228,7 @@ public final class StageObject: LuaObject {
   /// Puts the named numbers that have changed into the run log.
   private func logValues() {
     guard session.isLogging, session.logsValues, !stage.valueNames.isEmpty else { return }
-    // A function's error is for whoever looks at the number.
+    // A function's error is for the call that reads the number.
     let earlierError = session.ruleError
     defer { session.ruleError = earlierError }
     let time = stage.time

@@ -102,7 +102,7 @@ extension StageObject {
 
   static let wheel = LuaMethod<StageObject>(
     "wheel",
-    "Turns a wheel, now: the innermost scroll view or pager there with room that way scrolls by so much, "
+    "Turns a wheel, now: the innermost scroll view or pager there with room in that direction scrolls by so much, "
       + "or goes to its next page.",
     table: LuaParameter.list(wheelPlace, wheelTurn), returns: "whether anything answered",
     example: """

@@ -98,7 +98,7 @@ final class EventDelivery {
     guard countAtOnce > Self.mostAtOnce - Self.tellsAtEnd else { return }
     if !lastNames.contains(call.name) { lastNames.append(call.name) }
     guard countAtOnce > Self.mostAtOnce else { return }
-    let time = instant.map { " at \(plainText($0)) s" } ?? ""
+    let time = instant.map { " at \(LuaNumber.text($0)) s" } ?? ""
     throw APIError(
       "handlers without end: after \(Self.mostAtOnce) events\(time) the next is due, and no time has "
         + "passed; the last were heard by \(lastNames.joined(separator: ", "))")

@@ -232,7 +232,7 @@ public protocol ScriptServices: AnyObject {
   /// Counts memory that is kept on behalf of the script against its limit; below 0 it is given back.
   func keep(bytes: Int)
 
-  /// Prints a line for whoever ran the script.
+  /// Prints a line for the person who ran the script.
   func print(_ line: String) throws
 
   /// Calls `body` for each of 0 ..< count, on as many threads as the host allows, and returns the

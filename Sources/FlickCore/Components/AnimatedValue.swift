@@ -1,6 +1,6 @@
 /// A number that rests, or is on its way to another, by a formula of time.
 ///
-/// A value: it reads no clock; callers pass the time. Whoever takes over a number in mid-way gets its exact
+/// A value: it reads no clock; callers pass the time. A caller that takes over a number in mid-course gets its exact
 /// value and velocity:
 ///
 ///     var height = AnimatedValue(0)

@@ -9,7 +9,7 @@ public struct Trace: Hashable, Sendable {
   /// The most samples of a trace: over two hours of one finger at 120 reports a second.
   public static let mostTouches = 1_000_000
 
-  /// For whoever puts many samples together, before it does.
+  /// For callers that put many samples together, before they do.
   ///
   /// - Throws: `CoreError` for more than `mostTouches`.
   package static func checkCount(_ count: Int) throws(CoreError) {

@@ -25,6 +25,8 @@ package struct HostError: Error, CustomStringConvertible {
   package var context = ""
   /// Whether the engine died, and with it the process that ran the script.
   package var isDeath = false
+  /// The error that made it so, where there was one.
+  package private(set) var cause: (any Error)?
 
   /// Creates an error.
   package init(_ kind: Kind, _ description: String, traceback: String = "") {
@@ -36,6 +38,24 @@ package struct HostError: Error, CustomStringConvertible {
   /// What became of a script, in a few words.
   init(_ error: LuaError) {
     self.init(error.hostKind, error.description)
+    cause = error
+  }
+
+  /// Creates an error of an input from the one that made it so.
+  ///
+  /// - Parameters:
+  ///   - path: the file, where the text of the cause does not say which it is.
+  ///   - advice: to be added to that text.
+  package init(input cause: any Error, of path: String? = nil, advice: String = "") {
+    self.init(.input, (path.map { "\($0): " } ?? "") + "\(cause)" + advice)
+    self.cause = cause
+  }
+
+  /// What `body` returns; what it throws becomes the cause of an error of an input.
+  package static func input<Result>(
+    of path: String? = nil, _ body: () throws -> Result
+  ) throws(HostError) -> Result {
+    do { return try body() } catch { throw HostError(input: error, of: path) }
   }
 }
 

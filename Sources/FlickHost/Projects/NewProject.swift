@@ -28,7 +28,7 @@ package struct NewProject {
       try File.write(files, areNew: true)
     } catch {
       File.removeFolders(folders)
-      throw HostError(.input, "\(error); nothing was written")
+      throw HostError(input: error, advice: "; nothing was written")
     }
     return files.map(\.path)
   }

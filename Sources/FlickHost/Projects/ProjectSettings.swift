@@ -23,7 +23,7 @@ struct ProjectSettings {
     } catch let error as JSONError {
       throw HostError(.input, error.text(path: file))
     } catch {
-      throw HostError(.input, "\(error)")
+      throw HostError(input: error)
     }
   }
 

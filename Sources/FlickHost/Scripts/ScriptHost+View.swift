@@ -11,11 +11,7 @@ extension ScriptHost {
     try admit(path)
     var screen: Screen?
     try withinBudget { screen = try self.screen(at: path) }
-    do {
-      try session.tunables.checkSettings()
-    } catch {
-      throw HostError(.input, "\(path): \(error)")
-    }
+    try HostError.input(of: path) { try session.tunables.checkSettings() }
     guard let screen else { throw HostError(.input, "\(path): returns no screen") }
     return screen
   }

@@ -95,11 +95,7 @@ package final class ScriptHost: ScriptServices {
       try self.lua.globals.get("arg", as: LuaTable.self).set(0, to: path)
       _ = try self.runFile(path, arguments: self.configuration.arguments.map(LuaValue.text))
     }
-    do {
-      try session.tunables.checkSettings()
-    } catch {
-      throw HostError(.input, "\(path): \(error)")
-    }
+    try HostError.input(of: path) { try session.tunables.checkSettings() }
   }
 
   /// Runs `body` under the CPU limit and names what ended it.
@@ -115,7 +111,7 @@ package final class ScriptHost: ScriptServices {
     } catch let error as HostError {
       throw error
     } catch {
-      throw HostError(.input, "\(error)")
+      throw HostError(input: error)
     }
   }
 
@@ -159,12 +155,7 @@ package final class ScriptHost: ScriptServices {
 
   /// Loads a script.
   func loadFile(_ path: String) throws -> LuaCallable {
-    let bytes: [UInt8]
-    do {
-      bytes = try File.read(path)
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    let bytes = try HostError.input { try File.read(path) }
     if bytes.first == Self.precompiledMark {
       throw HostError(.input, "\(path): is a precompiled chunk; scripts are Lua source text")
     }

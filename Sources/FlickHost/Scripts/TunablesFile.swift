@@ -15,7 +15,7 @@ package enum TunablesFile {
     } catch let error as JSONError {
       throw HostError(.input, error.text(path: path))
     } catch {
-      throw HostError(.input, "\(error)")
+      throw HostError(input: error)
     }
   }
 
@@ -45,11 +45,7 @@ package enum TunablesFile {
     }
     writer.endObject()
     writer.endLine()
-    do {
-      try File.write(writer.bytes, to: path)
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    try HostError.input { try File.write(writer.bytes, to: path) }
   }
 }
 

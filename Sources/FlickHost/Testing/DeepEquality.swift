@@ -7,7 +7,7 @@ internal import LuaKit
 struct DeepEquality {
   /// Where two values first differ, and what is there.
   struct Difference {
-    /// The way to it: `[2].name`; empty for the values themselves.
+    /// The path to it: `[2].name`; empty for the values themselves.
     var path: String
     var expected: LuaValue
     var actual: LuaValue

@@ -61,7 +61,7 @@ package struct ScenarioFiles {
     do {
       listing = try Path.listing(ofDirectory: path)
     } catch {
-      return faults.append(HostError(.input, "\(error)"))
+      return faults.append(HostError(input: error))
     }
     for name in listing.names where !name.hasPrefix(".") {
       let child = Self.child(name, of: path)

@@ -9,11 +9,7 @@ extension TraceFile {
   ///   - name: what the trace is called.
   ///   - path: the file.
   package static func write(_ trace: Trace, name: String, to path: String) throws(HostError) {
-    do {
-      try File.write(bytes(of: trace, name: name), to: path)
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    try HostError.input { try File.write(bytes(of: trace, name: name), to: path) }
   }
 
   /// The bytes of the file: a line for each sample, so that people can read and compare them.

@@ -11,12 +11,7 @@ package enum TraceFile {
   ///
   /// - Throws: `HostError` of kind `input`, with the line at fault.
   package static func read(_ path: String) throws(HostError) -> Trace {
-    let bytes: [UInt8]
-    do {
-      bytes = try File.read(path)
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    let bytes = try HostError.input { try File.read(path) }
     return try parse(bytes, path: path)
   }
 

@@ -52,7 +52,7 @@ extension REPLSession {
     } catch let error as HostError {
       throw error
     } catch {
-      throw HostError(.input, "\(error)")
+      throw HostError(input: error)
     }
   }
 

@@ -20,7 +20,7 @@ extension REPLSession {
       }
       try host.state.globals.set("help", to: help)
     } catch {
-      throw HostError(.input, "\(error)")
+      throw HostError(input: error)
     }
   }
 

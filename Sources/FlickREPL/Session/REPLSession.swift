@@ -207,7 +207,7 @@ package final class REPLSession {
 
   private func located(_ error: any Error) -> HostError {
     guard let error = error as? HostError else {
-      return located(HostError(.input, "\(error)"))
+      return located(HostError(input: error))
     }
     guard let source, lineCount > 0, !error.description.hasPrefix("\(source):") else {
       return error

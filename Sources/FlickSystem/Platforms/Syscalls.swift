@@ -73,7 +73,7 @@ struct Descriptor: ~Copyable {
     number = try openFile(path, O_WRONLY | O_APPEND, permissions: 0)
   }
 
-  /// Leaves the file open; whoever takes the number closes it.
+  /// Leaves the file open; the owner of the number closes it.
   consuming func release() -> Int32 {
     let number = number
     discard self

@@ -149,7 +149,7 @@ package final class Supervisor {
   package func next(pausing paused: Set<Int> = []) -> Event? {
     while !workers.isEmpty {
       let heard = workers.keys.filter { !paused.contains($0) }
-      // Whoever has paused all would wait forever.
+      // A supervisor that has paused all workers would wait forever.
       let numbers = (heard.isEmpty ? Array(workers.keys) : heard).sorted()
       let descriptors = [signals] + numbers.compactMap { workers[$0]?.report }
       guard let ready = try? waitUntilReadable(descriptors) else { continue }

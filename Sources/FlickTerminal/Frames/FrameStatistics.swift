@@ -1,4 +1,4 @@
-/// What frames cost: for `--stats`, and for whoever looks for the expensive ones.
+/// What frames cost: for `--stats`, and for a search for the expensive ones.
 package struct FrameStatistics: Sendable {
   /// Frames that were looked at, those without bytes included.
   package private(set) var frameCount = 0

@@ -236,7 +236,7 @@ extension RGB {
     self.init(channel(color.red), channel(color.green), channel(color.blue))
   }
 
-  /// So many 256ths of the way to another colour.
+  /// So many 256ths of the difference to another colour.
   func mixed(with other: RGB, _ share: Int) -> RGB {
     func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
       UInt8(truncatingIfNeeded: (Int(from) * (256 - share) + Int(to) * share) >> 8)

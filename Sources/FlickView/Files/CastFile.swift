@@ -35,7 +35,7 @@ package final class CastFile {
     do {
       file = try GrowingFile(path)
     } catch {
-      throw HostError(.input, "\(error)")
+      throw HostError(input: error)
     }
     self.size = size
     writer = AsciicastWriter(size, title: title)
@@ -64,11 +64,7 @@ package final class CastFile {
 
   /// Puts the file in its place.
   package func finish() throws(HostError) {
-    do {
-      try file.finish()
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    try HostError.input { try file.finish() }
   }
 
   /// Leaves its place as it was.

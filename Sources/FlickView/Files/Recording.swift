@@ -6,7 +6,7 @@ internal import FlickSystem
 
 /// All that was done in a view, and what it came to: enough to do it again elsewhere, to the same bits.
 ///
-/// The file is a trace with more in it: whoever asks for a trace finds the touches. `session` says what the view
+/// The file is a trace with more in it: a reader of traces finds the touches. `session` says what the view
 /// was given and the hash of the run log; `inputs` are touches, turns of the wheel and values, each at its exact
 /// time in seconds; `outcome` is what was decided.
 ///
@@ -47,21 +47,12 @@ package struct Recording {
 extension Recording {
   func write(name: String, to path: String) throws(HostError) {
     let touches = Timeline.whole(entries)
-    let trace: Trace
-    do {
-      trace = try Trace(touches)
-    } catch {
-      throw HostError(.input, "\(path): \(error)")
-    }
+    let trace = try HostError.input(of: path) { try Trace(touches) }
     var members = [("session", session), ("inputs", inputs)]
     if let outcome { members.append(("outcome", outcome.json)) }
     if isTrace { members = [] }
     let bytes = TraceFile.bytes(of: trace, name: name, with: members)
-    do {
-      try File.write(bytes, to: path)
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    try HostError.input { try File.write(bytes, to: path) }
   }
 
   private var session: String {
@@ -123,12 +114,7 @@ extension Recording {
   ///
   /// - Throws: `HostError` of kind `input`, with the line at fault.
   package init(path: String) throws(HostError) {
-    let bytes: [UInt8]
-    do {
-      bytes = try File.read(path)
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    let bytes = try HostError.input { try File.read(path) }
     do {
       let document = try JSONReader.parse(bytes)
       if document["session"] != nil || document["samples"] == nil {

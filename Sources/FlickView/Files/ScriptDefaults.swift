@@ -19,7 +19,7 @@ enum ScriptDefaults {
     do {
       for file in files { texts.append((file, try File.read(file), false)) }
     } catch {
-      throw HostError(.input, "\(error)")
+      throw HostError(input: error)
     }
     var written: [String] = []
     for (declaration, value) in values {
@@ -35,11 +35,7 @@ enum ScriptDefaults {
       texts[place.0].isChanged = true
       written.append("\(declaration.name) = \(literal)")
     }
-    do {
-      try File.write(texts.filter(\.isChanged).map { ($0.path, $0.text) })
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    try HostError.input { try File.write(texts.filter(\.isChanged).map { ($0.path, $0.text) }) }
     return written
   }
 

@@ -20,7 +20,7 @@ package final class StripFile {
       file = try GrowingFile(path)
       drawn = try SpoolFile(beside: path)
     } catch {
-      throw HostError(.input, "\(error)")
+      throw HostError(input: error)
     }
     strip = FilmStripWriter(title: title)
   }
@@ -51,13 +51,9 @@ package final class StripFile {
       }
     } catch {
       file.abandon()
-      throw HostError(.input, "\(error)")
+      throw HostError(input: error)
     }
-    do throws(SystemError) {
-      try file.finish()
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    try HostError.input { try file.finish() }
   }
 
   /// Leaves its place as it was.

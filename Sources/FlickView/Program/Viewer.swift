@@ -317,11 +317,7 @@ package final class Viewer {
   package func save(to path: String) throws(HostError) {
     let log = try RunLogWriter.log(of: simulation)
     try files.write(simulation.recording(hash: log.hash, outcome: log.outcome), to: path)
-    do {
-      try File.write(log.bytes, to: ViewFiles.log(beside: path))
-    } catch {
-      throw HostError(.input, "\(error)")
-    }
+    try HostError.input { try File.write(log.bytes, to: ViewFiles.log(beside: path)) }
   }
 
   // MARK: Frames

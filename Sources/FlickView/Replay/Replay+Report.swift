@@ -5,7 +5,7 @@ package import FlickHost
 extension Replay {
   /// What there is to say of a replay.
   package struct Report {
-    /// How it went, for whoever asked.
+    /// How it went, for the report.
     package enum Verdict: Sendable {
       /// The same again, or a report that was asked for.
       case fine

@@ -86,12 +86,7 @@ package final class Simulation {
   ///
   /// - Throws: `HostError` if the script cannot be run, or the touches could not have happened.
   func recording(of touches: [Touch]) throws(HostError) -> Recording {
-    let trace: Trace
-    do {
-      trace = try Trace(touches)
-    } catch {
-      throw HostError(.input, "\(path): \(error)")
-    }
+    let trace = try HostError.input(of: path) { try Trace(touches) }
     var recording = Recording(trace)
     (recording.settings, recording.seed) = (settings, seed)
     // A script that does not load any more leaves the touches alone.
@@ -261,7 +256,7 @@ package final class Simulation {
   /// How often a handler may fail on the way to a moment.
   private static let mostGoes = 100
 
-  /// Handlers that fail stop the way, so it is gone in several goes.
+  /// Handlers that fail stop it, so it is gone in several goes.
   private func advance(to time: Seconds) {
     var goes = 0
     repeat {

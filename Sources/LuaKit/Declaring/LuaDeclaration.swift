@@ -29,18 +29,7 @@ public final class LuaDeclaration: Sendable {
     hostType = parameters.first { !$0.takesSlot }?.type
   }
 
-  /// Runs a body that reads its arguments, and returns what it returns, or the code of its error.
-  ///
-  /// Inlined always, as are the reads: a call costs a tenth less than with a closure in between.
-  @inlinable @inline(__always)
-  func run(_ stack: LuaStack, _ body: (LuaArguments) throws -> Int32) -> Int32 {
-    do {
-      return try body(LuaArguments(stack: stack))
-    } catch {
-      return fail(error, stack)
-    }
-  }
-
+  /// Fails with what a body has thrown.
   @usableFromInline
   func fail(_ error: any Error, _ stack: LuaStack) -> Int32 {
     switch error as? LuaRefusal {
@@ -105,20 +94,13 @@ public final class LuaDeclaration: Sendable {
   }
 }
 
-/// The arguments of a call, to be read in their order.
-@usableFromInline
-struct LuaArguments {
-  @usableFromInline let stack: LuaStack
-
-  @inlinable
-  init(stack: LuaStack) { self.stack = stack }
-
+extension LuaStack {
   /// The argument of parameter `ordinal` (from 0).
   ///
   /// - Throws: `LuaRefusal` when it is missing or of the wrong type.
   @inlinable @inline(__always)
   func argument<Value: LuaReadable>(_ ordinal: Int, at index: Int32) throws -> Value {
-    guard let value = Value.read(stack, at: index) else { throw LuaRefusal.argument(ordinal) }
+    guard let value = Value.read(self, at: index) else { throw LuaRefusal.argument(ordinal) }
     return value
   }
 
@@ -127,7 +109,7 @@ struct LuaArguments {
   /// - Throws: `LuaRefusal` when there is none of its type.
   @inlinable @inline(__always)
   func receiver<Receiver: LuaObject>() throws -> Receiver {
-    guard let value = Receiver.read(stack, at: 1) else {
+    guard let value = Receiver.read(self, at: 1) else {
       throw LuaRefusal.receiver(Receiver.luaTypeName)
     }
     return value

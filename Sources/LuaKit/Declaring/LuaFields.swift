@@ -264,11 +264,13 @@ extension LuaFunction {
       result: LuaResult(Result.self, returns), since: since,
       example: example
     ) { stack, declaration in
-      declaration.run(stack) { _ in
+      do {
         let fields = try LuaFields(
           stack, at: 1, name: declaration.name, parameters: table,
           takesItems: items != nil)
         return try body(fields).pushResults(to: stack)
+      } catch {
+        return declaration.fail(error, stack)
       }
     }
   }
@@ -291,11 +293,13 @@ extension LuaMethod where Receiver: LuaObject {
         result: LuaResult(Result.self, returns), since: since,
         example: example
       ) { stack, declaration in
-        declaration.run(stack) {
-          let receiver: Receiver = try $0.receiver()
+        do {
+          let receiver: Receiver = try stack.receiver()
           let fields = try LuaFields(
             stack, at: 2, name: declaration.name, parameters: table, takesItems: items != nil)
           return try body(receiver, fields).pushResults(to: stack)
+        } catch {
+          return declaration.fail(error, stack)
         }
       })
   }

@@ -19,7 +19,7 @@ extension LuaFunction {
       name: name, summary: summary, parameters: [],
       result: LuaResult(Result.self, returns), since: since, example: example
     ) { stack, declaration in
-      declaration.run(stack) { _ in try body().pushResults(to: stack) }
+      do { return try body().pushResults(to: stack) } catch { return declaration.fail(error, stack) }
     }
   }
 
@@ -33,10 +33,7 @@ extension LuaFunction {
       name: name, summary: summary, parameters: [],
       result: nil, since: since, example: example
     ) { stack, declaration in
-      declaration.run(stack) { _ in
-        try body()
-        return 0
-      }
+      do { try body(); return 0 } catch { return declaration.fail(error, stack) }
     }
   }
 
@@ -51,7 +48,7 @@ extension LuaFunction {
       name: name, summary: summary, parameters: [a.parameter],
       result: LuaResult(Result.self, returns), since: since, example: example
     ) { stack, declaration in
-      declaration.run(stack) { try body($0.argument(0, at: 1)).pushResults(to: stack) }
+      do { return try body(stack.argument(0, at: 1)).pushResults(to: stack) } catch { return declaration.fail(error, stack) }
     }
   }
 
@@ -65,10 +62,7 @@ extension LuaFunction {
       name: name, summary: summary, parameters: [a.parameter],
       result: nil, since: since, example: example
     ) { stack, declaration in
-      declaration.run(stack) {
-        try body($0.argument(0, at: 1))
-        return 0
-      }
+      do { try body(stack.argument(0, at: 1)); return 0 } catch { return declaration.fail(error, stack) }
     }
   }
 
@@ -83,7 +77,7 @@ extension LuaFunction {
       name: name, summary: summary, parameters: [a.parameter, b.parameter],
       result: LuaResult(Result.self, returns), since: since, example: example
     ) { stack, declaration in
-      declaration.run(stack) { try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots)).pushResults(to: stack) }
+      do { return try body(stack.argument(0, at: 1), stack.argument(1, at: 1 + A.luaSlots)).pushResults(to: stack) } catch { return declaration.fail(error, stack) }
     }
   }
 
@@ -97,10 +91,7 @@ extension LuaFunction {
       name: name, summary: summary, parameters: [a.parameter, b.parameter],
       result: nil, since: since, example: example
     ) { stack, declaration in
-      declaration.run(stack) {
-        try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots))
-        return 0
-      }
+      do { try body(stack.argument(0, at: 1), stack.argument(1, at: 1 + A.luaSlots)); return 0 } catch { return declaration.fail(error, stack) }
     }
   }
 
@@ -115,7 +106,7 @@ extension LuaFunction {
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter],
       result: LuaResult(Result.self, returns), since: since, example: example
     ) { stack, declaration in
-      declaration.run(stack) { try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots)).pushResults(to: stack) }
+      do { return try body(stack.argument(0, at: 1), stack.argument(1, at: 1 + A.luaSlots), stack.argument(2, at: 1 + A.luaSlots + B.luaSlots)).pushResults(to: stack) } catch { return declaration.fail(error, stack) }
     }
   }
 
@@ -129,10 +120,7 @@ extension LuaFunction {
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter],
       result: nil, since: since, example: example
     ) { stack, declaration in
-      declaration.run(stack) {
-        try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots))
-        return 0
-      }
+      do { try body(stack.argument(0, at: 1), stack.argument(1, at: 1 + A.luaSlots), stack.argument(2, at: 1 + A.luaSlots + B.luaSlots)); return 0 } catch { return declaration.fail(error, stack) }
     }
   }
 
@@ -147,7 +135,7 @@ extension LuaFunction {
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter],
       result: LuaResult(Result.self, returns), since: since, example: example
     ) { stack, declaration in
-      declaration.run(stack) { try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots), $0.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots)).pushResults(to: stack) }
+      do { return try body(stack.argument(0, at: 1), stack.argument(1, at: 1 + A.luaSlots), stack.argument(2, at: 1 + A.luaSlots + B.luaSlots), stack.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots)).pushResults(to: stack) } catch { return declaration.fail(error, stack) }
     }
   }
 
@@ -161,10 +149,7 @@ extension LuaFunction {
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter],
       result: nil, since: since, example: example
     ) { stack, declaration in
-      declaration.run(stack) {
-        try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots), $0.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots))
-        return 0
-      }
+      do { try body(stack.argument(0, at: 1), stack.argument(1, at: 1 + A.luaSlots), stack.argument(2, at: 1 + A.luaSlots + B.luaSlots), stack.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots)); return 0 } catch { return declaration.fail(error, stack) }
     }
   }
 
@@ -179,7 +164,7 @@ extension LuaFunction {
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter],
       result: LuaResult(Result.self, returns), since: since, example: example
     ) { stack, declaration in
-      declaration.run(stack) { try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots), $0.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots), $0.argument(4, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots)).pushResults(to: stack) }
+      do { return try body(stack.argument(0, at: 1), stack.argument(1, at: 1 + A.luaSlots), stack.argument(2, at: 1 + A.luaSlots + B.luaSlots), stack.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots), stack.argument(4, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots)).pushResults(to: stack) } catch { return declaration.fail(error, stack) }
     }
   }
 
@@ -193,10 +178,7 @@ extension LuaFunction {
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter],
       result: nil, since: since, example: example
     ) { stack, declaration in
-      declaration.run(stack) {
-        try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots), $0.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots), $0.argument(4, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots))
-        return 0
-      }
+      do { try body(stack.argument(0, at: 1), stack.argument(1, at: 1 + A.luaSlots), stack.argument(2, at: 1 + A.luaSlots + B.luaSlots), stack.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots), stack.argument(4, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots)); return 0 } catch { return declaration.fail(error, stack) }
     }
   }
 
@@ -211,7 +193,7 @@ extension LuaFunction {
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter, f.parameter],
       result: LuaResult(Result.self, returns), since: since, example: example
     ) { stack, declaration in
-      declaration.run(stack) { try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots), $0.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots), $0.argument(4, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots), $0.argument(5, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots + E.luaSlots)).pushResults(to: stack) }
+      do { return try body(stack.argument(0, at: 1), stack.argument(1, at: 1 + A.luaSlots), stack.argument(2, at: 1 + A.luaSlots + B.luaSlots), stack.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots), stack.argument(4, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots), stack.argument(5, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots + E.luaSlots)).pushResults(to: stack) } catch { return declaration.fail(error, stack) }
     }
   }
 
@@ -225,10 +207,7 @@ extension LuaFunction {
       name: name, summary: summary, parameters: [a.parameter, b.parameter, c.parameter, d.parameter, e.parameter, f.parameter],
       result: nil, since: since, example: example
     ) { stack, declaration in
-      declaration.run(stack) {
-        try body($0.argument(0, at: 1), $0.argument(1, at: 1 + A.luaSlots), $0.argument(2, at: 1 + A.luaSlots + B.luaSlots), $0.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots), $0.argument(4, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots), $0.argument(5, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots + E.luaSlots))
-        return 0
-      }
+      do { try body(stack.argument(0, at: 1), stack.argument(1, at: 1 + A.luaSlots), stack.argument(2, at: 1 + A.luaSlots + B.luaSlots), stack.argument(3, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots), stack.argument(4, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots), stack.argument(5, at: 1 + A.luaSlots + B.luaSlots + C.luaSlots + D.luaSlots + E.luaSlots)); return 0 } catch { return declaration.fail(error, stack) }
     }
   }
 }

@@ -121,9 +121,11 @@ extension LuaProperty where Receiver: LuaObject {
       description: LuaPropertyDescription(name, Value.self, summary, isWritable: true),
       getter: Self.reading(get),
       setter: { stack, declaration in
-        declaration.run(stack) {
-          try set($0.receiver(), $0.argument(0, at: 3))
+        do {
+          try set(stack.receiver(), stack.argument(0, at: 3))
           return 0
+        } catch {
+          return declaration.fail(error, stack)
         }
       },
       setterParameter: Arg<Value>(name, summary, range: range).parameter)
@@ -145,7 +147,11 @@ extension LuaProperty where Receiver: LuaObject {
     _ get: @escaping @Sendable (Receiver) throws -> Value
   ) -> LuaDeclaration.Body {
     { stack, declaration in
-      declaration.run(stack) { try get($0.receiver()).pushResults(to: stack) }
+      do {
+        return try get(stack.receiver()).pushResults(to: stack)
+      } catch {
+        return declaration.fail(error, stack)
+      }
     }
   }
 }

@@ -79,7 +79,7 @@ extension LuaOption {
     }
   }
 
-  /// A key that is no option: whoever takes the options reads it, since others depend on it.
+  /// A key that is no option: the constructor reads it, since others depend on it.
   public static func apart<Value>(_ row: Arg<Value>) -> LuaOption {
     LuaOption(row.parameter) { _, _, _ in }
   }

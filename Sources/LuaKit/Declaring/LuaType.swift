@@ -21,7 +21,7 @@ extension LuaType where Object: LuaObject {
   ///   - methods: the methods.
   ///   - fallback: called with the key of a property that is not declared; returns its value, or
   ///     nil when there is no such thing.
-  ///   - names: the keys for which `fallback` has a value, for whoever misspells one.
+  ///   - names: the keys for which `fallback` has a value, for messages about a misspelt one.
   ///   - answers: what `fallback` answers, for documentation.
   ///   - describe: what `tostring` gives; without it the name of the type.
   ///   - isEqual: what `==` gives; without it two Lua objects are equal when they are the same one.

@@ -127,7 +127,7 @@ struct REPL: ParsableCommand {
         .budget,
         "stdin:\(number + 1): a line of more than \(options.sourceLimit) KB (--source-limit)")
     } catch {
-      throw HostError(.input, "\(error)")
+      throw HostError(input: error)
     }
   }
 }

@@ -80,7 +80,7 @@ struct Test: ParsableCommand {
         interruption = try run.runSupervised(tell)
       } catch {
         log?.abandon()
-        console.report(HostError(.input, "\(error); --in-process does without"))
+        console.report(HostError(input: error, advice: "; --in-process does without"))
         throw ExitCode.internalError
       }
     }
@@ -151,7 +151,7 @@ struct Test: ParsableCommand {
       try options.configuration.tunables.checkSettings(declared: tally.declared)
       return []
     } catch {
-      return [HostError(.input, "\(error)")]
+      return [HostError(input: error)]
     }
   }
 

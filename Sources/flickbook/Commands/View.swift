@@ -81,12 +81,12 @@ struct View: ParsableCommand {
           return try execute(console, inWorker: true).rawValue
         } catch {
           // There was a terminal a moment ago.
-          console.report(HostError(.input, "\(error)"))
+          console.report(HostError(input: error))
           return ExitCode.badInput.rawValue
         }
       }
     } catch {
-      console.report(HostError(.input, "\(error); --in-process does without"))
+      console.report(HostError(input: error, advice: "; --in-process does without"))
       throw ExitCode.internalError
     }
     if case .exited(let code) = end, code != 0 { throw ExitCode(code) }
@@ -153,7 +153,7 @@ struct View: ParsableCommand {
       if stats { console.print(outcome.statistics.summary) }
       return outcome.signal
     } catch let error as SystemError {
-      throw HostError(.input, "\(error)")
+      throw HostError(input: error)
     }
   }
 }
