@@ -1,13 +1,15 @@
-/// A piece of a screen as it is declared: a frame, its children, and perhaps a pager or a scroll view.
+/// A piece of a screen as it is declared: a frame, its children, and perhaps a pager or a scroll
+/// view.
 ///
 ///     try Node(id: "library", frame: screen, pager: PagerOptions(pageCount: 2), children: [
 ///       Node(id: "music", frame: screen, pager: PagerOptions(pageCount: 3)),
 ///       Node(id: "podcasts", frame: screen, pager: PagerOptions(pageCount: 3)),
 ///     ])
 ///
-/// The children of a node with a pager are its pages, the first child the first page. A page's frame
-/// is given within the place of that page, so it usually starts at (0, 0). Pages without a child are
-/// empty. The children of a node with a scroll view are its content, in frames of the content's space.
+/// The children of a node with a pager are its pages, the first child the first page. A page's
+/// frame is given within the place of that page, so it usually starts at (0, 0). Pages without a
+/// child are empty. The children of a node with a scroll view are its content, in frames of the
+/// content's space.
 ///
 /// A value that never changes and lies behind a reference: a tree is copied several times on its
 /// way from boxes to a scene.
@@ -64,8 +66,8 @@ public struct Node: Sendable {
   public var values: [NamedValue] { storage.values }
   /// Makes the node a deck of its children, the first child the first card.
   public var deck: DeckOptions? { storage.options?.deck }
-  /// Makes the first child of a scroll view its header, named by that child's id; the other children are
-  /// the content, which begins below it.
+  /// Makes the first child of a scroll view its header, named by that child's id; the other
+  /// children are the content, which begins below it.
   public var header: HeaderOptions? { storage.options?.header }
   /// States of what is drawn here, or anywhere.
   public var states: [StatesSpec] { storage.states }
@@ -83,8 +85,9 @@ public struct Node: Sendable {
 
   /// A node of a tree.
   ///
-  /// - Throws: `CoreError` for a frame beyond ±1e9 points, a negative size, a node that is two of pager,
-  ///   scroll view and deck, a header without a scroll view or without a child, or a tree nested more than
+  /// - Throws: `CoreError` for a frame beyond ±1e9 points, a negative size, a node that is two of
+  ///   pager, scroll view and deck, a header without a scroll view or without a child, or a tree
+  ///   nested more than
   ///   `deepest` levels.
   public init(
     id: String = "", frame: Rect, clips: Bool = false, pager: PagerOptions? = nil,
@@ -165,7 +168,8 @@ final class NodeOptions: Sendable {
   }
 }
 
-/// A look behind a reference: looks are large, and go from a box to a node and to a scene unchanged.
+/// A look behind a reference: looks are large, and go from a box to a node and to a scene
+/// unchanged.
 final class SharedLook: Sendable {
   let look: Look
   // What is asked of every look of a scene, found out while it is at hand.
