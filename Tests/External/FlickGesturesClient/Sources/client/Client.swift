@@ -13,7 +13,7 @@ enum Client {
     let velocity = finger.velocity(at: Seconds(6.0 / 60)) ?? .zero
     print("thrown at \(velocity.x.value.rounded()) pt/s")
 
-    let spring = Spring(duration: 0.5, bounce: 0.2)
+    let spring = try Spring(duration: 0.5, bounce: 0.2)
     let motion = try SpringMotion(spring, from: 112, velocity: velocity.x.value, to: 390)
     print("after 0.1 s: \(motion.value(at: 0.1).rounded()) pt")
     print("at rest after \((motion.restTime(tolerance: 0.5).value * 1000).rounded()) ms")
