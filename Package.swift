@@ -175,3 +175,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only for scripts/tools/document: who depends on us needs no more packages for it.
+if Context.environment["FLICKBOOK_DOCUMENTATION"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}
