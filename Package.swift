@@ -40,6 +40,8 @@ let package = Package(
     .executable(name: "flickbook", targets: ["flickbook"]),
     .library(name: "LuaKit", targets: ["LuaKit"]),
     .library(name: "FlickCore", targets: ["FlickCore"]),
+    .library(name: "FlickGestures", targets: ["FlickGestures"]),
+    .library(name: "FlickMotion", targets: ["FlickMotion"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -57,21 +59,31 @@ let package = Package(
 
     .target(name: "CLineEditor", linkerSettings: [.linkedLibrary("edit")]),
 
-    // Pure modules: no sibling, no Foundation, no operating system.
+    // Pure modules: no Foundation, no operating system. Of the three of the core each stands on those above it.
     library("LuaSchema"),
     library("FlickJSON"),
-    .target(name: "FlickCore", dependencies: [realModule], swiftSettings: strict + planted),
+    .target(name: "FlickMotion", dependencies: [realModule], swiftSettings: strict + planted),
+    .target(
+      name: "FlickGestures", dependencies: ["FlickMotion", realModule],
+      swiftSettings: strict + planted),
+    .target(
+      name: "FlickCore", dependencies: ["FlickGestures", "FlickMotion", realModule],
+      swiftSettings: strict + planted),
 
-    // The Lua binding, the operating system, and what is drawn from a run log.
+    // The Lua binding, the operating system, and what draws and logs a stage.
     library("LuaKit", ["CLua", "CLuaShim", "LuaSchema"]),
     library("FlickSystem", ["CFlickSystem"]),
-    library("FlickReport", ["FlickCore", "FlickJSON"]),
+    library("FlickDrawing", ["FlickCore"]),
+    library("FlickLog", ["FlickCore", "FlickJSON"]),
 
     // Flickbook in Lua, and the host that runs scripts.
     library("FlickAPI", ["FlickCore", "LuaKit", "LuaSchema"]),
     library(
       "FlickHost",
-      ["FlickAPI", "FlickCore", "FlickJSON", "FlickReport", "FlickSystem", "LuaKit", "LuaSchema"]),
+      [
+        "FlickAPI", "FlickCore", "FlickDrawing", "FlickJSON", "FlickLog", "FlickSystem", "LuaKit",
+        "LuaSchema",
+      ]),
 
     // The terminal: cells, frames, keys and the mouse.
     library("FlickTerminal", ["FlickSystem"]),
@@ -80,7 +92,8 @@ let package = Package(
     library(
       "FlickView",
       [
-        "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickReport", "FlickSystem",
+        "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickJSON", "FlickLog",
+        "FlickSystem",
         "FlickTerminal",
       ]),
 
@@ -88,16 +101,16 @@ let package = Package(
     library(
       "FlickREPL",
       [
-        "CLineEditor", "FlickAPI", "FlickCore", "FlickHost", "FlickReport", "FlickSystem",
-        "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
+        "CLineEditor", "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickLog",
+        "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ]),
 
     // The command line.
     .executableTarget(
       name: "flickbook",
       dependencies: [
-        argumentParser, "FlickAPI", "FlickCore", "FlickHost", "FlickREPL", "FlickReport",
-        "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
+        argumentParser, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickLog",
+        "FlickREPL", "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ],
       swiftSettings: strict),
 
@@ -136,7 +149,8 @@ let package = Package(
     tests("LuaSchemaTests", ["LuaSchema"]),
     tests("FlickCoreTests", ["FlickCore", "FlickFuzz"]),
     tests("FlickJSONTests", ["FlickCore", "FlickJSON"]),
-    tests("FlickReportTests", ["FlickCore", "FlickJSON", "FlickReport"]),
+    tests("FlickDrawingTests", ["FlickCore", "FlickDrawing"]),
+    tests("FlickLogTests", ["FlickCore", "FlickJSON", "FlickLog"]),
     tests("LuaKitTests", ["FlickCore", "FlickSystem", "LuaKit", "LuaSchema"]),
     tests("FlickSystemTests", ["FlickSystem"]),
     tests(
@@ -161,3 +175,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only for scripts/tools/document: who depends on us needs no more packages for it.
+if Context.environment["FLICKBOOK_DOCUMENTATION"] != nil {
+  package.dependencies.append(
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"))
+}

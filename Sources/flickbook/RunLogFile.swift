@@ -1,6 +1,6 @@
 internal import FlickAPI
 internal import FlickHost
-internal import FlickReport
+internal import FlickLog
 internal import FlickSystem
 
 /// The file of a run log, written as things happen: what was logged outlives the worker.

@@ -5,10 +5,11 @@ import re
 import subprocess
 from pathlib import Path
 
+import core
 from places import SUPPORT
 
 # What is copied: the core, its tests, and what these need.
-COPIED = ("Sources/FlickCore/", "Sources/FlickJSON/", "Tests/FlickFuzz/", "Tests/FlickCoreTests/",
+COPIED = ("Sources/FlickJSON/", "Tests/FlickFuzz/", "Tests/FlickCoreTests/",
           "Tests/Fixtures/")
 # The core is optimized, and keeps its assertions; its tests, of which each is changed now and then, are
 # not. It may warn and be unsafe, as a switch needs memory.
@@ -141,10 +142,8 @@ def write(root, copy, mutants):
             edits.setdefault(place.file, []).append((start, end, text))
         marks.setdefault((place.file, place.line), set()).add(number)
         support.append(place.support.replace("§", str(number)).replace("⟦⟧", suffix))
-    core = root / "Sources/FlickCore"
     kept = set()
-    for path in core.rglob("*.swift"):
-        name = str(path.relative_to(core))
+    for name, path in core.files(root).items():
         text = path.read_text()
         # From the end, so that positions hold; an insertion at the start of a span goes outside it.
         for start, end, new in sorted(edits.get(name, []), key=lambda e: (-e[0], -e[1])):

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 import build
+import core
 import run
 from named import named_places
 from places import places_of
@@ -27,9 +28,7 @@ def chosen(root, seed):
     """All places of the core in an order drawn from the seed; the first that compile are used."""
     # One generator for each file: a change in one does not change the choice in the others.
     places = []
-    core = root / "Sources/FlickCore"
-    for path in sorted(core.rglob("*.swift")):
-        name = str(path.relative_to(core))
+    for name, path in sorted(core.files(root).items()):
         if name not in TABLES:
             generator = random.Random(f"{seed} {name}")
             found = places_of(name, path.read_text(), generator)
@@ -61,7 +60,7 @@ def main():
     folder.mkdir(exist_ok=True)
     places = chosen(arguments.root, arguments.seed)
     print(f"seed {arguments.seed}: {len(places)} places in the core", flush=True)
-    by_hand = named_places(arguments.root / "Sources/FlickCore")
+    by_hand = named_places(core.files(arguments.root))
     mutants = build.build(arguments.root, folder, by_hand, places, arguments.count)
     print(f"{len(mutants)} changes built in {time.monotonic() - started:.0f} s", flush=True)
 

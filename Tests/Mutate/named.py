@@ -23,10 +23,10 @@ CHANGES = (
 )
 
 
-def named_places(core):
+def named_places(files):
     places = []
     for file, before, after in CHANGES:
-        text = (core / file).read_text()
+        text = files[file].read_text()
         if text.count(before) != 1:
             raise SystemExit(f"Tests/Mutate/named.py changes this, which {file} does not have once: {before}")
         start = text.index(before)

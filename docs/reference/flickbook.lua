@@ -97,7 +97,7 @@
 ---@field from integer The page that the swipe counts from, from 1: where it rested, or was going when the finger came down.
 ---@field page_count integer How many pages it has.
 ---@field velocity number The finger's, in points per second along the axis; negative towards later pages, also of a `reversed` pager.
----@field travel number The finger's way along the axis since it came down, in points; signs likewise.
+---@field travel number The finger's travel along the axis since it came down, in points; signs likewise.
 ---@field duration number Seconds that the finger was down; infinite for a drag that was taken away or goes on.
 ---@field page_length number Points along the axis.
 ---@field pitch number Points from a page to the next: its length and the spacing.
@@ -140,7 +140,7 @@
 ---@field bounce? number 0 is critical. (from -0.99 to 0.99) Default: `0`.
 ---@field easing? flickbook.easing|flickbook.easing_name The curve, in place of a spring.
 ---@field damping? number UIKit's damping ratio. (from 0.01 to 1)
----@field velocity? number Shares of the way in a second at the start. (from -10000 to 10000) Default: `0`.
+---@field velocity? number Shares of the distance in a second at the start. (from -10000 to 10000) Default: `0`.
 ---@field [string] flickbook.no_such_key None.
 
 ---What a deck says when another card rests in front.
@@ -284,8 +284,8 @@
 ---@field farthest_y flickbook.derived Of a scroll view: the greatest offset along y, points. Read-only.
 ---@field is_moving flickbook.derived 1 while a motion is running, else 0. Read-only.
 ---@field is_active flickbook.derived 1 while a finger lies on it, else 0; of a gesture, while it is active. Read-only.
----@field translation_x flickbook.derived Of a gesture: points of its way to the right. Read-only.
----@field translation_y flickbook.derived Of a gesture: points of its way down. Read-only.
+---@field translation_x flickbook.derived Of a gesture: points of its translation to the right. Read-only.
+---@field translation_y flickbook.derived Of a gesture: points of its translation down. Read-only.
 ---@field scale flickbook.derived Of a pinch: the fingers' distance relative to where it was recognized. Read-only.
 ---@field rotation flickbook.derived Of a gesture of two fingers: radians that they have turned, clockwise. Read-only.
 ---@field front flickbook.derived Of a deck: the card in front, or that will be, from 1. Read-only.
@@ -357,7 +357,7 @@ function Stage:touch(phase, point, pointer, kind) end
 ---@field by flickbook.pair { x, y } points that content is to move; positive shows what is further right or down. (from -1000000 to 1000000)
 ---@field [string] flickbook.no_such_key None.
 
----Turns a wheel, now: the innermost scroll view or pager there with room that way scrolls by so much, or goes to its next page.
+---Turns a wheel, now: the innermost scroll view or pager there with room in that direction scrolls by so much, or goes to its next page.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -812,8 +812,8 @@ function States:animate(options) end
 ---@field farthest_y flickbook.derived Of a scroll view: the greatest offset along y, points. Read-only.
 ---@field is_moving flickbook.derived 1 while a motion is running, else 0. Read-only.
 ---@field is_active flickbook.derived 1 while a finger lies on it, else 0; of a gesture, while it is active. Read-only.
----@field translation_x flickbook.derived Of a gesture: points of its way to the right. Read-only.
----@field translation_y flickbook.derived Of a gesture: points of its way down. Read-only.
+---@field translation_x flickbook.derived Of a gesture: points of its translation to the right. Read-only.
+---@field translation_y flickbook.derived Of a gesture: points of its translation down. Read-only.
 ---@field scale flickbook.derived Of a pinch: the fingers' distance relative to where it was recognized. Read-only.
 ---@field rotation flickbook.derived Of a gesture of two fingers: radians that they have turned, clockwise. Read-only.
 ---@field front flickbook.derived Of a deck: the card in front, or that will be, from 1. Read-only.
@@ -951,7 +951,7 @@ function Derived:choose(yes, no) end
 ---@field is_active boolean Whether it was recognized and goes on. Read-only.
 ---@field is_waiting boolean Whether it was recognized and waits for others to fail. Read-only.
 ---@field location? flickbook.pair { x, y } in the middle of its fingers, points. Read-only.
----@field translation? flickbook.pair { x, y } since it was recognized, points: what goes beyond the slop, or with `keeps_slop` the whole way. `on_began` has some of it already, as the touch that was recognized lies beyond the slop. Of a swipe and a long press the whole way. Read-only.
+---@field translation? flickbook.pair { x, y } since it was recognized, points: what goes beyond the slop, or with `keeps_slop` the whole displacement. `on_began` has some of it already, as the touch that was recognized lies beyond the slop. Of a swipe and a long press the whole displacement. Read-only.
 ---@field velocity? flickbook.pair { x, y } of its fingers, points per second. Read-only.
 ---@field scale? number The fingers' distance relative to that at which the pinch was recognized, which is where they came down, more or less its `slop`; so 1 is where the slop was crossed. Read-only.
 ---@field scale_velocity? number Change of `scale` per second. Read-only.
@@ -985,7 +985,7 @@ function Gesture:cancel() end
 ---@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' Why it is over: 'completed', 'system', 'second finger', 'program', 'layout' or 'removal'; else nil. Read-only.
 ---@field pointer integer The finger that made it so; the first of several. Read-only.
 ---@field location? flickbook.pair { x, y } in the middle of its fingers, points. Read-only.
----@field translation? flickbook.pair { x, y } since it was recognized, points: what goes beyond the slop, or with `keeps_slop` the whole way. `on_began` has some of it already, as the touch that was recognized lies beyond the slop. Of a swipe and a long press the whole way. Read-only.
+---@field translation? flickbook.pair { x, y } since it was recognized, points: what goes beyond the slop, or with `keeps_slop` the whole displacement. `on_began` has some of it already, as the touch that was recognized lies beyond the slop. Of a swipe and a long press the whole displacement. Read-only.
 ---@field velocity? flickbook.pair { x, y } of its fingers, points per second. Read-only.
 ---@field scale? number The fingers' distance relative to that at which the pinch was recognized, which is where they came down, more or less its `slop`; so 1 is where the slop was crossed. Read-only.
 ---@field scale_velocity? number Change of `scale` per second. Read-only.
@@ -1091,7 +1091,7 @@ function Trace:time_scaled(factor) end
 ---@return flickbook.trace # a new trace
 function Trace:resampled(rate) end
 
----The same movement by an unsteady hand: each touch off by a random way.
+---The same movement by an unsteady hand: each touch off by a random distance.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -1133,7 +1133,7 @@ function Trace:touches() end
 ---@return number # x and y in points per second; zero for a finger that stood still
 function Trace:release_velocity(estimator, limits) end
 
----Where SwiftUI would predict the end: a quarter of a second's way ahead.
+---Where SwiftUI would predict the end: a quarter of a second ahead.
 ---
 ---```lua
 ---local fb = require "flickbook"

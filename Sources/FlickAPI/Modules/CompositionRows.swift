@@ -108,8 +108,8 @@ enum CompositionRows {
   ) { value, low, high in
     guard low <= high else {
       throw APIError(
-        "bad argument 'low' to flickbook.wrap (at most 'high' expected, got \(plainText(low)) and "
-          + "\(plainText(high)))")
+        "bad argument 'low' to flickbook.wrap (at most 'high' expected, got \(LuaNumber.text(low)) and "
+          + "\(LuaNumber.text(high)))")
     }
     return Interpolation.wrap(value, from: low, to: high)
   }

@@ -43,9 +43,9 @@ enum DragRows {
 
   private static func path(_ fields: LuaFields) throws -> GesturePath {
     let start = try fields(from).point
-    let (way, corners, controls) = (try fields(by), try fields(through), try fields(curve))
+    let (displacement, corners, controls) = (try fields(by), try fields(through), try fields(curve))
     if let corners {
-      guard way == nil, controls == nil else {
+      guard displacement == nil, controls == nil else {
         throw APIError("'through' does not go with 'by' or 'curve'; it is the whole way")
       }
       guard !corners.items.isEmpty else {
@@ -53,8 +53,8 @@ enum DragRows {
       }
       return .points([start] + corners.items.map(\.point))
     }
-    guard let way else { throw APIError("a drag needs its way: 'by' or 'through'") }
-    let end = start + way.vector
+    guard let displacement else { throw APIError("a drag needs its way: 'by' or 'through'") }
+    let end = start + displacement.vector
     guard let controls = controls?.items else { return .line(from: start, to: end) }
     guard controls.count == 2 else {
       throw APIError("bad argument 'curve' (2 points expected, got \(controls.count))")
@@ -64,7 +64,7 @@ enum DragRows {
 
   // MARK: Flicks
 
-  static let flickWay = Arg<Pair>(
+  static let flickDisplacement = Arg<Pair>(
     "by", "{ x, y } how far it goes, points.", range: .place)
   static let speed = Arg.number(
     "speed", "Points per second at the release, along the way.", .speed)
@@ -76,7 +76,8 @@ enum DragRows {
   static let flick = LuaFunction(
     "flick",
     "The trace of a straight flick that an estimator sees released at an exact speed.",
-    table: LuaParameter.list(from, flickWay, speed, flickDuration, estimator) + FingerKeys.all,
+    table: LuaParameter.list(from, flickDisplacement, speed, flickDuration, estimator)
+      + FingerKeys.all,
     returns: "the trace; an error says what would do when no finger can move so",
     example: """
       local fb = require "flickbook"
@@ -87,7 +88,7 @@ enum DragRows {
   ) { fields in
     TraceObject(
       trace: try FingerKeys.synthesizer(fields).flick(
-        from: fields(from).point, by: fields(flickWay).vector,
+        from: fields(from).point, by: fields(flickDisplacement).vector,
         speed: PointsPerSecond(fields(speed)), duration: Seconds(fields(flickDuration)),
         estimator: fields(estimator)))
   }

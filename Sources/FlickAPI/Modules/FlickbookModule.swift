@@ -136,7 +136,7 @@ extension LuaValue {
   /// As `--set` takes it; nil for what no tunable can be.
   fileprivate var asSetting: String? {
     if case .boolean(let flag) = self { return "\(flag)" }
-    return asText ?? asNumber.map(plainText)
+    return asText ?? asNumber.map(LuaNumber.text)
   }
 }
 

@@ -102,7 +102,8 @@ enum GestureRows {
     let (least, most) = (try fields(shortestGap), try fields(longestGap))
     guard least <= most else {
       throw APIError(
-        "'shortest_gap' (\(plainText(least))) is above 'longest_gap' (\(plainText(most)))")
+        "'shortest_gap' (\(LuaNumber.text(least))) is above 'longest_gap' (\(LuaNumber.text(most)))"
+      )
     }
     var options = options
     options.gap = Seconds(least)...Seconds(most)

@@ -161,7 +161,7 @@ enum ScreenRows {
     guard lengths.contains(size.width), lengths.contains(size.height) else {
       throw APIError(
         "bad argument 'size' to flickbook.screen (lengths from 0 to 1000000000 expected, got "
-          + "{ \(plainText(size.width)), \(plainText(size.height)) })")
+          + "{ \(LuaNumber.text(size.width)), \(LuaNumber.text(size.height)) })")
     }
     let root = try NodeSpec(
       .stack(.vertical, spacing: fields(BoxRows.spacing)),

@@ -108,8 +108,8 @@ enum ScrollRows {
     guard options.slowestFling <= options.fastestFling else {
       throw fields.refusal(
         of: "slowest_fling",
-        "at most 'fastest_fling' expected, got \(plainText(options.slowestFling.value)) and "
-          + plainText(options.fastestFling.value))
+        "at most 'fastest_fling' expected, got \(LuaNumber.text(options.slowestFling.value)) and "
+          + LuaNumber.text(options.fastestFling.value))
     }
   }
 

@@ -60,7 +60,7 @@ extension SettleArgument {
   private static func withoutVelocity(_ motion: SpringMotion) throws -> Spring {
     guard motion.startVelocity == 0 else {
       throw APIError(
-        "a spring's 'velocity' (\(plainText(motion.startVelocity)) per second) is handed over by the 'animate' "
+        "a spring's 'velocity' (\(LuaNumber.text(motion.startVelocity)) per second) is handed over by the 'animate' "
           + "of states and variables alone: here the motion goes on as fast as what it moves")
     }
     return motion.spring

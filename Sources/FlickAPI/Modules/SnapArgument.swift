@@ -2,8 +2,8 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-/// Which page a release goes to, as scripts say it: a table of thresholds, a toolkit's rule by the name
-/// of its profile, or a function.
+/// Which page a release goes to, as scripts say it: a table of thresholds, a toolkit's rule by the
+/// name of its profile, or a function.
 enum SnapArgument: LuaReadable {
   case thresholds
   case profile(Profile.Name)
@@ -136,7 +136,8 @@ enum SnapKeys {
 private struct ScriptRule {
   let rule: RuleFunction
 
-  /// The page and the tests; the page of a release at rest if the function fails, whose error the session then has.
+  /// The page and the tests; the page of a release at rest if the function fails, whose error the
+  /// session then has.
   func verdict(for release: PagerRelease) -> CustomSnap.Verdict {
     rule.ask([ReleaseTable(release: release)], else: CustomSnap.Verdict(page: release.base)) {
       results in
@@ -192,7 +193,8 @@ private struct ReleaseTable: LuaHandedTable {
           + "`reversed` pager."
       ) { $0.release.velocity.value },
       LuaKey(
-        "travel", "The finger's way along the axis since it came down, in points; signs likewise."
+        "travel",
+        "The finger's travel along the axis since it came down, in points; signs likewise."
       ) { $0.release.travel.value },
       LuaKey(
         "duration",

@@ -38,7 +38,7 @@ enum SwipeMapRows {
     let touches = Double(columns * rows) * rate * duration
     guard touches <= mostTouches else {
       throw APIError(
-        "a map of \(plainText(touches)) touches is too large (at most \(plainText(mostTouches)) "
+        "a map of \(LuaNumber.text(touches)) touches is too large (at most \(LuaNumber.text(mostTouches)) "
           + "expected, which is columns times rows times rate times duration)")
     }
     let map = try SwipeMap(

@@ -114,8 +114,8 @@ extension DerivedObject {
       least > greatest
     {
       throw APIError(
-        "bad argument 'low' to derived:clamp (at most 'high' expected, got \(plainText(least)) "
-          + "and \(plainText(greatest)))")
+        "bad argument 'low' to derived:clamp (at most 'high' expected, got \(LuaNumber.text(least)) "
+          + "and \(LuaNumber.text(greatest)))")
     }
     return DerivedObject(
       try .binary(.min, try .binary(.max, value.derived, low.derived), high.derived))

@@ -17,8 +17,8 @@ enum MeasuredRows<Object: MeasuredGesture> {
       LuaProperty(
         "translation",
         "{ x, y } since it was recognized, points: what goes beyond the slop, or with `keeps_slop` the "
-          + "whole way. `on_began` has some of it already, as the touch that was recognized lies beyond "
-          + "the slop. Of a swipe and a long press the whole way."
+          + "whole displacement. `on_began` has some of it already, as the touch that was recognized lies beyond "
+          + "the slop. Of a swipe and a long press the whole displacement."
       ) {
         try $0.values.map { Pair(x: $0.translation.x, y: $0.translation.y) }
       },

@@ -1,7 +1,9 @@
 internal import FlickCore
+internal import LuaKit
 
-// A finger comes down on the screen or not at all. One that is put beside it would move nothing, which looks like
-// a screen that does not answer; so a script is told. A finger that is down may leave the screen.
+// A finger comes down on the screen or not at all. One that is put beside it would move nothing,
+// which looks like a screen that does not answer; so a script is told. A finger that is down may
+// leave the screen.
 
 extension StageObject {
   /// - Throws: an error for a trace with a finger that comes down off the screen.
@@ -28,10 +30,10 @@ extension StageObject {
     else {
       return
     }
-    let size = "\(plainText(frame.size.width)) x \(plainText(frame.size.height))"
+    let size = "\(LuaNumber.text(frame.size.width)) x \(LuaNumber.text(frame.size.height))"
     throw APIError(
       "\(what()) comes down off the screen (a place on its \(size) points expected, got "
-        + "{ \(plainText(point.x)), \(plainText(point.y)) }"
+        + "{ \(LuaNumber.text(point.x)), \(LuaNumber.text(point.y)) }"
         + (advice().map { "; \($0)" } ?? "") + ")")
   }
 }

@@ -93,12 +93,13 @@ extension SwipeMapObject {
         if outcome == outcomes.count { outcomes.append(pages) }
         line.append(Self.letter(outcome))
       }
-      let label = plainText(map.velocities[row].rounded())
+      let label = LuaNumber.text(map.velocities[row].rounded())
       lines.append(String(repeating: " ", count: max(0, 7 - label.count)) + label + " " + line)
     }
     let (first, last) = (map.distances.first ?? 0, map.distances.last ?? 0)
     lines.append(
-      "   pt/s \(plainText(first.rounded())) to \(plainText(last.rounded())) pt, left to right")
+      "   pt/s \(LuaNumber.text(first.rounded())) to \(LuaNumber.text(last.rounded())) pt, left to right"
+    )
     for (outcome, pages) in outcomes.enumerated() {
       let words = zip(names, pages).map { "\($0) page \(PageNumber.toLua($1))" }
       lines.append("      \(Self.letter(outcome)) \(words.joined(separator: ", "))")

@@ -69,7 +69,7 @@ public struct TraceObject: LuaObject {
   ) { object, rate in TraceObject(trace: try object.trace.resampled(rate: rate)) }
 
   static let shaken = LuaMethod<TraceObject>(
-    "shaken", "The same movement by an unsteady hand: each touch off by a random way.",
+    "shaken", "The same movement by an unsteady hand: each touch off by a random distance.",
     Arg.number(
       "deviation", "Standard deviation along each axis, points.", .within(0...1e6)),
     Arg.integer("seed", "Equal seeds shake equally.", default: 1), returns: "a new trace",
@@ -125,7 +125,7 @@ public struct TraceObject: LuaObject {
   }
 
   static let predictedEnd = LuaMethod<TraceObject>(
-    "predicted_end", "Where SwiftUI would predict the end: a quarter of a second's way ahead.",
+    "predicted_end", "Where SwiftUI would predict the end: a quarter of a second ahead.",
     Arg<EstimatorName>.choice("estimator", "How its velocity is estimated.", default: .standard),
     returns: "{ x, y } in points; nil for an empty trace",
     example: """

@@ -7,7 +7,8 @@ enum ComponentRows {
   static let component = LuaFunction(
     "component", "A piece of a screen that a plugin builds.", Arg.host(ScriptSession.self),
     Arg.string("name", "Of a plugin's component, as `plugin:name`."),
-    Arg<LuaTable?>.optional("options", "What the plugin's function is given, by copy.", PluginValue.options),
+    Arg<LuaTable?>.optional(
+      "options", "What the plugin's function is given, by copy.", PluginValue.options),
     returns: "the node"
   ) { host, name, options in
     let contribution = try host.object.contribution(.component, name)

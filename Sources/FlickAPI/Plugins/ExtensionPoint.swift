@@ -10,14 +10,6 @@ public enum ExtensionPoint: String, CaseIterable, Sendable {
   case snapRule = "snap_rule"
   /// How the velocity of a finger is told.
   case estimator
-  /// What is shown of content that is pulled beyond its edge.
-  case overscroll
-  /// How something comes to rest.
-  case motion
-  /// Whether a card goes when it is let go.
-  case commitRule = "commit_rule"
-  /// Which of nested pagers gets how much of a drag.
-  case handover
   /// A piece of a screen.
   case component
   /// A state machine over touches.
@@ -28,12 +20,6 @@ public enum ExtensionPoint: String, CaseIterable, Sendable {
   case importer
   /// Values of tunables in another program's form.
   case exporter
-  /// A command of the REPL.
-  case command
-  /// Lines of text in the view.
-  case panel
-  /// A key of the view.
-  case key
 
   /// In words, for messages: `snap rule`.
   public var words: String { rawValue.split(separator: "_").joined(separator: " ") }

@@ -29,7 +29,8 @@ extension PlainData: LuaPushable {
 
   /// A copy of a value.
   ///
-  /// - Throws: `APIError` for functions, objects, tables that hold themselves, and for too much of it.
+  /// - Throws: `APIError` for functions, objects, tables that hold themselves, and for too much of
+  ///   it.
   init(_ value: LuaValue) throws {
     var count = 0
     self = try Self.copy(of: value, depth: 0, &count)

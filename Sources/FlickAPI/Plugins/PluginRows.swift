@@ -26,7 +26,8 @@ struct PluginValue: LuaReturnable {
 }
 
 extension ScriptSession {
-  /// A curve that a plugin's function draws, sampled once: nothing of the plugin runs while it is used.
+  /// A curve that a plugin's function draws, sampled once: nothing of the plugin runs while it is
+  /// used.
   func easing(named name: String) throws -> Easing {
     if let known = pluginEasings.first(where: { $0.name == name }) { return known.easing }
     let contribution = try contribution(.easing, name)

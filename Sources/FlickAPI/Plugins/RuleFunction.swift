@@ -3,9 +3,9 @@ internal import LuaKit
 
 /// A function that decides something while a stage is at work: a script's own, or a plugin's.
 ///
-/// Its error is the error of the call that asked; see `ScriptSession.ruleError`. Unchecked, as a stage with such a
-/// function stays on its script's thread: `StageObject` hands it to no worker, and reads nothing of it while the
-/// function runs.
+/// Its error is the error of the call that asked; see `ScriptSession.ruleError`. Unchecked, as a
+/// stage with such a function stays on its script's thread: `StageObject` hands it to no worker,
+/// and reads nothing of it while the function runs.
 struct RuleFunction: @unchecked Sendable {
   let function: LuaCallable
   /// The plugin's; nil for a script's own function.
@@ -27,8 +27,8 @@ struct RuleFunction: @unchecked Sendable {
     self.session = session
   }
 
-  /// What `body` makes of the function's results; `fallback` if it fails, whose error the session then has, or if the
-  /// plugin was taken out.
+  /// What `body` makes of the function's results; `fallback` if it fails, whose error the session
+  /// then has, or if the plugin was taken out.
   func ask<Answer>(
     _ arguments: [any LuaPushable], else fallback: Answer,
     _ body: ([LuaValue]) throws -> Answer
@@ -61,7 +61,8 @@ struct RuleFunction: @unchecked Sendable {
   }
 }
 
-/// What `tests` of a rule are: tables with `name`, `value`, `threshold`, and maybe `unit`, `compare`, `deciding`.
+/// What `tests` of a rule are: tables with `name`, `value`, `threshold`, and maybe `unit`,
+/// `compare`, `deciding`.
 struct ToldTests {
   private let rule: RuleFunction
 

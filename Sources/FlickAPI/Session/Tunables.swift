@@ -14,7 +14,7 @@ public struct Tunables: Sendable {
     /// As `--set` takes it.
     public var description: String {
       switch self {
-      case .number(let number): plainText(number)
+      case .number(let number): LuaNumber.text(number)
       case .choice(let choice): choice
       case .flag(let flag): "\(flag)"
       }
@@ -75,7 +75,7 @@ public struct Tunables: Sendable {
       throw Failure(
         description:
           "bad range of tunable '\(declaration.name)' ('min' at most 'max' expected, got "
-          + "\(plainText(least)) and \(plainText(most)))")
+          + "\(LuaNumber.text(least)) and \(LuaNumber.text(most)))")
     }
     try declaration.checkWhole()
     if let place = places.updateValue(rows.count, forKey: declaration.name) { rows[place] = nil }
@@ -143,7 +143,8 @@ extension Tunables.Declaration {
     }
   }
 
-  /// A declaration of whole numbers has such a range, so that whatever is in the range and whole will do.
+  /// A declaration of whole numbers has such a range, so that whatever is in the range and whole
+  /// will do.
   fileprivate func checkWhole() throws(Tunables.Failure) {
     guard isWhole else { return }
     guard case .number = defaultValue else {
@@ -154,7 +155,8 @@ extension Tunables.Declaration {
       guard let bound, !Self.isWhole(bound) else { continue }
       throw Tunables.Failure(
         description:
-          "bad '\(key)' of tunable '\(name)' (a whole number expected, got \(plainText(bound)))")
+          "bad '\(key)' of tunable '\(name)' (a whole number expected, got \(LuaNumber.text(bound)))"
+      )
     }
   }
 
@@ -169,7 +171,7 @@ extension Tunables.Declaration {
       guard number.isFinite, number >= minimum ?? -.infinity, number <= maximum ?? .infinity,
         !isWhole || Self.isWhole(number)
       else {
-        throw refusal(range, found: plainText(number))
+        throw refusal(range, found: LuaNumber.text(number))
       }
     case .choice(let choice):
       guard choices.isEmpty || choices.contains(choice) else {
@@ -190,9 +192,9 @@ extension Tunables.Declaration {
     }
     let range =
       switch (minimum, maximum) {
-      case (let low?, let high?): "\(plainText(low)) to \(plainText(high))"
-      case (let low?, nil): "\(plainText(low)) or more"
-      case (nil, let high?): "up to \(plainText(high))"
+      case (let low?, let high?): "\(LuaNumber.text(low)) to \(LuaNumber.text(high))"
+      case (let low?, nil): "\(LuaNumber.text(low)) or more"
+      case (nil, let high?): "up to \(LuaNumber.text(high))"
       case (nil, nil): isWhole ? "any whole number" : "any number"
       }
     return isWhole && (minimum != nil || maximum != nil) ? "\(range), whole" : range
@@ -201,9 +203,9 @@ extension Tunables.Declaration {
   private var range: String {
     let number = isWhole ? "a whole number" : "a number"
     return switch (minimum, maximum) {
-    case (let low?, let high?): "\(number) from \(plainText(low)) to \(plainText(high))"
-    case (let low?, nil): "\(number) of at least \(plainText(low))"
-    case (nil, let high?): "\(number) of at most \(plainText(high))"
+    case (let low?, let high?): "\(number) from \(LuaNumber.text(low)) to \(LuaNumber.text(high))"
+    case (let low?, nil): "\(number) of at least \(LuaNumber.text(low))"
+    case (nil, let high?): "\(number) of at most \(LuaNumber.text(high))"
     case (nil, nil): isWhole ? number : "a finite number"
     }
   }
@@ -212,10 +214,4 @@ extension Tunables.Declaration {
     Tunables.Failure(
       description: "bad value for tunable '\(name)' (\(expected) expected, got \(found))")
   }
-}
-
-/// A number as people write it: whole numbers without a fraction.
-func plainText(_ number: Double) -> String {
-  if let whole = Int(exactly: number), whole.magnitude < 1_000_000_000_000_000 { return "\(whole)" }
-  return "\(number)"
 }

@@ -1,5 +1,6 @@
 extension Scene {
-  /// Whether something of it is decided by a function from outside: such a scene's stage asks it in mid-touch.
+  /// Whether something of it is decided by a function from outside: such a scene's stage asks it in
+  /// mid-touch.
   public var hasCustomRules: Bool {
     layout.gestures.contains { $0.spec.isCustom } || pagers.contains { $0.options.isCustom }
       || scrollViews.contains { $0.options.velocity.custom != nil }

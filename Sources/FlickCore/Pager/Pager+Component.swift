@@ -47,7 +47,7 @@ extension ComponentProperty {
   func value(ofPager index: PagerIndex, in stage: Stage) -> Double {
     let time = stage.time
     return switch self {
-    case .position: stage.scene.pagers[index].position(at: time).value
+    case .position: stage.scene.position(ofPager: index, at: time).value
     case .offset: stage.scene.pagers[index].offset(at: time).value
     case .page: Double(stage.scene.pagers[index].page(at: time))
     case .settledPage: Double(stage.scene.pagers[index].settledPage)

@@ -22,27 +22,12 @@ extension Scene {
     return HeaderGeometry(headers[index].options, scrolled: Points(scrolled), edge: edge)
   }
 
-  /// Where a scroll view is: what was kept for this moment, or where it was put between its edges; else by
-  /// the formula of its motion.
-  ///
-  /// Field by field: a scroll view, or one of its axes, that is asked as a whole is copied.
+  /// Where a scroll view is along an axis.
   @inline(__always)
   func offset(ofScrollView index: ScrollViewIndex, _ axis: Axis, at time: Seconds) -> Double {
-    let ordinal = axis == .horizontal ? 0 : 1
-    if scrollViews[index].axisStates[ordinal].track.kept.time == time.value {
-      return scrollViews[index].axisStates[ordinal].track.kept.sample.value
-    }
-    let phase = scrollViews[index].axisStates[ordinal].track.phase
-    guard phase == .resting || phase == .held,
-      !scrollViews[index].axisStates[ordinal].track.isStepped
-    else { return formulaOffset(ofScrollView: index, axis, at: time) }
-    let requested = scrollViews[index].axisStates[ordinal].track.requested
-    guard requested >= scrollViews[index].axisStates[ordinal].track.range.lowerBound,
-      requested <= scrollViews[index].axisStates[ordinal].track.range.upperBound,
-      requested >= scrollViews[index].axisStates[ordinal].track.reach.lowerBound,
-      requested <= scrollViews[index].axisStates[ordinal].track.reach.upperBound
-    else { return formulaOffset(ofScrollView: index, axis, at: time) }
-    return requested
+    let (view, ordinal) = (index.position, axis == .horizontal ? 0 : 1)
+    return scrollViews[view].axisStates[ordinal].track.plainOffset(at: time)
+      ?? formulaOffset(ofScrollView: index, axis, at: time)
   }
 
   @inline(never)
@@ -52,8 +37,8 @@ extension Scene {
     scrollViews[index].sample(axis, at: time).value
   }
 
-  /// How far the content of a header is from its place: it ends where the header does, and a stretched
-  /// one begins where the header does.
+  /// How far the content of a header is from its place: it ends where the header does, and a
+  /// stretched one begins where the header does.
   func headerShift(_ index: HeaderIndex, at time: Seconds) -> Vector {
     let geometry = geometry(ofHeader: index, at: time)
     let (header, height) = (headers[index], headers[index].options.height)

@@ -23,6 +23,22 @@ extension ScrollTrack {
     return MotionSample(value: max(low, min(high, sample.value)), velocity: 0)
   }
 
+  /// The offset shown, where that takes only numbers of the track's own, as it nearly always does:
+  /// kept for this moment, between the edges at rest or under a finger, or on a spring; else nil.
+  ///
+  /// For readers that must not copy the track, as `sample` does.
+  @inline(__always)
+  func plainOffset(at time: Seconds) -> Double? {
+    if kept.time == time.value { return kept.sample.value }
+    if phase == .settling, let offset = spring?.sample(at: Seconds(time.value - startedAt)).value {
+      return range.contains(offset) ? offset : nil
+    }
+    guard phase == .resting || phase == .held, !isStepped, range.contains(requested),
+      requested >= reach.lowerBound, requested <= reach.upperBound
+    else { return nil }
+    return requested
+  }
+
   /// Keeps the sample of a moment, as long as the motion runs that it is of.
   mutating func keepSample(at time: Seconds) {
     guard isSettling else { return }
@@ -46,7 +62,8 @@ extension ScrollTrack {
   /// The place of rest nearest to an offset.
   func place(nearestTo offset: Double) -> Double { snaps.nearest(to: clamped(offset), in: range) }
 
-  /// What is shown of a requested offset: itself, or the edge and what the law leaves of the surplus.
+  /// What is shown of a requested offset: itself, or the edge and what the law leaves of the
+  /// surplus.
   @inline(__always)
   func shown(_ requested: Double) -> Double {
     let requested = within(requested)

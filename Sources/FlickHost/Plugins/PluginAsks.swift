@@ -1,8 +1,8 @@
 internal import FlickJSON
 internal import LuaKit
 
-/// What a plugin asks for beyond its share, or is granted: in `asks` of `plugin.json` and in `grants` of
-/// `flickbook.json`.
+/// What a plugin asks for beyond its share, or is granted: in `asks` of `plugin.json` and in
+/// `grants` of `flickbook.json`.
 struct PluginAsks: Hashable, Sendable {
   /// Files and folders of the project that it may read, by their paths from the project's folder.
   var read: [String] = []

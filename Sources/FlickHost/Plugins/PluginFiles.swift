@@ -25,7 +25,8 @@ enum PluginFiles {
     }
   }
 
-  /// All files of a folder by their paths in it, sorted by bytes; folders whose names begin with a dot are left out.
+  /// All files of a folder by their paths in it, sorted by bytes; folders whose names begin with a
+  /// dot are left out.
   ///
   /// - Throws: `HostError` for links, and for more than a plugin may have.
   static func all(in folder: String) throws(HostError) -> [String] {

@@ -1,10 +1,10 @@
 internal import FlickAPI
 internal import FlickCore
-internal import FlickReport
 internal import FlickSystem
 internal import LuaKit
 
-/// The plugins of a project, as the scripts of one host see them: read when they are first asked for.
+/// The plugins of a project, as the scripts of one host see them: read when they are first asked
+/// for.
 final class PluginLibrary {
   let configuration: RunConfiguration
   /// The script's state; nil once its host is gone.

@@ -76,8 +76,6 @@ extension ExtensionPoint {
   fileprivate var functionKey: String? {
     switch self {
     case .recognizer: "step"
-    case .command: "run"
-    case .key: "press"
     default: nil
     }
   }

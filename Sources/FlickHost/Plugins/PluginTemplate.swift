@@ -100,7 +100,6 @@ enum PluginTemplate {
         return table.concat(lines, "\\n")
       end
       """
-    default: "local function example(...) return ... end"
     }
   }
 }

@@ -2,7 +2,8 @@ internal import FlickAPI
 internal import FlickCore
 internal import LuaKit
 
-/// Tries what a plugin provides on inputs of its own: whether it answers, twice alike, and what the contract allows.
+/// Tries what a plugin provides on inputs of its own: whether it answers, twice alike, and what the
+/// contract allows.
 enum PluginTrial {
   /// How often a rule is asked.
   private static let rounds = 200

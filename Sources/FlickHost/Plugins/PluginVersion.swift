@@ -33,9 +33,11 @@ struct PluginVersion: Hashable, Sendable, Comparable, CustomStringConvertible {
   }
 }
 
-/// Which versions of a plugin another one works with: comparisons with spaces between, all of which must hold.
+/// Which versions of a plugin another one works with: comparisons with spaces between, all of which
+/// must hold.
 ///
-/// `>=1.2 <2`, `^1.2` (from there to the next first number, or below 1 to the next second one), `=1.2.0`, `*`.
+/// `>=1.2 <2`, `^1.2` (from there to the next first number, or below 1 to the next second one),
+/// `=1.2.0`, `*`.
 struct PluginRange: Hashable, Sendable, CustomStringConvertible {
   private enum Comparison: String, CaseIterable {
     // The longer spellings come first.

@@ -1,5 +1,5 @@
 package import FlickAPI
-package import FlickReport
+package import FlickLog
 
 extension RunLog {
   /// The line of something that happened in a session.

@@ -2,12 +2,12 @@ internal import LuaKit
 
 /// Whether two Lua values are equal, tables by their contents; and where they first differ.
 ///
-/// Tables that hold themselves are equal when they cannot be told apart by any way through them: two that
-/// are being compared already count as equal on the way.
+/// Tables that hold themselves are equal when they cannot be told apart by any way through them:
+/// two that are being compared already count as equal on the way.
 struct DeepEquality {
   /// Where two values first differ, and what is there.
   struct Difference {
-    /// The way to it: `[2].name`; empty for the values themselves.
+    /// The path to it: `[2].name`; empty for the values themselves.
     var path: String
     var expected: LuaValue
     var actual: LuaValue

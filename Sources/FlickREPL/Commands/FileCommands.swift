@@ -1,7 +1,8 @@
 internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
-internal import FlickReport
+internal import FlickDrawing
+internal import FlickLog
 internal import FlickSystem
 internal import FlickView
 

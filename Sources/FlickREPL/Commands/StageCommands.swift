@@ -35,9 +35,9 @@ enum StageCommands {
           + "\(numbers.numbers.count) numbers")
     }
     let start = Point(x: try numbers.points(0), y: try numbers.points(1))
-    let way = Vector(x: try numbers.points(2), y: try numbers.points(3))
+    let displacement = Vector(x: try numbers.points(2), y: try numbers.points(3))
     let time = numbers.numbers.count > 4 ? try numbers.seconds(4) : 0.3
-    let end = Point(x: start.x + way.x, y: start.y + way.y)
+    let end = Point(x: start.x + displacement.x, y: start.y + displacement.y)
     let trace = try Synthesizer().drag(along: .line(from: start, to: end), duration: time)
     try session.play(trace)
   }

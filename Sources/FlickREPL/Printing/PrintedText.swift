@@ -1,27 +1,15 @@
+internal import FlickView
+
 /// Text as it is printed: numbers in short, columns, nothing that drives a terminal.
 enum PrintedText {
   /// A number with so many decimals at most, and no zeros at its end.
   static func rounded(_ number: Double, _ decimals: Int = 3) -> String {
-    guard number.isFinite, number.magnitude < 1e12 else { return "\(number)" }
-    var text = fixed(number, decimals)
-    if text.contains(".") {
-      while text.last == "0" { text.removeLast() }
-      if text.last == "." { text.removeLast() }
-    }
-    return text == "-0" ? "0" : text
+    number.magnitude < 1e12 ? ViewText.trimmed(fixed(number, decimals)) : "\(number)"
   }
 
   /// A number with so many decimals.
   static func fixed(_ number: Double, _ decimals: Int) -> String {
-    guard number.isFinite, number.magnitude < 1e12 else { return "\(number)" }
-    var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
-    let scaled = Int((number.magnitude * scale).rounded())
-    let digits = String(scaled)
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    let sign = number < 0 && scaled > 0 ? "-" : ""
-    guard decimals > 0 else { return sign + padded }
-    return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+    number.magnitude < 1e12 ? ViewText.fixed(number, decimals) : "\(number)"
   }
 
   /// Without white space at both ends.
@@ -64,7 +52,8 @@ enum PrintedText {
     }
   }
 
-  /// A row of a table that is longer than so many characters, with the rest of its last column below that.
+  /// A row of a table that is longer than so many characters, with the rest of its last column
+  /// below that.
   static func hanging(_ line: String, to width: Int) -> [String] {
     guard line.count > width else { return [line] }
     let characters = Array(line)

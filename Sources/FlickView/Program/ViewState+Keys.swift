@@ -120,8 +120,9 @@ extension ViewState {
     scrolledBack = 0
   }
 
-  private mutating func play(_ way: CannedGesture.Way, _ key: KeyEvent) -> [ViewEffect] {
-    replay([.play(key.modifiers.contains(.shift) ? .drag(way) : .flick(way))])
+  private mutating func play(_ direction: CannedGesture.Direction, _ key: KeyEvent) -> [ViewEffect]
+  {
+    replay([.play(key.modifiers.contains(.shift) ? .drag(direction) : .flick(direction))])
   }
 
   /// What plays goes on; the mouse's finger gives way.

@@ -1,7 +1,7 @@
 /// Numbers and names as the view writes them.
-enum ViewText {
+package enum ViewText {
   /// A number with so many digits after the point.
-  static func fixed(_ value: Double, _ digits: Int) -> String {
+  package static func fixed(_ value: Double, _ digits: Int) -> String {
     guard value.isFinite else { return value.isNaN ? "nan" : value < 0 ? "-inf" : "inf" }
     var scale = 1.0
     for _ in 0..<digits { scale *= 10 }
@@ -25,7 +25,7 @@ enum ViewText {
   static func signed(_ value: Double) -> String { (value > 0 ? "+" : "") + short(value) }
 
   /// Without zeros at the end of a fraction.
-  static func trimmed(_ text: String) -> String {
+  package static func trimmed(_ text: String) -> String {
     guard text.contains(".") else { return text }
     var text = Substring(text)
     while text.last == "0" { text.removeLast() }

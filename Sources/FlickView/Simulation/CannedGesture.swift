@@ -2,13 +2,13 @@ internal import FlickCore
 
 /// Gestures that keys play.
 enum CannedGesture: Hashable, Sendable {
-  /// The way that a finger goes.
-  enum Way: Hashable, Sendable { case left, right, up, down }
+  /// The direction in which a finger goes.
+  enum Direction: Hashable, Sendable { case left, right, up, down }
 
   /// A quick swipe that is let go in motion.
-  case flick(Way)
+  case flick(Direction)
   /// A drag that comes to a stop before it is let go.
-  case drag(Way)
+  case drag(Direction)
   /// A finger that comes down at a place and is lifted.
   case tap(Point)
 
@@ -30,12 +30,12 @@ enum CannedGesture: Hashable, Sendable {
   private func trace(on size: Size) throws(CoreError) -> Trace {
     let finger = try Synthesizer(rate: 120)
     switch self {
-    case .flick(let way):
-      let line = Self.line(way, Self.flickShare, size)
+    case .flick(let direction):
+      let line = Self.line(direction, Self.flickShare, size)
       return try finger.swipe(
         from: line.from, by: line.by, speed: Self.flickSpeed, duration: Self.flickDuration)
-    case .drag(let way):
-      let line = Self.line(way, Self.dragShare, size)
+    case .drag(let direction):
+      let line = Self.line(direction, Self.dragShare, size)
       return try finger.drag(
         from: line.from, by: line.by, duration: Self.dragDuration, pace: .eased,
         hold: Self.dragHold)
@@ -43,10 +43,12 @@ enum CannedGesture: Hashable, Sendable {
     }
   }
 
-  /// A way through the middle of the screen.
-  private static func line(_ way: Way, _ share: Double, _ size: Size) -> (from: Point, by: Vector) {
+  /// A line through the middle of the screen.
+  private static func line(_ direction: Direction, _ share: Double, _ size: Size) -> (
+    from: Point, by: Vector
+  ) {
     let by =
-      switch way {
+      switch direction {
       case .left: Vector(x: -share * size.width, y: 0)
       case .right: Vector(x: share * size.width, y: 0)
       case .up: Vector(x: 0, y: -share * size.height)

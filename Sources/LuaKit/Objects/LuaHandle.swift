@@ -1,7 +1,8 @@
 internal import CLua
 internal import CLuaShim
 
-/// A function of another state, in the userdata that is the upvalue of the Lua function that calls it.
+/// A function of another state, in the userdata that is the upvalue of the Lua function that calls
+/// it.
 ///
 /// Arguments and results cross by `LuaTransfer`.
 final class LuaHandle: LuaObject {

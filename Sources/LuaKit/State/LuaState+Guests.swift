@@ -1,15 +1,17 @@
 internal import CLua
 internal import CLuaShim
 
-// States that are called by scripts of another one: a plugin's, which has its own globals, memory and share of
-// the time.
+// States that are called by scripts of another one: a plugin's, which has its own globals, memory
+// and share of the time.
 
 extension LuaState {
-  /// From now on scripts of this state may call functions of `guest`, which run within this state's CPU budgets.
+  /// From now on scripts of this state may call functions of `guest`, which run within this state's
+  /// CPU budgets.
   ///
-  /// A call from one state into the other takes no call of the system: ticks of this state's timer are charged to
-  /// the state whose code is running. A guest that has used up its share is ended with an error of kind `cpu`,
-  /// which reaches this state as any other; it may run again in the next budget.
+  /// A call from one state into the other takes no call of the system: ticks of this state's timer
+  /// are charged to the state whose code is running. A guest that has used up its share is ended
+  /// with an error of kind `cpu`, which reaches this state as any other; it may run again in the
+  /// next budget.
   ///
   /// - Parameters:
   ///   - guest: a state on the same thread.
@@ -24,7 +26,8 @@ extension LuaState {
     }
   }
 
-  /// Ends the running script with an error, past every `pcall` of it; the outermost call of the host gets it.
+  /// Ends the running script with an error, past every `pcall` of it; the outermost call of the
+  /// host gets it.
   ///
   /// To be called by a function of the host that the script has called.
   public func stop(with error: LuaError) {

@@ -1,15 +1,16 @@
 internal import CLua
 internal import CLuaShim
 
-/// Carries values from one state to another: data by copy, functions as functions that call back, objects of
-/// declared types as the objects that they are.
+/// Carries values from one state to another: data by copy, functions as functions that call back,
+/// objects of declared types as the objects that they are.
 ///
-/// Tables come out as they went in, with what they share and with cycles. A table is read without metamethods; one
-/// that has a metatable is refused, as what it means does not cross.
+/// Tables come out as they went in, with what they share and with cycles. A table is read without
+/// metamethods; one that has a metatable is refused, as what it means does not cross.
 struct LuaTransfer {
   let source: LuaStack
   let target: LuaStack
-  /// Where the target keeps the copies of tables, by the address of the original; 0 before the first.
+  /// Where the target keeps the copies of tables, by the address of the original; 0 before the
+  /// first.
   private var memo: Int32 = 0
   private var count = 0
 
@@ -111,7 +112,8 @@ struct LuaTransfer {
     }
   }
 
-  /// Copies the entries whose values are no tables, functions or objects; returns the keys of the others.
+  /// Copies the entries whose values are no tables, functions or objects; returns the keys of the
+  /// others.
   ///
   /// Those are made in a fixed order, since a table has a number that says when it was made.
   private mutating func copyPlainEntries(
@@ -192,7 +194,8 @@ struct LuaTransfer {
   }
 }
 
-/// A key of a table that crosses, in an order of its own: what tables are copied in must be the same in each run.
+/// A key of a table that crosses, in an order of its own: what tables are copied in must be the
+/// same in each run.
 private enum LuaTransferKey: Comparable {
   case boolean(Bool)
   case integer(Int)
@@ -274,7 +277,8 @@ extension LuaReference {
 extension LuaStack {
   /// Pushes a value of another state as it is in this one: data copied, functions as handles.
   ///
-  /// - Returns: how many results a function of the host has that returns it, or the code of its failure.
+  /// - Returns: how many results a function of the host has that returns it, or the code of its
+  ///   failure.
   public func pushCopy(of value: LuaValue) -> Int32 {
     do throws(LuaError) {
       try copy(value)
@@ -301,8 +305,8 @@ extension LuaStack {
 }
 
 extension LuaFields {
-  /// Runs `body` on these fields with those of another table, maybe of another state, in the place of fields that
-  /// are not given.
+  /// Runs `body` on these fields with those of another table, maybe of another state, in the place
+  /// of fields that are not given.
   ///
   /// - Parameters:
   ///   - function: whose keys they are.

@@ -6,8 +6,8 @@
 ///     let policy = SnapPolicy(.custom(rule))
 ///
 /// The function must answer from the release alone and give equal answers to equal releases: it is
-/// also asked while a finger drags, for `Pager.targetPage`. Unless it tells the tests that it makes,
-/// decisions of it have no margin.
+/// also asked while a finger drags, for `Pager.targetPage`. Unless it tells the tests that it
+/// makes, decisions of it have no margin.
 public final class CustomSnap: Sendable, Hashable {
   /// What the rule is called.
   public let name: String
@@ -167,7 +167,8 @@ struct CustomJudge: SnapJudge {
   /// How many places between the release and the nearest flip that the rule has told are looked at.
   private static let probes = 8
 
-  /// What of the tests is not so: a number that is not the release's, or a flip where none was told.
+  /// What of the tests is not so: a number that is not the release's, or a flip where none was
+  /// told.
   private func fault(
     _ told: [CustomTest], _ release: PagerRelease, _ range: SnapRange
   ) -> String? {

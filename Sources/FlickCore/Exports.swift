@@ -1,0 +1,2 @@
+@_exported public import FlickGestures
+@_exported public import FlickMotion

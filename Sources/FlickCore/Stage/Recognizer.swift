@@ -1,0 +1,212 @@
+/// A recognizer at work: one attempt at one gesture, from its first touch to its end.
+struct Recognizer: Sendable {
+  /// The machines, in place of an existential, which would be boxed.
+  enum Machine: Sendable {
+    case tap(TapRecognizer)
+    case longPress(LongPressRecognizer)
+    case pan(PanGestureRecognizer)
+    case swipe(SwipeRecognizer)
+    case pair(PairRecognizer)
+    /// Apart, as it is large and rare.
+    indirect case custom(CustomRecognizer)
+    /// Stands for a pager's pan; the machine itself is the finger's, its first or its second.
+    case pager(finger: FingerIndex, Finger.PanSlot)
+  }
+
+  /// What it is an attempt at.
+  enum Subject: Sendable, Hashable {
+    case gesture(GestureIndex)
+    /// The drag of a track.
+    case drag(TrackIndex)
+  }
+
+  var subject: Subject
+  /// The component that it is, for relations and decisions.
+  var component: ComponentID
+  var priority: Int
+  /// Depth of the node, for the order of the arena.
+  var depth: Int
+  var machine: Machine
+  private(set) var state = GestureState.possible
+  /// Every touch that took part, those that were lifted too.
+  private(set) var bits: UInt64 = 0
+  /// The fingers that are down, in the order in which they came.
+  private(set) var contacts: [Contact] = []
+  /// The middle of the fingers, kept when the last is lifted.
+  private(set) var location = Point.zero
+  private(set) var pointer = 0
+
+  /// It was recognized, at this share of the step of its last touch; nil before and once it began.
+  var recognizedAt: Double?
+  /// It was recognized by an earlier touch than the one that is being handled.
+  var isLate = false
+
+  init(
+    _ subject: Subject, component: ComponentID, priority: Int, depth: Int, machine: Machine
+  ) {
+    self.subject = subject
+    self.component = component
+    self.priority = priority
+    self.depth = depth
+    self.machine = machine
+  }
+
+  var isPager: Bool { if case .pager = machine { true } else { false } }
+
+  /// The gesture that it is an attempt at; nil for the drag of a track.
+  var gesture: GestureIndex? { if case .gesture(let gesture) = subject { gesture } else { nil } }
+
+  /// Not decided yet, recognized or not.
+  var isPossible: Bool { state == .possible }
+
+  var deadline: Seconds {
+    guard state == .possible || state.isActive else { return .infinity }
+    return switch machine {
+    case .tap(let machine): machine.deadline
+    case .longPress(let machine): machine.deadline
+    case .swipe(let machine): machine.deadline
+    case .custom(let machine): machine.deadline
+    case .pan, .pair, .pager: .infinity
+    }
+  }
+
+  /// How many taps it waits for; zero for other kinds.
+  var taps: Int { if case .tap(let machine) = machine { machine.options.count } else { 0 } }
+
+  func has(_ bit: UInt64) -> Bool { contacts.contains { $0.bit == bit } }
+
+  /// A pager's pan takes the touch.
+  mutating func join(_ bit: UInt64) { bits |= bit }
+
+  mutating func began(_ contact: Contact, at time: Seconds) -> RecognizerResponse {
+    contacts.append(contact)
+    let response = handle(.began, at: time, contacts.count - 1)
+    if response == .ignored || response == .failed || response == .cancelled {
+      contacts.removeLast()
+    } else {
+      if bits == 0 { pointer = contact.pointer }
+      bits |= contact.bit
+      location = contacts.centre
+    }
+    return response
+  }
+
+  mutating func moved(_ bit: UInt64, to place: Point, at time: Seconds) -> RecognizerResponse {
+    guard let index = contacts.firstIndex(where: { $0.bit == bit }) else { return .none }
+    contacts[index].place = place
+    location = contacts.centre
+    return handle(.moved, at: time, index)
+  }
+
+  mutating func ended(_ bit: UInt64, velocity: Velocity, at time: Seconds) -> RecognizerResponse {
+    guard let index = contacts.firstIndex(where: { $0.bit == bit }) else { return .none }
+    return handle(.ended, at: time, index, velocity)
+  }
+
+  /// After `ended` was answered.
+  mutating func drop(_ bit: UInt64) { contacts.removeAll { $0.bit == bit } }
+
+  mutating func timedOut(at time: Seconds) -> RecognizerResponse { handle(.timedOut, at: time, 0) }
+
+  mutating func enter(_ next: GestureState) {
+    assert(!state.isFinal, "a gesture ends once")
+    assert(next != .began || state == .possible, "a gesture begins once")
+    state = next
+    if next == .began { recognizedAt = nil }
+  }
+
+  private mutating func handle(
+    _ phase: RecognizerInput.Phase, at time: Seconds, _ index: Int,
+    _ velocity: Velocity = .zero
+  ) -> RecognizerResponse {
+    let input = RecognizerInput(
+      phase, of: index, at: time, velocity: velocity, isActive: state.isActive)
+    switch machine {
+    case .tap(var tap):
+      defer { machine = .tap(tap) }
+      return tap.handle(input, contacts)
+    case .longPress(var press):
+      defer { machine = .longPress(press) }
+      return press.handle(input, contacts)
+    case .pan(var pan):
+      defer { machine = .pan(pan) }
+      return pan.handle(input, contacts)
+    case .swipe(var swipe):
+      defer { machine = .swipe(swipe) }
+      return swipe.handle(input, contacts)
+    case .pair(var pair):
+      defer { machine = .pair(pair) }
+      return pair.handle(input, contacts)
+    case .custom(var custom):
+      defer { machine = .custom(custom) }
+      return custom.handle(input, contacts)
+    case .pager: return .none
+    }
+  }
+
+  /// Measures from here on, as what was delayed must not be seen as a jump.
+  mutating func restart() {
+    switch machine {
+    case .pan(var pan):
+      pan.restart()
+      machine = .pan(pan)
+    case .pair(var pair):
+      pair.restart()
+      machine = .pair(pair)
+    case .tap, .longPress, .swipe, .custom, .pager: break
+    }
+  }
+
+  /// The tests made so far.
+  var criteria: Criteria {
+    switch machine {
+    case .tap(let tap): tap.criteria
+    case .longPress(let press): press.criteria
+    case .pan(let pan): pan.criteria
+    case .swipe(let swipe): swipe.criteria
+    case .pair(let pair): pair.criteria
+    case .custom(let custom): custom.criteria
+    case .pager: Criteria()
+    }
+  }
+
+  /// What is measured now; `velocity` gives that of a finger.
+  func values(velocity: (Contact) -> Velocity) -> GestureValues {
+    var values = GestureValues()
+    values.location = location
+    values.pointers = contacts.isEmpty ? [pointer] : contacts.map(\.pointer)
+    switch machine {
+    case .tap(let tap): tap.measure(&values, contacts)
+    case .longPress(let press):
+      press.measure(&values, contacts)
+      if let first = contacts.first { values.velocity = velocity(first) }
+    case .pan(let pan):
+      pan.measure(&values, contacts)
+      values.velocity = pan.followed(Self.mean(pan.leaders(contacts), velocity))
+    case .swipe(let swipe): swipe.measure(&values, contacts)
+    case .pair(let pair):
+      pair.measure(&values, contacts)
+      values.velocity = Self.mean(contacts[...], velocity)
+      if contacts.count == 2 {
+        pair.measureVelocity(&values, contacts, velocity(contacts[0]), velocity(contacts[1]))
+      }
+    case .custom(let custom):
+      custom.measure(&values, contacts)
+      if let first = contacts.first { values.velocity = velocity(first) }
+    case .pager: break
+    }
+    return values
+  }
+
+  private static func mean(
+    _ contacts: ArraySlice<Contact>, _ velocity: (Contact) -> Velocity
+  ) -> Velocity {
+    var sum = Velocity.zero
+    for contact in contacts {
+      let one = velocity(contact)
+      sum = Velocity(x: sum.x + one.x, y: sum.y + one.y)
+    }
+    let share = 1 / Double(max(1, contacts.count))
+    return Velocity(x: sum.x * share, y: sum.y * share)
+  }
+}

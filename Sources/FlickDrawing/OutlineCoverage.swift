@@ -1,0 +1,165 @@
+internal import FlickCore
+
+/// How much of a pixel a box with round corners covers, wherever a transform puts it.
+struct OutlineCoverage {
+  /// The upright edges around it, in pixels.
+  let edges: Edges
+  /// From pixels into a space whose origin is the middle of the box.
+  private let back: Transform
+  private let halfWidth: Double
+  private let halfHeight: Double
+  private let radius: Double
+  /// How far the round corners reach along x and y, in pixels of an upright box.
+  private let cornerWidth: Double
+  private let cornerHeight: Double
+  /// Its sides run along the raster's.
+  private let isUpright: Bool
+
+  /// Nil for a transform that flattens the box.
+  init?(_ outline: Picture.RoundedRect, _ map: Transform) {
+    guard let inverse = map.inverse else { return nil }
+    let rect = outline.rect
+    (halfWidth, halfHeight) = (rect.size.width / 2, rect.size.height / 2)
+    back = Transform.translation(
+      Vector(x: -(rect.origin.x + halfWidth), y: -(rect.origin.y + halfHeight))
+    ).after(inverse)
+    radius = outline.radius
+    edges = Edges(map.bounds(of: rect))
+    isUpright = map.b == 0 && map.c == 0
+    (cornerWidth, cornerHeight) = (radius * map.a.magnitude, radius * map.d.magnitude)
+  }
+
+  /// Whether its edges are not all that is to say about it.
+  var needsMask: Bool { !isUpright || radius > 0 }
+
+  /// Writes the shares of one line's pixels that are in the box and in a clip.
+  func cover(_ row: inout [Float], line: Int, columns: Range<Int>, clip: Edges) {
+    if isUpright {
+      coverUpright(&row, line: line, columns: columns, clip: clip)
+    } else {
+      coverTurned(&row, line: line, columns: columns, clip: clip)
+    }
+  }
+
+  private func coverUpright(_ row: inout [Float], line: Int, columns: Range<Int>, clip: Edges) {
+    let seen = edges.intersection(clip)
+    let y = Double(line)
+    let height = Self.share(y, seen.top, seen.bottom)
+    let isCorner =
+      radius > 0 && (y < edges.top + cornerHeight || y + 1 > edges.bottom - cornerHeight)
+    let (left, right) = (edges.left + cornerWidth, edges.right - cornerWidth)
+    for column in columns {
+      let x = Double(column)
+      if isCorner, x < left || x + 1 > right {
+        row[column] = sampled(x, y, clip: clip)
+      } else {
+        row[column] = Float(height * Self.share(x, seen.left, seen.right))
+      }
+    }
+  }
+
+  private func coverTurned(_ row: inout [Float], line: Int, columns: Range<Int>, clip: Edges) {
+    // How far a pixel reaches from its middle, in the space of the box.
+    let (reachX, reachY) =
+      ((back.a.magnitude + back.c.magnitude) / 2, (back.b.magnitude + back.d.magnitude) / 2)
+    let y = Double(line)
+    for column in columns {
+      let x = Double(column)
+      let middle = back.apply(Point(x: x + 0.5, y: y + 0.5))
+      let (farX, farY) = (middle.x.magnitude + reachX, middle.y.magnitude + reachY)
+      if farX - 2 * reachX >= halfWidth || farY - 2 * reachY >= halfHeight {
+        row[column] = 0
+      } else if farX <= halfWidth, farY <= halfHeight,
+        farX <= halfWidth - radius || farY <= halfHeight - radius
+      {
+        row[column] = Float(
+          Self.share(y, clip.top, clip.bottom) * Self.share(x, clip.left, clip.right))
+      } else {
+        row[column] = sampled(x, y, clip: clip)
+      }
+    }
+  }
+
+  /// The share of the length from `start` to `start + 1` that lies between two ends.
+  @inline(__always)
+  private static func share(_ start: Double, _ low: Double, _ high: Double) -> Double {
+    max(0, min(start + 1, high) - max(start, low))
+  }
+
+  /// The share of sixteen points of a pixel, four by four, that are in the box and in the clip.
+  private func sampled(_ x: Double, _ y: Double, clip: Edges) -> Float {
+    var count = 0
+    for stepY in 0..<4 {
+      let sampleY = y + (Double(stepY) + 0.5) / 4
+      guard sampleY >= clip.top, sampleY < clip.bottom else { continue }
+      for stepX in 0..<4 {
+        let sampleX = x + (Double(stepX) + 0.5) / 4
+        guard sampleX >= clip.left, sampleX < clip.right else { continue }
+        if contains(back.apply(Point(x: sampleX, y: sampleY))) { count += 1 }
+      }
+    }
+    return Float(count) / 16
+  }
+
+  /// Whether a point, from the middle of the box, is in it.
+  private func contains(_ point: Point) -> Bool {
+    let (x, y) = (point.x.magnitude, point.y.magnitude)
+    guard x < halfWidth, y < halfHeight else { return false }
+    let (overX, overY) = (x - (halfWidth - radius), y - (halfHeight - radius))
+    return overX <= 0 || overY <= 0 || overX * overX + overY * overY <= radius * radius
+  }
+}
+
+/// How much of a shadow falls on a pixel.
+struct ShadowCoverage {
+  /// Everything it reaches, in pixels.
+  let edges: Edges
+  private let back: Transform
+  private let cast: Edges
+  private let radius: Double
+  /// Of the corners of what is cast.
+  private let corner: Double
+
+  /// The shadow that a box casts; nil for a transform that flattens it.
+  init?(_ shadow: Picture.Shadow, of outline: Picture.RoundedRect, _ map: Transform) {
+    guard let inverse = map.inverse else { return nil }
+    let rect = outline.moved(by: shadow.offset)
+    (back, cast, radius) = (inverse, Edges(rect.rect), shadow.radius)
+    corner = rect.radius
+    edges = Edges(map.bounds(of: rect.inset(by: -shadow.radius).rect))
+  }
+
+  /// Writes what falls on one line's pixels.
+  func cover(_ row: inout [Float], line: Int, columns: Range<Int>) {
+    // Down an upright box's line nothing changes along y.
+    let isUpright = back.b == 0
+    var fallY = 0.0
+    for column in columns {
+      let place = back.apply(Point(x: Double(column) + 0.5, y: Double(line) + 0.5))
+      if !isUpright || column == columns.lowerBound {
+        fallY =
+          Self.fall((place.y - cast.top) / radius) - Self.fall((place.y - cast.bottom) / radius)
+      }
+      let fallX =
+        Self.fall((place.x - cast.left) / radius) - Self.fall((place.x - cast.right) / radius)
+      row[column] = Float(min(fallX * fallY, fallAtCorner(place)))
+    }
+  }
+
+  /// What falls on a place beyond the middle of a round corner, by its distance from the corner's
+  /// circle; 1 elsewhere, where the sides say all.
+  private func fallAtCorner(_ place: Point) -> Double {
+    guard corner > 0 else { return 1 }
+    let x = max(cast.left + corner - place.x, place.x - (cast.right - corner))
+    let y = max(cast.top + corner - place.y, place.y - (cast.bottom - corner))
+    guard x > 0, y > 0 else { return 1 }
+    return 1 - Self.fall(((x * x + y * y).squareRoot() - corner) / radius)
+  }
+
+  /// From 0 at −1 to 1 at 1 by the cubic that is flat at both.
+  @inline(__always)
+  private static func fall(_ distance: Double) -> Double {
+    let share = min(max((distance + 1) / 2, 0), 1)
+    return share * share * (3 - 2 * share)
+  }
+}

@@ -1,0 +1,252 @@
+package import FlickCore
+
+/// A picture as pixels, and the texts on it as labels for those who can write better than they can
+/// draw.
+///
+///     var raster = Raster(width: 60, height: 130)
+///     raster.draw(picture)
+///     raster.pixels[y * 60 + x]   // 0xRRGGBB
+///
+/// The picture is stretched to the size of the raster. Edges of upright boxes cover pixels by area;
+/// round corners and the edges of turned boxes by sixteen points of each pixel. Groups fade as a
+/// whole. A shadow falls off by a cubic over its radius in place of a Gaussian. The place of an
+/// image is its plate alone. All mixing is in sRGB, as on the web.
+///
+/// A raster keeps its memory from picture to picture: drawing into it again allocates no pixels.
+package struct Raster {
+  /// A text that is not in the pixels.
+  package struct Label: Hashable {
+    /// The characters.
+    package var string: String
+    /// The box of the line in pixels; for the label of an image that of the image.
+    package var frame: Rect
+    /// What the clips leave of the frame, in pixels.
+    package var visible: Rect
+    /// The size of the font, in pixels.
+    package var size: Double
+    /// Its colour, with the opacity of all groups around it.
+    package var color: Color
+    /// The weight of the font.
+    package var weight: FontWeight
+    /// Whether it stands in the middle of its frame, as an image's label does, and not at its left.
+    package var isCentered: Bool
+    /// Its number among all that was drawn, from which on things cover it.
+    var order: Int32
+  }
+
+  /// In pixels.
+  package let width: Int
+  /// In pixels.
+  package let height: Int
+  /// Colours as 0xRRGGBB, row by row from the top left.
+  package private(set) var pixels: [UInt32]
+  /// The texts that have anything to see, in the order in which they are drawn.
+  package private(set) var labels: [Label] = []
+
+  /// Colours with their opacity multiplied in: of the screen, or of the innermost fading group.
+  var canvas: [SIMD4<Float>]
+  /// The canvases of the groups around that one, outermost first.
+  private var suspended: [[SIMD4<Float>]] = []
+  /// Clear canvases for groups to come.
+  private var spares: [[SIMD4<Float>]] = []
+  /// How much of each pixel the round and turned clips around the next command leave.
+  var mask: [Float] = []
+  private var suspendedMasks: [[Float]] = []
+  private var spareMasks: [[Float]] = []
+  /// The number of the last thing that hides what is under it, for each pixel.
+  var covers: [Int32]
+  /// How much of each pixel of one row a box covers, and what its border's inside does.
+  var row: [Float]
+  var innerRow: [Float]
+  /// A gradient's colours from start to end.
+  var ramp = [SIMD4<Float>](repeating: .zero, count: Raster.rampSteps + 1)
+  static let rampSteps = 128
+  private var layers: [RasterLayer] = []
+  /// How many things have been drawn.
+  private(set) var order: Int32 = 0
+
+  /// A black raster; sizes below one pixel count as one.
+  package init(width: Int, height: Int) {
+    (self.width, self.height) = (max(1, width), max(1, height))
+    let count = self.width * self.height
+    pixels = Array(repeating: 0, count: count)
+    canvas = Array(repeating: .zero, count: count)
+    covers = Array(repeating: 0, count: count)
+    row = Array(repeating: 0, count: self.width)
+    innerRow = row
+  }
+
+  /// Whether a label can be seen at a pixel: no clip hides it there, and nothing that was drawn
+  /// later and is at least half opaque.
+  package func shows(_ label: Label, x: Int, y: Int) -> Bool {
+    guard x >= 0, x < width, y >= 0, y < height else { return false }
+    let middle = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+    return label.visible.contains(middle) && covers[y * width + x] <= label.order
+  }
+
+  // MARK: Drawing
+
+  /// Draws a picture over all that was there.
+  package mutating func draw(_ picture: Picture) {
+    begin(picture)
+    for command in picture.commands {
+      switch command {
+      case .push(let layer): open(layer)
+      case .pop: if layers.count > 1 { close() }
+      case .shape(let shape): draw(shape)
+      case .text(let text): draw(text)
+      case .image(let image): draw(image)
+      }
+    }
+    while layers.count > 1 { close() }
+    pack()
+  }
+
+  private mutating func begin(_ picture: Picture) {
+    labels.removeAll(keepingCapacity: true)
+    layers.removeAll(keepingCapacity: true)
+    order = 0
+    // A screen that is not opaque stands before black.
+    let back = SIMD4<Float>(ink: picture.background) + SIMD4(0, 0, 0, 1)
+    for index in canvas.indices {
+      canvas[index] = back
+      covers[index] = 0
+    }
+    let map = Transform(
+      a: Double(width) / max(picture.size.width, 1e-9), b: 0, c: 0,
+      d: Double(height) / max(picture.size.height, 1e-9), tx: 0, ty: 0)
+    let edges = Edges(left: 0, top: 0, right: Double(width), bottom: Double(height))
+    layers.append(RasterLayer(map: map, opacity: 1, clip: edges))
+  }
+
+  private mutating func pack() {
+    for index in canvas.indices {
+      var color = canvas[index]
+      color.replace(with: 0, where: color .< 0)
+      color.replace(with: 1, where: color .> 1)
+      // From 2^23 on a float's last bit counts ones, so its lowest byte is the rounded channel.
+      let bytes = color * 255 + 0x1p23
+      pixels[index] =
+        (bytes.x.bitPattern & 0xff) << 16 | (bytes.y.bitPattern & 0xff) << 8
+        | (bytes.z.bitPattern & 0xff)
+    }
+  }
+
+  // MARK: Layers
+
+  /// What the next command is drawn in.
+  var around: RasterLayer { layers[layers.count - 1] }
+
+  private mutating func open(_ layer: Picture.Layer) {
+    var inside = around
+    (inside.hasCanvas, inside.addsMask) = (false, false)
+    inside.dirty = .none
+    inside.map = inside.map.after(layer.transform)
+    // A NaN is nothing to see.
+    inside.fade = layer.opacity > 0 ? min(layer.opacity, 1) : 0
+    inside.opacity *= inside.fade
+    if inside.opacity > 0, let clip = layer.clip { narrow(&inside, to: clip) }
+    if inside.isSeen, inside.fade < 1 {
+      inside.hasCanvas = true
+      suspended.append(canvas)
+      canvas = spares.popLast() ?? Array(repeating: .zero, count: pixels.count)
+    }
+    layers.append(inside)
+  }
+
+  private mutating func narrow(_ layer: inout RasterLayer, to clip: Picture.RoundedRect) {
+    guard !clip.isEmpty, let outline = OutlineCoverage(clip, layer.map) else {
+      layer.clip = Edges(left: 0, top: 0, right: 0, bottom: 0)
+      return
+    }
+    layer.clip = layer.clip.intersection(outline.edges)
+    guard layer.isSeen, outline.needsMask else { return }
+    let area = layer.clip.pixels(width: width, height: height)
+    var inner = spareMasks.popLast() ?? Array(repeating: 0, count: pixels.count)
+    for line in area.lines {
+      outline.cover(&row, line: line, columns: area.columns, clip: layer.clip)
+      for column in area.columns {
+        let index = line * width + column
+        inner[index] = layer.hasMask ? row[column] * mask[index] : row[column]
+      }
+    }
+    suspendedMasks.append(mask)
+    mask = inner
+    (layer.hasMask, layer.addsMask) = (true, true)
+  }
+
+  private mutating func close() {
+    let layer = layers.removeLast()
+    if layer.addsMask, let outer = suspendedMasks.popLast() {
+      spareMasks.append(mask)
+      mask = outer
+    }
+    let last = layers.count - 1
+    layers[last].dirty.formUnion(layer.dirty)
+    guard layer.hasCanvas, var below = suspended.popLast() else { return }
+    let fade = Float(layer.fade)
+    for line in layer.dirty.lines {
+      for index in line * width + layer.dirty.left..<line * width + layer.dirty.right {
+        let color = canvas[index] * fade
+        below[index] = color + below[index] * (1 - color.w)
+        canvas[index] = .zero
+      }
+    }
+    spares.append(canvas)
+    canvas = below
+  }
+
+  /// Notes that pixels of the innermost layer have been drawn.
+  mutating func touch(_ area: PixelArea) { layers[layers.count - 1].dirty.formUnion(area) }
+
+  // MARK: Texts
+
+  private mutating func draw(_ text: Picture.TextLine) {
+    place(
+      text.string, in: text.frame, size: text.size, text.color, text.weight, isCentered: false)
+  }
+
+  private mutating func draw(_ image: Picture.ImagePlaceholder) {
+    guard !image.outline.isEmpty, around.isSeen, image.color.alpha > 0 else { return }
+    draw(image.plate)
+    let size = min(14, image.outline.rect.size.height)
+    let color = image.ink.faded(by: image.color.alpha)
+    place(image.label, in: image.outline.rect, size: size, color, .medium, isCentered: true)
+  }
+
+  private mutating func place(
+    _ string: String, in frame: Rect, size: Double, _ color: Color, _ weight: FontWeight,
+    isCentered: Bool
+  ) {
+    let around = around
+    guard !string.isEmpty, around.isSeen, color.alpha > 0 else { return }
+    let place = around.map.bounds(of: frame)
+    let visible = place.intersection(around.clip.rect)
+    guard visible.size.width > 0, visible.size.height > 0 else { return }
+    labels.append(
+      Label(
+        string: string, frame: place, visible: visible, size: size * around.map.heightOfOne,
+        color: color.faded(by: around.opacity), weight: weight, isCentered: isCentered,
+        order: order))
+  }
+
+  /// The number of the next thing that is drawn.
+  mutating func nextOrder() -> Int32 {
+    order += 1
+    return order
+  }
+}
+
+extension Transform {
+  /// How long a line down of length one becomes.
+  fileprivate var heightOfOne: Double { (c * c + d * d).squareRoot() }
+}
+
+extension SIMD4<Float> {
+  /// A colour with its opacity multiplied in.
+  init(ink color: Color) {
+    let alpha = Float(color.alpha)
+    self.init(
+      Float(color.red) * alpha, Float(color.green) * alpha, Float(color.blue) * alpha, alpha)
+  }
+}

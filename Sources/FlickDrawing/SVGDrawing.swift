@@ -1,0 +1,231 @@
+internal import FlickCore
+
+/// Elements of an SVG as they are drawn, with what they refer to.
+///
+/// A group is written when the first thing in it is, so a layer without content or without effect
+/// leaves no trace; a layer that nobody can see is skipped with all that is in it.
+struct SVGDrawing {
+  /// The font of all text: the viewer's own, then what most have.
+  static let fontFamily = "system-ui, Helvetica, Arial, sans-serif"
+
+  var definitions = SVGDefinitions()
+  private(set) var body = ""
+  /// The layers around the next element, outermost first.
+  private var layers: [OpenLayer] = []
+  /// How many layers lie between the outermost unseen one and the next element, itself included.
+  private var unseenDepth = 0
+
+  private struct OpenLayer {
+    let layer: Picture.Layer
+    var isWritten = false
+    /// Whether it changes anything about what is in it.
+    var hasEffect: Bool {
+      layer.transform != .identity || layer.opacity < 1 || layer.clip != nil
+    }
+  }
+
+  // MARK: Pictures
+
+  /// Draws a picture's background and all its commands.
+  mutating func draw(_ picture: Picture) {
+    let screen = Picture.RoundedRect(Rect(origin: .zero, size: picture.size))
+    if picture.background.alpha > 0 { line("<rect\(box(screen))\(paint(picture.background))/>") }
+    let depth = layers.count
+    for command in picture.commands {
+      // A pop too many leaves the layers around the picture alone.
+      if case .pop = command, layers.count == depth { continue }
+      draw(command)
+    }
+    while layers.count > depth { close() }
+  }
+
+  private mutating func draw(_ command: Picture.Command) {
+    switch command {
+    case .push(let layer): open(layer)
+    case .pop: close()
+    case .shape(let shape): if unseenDepth == 0 { draw(shape) }
+    case .text(let text): if unseenDepth == 0 { draw(text) }
+    case .image(let image): if unseenDepth == 0 { draw(image) }
+    }
+  }
+
+  /// Takes the elements out that have been drawn.
+  mutating func takeBody() -> String {
+    defer { body = "" }
+    return body
+  }
+
+  /// Draws elements that were taken out of a drawing in a layer around them; none leave no trace.
+  mutating func draw(_ elements: String, in layer: Picture.Layer) {
+    guard !elements.isEmpty else { return }
+    line("<g\(attributes(of: layer))>\n\(elements)</g>")
+  }
+
+  // MARK: Layers
+
+  /// Begins a layer.
+  mutating func open(_ layer: Picture.Layer) {
+    layers.append(OpenLayer(layer: layer))
+    if unseenDepth > 0 || !layer.isSeen { unseenDepth += 1 }
+  }
+
+  /// Ends the innermost layer.
+  mutating func close() {
+    guard let last = layers.popLast() else { return }
+    if unseenDepth > 0 { unseenDepth -= 1 }
+    if last.isWritten { body += "</g>\n" }
+  }
+
+  /// Writes the groups around the next element that are not written yet, and then the element.
+  mutating func line(_ element: String) {
+    for index in layers.indices where !layers[index].isWritten && layers[index].hasEffect {
+      layers[index].isWritten = true
+      body += "<g\(attributes(of: layers[index].layer))>\n"
+    }
+    body += element
+    body += "\n"
+  }
+
+  private mutating func attributes(of layer: Picture.Layer) -> String {
+    var text = ""
+    if layer.transform != .identity { text += " transform=\"\(matrix(layer.transform))\"" }
+    if let clip = layer.clip { text += " clip-path=\"\(reference(toClip: clip))\"" }
+    if layer.opacity < 1 { text += " opacity=\"\(SVGSyntax.factor(layer.opacity))\"" }
+    return text
+  }
+
+  /// The reference to a clip, in the space of the element that is clipped.
+  mutating func reference(toClip outline: Picture.RoundedRect) -> String {
+    definitions.reference(to: .clip, tag: "clipPath", content: "<rect\(box(outline))/>")
+  }
+
+  private func matrix(_ map: Transform) -> String {
+    let factors = [map.a, map.b, map.c, map.d].map(SVGSyntax.factor)
+    if factors == ["1", "0", "0", "1"] {
+      return "translate(\(SVGSyntax.length(map.tx)) \(SVGSyntax.length(map.ty)))"
+    }
+    let shift = [map.tx, map.ty].map(SVGSyntax.length)
+    return "matrix(\((factors + shift).joined(separator: " ")))"
+  }
+
+  // MARK: Boxes
+
+  /// Draws a box: its shadow, its fill, its border.
+  mutating func draw(_ shape: Picture.Shape) {
+    guard !shape.outline.isEmpty else { return }
+    if let shadow = shape.shadow, shadow.color.alpha > 0 { draw(shadow, of: shape.outline) }
+    switch shape.fill {
+    case .color(let color) where color.alpha > 0:
+      line("<rect\(box(shape.outline))\(paint(color))/>")
+    case .gradient(let gradient) where gradient.stops.contains { $0.color.alpha > 0 }:
+      line("<rect\(box(shape.outline)) fill=\"\(reference(to: gradient))\"/>")
+    case .color, .gradient, nil: break
+    }
+    guard let border = shape.border, border.width > 0, border.color.alpha > 0 else { return }
+    draw(border, along: shape.outline)
+  }
+
+  private mutating func draw(_ border: Picture.Border, along outline: Picture.RoundedRect) {
+    // SVG strokes the middle of a line; a border lies inside of it.
+    let middle = outline.inset(by: border.width / 2)
+    guard !middle.isEmpty, border.width * 2 < min(outline.rect.size.width, outline.rect.size.height)
+    else { return line("<rect\(box(outline))\(paint(border.color))/>") }
+    let width = SVGSyntax.length(border.width)
+    line(
+      "<rect\(box(middle)) fill=\"none\"\(paint(border.color, "stroke")) stroke-width=\"\(width)\"/>"
+    )
+  }
+
+  private mutating func draw(_ shadow: Picture.Shadow, of outline: Picture.RoundedRect) {
+    let cast = outline.moved(by: shadow.offset)
+    guard shadow.radius > 0 else { return line("<rect\(box(cast))\(paint(shadow.color))/>") }
+    // As in CSS, the blur's standard deviation is half its radius; three of them hold all of it.
+    let region = Picture.RoundedRect(cast.inset(by: -shadow.radius * 1.5).rect)
+    let place = box(region)
+    let blur = definitions.reference(
+      to: .blur, tag: "filter", attributes: " filterUnits=\"userSpaceOnUse\"\(place)",
+      content: "<feGaussianBlur stdDeviation=\"\(SVGSyntax.length(shadow.radius / 2))\"/>")
+    line("<rect\(box(cast))\(paint(shadow.color)) filter=\"\(blur)\"/>")
+  }
+
+  private mutating func reference(to gradient: Picture.Gradient) -> String {
+    let stops = gradient.stops.map { stop in
+      "<stop offset=\"\(SVGSyntax.factor(stop.position))\"\(paint(stop.color, "stop"))/>"
+    }
+    let ends = [
+      ("x1", gradient.start.x), ("y1", gradient.start.y), ("x2", gradient.end.x),
+      ("y2", gradient.end.y),
+    ].map { " \($0.0)=\"\(SVGSyntax.factor($0.1))\"" }
+    return definitions.reference(
+      to: .gradient, tag: "linearGradient", attributes: ends.joined(), content: stops.joined())
+  }
+
+  /// The attributes of a rectangle's place; zeros are left out, as SVG's defaults.
+  func box(_ outline: Picture.RoundedRect) -> String {
+    let (x, y) = (SVGSyntax.length(outline.rect.origin.x), SVGSyntax.length(outline.rect.origin.y))
+    let size = outline.rect.size
+    var text = x == "0" ? "" : " x=\"\(x)\""
+    if y != "0" { text += " y=\"\(y)\"" }
+    text += " width=\"\(SVGSyntax.length(size.width))\" height=\"\(SVGSyntax.length(size.height))\""
+    let radius = SVGSyntax.length(outline.radius)
+    return radius == "0" ? text : text + " rx=\"\(radius)\""
+  }
+
+  /// The attributes of a colour: of a `fill`, a `stroke` or a gradient's `stop`.
+  func paint(_ color: Color, _ part: String = "fill") -> String {
+    let opaque = Color(red: color.red, green: color.green, blue: color.blue).hex
+    let name = part == "stop" ? "stop-color" : part
+    let alpha = SVGSyntax.factor(color.alpha)
+    return alpha == "1"
+      ? " \(name)=\"\(opaque)\"" : " \(name)=\"\(opaque)\" \(part)-opacity=\"\(alpha)\""
+  }
+
+  // MARK: Text
+
+  /// Draws a line of text, as wide as its frame in viewers that know `textLength`; in all others it
+  /// has the width of their font, about the place to which it is aligned.
+  mutating func draw(_ text: Picture.TextLine) {
+    let content = SVGSyntax.escaped(text.string)
+    let (width, size) = (text.frame.size.width, SVGSyntax.length(text.size))
+    guard !content.isEmpty, width > 0, size != "0", text.color.alpha > 0 else { return }
+    let anchor = text.alignment == 0.5 ? "middle" : text.alignment == 1 ? "end" : nil
+    let place = anchor == nil ? 0 : text.alignment
+    let x = SVGSyntax.length(text.frame.origin.x + width * place)
+    let y = SVGSyntax.length(text.frame.origin.y + text.frame.size.height - text.descent)
+    var attributes = " x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\""
+    if text.weight != .regular { attributes += " font-weight=\"\(text.weight.rawValue)\"" }
+    attributes += paint(text.color)
+    if let anchor { attributes += " text-anchor=\"\(anchor)\"" }
+    attributes += " textLength=\"\(SVGSyntax.length(width))\" lengthAdjust=\"spacingAndGlyphs\""
+    if SVGSyntax.needsBlanksKept(content) { attributes += " xml:space=\"preserve\"" }
+    line("<text\(attributes)>\(content)</text>")
+  }
+}
+
+extension Picture.Layer {
+  /// Whether anything in it can be seen.
+  var isSeen: Bool {
+    // Written so that a NaN is unseen.
+    guard opacity > 0 else { return false }
+    return clip.map { !$0.isEmpty } ?? true
+  }
+}
+
+extension Picture.RoundedRect {
+  /// Whether nothing is inside.
+  var isEmpty: Bool { !(rect.size.width > 0 && rect.size.height > 0) }
+
+  /// The outline a distance inside of this one; outside for a negative distance.
+  func inset(by distance: Double) -> Self {
+    let (origin, size) = (rect.origin, rect.size)
+    return Self(
+      Rect(
+        x: origin.x + distance, y: origin.y + distance, width: max(0, size.width - 2 * distance),
+        height: max(0, size.height - 2 * distance)), radius: radius - distance)
+  }
+
+  /// The outline elsewhere.
+  func moved(by distance: Vector) -> Self {
+    Self(Rect(origin: rect.origin + distance, size: rect.size), radius: radius)
+  }
+}

@@ -1,0 +1,297 @@
+internal import FlickCore
+
+/// The grid of characters that a picture becomes.
+struct TextDrawing {
+  /// What is in a cell.
+  private enum Mark: Equatable {
+    /// Only the shade of its colour.
+    case shade
+    /// A character of a text or of an outline.
+    case character(Character)
+    /// The right half of a wide character.
+    case rest
+  }
+
+  /// Cells from an edge up to, without it, another.
+  private struct Box {
+    var columns: Range<Int>
+    var lines: Range<Int>
+
+    var isEmpty: Bool { columns.isEmpty || lines.isEmpty }
+  }
+
+  /// How many columns a text may run over its frame: letters of a terminal are wider than those of
+  /// a small font, and a tab's title is not to become "Ho…".
+  private static let overrun = 3
+
+  /// What the layers around a command come to.
+  private struct Surroundings {
+    /// From the layer's space into cells.
+    var map: Transform
+    var opacity: Double
+    /// What no clip hides, in cells.
+    var visible: Rect
+  }
+
+  private let columns: Int
+  private let lines: Int
+  private let background: Color
+  private var colors: [Color]
+  private var marks: [Mark]
+  private var layers: [Surroundings]
+
+  init(_ picture: Picture, columns: Int, rows: Int) {
+    (self.columns, lines, background) = (columns, rows, picture.background)
+    colors = Array(repeating: picture.background, count: columns * rows)
+    marks = Array(repeating: .shade, count: columns * rows)
+    let map = Transform(
+      a: Double(columns) / max(picture.size.width, 1e-9), b: 0, c: 0,
+      d: Double(rows) / max(picture.size.height, 1e-9), tx: 0, ty: 0)
+    let grid = Rect(x: 0, y: 0, width: Double(columns), height: Double(rows))
+    layers = [Surroundings(map: map, opacity: 1, visible: grid)]
+  }
+
+  /// The rows of the grid, without blanks at their ends.
+  var rows: [String] {
+    (0..<lines).map { line in
+      var row = ""
+      for column in 0..<columns {
+        switch marks[line * columns + column] {
+        case .shade: row.append(shade(of: colors[line * columns + column]))
+        case .character(let character): row.append(character)
+        case .rest: break
+        }
+      }
+      while row.last == " " { row.removeLast() }
+      return row
+    }
+  }
+
+  // MARK: Commands
+
+  mutating func draw(_ commands: [Picture.Command]) {
+    for command in commands {
+      switch command {
+      case .push(let layer): open(layer)
+      case .pop: if layers.count > 1 { layers.removeLast() }
+      case .shape(let shape): draw(shape)
+      case .text(let text): draw(text)
+      case .image(let image): draw(image)
+      }
+    }
+  }
+
+  private var around: Surroundings { layers[layers.count - 1] }
+
+  private mutating func open(_ layer: Picture.Layer) {
+    var inside = around
+    inside.map = inside.map.after(layer.transform)
+    // A NaN is nothing to see.
+    inside.opacity *= layer.opacity > 0 ? min(layer.opacity, 1) : 0
+    if let clip = layer.clip {
+      inside.visible = inside.visible.intersection(inside.map.bounds(of: clip.rect))
+    }
+    layers.append(inside)
+  }
+
+  // MARK: Boxes
+
+  private mutating func draw(_ shape: Picture.Shape) {
+    guard !shape.outline.isEmpty, around.opacity > 0 else { return }
+    let place = around.map.bounds(of: shape.outline.rect)
+    guard let box = cells(of: place.intersection(around.visible)) else { return }
+    // Half a cell or less would come and go with its place.
+    let isThin = min(place.size.width, place.size.height) < 0.5
+    if box.isEmpty || isThin { return drawThin(shape, place) }
+    if let fill = shape.fill { paint(fill, of: shape.outline.rect, in: box) }
+    let edge = shape.border.map { $0.color.alpha > 0.05 && $0.width > 0 } ?? false
+    let cast = shape.shadow.map { $0.color.alpha > 0.05 } ?? false
+    if edge || cast { drawOutline(at: place, isRound: shape.outline.radius > 0) }
+  }
+
+  /// Fills cells and hides what was written there if the fill is opaque enough.
+  private mutating func paint(_ fill: Picture.Fill, of rect: Rect, in box: Box) {
+    let back = around.map.inverse
+    for line in box.lines {
+      for column in box.columns {
+        let middle = Point(x: Double(column) + 0.5, y: Double(line) + 0.5)
+        let place = back?.apply(middle) ?? rect.origin
+        let color = fill.color(at: rect.share(of: place)).faded(by: around.opacity)
+        guard color.alpha > 0 else { continue }
+        let cell = line * columns + column
+        colors[cell] = color.over(colors[cell])
+        if color.alpha >= 0.5 { erase(cell) }
+      }
+    }
+  }
+
+  /// Draws a bar that is thinner than a cell as a line, if it has a length.
+  private mutating func drawThin(_ shape: Picture.Shape, _ place: Rect) {
+    let seen = place.intersection(around.visible)
+    guard seen.size.width > 0, seen.size.height > 0,
+      let color = shape.fill?.color(at: Point(x: 0.5, y: 0.5)) ?? shape.border?.color,
+      color.alpha * around.opacity > 0.05
+    else { return }
+    let (x, y) = (seen.origin.x + seen.size.width / 2, seen.origin.y + seen.size.height / 2)
+    let isFlat = place.size.width >= place.size.height
+    let share = y - y.rounded(.down)
+    let bar: Character =
+      isFlat ? (share < 0.34 ? "▔" : share < 0.67 ? "─" : "▁") : "│"
+    var long = cells(of: seen) ?? Box(columns: 0..<0, lines: 0..<0)
+    if isFlat { long.lines = cell(y, of: lines) } else { long.columns = cell(x, of: columns) }
+    // A dot keeps the one cell that it is in.
+    if long.columns.isEmpty { long.columns = cell(x, of: columns) }
+    if long.lines.isEmpty { long.lines = cell(y, of: lines) }
+    for row in long.lines {
+      for column in long.columns { write(bar, line: row, column: column) }
+    }
+  }
+
+  private mutating func drawOutline(at place: Rect, isRound: Bool) {
+    guard let box = cells(of: place), box.columns.count >= 3, box.lines.count >= 2 else { return }
+    let corners: [Character] = isRound ? ["╭", "╮", "╰", "╯"] : ["┌", "┐", "└", "┘"]
+    let (top, bottom) = (box.lines.lowerBound, box.lines.upperBound - 1)
+    let (left, right) = (box.columns.lowerBound, box.columns.upperBound - 1)
+    guard let seen = cells(of: around.visible) else { return }
+    func put(_ character: Character, _ line: Int, _ column: Int, on drawing: inout TextDrawing) {
+      guard seen.lines.contains(line), seen.columns.contains(column) else { return }
+      drawing.write(character, line: line, column: column)
+    }
+    for column in box.columns.clamped(to: seen.columns) {
+      put("─", top, column, on: &self)
+      put("─", bottom, column, on: &self)
+    }
+    for line in box.lines.clamped(to: seen.lines) {
+      put("│", line, left, on: &self)
+      put("│", line, right, on: &self)
+    }
+    put(corners[0], top, left, on: &self)
+    put(corners[1], top, right, on: &self)
+    put(corners[2], bottom, left, on: &self)
+    put(corners[3], bottom, right, on: &self)
+  }
+
+  private mutating func draw(_ image: Picture.ImagePlaceholder) {
+    guard !image.outline.isEmpty, image.color.alpha * around.opacity > 0.05 else { return }
+    draw(Picture.Shape(image.outline, fill: .color(image.color)))
+    let place = around.map.bounds(of: image.outline.rect)
+    drawOutline(at: place, isRound: image.outline.radius > 0)
+    guard let box = cells(of: place), box.columns.count >= 5, !box.lines.isEmpty else { return }
+    let label = CharacterCells.fitted(image.label, columns: box.columns.count - 2)
+    let line = (box.lines.lowerBound + box.lines.upperBound - 1) / 2
+    let room = box.columns.count - CharacterCells.width(of: label)
+    write(label, line: line, column: box.columns.lowerBound + room / 2)
+  }
+
+  // MARK: Text
+
+  private mutating func draw(_ text: Picture.TextLine) {
+    let opacity = text.color.alpha * around.opacity
+    guard opacity >= 0.05 else { return }
+    let place = around.map.bounds(of: text.frame)
+    guard let box = cells(of: place), let line = cell(place.middle, of: Int.max).first,
+      !box.columns.isEmpty
+    else { return }
+    let plain = String(text.string.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    let fitted = CharacterCells.fitted(plain, columns: box.columns.count + Self.overrun)
+    let faint = String(fitted.map { $0 == " " ? " " : "·" })
+    write(opacity < 1.0 / 3 ? faint : fitted, line: line, column: box.columns.lowerBound)
+  }
+
+  /// Writes a text into the cells that no clip hides.
+  private mutating func write(_ text: String, line: Int, column: Int) {
+    guard let seen = cells(of: around.visible), seen.lines.contains(line) else { return }
+    var column = column
+    for character in text {
+      let width = CharacterCells.width(of: character)
+      if column >= seen.columns.lowerBound, column + width <= seen.columns.upperBound {
+        write(character, line: line, column: column)
+        if width == 2 { marks[line * columns + column + 1] = .rest }
+      }
+      column += width
+    }
+  }
+
+  // MARK: Cells
+
+  private mutating func write(_ character: Character, line: Int, column: Int) {
+    let cell = line * columns + column
+    erase(cell)
+    // What a terminal would act on or not show takes its place in the row all the same.
+    let scalar = character.unicodeScalars.first?.value ?? 0
+    marks[cell] = .character(scalar < 0x20 || 0x7f...0x9f ~= scalar ? "\u{fffd}" : character)
+  }
+
+  /// Takes away what is written in a cell, with the other half of a wide character.
+  private mutating func erase(_ cell: Int) {
+    if marks[cell] == .rest { marks[cell - 1] = .shade }
+    marks[cell] = .shade
+    if (cell + 1) % columns != 0, marks[cell + 1] == .rest { marks[cell + 1] = .shade }
+  }
+
+  /// The cells between the edges of a rectangle, each brought to the nearest edge of a cell; nil
+  /// for one that is not of this world.
+  private func cells(of rect: Rect) -> Box? {
+    let (left, top) = (rect.origin.x, rect.origin.y)
+    guard let columns = Self.edges(left, left + rect.size.width),
+      let lines = Self.edges(top, top + rect.size.height)
+    else { return nil }
+    return Box(columns: columns, lines: lines)
+  }
+
+  private static func edges(_ low: Double, _ high: Double) -> Range<Int>? {
+    guard low.magnitude < 1e6, high.magnitude < 1e6, low <= high else { return nil }
+    return Int((low + 0.5).rounded(.down))..<Int((high + 0.5).rounded(.down))
+  }
+
+  /// The cell that a coordinate is in.
+  private func cell(_ coordinate: Double, of count: Int) -> Range<Int> {
+    guard coordinate >= 0, coordinate < Double(count), coordinate < 1e6 else { return 0..<0 }
+    return Int(coordinate)..<Int(coordinate) + 1
+  }
+
+  private func shade(of color: Color) -> Character {
+    switch color.distance(to: background) {
+    case ..<0.06: " "
+    case ..<0.25: "░"
+    case ..<0.5: "▒"
+    case ..<0.75: "▓"
+    default: "█"
+    }
+  }
+}
+
+extension Rect {
+  /// What is in both; empty, with a size of zero, if nothing is.
+  func intersection(_ other: Rect) -> Rect {
+    let (x, y) = (max(origin.x, other.origin.x), max(origin.y, other.origin.y))
+    let right = min(origin.x + size.width, other.origin.x + other.size.width)
+    let bottom = min(origin.y + size.height, other.origin.y + other.size.height)
+    return Rect(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
+  }
+
+  /// A point in shares of the rectangle.
+  func share(of point: Point) -> Point {
+    Point(
+      x: (point.x - origin.x) / max(size.width, 1e-9),
+      y: (point.y - origin.y) / max(size.height, 1e-9))
+  }
+
+  /// The y of its middle.
+  fileprivate var middle: Double { origin.y + size.height / 2 }
+}
+
+extension Color {
+  /// What is seen of this colour over an opaque one.
+  func over(_ below: Color) -> Color {
+    Color(
+      red: below.red + (red - below.red) * alpha,
+      green: below.green + (green - below.green) * alpha,
+      blue: below.blue + (blue - below.blue) * alpha)
+  }
+
+  /// How far two colours are apart in the channel that differs most, from 0 to 1.
+  func distance(to other: Color) -> Double {
+    max(abs(red - other.red), abs(green - other.green), abs(blue - other.blue))
+  }
+}

@@ -1,0 +1,61 @@
+/// The tests behind a decision, up to four, stored in place so that deciding allocates nothing.
+public struct Criteria: Hashable, Sendable, RandomAccessCollection {
+  private var first: Criterion?
+  private var second: Criterion?
+  private var third: Criterion?
+  private var fourth: Criterion?
+
+  /// The position of the first test.
+  public var startIndex: Int { 0 }
+  /// The position after the last test.
+  public private(set) var endIndex = 0
+
+  package init(_ criterion: Criterion? = nil) {
+    if let criterion { append(criterion) }
+  }
+
+  /// The test at a position.
+  public subscript(position: Int) -> Criterion {
+    let found: Criterion? =
+      switch position {
+      case 0: first
+      case 1: second
+      case 2: third
+      case 3: fourth
+      default: nil
+      }
+    guard let found else { preconditionFailure("criterion \(position) of \(count)") }
+    return found
+  }
+
+  package mutating func append(_ criterion: Criterion) {
+    switch endIndex {
+    case 0: first = criterion
+    case 1: second = criterion
+    case 2: third = criterion
+    default:
+      assert(endIndex == 3, "a decision has at most four criteria")
+      fourth = criterion
+    }
+    endIndex = Swift.min(endIndex + 1, 4)
+  }
+}
+
+extension Criteria {
+  /// The same tests with the one marked from which the verdict follows.
+  ///
+  /// One that is marked stays so. Of those that failed the first; if none has, the one that was
+  /// passed most narrowly, by its share of the threshold.
+  package var withDecidingTest: Criteria {
+    guard !isEmpty, !contains(where: \.isDeciding) else { return self }
+    let narrowness = { (criterion: Criterion) in
+      criterion.spare / Swift.max(criterion.ownThreshold.magnitude, 1e-9)
+    }
+    let deciding =
+      firstIndex { !$0.isMet }
+      ?? indices.min { narrowness(self[$0]) < narrowness(self[$1]) } ?? 0
+    var marked = Criteria()
+    for index in indices { marked.append(self[index].marked(isDeciding: index == deciding)) }
+    return marked
+  }
+}

@@ -1,0 +1,60 @@
+/// The numbers of a test as people read them: degrees, pages from 1, and as many digits as it
+/// takes.
+package struct CriterionNumbers {
+  private let unit: Criterion.Unit
+  /// What is shown for one unit: degrees for radians.
+  private let perUnit: Double
+  /// Whether value and threshold are pages by number, which count from 1, and no distances.
+  private let isPageNumber: Bool
+  /// Whether they are whole: one says "too many" and not "too much".
+  package let isCount: Bool
+  private let decimals: Int
+
+  package init(of test: Criterion) {
+    unit = test.unit
+    isPageNumber = test.name == .edge && test.unit == .page
+    isCount = test.unit == .count || test.name == .pagesPerSwipe
+    perUnit = test.unit == .radian ? 180 / .pi : 1
+    decimals = Self.decimals(toSee: test.spare.magnitude * perUnit)
+  }
+
+  /// Three digits of it, of a small one three decimals, and so many that it is not shown as zero.
+  private static func decimals(toSee spare: Double) -> Int {
+    guard spare.isFinite, spare < 100 else { return 0 }
+    if spare >= 10 { return 1 }
+    if spare >= 1 { return 2 }
+    var (decimals, least) = (3, 0.0005)
+    while spare != 0, spare < least, decimals < 9 {
+      decimals += 1
+      least /= 10
+    }
+    return decimals
+  }
+
+  private var sign: String { unit == .radian ? "°" : "" }
+
+  /// Without a unit, but for the sign of degrees.
+  package func bare(_ number: Double) -> String {
+    plain(number * perUnit, decimals: decimals) + sign
+  }
+
+  /// A threshold: with at least three decimals, as somebody may have set it.
+  package func limit(_ number: Double) -> String {
+    plain(number * perUnit + (isPageNumber ? 1 : 0), decimals: max(decimals, 3)) + sign
+  }
+
+  /// What was measured, with its unit.
+  package func place(_ number: Double) -> String {
+    isPageNumber ? "page \(bare(number + 1))" : distance(number)
+  }
+
+  /// A distance, with its unit.
+  package func distance(_ number: Double) -> String {
+    let text = bare(number)
+    return switch unit {
+    case .radian, .count: text
+    case .page: text == "1" ? "1 page" : "\(text) pages"
+    case .point, .pointsPerSecond, .second: "\(text) \(unit.rawValue)"
+    }
+  }
+}

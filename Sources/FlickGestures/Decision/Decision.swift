@@ -1,0 +1,109 @@
+/// What was decided about a component, by which rule, and by how much.
+public struct Decision: Hashable, Sendable {
+  /// The rules by which the core decides.
+  public enum Rule: String, Sendable, CaseIterable {
+    /// Whether touches are a drag along the pager's axis, or a pan gesture.
+    case pan
+    /// Whether touches are a tap, or as many as asked.
+    case tap
+    /// Whether a finger stays.
+    case longPress = "long press"
+    /// Whether a movement is a swipe.
+    case swipe
+    /// Whether a finger sets out from an edge.
+    case edgePan = "edge pan"
+    /// Whether two fingers change their distance.
+    case pinch
+    /// Whether two fingers turn about each other.
+    case rotate
+    /// Whether touches are what a machine from outside looks for.
+    case recognizer
+    /// Of several gestures on the same fingers one was recognized.
+    case arena
+    /// A gesture was taken away before or after it began: by the system, a program, a new layout.
+    case takenAway = "taken away"
+    /// Where a released pager or scroll view goes.
+    case release
+    /// Where what was dragged goes when the drag is cancelled: as a release at standstill.
+    case cancel
+    /// A finger came down on moving content and stopped it.
+    case caught = "catch"
+    /// Content that was caught goes on, as the finger did not drag it.
+    case resume
+    /// Content had no more room and another's took over: a drag, or what was left of a fling.
+    case handover
+    /// A finger came down on a component that another one holds, or that wants one finger only.
+    case secondFinger = "second finger"
+    /// A program moved the content.
+    case program
+    /// A card was dragged across the distance at which it goes.
+    case crossing
+    /// A wheel moved the content.
+    case wheel
+  }
+
+  /// What came of it.
+  public enum Verdict: Hashable, Sendable {
+    /// The pager goes to this page, from 0.
+    case page(Int)
+    /// This card of the deck comes to the front, or stays there; from 0.
+    case card(Int)
+    /// The states go to this one, from 0.
+    case state(Int)
+    /// The content of the scroll view goes to this offset along the axis of the gesture.
+    case offset(Points)
+    /// The recognizer recognized its gesture.
+    case recognized
+    /// The recognizer gave up.
+    case failed
+    /// The drag goes to this component.
+    case handedOver(to: ComponentID)
+    /// The pager stands still under the finger.
+    case held
+    /// The touch has no effect.
+    case ignored
+    /// The finger takes part in the drag of another one.
+    case joined
+    /// The touches are this component's gesture.
+    case lost(to: ComponentID)
+    /// The gesture is over, for this reason.
+    case over(GestureEnding)
+  }
+
+  /// When, in virtual time.
+  public let time: Seconds
+  /// About whom.
+  public let component: ComponentID
+  /// By which rule.
+  public let rule: Rule
+  /// What came of it.
+  public let verdict: Verdict
+  /// The tests, in the order in which they were made.
+  ///
+  /// Which a release lists is its snap rule's.
+  public let criteria: Criteria
+
+  @inlinable @inline(__always)
+  package init(
+    time: Seconds, component: ComponentID, rule: Rule, verdict: Verdict, criteria: Criteria
+  ) {
+    self.time = time
+    self.component = component
+    self.rule = rule
+    self.verdict = verdict
+    self.criteria = criteria
+  }
+
+  /// The test from which the verdict follows, if one does.
+  public var deciding: Criterion? { criteria.first(where: \.isDeciding) }
+
+  /// How far the deciding test was from its own threshold; zero if there is none.
+  ///
+  /// See `Criterion.spare`; the unit is that of the deciding test.
+  public var spare: Double { deciding?.spare ?? 0 }
+
+  /// How narrow it was: the margin of the deciding test; zero if there is none.
+  ///
+  /// See `Criterion.margin`; the unit is that of the deciding test.
+  public var margin: Double { deciding?.margin ?? 0 }
+}

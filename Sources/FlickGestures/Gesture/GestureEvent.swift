@@ -1,0 +1,93 @@
+/// The unit of turning speed.
+public enum RadianPerSecondUnit {}
+/// A turning speed in radians per second; positive clockwise, as y grows downwards.
+public typealias RadiansPerSecond = Quantity<RadianPerSecondUnit>
+
+/// A recognizer changed its state, or its gesture went on.
+///
+/// Of each attempt there is exactly one event with a final state: `failed` alone, `ended` alone for
+/// a tap or a swipe, and `ended` or `cancelled` after `began` for those that go on.
+public struct GestureEvent: Hashable, Sendable {
+  /// The gesture, or the pager that was dragged.
+  public let component: ComponentID
+  /// The new state, or `changed` again.
+  public let state: GestureState
+  /// Why it is over; nil while it is not, and for a failure, of which the decision tells.
+  public let ending: GestureEnding?
+  /// The pointer that made it so; the first one of several.
+  public let pointer: Int
+  /// What was measured; nil for failures and for pagers, whose `PagerReading` says more.
+  public var values: GestureValues? {
+    if case .some(let values) = box { values } else { nil }
+  }
+  /// Where the pager was when a drag of it ended, before what ended it moved it on; else nil.
+  public var lastPosition: Pages? {
+    if case .end(let position) = box { position } else { nil }
+  }
+
+  /// Stored apart, as most events have none.
+  private enum Box: Hashable, Sendable {
+    case none
+    case end(Pages)
+    indirect case some(GestureValues)
+  }
+  private let box: Box
+
+  package init(
+    _ component: ComponentID, _ state: GestureState, ending: GestureEnding? = nil, pointer: Int,
+    values: GestureValues? = nil
+  ) {
+    self.component = component
+    self.state = state
+    self.ending = ending
+    self.pointer = pointer
+    box = values.map { .some($0) } ?? .none
+  }
+
+  /// The end of a pager's drag.
+  package init(
+    _ component: ComponentID, _ state: GestureState, ending: GestureEnding?, pointer: Int,
+    at position: Pages
+  ) {
+    self.component = component
+    self.state = state
+    self.ending = ending
+    self.pointer = pointer
+    box = .end(position)
+  }
+}
+
+/// What a gesture measures; fields that mean nothing for its kind are at rest: zero, or a scale of
+/// 1.
+public struct GestureValues: Hashable, Sendable {
+  /// The middle of its fingers.
+  public package(set) var location = Point.zero
+  /// How far it went since it was recognized; of a swipe in all, of a long press since it was
+  /// touched.
+  public package(set) var translation = Vector.zero
+  /// How far a pan went since its fingers came down, the slop included.
+  package var travel = Vector.zero
+  /// How fast the fingers that count move.
+  public package(set) var velocity = Velocity.zero
+  /// The distance of two fingers, relative to that at which the pinch was recognized.
+  public package(set) var scale = 1.0
+  /// The change of `scale` per second.
+  public package(set) var scaleVelocity = 0.0
+  /// How far two fingers have turned since that was recognized; more than a turn counts on.
+  public package(set) var rotation: Radians = 0
+  /// The change of `rotation`.
+  public package(set) var rotationVelocity: RadiansPerSecond = 0
+  /// How many taps were made.
+  public package(set) var count = 0
+  /// The pointers that take part, in the order in which they came down.
+  public package(set) var pointers: [Int] = []
+
+  package init() {}
+
+  /// All numbers are finite.
+  public var isFinite: Bool {
+    location.isFinite && translation.x.isFinite && translation.y.isFinite && velocity.x.isFinite
+      && velocity.y.isFinite && scale.isFinite && scaleVelocity.isFinite && rotation.isFinite
+      && rotationVelocity.isFinite
+  }
+}

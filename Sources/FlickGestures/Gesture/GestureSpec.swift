@@ -1,0 +1,79 @@
+/// A recognizer as it is declared on a node.
+///
+///     try Node(id: "photo", frame: screen, gestures: [
+///       GestureSpec("zoom", .pinch(.standard), simultaneousWith: ["turn"]),
+///       GestureSpec("turn", .rotate(.standard)),
+///       GestureSpec("like", .tap(TapOptions(count: 2))),
+///     ])
+///
+/// A touch that hits the node, or one inside it, is shown to its recognizers. Relations name other
+/// gestures, or pagers, of the scene by their ids.
+public struct GestureSpec: Hashable, Sendable {
+  /// Names the gesture in its scene; empty for one that nobody asks for.
+  public package(set) var id: String
+  /// What is recognized.
+  public package(set) var kind: GestureKind
+  /// The pointers that count; others are not seen.
+  public var pointerKinds: PointerKinds
+  /// How the velocity of its fingers is told; a swipe is judged by it.
+  public var velocity: VelocityOptions
+  /// Who is asked first when several are recognized by the same touch at the same point of its
+  /// path.
+  ///
+  /// The higher; among equals the innermost node, then the order of declaration. A priority makes
+  /// nobody wait: that is what `requiresFailureOf` is for. A pager's drag has priority 0.
+  public var priority: Int
+  /// This gesture waits until each of these has failed, and fails when one of them is recognized.
+  public var requiresFailureOf: [String]
+  /// Each of these waits for this gesture, as if it had named it in `requiresFailureOf`.
+  public var blocks: [String]
+  /// Neither of the two makes the other fail; it is enough that one of them says so.
+  public var simultaneousWith: [String]
+  /// Those that come before this one where only one may be: it waits for them, and none of them is
+  /// recognized while the other is active, whatever fingers they have.
+  public var exclusiveAfter: [String]
+
+  /// A gesture of a node.
+  public init(
+    _ id: String = "", _ kind: GestureKind, pointerKinds: PointerKinds = .all,
+    velocity: VelocityOptions = .standard, priority: Int = 0, requiresFailureOf: [String] = [],
+    blocks: [String] = [], simultaneousWith: [String] = [],
+    exclusiveAfter: [String] = []
+  ) {
+    self.id = id
+    self.kind = kind
+    self.pointerKinds = pointerKinds
+    self.velocity = velocity
+    self.priority = priority
+    self.requiresFailureOf = requiresFailureOf
+    self.blocks = blocks
+    self.simultaneousWith = simultaneousWith
+    self.exclusiveAfter = exclusiveAfter
+  }
+}
+
+/// Which kinds of pointers a gesture is made with.
+public struct PointerKinds: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public let rawValue: UInt8
+  /// A set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Fingers.
+  public static let touch = PointerKinds(rawValue: 1)
+  /// A mouse with its button down.
+  public static let mouse = PointerKinds(rawValue: 2)
+  /// A pen.
+  public static let pen = PointerKinds(rawValue: 4)
+  /// All of them.
+  public static let all: PointerKinds = [.touch, .mouse, .pen]
+
+  /// Whether pointers of this kind are in the set.
+  public func contains(_ kind: Touch.Kind) -> Bool {
+    switch kind {
+    case .touch: contains(Self.touch)
+    case .mouse: contains(Self.mouse)
+    case .pen: contains(Self.pen)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// Recognizes a finger that stays, at the very moment at which it has stayed long enough.
+package struct LongPressRecognizer: Sendable {
+  package let options: LongPressOptions
+  package let slop: Points
+  package private(set) var deadline = Seconds.infinity
+  private var pressed: Seconds = 0
+  private var duration: Seconds = 0
+  private var distance = 0.0
+  private var fingers = 0
+
+  package init(_ options: LongPressOptions, slop: Points) {
+    self.options = options
+    self.slop = slop
+  }
+
+  package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact])
+    -> RecognizerResponse
+  {
+    switch input.phase {
+    case .began:
+      if contacts.count > 1 {
+        // A press that is known is not spoilt by another finger.
+        guard !input.isActive else { return .ignored }
+        fingers = contacts.count
+        return .failed
+      }
+      fingers = 1
+      pressed = input.time
+      deadline = input.time + options.duration
+      return .none
+    case .moved:
+      if input.isActive { return .changed }
+      let contact = contacts[input.index]
+      distance = max(distance, (contact.place - contact.start).length)
+      guard distance > slop.value else { return .none }
+      duration = input.time - pressed
+      return .failed
+    case .ended:
+      if input.isActive { return .ended }
+      duration = input.time - pressed
+      return .failed
+    case .timedOut:
+      deadline = .infinity
+      duration = options.duration
+      return .recognized(share: 1)
+    }
+  }
+
+  package var criteria: Criteria {
+    if fingers > 1 { return Criteria(.fingers(fingers, wanted: 1)) }
+    var criteria = Criteria(Criterion(.slop, distance, .atMost, slop.value, .point))
+    // Also of a finger that left too early: how long it had stayed is how near it came.
+    criteria.append(
+      Criterion(.duration, duration.value, .atLeast, options.duration.value, .second))
+    return criteria
+  }
+
+  package func measure(_ values: inout GestureValues, _ contacts: [Contact]) {
+    guard let contact = contacts.first else { return }
+    values.translation = contact.place - contact.start
+  }
+}

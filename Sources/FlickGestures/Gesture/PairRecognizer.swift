@@ -1,0 +1,117 @@
+internal import RealModule
+
+/// Recognizes two fingers that change their distance (a pinch) or turn about each other (a
+/// rotation).
+///
+/// Both are measured from where the slop was crossed, so neither starts with a jump.
+package struct PairRecognizer: Sendable {
+  package enum Measure: Sendable, Hashable {
+    case span
+    case angle
+  }
+
+  /// Fingers count as at least this far from each other, so that every scale is finite.
+  package static let leastSpan = 1.0
+
+  package let kind: Measure
+  /// In points or in radians.
+  package let slop: Double
+  private var isPaired = false
+  private var isKnown = false
+  private var fingers = 0
+  /// Distance of the two, or the angle from the first to the second, which counts turns.
+  private var value = 0.0
+  private var start = 0.0
+  private var reference = 0.0
+  private var change = 0.0
+  /// The greatest change at a sample that did not pass.
+  private var missed = 0.0
+
+  package init(_ kind: Measure, slop: Double) {
+    self.kind = kind
+    self.slop = slop
+  }
+
+  package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact])
+    -> RecognizerResponse
+  {
+    switch input.phase {
+    case .began:
+      guard contacts.count <= 2 else { return .ignored }
+      fingers = max(fingers, contacts.count)
+      isPaired = contacts.count == 2
+      guard isPaired else { return .none }
+      value = measured(contacts, from: nil)
+      start = value
+      reference = value
+      return .none
+    case .moved: return moved(contacts, isActive: input.isActive)
+    case .ended:
+      if input.isActive { return .ended }
+      isPaired = false
+      // The other finger may yet find a new partner.
+      return contacts.count == 2 ? .none : .failed
+    case .timedOut: return .none
+    }
+  }
+
+  private mutating func moved(_ contacts: [Contact], isActive: Bool) -> RecognizerResponse {
+    guard isPaired else { return .none }
+    let before = (value - start).magnitude
+    value = measured(contacts, from: value)
+    if isActive { return .changed }
+    let now = (value - start).magnitude
+    if !isKnown { missed = change }
+    change = max(change, now)
+    guard !isKnown, now > slop else { return .none }
+    isKnown = true
+    reference = value > start ? start + slop : start - slop
+    return .recognized(share: now > before ? max(0, slop - before) / (now - before) : 1)
+  }
+
+  private func measured(_ contacts: [Contact], from last: Double?) -> Double {
+    let between = contacts[1].place - contacts[0].place
+    switch kind {
+    case .span: return between.length
+    case .angle:
+      let angle = Double.atan2(y: between.y, x: between.x)
+      guard let last, between != .zero else { return last ?? angle }
+      let turn = 2 * Double.pi
+      return last + (angle - last) - ((angle - last) / turn).rounded() * turn
+    }
+  }
+
+  package mutating func restart() { reference = value }
+
+  package var criteria: Criteria {
+    if fingers < 2 { return Criteria(.fingers(fingers, wanted: 2)) }
+    return Criteria(
+      Criterion(
+        kind == .span ? .span : .turn, change, .above, slop, kind == .span ? .point : .radian,
+        .missed(by: missed)))
+  }
+
+  package func measure(_ values: inout GestureValues, _ contacts: [Contact]) {
+    switch kind {
+    case .span:
+      values.scale = max(value, Self.leastSpan) / max(reference, Self.leastSpan)
+    case .angle: values.rotation = Radians(value - reference)
+    }
+  }
+
+  /// How fast the measure changes when the two fingers move like this.
+  package func measureVelocity(
+    _ values: inout GestureValues, _ contacts: [Contact], _ first: Velocity, _ second: Velocity
+  ) {
+    let between = contacts[1].place - contacts[0].place
+    let (dx, dy) = ((second.x - first.x).value, (second.y - first.y).value)
+    let span = max(between.length, Self.leastSpan)
+    switch kind {
+    case .span:
+      values.scaleVelocity =
+        (between.x * dx + between.y * dy) / span / max(reference, Self.leastSpan)
+    case .angle:
+      values.rotationVelocity = RadiansPerSecond((between.x * dy - between.y * dx) / (span * span))
+    }
+  }
+}

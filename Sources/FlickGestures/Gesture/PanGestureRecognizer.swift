@@ -1,0 +1,219 @@
+/// Recognizes fingers that set out together, and follows them.
+///
+/// What is followed is one point, moved by the fingers that the policy names. When those change,
+/// the point stays where it is and goes on from there: a second finger never makes a jump.
+package struct PanGestureRecognizer: Sendable {
+  package let options: PanGestureOptions
+  package let slop: Points
+  /// The edge from which it must set out, and how far from it the finger came down.
+  package let edge: EdgePanOptions?
+  private let edgeDistance: Double
+
+  /// From the middle of the fingers that count to the point.
+  private var offset = Vector.zero
+  private var point = Point.zero
+  private var origin = Point.zero
+  /// Where its fingers came down.
+  private var touchdown = Point.zero
+  private var circle: SlopCircle?
+  package private(set) var axis: Axis?
+  package private(set) var angle: Radians?
+  private var fingers = 0
+
+  /// Whether it set out beside the cone and waits for what others make of the fingers, or waited.
+  package private(set) var isRefused = false
+  /// When within the last move the slop was crossed or the fingers were taken, 0 to 1.
+  package private(set) var share = 0.0
+  private var isTaken = false
+  /// Where the point was before its last move.
+  private var before = Point.zero
+  /// How far it went along the axis since it was refused, at most.
+  private var refusedDistance: Points = 0
+  private var rival: PanRival?
+
+  package init(
+    _ options: PanGestureOptions, slop: Points, edge: EdgePanOptions? = nil,
+    edgeDistance: Double = 0
+  ) {
+    self.options = options
+    self.slop = slop
+    self.edge = edge
+    self.edgeDistance = edgeDistance
+  }
+
+  package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact])
+    -> RecognizerResponse
+  {
+    switch input.phase {
+    case .began: return began(contacts, isActive: input.isActive)
+    case .moved: return moved(contacts, isActive: input.isActive)
+    case .ended:
+      var rest = contacts
+      rest.remove(at: input.index)
+      guard rest.count >= options.pointers else { return input.isActive ? .ended : .failed }
+      anchor(rest)
+      return .none
+    case .timedOut: return .none
+    }
+  }
+
+  private mutating func began(_ contacts: [Contact], isActive: Bool) -> RecognizerResponse {
+    if let edge, edgeDistance > edge.width.value { return .failed }
+    if contacts.count > options.pointers {
+      switch options.policy {
+      case .ignore: return .ignored
+      case .cancel:
+        fingers = contacts.count
+        return isActive ? .cancelled : .failed
+      case .latest, .average: break
+      }
+    }
+    fingers = max(fingers, contacts.count)
+    if contacts.count < options.pointers { return .none }
+    if circle == nil {
+      point = centre(contacts)
+      origin = point
+      touchdown = point
+      circle = SlopCircle(start: point, radius: slop)
+    } else {
+      anchor(contacts)
+    }
+    return .none
+  }
+
+  private mutating func moved(_ contacts: [Contact], isActive: Bool) -> RecognizerResponse {
+    guard circle != nil, contacts.count >= options.pointers else { return .none }
+    before = point
+    point = centre(contacts) + offset
+    share = 0
+    if isActive { return .changed }
+    if isRefused, let refusedWay {
+      refusedDistance = max(refusedDistance, Points(refusedWay.along(point)))
+    }
+    // Recognized already, and waiting for the arena; or refused.
+    guard angle == nil, let crossing = circle?.move(to: point) else { return .none }
+    share = crossing.share
+    let heading = crossing.heading
+    axis =
+      options.axis ?? (heading.x.magnitude >= heading.y.magnitude ? .horizontal : .vertical)
+    let found = self.angle(of: heading)
+    angle = found
+    let isStraight = options.axis == nil || found <= options.start.cone
+    if !isStraight, !options.start.isConeStrict, let refusedWay {
+      isRefused = true
+      refusedDistance = Points(refusedWay.along(point))
+      return .none
+    }
+    if !options.start.keepsSlop { origin = crossing.place }
+    return isStraight ? .recognized(share: crossing.share) : .failed
+  }
+
+  // MARK: Refused
+
+  private var refusedWay: RefusedWay? {
+    guard let circle, let axis = options.axis else { return nil }
+    return RefusedWay(
+      start: circle.start, axis: axis, slop: slop, sign: edge?.edge.inward ?? 0)
+  }
+
+  /// Whether it waits for what others make of fingers that set out beside its cone.
+  package var isWaiting: Bool { isRefused && !isTaken }
+
+  /// Whether it looks for a pan: as many fingers as it takes are down.
+  package var isLooking: Bool { circle != nil }
+
+  /// Where on the last step it takes the fingers; see `RefusedWay.share`.
+  package func taking(after share: Double, leads: Bool) -> Double? {
+    refusedWay?.share(from: before, to: point, after: share, leads: leads)
+  }
+
+  /// From where the fingers came down to a share of the last step.
+  package func displacement(to share: Double) -> Vector {
+    before + (point - before) * share - (circle?.start ?? before)
+  }
+
+  /// Nobody else may have the fingers: it is recognized at a share of the last step.
+  package mutating func take(at share: Double, from rival: PanRival?) {
+    isTaken = true
+    self.share = share
+    self.rival = rival
+    if !options.start.keepsSlop { origin = before + (point - before) * share }
+  }
+
+  /// The last step has been looked at; what comes without another one happens where it ended.
+  package mutating func stay() { (before, share) = (point, 0) }
+
+  /// From an edge only inwards is straight.
+  private func angle(of heading: Vector) -> Radians {
+    guard let edge else { return axis.map { heading.angle(from: $0) } ?? 0 }
+    let along = heading.along(edge.edge.axis).value * edge.edge.inward
+    let angle = heading.angle(from: edge.edge.axis)
+    return along >= 0 ? angle : Radians(.pi) - angle
+  }
+
+  private func centre(_ contacts: [Contact]) -> Point {
+    switch options.policy {
+    case .latest where contacts.count > options.pointers:
+      contacts.suffix(options.pointers).centre
+    default: contacts.centre
+    }
+  }
+
+  /// The point goes on from where it is with other fingers.
+  private mutating func anchor(_ contacts: [Contact]) { offset = point - centre(contacts) }
+
+  package mutating func restart() { origin = point }
+
+  package var criteria: Criteria { criteria() }
+
+  /// - Parameter isLost: whether another gesture took the fingers that this one refused.
+  package func criteria(isLost: Bool = false) -> Criteria {
+    var criteria = Criteria()
+    if let edge {
+      criteria.append(Criterion(.edgeDistance, edgeDistance, .atMost, edge.width.value, .point))
+      if edgeDistance > edge.width.value { return criteria }
+    }
+    guard let circle, options.policy != .cancel || fingers <= options.pointers else {
+      criteria.append(.fingers(fingers, wanted: options.pointers))
+      return criteria
+    }
+    let far = circle.criterion
+    let direction = angle.map {
+      Criterion(.direction, $0.value, .atMost, options.start.cone.value, .radian)
+    }
+    if isRefused, !isLost, let direction {
+      let tests = Criteria.refused(
+        by: direction, slop: far,
+        way: Criterion(.way, refusedDistance.value, .above, slop.value, .point),
+        rival: rival, isTaken: isTaken)
+      for test in tests { criteria.append(test) }
+      return criteria
+    }
+    criteria.append(far)
+    if let direction, options.axis != nil { criteria.append(direction) }
+    return criteria
+  }
+
+  package func measure(_ values: inout GestureValues, _ contacts: [Contact]) {
+    values.travel = point - touchdown
+    let displacement = point - origin
+    guard options.locksAxis, let axis else {
+      values.translation = displacement
+      return
+    }
+    values.translation =
+      axis == .horizontal ? Vector(x: displacement.x, y: 0) : Vector(x: 0, y: displacement.y)
+  }
+
+  /// Which of the contacts give the velocity.
+  package func leaders(_ contacts: [Contact]) -> ArraySlice<Contact> {
+    options.policy == .latest ? contacts.suffix(options.pointers) : contacts[...]
+  }
+
+  /// The parts of a velocity that are followed.
+  package func followed(_ velocity: Velocity) -> Velocity {
+    guard options.locksAxis, let axis else { return velocity }
+    return axis == .horizontal
+      ? Velocity(x: velocity.x, y: 0) : Velocity(x: 0, y: velocity.y)
+  }
+}

@@ -1,0 +1,85 @@
+/// What makes a moving finger a pan: how far, and how straight.
+public struct PanOptions: Hashable, Sendable {
+  /// The distance a finger may move without meaning it.
+  public package(set) var slop: Points
+  /// The angle on either side of the axis within which the pan takes a finger from those that
+  /// compete.
+  public package(set) var cone: Radians
+  /// Whether a finger that sets out beside the cone is refused for good, as toolkits do.
+  ///
+  /// Else the cone chooses between pans that compete, and no more: one that was refused takes the
+  /// finger once no other may have it and it has gone farther than the slop along the axis. Of
+  /// several refused ones that is the one of the nearest axis, then the innermost.
+  public package(set) var isConeStrict: Bool
+  /// Whether the distance to the slop belongs to the pan, as SwiftUI's translation does: content
+  /// under the finger then jumps by the slop.
+  ///
+  /// Else the pan starts from standstill where the slop is crossed.
+  public package(set) var keepsSlop: Bool
+  /// What a second finger means for a drag of a pager or a scroll view.
+  ///
+  /// A pan gesture has its own, `PanGestureOptions.policy`.
+  public package(set) var pointers: PointerPolicy
+  /// The angle on either side of the axis within which each step of a drag must lie to move
+  /// content, from one report of the finger to the next; π/2 takes every step.
+  ///
+  /// SwiftUIPager's is 30 degrees. What a step outside has gone is lost, so content falls behind
+  /// the finger, and how far depends on the event rate. Of drags of pagers and scroll views.
+  public package(set) var stepCone: Radians
+
+  /// The angle that has every direction in it.
+  package static let anyDirection = Radians(.pi / 2)
+
+  /// Pans that set out `slop` points and within `cone` of the axis.
+  ///
+  /// - Parameters:
+  ///   - slop: from 0 to 1e6 points; 10 is SwiftUI's default for a drag.
+  ///   - cone: from 0 to π/2; π/4 gives each axis its fair half of the directions.
+  ///   - keepsSlop: whether the distance to the slop belongs to the pan.
+  ///   - pointers: what further fingers mean, where the pan is that of a pager.
+  ///   - stepCone: from 0 to π/2.
+  ///   - isConeStrict: whether a finger beside the cone is refused, whoever else may have it.
+  /// - Throws: `CoreError` for a number outside these ranges.
+  public init(
+    slop: Points = 10, cone: Radians = Radians(.pi / 4), keepsSlop: Bool = false,
+    pointers: PointerPolicy = .ignore, stepCone: Radians = Radians(.pi / 2),
+    isConeStrict: Bool = false
+  ) throws(CoreError) {
+    self.slop = try CoreError.checked(slop, "slop", in: 0...1e6)
+    self.cone = try CoreError.checked(cone, "cone", in: 0...(.pi / 2))
+    self.isConeStrict = isConeStrict
+    self.keepsSlop = keepsSlop
+    self.pointers = pointers
+    self.stepCone = try CoreError.checked(stepCone, "step cone", in: 0...(.pi / 2))
+  }
+
+  package init(
+    known slop: Points, coneDegrees: Double = 45, keepsSlop: Bool = false,
+    stepCone: Radians = anyDirection
+  ) {
+    self.slop = slop
+    cone = Radians(degrees: coneDegrees)
+    isConeStrict = false
+    self.keepsSlop = keepsSlop
+    self.stepCone = stepCone
+    pointers = .ignore
+  }
+
+  private func changed(_ change: (inout PanOptions) -> Void) -> PanOptions {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
+  /// The same, but for the distance that a finger may go without meaning it.
+  package var withoutSlop: PanOptions { changed { $0.slop = 0 } }
+
+  /// The same slop, whatever the direction.
+  package var inAnyDirection: PanOptions { changed { $0.cone = Self.anyDirection } }
+
+  /// The same with a cone that refuses for good.
+  package var withStrictCone: PanOptions { changed { $0.isConeStrict = true } }
+
+  /// A slop of 10 points and a cone of 45 degrees on either side.
+  public static let standard = PanOptions(known: 10)
+}

@@ -1,0 +1,172 @@
+/// Finds movements along a line, never backwards, whose release an estimator sees at a given speed.
+///
+/// Movements are lists of steps between reports. The estimate is continuous in them, so what lies
+/// between the estimates of two movements is found on the straight line from one to the other.
+package struct FlickSolver {
+  /// When the reports are, in seconds.
+  package let times: [Double]
+  /// The length of the displacement in points, above zero.
+  package let distance: Double
+  /// The displacement's unit vector: thresholds are along axes.
+  package let direction: Vector
+  /// Whose estimate it is; of the bounded parabola the parabola's, which is the same.
+  package let estimator: EstimatorName
+
+  private let lowest: [Double]
+  private let highest: [Double]
+  private let jumps: [Double]
+  /// The estimates of the slowest and the fastest movement known.
+  package let range: ClosedRange<Double>
+
+  package init(times: [Double], distance: Double, direction: Vector, estimator: EstimatorName) {
+    self.times = times
+    self.distance = distance
+    self.direction = direction
+    // A finger that never turns is bounded by nothing but its direction.
+    let isBounded = estimator == .lsq2Bounded
+    let estimator = isBounded ? .lsq2 : estimator
+    self.estimator = estimator
+    let count = times.count - 1
+    // The estimate of a linear estimator is a mean of these, weighted by the lengths of the steps.
+    let jumps = (0..<count).map { step in
+      Self.estimate(times, direction, estimator) { $0 > step ? distance : 0 }
+    }
+    let even = Self.estimate(times, direction, estimator) {
+      distance * Double($0) / Double(count)
+    }
+    self.jumps = jumps
+    var (low, high) = (Self.evenSteps(count, distance), Self.evenSteps(count, distance))
+    var (least, most) = (even, even)
+    for step in 0..<count {
+      var jump = Array(repeating: 0.0, count: count)
+      jump[step] = distance
+      if jumps[step] < least { (least, low) = (jumps[step], jump) }
+      if jumps[step] > most { (most, high) = (jumps[step], jump) }
+    }
+    (lowest, highest) = (low, high)
+    range = (isBounded ? max(0, least) : least)...(isBounded ? max(0, most) : most)
+  }
+
+  /// The distance from the start at each report, for a release at `speed`; nil if there is none.
+  package func places(at speed: Double) -> [Double]? {
+    let scale = max(speed.magnitude, distance / max(times[times.count - 1] - times[0], 1e-9))
+    let tolerance = 1e-9 * scale
+    guard speed >= range.lowerBound - tolerance, speed <= range.upperBound + tolerance
+    else { return nil }
+    let speed = max(range.lowerBound, min(range.upperBound, speed))
+    for find in [smoothest, smoothOfManyEnds, between] {
+      guard let steps = find(speed, tolerance) else { continue }
+      if (estimate(steps) - speed).magnitude <= tolerance { return reach(steps) }
+    }
+    return nil
+  }
+
+  // MARK: Estimates
+
+  private static func evenSteps(_ count: Int, _ distance: Double) -> [Double] {
+    Array(repeating: distance / Double(count), count: count)
+  }
+
+  private static func estimate(
+    _ times: [Double], _ direction: Vector, _ estimator: EstimatorName,
+    place: (_ report: Int) -> Double
+  ) -> Double {
+    var history = SampleHistory()
+    for (report, time) in times.enumerated() {
+      let reach = place(report)
+      history.add(.init(time: time, place: SIMD2(direction.x * reach, direction.y * reach)))
+    }
+    guard
+      let found = history.velocity(estimator, at: times[times.count - 1], stopsAtRelease: true),
+      found.x.isFinite, found.y.isFinite
+    else { return 0 }
+    return found.x * direction.x + found.y * direction.y
+  }
+
+  private func estimate(_ steps: [Double]) -> Double {
+    let reach = reach(steps)
+    return Self.estimate(times, direction, estimator) { reach[$0] }
+  }
+
+  /// The places of the reports; the last is the end exactly.
+  private func reach(_ steps: [Double]) -> [Double] {
+    var reach = [0.0]
+    for step in steps { reach.append(min(distance, reach[reach.count - 1] + step)) }
+    reach[reach.count - 1] = distance
+    return reach
+  }
+
+  // MARK: Movements
+
+  /// Whether the estimate of a sum of movements is the sum of their estimates.
+  private var isLinear: Bool { estimator != .impulse && estimator != .impulseRecent40 }
+
+  /// The movement of least jerk among those of a linear estimate.
+  private func smoothest(_ speed: Double, _: Double) -> [Double]? {
+    guard isLinear else { return nil }
+    return MinimalJerk(count: times.count - 1, distance: distance)
+      .steps(weights: jumps.map { $0 / distance }, value: speed)
+  }
+
+  /// Of the smoothest movements to each length of the last three steps, the one of the estimate.
+  private func smoothOfManyEnds(_ speed: Double, _ tolerance: Double) -> [Double]? {
+    let count = times.count - 1
+    let last = min(3, count)
+    guard count > last, !isLinear else { return nil }
+    let weights = (0..<count).map { $0 >= count - last ? 1.0 : 0 }
+    let family = { (end: Double) in
+      MinimalJerk(count: count, distance: distance).steps(weights: weights, value: end * distance)
+    }
+    let shares = (0...16).map { Double($0) / 16 * 0.96 + 0.02 }
+    var before: (share: Double, error: Double)?
+    for share in shares {
+      guard let steps = family(share) else { continue }
+      let error = estimate(steps) - speed
+      if let before, (before.error < 0) != (error < 0) {
+        return root(before, (share, error), speed, tolerance, family)
+      }
+      before = (share, error)
+    }
+    return nil
+  }
+
+  /// On the line from the smoothest movement of any estimate to the fastest or the slowest.
+  private func between(_ speed: Double, _ tolerance: Double) -> [Double]? {
+    let base =
+      MinimalJerk(count: times.count - 1, distance: distance).steps()
+      ?? Self.evenSteps(times.count - 1, distance)
+    let error = estimate(base) - speed
+    let end = error < 0 ? highest : lowest
+    let family = { (share: Double) in
+      base.indices.map { base[$0] + (end[$0] - base[$0]) * share }
+    }
+    return root((0, error), (1, estimate(end) - speed), speed, tolerance, family)
+  }
+
+  /// The movement of a family whose estimate is `speed`, which the ends of the interval enclose.
+  ///
+  /// By the Illinois rule (Dowell, Jarratt, 1971): secants that give an end up when it stays.
+  private func root(
+    _ low: (share: Double, error: Double), _ high: (share: Double, error: Double),
+    _ speed: Double, _ tolerance: Double, _ family: (Double) -> [Double]?
+  ) -> [Double]? {
+    var (low, high) = (low, high)
+    for end in [low, high] where end.error.magnitude <= tolerance { return family(end.share) }
+    for round in 0..<80 {
+      // A bisection now and then, where the estimate bends too much for secants.
+      let part = round % 4 == 3 ? 0.5 : low.error / (low.error - high.error)
+      let share = low.share + (high.share - low.share) * part
+      guard let steps = family(share) else { return nil }
+      let error = estimate(steps) - speed
+      if error.magnitude <= tolerance { return steps }
+      if (error < 0) == (high.error < 0) {
+        high = (share, error)
+        low.error *= 0.5
+      } else {
+        low = high
+        high = (share, error)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,58 @@
+extension Synthesizer {
+  /// Taps: fingers that come down and are lifted without moving, one or several times.
+  ///
+  /// A long press is a tap that lasts.
+  ///
+  /// - Parameters:
+  ///   - place: where the first finger is; the others lie beside it, `spread` apart along x.
+  ///   - count: how many taps, 1 to 100.
+  ///   - fingers: how many at once, 1 to 10; they have pointer numbers from `pointer` on.
+  ///   - duration: from coming down to the lift of each tap.
+  ///   - gap: from a lift to the next touch.
+  /// - Throws: `CoreError` for a number outside its range, times outside 0 to 1e5 s, and places
+  ///   beyond ±1e9 points.
+  public func tap(
+    at place: Point, count: Int = 1, fingers: Int = 1, duration: Seconds = 0.05,
+    gap: Seconds = 0.1, spread: Points = 60
+  ) throws(CoreError) -> Trace {
+    let count = Int(try CoreError.checked(Double(count), "tap count", in: 1...100))
+    let fingers = Int(try CoreError.checked(Double(fingers), "fingers", in: 1...10))
+    let gap = try CoreError.checked(gap, "tap gap", in: 0...1e5)
+    let spread = try CoreError.checked(spread.value, "spread", in: 0...1e6, unit: "pt")
+    let times = try times(duration: 0, hold: duration)
+    var touches: [Touch] = []
+    for tap in 0..<count {
+      let start = Double(tap) * (duration + gap).value
+      var contacts: [Trace] = []
+      for finger in 0..<fingers {
+        let spot = Point(x: place.x + spread * Double(finger), y: place.y)
+        contacts.append(
+          try Trace(
+            contact(
+              times.map { $0 + start }, times.map { _ in spot }, pointer: pointer + finger)))
+      }
+      touches += try Trace(merging: contacts).touches
+    }
+    return try Trace(touches)
+  }
+}
+
+extension Trace {
+  /// This trace, then another, whose first touch comes `gap` after the last of this one.
+  ///
+  /// - Throws: `CoreError` for a gap outside 0...1e9 s, or a pointer that is still down when the
+  ///   other trace puts it down.
+  public func followed(by next: Trace, after gap: Seconds = 0) throws(CoreError) -> Trace {
+    let gap = try CoreError.checked(gap, "gap", in: 0...1e9)
+    let delay = startTime + duration + gap - next.startTime
+    try Trace.checkCount(touches.count + next.touches.count)
+    var touches = touches
+    // The sum may fall short of the last touch by a rounding.
+    let earliest = touches.last?.time ?? 0
+    for var touch in next.touches {
+      touch.time = max(earliest, touch.time + delay)
+      touches.append(touch)
+    }
+    return try Trace(touches)
+  }
+}

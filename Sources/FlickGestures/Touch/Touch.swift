@@ -1,0 +1,69 @@
+/// One sample of one pointer: where it was, when, and whether it came, moved or left.
+public struct Touch: Hashable, Sendable {
+  /// What the pointer did.
+  public enum Phase: String, Sendable, CaseIterable {
+    /// It came down.
+    case began
+    /// It was reported again, at the same place or another.
+    case moved
+    /// It was lifted.
+    case ended
+    /// The system took it away: a call, an alert, a system gesture.
+    case cancelled
+  }
+
+  /// What kind of pointer it is.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// A finger.
+    case touch
+    /// A mouse with its button down.
+    case mouse
+    /// A pen.
+    case pen
+  }
+
+  /// A small integer that names the pointer while it is down.
+  public var pointer: Int
+  /// When the sample was taken, in virtual time.
+  public var time: Seconds
+  /// Where the pointer was; each coordinate within ±1e9 points.
+  public var position: Point
+  /// What the pointer did.
+  public var phase: Phase
+  /// What kind of pointer it is.
+  public var kind: Kind
+
+  /// A sample of a pointer.
+  public init(
+    pointer: Int = 0, time: Seconds, position: Point, phase: Phase, kind: Kind = .touch
+  ) {
+    self.pointer = pointer
+    self.time = time
+    self.position = position
+    self.phase = phase
+    self.kind = kind
+  }
+
+  /// Whether the pointer is gone after this sample.
+  public var isLast: Bool { phase == .ended || phase == .cancelled }
+
+  /// The largest coordinate a touch may have, in points; keeps every later sum finite.
+  @usableFromInline package static let farthest = 1e9
+
+  /// Whether the numbers of this sample are what they may be.
+  @inlinable
+  package var hasNumbers: Bool {
+    time.value.isFinite && position.x.magnitude <= Self.farthest
+      && position.y.magnitude <= Self.farthest
+  }
+
+  /// What is wrong with the numbers of this sample by itself, or nil.
+  package var numberFault: String? {
+    if !time.isFinite { return "expected a finite time, found \(plain(time.value)) s" }
+    if !(position.x.magnitude <= Self.farthest && position.y.magnitude <= Self.farthest) {
+      return "expected coordinates within ±1e9 pt, found (\(plain(position.x)), "
+        + "\(plain(position.y)))"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,79 @@
+// One recorded movement stands for many: the same finger elsewhere, larger, slower, to the left.
+// Places turn about the first sample, so that a movement stays where it started.
+
+extension Trace {
+  /// The movement `factor` times as large, about its first sample; a negative factor turns it
+  /// round.
+  ///
+  /// - Throws: `CoreError` if the result leaves ±1e9 points or the factor is not a number.
+  public func scaled(by factor: Double) throws(CoreError) -> Trace {
+    try turned { $0 * factor }
+  }
+
+  /// The movement turned clockwise by quarter turns, about its first sample; negative turns back.
+  public func rotated(quarterTurns: Int) throws(CoreError) -> Trace {
+    switch ((quarterTurns % 4) + 4) % 4 {
+    case 1: try turned { Vector(x: -$0.y, y: $0.x) }
+    case 2: try turned { -$0 }
+    case 3: try turned { Vector(x: $0.y, y: -$0.x) }
+    default: self
+    }
+  }
+
+  /// The movement with left and right (`.horizontal`) or up and down exchanged.
+  public func mirrored(_ axis: Axis) throws(CoreError) -> Trace {
+    try turned {
+      axis == .horizontal ? Vector(x: -$0.x, y: $0.y) : Vector(x: $0.x, y: -$0.y)
+    }
+  }
+
+  /// The movement with its first sample at `point`.
+  public func moved(to point: Point) throws(CoreError) -> Trace {
+    guard let origin = touches.first?.position else { return self }
+    return try mapped { $0.position = point + ($0.position - origin) }
+  }
+
+  /// The movement with every time later by `delay`; a negative delay makes it earlier.
+  public func shifted(by delay: Seconds) throws(CoreError) -> Trace {
+    try mapped { $0.time += delay }
+  }
+
+  /// The movement taking `factor` times as long from its first sample on.
+  ///
+  /// - Throws: `CoreError` unless the factor is from 0 to 1e6.
+  public func timeScaled(by factor: Double) throws(CoreError) -> Trace {
+    let factor = try CoreError.checked(factor, "time scale", in: 0...1e6)
+    let start = startTime
+    return try mapped { $0.time = start + ($0.time - start) * factor }
+  }
+
+  /// The movement of a recording in device pixels, in points: 160/dpi points to a pixel.
+  ///
+  /// The whole plane is scaled, the first sample too. 160 dpi is Android's density-independent
+  /// pixel.
+  ///
+  /// - Throws: `CoreError` unless `dpi` is from 1 to 1e5.
+  public func inPoints(dpi: Double) throws(CoreError) -> Trace {
+    let factor = 160 / (try CoreError.checked(dpi, "dpi", in: 1...1e5))
+    return try mapped {
+      $0.position = Point(x: $0.position.x * factor, y: $0.position.y * factor)
+    }
+  }
+
+  private func turned(_ turn: (Vector) -> Vector) throws(CoreError) -> Trace {
+    guard let origin = touches.first?.position else { return self }
+    return try mapped { $0.position = origin + turn($0.position - origin) }
+  }
+
+  /// Order and pointers stay; only the numbers need to be looked at again.
+  private func mapped(_ change: (inout Touch) -> Void) throws(CoreError) -> Trace {
+    var changed = touches
+    for index in changed.indices {
+      change(&changed[index])
+      if let fault = changed[index].numberFault {
+        throw CoreError(.invalidTouch, "sample \(index) after the change: \(fault)")
+      }
+    }
+    return Trace(valid: changed)
+  }
+}

@@ -1,0 +1,77 @@
+/// The velocity of a pointer from its last samples, by an estimator chosen by name.
+///
+///     var estimator = VelocityEstimator(.impulse)
+///     estimator.add(touch.position, at: touch.time)      // for each sample but the lift
+///     estimator.velocity(at: lift.time)                  // by impulse
+///     estimator.velocity(at: lift.time, by: .ios)        // what another would say
+///
+/// Samples are only stored; the estimate is made when it is asked for. The sample of a lift is not
+/// to be added: it repeats the last place at a later time. Samples at one time, and batches of
+/// them, have a defined effect with every estimator; no finite input gives a velocity that is not.
+///
+/// SwiftUI's `DragGesture` publishes velocity = 4·(predictedEndLocation − location): not an
+/// estimator but a way to state one's result, over whichever estimator lies below. See
+/// `predictedEnd`.
+public struct VelocityEstimator: Sendable {
+  /// The estimator asked by `velocity(at:)`, its limits and its stop at release.
+  public var options: VelocityOptions
+
+  private var history = SampleHistory()
+
+  /// An estimator without samples.
+  ///
+  /// Allocates its storage; adding samples does not, but that it grows a few times at more than 120
+  /// samples a second.
+  public init(_ options: VelocityOptions = .standard) { self.options = options }
+
+  /// An estimator without samples, without limits and with the stop rule of its own.
+  public init(_ name: EstimatorName) { self.init(VelocityOptions(name)) }
+
+  /// Forgets all samples, as for a new contact.
+  public mutating func reset() { history.reset() }
+
+  /// Adds the sample of a pointer that came down or moved; times must not run backwards.
+  public mutating func add(_ position: Point, at time: Seconds) {
+    history.add(.init(time: time.value, place: SIMD2(position.x, position.y)))
+  }
+
+  /// The velocity of a pointer lifted at `time`, or nil if the samples give none.
+  public func velocity(at time: Seconds) -> Velocity? { velocity(at: time, by: options) }
+
+  /// The velocity by another estimator from the same samples, without limits.
+  public func velocity(at time: Seconds, by name: EstimatorName) -> Velocity? {
+    velocity(at: time, by: VelocityOptions(name))
+  }
+
+  /// The velocity by other options from the same samples.
+  public func velocity(at time: Seconds, by options: VelocityOptions) -> Velocity? {
+    if let custom = options.custom { return velocity(at: time, by: options, asking: custom) }
+    guard
+      let found = history.velocity(
+        options.estimator, at: time.value, stopsAtRelease: options.stopsAtRelease),
+      found.x.isFinite, found.y.isFinite
+    else { return nil }
+    let velocity = Velocity(x: PointsPerSecond(found.x), y: PointsPerSecond(found.y))
+    return options.limits == .none ? velocity : options.limits.applied(to: velocity)
+  }
+
+  private func velocity(
+    at time: Seconds, by options: VelocityOptions, asking custom: CustomEstimator
+  ) -> Velocity? {
+    guard let velocity = custom.velocity(history, at: time), velocity.x.isFinite,
+      velocity.y.isFinite
+    else { return nil }
+    return options.limits == .none ? velocity : options.limits.applied(to: velocity)
+  }
+
+  /// Where SwiftUI would predict the end of the movement: a quarter of a second ahead.
+  ///
+  /// `DragGesture.Value.velocity` is documented by its interface as four times the distance from
+  /// `location` to `predictedEndLocation`. Nil without samples.
+  public func predictedEnd(at time: Seconds) -> Point? {
+    guard history.count > 0 else { return nil }
+    let velocity = velocity(at: time) ?? .zero
+    let place = history[0].place
+    return Point(x: place.x + velocity.x.value / 4, y: place.y + velocity.y.value / 4)
+  }
+}

@@ -1,0 +1,331 @@
+package import FlickCore
+internal import FlickJSON
+
+/// Writes a run log: what happened in a run, as JSON Lines.
+///
+/// The first line is the header, the last the end; between them one line for each event, in order.
+/// Equal runs give equal bytes: keys have a fixed order, measured numbers six decimals. Pages count
+/// from 1, as in Lua; times are seconds of virtual time, lengths points. `docs/guides/run-log.md`
+/// describes the lines.
+package struct RunLog {
+  private var writer = JSONWriter()
+  /// The scenes of the stages, by stage number, for the names of components.
+  private var scenes: [Int: Scene] = [:]
+  /// Of all lines so far.
+  private var hash = LineHash()
+
+  /// The version of the format; raised when a line changes its meaning or has more in it, as the
+  /// hash of the same run is another then.
+  package static let version = 3
+
+  /// An empty log.
+  package init() {}
+
+  /// The lines since the last `takeBytes`.
+  package var bytes: [UInt8] { writer.bytes }
+
+  /// Takes the lines out, for a log that is written as it comes.
+  package mutating func takeBytes() -> [UInt8] {
+    defer { writer.bytes.removeAll(keepingCapacity: true) }
+    return writer.bytes
+  }
+
+  /// The hash of all lines so far, in sixteen digits.
+  package var hashText: String { hash.hex }
+
+  // MARK: Lines
+
+  /// The first line.
+  package mutating func header(script: String, seed: Int, settings: [(name: String, value: String)])
+  {
+    line("header") {
+      $0.field("format", "flickbook-run")
+      $0.field("version", Self.version)
+      $0.field("script", script)
+      $0.field("seed", seed)
+      $0.name("set")
+      $0.beginObject()
+      for setting in settings { $0.field(setting.name, setting.value) }
+      $0.endObject()
+    }
+  }
+
+  /// A tunable with the value it had.
+  package mutating func tunable(_ name: String, value: String) {
+    line("tunable") {
+      $0.field("name", name)
+      $0.field("value", value)
+    }
+  }
+
+  /// A stage was opened.
+  package mutating func opened(stage: Int, title: String, scene: Scene) {
+    scenes[stage] = scene
+    line("stage") {
+      $0.field("stage", stage)
+      $0.field("title", title)
+      $0.name("components")
+      $0.beginArray()
+      for component in scene.components(of: .pager) { $0.string(scene.name(of: component)) }
+      $0.endArray()
+    }
+  }
+
+  /// The script printed a line.
+  package mutating func printed(_ text: String) {
+    line("print") { $0.field("text", text) }
+  }
+
+  /// A named number of a screen has another value than before.
+  package mutating func value(_ name: String, _ value: Double, time: Seconds, stage: Int) {
+    line("value") {
+      $0.field("stage", stage)
+      $0.field("t", fixed: time.value)
+      $0.field("name", name)
+      $0.field("value", fixed: value)
+    }
+  }
+
+  /// A scenario file is being loaded.
+  package mutating func file(_ path: String) {
+    line("file") { $0.field("file", path) }
+  }
+
+  /// A test starts, at a line of its file.
+  package mutating func testStarted(_ name: String, at sourceLine: Int) {
+    line("test_started") {
+      $0.field("test", name)
+      $0.field("line", sourceLine)
+    }
+  }
+
+  /// A test checked something.
+  package mutating func check(
+    _ name: String, at place: String?, time: Double?, arguments: [String], passed: Bool
+  ) {
+    line("check") {
+      if let time { $0.field("t", fixed: time) }
+      if let place { $0.field("at", place) }
+      $0.field("check", name)
+      $0.name("arguments")
+      $0.beginArray()
+      for argument in arguments { $0.string(argument) }
+      $0.endArray()
+      $0.field("passed", passed)
+    }
+  }
+
+  /// The test that was started has ended: it passed, or there was an error.
+  package mutating func testEnded(error: String?) {
+    line("test_ended") {
+      $0.field("passed", error == nil)
+      if let error { $0.field("error", error) }
+    }
+  }
+
+  /// The file as a whole cannot be loaded.
+  package mutating func fileFailed(_ error: String) {
+    line("file_failed") { $0.field("error", error) }
+  }
+
+  /// Lines that another log has written, each with its end.
+  package mutating func add(lines: some Sequence<UInt8>) {
+    let start = writer.bytes.count
+    writer.bytes += lines
+    hash.add(writer.bytes[start...])
+  }
+
+  /// The last line: how it went, and the hash of all lines before.
+  ///
+  /// - Parameter isWhole: whether all lines were written here, so that their hash is known.
+  package mutating func end(exitCode: Int, error: String?, isWhole: Bool = true) {
+    let hash = hash.hex
+    line("end") {
+      $0.field("exit", exitCode)
+      if let error { $0.field("error", error) }
+      if isWhole { $0.field("hash", hash) }
+    }
+  }
+
+  /// Something happened on a stage.
+  package mutating func event(_ event: StageEvent, stage: Int) {
+    guard let scene = scenes[stage] else { preconditionFailure("events follow their stage") }
+    line(event.kind.lineName) {
+      $0.field("stage", stage)
+      $0.field("t", fixed: event.time.value)
+      event.kind.write(to: &$0, scene)
+    }
+  }
+
+  private mutating func line(_ kind: String, _ fields: (inout JSONWriter) -> Void) {
+    let start = writer.bytes.count
+    writer.beginObject()
+    writer.field("kind", kind)
+    fields(&writer)
+    writer.endObject()
+    writer.endLine()
+    hash.add(writer.bytes[start...])
+  }
+}
+
+extension StageEvent.Kind {
+  fileprivate var lineName: String {
+    switch self {
+    case .touch: "touch"
+    case .wheel: "wheel"
+    case .gesture: "gesture"
+    case .decision: "decision"
+    case .handover: "handover"
+    case .flingHandover: "fling_handover"
+    case .scrollRest: "scroll_rest"
+    case .pageWillChange: "page_will_change"
+    case .pageChanged: "page_changed"
+    case .rest: "rest"
+    case .cardChanged: "card_changed"
+    case .stateChanged: "state_changed"
+    case .headerPulled: "header_pulled"
+    case .motionStarted: "motion_started"
+    case .motionRetargeted: "motion_retargeted"
+    case .motionEnded: "motion_ended"
+    }
+  }
+
+  fileprivate func write(to writer: inout JSONWriter, _ scene: Scene) {
+    switch self {
+    case .touch(let touch):
+      writer.field("pointer", touch.pointer)
+      writer.field("phase", touch.phase.rawValue)
+      writer.field("x", fixed: touch.position.x)
+      writer.field("y", fixed: touch.position.y)
+    case .wheel(let place, let turn):
+      writer.field("x", fixed: place.x)
+      writer.field("y", fixed: place.y)
+      writer.field("dx", fixed: turn.x)
+      writer.field("dy", fixed: turn.y)
+    case .gesture(let gesture): gesture.write(to: &writer, scene)
+    case .decision(let decision): decision.write(to: &writer, scene)
+    case .handover(let from, let to, let travel):
+      writer.field("from", scene.name(of: from))
+      writer.field("to", scene.name(of: to))
+      writer.field("travel", fixed: travel.value)
+    case .flingHandover(let from, let to, let velocity):
+      writer.field("from", scene.name(of: from))
+      writer.field("to", scene.name(of: to))
+      writer.field("velocity", fixed: velocity.value)
+    case .scrollRest(let component, let axis, let offset):
+      writer.field("component", scene.name(of: component))
+      writer.field("axis", axis.rawValue)
+      writer.field("offset", fixed: offset.value)
+    case .pageWillChange(let component, let change), .pageChanged(let component, let change):
+      writer.field("component", scene.name(of: component))
+      writer.field("from", change.from + 1)
+      writer.field("to", change.to + 1)
+      writer.field("cause", change.cause.rawValue)
+    case .cardChanged(let component, let change):
+      writer.field("component", scene.name(of: component))
+      writer.field("from", change.from + 1)
+      writer.field("to", change.to + 1)
+      writer.field("cause", change.cause.rawValue)
+    case .stateChanged(let component, let change):
+      writer.field("component", scene.name(of: component))
+      writer.field("from", change.from + 1)
+      writer.field("to", change.to + 1)
+      writer.field("cause", change.cause.rawValue)
+    case .headerPulled(let component, let pull):
+      writer.field("component", scene.name(of: component))
+      writer.field("pull", fixed: pull.value)
+    case .motionStarted(let component, let start), .motionRetargeted(let component, let start):
+      writer.field("component", scene.name(of: component))
+      writer.field("part", start.part + 1)
+      // Pages count from 1.
+      let first = scene.kind(of: component) == .pager ? 1.0 : 0
+      writer.field("from", fixed: start.from + first)
+      writer.field("target", fixed: start.target + first)
+      writer.field("velocity", fixed: start.velocity)
+      writer.field("rest_time", fixed: start.restTime.value)
+    case .motionEnded(let component): writer.field("component", scene.name(of: component))
+    case .rest(let component, let page):
+      writer.field("component", scene.name(of: component))
+      writer.field("page", page + 1)
+    }
+  }
+}
+
+extension GestureEvent {
+  fileprivate func write(to writer: inout JSONWriter, _ scene: Scene) {
+    writer.field("component", scene.name(of: component))
+    writer.field("state", state.rawValue)
+    writer.field("pointer", pointer)
+    if let ending { writer.field("ending", ending.rawValue) }
+    guard let values else { return }
+    writer.field("x", fixed: values.location.x)
+    writer.field("y", fixed: values.location.y)
+    writer.field("dx", fixed: values.translation.x)
+    writer.field("dy", fixed: values.translation.y)
+    writer.field("vx", fixed: values.velocity.x.value)
+    writer.field("vy", fixed: values.velocity.y.value)
+    if values.count > 0 { writer.field("count", values.count) }
+    guard values.pointers.count > 1 else { return }
+    writer.field("scale", fixed: values.scale)
+    writer.field("scale_velocity", fixed: values.scaleVelocity)
+    writer.field("rotation", fixed: values.rotation.value)
+    writer.field("rotation_velocity", fixed: values.rotationVelocity.value)
+  }
+}
+
+extension Decision {
+  fileprivate func write(to writer: inout JSONWriter, _ scene: Scene) {
+    writer.field("component", scene.name(of: component))
+    writer.field("rule", rule.rawValue)
+    switch verdict {
+    case .page(let page):
+      writer.field("verdict", "page")
+      writer.field("page", page + 1)
+    case .card(let card):
+      writer.field("verdict", "card")
+      writer.field("card", card + 1)
+    case .state(let state):
+      writer.field("verdict", "state")
+      writer.field("state", state + 1)
+    case .offset(let offset):
+      writer.field("verdict", "offset")
+      writer.field("offset", fixed: offset.value)
+    case .handedOver(let to):
+      writer.field("verdict", "handed over")
+      writer.field("to", scene.name(of: to))
+    case .recognized: writer.field("verdict", "recognized")
+    case .failed: writer.field("verdict", "failed")
+    case .held: writer.field("verdict", "held")
+    case .ignored: writer.field("verdict", "ignored")
+    case .joined: writer.field("verdict", "joined")
+    case .lost(let to):
+      writer.field("verdict", "lost")
+      writer.field("to", scene.name(of: to))
+    case .over(let ending):
+      writer.field("verdict", "over")
+      writer.field("ending", ending.rawValue)
+    }
+    writer.name("criteria")
+    writer.beginArray()
+    for criterion in criteria { criterion.write(to: &writer) }
+    writer.endArray()
+    writer.field("text", words(scene).text)
+  }
+}
+
+extension Criterion {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("name", name.rawValue)
+    writer.field("value", fixed: value)
+    writer.field("threshold", fixed: threshold)
+    writer.field("margin", fixed: margin)
+    writer.field("unit", unit.rawValue)
+    writer.field("passed", passed)
+    writer.field("deciding", isDeciding)
+    writer.field("own_threshold", fixed: ownThreshold)
+    writer.field("spare", fixed: spare)
+    if let nearestMiss { writer.field("nearest_miss", fixed: nearestMiss) }
+    writer.endObject()
+  }
+}

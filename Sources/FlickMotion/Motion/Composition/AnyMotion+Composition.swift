@@ -1,0 +1,113 @@
+extension AnyMotion {
+  /// Stands still at `value`.
+  ///
+  /// - Throws: `CoreError` for a value outside ±1e150.
+  public static func hold(_ value: Double) throws(CoreError) -> AnyMotion {
+    .accelerated(try AcceleratedMotion(from: value))
+  }
+
+  /// This motion, after it has stood at its first value for a while.
+  ///
+  /// - Throws: `CoreError` for a delay outside 0...1e9 s.
+  public func delayed(by delay: Seconds) throws(CoreError) -> AnyMotion {
+    let start = AnyMotion.accelerated(AcceleratedMotion(holding: value(at: 0)))
+    return .sequence(
+      try MotionSequence([MotionSequence.Step(start, for: delay), MotionSequence.Step(self)]))
+  }
+
+  /// This motion up to a moment, where it then stands still.
+  ///
+  /// - Throws: `CoreError` for a length outside 0...1e9 s.
+  public func cut(at length: Seconds) throws(CoreError) -> AnyMotion {
+    .sequence(try MotionSequence([MotionSequence.Step(self, for: length)]))
+  }
+
+  /// This motion, then another; the other begins at its own first value.
+  ///
+  /// - Throws: `CoreError` as `MotionSequence` does.
+  public func followed(
+    by next: AnyMotion, tolerance: Double = MotionSequence.tolerance
+  ) throws(CoreError) -> AnyMotion {
+    .sequence(
+      try MotionSequence(
+        [MotionSequence.Step(self), MotionSequence.Step(next)], tolerance: tolerance))
+  }
+
+  /// This motion backwards, from its end to its start.
+  ///
+  /// One that has no last moment is cut at its rest time first. Twice reversed is the motion
+  /// itself.
+  ///
+  /// - Throws: `CoreError` for a motion that never rests, or one nested too deep.
+  public func reversed(tolerance: Double = MotionSequence.tolerance) throws(CoreError) -> AnyMotion
+  {
+    if case .reversed(let motion) = self { return motion.motion }
+    return .reversed(try ReversedMotion(ending(tolerance, "reversed motion")))
+  }
+
+  /// This motion `count` times; infinity repeats it forever.
+  ///
+  /// One that has no last moment is cut at its rest time first.
+  ///
+  /// - Parameters:
+  ///   - count: at least 0; a fraction ends in the middle.
+  ///   - alternating: whether every second time goes backwards.
+  /// - Throws: `CoreError` for another count, a motion that never rests, or one nested too deep.
+  public func repeated(
+    _ count: Double, alternating: Bool = false, tolerance: Double = MotionSequence.tolerance
+  ) throws(CoreError) -> AnyMotion {
+    .repeated(
+      try RepeatedMotion(
+        ending(tolerance, "repeated motion"), count: count, alternating: alternating))
+  }
+
+  /// This motion at `rate` times its speed; 2 takes half the time.
+  ///
+  /// - Throws: `CoreError` for a rate outside 1e-6...1e6, or a motion nested too deep.
+  public func scaled(by rate: Double) throws(CoreError) -> AnyMotion {
+    .scaled(try ScaledMotion(self, by: rate))
+  }
+
+  /// This motion if it has a last moment, else cut at its rest time.
+  package func ending(_ tolerance: Double, _ name: String) throws(CoreError) -> AnyMotion {
+    if duration.isFinite { return self }
+    let rest = restTime(tolerance: tolerance)
+    guard rest.isFinite else { throw CoreError.endless(name, tolerance) }
+    return try cut(at: rest)
+  }
+}
+
+extension CoreError {
+  package static func endless(_ name: String, _ tolerance: Double = .infinity) -> CoreError {
+    CoreError(
+      .endless,
+      "\(name): expected one that comes to rest, found one that never does; cut it first"
+        + (tolerance > 0 ? "" : ", or give a tolerance above 0"))
+  }
+
+  /// Returns the depth of a motion made from others, or throws if it is more than 16.
+  package static func checkedDepth(_ inner: Int) throws(CoreError) -> Int {
+    let deepest = 16
+    guard inner < deepest else {
+      throw CoreError(
+        .tooDeep, "motion: expected at most \(deepest) levels of motions inside one another")
+    }
+    return inner + 1
+  }
+
+  /// Returns how many motions the steps are made from, or throws if it is more than 10,000.
+  ///
+  /// A sample costs little however many there are, but bounds look at each; so many take about a
+  /// millisecond.
+  package static func checkedSize(of steps: [MotionSequence.Step]) throws(CoreError) -> Int {
+    let most = 10_000
+    var size = 0
+    for step in steps {
+      size += step.motion.size
+      guard size <= most else {
+        throw CoreError(.tooLarge, "sequence: expected at most \(most) motions in all, found more")
+      }
+    }
+    return size
+  }
+}

@@ -1,0 +1,113 @@
+/// Any motion of FlickCore, as one type: to store, to compare, and to build others from.
+///
+///     let hop = try AnyMotion.easing(EasingMotion(from: 0, to: 80, duration: 0.2, easing: .easeOut))
+///     let twice = try hop.delayed(by: 0.1).repeated(2, alternating: true)
+///     twice.restTime(tolerance: 0.5)
+public enum AnyMotion: Motion, Hashable {
+  /// A spring.
+  case spring(SpringMotion)
+  /// From one value to another along a curve.
+  case easing(EasingMotion)
+  /// Through a list of values.
+  case keyframes(KeyframesMotion)
+  /// Friction.
+  case decay(DecayMotion)
+  /// Friction between edges.
+  indirect case fling(FlingMotion)
+  /// Constant acceleration, constant velocity, or standing still.
+  case accelerated(AcceleratedMotion)
+  /// One motion after another.
+  case sequence(MotionSequence)
+  /// A motion backwards.
+  indirect case reversed(ReversedMotion)
+  /// A motion several times.
+  indirect case repeated(RepeatedMotion)
+  /// A motion faster or slower.
+  indirect case scaled(ScaledMotion)
+
+  /// Value and velocity at `time` after the start.
+  public func sample(at time: Seconds) -> MotionSample {
+    switch self {
+    case .spring(let motion): motion.sample(at: time)
+    case .easing(let motion): motion.sample(at: time)
+    case .keyframes(let motion): motion.sample(at: time)
+    case .decay(let motion): motion.sample(at: time)
+    case .fling(let motion): motion.sample(at: time)
+    case .accelerated(let motion): motion.sample(at: time)
+    case .sequence(let motion): motion.sample(at: time)
+    case .reversed(let motion): motion.sample(at: time)
+    case .repeated(let motion): motion.sample(at: time)
+    case .scaled(let motion): motion.sample(at: time)
+    }
+  }
+
+  /// The least and the greatest value between two moments.
+  public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
+    switch self {
+    case .spring(let motion): motion.bounds(from: from, to: to)
+    case .easing(let motion): motion.bounds(from: from, to: to)
+    case .keyframes(let motion): motion.bounds(from: from, to: to)
+    case .decay(let motion): motion.bounds(from: from, to: to)
+    case .fling(let motion): motion.bounds(from: from, to: to)
+    case .accelerated(let motion): motion.bounds(from: from, to: to)
+    case .sequence(let motion): motion.bounds(from: from, to: to)
+    case .reversed(let motion): motion.bounds(from: from, to: to)
+    case .repeated(let motion): motion.bounds(from: from, to: to)
+    case .scaled(let motion): motion.bounds(from: from, to: to)
+    }
+  }
+
+  /// How long the motion takes.
+  public var duration: Seconds {
+    switch self {
+    case .spring(let motion): motion.duration
+    case .easing(let motion): motion.duration
+    case .keyframes(let motion): motion.duration
+    case .decay(let motion): motion.duration
+    case .fling(let motion): motion.duration
+    case .accelerated(let motion): motion.duration
+    case .sequence(let motion): motion.duration
+    case .reversed(let motion): motion.duration
+    case .repeated(let motion): motion.duration
+    case .scaled(let motion): motion.duration
+    }
+  }
+
+  /// The first moment from which the motion stays within `tolerance` of where it ends.
+  public func restTime(tolerance: Double) -> Seconds {
+    switch self {
+    case .spring(let motion): motion.restTime(tolerance: tolerance)
+    case .easing(let motion): motion.restTime(tolerance: tolerance)
+    case .keyframes(let motion): motion.restTime(tolerance: tolerance)
+    case .decay(let motion): motion.restTime(tolerance: tolerance)
+    case .fling(let motion): motion.restTime(tolerance: tolerance)
+    case .accelerated(let motion): motion.restTime(tolerance: tolerance)
+    case .sequence(let motion): motion.restTime(tolerance: tolerance)
+    case .reversed(let motion): motion.restTime(tolerance: tolerance)
+    case .repeated(let motion): motion.restTime(tolerance: tolerance)
+    case .scaled(let motion): motion.restTime(tolerance: tolerance)
+    }
+  }
+
+  /// How many motions lie inside one another; 0 for one that is not made from others.
+  package var depth: Int {
+    switch self {
+    case .spring, .easing, .keyframes, .decay, .fling, .accelerated: 0
+    case .sequence(let motion): motion.depth
+    case .reversed(let motion): motion.depth
+    case .repeated(let motion): motion.depth
+    case .scaled(let motion): motion.depth
+    }
+  }
+
+  /// How many motions that are not made from others it takes in all.
+  package var size: Int {
+    switch self {
+    case .spring, .easing, .keyframes, .decay, .fling, .accelerated: 1
+    case .sequence(let motion): motion.size
+    case .reversed(let motion): motion.motion.size
+    case .repeated(let motion): motion.motion.size
+    case .scaled(let motion): motion.motion.size
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// A motion several times over, there only or there and back.
+public struct RepeatedMotion: Motion, Hashable {
+  /// The motion of one time.
+  public let motion: AnyMotion
+  /// How many times; a fraction ends in the middle, infinity never ends.
+  public let count: Double
+  /// Whether every second time goes backwards.
+  public let alternating: Bool
+  /// How long it takes in all.
+  public let duration: Seconds
+  package let depth: Int
+  /// The least and the greatest value of one time; kept, so that repeats within repeats stay cheap.
+  private let whole: ClosedRange<Double>
+
+  /// `motion`, `count` times.
+  ///
+  /// - Throws: `CoreError` for a count below 0 or not a number, a motion without a last moment, or
+  ///   one nested too deep.
+  public init(
+    _ motion: AnyMotion, count: Double, alternating: Bool = false
+  ) throws(CoreError) {
+    guard count >= 0 else {
+      throw CoreError(
+        .invalidNumber, "repeats: expected a number of at least 0, found \(plain(count))")
+    }
+    let period = motion.duration
+    guard period.isFinite else { throw CoreError.endless("repeated motion") }
+    depth = try CoreError.checkedDepth(motion.depth)
+    self.motion = motion
+    self.count = count
+    self.alternating = alternating
+    duration = period == 0 || count == 0 ? 0 : period * count
+    whole = motion.bounds(from: 0, to: .infinity)
+  }
+
+  /// Value and velocity at `time` after the start; between two times, those of the one that begins.
+  public func sample(at time: Seconds) -> MotionSample {
+    let time = time.sinceStart
+    guard time < duration.value else {
+      return MotionSample(value: motion.value(at: Seconds(endPlace.moment(period))), velocity: 0)
+    }
+    let place = place(at: time)
+    return place.isBackwards
+      ? motion.backwardSample(at: period - place.time, of: period)
+      : motion.sample(at: Seconds(place.time))
+  }
+
+  /// The least and the greatest value between two moments.
+  public func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double> {
+    let from = min(from.sinceStart, duration.value)
+    let to = min(max(from, to.sinceStart), duration.value)
+    var span = ValueSpan(value(at: Seconds(from)))
+    span.include(value(at: Seconds(to)))
+    guard from < to else { return span.range }
+    let first = place(at: from)
+    let last = to < duration.value || duration == .infinity ? place(at: to) : endPlace
+    if first.index == last.index {
+      span.include(bounds(of: first, to: last.time))
+    } else if last.index - first.index > 1 || !last.index.isFinite {
+      span.include(whole)
+    } else {
+      let start = Place(index: last.index, time: 0, isBackwards: last.isBackwards)
+      span.include(bounds(of: first, to: period))
+      span.include(bounds(of: start, to: last.time))
+    }
+    return span.range
+  }
+
+  /// A moment in one of the times.
+  private struct Place {
+    package var index: Double
+    package var time: Double
+    package var isBackwards: Bool
+
+    /// The moment of the motion that is shown there.
+    package func moment(_ period: Double) -> Double { isBackwards ? period - time : time }
+  }
+
+  private var period: Double { motion.duration.value }
+
+  /// Where `time`, below the duration, falls.
+  ///
+  /// The remainder of a division is exact, so the thousandth time is as good as the first.
+  private func place(at time: Double) -> Place {
+    guard time.isFinite else { return Place(index: .infinity, time: 0, isBackwards: false) }
+    let rest = time.truncatingRemainder(dividingBy: period)
+    let index = ((time - rest) / period).rounded()
+    return Place(
+      index: index, time: rest,
+      isBackwards: alternating && index.truncatingRemainder(dividingBy: 2) == 1)
+  }
+
+  /// The end: in the last time that is begun, not at the start of one more.
+  private var endPlace: Place {
+    guard count > 0 else { return Place(index: 0, time: 0, isBackwards: false) }
+    guard count.isFinite else { return Place(index: .infinity, time: period, isBackwards: false) }
+    let index = count.rounded(.up) - 1
+    let share = count - index
+    return Place(
+      index: index, time: period * (share > 0 ? share : 1),
+      isBackwards: alternating && index.truncatingRemainder(dividingBy: 2) == 1)
+  }
+
+  /// Bounds within one time, from a place to a later moment of it.
+  private func bounds(of place: Place, to last: Double) -> ClosedRange<Double> {
+    // At the end of a time the next one is shown; the very end is included by the caller.
+    let last = max(place.time, last < period ? last : period.nextDown)
+    return place.isBackwards
+      ? motion.bounds(from: Seconds(period - last), to: Seconds(period - place.time))
+      : motion.bounds(from: Seconds(place.time), to: Seconds(last))
+  }
+}

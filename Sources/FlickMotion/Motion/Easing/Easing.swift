@@ -1,0 +1,124 @@
+/// A curve that turns progress into output: 0 to 0 and 1 to 1 for most, beyond for some.
+///
+///     try Easing.cubicBezier(0.2, 0.9, 0.1, 1).value(at: 0.5)
+///     Easing(.bounce, .out).slope(at: 0.3)
+///
+/// Any progress is allowed. Outside 0...1 the curves of CSS go on as CSS says; the named ones stay
+/// at their ends. What is not a number counts as 0, and ±infinity as ±1e9.
+public struct Easing: Hashable, Sendable {
+  /// Which half of an easing is drawn, and how the other half is made from it.
+  ///
+  /// With f the accelerating curve, `in` is f(x) itself and `out` 1 − f(1 − x). The other two halve
+  /// time and value: `inOut` runs in, then out; `outIn` out, then in.
+  public enum Placement: String, Hashable, Sendable, CaseIterable {
+    /// f itself: slow at first.
+    case `in`
+    /// f turned by half a circle: slow at last.
+    case out
+    /// In, then out: fast in the middle.
+    case inOut
+    /// Out, then in: slow in the middle.
+    case outIn
+  }
+
+  /// What is drawn for the placement `in`.
+  package enum Shape: Hashable, Sendable {
+    case linear
+    case bezier(CubicBezier)
+    case steps(StepCurve)
+    case stops(LinearStops)
+    case named(NamedCurve)
+    indirect case interval(from: Double, to: Double, Easing)
+  }
+
+  package let shape: Shape
+  package let placement: Placement
+
+  package init(_ shape: Shape, _ placement: Placement = .in) {
+    self.shape = shape
+    self.placement = placement
+  }
+
+  /// Output and slope together.
+  ///
+  /// - Parameters:
+  ///   - progress: any number.
+  ///   - before: at a jump, whether to give the output that ends there instead of the one that
+  ///     begins; the "before flag" of CSS.
+  public func sample(at progress: Double, before: Bool = false) -> EasingSample {
+    let x = progress.isNaN ? 0 : min(max(progress, -1e9), 1e9)
+    switch placement {
+    case .in:
+      return base(at: x, before: before)
+    case .out:
+      let half = base(at: 1 - x, before: !before)
+      return EasingSample(value: 1 - half.value, slope: half.slope)
+    case .inOut:
+      if x < 0.5 || (before && x == 0.5) {
+        let half = base(at: 2 * x, before: before)
+        return EasingSample(value: half.value / 2, slope: half.slope)
+      }
+      let half = base(at: 2 - 2 * x, before: !before)
+      return EasingSample(value: 1 - half.value / 2, slope: half.slope)
+    case .outIn:
+      if x < 0.5 || (before && x == 0.5) {
+        let half = base(at: 1 - 2 * x, before: !before)
+        return EasingSample(value: 0.5 - half.value / 2, slope: half.slope)
+      }
+      let half = base(at: 2 * x - 1, before: before)
+      return EasingSample(value: 0.5 + half.value / 2, slope: half.slope)
+    }
+  }
+
+  /// The output alone.
+  public func value(at progress: Double, before: Bool = false) -> Double {
+    sample(at: progress, before: before).value
+  }
+
+  /// The change of the output per unit of progress; 0 at a jump and where the curve is vertical.
+  public func slope(at progress: Double) -> Double { sample(at: progress).slope }
+
+  private func base(at x: Double, before: Bool) -> EasingSample {
+    switch shape {
+    case .linear:
+      return EasingSample(value: x, slope: 1)
+    case .bezier(let curve):
+      return curve.sample(at: x)
+    case .steps(let curve):
+      return EasingSample(value: curve.value(at: x, before: before), slope: 0)
+    case .stops(let curve):
+      return curve.sample(at: x, before: before)
+    case .named(let curve):
+      if x < 0 { return EasingSample(value: 0, slope: 0) }
+      if x > 1 { return EasingSample(value: 1, slope: 0) }
+      return curve.sample(at: x)
+    case .interval(let from, let to, let easing):
+      if x < from || (before && x == from) {
+        return EasingSample(value: easing.value(at: 0), slope: 0)
+      }
+      guard x < to || (before && x == to) else {
+        return EasingSample(value: easing.value(at: 1), slope: 0)
+      }
+      let inner = easing.sample(at: (x - from) / (to - from), before: before)
+      return EasingSample(value: inner.value, slope: steepness(inner.slope, over: to - from))
+    }
+  }
+}
+
+extension Easing {
+  /// This curve played backwards from its end: 1 − f(1 − x).
+  ///
+  /// Twice reversed is the curve itself, and `in` reversed is `out`.
+  public var reversed: Easing {
+    switch placement {
+    case .in: Easing(shape, .out)
+    case .out: Easing(shape, .in)
+    case .inOut, .outIn: self  // Turned by half a circle they are themselves.
+    }
+  }
+
+  /// The same curve in another placement; the present one is forgotten.
+  ///
+  ///     Easing.easeIn.placed(.inOut)   // eases in, then out
+  public func placed(_ placement: Placement) -> Easing { Easing(shape, placement) }
+}

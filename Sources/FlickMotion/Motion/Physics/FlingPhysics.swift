@@ -1,0 +1,91 @@
+internal import RealModule
+
+/// The law by which content that was let go slows down, each toolkit's by name.
+public enum FlingPhysics: Hashable, Sendable {
+  /// Friction, and a constant brake besides, in points per second squared.
+  case friction(Friction, braking: Double = 0)
+  /// Android's.
+  case spline(SplineFriction)
+
+  /// UIKit's scroll view at its normal rate: 0.998 of the speed is kept each millisecond.
+  public static let uikit = FlingPhysics.friction(.uikitNormal)
+  /// UIKit's at its fast rate, 0.99.
+  public static let uikitFast = FlingPhysics.friction(.uikitFast)
+  /// Flutter's bouncing physics: 0.135 of the speed is kept each second.
+  public static let flutter = FlingPhysics.friction(.flutter)
+  /// Flutter's bouncing physics at its fast rate: a brake of 1400 px/s² besides.
+  public static let flutterFast = FlingPhysics.friction(.flutter, braking: 1400)
+  /// Flutter's clamping physics.
+  public static let flutterClamping = FlingPhysics.spline(.flutterClamping)
+  /// Compose's `exponentialDecay` and dynamicanimation's `FlingAnimation`: exponent −4.2.
+  public static let compose = FlingPhysics.friction(.compose)
+  /// Android's `OverScroller` and Compose's `splineBasedDecay`.
+  public static let android = FlingPhysics.spline(.android)
+  /// react-spring's decay of 0.998.
+  public static let reactSpring = FlingPhysics.friction(.reactSpring)
+  /// POP's decay of 0.998 a millisecond.
+  ///
+  /// POP sums whole milliseconds (see `Friction.summedDistance`); this is the curve between them.
+  public static let pop = FlingPhysics.friction(.uikitNormal)
+  /// Motion's inertia, time constant 325 ms.
+  public static let motion = FlingPhysics.friction(.motion)
+  /// Motion's inertia after a drag, time constant 750 ms.
+  public static let motionDrag = FlingPhysics.friction(.motionDrag)
+
+  /// All of them by the names under which they are known.
+  public static let named: [(name: String, physics: FlingPhysics)] = [
+    ("uikit", .uikit), ("uikit fast", .uikitFast), ("flutter", .flutter),
+    ("flutter fast", .flutterFast), ("flutter clamping", .flutterClamping),
+    ("compose", .compose), ("android", .android), ("react-spring", .reactSpring), ("pop", .pop),
+    ("motion", .motion), ("motion drag", .motionDrag),
+  ]
+
+  /// The free movement from `value` at `velocity`, in points and points per second.
+  ///
+  /// - Throws: `CoreError` for numbers that the law's motion does not take.
+  public func motion(from value: Double, velocity: Double) throws(CoreError) -> GlideMotion {
+    switch self {
+    case .friction(let friction, let braking) where braking == 0:
+      .decay(try DecayMotion(friction, from: value, velocity: velocity))
+    case .friction(let friction, let braking):
+      .braked(try BrakedMotion(friction, braking: braking, from: value, velocity: velocity))
+    case .spline(let friction):
+      .spline(try SplineMotion(friction, from: value, velocity: velocity))
+    }
+  }
+
+  /// Where a release at `velocity` would come to rest if nothing were in the way.
+  ///
+  /// Infinite without friction; not a number for input that is none.
+  public func projection(from value: Double, velocity: Double) -> Double {
+    switch self {
+    case .friction(let friction, let braking) where braking == 0:
+      return value + friction.distance(velocity: velocity)
+    case .friction:
+      return (try? motion(from: value, velocity: velocity).end) ?? .nan
+    case .spline(let friction): return value + friction.distance(velocity: velocity)
+    }
+  }
+}
+
+extension Friction {
+  /// The distance as WWDC's "Designing Fluid Interfaces" and POP count it: the places of whole
+  /// milliseconds summed, (v/1000)·d/(1 − d) for a share d kept each millisecond.
+  ///
+  /// 499 for a velocity of 1000 and UIKit's 0.998, where `distance` is 499.5.
+  public func summedDistance(velocity: Double) -> Double {
+    let lost = -Double.expMinusOne(-rate / 1000)
+    return velocity == 0 ? 0 : velocity / 1000 * (1 - lost) / lost
+  }
+
+  /// When the speed of a movement of this velocity has fallen to `threshold`; zero if it is at
+  /// once.
+  ///
+  /// Compose's rule for the end of a decay (0.1 unless told otherwise). The value then is not at
+  /// its end: rest times in FlickCore are of the value.
+  public func time(fallingTo threshold: Double, velocity: Double) -> Seconds {
+    guard velocity.magnitude > threshold else { return 0 }
+    guard threshold > 0, rate > 0 else { return .infinity }
+    return Seconds(Double.log(velocity.magnitude / threshold) / rate)
+  }
+}

@@ -1,0 +1,23 @@
+/// The least and the greatest of some numbers.
+package struct ValueSpan {
+  package private(set) var low: Double
+  package private(set) var high: Double
+
+  package init(_ value: Double) {
+    low = value
+    high = value
+  }
+
+  package mutating func include(_ value: Double) {
+    if value < low { low = value }
+    if value > high { high = value }
+  }
+
+  package mutating func include(_ range: ClosedRange<Double>) {
+    include(range.lowerBound)
+    include(range.upperBound)
+  }
+
+  /// The span as a range; the whole line where "not a number" got in, so that nothing is missed.
+  package var range: ClosedRange<Double> { low <= high ? low...high : -.infinity ... .infinity }
+}
