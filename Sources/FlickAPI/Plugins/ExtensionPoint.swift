@@ -24,6 +24,4 @@ public enum ExtensionPoint: String, CaseIterable, Sendable {
   /// In words, for messages: `snap rule`.
   public var words: String { rawValue.split(separator: "_").joined(separator: " ") }
 
-  /// Whether what is provided is a table, and not a function or a table with functions.
-  var isData: Bool { self == .profile }
 }

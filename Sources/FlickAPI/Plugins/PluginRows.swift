@@ -48,7 +48,7 @@ extension ScriptSession {
       let result = try contribution.call(function, [.number(progress)]).first ?? .nil
       guard let output = result.asNumber, output.isFinite, output.magnitude <= 1e6 else {
         throw contribution.badResult(
-          "expected a number for progress \(plainText(progress)), got \(result.text)", of: function)
+          "expected a number for progress \(exact(progress)), got \(result.text)", of: function)
       }
       stops.append(LinearStops.Stop(output, at: progress))
     }
