@@ -145,8 +145,8 @@ _Noreturn static void end(int number, const fs_place *place) {
   fs_die_by(number);
 }
 
-/// The search for the script may be what faults, or does not come back: whoever comes here a second time gives
-/// the place up, and the first reason stays.
+/// The search for the script may be what faults, or does not come back: whoever comes here a second
+/// time gives the place up, and the first reason stays.
 static void on_death(int number, siginfo_t *info, void *context) {
   (void)context;
   static fs_place own;

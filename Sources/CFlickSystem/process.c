@@ -21,7 +21,8 @@
 
 // MARK: - Processes
 
-/// Opens the descriptors of standard streams that are closed, so that no file of ours gets their numbers.
+/// Opens the descriptors of standard streams that are closed, so that no file of ours gets their
+/// numbers.
 ///
 /// For the wrong direction: a use fails, with EBADF, as it would have.
 static void fill_standard_streams(void) {
@@ -54,7 +55,8 @@ int fs_fork(void) {
 }
 
 int fs_become_worker(int parent, void *place) {
-  // The language's runtime may have set handlers that explain a crash at length, and it takes seconds.
+  // The language's runtime may have set handlers that explain a crash at length, and it takes
+  // seconds.
   fs_answer_deaths(place);
   // The supervisor has blocked what it takes as input.
   sigset_t none_blocked;

@@ -28,7 +28,8 @@ int fs_platform_follow(int parent) {
 
 int fs_follow_by(int number) { return prctl(PR_SET_PDEATHSIG, number) == 0 ? 0 : -errno; }
 
-// The kernel asks for the limit whenever the stack grows, and keeps 128 MB free below it in any case.
+// The kernel asks for the limit whenever the stack grows, and keeps 128 MB free below it in any
+// case.
 int fs_extend_stack(size_t size) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_STACK, &limit) != 0) return -errno;
@@ -70,8 +71,8 @@ static long long data_size(void) {
   return pages * sysconf(_SC_PAGESIZE);
 }
 
-/// What is written to `stderr`. The language's runtime says there how it ends, in words of its own; where
-/// memory is the reason there are better ones. Several threads may write.
+/// What is written to `stderr`. The language's runtime says there how it ends, in words of its own;
+/// where memory is the reason there are better ones. Several threads may write.
 static char kept_words[1024];
 static size_t kept_size;
 
@@ -91,8 +92,9 @@ static bool is_limited;
 /// Where so much is not to be had, memory is the reason of a death.
 #define LAST_PIECE (4u << 20)
 
-// For one enormous request there may be room for smaller ones; then `errno` tells. It is that of the last call
-// that failed, so whoever survives a refusal resets it: Lua's allocator and the start of threads.
+// For one enormous request there may be room for smaller ones; then `errno` tells. It is that of
+// the last call that failed, so whoever survives a refusal resets it: Lua's allocator and the start
+// of threads.
 bool fs_platform_wants_memory(int number, const siginfo_t *info) {
   if (!is_limited || number == SIGXCPU) return false;
   // Another process has sent it: what the thread was doing is not the reason.

@@ -210,7 +210,8 @@ static void block_all(sigset_t *before) {
 
 static void unblock(const sigset_t *before) { pthread_sigmask(SIG_SETMASK, before, NULL); }
 
-/// Other signals wait while a handler works on the terminal, all but those that a fault in it raises.
+/// Other signals wait while a handler works on the terminal, all but those that a fault in it
+/// raises.
 static void prepare(struct sigaction *action, void (*handler)(int)) {
   memset(action, 0, sizeof *action);
   action->sa_handler = handler;

@@ -90,7 +90,8 @@ static bool redraw(le_editor *editor, le_change change) {
   return true;
 }
 
-/// Has a signal do what it did before a line was edited, with the terminal as it was then; then edits on.
+/// Has a signal do what it did before a line was edited, with the terminal as it was then; then
+/// edits on.
 static void raise_outside(le_editor *editor, int number, int effect) {
   el_set(editor->edit, EL_PREP_TERM, 0);
   struct sigaction ours;

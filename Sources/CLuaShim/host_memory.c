@@ -1,7 +1,8 @@
 // What Swift keeps on behalf of a script, as the process counts it.
 //
-// An object says what it keeps, as well as it knows. In a process that runs one script only, all that has
-// been allocated since and is not Lua's is the script's, known or not: it counts against the limit too.
+// An object says what it keeps, as well as it knows. In a process that runs one script only, all
+// that has been allocated since and is not Lua's is the script's, known or not: it counts against
+// the limit too.
 
 #include "internal.h"
 

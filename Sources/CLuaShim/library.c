@@ -1,5 +1,5 @@
-// The libraries of a script: an allow-list, with our functions in place of those that loop, wait, tell
-// addresses or differ from run to run.
+// The libraries of a script: an allow-list, with our functions in place of those that loop, wait,
+// tell addresses or differ from run to run.
 
 #include <math.h>
 #include <string.h>
@@ -11,7 +11,8 @@ LK_UNSEEN_BEGIN
 
 // MARK: - math
 
-/// `math.randomseed` without a number would take the time and an address. Here it is the host's seed.
+/// `math.randomseed` without a number would take the time and an address. Here it is the host's
+/// seed.
 static int seeded_randomseed(lua_State *L) {
   lk_context *context = lk_context_of(L);
   if (lua_isnone(L, 1)) lua_pushinteger(L, (lua_Integer)context->seed);

@@ -1,5 +1,5 @@
-// What scripts have of debug: a traceback, and where a function is. Nothing of it reaches a function's
-// variables, its upvalues or its code.
+// What scripts have of debug: a traceback, and where a function is. Nothing of it reaches a
+// function's variables, its upvalues or its code.
 
 #include <string.h>
 
@@ -52,8 +52,8 @@ static void push_info(lua_State *L, const lua_Debug *info, const char *options) 
   }
 }
 
-/// `debug.getinfo([thread,] function or level [, what])`: source, lines and names. What else there is to ask
-/// for is left out, as if the function had none.
+/// `debug.getinfo([thread,] function or level [, what])`: source, lines and names. What else there
+/// is to ask for is left out, as if the function had none.
 static int debug_getinfo(lua_State *L) {
   lua_State *thread = lua_tothread(L, 1);
   int first = thread == NULL ? 0 : 1;

@@ -1,5 +1,5 @@
-// `io` over files that the host reads whole, and over the run's output. Nothing here opens, reads or writes a
-// file: a file that is open is a string and a position in it.
+// `io` over files that the host reads whole, and over the run's output. Nothing here opens, reads
+// or writes a file: a file that is open is a string and a position in it.
 
 #include <string.h>
 
@@ -20,7 +20,8 @@ typedef struct {
   char text[];
 } file;
 
-/// The registry's names for what `io.read` and `io.write` use, and for the host's function that writes.
+/// The registry's names for what `io.read` and `io.write` use, and for the host's function that
+/// writes.
 static const char input_key = 0;
 static const char output_key = 0;
 static const char write_key = 0;
@@ -125,7 +126,8 @@ static bool read_number(lua_State *L, file *f) {
   return lua_stringtonumber(L, numeral) == n + 1;
 }
 
-/// Reads what the format at `index` says and pushes it; false, pushing nothing, at the end of the file.
+/// Reads what the format at `index` says and pushes it; false, pushing nothing, at the end of the
+/// file.
 static bool read_format(lua_State *L, file *f, int index) {
   if (lua_type(L, index) == LUA_TNUMBER) {
     lua_Integer count = luaL_checkinteger(L, index);
@@ -153,7 +155,8 @@ static bool read_format(lua_State *L, file *f, int index) {
   }
 }
 
-/// Reads by the formats from argument `first` to `last` of the file at `index`; a line if there are none.
+/// Reads by the formats from argument `first` to `last` of the file at `index`; a line if there are
+/// none.
 static int read_formats(lua_State *L, int index, int first, int last) {
   file *f = open_file(L, index);
   if (f->kind != FILE_READS) return refuse(L, "Bad file descriptor", BAD_FILE);
@@ -287,8 +290,8 @@ static int file_tostring(lua_State *L) {
 
 // MARK: - io
 
-/// Opens the file of that name by the host's function, upvalue 1, and returns 1; or pushes nil, a message and
-/// a number and returns 3.
+/// Opens the file of that name by the host's function, upvalue 1, and returns 1; or pushes nil, a
+/// message and a number and returns 3.
 static int open_named(lua_State *L, int name, const char *mode) {
   if (*mode != 'r' || strchr(mode, '+') != NULL) {
     const char *why = lua_pushfstring(L, "%s: Permission denied (scripts write no files)",

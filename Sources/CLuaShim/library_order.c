@@ -1,10 +1,11 @@
-// `pairs` and `next` in an order that is the same in every run: one idea, so one file although it is long.
+// `pairs` and `next` in an order that is the same in every run: one idea, so one file although it
+// is long.
 //
-// Lua's own order follows hashes, which are seeded from addresses and the time. Ours is a fixed order
-// of keys: positive integers upward, then the other integers upward, then floats, strings by their
-// bytes, false, true, and objects in the order in which they were made. So a sequence comes first and
-// costs no sorting. The order of two keys never depends on the table, so "the key after this one" is
-// well defined at any time, whatever was removed or added since.
+// Lua's own order follows hashes, which are seeded from addresses and the time. Ours is a fixed
+// order of keys: positive integers upward, then the other integers upward, then floats, strings by
+// their bytes, false, true, and objects in the order in which they were made. So a sequence comes
+// first and costs no sorting. The order of two keys never depends on the table, so "the key after
+// this one" is well defined at any time, whatever was removed or added since.
 
 #include <string.h>
 
@@ -132,7 +133,8 @@ static void merge(const entry *from, entry *to, int start, int middle, int end) 
   }
 }
 
-/// Sorts `entries` with the help of as many others; returns the one of the two that holds the result.
+/// Sorts `entries` with the help of as many others; returns the one of the two that holds the
+/// result.
 static entry *sort(lua_State *L, entry *entries, entry *others, int count) {
   lk_context *context = lk_context_of(L);
   for (int start = 0; start < count; start += FEW) {
@@ -254,8 +256,9 @@ static int push_ordered_keys(lua_State *L, int index, const entry *_Nullable aft
   return count;
 }
 
-/// Pushes the first key at or after `*cursor` of the table of keys at `keys` that the table at `index`
-/// still has, and its value; `*cursor` is moved there. Pushes nothing and returns 0 at the end.
+/// Pushes the first key at or after `*cursor` of the table of keys at `keys` that the table at
+/// `index` still has, and its value; `*cursor` is moved there. Pushes nothing and returns 0 at the
+/// end.
 static int push_present(lua_State *L, int index, int keys, lua_Integer *cursor) {
   for (;; *cursor += 1) {
     if (lua_rawgeti(L, keys, *cursor) == LUA_TNIL) break;
@@ -270,12 +273,13 @@ static int push_present(lua_State *L, int index, int keys, lua_Integer *cursor) 
 // MARK: - next
 
 // The last traversals by `next` are remembered, so that going on costs no search: the table and its
-// keys in a table of the registry, which keys have been handed out in the context. A table whose keys
-// are a sequence needs none of it.
+// keys in a table of the registry, which keys have been handed out in the context. A table whose
+// keys are a sequence needs none of it.
 static const char traversals_key = 0;
 
-/// Goes on with a remembered traversal of the table at `index` whose last key is the one on top of the
-/// stack. Pops the key, and returns like `lk_ordered_next`; -1, with the key left, when there is none.
+/// Goes on with a remembered traversal of the table at `index` whose last key is the one on top of
+/// the stack. Pops the key, and returns like `lk_ordered_next`; -1, with the key left, when there
+/// is none.
 static int continue_traversal(lua_State *L, int index, lk_context *context) {
   const void *table = lua_topointer(L, index);
   for (int slot = 0; slot < LK_TRAVERSALS; slot++) {
@@ -311,8 +315,8 @@ static int continue_traversal(lua_State *L, int index, lk_context *context) {
   return -1;
 }
 
-/// Remembers a traversal of the table at `index` by the table of keys on top of the stack, the first of
-/// which is handed out.
+/// Remembers a traversal of the table at `index` by the table of keys on top of the stack, the
+/// first of which is handed out.
 static void remember_traversal(lua_State *L, int index, lk_context *context) {
   int slot = (int)(context->traversals++ % LK_TRAVERSALS);
   context->traversed[slot] = NULL;
@@ -397,15 +401,16 @@ static int ordered_next(lua_State *L) {
 
 // MARK: - pairs
 
-// An iterator of its own for each traversal. It holds the table, how far it is, and the keys in order:
-// few as upvalues of theirs, which need no table; many in a table.
+// An iterator of its own for each traversal. It holds the table, how far it is, and the keys in
+// order: few as upvalues of theirs, which need no table; many in a table.
 
 #define TABLE lua_upvalueindex(1)
 #define CURSOR lua_upvalueindex(2)
 #define KEYS lua_upvalueindex(3)
 #define KEY(ordinal) lua_upvalueindex(2 + (int)(ordinal))
 
-/// The iterator of a traversal of few keys. It goes on from where it is; without a key it starts again.
+/// The iterator of a traversal of few keys. It goes on from where it is; without a key it starts
+/// again.
 static int next_of_few(lua_State *L) {
   lua_Integer cursor = lua_type(L, 2) == LUA_TNIL ? 1 : lua_tointegerx(L, CURSOR, NULL) + 1;
   int found = 0;
@@ -422,7 +427,8 @@ static int next_of_few(lua_State *L) {
   return 1;
 }
 
-/// Pushes the iterator for the `count` keys on top of the stack, above which there is room for as many.
+/// Pushes the iterator for the `count` keys on top of the stack, above which there is room for as
+/// many.
 static void push_iterator_of_few(lua_State *L, int table, int count) {
   entry entries[KEYS_ON_STACK];
   const entry *order[KEYS_ON_STACK];
@@ -435,7 +441,8 @@ static void push_iterator_of_few(lua_State *L, int table, int count) {
   lua_pushcclosure(L, next_of_few, 2 + count);
 }
 
-/// The iterator of a traversal of many keys. It goes on from where it is; without a key it starts again.
+/// The iterator of a traversal of many keys. It goes on from where it is; without a key it starts
+/// again.
 static int next_of_traversal(lua_State *L) {
   lua_Integer cursor = lua_type(L, 2) == LUA_TNIL ? 1 : lua_tointegerx(L, CURSOR, NULL) + 1;
   int found = push_present(L, TABLE, KEYS, &cursor);

@@ -1,7 +1,7 @@
 // What scripts have of os: the time of the simulation, and an environment without variables.
 //
-// No wall clock is anywhere in reach, so that a run can be repeated. `os.time()` counts from a fixed
-// date, in UTC and in whole seconds of virtual time; `os.clock()` is the virtual time itself.
+// No wall clock is anywhere in reach, so that a run can be repeated. `os.time()` counts from a
+// fixed date, in UTC and in whole seconds of virtual time; `os.clock()` is the virtual time itself.
 
 #include <string.h>
 #include <time.h>
@@ -33,8 +33,8 @@ static int os_clock(lua_State *L) {
 
 // MARK: - Dates
 
-/// Days from 1970-01-01 to a day of the proleptic Gregorian calendar; `month` counts from 0, and month
-/// and day may lie outside their ranges.
+/// Days from 1970-01-01 to a day of the proleptic Gregorian calendar; `month` counts from 0, and
+/// month and day may lie outside their ranges.
 static int64_t days_of(int64_t year, int64_t month, int64_t day) {
   year += month / 12;
   month %= 12;
@@ -115,7 +115,8 @@ static int os_time(lua_State *L) {
   return 1;
 }
 
-/// The conversions of `os.date` that C has in every locale; those after E and O are the plain ones here.
+/// The conversions of `os.date` that C has in every locale; those after E and O are the plain ones
+/// here.
 #define CONVERSIONS "aAbBcCdDeFgGhHIjmMnprRStTuUVwWxXyYzZ%"
 
 static int os_date(lua_State *L) {
@@ -159,7 +160,8 @@ static int os_difftime(lua_State *L) {
   return 1;
 }
 
-/// No variable is set: what the user has in theirs is nobody's business, and differs from machine to machine.
+/// No variable is set: what the user has in theirs is nobody's business, and differs from machine
+/// to machine.
 static int os_getenv(lua_State *L) {
   luaL_checkstring(L, 1);
   luaL_pushfail(L);

@@ -1,5 +1,6 @@
-// `package` and `require` as the manual has them, over files that the host finds: where a name leads, and
-// whether a script may have what is there, is the host's to say. There are no native modules.
+// `package` and `require` as the manual has them, over files that the host finds: where a name
+// leads, and whether a script may have what is there, is the host's to say. There are no native
+// modules.
 
 #include <string.h>
 
@@ -10,8 +11,8 @@ LK_UNSEEN_BEGIN
 
 // MARK: - Looking for a file
 
-/// What `require` looks for, in this order, unless a script or the host says otherwise. The last three are
-/// where busted looks for the sources beside specs.
+/// What `require` looks for, in this order, unless a script or the host says otherwise. The last
+/// three are where busted looks for the sources beside specs.
 #define DEFAULT_PATH "./?.lua;./?/init.lua;./src/?.lua;./src/?/?.lua;./src/?/init.lua"
 
 /// The host's function that tells where a file is: upvalue 1 of those who call it.
@@ -29,8 +30,9 @@ static void add_file_name(luaL_Buffer *buffer, const char *start, const char *en
   }
 }
 
-/// Pushes the path of the file that one of the templates leads to and returns true; or pushes, for a message,
-/// the names that were tried. Expects the name, and the templates below it, as the only values of the stack.
+/// Pushes the path of the file that one of the templates leads to and returns true; or pushes, for
+/// a message, the names that were tried. Expects the name, and the templates below it, as the only
+/// values of the stack.
 static bool push_found(lua_State *L, const char *name, size_t length, const char *path) {
   luaL_checkstack(L, 8, NULL);
   int tried = 0;
@@ -77,7 +79,8 @@ static int search_path(lua_State *L) {
 
 // MARK: - Searchers
 
-/// Pushes a field of `package`, which is upvalue 1; raises where a script has put something else there.
+/// Pushes a field of `package`, which is upvalue 1; raises where a script has put something else
+/// there.
 static int push_field(lua_State *L, const char *name, int type) {
   lua_getfield(L, lua_upvalueindex(1), name);
   if (lua_type(L, -1) != type) luaL_error(L, "'package.%s' must be a %s", name, lua_typename(L, type));
@@ -125,8 +128,8 @@ static int search_native(lua_State *L) {
   return 1;
 }
 
-/// Pushes the loader and its datum that the searchers, in the table at `searchers`, find for a name, or raises
-/// with what all of them say.
+/// Pushes the loader and its datum that the searchers, in the table at `searchers`, find for a
+/// name, or raises with what all of them say.
 static void push_loader(lua_State *L, const char *name, int searchers) {
   lua_pushliteral(L, "");
   int tried = lua_gettop(L);

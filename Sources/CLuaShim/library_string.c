@@ -61,8 +61,8 @@ static void replace_by_identity(lua_State *L, int argument) {
   lua_replace(L, argument);
 }
 
-/// Replaces the arguments of `%s` and `%p` by texts without addresses, and `%p` in the format by `%s`,
-/// and leaves the rest to Lua's own function.
+/// Replaces the arguments of `%s` and `%p` by texts without addresses, and `%p` in the format by
+/// `%s`, and leaves the rest to Lua's own function.
 static int numbered_format(lua_State *L) {
   size_t length;
   const char *format = luaL_checklstring(L, 1, &length);

@@ -1,5 +1,6 @@
-// concat, insert, move and remove: loops over ranges that a script chooses, with `__len` as it likes, in
-// which no hook would fire. Each step looks at the budget. Messages are those of Lua's own.
+// concat, insert, move and remove: loops over ranges that a script chooses, with `__len` as it
+// likes, in which no hook would fire. Each step looks at the budget. Messages are those of Lua's
+// own.
 
 #include <limits.h>
 
@@ -133,8 +134,8 @@ static int table_concat(lua_State *L) {
   return 1;
 }
 
-/// As Lua's own, which makes as many results as fit the stack; here no `__index` is called that often
-/// without a look at the budget.
+/// As Lua's own, which makes as many results as fit the stack; here no `__index` is called that
+/// often without a look at the budget.
 static int table_unpack(lua_State *L) {
   lk_context *context = lk_context_of(L);
   lua_Integer first = luaL_optinteger(L, 2, 1);

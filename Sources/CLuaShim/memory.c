@@ -13,8 +13,9 @@ LK_UNSEEN_BEGIN
 // MARK: - Numbers of objects
 
 // An object's block starts with its number, which says in what order objects were made: an identity
-// that is the same in every run, as an address is not. Lua's blocks need an alignment of 8 and malloc
-// gives 16, so the block that Lua gets lies 8 bytes off, which tells it from one without a number.
+// that is the same in every run, as an address is not. Lua's blocks need an alignment of 8 and
+// malloc gives 16, so the block that Lua gets lies 8 bytes off, which tells it from one without a
+// number.
 #define NUMBER_SIZE sizeof(uint64_t)
 
 static bool is_object(size_t tag) {
@@ -37,8 +38,8 @@ static uint64_t number_at(const void *address) {
   return number;
 }
 
-/// Whether all six tables on top of the stack have a word at `offset` that tells whether they have a hash
-/// part: the upper three do.
+/// Whether all six tables on top of the stack have a word at `offset` that tells whether they have
+/// a hash part: the upper three do.
 static bool tells_hash(lua_State *L, ptrdiff_t offset) {
   for (int i = 1; i <= 6; i++) {
     const char *table = lua_topointer(L, -i);
@@ -49,8 +50,9 @@ static bool tells_hash(lua_State *L, ptrdiff_t offset) {
   return true;
 }
 
-/// Finds the word of a table that is NULL when it has no hash part (`lastfree` in Lua 5.4), by looking at
-/// tables of known form. Without it every traversal looks for other keys at the end of a sequence.
+/// Finds the word of a table that is NULL when it has no hash part (`lastfree` in Lua 5.4), by
+/// looking at tables of known form. Without it every traversal looks for other keys at the end of a
+/// sequence.
 static void find_hash_offset(lua_State *L) {
   lk_context *context = lk_context_of(L);
   int top = lua_gettop(L);
@@ -135,8 +137,8 @@ void lk_begin_numbering(lua_State *L) {
 /// The largest stack that Lua makes: LUAI_MAXSTACK slots of 16 bytes, and some to spare.
 #define LARGEST_STACK (17u << 20)
 
-/// What malloc takes for a block of `size` bytes: its own word before it, rounded up, and no less than
-/// two words. Written down here, so that the figure is the same with every malloc.
+/// What malloc takes for a block of `size` bytes: its own word before it, rounded up, and no less
+/// than two words. Written down here, so that the figure is the same with every malloc.
 static size_t cost_of(size_t size) {
   size_t cost = (size + 8 + 15) & ~(size_t)15;
   return cost < 32 ? 32 : cost;
@@ -171,9 +173,9 @@ void lk_anchor_memory_message(lua_State *L) {
   lua_rawsetp(L, LUA_REGISTRYINDEX, &overflow_key);
 }
 
-/// Raises the memory error that Lua raises when it is given nothing, without the collection that goes
-/// before it. What the caller was about to keep is lost to the state until it closes: the caller is
-/// a table or a buffer that grows, and what it has so far stays whole.
+/// Raises the memory error that Lua raises when it is given nothing, without the collection that
+/// goes before it. What the caller was about to keep is lost to the state until it closes: the
+/// caller is a table or a buffer that grows, and what it has so far stays whole.
 _Noreturn static void raise_out_of_memory(lua_State *L) {
   lua_rawgetp(L, LUA_REGISTRYINDEX, &message_key);
   lua_error(L);
@@ -183,9 +185,9 @@ _Noreturn static void raise_out_of_memory(lua_State *L) {
 /// How many calls the handling of an error may take where one too many has raised it.
 #define SPARE_FRAMES 100
 
-/// Recursion without end is a script's ordinary error, which it may catch. Lua raises it at a million
-/// stack slots, for which a small memory limit has no room; here it is raised for the call with
-/// which calls would take more than half of the limit.
+/// Recursion without end is a script's ordinary error, which it may catch. Lua raises it at a
+/// million stack slots, for which a small memory limit has no room; here it is raised for the call
+/// with which calls would take more than half of the limit.
 static void check_frames(lk_context *context, size_t cost) {
   if (context->frames < context->limit / 2 / cost) return;
   if (context->running == NULL || context->expired || context->spare_frames-- > 0) return;
@@ -194,8 +196,9 @@ static void check_frames(lk_context *context, size_t cost) {
   lua_error(context->running);
 }
 
-/// Lua calls no message handler for an error of memory, so the place is noted where memory is refused. What is
-/// granted and ends the script later is not: when the stack has been unwound, Lua allocates a smaller one.
+/// Lua calls no message handler for an error of memory, so the place is noted where memory is
+/// refused. What is granted and ends the script later is not: when the stack has been unwound, Lua
+/// allocates a smaller one.
 static void note_refusal(lk_context *context) {
   if (context->running == NULL || context->expired) return;
   lk_report_location(context->running, context, 0);

@@ -1,7 +1,7 @@
 // The matcher of Lua's patterns (manual, section 6.4.1) with a deadline.
 //
-// A pattern can take exponential time, and Lua's own matcher is one C function in which no hook fires.
-// This one looks at the budget at each step. Messages are those of Lua's own.
+// A pattern can take exponential time, and Lua's own matcher is one C function in which no hook
+// fires. This one looks at the budget at each step. Messages are those of Lua's own.
 
 #include <ctype.h>
 #include <string.h>
@@ -182,8 +182,8 @@ static const char *_Nullable match_least(lk_matcher *m, const char *s, const cha
   }
 }
 
-/// The end of what the pattern from `p` on matches at `s`, or NULL. Calls itself only where it may have
-/// to come back; what follows for certain is the next round of the loop.
+/// The end of what the pattern from `p` on matches at `s`, or NULL. Calls itself only where it may
+/// have to come back; what follows for certain is the next round of the loop.
 static const char *_Nullable match_from(lk_matcher *m, const char *s, const char *p) {
   while (p != m->pattern_end) {
     lk_tick(m->L, m->context);

@@ -26,7 +26,8 @@ typedef struct {
   } captures[LK_MOST_CAPTURES];
 } lk_matcher;
 
-/// Gets ready to match; what was captured before is left as it is, as there are 32 times two words of it.
+/// Gets ready to match; what was captured before is left as it is, as there are 32 times two words
+/// of it.
 static inline void lk_begin_matching(lk_matcher *m, lua_State *L, const char *source, size_t length,
                                      const char *pattern_end) {
   m->L = L;
@@ -39,8 +40,8 @@ static inline void lk_begin_matching(lk_matcher *m, lua_State *L, const char *so
 /// The end of what the pattern from `p` on matches at `s`, or NULL. Raises for a pattern that is
 /// malformed, and when a budget has expired.
 const char *_Nullable lk_match(lk_matcher *m, const char *s, const char *p);
-/// Pushes capture `index`; the whole match, from `s` to `end`, when the pattern has no captures. Raises
-/// when there is no such capture.
+/// Pushes capture `index`; the whole match, from `s` to `end`, when the pattern has no captures.
+/// Raises when there is no such capture.
 void lk_push_capture(lk_matcher *m, int index, const char *_Nullable s, const char *_Nullable end);
 /// Pushes all captures, or the whole match unless `s` is NULL. Returns how many. May raise.
 int lk_push_captures(lk_matcher *m, const char *_Nullable s, const char *_Nullable end);

@@ -7,8 +7,9 @@
 #pragma clang assume_nonnull begin
 LK_UNSEEN_BEGIN
 
-/// How many calls of a thread, and how many threads that wait for one another, are looked at. Between two
-/// functions in Lua there are at most 200 calls of C; a state that is damaged may have rings of them.
+/// How many calls of a thread, and how many threads that wait for one another, are looked at.
+/// Between two functions in Lua there are at most 200 calls of C; a state that is damaged may have
+/// rings of them.
 enum { MOST_CALLS = 250, MOST_THREADS = 250 };
 
 /// Copies the name of a function's source as the host has given it: a file's name in full.

@@ -1,10 +1,12 @@
-// What functions can change, as it was, and put back: their upvalues, the contents and metatables of tables,
-// and all that is reached from there. For whoever calls a script's functions to see what would be.
+// What functions can change, as it was, and put back: their upvalues, the contents and metatables
+// of tables, and all that is reached from there. For whoever calls a script's functions to see what
+// would be.
 //
-// A snapshot is a table { objects, contents, metatables }, three lists of the same length: a function's
-// contents are its upvalues, a table's a copy of it. The state of math.random is an upvalue too, a userdata
-// without a metatable, whose bytes are kept as a string. Objects of the host are not entered, as what can
-// be put back of them is the host's to say; nor are coroutines, which nobody can put back.
+// A snapshot is a table { objects, contents, metatables }, three lists of the same length: a
+// function's contents are its upvalues, a table's a copy of it. The state of math.random is an
+// upvalue too, a userdata without a metatable, whose bytes are kept as a string. Objects of the
+// host are not entered, as what can be put back of them is the host's to say; nor are coroutines,
+// which nobody can put back.
 
 #include <string.h>
 
@@ -14,11 +16,12 @@
 LK_UNSEEN_BEGIN
 
 enum { OBJECTS = 1, CONTENTS = 2, METATABLES = 3 };
-/// The longest userdata that is taken for a state of numbers, in bytes: the one of math.random has 32.
+/// The longest userdata that is taken for a state of numbers, in bytes: the one of math.random has
+/// 32.
 enum { LONGEST_STATE = 64 };
 
-/// Whether the value on top, an upvalue of the function at `function`, is a block of bytes that the function
-/// changes in place.
+/// Whether the value on top, an upvalue of the function at `function`, is a block of bytes that the
+/// function changes in place.
 static bool is_state(lua_State *L, int function) {
   if (lua_type(L, -1) != LUA_TUSERDATA || !lua_iscfunction(L, function)) return false;
   if (lua_rawlen(L, -1) > LONGEST_STATE) return false;
@@ -37,7 +40,8 @@ static bool is_suspended(lua_State *co) {
 // Stack slots of `take`.
 enum { SEEN = 1, OBJECT_LIST, CONTENT_LIST, METATABLE_LIST, FIRST_FREE };
 
-/// Pops a value; puts it at the end of the list unless it is there, or holds nothing that can change.
+/// Pops a value; puts it at the end of the list unless it is there, or holds nothing that can
+/// change.
 static void visit(lua_State *L, lua_Integer *count) {
   int type = lua_type(L, -1);
   if (type == LUA_TTHREAD && is_suspended(lua_tothread(L, -1))) {

@@ -90,7 +90,8 @@ void lk_push_function(lua_State *L, int slot) {
   }
 }
 
-/// A function made at run time: upvalue 1 is the userdata with the Swift closure, 2 its entry point.
+/// A function made at run time: upvalue 1 is the userdata with the Swift closure, 2 its entry
+/// point.
 static int run_closure(lua_State *L) {
   lk_object *object = lua_touserdata(L, lua_upvalueindex(1));
   lk_swift_function call = (lk_swift_function)lua_touserdata(L, lua_upvalueindex(2));

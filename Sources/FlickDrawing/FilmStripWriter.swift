@@ -20,8 +20,8 @@ private enum Sheet {
 ///     let drawn = frames.map { writer.add($0) }
 ///     writer.finish(picture: { drawn[$0] }, write: { text += $0 })
 ///
-/// How large the sheet is, and with it where each picture stands on it, is known at the end: what is drawn of a picture is
-/// given to the caller, to be kept on a disk, and asked for again.
+/// How large the sheet is, and with it where each picture stands on it, is known at the end: what
+/// is drawn of a picture is given to the caller, to be kept on a disk, and asked for again.
 package struct FilmStripWriter {
   /// What must be known of a frame until the end.
   private struct Caption {

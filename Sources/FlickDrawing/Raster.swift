@@ -1,15 +1,16 @@
 package import FlickCore
 
-/// A picture as pixels, and the texts on it as labels for those who can write better than they can draw.
+/// A picture as pixels, and the texts on it as labels for those who can write better than they can
+/// draw.
 ///
 ///     var raster = Raster(width: 60, height: 130)
 ///     raster.draw(picture)
 ///     raster.pixels[y * 60 + x]   // 0xRRGGBB
 ///
 /// The picture is stretched to the size of the raster. Edges of upright boxes cover pixels by area;
-/// round corners and the edges of turned boxes by sixteen points of each pixel. Groups fade as a whole.
-/// A shadow falls off by a cubic over its radius in place of a Gaussian. The place of an image is its plate alone. All mixing is in sRGB, as
-/// on the web.
+/// round corners and the edges of turned boxes by sixteen points of each pixel. Groups fade as a
+/// whole. A shadow falls off by a cubic over its radius in place of a Gaussian. The place of an
+/// image is its plate alone. All mixing is in sRGB, as on the web.
 ///
 /// A raster keeps its memory from picture to picture: drawing into it again allocates no pixels.
 package struct Raster {
@@ -75,8 +76,8 @@ package struct Raster {
     innerRow = row
   }
 
-  /// Whether a label can be seen at a pixel: no clip hides it there, and nothing that was drawn later
-  /// and is at least half opaque.
+  /// Whether a label can be seen at a pixel: no clip hides it there, and nothing that was drawn
+  /// later and is at least half opaque.
   package func shows(_ label: Label, x: Int, y: Int) -> Bool {
     guard x >= 0, x < width, y >= 0, y < height else { return false }
     let middle = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)

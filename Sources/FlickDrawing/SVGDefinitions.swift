@@ -1,7 +1,7 @@
 /// What an SVG's elements refer to: clips, gradients and blurs, each written once.
 ///
-/// Ids are a letter and a number in the order of first use: `c1`, `g1`, `b1`. Several pictures drawn
-/// with one table share what they have in common and cannot clash.
+/// Ids are a letter and a number in the order of first use: `c1`, `g1`, `b1`. Several pictures
+/// drawn with one table share what they have in common and cannot clash.
 struct SVGDefinitions {
   /// What can be referred to.
   enum Kind: String {

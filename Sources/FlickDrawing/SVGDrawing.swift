@@ -182,8 +182,8 @@ struct SVGDrawing {
 
   // MARK: Text
 
-  /// Draws a line of text, as wide as its frame in viewers that know `textLength`; in all others it has the
-  /// width of their font, about the place to which it is aligned.
+  /// Draws a line of text, as wide as its frame in viewers that know `textLength`; in all others it
+  /// has the width of their font, about the place to which it is aligned.
   mutating func draw(_ text: Picture.TextLine) {
     let content = SVGSyntax.escaped(text.string)
     let (width, size) = (text.frame.size.width, SVGSyntax.length(text.size))

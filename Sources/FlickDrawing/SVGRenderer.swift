@@ -5,8 +5,8 @@ package import FlickCore
 ///     let file = SVGRenderer.svg(of: picture)
 ///
 /// Equal pictures give equal bytes. Colours run along a gradient in shares of the box, a shadow is
-/// blurred as in CSS, and text is stretched to the width that the layout gave it, so a picture looks
-/// alike with every font.
+/// blurred as in CSS, and text is stretched to the width that the layout gave it, so a picture
+/// looks alike with every font.
 package enum SVGRenderer {
   /// The file of a picture, as large as its screen.
   package static func svg(of picture: Picture) -> String {

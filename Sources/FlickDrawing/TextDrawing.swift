@@ -20,8 +20,8 @@ struct TextDrawing {
     var isEmpty: Bool { columns.isEmpty || lines.isEmpty }
   }
 
-  /// How many columns a text may run over its frame: letters of a terminal are wider than those of a
-  /// small font, and a tab's title is not to become "Ho…".
+  /// How many columns a text may run over its frame: letters of a terminal are wider than those of
+  /// a small font, and a tab's title is not to become "Ho…".
   private static let overrun = 3
 
   /// What the layers around a command come to.
@@ -229,8 +229,8 @@ struct TextDrawing {
     if (cell + 1) % columns != 0, marks[cell + 1] == .rest { marks[cell + 1] = .shade }
   }
 
-  /// The cells between the edges of a rectangle, each brought to the nearest edge of a cell; nil for
-  /// one that is not of this world.
+  /// The cells between the edges of a rectangle, each brought to the nearest edge of a cell; nil
+  /// for one that is not of this world.
   private func cells(of rect: Rect) -> Box? {
     let (left, top) = (rect.origin.x, rect.origin.y)
     guard let columns = Self.edges(left, left + rect.size.width),

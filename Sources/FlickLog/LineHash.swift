@@ -1,4 +1,5 @@
-/// FNV-1a over 64 bits (Fowler, Noll and Vo): enough to see that two texts differ, not against a forger.
+/// FNV-1a over 64 bits (Fowler, Noll and Vo): enough to see that two texts differ, not against a
+/// forger.
 package struct LineHash {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -4,8 +4,9 @@ internal import FlickJSON
 /// Writes a run log: what happened in a run, as JSON Lines.
 ///
 /// The first line is the header, the last the end; between them one line for each event, in order.
-/// Equal runs give equal bytes: keys have a fixed order, measured numbers six decimals. Pages count from
-/// 1, as in Lua; times are seconds of virtual time, lengths points. `docs/guides/run-log.md` describes the lines.
+/// Equal runs give equal bytes: keys have a fixed order, measured numbers six decimals. Pages count
+/// from 1, as in Lua; times are seconds of virtual time, lengths points. `docs/guides/run-log.md`
+/// describes the lines.
 package struct RunLog {
   private var writer = JSONWriter()
   /// The scenes of the stages, by stage number, for the names of components.
@@ -13,8 +14,8 @@ package struct RunLog {
   /// Of all lines so far.
   private var hash = LineHash()
 
-  /// The version of the format; raised when a line changes its meaning or has more in it, as the hash of
-  /// the same run is another then.
+  /// The version of the format; raised when a line changes its meaning or has more in it, as the
+  /// hash of the same run is another then.
   package static let version = 3
 
   /// An empty log.

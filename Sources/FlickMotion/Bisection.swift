@@ -1,6 +1,6 @@
 extension Range<Int> {
-  /// The first number at which `passes` no longer holds, which holds up to some number and for none after it;
-  /// the upper bound if it holds for all.
+  /// The first number at which `passes` no longer holds, which holds up to some number and for none
+  /// after it; the upper bound if it holds for all.
   ///
   /// Asks for about as many numbers as there are digits in the binary length of the range.
   @inlinable

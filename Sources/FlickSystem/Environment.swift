@@ -2,8 +2,8 @@
 package enum Environment {
   /// The value of a variable, which may be empty; nil when it is not set.
   ///
-  /// A name that the environment cannot hold (empty, or with `=` or NUL) is not set. What is not UTF-8 in a value
-  /// is replaced (U+FFFD): see ``strangeValue(_:)``.
+  /// A name that the environment cannot hold (empty, or with `=` or NUL) is not set. What is not
+  /// UTF-8 in a value is replaced (U+FFFD): see ``strangeValue(_:)``.
   package static func value(_ name: String) -> String? {
     if name.utf8.contains(0) { return nil }
     return environmentValue(name).map { String(decoding: $0, as: UTF8.self) }

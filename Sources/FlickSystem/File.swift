@@ -30,13 +30,14 @@ package enum File {
     return bytes
   }
 
-  /// Writes a file so that readers see the old content or the new, never a part, whatever ends the program.
+  /// Writes a file so that readers see the old content or the new, never a part, whatever ends the
+  /// program.
   ///
   /// The bytes go to a new file in the same folder, are forced to the disk, and take the place, the
-  /// permissions and, where this user may, the owner of what was there. A symbolic link stays one: what it leads to
-  /// is replaced. Of a file with several names (hard links) this name gets the new content; the others
-  /// keep the old. A file that may not be written is an error, even in a folder where it could be replaced. A device or a
-  /// pipe is written to.
+  /// permissions and, where this user may, the owner of what was there. A symbolic link stays one:
+  /// what it leads to is replaced. Of a file with several names (hard links) this name gets the new
+  /// content; the others keep the old. A file that may not be written is an error, even in a folder
+  /// where it could be replaced. A device or a pipe is written to.
   package static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     try write([(path, bytes)])
   }
@@ -77,7 +78,8 @@ package enum File {
 
   /// Makes a folder, and those above it that are not there; one that is there stays as it is.
   ///
-  /// - Parameter made: takes those that were made, each after the one that it is in, also when one cannot be.
+  /// - Parameter made: takes those that were made, each after the one that it is in, also when one
+  ///   cannot be.
   package static func makeFolder(_ path: String, made: inout [String]) throws(SystemError) {
     try SystemError.checkPath(path, for: .create)
     if path.isEmpty || Path.isDirectory(path) { return }
@@ -109,7 +111,8 @@ package enum File {
     if status.isDirectory { throw .isDirectory }
     if status.isRegular, status.size > limit { return nil }
 
-    // One byte more than the size, so that the end shows without growing. Pipes and /proc have none.
+    // One byte more than the size, so that the end shows without growing. Pipes and /proc have
+    // none.
     let hasSize = status.isRegular && status.size > 0
     var bytes = [UInt8](repeating: 0, count: hasSize ? status.size + 1 : chunk)
     var count = 0

@@ -2,8 +2,9 @@ internal import CFlickSystem
 
 /// A file on its way to the place of another, or to a place where none is.
 ///
-/// On Linux it has no name until it is complete, so that nothing is left behind by a program that is
-/// killed. Elsewhere, and in file systems that have no such files, it has a name of its own beside the place.
+/// On Linux it has no name until it is complete, so that nothing is left behind by a program that
+/// is killed. Elsewhere, and in file systems that have no such files, it has a name of its own
+/// beside the place.
 struct FileReplacement {
   /// What is written to.
   let descriptor: Int32
@@ -67,7 +68,8 @@ struct FileReplacement {
 
   /// Puts the file in its place; to be called once, after `synchronize`.
   ///
-  /// The folder is not forced to the disk: after a failure of power the old file may be there still, as a whole.
+  /// The folder is not forced to the disk: after a failure of power the old file may be there
+  /// still, as a whole.
   func finish() throws(Errno) {
     do throws(Errno) {
       switch form {
@@ -94,7 +96,8 @@ struct FileReplacement {
     if case .named(let name) = form { try? removeFile(name) }
   }
 
-  /// Where nothing is, the file gets the name of the place at once; else one beside it, for a moment.
+  /// Where nothing is, the file gets the name of the place at once; else one beside it, for a
+  /// moment.
   private func finishUnnamed() throws(Errno) {
     do throws(Errno) {
       return try give(name: place)
@@ -154,7 +157,8 @@ private struct LinkTarget {
   var path: String
   /// What is there; nil for nothing.
   var status: FileStatus?
-  /// Whether it is a name of something that is open (`/dev/stdout`, `/dev/fd/3`), which is not to be replaced.
+  /// Whether it is a name of something that is open (`/dev/stdout`, `/dev/fd/3`), which is not to
+  /// be replaced.
   var isOpenFile = false
 
   /// Its number, if it is open in this process.

@@ -1,7 +1,7 @@
 /// A file that is written bit by bit, and takes its place when it is complete.
 ///
-/// Like ``File/write(_:to:)``, but for content that comes with time. What a worker has written to it and
-/// not handed to the system is written by its supervisor: see ``ByteWriter``.
+/// Like ``File/write(_:to:)``, but for content that comes with time. What a worker has written to
+/// it and not handed to the system is written by its supervisor: see ``ByteWriter``.
 package final class GrowingFile {
   private let path: String
   private let replacement: FileReplacement
@@ -25,7 +25,8 @@ package final class GrowingFile {
   /// Adds a text.
   package func write(_ text: String) { writer.write(text) }
 
-  /// Writes out what has gathered and puts the file in its place; to be called once, in one process.
+  /// Writes out what has gathered and puts the file in its place; to be called once, in one
+  /// process.
   ///
   /// - Throws: the first failure there has been; the place is as it was then.
   package func finish() throws(SystemError) {

@@ -35,7 +35,8 @@ package enum Path {
     !path.utf8.contains(0) && (try? FileStatus(of: path, followingLinks: false)) != nil
   }
 
-  /// The absolute path that a path leads to, without `.`, `..` and links; nil where there is nothing.
+  /// The absolute path that a path leads to, without `.`, `..` and links; nil where there is
+  /// nothing.
   package static func resolved(_ path: String) -> String? {
     path.utf8.contains(0) ? nil : resolvedPath(path.isEmpty ? "." : path)
   }
@@ -85,7 +86,8 @@ package enum Path {
     try listing(ofDirectory: path).names
   }
 
-  /// The absolute path of the current directory; what is not UTF-8 in it is shown as escapes, `\xff`.
+  /// The absolute path of the current directory; what is not UTF-8 in it is shown as escapes,
+  /// `\xff`.
   package static func currentDirectory() throws(SystemError) -> String {
     do throws(Errno) {
       return shown(try workingDirectory())

@@ -1,7 +1,8 @@
 /// Text of a script, a name or a path as it may be printed.
 ///
-/// A terminal obeys control characters, and shows text behind direction marks in another order than it
-/// has: both let a file's name say what it is not. All that is printed and is not ours goes through here.
+/// A terminal obeys control characters, and shows text behind direction marks in another order than
+/// it has: both let a file's name say what it is not. All that is printed and is not ours goes
+/// through here.
 package enum PrintableText {
   /// Which of the characters that move the cursor stay as they are.
   package enum Kept {
@@ -17,7 +18,8 @@ package enum PrintableText {
     }
   }
 
-  /// The text with everything that a terminal would not show as itself written as an escape of Lua, such as
+  /// The text with everything that a terminal would not show as itself written as an escape of Lua,
+  /// such as
   /// `\x1b` or `\u{202e}`.
   package static func of(_ text: String, keeping kept: Kept = .nothing) -> String {
     if text.utf8.allSatisfy({ isPlain($0, kept) }) { return text }
@@ -34,10 +36,11 @@ package enum PrintableText {
   package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0x20, 0x7F...0x9F: false
-    // Marks, embeddings, overrides and isolates of direction; the separators of lines and paragraphs.
+    // Marks, embeddings, overrides and isolates of direction; the separators of lines and
+    // paragraphs.
     case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x206F: false
-    // What takes no room: two names that differ by it look the same. U+200C and U+200D are left, since
-    // words of Persian and joined emoji are written with them.
+    // What takes no room: two names that differ by it look the same. U+200C and U+200D are left,
+    // since words of Persian and joined emoji are written with them.
     case 0xAD, 0x180E, 0x200B, 0x2060...0x2065, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE0FFF: false
     default: true
     }
@@ -56,12 +59,13 @@ package enum PrintableText {
     return "\\x" + (digits.utf8.count < 2 ? "0" : "") + digits
   }
 
-  /// Whether a byte of UTF-8 belongs to a character that is certainly printable, without a look at the rest.
+  /// Whether a byte of UTF-8 belongs to a character that is certainly printable, without a look at
+  /// the rest.
   private static func isPlain(_ byte: UInt8, _ kept: Kept) -> Bool {
     switch byte {
     case ..<0x20, 0x7F: kept.contains(Unicode.Scalar(byte))
-    // First bytes of U+0080 to U+00BF, U+0600 to U+063F, U+1000 to U+1FFF, U+2000 to U+2FFF, U+F000 to
-    // U+FFFF and U+C0000 to U+FFFFF: the unprintable ones are among these.
+    // First bytes of U+0080 to U+00BF, U+0600 to U+063F, U+1000 to U+1FFF, U+2000 to U+2FFF, U+F000
+    // to U+FFFF and U+C0000 to U+FFFFF: the unprintable ones are among these.
     case 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3: false
     default: true
     }

@@ -9,7 +9,8 @@ package final class SpoolFile {
   private let writer: ByteWriter
   private var size = 0
 
-  /// Opens a file without a name in the folder where a file is to be written, which has room for it.
+  /// Opens a file without a name in the folder where a file is to be written, which has room for
+  /// it.
   package init(beside path: String) throws(SystemError) {
     self.path = path
     let folder = Path.parent(path)

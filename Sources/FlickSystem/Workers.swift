@@ -5,15 +5,15 @@ package enum Workers {
   /// How many processors may run this program's threads; at least 1.
   package static var processorCount: Int { max(1, onlineProcessors()) }
 
-  /// The stack of each thread in bytes, reserved and not touched: it counts where a process is held to its
-  /// memory.
+  /// The stack of each thread in bytes, reserved and not touched: it counts where a process is held
+  /// to its memory.
   package static let stackSize = 2 << 20
 
-  /// Calls `body` for each of 0 ..< count on up to `workers` threads, this one among them, and returns
-  /// the results in order.
+  /// Calls `body` for each of 0 ..< count on up to `workers` threads, this one among them, and
+  /// returns the results in order.
   ///
-  /// What is computed must not depend on who computes it when: indexes are handed out as workers come
-  /// for them. Returns when all are done.
+  /// What is computed must not depend on who computes it when: indexes are handed out as workers
+  /// come for them. Returns when all are done.
   ///
   /// - Throws: of several errors the one with the lowest index.
   package static func map<Result: Sendable>(

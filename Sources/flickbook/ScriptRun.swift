@@ -109,8 +109,8 @@ extension ScriptRun {
 }
 
 extension RunConfiguration {
-  /// Holds this process to the limits, where no supervisor does: it ends when the engine does not come back, or a
-  /// call wants more memory than there may be.
+  /// Holds this process to the limits, where no supervisor does: it ends when the engine does not
+  /// come back, or a call wants more memory than there may be.
   mutating func holdProcess(runs script: String, exitCode: ExitCode) {
     endsProcess = true
     OwnProcess.answerDeaths(

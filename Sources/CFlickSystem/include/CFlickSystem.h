@@ -17,8 +17,9 @@
 
 // MARK: - Processes
 
-/// Puts in order what a process inherits and cannot work with: closed standard streams, blocked signals, an
-/// ignored SIGCHLD; and lets writes beyond a limit of size fail. Other ignored signals stay ignored, as whoever started the program (nohup) wants it.
+/// Puts in order what a process inherits and cannot work with: closed standard streams, blocked
+/// signals, an ignored SIGCHLD; and lets writes beyond a limit of size fail. Other ignored signals
+/// stay ignored, as whoever started the program (nohup) wants it.
 void fs_settle(void);
 
 /// Whether the process ignores a signal.
@@ -29,11 +30,12 @@ int fs_ignores(int signal);
 int fs_fork(void);
 
 /// Makes the calling process a worker of `parent`: it ends when its parent does, takes signals as a
-/// program does that has set nothing, and leaves no core file. When it dies, its `place` is where the script was.
+/// program does that has set nothing, and leaves no core file. When it dies, its `place` is where
+/// the script was.
 int fs_become_worker(int parent, void *place);
 
-/// Waits for a child. Returns its exit code, or -n when signal n ended it; an error of the call itself
-/// is in `error`, which is 0 otherwise.
+/// Waits for a child. Returns its exit code, or -n when signal n ended it; an error of the call
+/// itself is in `error`, which is 0 otherwise.
 int fs_wait(int child, int *error);
 
 /// Ends the calling process at once: no handler of `atexit`, no buffer is written.
@@ -48,15 +50,16 @@ const char *_Nullable fs_signal_words(int signal);
 
 // MARK: - Limits
 
-/// The largest size to which the process may extend a file; a write beyond it fails. `beyond` is counted
-/// from the larger of what standard output and standard error already hold.
+/// The largest size to which the process may extend a file; a write beyond it fails. `beyond` is
+/// counted from the larger of what standard output and standard error already hold.
 int fs_limit_file_size(uint64_t beyond);
 
 /// The exit code of a worker that has wanted more memory than `fs_limit_memory` lets it have.
 #define FS_EXHAUSTED 71
 
-/// Lets the process have `beyond` more bytes of writable memory than it has now. 0, or a negative errno where
-/// the system has no such limit. A death for want of memory is told from others; see `fs_answer_deaths`.
+/// Lets the process have `beyond` more bytes of writable memory than it has now. 0, or a negative
+/// errno where the system has no such limit. A death for want of memory is told from others; see
+/// `fs_answer_deaths`.
 int fs_limit_memory(uint64_t beyond);
 /// Whether the system has such a limit, and the program is built so that it may be used.
 int fs_can_limit_memory(void);
@@ -85,7 +88,8 @@ void fs_unblock_signals(const int *signals, int count);
 
 // MARK: - Shared memory
 
-/// Memory that the calling process shares with its later children, all zero; NULL when there is none.
+/// Memory that the calling process shares with its later children, all zero; NULL when there is
+/// none.
 void *_Nullable fs_map_shared(size_t size);
 void fs_unmap_shared(void *address, size_t size);
 
@@ -94,8 +98,8 @@ int64_t fs_take_number(void *counter);
 
 // MARK: - Files
 
-/// Opens a new file without a name in a folder: it is gone with its last descriptor, whatever ends the
-/// process. -errno where the system or the file system has none.
+/// Opens a new file without a name in a folder: it is gone with its last descriptor, whatever ends
+/// the process. -errno where the system or the file system has none.
 int fs_open_unnamed(const char *folder, unsigned mode);
 
 /// Gives such a file a name that no file has. 0, or -errno.
@@ -103,8 +107,8 @@ int fs_name(int descriptor, const char *path);
 
 // MARK: - Terminals
 
-/// Writes a question to a terminal and reads its answer, up to the byte `last`, without echo. Returns how
-/// many bytes there were within `timeout` milliseconds.
+/// Writes a question to a terminal and reads its answer, up to the byte `last`, without echo.
+/// Returns how many bytes there were within `timeout` milliseconds.
 int fs_ask_terminal(int descriptor, const void *question, size_t size, uint8_t last, void *answer,
                     size_t room, int timeout);
 

@@ -1,4 +1,5 @@
-// A terminal that a worker has, watched over by the supervisor: for ends that the worker cannot see coming.
+// A terminal that a worker has, watched over by the supervisor: for ends that the worker cannot see
+// coming.
 
 #ifndef CFLICKSYSTEM_GUARD_H
 #define CFLICKSYSTEM_GUARD_H
@@ -16,7 +17,8 @@ int fs_remember_terminal(int descriptor);
 /// Returns 1 then, 0 if all was as remembered; -errno on failure.
 int fs_recover_terminal(int descriptor, const uint8_t *leave, size_t count);
 
-/// Stops this process as SIGTSTP does, once the child has stopped, or does not within half a second.
+/// Stops this process as SIGTSTP does, once the child has stopped, or does not within half a
+/// second.
 ///
 /// The shell goes on when the process stops that it knows, and the child may not have left the
 /// terminal yet.

@@ -16,8 +16,8 @@
 /// The most bytes of a sequence that enters or leaves.
 #define FS_SEQUENCE_CAPACITY 256
 
-/// What a byte of the wake pipe says: the size has changed, the program goes on after a stop, or it is asked to
-/// end.
+/// What a byte of the wake pipe says: the size has changed, the program goes on after a stop, or it
+/// is asked to end.
 enum { FS_WAKE_RESIZED = 1, FS_WAKE_CONTINUED = 2, FS_WAKE_ASKED = 3 };
 
 /// Opens the controlling terminal anew and returns its descriptor; -errno if there is none.
@@ -28,8 +28,9 @@ int fs_terminal_open(void);
 
 /// Remembers how the terminal is set, installs the handlers, makes it raw and writes `enter`.
 ///
-/// Without `is_raw` its settings stay, and what is typed is left to whoever reads it. Returns a descriptor that gives a byte for each signal that concerns the caller; -errno on
-/// failure, and then nothing is changed. `leave` is what undoes `enter`.
+/// Without `is_raw` its settings stay, and what is typed is left to whoever reads it. Returns a
+/// descriptor that gives a byte for each signal that concerns the caller; -errno on failure, and
+/// then nothing is changed. `leave` is what undoes `enter`.
 int fs_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t enter_count,
                          const uint8_t *leave, size_t leave_count);
 
@@ -42,11 +43,12 @@ int fs_terminal_change(const uint8_t *now, size_t now_count, const uint8_t *ente
 /// Writes `leave`; the terminal is still raw, so that what it has sent can be read away.
 void fs_terminal_say_goodbye(void);
 
-/// Gives the terminal its settings back, discards unread input of a raw one, and removes the handlers.
+/// Gives the terminal its settings back, discards unread input of a raw one, and removes the
+/// handlers.
 void fs_terminal_restore(void);
 
-/// Leaves it to the caller to end when a signal asks for it (SIGHUP, SIGINT, SIGQUIT, SIGTERM), for as long as
-/// the terminal is entered.
+/// Leaves it to the caller to end when a signal asks for it (SIGHUP, SIGINT, SIGQUIT, SIGTERM), for
+/// as long as the terminal is entered.
 void fs_terminal_defer_ends(void);
 
 /// The first such signal that has come; 0 for none.

@@ -1,7 +1,7 @@
 // Line editing by libedit, whose calls are variadic and so invisible to Swift.
 //
-// One editor a process: it owns the terminal at standard input and signals that belong to it. Nothing
-// here decides what is completed or remembered; that stands in Swift.
+// One editor a process: it owns the terminal at standard input and signals that belong to it.
+// Nothing here decides what is completed or remembered; that stands in Swift.
 
 #ifndef CLINEEDITOR_H
 #define CLINEEDITOR_H
@@ -20,7 +20,8 @@ typedef enum {
   LE_INTERRUPTED = 2,  // Ctrl-C
 } le_outcome;
 
-/// Called when Tab is pressed: `line` has `size` bytes, of which `cursor` are before the cursor. What
+/// Called when Tab is pressed: `line` has `size` bytes, of which `cursor` are before the cursor.
+/// What
 /// `le_offer` is given during the call is inserted or shown.
 typedef void (*le_completer)(void *context, const char *line, size_t size, size_t cursor);
 
@@ -31,8 +32,8 @@ typedef enum {
   LE_CLEARED = 2,  // Ctrl-L: it is to be drawn anew
 } le_change;
 
-/// Called when the screen has changed: draws what is the program's, leaves the cursor at the beginning of a
-/// row, and says whether it has done so. The line is drawn again after it.
+/// Called when the screen has changed: draws what is the program's, leaves the cursor at the
+/// beginning of a row, and says whether it has done so. The line is drawn again after it.
 typedef bool (*le_redrawer)(void *context, le_change change);
 
 /// Opens an editor on standard input and output; NULL when it cannot be had. `context` is handed to

@@ -49,7 +49,8 @@ struct NameList: LuaReadable {
 }
 
 extension LuaStack {
-  /// For names of which some are known: the string at `index` with the nearest; nil for what is no string.
+  /// For names of which some are known: the string at `index` with the nearest; nil for what is no
+  /// string.
   func faultOfName(at index: Int32, among known: [String]) -> String? {
     String.read(self, at: index).map { "'\($0)'\(NearestName.hint(for: $0, among: known))" }
   }
@@ -57,8 +58,8 @@ extension LuaStack {
 
 /// A list of one kind of values: a table with values at 1, 2, 3 … and nothing else.
 ///
-/// A gap is an error, and not an early end: `{ a, cond and b or nil, c }` would lose `c` in silence.
-/// Generic without constraints; see `LuaPair`.
+/// A gap is an error, and not an early end: `{ a, cond and b or nil, c }` would lose `c` in
+/// silence. Generic without constraints; see `LuaPair`.
 struct ItemList<Item> {
   var items: [Item]
 }

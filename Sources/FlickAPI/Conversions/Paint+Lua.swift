@@ -2,7 +2,8 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-/// A colour as scripts write it: its hex digits, its name, a table for light and dark, or an object.
+/// A colour as scripts write it: its hex digits, its name, a table for light and dark, or an
+/// object.
 struct PaintArgument: LuaReadable {
   let paint: Paint
   var size = PaintSize()

@@ -2,8 +2,8 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-/// Which page a release goes to, as scripts say it: a table of thresholds, a toolkit's rule by the name
-/// of its profile, or a function.
+/// Which page a release goes to, as scripts say it: a table of thresholds, a toolkit's rule by the
+/// name of its profile, or a function.
 enum SnapArgument: LuaReadable {
   case thresholds
   case profile(Profile.Name)
@@ -127,8 +127,8 @@ enum SnapKeys {
 
 /// A script's function as a rule.
 ///
-/// Unchecked, as a stage with such a rule stays on its script's thread: `StageObject` hands it to no
-/// worker, and reads nothing of it while the function runs.
+/// Unchecked, as a stage with such a rule stays on its script's thread: `StageObject` hands it to
+/// no worker, and reads nothing of it while the function runs.
 private struct ScriptRule: @unchecked Sendable {
   let function: LuaCallable
   /// The id, for messages; empty for none.

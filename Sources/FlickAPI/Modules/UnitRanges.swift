@@ -1,12 +1,13 @@
 internal import FlickCore
 internal import LuaKit
 
-// What numbers of the API may be, where their unit says it: wide enough for every screen, and narrow enough that
-// milliseconds for seconds, degrees for radians, points for shares and percents are told.
+// What numbers of the API may be, where their unit says it: wide enough for every screen, and
+// narrow enough that milliseconds for seconds, degrees for radians, points for shares and percents
+// are told.
 
 extension LuaRange {
-  /// Seconds of one movement, of a finger or of what it has set going, or of a recognizer's patience: at most a
-  /// minute.
+  /// Seconds of one movement, of a finger or of what it has set going, or of a recognizer's
+  /// patience: at most a minute.
   static let duration = within(0...60, in: .seconds)
   /// The same of a movement that takes time.
   static let positiveDuration = within(1e-4...60, in: .seconds)

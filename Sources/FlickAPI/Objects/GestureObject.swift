@@ -57,8 +57,8 @@ extension GestureObject: MeasuredGesture {
   var values: GestureValues? { get throws { try reading().values } }
 }
 
-/// One thing that happened to a gesture, as its handlers get it: with the values of its moment, whatever
-/// other handlers have done since.
+/// One thing that happened to a gesture, as its handlers get it: with the values of its moment,
+/// whatever other handlers have done since.
 public struct GestureEventObject: LuaObject {
   let stage: StageObject
   let time: Seconds

@@ -3,8 +3,9 @@ public import LuaKit
 
 /// Which ids there can be, and which there are.
 ///
-/// What is on a stage is read by its id, `stage.photos`, beside the stage's own methods and properties. An id that
-/// is one of theirs would give the method, far from where the id was chosen: it is refused where it is declared.
+/// What is on a stage is read by its id, `stage.photos`, beside the stage's own methods and
+/// properties. An id that is one of theirs would give the method, far from where the id was chosen:
+/// it is refused where it is declared.
 enum StageNames {
   /// - Throws: an error for an id that is a method or property of stages.
   static func check(_ id: String, _ fields: LuaFields) throws(LuaError) {

@@ -49,8 +49,8 @@ extension StageObject {
     try wakeRoutines()
   }
 
-  /// Lets time pass up to `time`, which must not be over; handlers are called at the moments of their
-  /// events.
+  /// Lets time pass up to `time`, which must not be over; handlers are called at the moments of
+  /// their events.
   package func pass(to time: Seconds) throws { try advance(to: time) }
 
   /// What the screen looks like now, in the surroundings that it is made for.

@@ -1,8 +1,8 @@
 package import FlickCore
 internal import LuaKit
 
-// What a program needs of a stage in which people look around: to go back in its time, to try what would
-// have been, and to undo.
+// What a program needs of a stage in which people look around: to go back in its time, to try what
+// would have been, and to undo.
 
 extension StageObject {
   /// A stage with its past, to be put back.
@@ -20,8 +20,8 @@ extension StageObject {
 
   /// Undoes all that has happened since, as far as it is the stage's.
   ///
-  /// Variables of the script stay as they are. Routines that were started since are dropped, those that have gone on
-  /// since end.
+  /// Variables of the script stay as they are. Routines that were started since are dropped, those
+  /// that have gone on since end.
   @discardableResult
   package func restore(_ mark: Mark) -> UndoneRoutines {
     put(mark.stage, decisions: mark.decisions)
@@ -47,8 +47,8 @@ extension StageObject {
   /// Touches and turns of the wheel so far; empty without a journal.
   package var inputsSoFar: SegmentedLog<StageEvent> { journal?.inputs ?? SegmentedLog() }
 
-  /// The touches from when a finger came down on an untouched screen the last time, and how many inputs had
-  /// come before; nil if nobody has touched it.
+  /// The touches from when a finger came down on an untouched screen the last time, and how many
+  /// inputs had come before; nil if nobody has touched it.
   package var lastGesture: (firstInput: Int, touches: [Touch])? {
     guard let journal, let start = journal.gestureStart else { return nil }
     let touches = journal.inputs[start...].compactMap { event -> Touch? in
@@ -57,8 +57,8 @@ extension StageObject {
     return (start, touches)
   }
 
-  /// Says that an entry of a session is done: who goes back to this time comes here, and not to what the next
-  /// entry did in the same moment.
+  /// Says that an entry of a session is done: who goes back to this time comes here, and not to
+  /// what the next entry did in the same moment.
   package func markEntryEnd() { journal?.markEnd(routineMoment) }
 
   /// Goes back to `time` and forgets what came after.
@@ -89,8 +89,8 @@ extension StageObject {
     try self.touch(touch)
   }
 
-  /// Runs `body` at an earlier time, and comes back to the present; nil if the journal does not reach back
-  /// so far.
+  /// Runs `body` at an earlier time, and comes back to the present; nil if the journal does not
+  /// reach back so far.
   package func visiting<Result>(_ time: Seconds, _ body: () throws -> Result) throws -> Result? {
     guard let past = try past(at: time) else { return nil }
     return try trying {

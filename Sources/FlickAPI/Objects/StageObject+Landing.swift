@@ -1,8 +1,9 @@
 internal import FlickCore
 internal import LuaKit
 
-// A finger comes down on the screen or not at all. One that is put beside it would move nothing, which looks like
-// a screen that does not answer; so a script is told. A finger that is down may leave the screen.
+// A finger comes down on the screen or not at all. One that is put beside it would move nothing,
+// which looks like a screen that does not answer; so a script is told. A finger that is down may
+// leave the screen.
 
 extension StageObject {
   /// - Throws: an error for a trace with a finger that comes down off the screen.

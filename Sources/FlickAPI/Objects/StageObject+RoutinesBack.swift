@@ -1,10 +1,11 @@
 internal import FlickCore
 internal import LuaKit
 
-// What becomes of routines when a person goes back in their stage's time. A coroutine cannot be copied: one that
-// has gone on since cannot be put back to where it was.
+// What becomes of routines when a person goes back in their stage's time. A coroutine cannot be
+// copied: one that has gone on since cannot be put back to where it was.
 
-/// When something became of a routine: in virtual time, and in the order in which routines were started and went on.
+/// When something became of a routine: in virtual time, and in the order in which routines were
+/// started and went on.
 struct RoutineMoment {
   var time: Seconds = 0
   /// Several may be at one time; 0 before the first.

@@ -2,10 +2,12 @@ internal import FlickCore
 internal import LuaKit
 internal import LuaSchema
 
-// Many frames in one call: a script that looks at each by itself calls the host for every number of it.
+// Many frames in one call: a script that looks at each by itself calls the host for every number of
+// it.
 
 extension StageObject {
-  /// Lets time pass, and takes the frames of a sampling; handlers and routines are called on the way.
+  /// Lets time pass, and takes the frames of a sampling; handlers and routines are called on the
+  /// way.
   ///
   /// - Throws: in a handler, as all that lets time pass.
   func sample(_ sampling: StageSampling) throws -> StageSampling {

@@ -1,9 +1,9 @@
 internal import FlickCore
 internal import LuaKit
 
-// Maps of swipes. Without handlers the core plays them, on as many threads as there are. With handlers a swipe
-// leads where they send it, so each is played by a stage object of its own, on the script's thread, and what
-// the handlers have changed in Lua is put back before the next one.
+// Maps of swipes. Without handlers the core plays them, on as many threads as there are. With
+// handlers a swipe leads where they send it, so each is played by a stage object of its own, on the
+// script's thread, and what the handlers have changed in Lua is put back before the next one.
 
 extension StageObject {
   /// Plays a table of swipes, each on a copy of the stage as it is.

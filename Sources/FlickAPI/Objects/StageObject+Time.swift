@@ -1,13 +1,13 @@
 internal import FlickCore
 internal import LuaKit
 
-// How time passes on a stage as scripts hold it. With nobody to hear of it on the way, the core jumps;
-// else it goes from moment to moment: of events with handlers, of pictures for a film, and of routines
-// that wake. Handlers run at one moment, so within one nothing of this is possible.
+// How time passes on a stage as scripts hold it. With nobody to hear of it on the way, the core
+// jumps; else it goes from moment to moment: of events with handlers, of pictures for a film, and
+// of routines that wake. Handlers run at one moment, so within one nothing of this is possible.
 
 extension StageObject {
-  /// Lets time pass up to `time`, or further if a routine lets it; handlers are called at the moments of
-  /// their events.
+  /// Lets time pass up to `time`, or further if a routine lets it; handlers are called at the
+  /// moments of their events.
   ///
   /// - Throws: in a handler, as all that lets time pass.
   func advance(to time: Seconds) throws {
@@ -20,8 +20,8 @@ extension StageObject {
 
   /// Lets time pass until nothing moves and nobody waits.
   ///
-  /// - Throws: if a finger is down that no routine has put there: what it touches does not rest, and a routine
-  ///   that waits for it to be lifted would wait for ever.
+  /// - Throws: if a finger is down that no routine has put there: what it touches does not rest,
+  ///   and a routine that waits for it to be lifted would wait for ever.
   func settle() throws {
     try delivery.checkTimeMayPass()
     try checkFingersAreUp()
@@ -44,8 +44,8 @@ extension StageObject {
         + "{ x, y }, \(pointer)), or let time pass by stage:wait")
   }
 
-  /// Plays a trace from now on; a routine that lets time pass on the way puts the rest of it off, so that
-  /// the finger keeps its speed.
+  /// Plays a trace from now on; a routine that lets time pass on the way puts the rest of it off,
+  /// so that the finger keeps its speed.
   func play(_ trace: Trace) throws {
     try delivery.checkTimeMayPass()
     guard stopsOnTheWay else { return try perform { try $0.play(trace, at: $0.time) } }

@@ -26,7 +26,8 @@ public final class StageObject: LuaObject {
   var routines = StageRoutines() {
     didSet { noteListeners() }
   }
-  /// Whether there are handlers, a film or routines: one flag, as every call that lets time pass asks.
+  /// Whether there are handlers, a film or routines: one flag, as every call that lets time pass
+  /// asks.
   private var hasListeners = false
   /// The pointers that routines have put down, and so may lift.
   private var pointersOfRoutines: Set<Int> = []
@@ -35,14 +36,15 @@ public final class StageObject: LuaObject {
   /// The named numbers as they were last put into the run log.
   private var loggedValues: [String: Double] = [:]
 
-  /// Measured for a stage that has been played on, without what it records; that is counted as it comes.
+  /// Measured for a stage that has been played on, without what it records; that is counted as it
+  /// comes.
   public let luaSize: Int
   /// Virtual time now; up to then the session's clock has followed.
   private(set) var time = Seconds.zero
   /// How many bytes of records have been counted.
   private var countedRecords = 0
-  /// The stage's time and the number of events that it keeps, as its last change left them: found with the
-  /// change, as each access to the stage is checked.
+  /// The stage's time and the number of events that it keeps, as its last change left them: found
+  /// with the change, as each access to the stage is checked.
   private var changed = (time: Seconds.zero, eventCount: 0)
 
   init(_ screen: Screen, in session: ScriptSession) throws {
@@ -64,8 +66,8 @@ public final class StageObject: LuaObject {
     logValues()
   }
 
-  /// A stage on which something is tried: it goes on from `start` as `other` would from there, and leaves no
-  /// trace in a log, a film or a journal.
+  /// A stage on which something is tried: it goes on from `start` as `other` would from there, and
+  /// leaves no trace in a log, a film or a journal.
   init(tryingOn start: Stage, as other: StageObject) {
     stage = start
     (number, luaSize, session) = (other.number, other.luaSize, other.session)
@@ -109,8 +111,8 @@ public final class StageObject: LuaObject {
   /// The name of a component.
   func name(of component: ComponentID) -> String { stage.scene.name(of: component) }
 
-  /// Works on a copy, as a rule may be asked that is a script's function: what that reads of the stage is
-  /// how it was before, and it can change nothing.
+  /// Works on a copy, as a rule may be asked that is a script's function: what that reads of the
+  /// stage is how it was before, and it can change nothing.
   private func deciding<Result>(
     _ body: (inout Stage) throws -> Result
   ) throws -> (result: Result, stage: Stage) {
@@ -142,8 +144,8 @@ public final class StageObject: LuaObject {
     return result
   }
 
-  /// Changes the stage, puts what happened into the run log, and tells the handlers; within a handler they
-  /// are told once it has returned.
+  /// Changes the stage, puts what happened into the run log, and tells the handlers; within a
+  /// handler they are told once it has returned.
   ///
   /// - Throws: what `body` throws, or else the error of a handler.
   func perform<Result>(_ body: (inout Stage) throws -> Result) throws -> Result {
@@ -179,8 +181,8 @@ public final class StageObject: LuaObject {
     try perform { try $0.handle(touch) }
   }
 
-  /// A pointer that is down and holds something, and that no routine of this stage will lift; nil if there is
-  /// none.
+  /// A pointer that is down and holds something, and that no routine of this stage will lift; nil
+  /// if there is none.
   var pointerLeftDown: Int? {
     // In place, as `read` does.
     func busy(on stage: inout Stage) -> [Int] { stage.isTouched ? stage.busyPointers : [] }
@@ -293,8 +295,8 @@ public final class StageObject: LuaObject {
     try deliver()
   }
 
-  /// What ended with the old screen is told to its handlers, and the new screen's are in place before
-  /// one of them is called, which may fail or put a third screen there.
+  /// What ended with the old screen is told to its handlers, and the new screen's are in place
+  /// before one of them is called, which may fail or put a third screen there.
   private func adopt(_ screen: Screen) {
     if !screen.handlers.isEmpty { listen() }
     title = screen.title

@@ -2,8 +2,8 @@ internal import FlickCore
 public import LuaKit
 internal import LuaSchema
 
-/// A function of a script that runs beside others on a stage: a coroutine that waits for moments, for
-/// rest, or for events, in virtual time.
+/// A function of a script that runs beside others on a stage: a coroutine that waits for moments,
+/// for rest, or for events, in virtual time.
 final class StageRoutine {
   /// What it waits for.
   enum Wish {
@@ -161,8 +161,8 @@ extension StageObject {
     }
   }
 
-  /// Has the routine that is running wait; false in a script's own code, which lets time pass itself, and in
-  /// a handler, which cannot.
+  /// Has the routine that is running wait; false in a script's own code, which lets time pass
+  /// itself, and in a handler, which cannot.
   func suspends(until wish: StageRoutine.Wish) -> Bool {
     guard let routine = delivery.currentRoutine, routines.contains(routine) else { return false }
     routine.wish = wish

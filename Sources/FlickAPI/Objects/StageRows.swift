@@ -245,24 +245,24 @@ extension StageObject {
 
   // MARK: Components
 
-  static let pager = LuaMethod<StageObject>(
-    "pager", "The pager with an id.", Arg.string("id", "Its id."), returns: "the pager"
-  ) { stage, id in
-    PagerObject(stage: stage, component: try stage.component(id, .pager, "pager"))
+  static let pager = component("pager", "pager", .pager) {
+    PagerObject(stage: $0, component: $1)
+  }
+  static let scrollView = component("scroll_view", "scroll view", .scrollView) {
+    ScrollViewObject(stage: $0, component: $1)
+  }
+  static let gesture = component("gesture", "gesture", .gesture) {
+    GestureObject(stage: $0, component: $1)
   }
 
-  static let scrollView = LuaMethod<StageObject>(
-    "scroll_view", "The scroll view with an id.", Arg.string("id", "Its id."),
-    returns: "the scroll view"
-  ) { stage, id in
-    ScrollViewObject(
-      stage: stage, component: try stage.component(id, .scrollView, "scroll view"))
-  }
-
-  static let gesture = LuaMethod<StageObject>(
-    "gesture", "The gesture with an id.", Arg.string("id", "Its id."), returns: "the gesture"
-  ) { stage, id in
-    GestureObject(stage: stage, component: try stage.component(id, .gesture, "gesture"))
+  /// The method that gives the component of a kind with an id.
+  private static func component<Object: LuaObject>(
+    _ name: String, _ noun: String, _ kind: Scene.ComponentKind,
+    _ make: @escaping @Sendable (StageObject, ComponentID) -> Object
+  ) -> LuaMethod<StageObject> {
+    LuaMethod(
+      name, "The \(noun) with an id.", Arg.string("id", "Its id."), returns: "the \(noun)"
+    ) { stage, id in make(stage, try stage.component(id, kind, noun)) }
   }
 
   static let node = LuaMethod<StageObject>(

@@ -1,10 +1,11 @@
 public import FlickCore
 public import LuaKit
 
-/// A piece of a screen as a script declares it: a box of the core, and what the script wants called.
+/// A piece of a screen as a script declares it: a box of the core, and what the script wants
+/// called.
 ///
-/// Its constructor in Lua changes it until it hands it out; nobody does afterwards. A class, since a
-/// node is passed on many times on its way into a screen and is large.
+/// Its constructor in Lua changes it until it hands it out; nobody does afterwards. A class, since
+/// a node is passed on many times on its way into a screen and is large.
 public final class NodeSpec {
   /// The box, with all boxes inside.
   var box: Box
@@ -108,8 +109,8 @@ public struct Screen: LuaObject {
   public var appearance: Appearance?
   /// What scripts want called.
   var handlers = ScreenHandlers()
-  /// Whether a rule or a derived value of it is a script's function, which must not leave the script's
-  /// thread, and may read the stage while it is asked.
+  /// Whether a rule or a derived value of it is a script's function, which must not leave the
+  /// script's thread, and may read the stage while it is asked.
   var hasScriptRule = false
 
   /// Its scene, which has a record for each node.

@@ -3,13 +3,13 @@ internal import LuaKit
 
 /// What handlers have yet to hear, of all stages of a session, and how they come to hear it.
 ///
-/// Handlers run one after another, each to its end, in the order of the events. What a handler changes
-/// takes effect at once; what that makes happen waits here, and is delivered after it by whoever delivers
-/// already. So no handler is called within another one, and none finds that what it has just read was
-/// changed by a third.
+/// Handlers run one after another, each to its end, in the order of the events. What a handler
+/// changes takes effect at once; what that makes happen waits here, and is delivered after it by
+/// whoever delivers already. So no handler is called within another one, and none finds that what
+/// it has just read was changed by a third.
 ///
-/// A handler runs at the moment of its event: calls that let time pass would deliver within it, and are
-/// refused. A routine that it starts may wait, as that is suspended.
+/// A handler runs at the moment of its event: calls that let time pass would deliver within it, and
+/// are refused. A routine that it starts may wait, as that is suspended.
 final class EventDelivery {
   /// An event on its way to a handler.
   ///
@@ -30,8 +30,8 @@ final class EventDelivery {
     case routine(StageRoutine)
   }
 
-  /// How many events may be delivered at one instant since the script's own code last did something; then
-  /// handlers call each other without end.
+  /// How many events may be delivered at one instant since the script's own code last did
+  /// something; then handlers call each other without end.
   static let mostAtOnce = 10_000
   /// How many of the last of them are looked at for the names of those handlers.
   private static let tellsAtEnd = 64
@@ -64,8 +64,8 @@ final class EventDelivery {
   /// Delivers all that waits, unless that is being done already.
   ///
   /// - Parameter time: seconds of virtual time.
-  /// - Throws: the first error of a handler, once all have been called: what one does wrong takes nothing
-  ///   from the others. Or that there is no end of them.
+  /// - Throws: the first error of a handler, once all have been called: what one does wrong takes
+  ///   nothing from the others. Or that there is no end of them.
   func deliver(at time: Double?) throws {
     guard hasWaiting, !isDelivering, withholdings == 0, next < waiting.count else { return }
     if running.isEmpty || time != instant { (countAtOnce, instant) = (0, time) }
@@ -104,8 +104,8 @@ final class EventDelivery {
         + "passed; the last were heard by \(lastNames.joined(separator: ", "))")
   }
 
-  /// Delivers nothing while `body` runs: a stage is deciding, by a script's function that may well turn
-  /// another one.
+  /// Delivers nothing while `body` runs: a stage is deciding, by a script's function that may well
+  /// turn another one.
   func withholding<Result>(_ body: () throws -> Result) rethrows -> Result {
     withholdings += 1
     defer { withholdings -= 1 }
@@ -129,7 +129,8 @@ final class EventDelivery {
     return if case .routine(let routine)? = running.last { routine } else { nil }
   }
 
-  /// The handler that is running, as messages name it; nil in a routine, and in a script's own code.
+  /// The handler that is running, as messages name it; nil in a routine, and in a script's own
+  /// code.
   var currentHandler: String? {
     if case .handler(let call)? = running.last { call.name } else { nil }
   }

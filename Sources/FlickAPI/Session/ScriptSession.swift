@@ -16,7 +16,8 @@ public final class ScriptSession {
   private let log: ((SessionEvent) -> Void)?
   /// Takes pictures of stages; nil unless somebody wants a film.
   public let film: Film?
-  /// Whether stages that are opened from now on keep a journal, so that one can go back in their time.
+  /// Whether stages that are opened from now on keep a journal, so that one can go back in their
+  /// time.
   package var keepsJournals = false
   private var stageCount = 0
   /// What handlers of all stages have yet to hear.
@@ -41,7 +42,8 @@ public final class ScriptSession {
   /// Whether someone takes what happens.
   public var isLogging: Bool { log != nil }
 
-  /// Whether the named numbers of screens are told too, each time that one has changed: it takes time.
+  /// Whether the named numbers of screens are told too, each time that one has changed: it takes
+  /// time.
   package var logsValues = true
 
   /// Connects the session with its host, once the host is complete.
@@ -95,11 +97,13 @@ public final class ScriptSession {
     return value
   }
 
-  /// The virtual time of the stage that was opened or whose time passed last, in seconds; nil before.
+  /// The virtual time of the stage that was opened or whose time passed last, in seconds; nil
+  /// before.
   public var virtualTime: Double? { lastTime }
   private var lastTime: Double?
 
-  /// What the scripts' `os.clock` tells: seconds of virtual time that have passed, on all stages together.
+  /// What the scripts' `os.clock` tells: seconds of virtual time that have passed, on all stages
+  /// together.
   public var clock: Double { passedTime }
   private var passedTime = 0.0
   /// The stage whose time passed last, and by how much the clock is ahead of it.
@@ -143,8 +147,8 @@ public final class ScriptSession {
     return result
   }
 
-  /// Refuses a stage that is not the one on which something is tried: what is read there would not be what
-  /// is tried, and what is done there would be done for good.
+  /// Refuses a stage that is not the one on which something is tried: what is read there would not
+  /// be what is tried, and what is done there would be done for good.
   @inline(__always)
   func checkReach(_ stage: StageObject) throws(APIError) {
     if isTried, stage !== trialStage { throw refusal() }
@@ -192,8 +196,8 @@ public struct CheckRecord: Sendable {
   public var name: String
   /// File and line of the script; nil when they are not known.
   public var place: String?
-  /// The virtual time of the stage that was opened or whose time passed last in the test, in seconds; nil
-  /// without one.
+  /// The virtual time of the stage that was opened or whose time passed last in the test, in
+  /// seconds; nil without one.
   public var time: Double?
   /// What the check was given, as text.
   public var arguments: [String]
@@ -229,7 +233,8 @@ public enum PictureFormat: Sendable {
 
 /// What scripts need of the host beyond the core.
 public protocol ScriptServices: AnyObject {
-  /// Counts memory that is kept on behalf of the script against its limit; below 0 it is given back.
+  /// Counts memory that is kept on behalf of the script against its limit; below 0 it is given
+  /// back.
   func keep(bytes: Int)
 
   /// Prints a line for the person who ran the script.
@@ -238,15 +243,15 @@ public protocol ScriptServices: AnyObject {
   /// Calls `body` for each of 0 ..< count, on as many threads as the host allows, and returns the
   /// results in order.
   ///
-  /// - Parameter body: takes the number, and what tells whether the script is to stop: long work asks it
-  ///   often.
+  /// - Parameter body: takes the number, and what tells whether the script is to stop: long work
+  ///   asks it often.
   func spread<Result: Sendable>(
     _ count: Int,
     _ body: @escaping @Sendable (Int, _ isStopped: @Sendable () -> Bool) throws -> Result
   ) throws -> [Result]
 
-  /// Whether the script that calls has exceeded a budget: long work on its behalf is to end, and what comes of
-  /// it does not matter.
+  /// Whether the script that calls has exceeded a budget: long work on its behalf is to end, and
+  /// what comes of it does not matter.
   var isStopping: Bool { get }
 
   /// Loads the screen that the script at `path` returns.

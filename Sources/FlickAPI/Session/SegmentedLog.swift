@@ -1,7 +1,7 @@
 /// A list that grows at its end, of which a copy costs little.
 ///
-/// Each entry of a session begins with a copy of all that its stage has been through, and then adds to it; an array would
-/// be copied as a whole each time. Here only the last segment is.
+/// Each entry of a session begins with a copy of all that its stage has been through, and then adds
+/// to it; an array would be copied as a whole each time. Here only the last segment is.
 package struct SegmentedLog<Element>: RandomAccessCollection {
   private static var segmentSize: Int { 256 }
 

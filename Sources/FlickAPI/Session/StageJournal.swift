@@ -2,8 +2,8 @@ internal import FlickCore
 
 /// What a stage has been through, so that one can go back in its time.
 ///
-/// A stage is a value, so a moment is a copy of it. Between two moments there are only touches, wheel
-/// turns and time, which are played again.
+/// A stage is a value, so a moment is a copy of it. Between two moments there are only touches,
+/// wheel turns and time, which are played again.
 struct StageJournal {
   /// A class, as each entry of a session begins with a copy of the journal.
   private final class Moment {
@@ -12,8 +12,8 @@ struct StageJournal {
     let inputCount: Int
     /// Now, as routines count.
     let routines: RoutineMoment
-    /// Whether an entry of a session has ended here: what the next one does in the same moment of time comes
-    /// later.
+    /// Whether an entry of a session has ended here: what the next one does in the same moment of
+    /// time comes later.
     let isEnd: Bool
 
     init(
@@ -111,7 +111,8 @@ struct StageJournal {
 
   /// The stage as it was at `time`; nil before the beginning.
   ///
-  /// Where an entry ended at that time, as it was then: the next one may have begun in the same moment.
+  /// Where an entry ended at that time, as it was then: the next one may have begun in the same
+  /// moment.
   func state(at time: Seconds) -> Past? {
     var index = lastMoment(until: time + Self.tolerance)
     while let end = index, moments[end].time >= time - Self.tolerance {
@@ -121,7 +122,8 @@ struct StageJournal {
     return state(at: time, inputs: inputs.count)
   }
 
-  /// The stage as it was at `time`, once the first `count` inputs had come; nil before the beginning.
+  /// The stage as it was at `time`, once the first `count` inputs had come; nil before the
+  /// beginning.
   func state(at time: Seconds, inputs count: Int) -> Past? {
     var index = lastMoment(until: time)
     while let moment = index, moments[moment].inputCount > count {

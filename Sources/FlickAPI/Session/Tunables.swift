@@ -143,7 +143,8 @@ extension Tunables.Declaration {
     }
   }
 
-  /// A declaration of whole numbers has such a range, so that whatever is in the range and whole will do.
+  /// A declaration of whole numbers has such a range, so that whatever is in the range and whole
+  /// will do.
   fileprivate func checkWhole() throws(Tunables.Failure) {
     guard isWhole else { return }
     guard case .number = defaultValue else {

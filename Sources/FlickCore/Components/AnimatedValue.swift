@@ -1,7 +1,7 @@
 /// A number that rests, or is on its way to another, by a formula of time.
 ///
-/// A value: it reads no clock; callers pass the time. A caller that takes over a number in mid-course gets its exact
-/// value and velocity:
+/// A value: it reads no clock; callers pass the time. A caller that takes over a number in
+/// mid-course gets its exact value and velocity:
 ///
 ///     var height = AnimatedValue(0)
 ///     height.go(to: 100, by: .spring(.pagerSettle), at: 0)
@@ -80,7 +80,8 @@ public struct AnimatedValue: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - time: now.
-  ///   - delay: how long it goes on with what it does, rest or motion, before it turns to the new target.
+  ///   - delay: how long it goes on with what it does, rest or motion, before it turns to the new
+  ///     target.
   ///   - tolerance: the distance from the target at which a spring counts as resting; nil takes a
   ///     thousandth of all that it moves.
   public mutating func go(

@@ -1,9 +1,10 @@
 /// What a scene and its stage ask of a component, whatever its kind.
 ///
-/// A new kind fulfils this in a folder of its own and has its rows in `ComponentPlace` and `Scene+Requirements.swift`;
-/// nothing else in the scene or the stage knows which kinds there are.
+/// A new kind fulfils this in a folder of its own and has its rows in `ComponentPlace` and
+/// `Scene+Requirements.swift`; nothing else in the scene or the stage knows which kinds there are.
 ///
-/// A component moves by one motion, or by one along each axis; it is asked about one of them by its axis, or nil.
+/// A component moves by one motion, or by one along each axis; it is asked about one of them by its
+/// axis, or nil.
 protocol Component: ListElement, Sendable {
   static var kind: Scene.ComponentKind { get }
   /// What a script would call it, with its article: "a deck".
@@ -26,7 +27,8 @@ protocol Component: ListElement, Sendable {
     _ axis: Axis?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
     in journal: inout Journal)
 
-  /// Goes on as the component with the same id does in an earlier layout, and tells what that changes.
+  /// Goes on as the component with the same id does in an earlier layout, and tells what that
+  /// changes.
   mutating func keep(
     _ old: Self, as id: ComponentID, at time: Seconds, in journal: inout Journal)
 

@@ -1,8 +1,8 @@
 /// One number of one component, found once by its names and read as often as wanted.
 ///
 /// What a screen derives from its components, an indicator's place from a pager's position, is read
-/// for every frame that somebody looks at. A reading is two numbers; asking it looks nothing up by name
-/// and copies no component.
+/// for every frame that somebody looks at. A reading is two numbers; asking it looks nothing up by
+/// name and copies no component.
 ///
 ///     let position = try ComponentReading(scene: scene, id: "music", property: "position")
 ///     position.value(in: stage)   // 1.5, at the stage's time
@@ -89,7 +89,8 @@ public enum ComponentProperty: String, Hashable, Sendable, CaseIterable {
   case overscrollX = "overscroll_x"
   /// Points beyond the edges along y.
   case overscrollY = "overscroll_y"
-  /// 0 where a scroll view starts, 1 at its far edge; along the axis that it scrolls, of two along y.
+  /// 0 where a scroll view starts, 1 at its far edge; along the axis that it scrolls, of two along
+  /// y.
   case progress
   /// Points: the greatest offset along x.
   case farthestX = "farthest_x"

@@ -1,6 +1,7 @@
 internal import RealModule
 
-/// The bar under a row of labels that shows which page is there: a pure function of the pager's position.
+/// The bar under a row of labels that shows which page is there: a pure function of the pager's
+/// position.
 ///
 ///     let indicator = IndicatorGeometry([Span(start: 16, width: 80), Span(start: 112, width: 60)])
 ///     indicator.span(at: 0.5)   // 64, 70
@@ -22,7 +23,8 @@ public struct IndicatorGeometry: Hashable, Sendable {
   public enum Style: String, Hashable, Sendable, CaseIterable {
     /// Both edges at even pace.
     case linear
-    /// The edge in front first, the other after it, as Material's: by sin and 1 − cos of the quarter turn.
+    /// The edge in front first, the other after it, as Material's: by sin and 1 − cos of the
+    /// quarter turn.
     case elastic
   }
 
@@ -57,8 +59,8 @@ public struct IndicatorGeometry: Hashable, Sendable {
     try self.init(labels, style: style)
   }
 
-  /// Where the bar is at a position; beyond the first and the last page at their labels, and nowhere, with
-  /// no width, if there are no labels.
+  /// Where the bar is at a position; beyond the first and the last page at their labels, and
+  /// nowhere, with no width, if there are no labels.
   public func span(at position: Pages) -> Span {
     guard let first = labels.first, let last = labels.last else { return Span(start: 0, width: 0) }
     let position = position.value

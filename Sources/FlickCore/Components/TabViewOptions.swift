@@ -1,6 +1,7 @@
 /// How tabs are switched by swiping: what of it a pager does, and how.
 ///
-/// A tab view is a pager whose pages are tabs. `pager(tabs:width:)` gives its options; a tap on a tab is
+/// A tab view is a pager whose pages are tabs. `pager(tabs:width:)` gives its options; a tap on a
+/// tab is
 /// `Stage.move`, or `Stage.warp` where a tab far away should come in by crossing one page only.
 public struct TabViewOptions: Hashable, Sendable {
   /// How far a finger must go.
@@ -20,8 +21,8 @@ public struct TabViewOptions: Hashable, Sendable {
 
   /// How far a finger must go.
   public var distance = Threshold.share(0.18)
-  /// How fast a finger may be in its place; nil if speed does not count, as it never does where nothing
-  /// follows the finger.
+  /// How fast a finger may be in its place; nil if speed does not count, as it never does where
+  /// nothing follows the finger.
   public var velocity: PointsPerSecond? = 400
   /// How far a finger must have gone sideways for its speed to count; 0 to 1e9.
   public var flickDistance = ThresholdSnap.flickDistance
@@ -39,8 +40,8 @@ public struct TabViewOptions: Hashable, Sendable {
   /// Tabs that follow the finger.
   public init() {}
 
-  /// As the article "Swipeable TabView" does it: more than 50 points to the side, in any direction, at the
-  /// release; no speed, nothing that follows, no animation.
+  /// As the article "Swipeable TabView" does it: more than 50 points to the side, in any direction,
+  /// at the release; no speed, nothing that follows, no animation.
   public static var compat: TabViewOptions {
     var options = TabViewOptions()
     options.distance = .points(50)

@@ -2,17 +2,19 @@
 public enum ValueMotion: Hashable, Sendable {
   /// A spring, which goes on as fast as the number is.
   case spring(Spring)
-  /// A spring that sets out with this share of its distance a second, whatever the number did before: UIKit's
+  /// A spring that sets out with this share of its distance a second, whatever the number did
+  /// before: UIKit's
   /// `initialSpringVelocity`.
   case springWithShare(Spring, velocity: Double)
-  /// A spring that sets out at this velocity, in units of the number per second, whatever it did before: of a
-  /// finger that let go, for example.
+  /// A spring that sets out at this velocity, in units of the number per second, whatever it did
+  /// before: of a finger that let go, for example.
   case springAtVelocity(Spring, velocity: Double)
   /// A curve of a set duration.
   ///
-  /// From rest it is the curve. From a number on its way it takes over the speed and loses it evenly: to
-  /// the curve it adds w·t·(1 − t/duration)², w being what the speed is more than the curve's own at its
-  /// start. So value and speed are continuous, and it ends where and when it says.
+  /// From rest it is the curve. From a number on its way it takes over the speed and loses it
+  /// evenly: to the curve it adds w·t·(1 − t/duration)², w being what the speed is more than the
+  /// curve's own at its start. So value and speed are continuous, and it ends where and when it
+  /// says.
   indirect case curve(Easing, duration: Seconds)
   /// A curve of a set duration that starts as the curve says, whatever the number did before.
   indirect case plainCurve(Easing, duration: Seconds)

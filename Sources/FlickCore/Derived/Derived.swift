@@ -5,9 +5,9 @@
 ///     let position = Derived.reading("music", "position")
 ///     let x = try position.interpolated(Interpolation(from: [0, 1, 2], to: [16, 112, 180]))
 ///
-/// What it reads is named by id and property, so it can be declared before the screen is; a scene finds
-/// the components once (`resolved(in:)`), and from then on nothing is looked up by name. Pages count
-/// from 0.
+/// What it reads is named by id and property, so it can be declared before the screen is; a scene
+/// finds the components once (`resolved(in:)`), and from then on nothing is looked up by name.
+/// Pages count from 0.
 public struct Derived: Hashable, Sendable {
   /// How many steps one may have: it is made from others, which can be used over and over.
   public static let mostSteps = 10_000
@@ -162,8 +162,8 @@ public struct Derived: Hashable, Sendable {
     return rest
   }
 
-  /// The number at the stage's time; inputs that have not been resolved count as 0, and so does a result
-  /// that is no finite number, as nothing on a screen can be there.
+  /// The number at the stage's time; inputs that have not been resolved count as 0, and so does a
+  /// result that is no finite number, as nothing on a screen can be there.
   @inline(__always)
   public func value(in stage: Stage) -> Double {
     (program ?? DerivedProgram(steps, [])).value(in: stage)

@@ -1,7 +1,7 @@
 /// The steps of a derived value, made ready to be computed at every frame.
 ///
-/// Plain numbers lie in one list, and what is no plain number beside it, so that computing copies nothing.
-/// Steps that are the same are one, and constants lie in the steps that take them.
+/// Plain numbers lie in one list, and what is no plain number beside it, so that computing copies
+/// nothing. Steps that are the same are one, and constants lie in the steps that take them.
 ///
 /// A class, as looks and named numbers are asked in place. It never changes.
 final class DerivedProgram: Hashable, Sendable {
@@ -14,8 +14,8 @@ final class DerivedProgram: Hashable, Sendable {
     var kind: Kind
     var unary = DerivedUnary.negate
     var binary = DerivedBinary.add
-    /// Places of the steps before it that it takes, below 0 for a constant; of an input that of its reading, of
-    /// a mapping or a call its own in `part`.
+    /// Places of the steps before it that it takes, below 0 for a constant; of an input that of its
+    /// reading, of a mapping or a call its own in `part`.
     var a: Int32 = 0
     var b: Int32 = 0
     var c: Int32 = 0

@@ -1,5 +1,5 @@
-/// What a node looks like, beyond its frame: numbers may be derived from components, and then follow
-/// them at every moment without anybody being asked.
+/// What a node looks like, beyond its frame: numbers may be derived from components, and then
+/// follow them at every moment without anybody being asked.
 public struct Look: Hashable, Sendable {
   /// What its frame is filled with.
   public var fill: LookFill?
@@ -170,7 +170,8 @@ public struct LookText: Hashable, Sendable {
   public var font: Font
   /// Its colour.
   public var paint: Paint
-  /// Where lines stand between the sides of the frame: 0 at the left, 0.5 in the middle, 1 at the right.
+  /// Where lines stand between the sides of the frame: 0 at the left, 0.5 in the middle, 1 at the
+  /// right.
   public var alignment: Double
   /// How many lines it may be broken into; the last one is cut.
   public var lines: Int

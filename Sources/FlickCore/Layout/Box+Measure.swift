@@ -1,5 +1,5 @@
-// How long boxes are. Along each axis a box has a known length, the one it was given or that of what is
-// in it, or it fills: it takes the room that its parent has for it.
+// How long boxes are. Along each axis a box has a known length, the one it was given or that of
+// what is in it, or it fills: it takes the room that its parent has for it.
 
 extension Box.Fixed {
   private static let deepestBroken = 12
@@ -88,8 +88,8 @@ extension Box.Fixed {
   /// Whether its height depends on its width.
   private var isBroken: Bool { (sharedLook?.look.text?.lines ?? 1) > 1 }
 
-  /// How long the children of a stack are: those of known length; texts of several lines, in the room that
-  /// these and the ones before leave; and those that share the rest.
+  /// How long the children of a stack are: those of known length; texts of several lines, in the
+  /// room that these and the ones before leave; and those that share the rest.
   func lengths(along axis: Axis, _ spacing: Double, whole: Double, across: Double?) -> [Double] {
     let room = max(0, whole - spacing * Double(max(0, inner.count - 1)))
     var lengths: [Double] = Array(repeating: 0, count: inner.count)

@@ -1,13 +1,13 @@
 extension Box {
   /// The box and all in it with their frames, in a frame of their parent's space.
   ///
-  /// Along a stack, boxes of known length get it and those that fill share what is left; across it, and
-  /// in layers, boxes that fill are as long as the room, and others stand where the alignment says. The
-  /// pages of a pager are as large as its page; the content of a scroll view is as wide as its frame, and
-  /// boxes in it that would fill along the axis are as long as the frame.
+  /// Along a stack, boxes of known length get it and those that fill share what is left; across it,
+  /// and in layers, boxes that fill are as long as the room, and others stand where the alignment
+  /// says. The pages of a pager are as large as its page; the content of a scroll view is as wide
+  /// as its frame, and boxes in it that would fill along the axis are as long as the frame.
   ///
-  /// - Parameter safeArea: what bars cover of the frame; the box, if it is a screen's root, keeps its
-  ///   children out of there.
+  /// - Parameter safeArea: what bars cover of the frame; the box, if it is a screen's root, keeps
+  ///   its children out of there.
   /// - Throws: `CoreError` for frames beyond ±1e9 points and options that no pager can have.
   public func placed(in frame: Rect, safeArea: Insets = .zero) throws(CoreError) -> Node {
     try Fixed(self).placed(in: frame, safeArea: safeArea)
@@ -21,8 +21,8 @@ extension Box.Fixed {
   fileprivate func placed(
     in frame: Rect, safeArea: Insets = .zero, anchor: Double = 0
   ) throws(CoreError) -> Node {
-    // A function for each kind with options: in one they would make a frame of the call stack of 50 KB,
-    // of which a deep tree needs `Node.deepest`.
+    // A function for each kind with options: in one they would make a frame of the call stack of 50
+    // KB, of which a deep tree needs `Node.deepest`.
     switch kind {
     case .leaf, .spacer: try leaf(frame, anchor)
     case .stack(let axis, let spacing):
@@ -101,8 +101,8 @@ extension Box.Fixed {
     return try node(frame, NodeOptions(pager: pager), children: filling(frame.size))
   }
 
-  /// A line of text that is as wide as its box stands where its parent has it: with a font of other widths
-  /// its middle, or its end, stays there.
+  /// A line of text that is as wide as its box stands where its parent has it: with a font of other
+  /// widths its middle, or its end, stays there.
   private func leaf(_ frame: Rect, _ anchor: Double) throws(CoreError) -> Node {
     guard anchor > 0, box.width == .automatic, let text = sharedLook?.look.text, text.lines == 1,
       text.alignment == 0

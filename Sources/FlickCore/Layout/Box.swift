@@ -19,8 +19,8 @@ public struct Box: Sendable {
     case spacer
     /// Each is a page.
     indirect case pager(PagerOptions)
-    /// They follow each other along the axis and are scrolled, points apart. With a header the first of
-    /// them is its content.
+    /// They follow each other along the axis and are scrolled, points apart. With a header the
+    /// first of them is its content.
     indirect case scroll(ScrollViewOptions, spacing: Double, header: HeaderOptions? = nil)
     /// Each is a card.
     indirect case deck(DeckOptions)
@@ -52,8 +52,8 @@ public struct Box: Sendable {
   public var aspect: Double?
   /// Room between its edges and its children, in points.
   public var padding = Insets.zero
-  /// Where children stand along the stack's axis when room is left, from 0, the start, to 1, the end;
-  /// and where layers stand.
+  /// Where children stand along the stack's axis when room is left, from 0, the start, to 1, the
+  /// end; and where layers stand.
   public var alignment = Alignment.standard
   /// Whether what is outside its frame is not seen.
   public var clips = false
@@ -85,8 +85,8 @@ public struct Box: Sendable {
   /// What is in it, in order.
   let inner: [Fixed]
 
-  /// A box that changes no more, which is measured and placed: behind a reference, as boxes are large,
-  /// and are asked how long they are far more often than they are made.
+  /// A box that changes no more, which is measured and placed: behind a reference, as boxes are
+  /// large, and are asked how long they are far more often than they are made.
   package final class Fixed: Sendable {
     let box: Box
 

@@ -20,10 +20,10 @@ public struct Font: Hashable, Sendable {
 
   /// The width of a line of text, in points.
   ///
-  /// Advance widths of Helvetica and Helvetica-Bold, thousandths of the size (Adobe's AFM files of the
-  /// 14 core fonts) for ASCII; letters of other alphabets count as 0.6, and characters of East Asia and
-  /// pictures as 1. A measure that is the same on every machine matters more here than one that fits
-  /// the font at hand.
+  /// Advance widths of Helvetica and Helvetica-Bold, thousandths of the size (Adobe's AFM files of
+  /// the 14 core fonts) for ASCII; letters of other alphabets count as 0.6, and characters of East
+  /// Asia and pictures as 1. A measure that is the same on every machine matters more here than one
+  /// that fits the font at hand.
   public func width(of line: some StringProtocol) -> Double { points(thousandths(of: line)) }
 
   private func points(_ thousandths: Int) -> Double { Double(thousandths) * size / 1000 }
@@ -63,8 +63,8 @@ public struct Font: Hashable, Sendable {
     278, 889, 611, 611, 611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
   ]
 
-  /// Text broken into at most `limit` lines that fit `width`, at spaces where there are any; what is too
-  /// much ends in an ellipsis.
+  /// Text broken into at most `limit` lines that fit `width`, at spaces where there are any; what
+  /// is too much ends in an ellipsis.
   ///
   /// Linear in the length of the text: each word is measured once.
   func broken(_ string: String, toFit width: Double, lines limit: Int) -> [String] {
@@ -98,7 +98,8 @@ public struct Font: Hashable, Sendable {
       + [ending(rest[...], toFit: width)]
   }
 
-  /// Whether a text in room enough is one line, and the same as before: spaces at its start are left out.
+  /// Whether a text in room enough is one line, and the same as before: spaces at its start are
+  /// left out.
   private static func isOneLine(_ string: String) -> Bool {
     var isFirst = true
     for byte in string.utf8 {
@@ -122,7 +123,8 @@ public struct Font: Hashable, Sendable {
     fits(thousandths, width) ? String(line) : ending(line, toFit: width)
   }
 
-  /// As much of a line as fits with an ellipsis after it; nothing where not even one character does.
+  /// As much of a line as fits with an ellipsis after it; nothing where not even one character
+  /// does.
   private func ending(_ line: Substring, toFit width: Double) -> String {
     let table = widths
     var length = Self.thousandths(of: "…", table)

@@ -1,7 +1,7 @@
 /// Where a row of slides of any sizes can rest in a view: Embla's geometry.
 ///
-/// Slides are aligned in the view, grouped, and kept from leaving empty space at the ends. A pager has
-/// pages of one size and does the same in closed form; this is for rows that do not.
+/// Slides are aligned in the view, grouped, and kept from leaving empty space at the ends. A pager
+/// has pages of one size and does the same in closed form; this is for rows that do not.
 public struct CarouselGeometry: Hashable, Sendable {
   /// A slide along the axis.
   public struct Slide: Hashable, Sendable {
@@ -65,7 +65,8 @@ public struct CarouselGeometry: Hashable, Sendable {
   /// - Parameters:
   ///   - endMargin: the margin after the last slide.
   ///   - containment: without effect in a ring.
-  /// - Throws: `CoreError` for a length or an offset outside 0...1e9 points, or no slide to a group.
+  /// - Throws: `CoreError` for a length or an offset outside 0...1e9 points, or no slide to a
+  ///   group.
   public init(
     view: Points, slides: [Slide], endMargin: Points = 0, alignment: Alignment = .center,
     containment: ScrollContainment = .trim, group: Group = .count(1), loops: Bool = false
@@ -124,7 +125,8 @@ public struct CarouselGeometry: Hashable, Sendable {
       }
   }
 
-  /// How far along the distance from the first snap a snap is, 0 to 1; in a ring the distance is once around.
+  /// How far along the distance from the first snap a snap is, 0 to 1; in a ring the distance is
+  /// once around.
   ///
   /// Nil if there is no such snap.
   public func progress(ofSnap snap: Int) -> Double? {

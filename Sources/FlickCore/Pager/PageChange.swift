@@ -1,8 +1,8 @@
 /// A pager's announcement that it will be, or now is, at another page.
 ///
 /// `willChange` comes when a decision or a program sets out for a page that was not announced
-/// before; `changed` comes once the pager rests at a page other than the one it last rested at. So an
-/// undisturbed turn gives exactly one of each; a turn that is caught and returned gives a
+/// before; `changed` comes once the pager rests at a page other than the one it last rested at. So
+/// an undisturbed turn gives exactly one of each; a turn that is caught and returned gives a
 /// `willChange` there and one back, and no `changed`.
 public struct PageChange: Hashable, Sendable {
   /// Why a page changes.

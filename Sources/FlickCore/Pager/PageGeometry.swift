@@ -1,8 +1,8 @@
 /// Where the pages of a pager are, and between which places it moves.
 ///
-/// Offsets here grow towards later pages, whatever the direction on the screen. A place is where the
-/// pager can rest: one for each page, or fewer where the content ends at the edges of the frame. In a
-/// ring places go on beyond both ends, and each stands for a page.
+/// Offsets here grow towards later pages, whatever the direction on the screen. A place is where
+/// the pager can rest: one for each page, or fewer where the content ends at the edges of the
+/// frame. In a ring places go on beyond both ends, and each stands for a page.
 struct PageGeometry: Hashable, Sendable {
   let pageLength: Double
   /// From one page to the next; zero for pages that never move.
@@ -159,8 +159,8 @@ struct PageGeometry: Hashable, Sendable {
     return page + Int(turns) * pageCount
   }
 
-  /// A position in the ring counted from its first page, from 0 up to the number of pages; else that of
-  /// the page, where pages keep their numbers.
+  /// A position in the ring counted from its first page, from 0 up to the number of pages; else
+  /// that of the page, where pages keep their numbers.
   @inline(__always)
   func wrapped(_ position: Double) -> Double {
     guard loops else { return position + firstPosition }
@@ -176,7 +176,8 @@ struct PageGeometry: Hashable, Sendable {
   /// The place at a position that `wrapped` gave.
   func place(atPosition position: Double) -> Double { position - firstPosition }
 
-  /// Whether pages are as large, and as far from each other, as in another geometry, however many there are.
+  /// Whether pages are as large, and as far from each other, as in another geometry, however many
+  /// there are.
   func hasShape(of other: PageGeometry) -> Bool {
     pageLength == other.pageLength && pitch == other.pitch && loops == other.loops
       && sign == other.sign && lead == other.lead && viewport == other.viewport

@@ -35,12 +35,12 @@ public enum PageAlignment: Hashable, Sendable {
   case center
   /// So far before the end of the frame.
   case end(inset: Points = 0)
-  /// In the middle, but the first page so far after the start of the frame and the last so far before
-  /// its end: SwiftUIPager's `justified`.
+  /// In the middle, but the first page so far after the start of the frame and the last so far
+  /// before its end: SwiftUIPager's `justified`.
   ///
-  /// Neither goes further in than the middle, and pages that would rest at the same place share it. In
-  /// a ring, which has no ends, the middle. Not with a `ScrollContainment`, which says something else
-  /// about the ends.
+  /// Neither goes further in than the middle, and pages that would rest at the same place share it.
+  /// In a ring, which has no ends, the middle. Not with a `ScrollContainment`, which says something
+  /// else about the ends.
   case justified(inset: Points = 0)
 
   /// From the start of the frame to that of the page.
@@ -52,7 +52,8 @@ public enum PageAlignment: Hashable, Sendable {
     }
   }
 
-  /// From each end of the frame to the first and the last page, where they have places of their own.
+  /// From each end of the frame to the first and the last page, where they have places of their
+  /// own.
   func endInset() throws(CoreError) -> Double? {
     guard case .justified(let inset) = self else { return nil }
     return try Self.checked(inset)

@@ -28,7 +28,8 @@ public struct PageWindow: Hashable, Sendable {
 public struct PageEffect: Hashable, Sendable {
   /// From the start of the pager's frame to that of the page, before it is scaled about its middle.
   public let offset: Points
-  /// Pages from where the pager is to the page, in a ring by the shorter distance; negative before it.
+  /// Pages from where the pager is to the page, in a ring by the shorter distance; negative before
+  /// it.
   public let distance: Pages
   /// The page's scale.
   public let scale: Double
@@ -42,8 +43,9 @@ extension Pager {
   /// What a page looks like; of one that does not exist, as if it did.
   ///
   /// Scale falls from 1 to `interactive.scale` over the first page of distance and stays, opacity
-  /// falls by `interactive.fade` for each page, and the rotation is −`interactive.rotation` for each:
-  /// SwiftUIPager's formulas (`PagerContent+Helper.swift`), as functions of the position alone.
+  /// falls by `interactive.fade` for each page, and the rotation is −`interactive.rotation` for
+  /// each: SwiftUIPager's formulas (`PagerContent+Helper.swift`), as functions of the position
+  /// alone.
   public func effect(ofPage page: Int, at time: Seconds) -> PageEffect {
     let copy = nearestCopy(ofPage: page, at: time)
     // In pages of full length, so that the looks follow what is seen.
@@ -95,7 +97,8 @@ extension Pager {
     return PageWindow(first: Int(low), count: Int(high - low) + 1, pageCount: all)
   }
 
-  /// From the start of the frame to that of a page; in a ring, of the copy nearest to what is shown.
+  /// From the start of the frame to that of a page; in a ring, of the copy nearest to what is
+  /// shown.
   func edge(ofPage page: Int, at time: Seconds) -> Double {
     edge(ofPage: nearestCopy(ofPage: page, at: time), scrolledTo: contentOffset(at: time))
   }

@@ -35,13 +35,15 @@ extension Pager {
     return Points(contentOffset(at: time))
   }
 
-  /// How far the content is scrolled towards later pages, in a ring as many times around as it goes.
+  /// How far the content is scrolled towards later pages, in a ring as many times around as it
+  /// goes.
   @inline(__always)
   func contentOffset(at time: Seconds) -> Double {
     geometry.sign * track.sample(at: time).value + manualOffset.value * geometry.pitch
   }
 
-  /// The speed of the content towards later pages while it settles; zero at rest and under a finger.
+  /// The speed of the content towards later pages while it settles; zero at rest and under a
+  /// finger.
   public func velocity(at time: Seconds) -> PointsPerSecond {
     PointsPerSecond(geometry.sign * track.sample(at: time).velocity)
   }

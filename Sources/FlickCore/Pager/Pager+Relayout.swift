@@ -1,6 +1,6 @@
 extension Pager {
-  /// Whether a drag that was worked out for this pager holds for the other one, once it is told of the
-  /// pages that came or went.
+  /// Whether a drag that was worked out for this pager holds for the other one, once it is told of
+  /// the pages that came or went.
   func hasPages(of other: Pager) -> Bool {
     options.axis == other.options.axis && options.handover == other.options.handover
       && geometry.hasShape(of: other.geometry)
@@ -8,11 +8,11 @@ extension Pager {
 
   /// Goes on where `old` is, in pages: at rest, under a finger, or on its way.
   ///
-  /// What lay on pages that are gone lies on the last one that is left: no motion and no finger brings the
-  /// content farther beyond its end than it was.
+  /// What lay on pages that are gone lies on the last one that is left: no motion and no finger
+  /// brings the content farther beyond its end than it was.
   ///
-  /// Returns the announcement, if the page that was announced does not exist any more. A pager at rest
-  /// is left for the caller to put to rest at the announced page.
+  /// Returns the announcement, if the page that was announced does not exist any more. A pager at
+  /// rest is left for the caller to put to rest at the announced page.
   mutating func keep(_ old: Pager, at time: Seconds) -> PageChange? {
     (settledPage, announcedPage, cause) = (old.settledPage, old.announcedPage, old.cause)
     manualOffset = old.manualOffset
@@ -66,7 +66,8 @@ extension Pager {
   private func place(of old: Pager, at time: Seconds) -> Double {
     let position = old.positionForLayout(at: time)
     let (last, before) = (geometry.lastPosition, old.geometry.lastPosition)
-    // Beyond the end stays as far beyond the end; in a ring that is the distance on to the first page.
+    // Beyond the end stays as far beyond the end; in a ring that is the distance on to the first
+    // page.
     let kept = position > last ? last + max(0, position - before) : position
     return geometry.place(atPosition: kept)
   }

@@ -1,6 +1,6 @@
 extension Pager {
-  /// The pages of which something is in the frame, in the order of their places; in a ring, numbers may
-  /// fall over the seam.
+  /// The pages of which something is in the frame, in the order of their places; in a ring, numbers
+  /// may fall over the seam.
   ///
   /// Its cost does not depend on how many pages there are.
   func visiblePages(at time: Seconds) -> [Int] {

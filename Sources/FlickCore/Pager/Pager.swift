@@ -3,17 +3,18 @@
 /// A value: it holds its page, a finger's hold on it or its running motion, and answers for any
 /// moment from then on. It reads no clock; callers pass the time.
 ///
-/// Three page numbers and one continuous position describe it. `settledPage` is where it last came to
-/// rest, `targetPage` where it is going, `page(at:)` the one that fills most of the view, and
-/// `position(at:)` all of it at once: 0 at the first page, 1.5 halfway between the second and third,
-/// below 0 or above the last page when pulled beyond the edge.
+/// Three page numbers and one continuous position describe it. `settledPage` is where it last came
+/// to rest, `targetPage` where it is going, `page(at:)` the one that fills most of the view, and
+/// `position(at:)` all of it at once: 0 at the first page, 1.5 halfway between the second and
+/// third, below 0 or above the last page when pulled beyond the edge.
 public struct Pager: Hashable, Sendable {
   /// How the pager was made.
   public var options: PagerOptions {
     @inline(__always) get { made.options }
   }
 
-  /// Apart from the rest, which so is plain numbers, copied at each touch without counting references.
+  /// Apart from the rest, which so is plain numbers, copied at each touch without counting
+  /// references.
   private let made: Made
   /// The page at which the pager last came to rest.
   public internal(set) var settledPage: Int

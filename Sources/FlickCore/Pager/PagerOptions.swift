@@ -41,7 +41,8 @@ public struct PagerOptions: Hashable, Sendable {
   /// How the velocity of a finger that lets go is told, when this pager is the innermost it drags.
   public var velocity = VelocityOptions.standard
 
-  /// Whether fingers can drag it; one that they cannot lets all touches through to the pager outside.
+  /// Whether fingers can drag it; one that they cannot lets all touches through to the pager
+  /// outside.
   public var isDraggable = true
   /// The pointers that can; others go through to the pager outside.
   ///
@@ -96,7 +97,8 @@ public struct PagerOptions: Hashable, Sendable {
 }
 
 extension PagerOptions {
-  /// The policies at the least and the greatest offset of the track: a reversed one ends at the first page.
+  /// The policies at the least and the greatest offset of the track: a reversed one ends at the
+  /// first page.
   var edgeHandover: EdgeHandover {
     let last = endHandover ?? handover
     return isReversed

@@ -6,7 +6,8 @@ public struct PagerReading: Hashable, Sendable {
   public let page: Int
   /// The page at which it last rested, from 0.
   public let settledPage: Int
-  /// The page where it is going, or where a finger that drags it would release it at standstill; from 0.
+  /// The page where it is going, or where a finger that drags it would release it at standstill;
+  /// from 0.
   public let targetPage: Int
   /// The continuous position: 0 at the first page, 1.5 halfway between the second and the third.
   public let position: Pages

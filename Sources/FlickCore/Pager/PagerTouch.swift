@@ -2,7 +2,8 @@
 public enum InteractionArea: String, Sendable, Hashable, CaseIterable {
   /// On its pages: SwiftUIPager's `swipeInteractionArea(.page)`.
   ///
-  /// The gaps between pages, and what is beside the first and the last, belong to what lies outside.
+  /// The gaps between pages, and what is beside the first and the last, belong to what lies
+  /// outside.
   case page
   /// Everywhere: SwiftUIPager's `.allAvailable`.
   case all
@@ -10,8 +11,8 @@ public enum InteractionArea: String, Sendable, Hashable, CaseIterable {
 
 /// What a pager's drag and the gestures of nodes on its pages are to each other.
 ///
-/// In the words of the arena (see `GestureSpec`). The pager's own node counts as one of them. Between
-/// nested pagers it says nothing: there `HandoverPolicy` decides.
+/// In the words of the arena (see `GestureSpec`). The pager's own node counts as one of them.
+/// Between nested pagers it says nothing: there `HandoverPolicy` decides.
 public enum GesturePriority: String, Sendable, Hashable, CaseIterable {
   /// Who is recognized first wins: SwiftUI's `gesture`.
   case normal

@@ -1,6 +1,6 @@
 extension Scene {
-  /// The continuous position of a pager: `Pager.position(at:)`, found without a copy of the pager where
-  /// that is possible.
+  /// The continuous position of a pager: `Pager.position(at:)`, found without a copy of the pager
+  /// where that is possible.
   @inline(__always)
   func position(ofPager index: PagerIndex, at time: Seconds) -> Pages {
     let pager = index.position

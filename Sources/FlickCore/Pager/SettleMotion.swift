@@ -1,18 +1,19 @@
 /// How a released pager, or one that a program moves, gets to its page.
 ///
-/// All are closed forms: where the toolkit steps from frame to frame, as Embla does, it is the curve
-/// through its steps at 60 frames a second.
+/// All are closed forms: where the toolkit steps from frame to frame, as Embla does, it is the
+/// curve through its steps at 60 frames a second.
 public enum SettleMotion: Hashable, Sendable {
   /// A spring, which starts with a share of the release's velocity.
   case spring(Spring, SettleVelocity = .carried)
   /// A curve of a set duration; the velocity is lost.
   indirect case curve(Easing, duration: Seconds)
-  /// SwiftUIPager's: ease out in 0.35 s; for several pages its steep curve in 0.2 s a page, 0.8 s at
-  /// most.
+  /// SwiftUIPager's: ease out in 0.35 s; for several pages its steep curve in 0.2 s a page, 0.8 s
+  /// at most.
   case swiftUIPager
   /// `ViewPager.smoothScrollTo`: 1 + (t − 1)⁵, faster for faster fingers, 0.6 s at most.
   case viewPager
-  /// `ViewPager2` over `RecyclerView`: after a fling 1 − (1 − t)² in up to 0.3 s, else 1 + (t − 1)⁵.
+  /// `ViewPager2` over `RecyclerView`: after a fling 1 − (1 − t)² in up to 0.3 s, else 1 + (t −
+  /// 1)⁵.
   case viewPager2
   /// Embla's attraction, whose friction and duration follow from the force of the release.
   case embla
@@ -76,7 +77,8 @@ extension SettleMotion {
     case .viewPager:
       return Self.curve(Easing(.quint, .out), Self.viewPagerDuration(course), over: course)
     case .viewPager2:
-      // A distance of an inch of 160 points takes 100 ms, and at most that; the deceleration stretches it.
+      // A distance of an inch of 160 points takes 100 ms, and at most that; the deceleration
+      // stretches it.
       let glide = (min(100, course.length * 100 / 160) / 0.3356).rounded(.up) / 1000
       if course.velocity.magnitude >= ViewPager2Snap.velocity {
         return Self.curve(Easing(.quad, .out), glide, over: course)

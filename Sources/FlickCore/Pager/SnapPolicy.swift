@@ -33,9 +33,11 @@ public struct SnapPolicy: Hashable, Sendable {
 
   /// Flickbook's own rule from its thresholds.
   ///
-  /// The defaults are SwiftUIPager's: half a page, 500 pt/s, one page; and a flick of 18 points at least.
+  /// The defaults are SwiftUIPager's: half a page, 500 pt/s, one page; and a flick of 18 points at
+  /// least.
   ///
-  /// - Throws: `CoreError` for a distance outside 0...1, a velocity, a flick distance or a limit outside
+  /// - Throws: `CoreError` for a distance outside 0...1, a velocity, a flick distance or a limit
+  ///   outside
   ///   0...1e9.
   public init(
     distance: Pages = 0.5, velocity: PointsPerSecond = 500,

@@ -61,7 +61,8 @@ extension Stage {
       ?? !scene.pagers[index].track.grip.pointerKinds.isEmpty
   }
 
-  /// Lets fingers that come down from now on drag a pager, or not; a drag that goes on is not touched.
+  /// Lets fingers that come down from now on drag a pager, or not; a drag that goes on is not
+  /// touched.
   ///
   /// - Throws: `CoreError` for the id of another scene.
   public mutating func setDraggable(
@@ -84,7 +85,8 @@ extension Stage {
 
   /// Puts a pager at a page at once.
   ///
-  /// A page that does not exist means the nearest. A finger on the pager loses it: its drag is cancelled.
+  /// A page that does not exist means the nearest. A finger on the pager loses it: its drag is
+  /// cancelled.
   public mutating func jump(
     _ reference: some ComponentReference, to page: Int
   ) throws(CoreError) {
@@ -93,8 +95,9 @@ extension Stage {
 
   /// Moves a pager to a page, from where it is and as fast as it is.
   ///
-  /// A page that does not exist means the nearest; in a ring it is counted around, and the pager goes the
-  /// shorter distance, of two as long forwards. A finger on the pager loses it: its drag is cancelled.
+  /// A page that does not exist means the nearest; in a ring it is counted around, and the pager
+  /// goes the shorter distance, of two as long forwards. A finger on the pager loses it: its drag
+  /// is cancelled.
   public mutating func move(
     _ reference: some ComponentReference, to page: Int
   ) throws(CoreError) {
@@ -136,7 +139,8 @@ extension Stage {
       offset, "manual offset", in: -1e6...1e6)
   }
 
-  /// Inlined, as the stage would be copied for the call, which is most of what reading a position costs.
+  /// Inlined, as the stage would be copied for the call, which is most of what reading a position
+  /// costs.
   @inline(__always)
   private func index(of component: ComponentID) throws(CoreError) -> PagerIndex {
     if let index: PagerIndex = scene.place(of: component)?.index() { return index }

@@ -1,10 +1,11 @@
 extension Stage {
-  /// Moves a pager to a page however far away by crossing one page only, as Flutter's `TabBarView` does.
-  ///
-  /// The pager is put as far before the page next to the target as it was from its own, on the side from which
-  /// it comes, and goes on from there as fast as it was: its position jumps, and what is announced and changed
-  /// is the turn from page to page. A page that is no more than one away, and a ring, are moved to as `move`
+  /// Moves a pager to a page however far away by crossing one page only, as Flutter's `TabBarView`
   /// does.
+  ///
+  /// The pager is put as far before the page next to the target as it was from its own, on the side
+  /// from which it comes, and goes on from there as fast as it was: its position jumps, and what is
+  /// announced and changed is the turn from page to page. A page that is no more than one away, and
+  /// a ring, are moved to as `move` does.
   ///
   /// - Throws: `CoreError` as `move` does.
   public mutating func warp(

@@ -54,8 +54,8 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 
-  /// The colour a share of the distance from one to another, channel by channel; the share is brought into
-  /// 0…1.
+  /// The colour a share of the distance from one to another, channel by channel; the share is
+  /// brought into 0…1.
   public static func mixed(_ from: Color, _ to: Color, _ share: Double) -> Color {
     let share = Self.share(share)
     return Color(

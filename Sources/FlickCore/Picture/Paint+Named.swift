@@ -1,8 +1,8 @@
 extension Paint {
   /// The paint of a name; nil if there is none.
   ///
-  /// The hues are those that Apple's Human Interface Guidelines list as system colours, for light and for
-  /// dark surroundings; the greys those of labels, backgrounds and separators.
+  /// The hues are those that Apple's Human Interface Guidelines list as system colours, for light
+  /// and for dark surroundings; the greys those of labels, backgrounds and separators.
   public static func named(_ name: String) -> Paint? { named.first { $0.name == name }?.paint }
 
   /// All names with their paints.

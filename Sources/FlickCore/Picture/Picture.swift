@@ -161,8 +161,8 @@ public struct Picture: Hashable, Sendable {
     public var weight: FontWeight
     /// The colour.
     public var color: Color
-    /// Which place of the frame stays where it is with a font of other widths: 0 the left, 0.5 the middle, 1
-    /// the right.
+    /// Which place of the frame stays where it is with a font of other widths: 0 the left, 0.5 the
+    /// middle, 1 the right.
     public var alignment: Double
 
     /// A line of text from its parts.

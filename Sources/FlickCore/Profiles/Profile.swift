@@ -49,7 +49,8 @@ public struct Profile: Hashable, Sendable {
   /// In what the toolkit's own result depends on its frame or event rate, and what is done instead;
   /// nil if it does not.
   ///
-  /// Here nothing does: these are the places where a profile differs from its model at another rate.
+  /// Here nothing does: these are the places where a profile differs from its model at another
+  /// rate.
   public internal(set) var rateDependence: String?
 
   /// What makes a moving finger a drag.

@@ -67,8 +67,8 @@ struct ComponentDirectory: Sendable {
     names.indices.contains(component.index) ? names[component.index] : nil
   }
 
-  /// The same components with the numbers that those with the same name and kind have in an earlier layout, others
-  /// with new ones.
+  /// The same components with the numbers that those with the same name and kind have in an earlier
+  /// layout, others with new ones.
   ///
   /// - Returns: the components, and the new number of each.
   func adopting(_ old: ComponentDirectory) -> (directory: ComponentDirectory, numbers: [Int]) {

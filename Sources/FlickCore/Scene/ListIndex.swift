@@ -1,7 +1,7 @@
 /// The place of an element in one of the lists of a scene or a stage.
 ///
-/// Its type says in which list, so a track's place is never taken for a node's; what may be none is an optional. Four
-/// bytes, so that an optional one takes eight, as an `Int` does.
+/// Its type says in which list, so a track's place is never taken for a node's; what may be none is
+/// an optional. Four bytes, so that an optional one takes eight, as an `Int` does.
 struct ListIndex<Element>: Hashable, Comparable, Sendable {
   private let value: Int32
 

@@ -1,22 +1,24 @@
-/// A piece of a screen as it is declared: a frame, its children, and perhaps a pager or a scroll view.
+/// A piece of a screen as it is declared: a frame, its children, and perhaps a pager or a scroll
+/// view.
 ///
 ///     try Node(id: "library", frame: screen, pager: PagerOptions(pageCount: 2), children: [
 ///       Node(id: "music", frame: screen, pager: PagerOptions(pageCount: 3)),
 ///       Node(id: "podcasts", frame: screen, pager: PagerOptions(pageCount: 3)),
 ///     ])
 ///
-/// The children of a node with a pager are its pages, the first child the first page. A page's frame
-/// is given within the place of that page, so it usually starts at (0, 0). Pages without a child are
-/// empty. The children of a node with a scroll view are its content, in frames of the content's space.
+/// The children of a node with a pager are its pages, the first child the first page. A page's
+/// frame is given within the place of that page, so it usually starts at (0, 0). Pages without a
+/// child are empty. The children of a node with a scroll view are its content, in frames of the
+/// content's space.
 ///
-/// A value whose parts never change and lie behind a reference: a tree is copied several times on its
+/// A value that never changes and lies behind a reference: a tree is copied several times on its
 /// way from boxes to a scene.
 public struct Node: Sendable {
   /// How deep a tree may be nested.
   public static let deepest = 200
 
   /// All of it.
-  private final class Parts: Sendable {
+  private final class Storage: Sendable {
     let id: String
     let frame: Rect
     let clips: Bool
@@ -44,47 +46,48 @@ public struct Node: Sendable {
     }
   }
 
-  private let parts: Parts
+  private let storage: Storage
 
   /// Names the node in its scene; empty for a node that nobody asks for.
-  public var id: String { parts.id }
+  public var id: String { storage.id }
   /// The place in the parent's space, in points.
-  public var frame: Rect { parts.frame }
+  public var frame: Rect { storage.frame }
   /// Whether touches outside the frame miss the children; pagers and scroll views always clip.
-  public var clips: Bool { parts.clips }
+  public var clips: Bool { storage.clips }
   /// Makes the node a pager of its children.
-  public var pager: PagerOptions? { parts.options?.pager }
+  public var pager: PagerOptions? { storage.options?.pager }
   /// Makes the node a scroll view of its children.
-  public var scroll: ScrollViewOptions? { parts.options?.scroll }
+  public var scroll: ScrollViewOptions? { storage.options?.scroll }
   /// What it looks like beyond its frame; nil shows nothing.
-  public var look: Look? { parts.look?.look }
+  public var look: Look? { storage.look?.look }
   /// The same as scenes keep it.
-  var sharedLook: SharedLook? { parts.look }
+  var sharedLook: SharedLook? { storage.look }
   /// Numbers of the screen that are declared here.
-  public var values: [NamedValue] { parts.values }
+  public var values: [NamedValue] { storage.values }
   /// Makes the node a deck of its children, the first child the first card.
-  public var deck: DeckOptions? { parts.options?.deck }
-  /// Makes the first child of a scroll view its header, named by that child's id; the other children are
-  /// the content, which begins below it.
-  public var header: HeaderOptions? { parts.options?.header }
+  public var deck: DeckOptions? { storage.options?.deck }
+  /// Makes the first child of a scroll view its header, named by that child's id; the other
+  /// children are the content, which begins below it.
+  public var header: HeaderOptions? { storage.options?.header }
   /// States of what is drawn here, or anywhere.
-  public var states: [StatesSpec] { parts.states }
+  public var states: [StatesSpec] { storage.states }
   /// Numbers that a drag on the node turns.
-  public var detents: [DetentSpec] { parts.detents }
+  public var detents: [DetentSpec] { storage.detents }
   /// The gestures that touches on the node, or on nodes inside, may become.
-  public var gestures: [GestureSpec] { parts.gestures }
+  public var gestures: [GestureSpec] { storage.gestures }
   /// The nodes inside, later ones on top.
-  public var children: [Node] { parts.children }
+  public var children: [Node] { storage.children }
 
   /// Whether it is a component: a pager, a scroll view or a deck.
-  var isComponent: Bool { parts.options != nil }
+  var isComponent: Bool { storage.options != nil }
   /// How many levels of nodes the tree has.
-  var depth: Int { parts.depth }
+  var depth: Int { storage.depth }
 
   /// A node of a tree.
   ///
-  /// - Throws: `CoreError` for a frame beyond ±1e9 points, a negative size, a node that is two of pager,
-  ///   scroll view and deck, a header without a scroll view or without a child, or a tree nested more than
+  /// - Throws: `CoreError` for a frame beyond ±1e9 points, a negative size, a node that is two of
+  ///   pager, scroll view and deck, a header without a scroll view or without a child, or a tree
+  ///   nested more than
   ///   `deepest` levels.
   public init(
     id: String = "", frame: Rect, clips: Bool = false, pager: PagerOptions? = nil,
@@ -116,7 +119,7 @@ public struct Node: Sendable {
     try check(frame.origin.y, "y", -limit...limit)
     try check(frame.size.width, "width", 0...limit)
     try check(frame.size.height, "height", 0...limit)
-    parts = Parts(
+    storage = Storage(
       id: id, frame: frame, clips: clips, options: options, look: look, values: values,
       states: states, detents: detents, gestures: gestures, children: children)
     guard depth <= Self.deepest else {
@@ -165,7 +168,8 @@ final class NodeOptions: Sendable {
   }
 }
 
-/// A look behind a reference: looks are large, and go from a box to a node and to a scene unchanged.
+/// A look behind a reference: looks are large, and go from a box to a node and to a scene
+/// unchanged.
 final class SharedLook: Sendable {
   let look: Look
   // What is asked of every look of a scene, found out while it is at hand.
@@ -211,15 +215,17 @@ public struct NamedValue: Hashable, Sendable {
 
 extension Node {
   /// The same node with some of its parts changed; a single card is no deck.
-  func changed(_ change: (inout NodeParts) throws(CoreError) -> Void) throws(CoreError) -> Node {
-    var parts = NodeParts(
+  func changed(_ change: (inout NodeChanges) throws(CoreError) -> Void) throws(CoreError) -> Node {
+    var changes = NodeChanges(
       pager: pager, header: header, deck: deck, look: look, values: values, gestures: gestures,
       children: children)
-    try change(&parts)
+    try change(&changes)
     return try Node(
-      id: id, frame: frame, clips: clips, pager: parts.pager, scroll: scroll, header: parts.header,
-      deck: parts.children.count < 2 ? nil : parts.deck, look: parts.look, values: parts.values,
-      states: states, detents: detents, gestures: parts.gestures, children: parts.children)
+      id: id, frame: frame, clips: clips, pager: changes.pager, scroll: scroll,
+      header: changes.header,
+      deck: changes.children.count < 2 ? nil : changes.deck, look: changes.look,
+      values: changes.values,
+      states: states, detents: detents, gestures: changes.gestures, children: changes.children)
   }
 
   /// The farthest edges of the content; a header's child is none of it.
@@ -233,8 +239,8 @@ extension Node {
   }
 }
 
-/// The parts of a node that a change of the tree may change.
-struct NodeParts {
+/// What of a node a change of the tree may change.
+struct NodeChanges {
   var pager: PagerOptions?
   var header: HeaderOptions?
   var deck: DeckOptions?

@@ -1,6 +1,7 @@
 /// What a node looks like at one moment, on the screen.
 public struct NodeReading: Hashable, Sendable {
-  /// The upright rectangle around it on the screen, in points, with all that moves, scales and turns it.
+  /// The upright rectangle around it on the screen, in points, with all that moves, scales and
+  /// turns it.
   public let frame: Rect
   /// From 0 to 1, its own times that of all it lies in.
   public let opacity: Double

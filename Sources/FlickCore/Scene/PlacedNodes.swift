@@ -12,15 +12,16 @@ struct PlacedNodes {
   var places: [NodeIndex: Place] = [:]
   /// Nodes that are not drawn, as they are faded out or flattened to a line.
   var hidden: Set<NodeIndex> = []
-  /// For nodes whose children are not in the order of their declaration: from the back to the front.
+  /// For nodes whose children are not in the order of their declaration: from the back to the
+  /// front.
   var orders: [NodeIndex: [NodeIndex]] = [:]
 }
 
 extension Stage {
   /// The ids of the nodes under `point`, from the deepest to the root; empty if it misses the root.
   ///
-  /// As `Scene.hitTest`, at the stage's time, with nodes where their looks put them, and without those
-  /// that are faded out.
+  /// As `Scene.hitTest`, at the stage's time, with nodes where their looks put them, and without
+  /// those that are faded out.
   public func hitTest(_ point: Point) -> [String] {
     deepestNode(at: point).map(scene.chain) ?? []
   }

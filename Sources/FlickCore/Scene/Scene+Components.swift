@@ -43,8 +43,8 @@ extension Scene {
     }
   }
 
-  /// All components: kind by kind in the order of `ComponentKind`, each kind in that of its declaration, level
-  /// by level.
+  /// All components: kind by kind in the order of `ComponentKind`, each kind in that of its
+  /// declaration, level by level.
   public var components: [ComponentID] { ComponentKind.allCases.flatMap { components(of: $0) } }
 
   /// All components of a kind, in the order of their declaration, level by level.

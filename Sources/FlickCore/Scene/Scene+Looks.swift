@@ -70,8 +70,8 @@ extension Scene {
 
   /// Tells of each node whether it, or something inside, may be seen or hit outside its frame.
   ///
-  /// Children come after their parents, so one pass from the end does. Cards are dragged out of their
-  /// deck's frame, and what is in a header moves as that collapses.
+  /// Children come after their parents, so one pass from the end does. Cards are dragged out of
+  /// their deck's frame, and what is in a header moves as that collapses.
   static func findReach(_ records: inout [Record], _ looks: [SharedLook]) {
     for index in records.places.reversed() {
       let look = records[index].look.map { looks[$0] }

@@ -37,8 +37,8 @@ extension Scene {
     scrollViews[index].sample(axis, at: time).value
   }
 
-  /// How far the content of a header is from its place: it ends where the header does, and a stretched
-  /// one begins where the header does.
+  /// How far the content of a header is from its place: it ends where the header does, and a
+  /// stretched one begins where the header does.
   func headerShift(_ index: HeaderIndex, at time: Seconds) -> Vector {
     let geometry = geometry(ofHeader: index, at: time)
     let (header, height) = (headers[index], headers[index].options.height)

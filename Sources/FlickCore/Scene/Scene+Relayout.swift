@@ -10,8 +10,8 @@ extension Scene {
     try? findReadings()
   }
 
-  /// Where a node is when all pagers are at their first page and nothing is scrolled; tells whether it
-  /// has moved.
+  /// Where a node is when all pagers are at their first page and nothing is scrolled; tells whether
+  /// it has moved.
   func place(ofNode index: NodeIndex) -> Rect {
     var place = records[index].frame
     var node = index

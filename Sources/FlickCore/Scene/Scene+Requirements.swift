@@ -1,4 +1,5 @@
-// The kinds of components, once for each thing that the scene and the stage ask of any of them: see `Component`.
+// The kinds of components, once for each thing that the scene and the stage ask of any of them: see
+// `Component`.
 
 extension Scene {
   /// When a motion comes to rest; nil if it is not running.

@@ -1,6 +1,6 @@
-// Every part of the stage that moves content works on numbers of tracks. The first are the pagers', in
-// their order; then come those of the scroll views, one for each axis along which they scroll. The two
-// tracks of one scroll view lie inside one another, the horizontal one innermost.
+// Every part of the stage that moves content works on numbers of tracks. The first are the pagers',
+// in their order; then come those of the scroll views, one for each axis along which they scroll.
+// The two tracks of one scroll view lie inside one another, the horizontal one innermost.
 
 /// The scroll view and the axis of a track.
 struct ScrollAxis: Hashable, Sendable {
@@ -29,9 +29,9 @@ extension Scene {
 
   /// Asks a track in place.
   ///
-  /// Always inlined, like the questions put to it, so that a track is not copied out of its array to be
-  /// asked one thing. (An accessor that yields in two places is worse: such a coroutine is never inlined, and
-  /// allocates.)
+  /// Always inlined, like the questions put to it, so that a track is not copied out of its array
+  /// to be asked one thing. (An accessor that yields in two places is worse: such a coroutine is
+  /// never inlined, and allocates.)
   @inline(__always)
   func ask<Answer>(_ track: TrackIndex, _ question: (ScrollTrack) -> Answer) -> Answer {
     if track.position < pagers.count { return question(pagers[track.position].track) }
@@ -46,8 +46,8 @@ extension Scene {
     if case .scrollView(let scrollAxis) = tracks[track].owner { changeAxis(scrollAxis, body) }
   }
 
-  /// Apart: inlined into a loop, the check whether the array is shared is moved in front of it and made
-  /// for pagers too.
+  /// Apart: inlined into a loop, the check whether the array is shared is moved in front of it and
+  /// made for pagers too.
   @inline(never)
   private mutating func changeAxis(_ scrollAxis: ScrollAxis, _ body: (inout ScrollTrack) -> Void) {
     body(&scrollViews[scrollAxis.view][scrollAxis.axis].track)
@@ -103,8 +103,8 @@ extension Scene {
   @inline(__always)
   func handover(_ track: TrackIndex) -> EdgeHandover { ask(track) { $0.grip.handover } }
 
-  /// The next track of the same axis outside a track that pointers of a kind can take, of any unless one is named;
-  /// nil for none.
+  /// The next track of the same axis outside a track that pointers of a kind can take, of any
+  /// unless one is named; nil for none.
   @inline(__always)
   func outer(_ track: TrackIndex, for kind: Touch.Kind?) -> TrackIndex? {
     let axis = axis(track)

@@ -1,7 +1,7 @@
 /// A tree of nodes, laid flat for fast answers, with the components in it.
 ///
-/// A value: a copy is a snapshot. What a layout says once and for all is behind a reference, and so is not copied with
-/// it; the components, which move, are lists of their own.
+/// A value: a copy is a snapshot. What a layout says once and for all is behind a reference, and so
+/// is not copied with it; the components, which move, are lists of their own.
 public struct Scene: Sendable {
   struct Record: Sendable {
     var frame: Rect
@@ -13,8 +13,8 @@ public struct Scene: Sendable {
     var childCount = 0
     /// What makes of the children more than nodes in their frames.
     var content = Content.nodes
-    /// The axis along which the children of a scroll view follow each other without overlap, as rows of
-    /// a list do; nil where they do not.
+    /// The axis along which the children of a scroll view follow each other without overlap, as
+    /// rows of a list do; nil where they do not.
     var rowAxis: Axis?
     /// The nearest track that the node has or lies in.
     var nearestTrack: TrackIndex?
@@ -66,8 +66,8 @@ public struct Scene: Sendable {
 
   /// Lays out the tree under `root`.
   ///
-  /// - Throws: `CoreError` for an id that occurs twice, the options of a pager, or a relation that names
-  ///   nobody or makes gestures wait for each other.
+  /// - Throws: `CoreError` for an id that occurs twice, the options of a pager, or a relation that
+  ///   names nobody or makes gestures wait for each other.
   public init(_ root: Node) throws(CoreError) {
     var builder = SceneBuilder()
     try builder.walk(root)

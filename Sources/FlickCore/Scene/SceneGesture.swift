@@ -105,7 +105,8 @@ struct Relations: Sendable {
 
   /// Nobody waits for himself, over however many others: such gestures would never be recognized.
   private func checkOrder(_ gestures: [SceneGesture], movers: Int) throws(CoreError) {
-    // Kahn's algorithm: who waits for nobody is taken away, and with it the waiting of others for it.
+    // Kahn's algorithm: who waits for nobody is taken away, and with it the waiting of others for
+    // it.
     var open = waits.map(\.count)
     var waiters = [[Int]](repeating: [], count: waits.count)
     for (waiter, others) in waits.enumerated() {

@@ -2,9 +2,10 @@ internal import RealModule
 
 /// What a fling keeps of the one that the finger stopped, so that quick flings add up.
 ///
-/// Flutter's iOS physics: min(0.000816·|v|^1.967, 40000) pt/s of a content velocity v is carried if the
-/// new fling has its direction, is faster than half of what is carried, and the finger did not stand
-/// still during the drag: no sample without movement later than 20 ms after the last one with.
+/// Flutter's iOS physics: min(0.000816·|v|^1.967, 40000) pt/s of a content velocity v is carried if
+/// the new fling has its direction, is faster than half of what is carried, and the finger did not
+/// stand still during the drag: no sample without movement later than 20 ms after the last one
+/// with.
 public struct CarriedMomentum: Hashable, Sendable {
   /// The factor before the power.
   public var factor: Double

@@ -1,11 +1,13 @@
-/// Who moves where in one drag: a table from the finger's total travel to the offsets of all tracks.
+/// Who moves where in one drag: a table from the finger's total travel to the offsets of all
+/// tracks.
 ///
 /// Each direction is a list of segments that the travel fills in order: tracks that were caught off
-/// their snaps (a pager between two pages) first reach one, the outermost of them first; then the inner
-/// moves to its edge, then the next outer to its own, and the outermost takes the rest as overscroll.
-/// What each track does is a function of the total alone. So a drag does not depend on the event rate,
-/// going back undoes it exactly (the outer gives back before the inner moves), no distance is lost, and
-/// no two tracks are off their snaps at once (unless a program had moved both).
+/// their snaps (a pager between two pages) first reach one, the outermost of them first; then the
+/// inner moves to its edge, then the next outer to its own, and the outermost takes the rest as
+/// overscroll. What each track does is a function of the total alone. So a drag does not depend on
+/// the event rate, going back undoes it exactly (the outer gives back before the inner moves), no
+/// distance is lost, and no two tracks are off their snaps at once (unless a program had moved
+/// both).
 ///
 /// Travel counts in the direction of the offsets: against the finger.
 struct DragPath: Sendable {

@@ -1,9 +1,10 @@
-/// How far a finger must go before content moves after a standstill, so that a trembling one holds it.
+/// How far a finger must go before content moves after a standstill, so that a trembling one holds
+/// it.
 ///
-/// Flutter's iOS physics: 3.5 points at the start and after more than 50 ms without movement; the step
-/// that gets there moves the content by a third of that at most, unless it alone is more than 24 points. So
-/// the content falls behind the finger, by an amount that depends on the event rate: a scroll view with
-/// a threshold is exempt from promises about either.
+/// Flutter's iOS physics: 3.5 points at the start and after more than 50 ms without movement; the
+/// step that gets there moves the content by a third of that at most, unless it alone is more than
+/// 24 points. So the content falls behind the finger, by an amount that depends on the event rate:
+/// a scroll view with a threshold is exempt from promises about either.
 public struct DragStartThreshold: Hashable, Sendable {
   /// How far it must go.
   public var distance: Points

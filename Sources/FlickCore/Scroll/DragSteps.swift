@@ -1,5 +1,5 @@
-/// What of a finger's displacement moves the content, where that is not all of it, and what some scroll views
-/// want to know besides: when the finger stood still.
+/// What of a finger's displacement moves the content, where that is not all of it, and what some
+/// scroll views want to know besides: when the finger stood still.
 struct DragSteps: Sendable {
   private let axis: Axis
   private let cone: Radians
@@ -20,7 +20,8 @@ struct DragSteps: Sendable {
     thresholds = threshold.map { (ThresholdDrag($0, at: time), ThresholdDrag($0, at: time)) }
   }
 
-  /// The finger is `translation` away from where it set out; returns the displacement of the content.
+  /// The finger is `translation` away from where it set out; returns the displacement of the
+  /// content.
   mutating func follow(_ translation: Vector, at time: Seconds) -> Vector {
     let step = translation - last
     last = translation
@@ -29,7 +30,8 @@ struct DragSteps: Sendable {
     } else {
       lastMovement = time
     }
-    // Of the whole displacement, where every step counts: a sum would depend on how many there were.
+    // Of the whole displacement, where every step counts: a sum would depend on how many there
+    // were.
     guard thresholds != nil || cone < PanOptions.anyDirection else { return translation * scale }
     moved = moved + counted(step, at: time)
     return moved * scale

@@ -1,5 +1,5 @@
-/// What a pager or scroll view does with the part of a drag that it has no room for, when another of
-/// the same axis lies outside it.
+/// What a pager or scroll view does with the part of a drag that it has no room for, when another
+/// of the same axis lies outside it.
 ///
 /// Wanted by as many as it is unwanted, hence a choice. The policy is that of the inner one.
 public enum HandoverPolicy: String, Sendable, Hashable, CaseIterable {
@@ -11,8 +11,8 @@ public enum HandoverPolicy: String, Sendable, Hashable, CaseIterable {
   ///
   /// A fling follows the one that the drag has moved; a fling alone does not leave the inner one.
   case drag
-  /// As `drag`, and a fling goes outwards too: at once from one that rests at its edge, and what is left
-  /// of it at the moment when it arrives there.
+  /// As `drag`, and a fling goes outwards too: at once from one that rests at its edge, and what is
+  /// left of it at the moment when it arrives there.
   case dragAndFling = "drag+fling"
 
   /// Whether surplus goes to the outer one within the drag.

@@ -2,9 +2,10 @@ internal import RealModule
 
 /// How content pulled beyond its edge resists, each toolkit's law by name.
 ///
-/// A law gives, for a finger u points too far over a viewport of d points, how far beyond the edge the
-/// content is shown. All but one are functions of u alone: the same at any event rate, undone exactly by
-/// going back. `isRateDependent` names the exception, which no promise of frame-rate independence covers.
+/// A law gives, for a finger u points too far over a viewport of d points, how far beyond the edge
+/// the content is shown. All but one are functions of u alone: the same at any event rate, undone
+/// exactly by going back. `isRateDependent` names the exception, which no promise of frame-rate
+/// independence covers.
 public enum OverscrollLaw: Hashable, Sendable {
   /// Nothing is shown of a surplus.
   case wall
@@ -14,7 +15,8 @@ public enum OverscrollLaw: Hashable, Sendable {
   case saturating(Points)
   /// u^e, e above 0 to 1.
   ///
-  /// Near the edge that is more than u: with Swiper's 0.85 the content runs ahead of the finger by up to
+  /// Near the edge that is more than u: with Swiper's 0.85 the content runs ahead of the finger by
+  /// up to
   /// 0.06 points within the first point.
   case power(Double)
   /// s·u, s from 0 to 1.
@@ -27,9 +29,9 @@ public enum OverscrollLaw: Hashable, Sendable {
   case embla
   /// Flutter's rule for each step: c·(1 − f/d)² of it.
   ///
-  /// Depends on the event rate: 100 px of pull give 46.4 in steps of 1 and 50.4 in steps of 10. Its limit
-  /// for small steps is exactly `band` with this c. `easesFreely` is its fast rate, where the return is
-  /// not resisted.
+  /// Depends on the event rate: 100 px of pull give 46.4 in steps of 1 and 50.4 in steps of 10. Its
+  /// limit for small steps is exactly `band` with this c. `easesFreely` is its fast rate, where the
+  /// return is not resisted.
   case incremental(coefficient: Double, easesFreely: Bool)
 
   /// UIKit's scroll view.
@@ -40,8 +42,8 @@ public enum OverscrollLaw: Hashable, Sendable {
   public static let flutterFastLimit = OverscrollLaw.band(0.26)
   /// use-gesture's rubber band.
   public static let useGesture = OverscrollLaw.band(0.15)
-  /// libadwaita's carousel: (1 − 1/(1 + a·D))/D pages for a pages and D = 0.1·distance, which is this law
-  /// with 10 pixels whatever the distance.
+  /// libadwaita's carousel: (1 − 1/(1 + a·D))/D pages for a pages and D = 0.1·distance, which is
+  /// this law with 10 pixels whatever the distance.
   public static let libadwaita = OverscrollLaw.saturating(10)
   /// Swiper's `resistanceRatio`.
   public static let swiper = OverscrollLaw.power(0.85)
@@ -157,8 +159,8 @@ extension OverscrollLaw {
     return Points(offset.value < 0 ? -pulled : pulled)
   }
 
-  /// How fast the content moves for a finger that moves at 1, at this surplus; 1 where a power law would
-  /// throw it.
+  /// How fast the content moves for a finger that moves at 1, at this surplus; 1 where a power law
+  /// would throw it.
   public func slope(forSurplus surplus: Points, over dimension: Points) -> Double {
     if let band = rubberBand(dimension) { return band.slope(forSurplus: surplus) }
     let u = surplus.value.magnitude
@@ -174,8 +176,8 @@ extension OverscrollLaw {
 
   // MARK: Embla
 
-  // f′ = 1 − q with q = f/(d/2) held within 0.1...0.99: straight up to f = d/20, where u = d/18; then
-  // d/2 − f falls as e^(−2u/d), to a hundredth of d/2; then straight again.
+  // f′ = 1 − q with q = f/(d/2) held within 0.1...0.99: straight up to f = d/20, where u = d/18;
+  // then d/2 − f falls as e^(−2u/d), to a hundredth of d/2; then straight again.
 
   private static func emblaSlope(_ shown: Double, _ d: Double) -> Double {
     d > 0 ? 1 - max(0.1, min(0.99, 2 * shown / d)) : 0
@@ -200,7 +202,8 @@ extension OverscrollLaw {
 
   /// What Flutter makes of one step of a finger: the distance of the content.
   ///
-  /// (`BouncingScrollPhysics.applyPhysicsToUserOffset`.) Without an incremental law the step itself.
+  /// (`BouncingScrollPhysics.applyPhysicsToUserOffset`.) Without an incremental law the step
+  /// itself.
   ///
   /// - Parameters:
   ///   - step: of the content's offset as the finger asks for it, positive towards the end.

@@ -1,7 +1,7 @@
 /// The resistance of content pulled beyond its edge, as UIKit has it.
 ///
-/// A finger that goes u points too far moves the content by f(u) = (1 − 1/(u·c/d + 1))·d, where d is
-/// the length of the viewport and c = 0.55 UIKit's coefficient; 0.52 is the continuous limit of
+/// A finger that goes u points too far moves the content by f(u) = (1 − 1/(u·c/d + 1))·d, where d
+/// is the length of the viewport and c = 0.55 UIKit's coefficient; 0.52 is the continuous limit of
 /// Flutter's band. f depends on the whole surplus u and not on its pieces, so it is the same at any
 /// event rate and going back undoes it exactly.
 public struct RubberBand: Hashable, Sendable {

@@ -2,8 +2,8 @@
 public enum ScrollSnap: Hashable, Sendable {
   /// Anywhere.
   case none
-  /// At multiples of a length, and no farther from where the drag began than the next; nil takes the
-  /// length of the viewport.
+  /// At multiples of a length, and no farther from where the drag began than the next; nil takes
+  /// the length of the viewport.
   ///
   /// As `UIScrollView.isPagingEnabled`: a fast finger decides by its direction, a slow one by which
   /// multiple is nearer.

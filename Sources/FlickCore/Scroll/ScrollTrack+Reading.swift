@@ -23,8 +23,8 @@ extension ScrollTrack {
     return MotionSample(value: max(low, min(high, sample.value)), velocity: 0)
   }
 
-  /// The offset shown, where that takes only numbers of the track's own, as it nearly always does: kept for
-  /// this moment, between the edges at rest or under a finger, or on a spring; else nil.
+  /// The offset shown, where that takes only numbers of the track's own, as it nearly always does:
+  /// kept for this moment, between the edges at rest or under a finger, or on a spring; else nil.
   ///
   /// For readers that must not copy the track, as `sample` does.
   @inline(__always)
@@ -62,7 +62,8 @@ extension ScrollTrack {
   /// The place of rest nearest to an offset.
   func place(nearestTo offset: Double) -> Double { snaps.nearest(to: clamped(offset), in: range) }
 
-  /// What is shown of a requested offset: itself, or the edge and what the law leaves of the surplus.
+  /// What is shown of a requested offset: itself, or the edge and what the law leaves of the
+  /// surplus.
   @inline(__always)
   func shown(_ requested: Double) -> Double {
     let requested = within(requested)

@@ -1,10 +1,10 @@
 /// Content that moves along one axis: under a finger, by a motion, or at rest.
 ///
-/// A pager is one with pages, a scroll view one or two with a size; whatever holds, drags, hands over and
-/// releases works on tracks and asks the owner only where the content may rest.
+/// A pager is one with pages, a scroll view one or two with a size; whatever holds, drags, hands
+/// over and releases works on tracks and asks the owner only where the content may rest.
 ///
-/// A value: it reads no clock; callers pass the time. Offsets grow as the content moves towards its end,
-/// against the finger.
+/// A value: it reads no clock; callers pass the time. Offsets grow as the content moves towards its
+/// end, against the finger.
 struct ScrollTrack: Hashable, Sendable {
   enum Phase: Hashable, Sendable {
     case resting

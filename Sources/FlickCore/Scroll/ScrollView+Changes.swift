@@ -75,7 +75,8 @@ extension ScrollView {
     start(axis, verdict, at: time)
   }
 
-  /// What a track shows, beyond the end of another with less content no farther than beyond its own.
+  /// What a track shows, beyond the end of another with less content no farther than beyond its
+  /// own.
   private func shown(
     of old: ScrollTrack, as new: ScrollTrack, at time: Seconds
   ) -> MotionSample {

@@ -35,8 +35,8 @@ extension ScrollView {
     self[axis].track.isSettling ? self[axis].target : self[axis].track.sample(at: time).value
   }
 
-  /// How far the running motions will go beyond an edge at most, from `time` on; negative before the
-  /// first.
+  /// How far the running motions will go beyond an edge at most, from `time` on; negative before
+  /// the first.
   public func peakOverscroll(at time: Seconds) -> Vector {
     Vector(x: peak(.horizontal, at: time), y: peak(.vertical, at: time))
   }
@@ -108,7 +108,8 @@ public enum ScrollPhase: String, Hashable, Sendable, CaseIterable {
 }
 
 extension ScrollTrack {
-  /// The least and the greatest offset of the running motion from a moment on; nil if none is running.
+  /// The least and the greatest offset of the running motion from a moment on; nil if none is
+  /// running.
   func bounds(from time: Seconds) -> ClosedRange<Double>? {
     let since = Seconds(time.value - startedAt)
     if let spring { return spring.bounds(from: since, to: .infinity) }

@@ -1,5 +1,5 @@
-// What a scroll view does with a release: back from beyond an edge, to a place of rest, on by itself, or
-// nothing.
+// What a scroll view does with a release: back from beyond an edge, to a place of rest, on by
+// itself, or nothing.
 
 /// Where released content goes, how, and what was measured.
 struct ScrollVerdict {
@@ -120,8 +120,8 @@ extension ScrollView {
 }
 
 extension SnapGrid {
-  /// The middle between a place of rest and its neighbour on the side of an offset; the place itself where
-  /// it has none.
+  /// The middle between a place of rest and its neighbour on the side of an offset; the place
+  /// itself where it has none.
   func middle(beside place: Double, towards offset: Double, in range: ClosedRange<Double>) -> Double
   {
     let towardsEnd = offset >= place

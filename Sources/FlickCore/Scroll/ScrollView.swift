@@ -1,8 +1,8 @@
 /// A viewport and the content that moves under it, along one axis or both.
 ///
-/// A value: it holds its offset, a finger's hold on it or its running motions, and answers for any moment
-/// from then on. It reads no clock; callers pass the time. The offset is zero with the content's corner in
-/// the viewport's, and grows as the content moves towards its end.
+/// A value: it holds its offset, a finger's hold on it or its running motions, and answers for any
+/// moment from then on. It reads no clock; callers pass the time. The offset is zero with the
+/// content's corner in the viewport's, and grows as the content moves towards its end.
 public struct ScrollView: Hashable, Sendable {
   /// Why the content moves by itself along an axis.
   enum Drive: Hashable, Sendable {
@@ -77,8 +77,8 @@ public struct ScrollView: Hashable, Sendable {
 
   /// Where the content is along an axis, and how fast it moves by itself.
   ///
-  /// Inlined, and by the array of axisStates: through the subscript, whose accessor yields, all of the scroll
-  /// view would be copied to be asked.
+  /// Inlined, and by the array of axisStates: through the subscript, whose accessor yields, all of
+  /// the scroll view would be copied to be asked.
   @inline(__always)
   func sample(_ axis: Axis, at time: Seconds) -> MotionSample {
     axisStates[axis == .horizontal ? 0 : 1].track.sample(at: time)
@@ -91,8 +91,8 @@ public struct ScrollView: Hashable, Sendable {
   }
 
   subscript(axis: Axis) -> AxisState {
-    // Not `_read`: of a large value Swift 6.3 reads a part after it has freed what the accessor yields,
-    // which AddressSanitizer has found in `keep`.
+    // Not `_read`: of a large value Swift 6.3 reads a part after it has freed what the accessor
+    // yields, which AddressSanitizer has found in `keep`.
     get { axisStates[axis == .horizontal ? 0 : 1] }
     _modify { yield &axisStates[axis == .horizontal ? 0 : 1] }
   }

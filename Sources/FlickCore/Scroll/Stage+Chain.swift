@@ -2,10 +2,11 @@
 // one's handover policy reaches.
 
 extension Stage {
-  /// Fills a finger's path, which is clear, with the tracks from `innermost` outwards that its drag may move.
+  /// Fills a finger's path, which is clear, with the tracks from `innermost` outwards that its drag
+  /// may move.
   ///
-  /// - A finger that catches a moving track means that one: if the policies do not reach it from the
-  ///   innermost, the drag starts with it. So no second track leaves its snap beside it.
+  /// - A finger that catches a moving track means that one: if the policies do not reach it from
+  ///   the innermost, the drag starts with it. So no second track leaves its snap beside it.
   /// - Else tracks with the policy `start` that are at their edge are passed over.
   mutating func fillPath(_ finger: FingerIndex, from innermost: TrackIndex, towardsEnd: Bool) {
     let kind = fingers[finger].kind

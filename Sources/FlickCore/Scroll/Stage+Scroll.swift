@@ -30,11 +30,12 @@ extension Stage {
 
   /// Moves a scroll view so that this offset is at its corner.
   ///
-  /// What is beyond an edge means the edge, and what lies between the places where it rests the nearest of
-  /// them; an axis that does not scroll is left alone. A finger on the
+  /// What is beyond an edge means the edge, and what lies between the places where it rests the
+  /// nearest of them; an axis that does not scroll is left alone. A finger on the
   /// scroll view loses it: its drag is cancelled.
   ///
-  /// - Throws: `CoreError` for a component that is no scroll view of the scene, or an offset beyond ±1e9.
+  /// - Throws: `CoreError` for a component that is no scroll view of the scene, or an offset beyond
+  ///   ±1e9.
   public mutating func scroll(
     _ reference: some ComponentReference, to offset: Vector,
     _ animation: ScrollAnimation = .standard

@@ -1,8 +1,8 @@
 // How scroll views are let go, come to rest, and pass on what is left of a fling.
 
 extension Stage {
-  /// A held scroll view that was not dragged: back from beyond an edge, on to its place of rest, or at
-  /// rest where it was caught.
+  /// A held scroll view that was not dragged: back from beyond an edge, on to its place of rest, or
+  /// at rest where it was caught.
   mutating func resumeScroll(_ index: TrackIndex, _ scrollAxis: ScrollAxis) {
     scene.change(index) { $0.endSteps() }
     let view = scene.scrollViews[scrollAxis.view]
@@ -54,7 +54,8 @@ extension Stage {
     setOut(MotionID(scrollAxis.view, scrollAxis.axis))
   }
 
-  /// A fling has met the edge of a scroll view: the track outside goes on with it, or the edge takes it.
+  /// A fling has met the edge of a scroll view: the track outside goes on with it, or the edge
+  /// takes it.
   mutating func passOn(_ velocity: Double, from index: TrackIndex, _ scrollAxis: ScrollAxis) {
     guard let taker = taker(after: index, towardsEnd: velocity > 0) else {
       return bounce(index, scrollAxis, velocity)
@@ -84,8 +85,8 @@ extension Stage {
     startScroll(scrollAxis, ScrollVerdict(motion: .fling(fling), drive: .fling, target: edge))
   }
 
-  /// The track outside that takes a fling which arrives at an edge; nil if the policy keeps it, or nobody
-  /// is at rest there with room to go on.
+  /// The track outside that takes a fling which arrives at an edge; nil if the policy keeps it, or
+  /// nobody is at rest there with room to go on.
   private func taker(after index: TrackIndex, towardsEnd: Bool) -> TrackIndex? {
     var inner = index
     while scene.handover(inner)[towardsEnd] == .dragAndFling {

@@ -1,23 +1,27 @@
-// A wheel has no finger on it: nothing is held, flung or overscrolled, and each turn is over at once.
+// A wheel has no finger on it: nothing is held, flung or overscrolled, and each turn is over at
+// once.
 
 extension Stage {
   /// A wheel is turned over a place, now.
   ///
-  /// Each axis of the turn goes to the innermost scroll view or pager under the place that scrolls along
-  /// it, answers wheels and has room in that direction; the rest of a turn that meets the edge is lost, and the
-  /// next turn goes to the one outside.
+  /// Each axis of the turn goes to the innermost scroll view or pager under the place that scrolls
+  /// along it, answers wheels and has room in that direction; the rest of a turn that meets the
+  /// edge is lost, and the next turn goes to the one outside.
   ///
-  /// - A scroll view moves its content by the turn at once, up to its edges, and ends what motion it was
-  ///   in. One that rests at certain places only goes to the next of them by its settle spring.
-  /// - A pager goes to the next or the previous page as `move` does, whatever the length of the turn. A
-  ///   vertical turn pages a horizontal pager too, down to later pages, as few mice turn sideways.
+  /// - A scroll view moves its content by the turn at once, up to its edges, and ends what motion
+  ///   it was in. One that rests at certain places only goes to the next of them by its settle
+  ///   spring.
+  /// - A pager goes to the next or the previous page as `move` does, whatever the length of the
+  ///   turn. A vertical turn pages a horizontal pager too, down to later pages, as few mice turn
+  ///   sideways.
   /// - What has gone to a page or to a place of rest takes no further turn for `wheelPause`.
-  /// - What a finger holds, or a spring brings back from beyond an edge, takes none and passes none on:
-  ///   content never moves farther than it is turned.
+  /// - What a finger holds, or a spring brings back from beyond an edge, takes none and passes none
+  ///   on: content never moves farther than it is turned.
   ///
   /// - Parameters:
   ///   - place: where the pointer is.
-  ///   - turn: how far the content is to move, in points; positive shows what is further right or down.
+  ///   - turn: how far the content is to move, in points; positive shows what is further right or
+  ///     down.
   /// - Returns: whether anything answered.
   /// - Throws: `CoreError` for coordinates outside ±1e9 points.
   @discardableResult

@@ -1,10 +1,10 @@
-// Pans whose fingers set out beside their cones. A cone chooses between pans that compete; where all others have
-// failed, or were refused themselves, one of the refused takes the fingers: the first that has gone farther than its
-// slop along its axis, that axis being the nearest.
+// Pans whose fingers set out beside their cones. A cone chooses between pans that compete; where
+// all others have failed, or were refused themselves, one of the refused takes the fingers: the
+// first that has gone farther than its slop along its axis, that axis being the nearest.
 //
-// Only what may want a movement of these fingers stands in the way: pans that look for it, and swipes in
-// whose directions it goes. Taps and long presses do not: they lose to any pan. Nor does what wants more
-// fingers than are down.
+// Only what may want a movement of these fingers stands in the way: pans that look for it, and
+// swipes in whose directions it goes. Taps and long presses do not: they lose to any pan. Nor does
+// what wants more fingers than are down.
 
 extension Arena {
   /// Whether a recognizer is a pan that waits for what others make of fingers beside its cone.
@@ -18,7 +18,8 @@ extension Arena {
     }
   }
 
-  /// The refused pan that may have its fingers: where on their last step, and who was nearest to having them.
+  /// The refused pan that may have its fingers: where on their last step, and who was nearest to
+  /// having them.
   func nextTaker(_ scene: Scene, _ fingers: Fingers) -> (
     index: AttemptIndex, share: Double, rival: PanRival?
   )? {
@@ -31,8 +32,8 @@ extension Arena {
     return taker
   }
 
-  /// Where on the last step a refused pan takes its fingers, and who was nearest to having them; nil if
-  /// others may have them yet, or it has not gone far enough.
+  /// Where on the last step a refused pan takes its fingers, and who was nearest to having them;
+  /// nil if others may have them yet, or it has not gone far enough.
   private func taking(
     _ index: AttemptIndex, _ scene: Scene, _ fingers: Fingers
   ) -> (share: Double, rival: PanRival?)? {

@@ -1,13 +1,15 @@
 /// The attempts at gestures that are under way, and who of them wins.
 ///
-/// A recognizer that knows its gesture asks; it wins at once unless it has to wait, and then all that compete with it
-/// fail. Recognizers compete if they share a touch and are not declared simultaneous: for one finger that is
-/// Flutter's arena, and for several the joint arena of all recognizers that they connect.
+/// A recognizer that knows its gesture asks; it wins at once unless it has to wait, and then all
+/// that compete with it fail. Recognizers compete if they share a touch and are not declared
+/// simultaneous: for one finger that is Flutter's arena, and for several the joint arena of all
+/// recognizers that they connect.
 ///
-/// Waiting is RNGH's: a recognizer waits while one of those it must wait for is undecided; if that one is recognized
-/// it loses, if it fails it may begin, measuring from there. Two more kinds of waiting come from Flutter's arena:
-/// taps wait while a competitor could still become more taps (its double tap holds the arena), and of several taps
-/// that one lift completes the first in order wins (sweep).
+/// Waiting is RNGH's: a recognizer waits while one of those it must wait for is undecided; if that
+/// one is recognized it loses, if it fails it may begin, measuring from there. Two more kinds of
+/// waiting come from Flutter's arena: taps wait while a competitor could still become more taps
+/// (its double tap holds the arena), and of several taps that one lift completes the first in order
+/// wins (sweep).
 ///
 /// The arena says who; the stage carries it out.
 struct Arena: Sendable {

@@ -39,10 +39,12 @@ struct Finger: Sendable {
   var start = Point.zero
   var startTime: Seconds = 0
   var kind = Touch.Kind.touch
-  /// Whether it takes part in a drag that several share, or have shared; its leader follows the guide.
+  /// Whether it takes part in a drag that several share, or have shared; its leader follows the
+  /// guide.
   var isShared = false
   var guide = Point.zero
-  /// What the others mean for the drag that it leads: what the pan said when the first of them joined.
+  /// What the others mean for the drag that it leads: what the pan said when the first of them
+  /// joined.
   var sharing = PointerPolicy.ignore
   /// Where a finger that shares was seen last; the pan of one that is alone knows it.
   var place = Point.zero

@@ -56,7 +56,8 @@ struct Fingers: Sendable {
     list[finger].drag(to: position)
   }
 
-  /// How fast a finger is, by a rule that is not the one of all fingers; zero where that cannot be said.
+  /// How fast a finger is, by a rule that is not the one of all fingers; zero where that cannot be
+  /// said.
   func velocity(of finger: FingerIndex, at time: Seconds, by options: VelocityOptions) -> Velocity {
     list[finger.position].estimator.velocity(at: time, by: options) ?? .zero
   }
@@ -93,9 +94,10 @@ struct Fingers: Sendable {
 
   // MARK: Shared drags
   //
-  // Several fingers on one drag. One of them leads: its place in the list has the drag, and follows a guide, a
-  // point that moves by the steps of the fingers that count. So nothing jumps when a finger joins or leaves, and
-  // what the content does is the same however often fingers are reported.
+  // Several fingers on one drag. One of them leads: its place in the list has the drag, and follows
+  // a guide, a point that moves by the steps of the fingers that count. So nothing jumps when a
+  // finger joins or leaves, and what the content does is the same however often fingers are
+  // reported.
 
   /// A finger takes part in the drag of another one.
   mutating func join(_ finger: FingerIndex, _ leader: FingerIndex, by policy: PointerPolicy) {
@@ -112,7 +114,8 @@ struct Fingers: Sendable {
     list[finger].isShared = true
   }
 
-  /// The leader of the drag that a finger shares with others; nil for one that has no drag any more.
+  /// The leader of the drag that a finger shares with others; nil for one that has no drag any
+  /// more.
   func leader(of finger: FingerIndex) -> FingerIndex? {
     switch list[finger].role {
     case .joined(let leader): leader
@@ -148,7 +151,8 @@ struct Fingers: Sendable {
     }
     let others = members(of: finger).filter { $0 != finger }
     guard let heir = others.max(by: { list[$0].order < list[$1].order }) else { return finger }
-    // The place keeps the drag and gets the touch of the heir, whose place gets the one that leaves.
+    // The place keeps the drag and gets the touch of the heir, whose place gets the one that
+    // leaves.
     swap(\.pointer, finger, heir)
     swap(\.bit, finger, heir)
     swap(\.place, finger, heir)

@@ -27,7 +27,8 @@ extension Stage {
     )
   }
 
-  /// Takes a gesture, or the drag of a pager or scroll view, away: it is cancelled if it was recognized, else fails.
+  /// Takes a gesture, or the drag of a pager or scroll view, away: it is cancelled if it was
+  /// recognized, else fails.
   ///
   /// Its fingers stay down and can still become other gestures. Does nothing for one that is not in
   /// progress.

@@ -1,4 +1,5 @@
-/// What has happened on a stage: events, as far as anybody wants them kept, and the last decision about each component.
+/// What has happened on a stage: events, as far as anybody wants them kept, and the last decision
+/// about each component.
 struct Journal: Sendable {
   /// Which events are kept from now on.
   var recording: Recording

@@ -80,7 +80,8 @@ extension Stage {
 
   // MARK: Refused pans
 
-  /// Recognizes the refused pan that may have its fingers, if there is one; returns whether there was.
+  /// Recognizes the refused pan that may have its fingers, if there is one; returns whether there
+  /// was.
   private mutating func takeRefused() -> Bool {
     guard let (index, share, rival) = arena.nextTaker(scene, fingers) else { return false }
     switch arena[index].machine {

@@ -24,8 +24,8 @@ extension Stage {
     return arenaFault
   }
 
-  /// The component of each attempt in progress, a pager's as often as pans of it are undecided or go
-  /// on; a test counts with it that each attempt ends once.
+  /// The component of each attempt in progress, a pager's as often as pans of it are undecided or
+  /// go on; a test counts with it that each attempt ends once.
   package var attempts: [ComponentID] {
     var found: [ComponentID] = []
     for index in arena.places where !arena[index].isPager {

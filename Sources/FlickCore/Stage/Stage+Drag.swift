@@ -149,7 +149,8 @@ extension Stage {
     return counts ? DragSteps(scene[track].grip, threshold, at: time) : nil
   }
 
-  /// What of a finger's displacement moves the content: all of it, unless the track has rules of its own.
+  /// What of a finger's displacement moves the content: all of it, unless the track has rules of
+  /// its own.
   private mutating func counted(_ translation: Vector, by finger: FingerIndex) -> Vector {
     guard fingers[finger].steps != nil else { return translation }
     return fingers[finger].steps?.follow(translation, at: time) ?? translation

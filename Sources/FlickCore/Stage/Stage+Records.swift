@@ -9,8 +9,8 @@ extension Stage {
     journal.lastDecision(about: component)
   }
 
-  /// The last decision about the component with this id, also of one that is no longer in the scene;
-  /// nil if none was made.
+  /// The last decision about the component with this id, also of one that is no longer in the
+  /// scene; nil if none was made.
   ///
   /// - Throws: `CoreError` if there is no such component.
   public func why(_ id: String) throws(CoreError) -> Decision? {
@@ -18,8 +18,8 @@ extension Stage {
     return why(try component(named: id))
   }
 
-  /// A decision in words, with every test: "music: page 2 by release at 0.32 s; velocity 812 pt/s, 500 needed,
-  /// 312 to spare (deciding); …".
+  /// A decision in words, with every test: "music: page 2 by release at 0.32 s; velocity 812 pt/s,
+  /// 500 needed, 312 to spare (deciding); …".
   ///
   /// Pages count from 1.
   public func explain(_ decision: Decision) -> String {

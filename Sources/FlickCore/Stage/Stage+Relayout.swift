@@ -1,20 +1,22 @@
-// A new scene in mid-life: components keep their state by id, gestures whose node stays where it is go
-// on, all others are cancelled once, in the old scene, before anything moves.
+// A new scene in mid-life: components keep their state by id, gestures whose node stays where it is
+// go on, all others are cancelled once, in the old scene, before anything moves.
 
 extension Stage {
   /// Puts another scene in place of this one, as after a rotation of the device or a reload.
   ///
-  /// - Pagers with an id that the old scene has too keep their page, and on their way their position
-  ///   and velocity in pages. A page that does not exist any more becomes the nearest, and so does the
-  ///   place of content that is dragged or on its way; it is told as a change caused by the layout.
-  /// - Decks keep their card in front and their progress, states the state with the same name, and values
-  ///   that a program has put elsewhere; variables the values that have the same name.
+  /// - Pagers with an id that the old scene has too keep their page, and on their way their
+  ///   position and velocity in pages. A page that does not exist any more becomes the nearest, and
+  ///   so does the place of content that is dragged or on its way; it is told as a change caused by
+  ///   the layout.
+  /// - Decks keep their card in front and their progress, states the state with the same name, and
+  ///   values that a program has put elsewhere; variables the values that have the same name.
   /// - Scroll views keep their offset, and on their way their velocity, as far as there is content.
-  /// - Gestures in progress go on if their id is there and their node is where it was; they keep the
-  ///   options with which they were touched. Else they are cancelled: `GestureEnding.layout`, or
-  ///   `removal` where the id is gone. So are drags of pagers whose pages have another size or place, and
-  ///   of scroll views that have another size; a drag of a pager that has other pages at its end goes on
-  ///   from where finger and content are.
+  /// - Gestures in progress go on if their id is there and their node is where it was; they keep
+  ///   the options with which they were touched. Else they are cancelled: `GestureEnding.layout`,
+  ///   or
+  ///   `removal` where the id is gone. So are drags of pagers whose pages have another size or
+  ///   place, and of scroll views that have another size; a drag of a pager that has other pages at
+  ///   its end goes on from where finger and content are.
   /// - `ComponentID`s stay valid; new components get new ones.
   public mutating func relayout(_ next: Scene) {
     var next = next
@@ -49,8 +51,9 @@ extension Stage {
 
   /// Takes a node, with all that is in it, out of the scene.
   ///
-  /// A pager that loses a page has one page less; the pages after it move up. Gestures of the node are
-  /// cancelled, once, with `GestureEnding.removal`; what had to wait for them does not any more.
+  /// A pager that loses a page has one page less; the pages after it move up. Gestures of the node
+  /// are cancelled, once, with `GestureEnding.removal`; what had to wait for them does not any
+  /// more.
   ///
   /// - Throws: `CoreError` for an id that no node has, or the root's.
   public mutating func remove(node id: String) throws(CoreError) {
@@ -74,7 +77,8 @@ extension Stage {
     return isSame && keepsCards(old.dragged, next.gestures[new].dragged, in: next) ? nil : .layout
   }
 
-  /// Whether a deck's drag goes on in a new deck: with as many cards; nil stands for a gesture of no deck.
+  /// Whether a deck's drag goes on in a new deck: with as many cards; nil stands for a gesture of
+  /// no deck.
   private func keepsCards(
     _ old: ComponentPlace?, _ new: ComponentPlace?, in next: Scene
   ) -> Bool {

@@ -165,8 +165,9 @@ extension Stage {
 
   /// The track that is off its snap; if none is, the one that the policies let take a fling.
   ///
-  /// Content that rests anywhere is never off its snap between its edges: there it is the one that the
-  /// finger moves. (Mutating nothing, and called so, as the stage would be copied for the call.)
+  /// Content that rests anywhere is never off its snap between its edges: there it is the one that
+  /// the finger moves. (Mutating nothing, and called so, as the stage would be copied for the
+  /// call.)
   private mutating func receiver(
     of velocity: PointsPerSecond, from finger: FingerIndex
   ) -> TrackIndex? {

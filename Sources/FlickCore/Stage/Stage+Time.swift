@@ -58,8 +58,8 @@ extension Stage {
   ///
   /// Time then stands at the last touch.
   ///
-  /// - Throws: `CoreError` for a start before now, or at the touch of a pointer that is down already;
-  ///   the touches before it have been handled.
+  /// - Throws: `CoreError` for a start before now, or at the touch of a pointer that is down
+  ///   already; the touches before it have been handled.
   public mutating func play(_ trace: Trace, at start: Seconds? = nil) throws(CoreError) {
     let delay = (start ?? time) - trace.startTime
     if start != nil { try advance(to: trace.startTime + delay) }
@@ -70,7 +70,8 @@ extension Stage {
     }
   }
 
-  /// Motions' ends and recognizers' deadlines in the order of their moments; of a tie motions first.
+  /// Motions' ends and recognizers' deadlines in the order of their moments; of a tie motions
+  /// first.
   mutating func run(until time: Seconds, isSingle: Bool = false) {
     while !running.isEmpty || !arena.isEmpty {
       let next = running.next(in: scene)

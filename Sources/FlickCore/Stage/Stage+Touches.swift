@@ -180,8 +180,9 @@ extension Stage {
   /// Whether a finger is down.
   public var isTouched: Bool { fingers.isTouched }
 
-  /// The pointers that are down and hold something, or may yet turn out to mean something, in the order of
-  /// their numbers: not those whose gestures were taken away, or that came down where nothing takes them.
+  /// The pointers that are down and hold something, or may yet turn out to mean something, in the
+  /// order of their numbers: not those whose gestures were taken away, or that came down where
+  /// nothing takes them.
   public var busyPointers: [Int] {
     fingers.pointers { finger in
       if case .idle = finger.role { finger.bit != 0 && arena.isBusy(finger.bit) } else { true }

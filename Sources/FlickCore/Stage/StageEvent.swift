@@ -12,7 +12,8 @@ public struct StageEvent: Hashable, Sendable {
     indirect case decision(Decision)
     /// Within a drag, one pager stopped moving and another took over.
     ///
-    /// `travel` is the finger's distance along the axis, since the drag was recognized, at which it happened.
+    /// `travel` is the finger's distance along the axis, since the drag was recognized, at which it
+    /// happened.
     case handover(from: ComponentID, to: ComponentID, travel: Points)
     /// A fling arrived at the edge of a scroll view, and the next one outside took the rest of it.
     ///
@@ -48,13 +49,13 @@ public struct StageEvent: Hashable, Sendable {
 
 /// A motion as it sets out.
 public struct MotionStart: Hashable, Sendable {
-  /// Which of the component's numbers: of states the number of the property, of a scroll view 0 along x and
-  /// 1 along y, else 0.
+  /// Which of the component's numbers: of states the number of the property, of a scroll view 0
+  /// along x and 1 along y, else 0.
   public let part: Int
   /// Where it sets out.
   public let from: Double
-  /// Where it goes: of a pager the page, of a scroll view the offset, of a deck the offset of the card that
-  /// moves, of states the value of the property.
+  /// Where it goes: of a pager the page, of a scroll view the offset, of a deck the offset of the
+  /// card that moves, of states the value of the property.
   public let target: Double
   /// How fast it sets out, per second.
   public let velocity: Double
@@ -80,7 +81,8 @@ public struct Recording: OptionSet, Hashable, Sendable {
 
   /// Changes of decks, states and headers.
   public static let parts = Recording(rawValue: 16)
-  /// Motions: started, retargeted, and of decks and states ended; pagers and scroll views tell of their rest.
+  /// Motions: started, retargeted, and of decks and states ended; pagers and scroll views tell of
+  /// their rest.
   public static let motions = Recording(rawValue: 32)
 
   /// Nothing: the fastest.

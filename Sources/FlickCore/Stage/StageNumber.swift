@@ -1,4 +1,5 @@
-/// A number of a stage that is read at one moment after another: of a component, or one that has a name.
+/// A number of a stage that is read at one moment after another: of a component, or one that has a
+/// name.
 ///
 ///     let number = try StageNumber("music.position", in: stage.scene)
 ///     number.value(in: stage)   // 1.5, at the stage's time

@@ -1,5 +1,5 @@
-/// Numbers of a stage, read at moments that are evenly spread over time: from now on through a trace, and
-/// until everything rests.
+/// Numbers of a stage, read at moments that are evenly spread over time: from now on through a
+/// trace, and until everything rests.
 ///
 ///     var sampling = try StageSampling(
 ///       of: [StageNumber("music.position", in: stage.scene)], every: 1.0 / 60, from: stage.time,
@@ -7,9 +7,9 @@
 ///     try stage.sample(&sampling)
 ///     sampling.columns[0]   // the position of each frame
 ///
-/// Between two frames the stage goes from event to event, as always: what happens does not depend on how
-/// often one looks. Of a touch at the very moment of a frame the frame sees what it did; so it does of one that
-/// misses it by the rounding of a sum.
+/// Between two frames the stage goes from event to event, as always: what happens does not depend
+/// on how often one looks. Of a touch at the very moment of a frame the frame sees what it did; so
+/// it does of one that misses it by the rounding of a sum.
 public struct StageSampling: Sendable {
   /// How many numbers may be read, all columns together.
   public static let mostNumbers = 1_000_000
@@ -40,8 +40,10 @@ public struct StageSampling: Sendable {
   ///   - interval: from frame to frame, above 0.
   ///   - time: now, at which the first frame is.
   ///   - trace: what is played from now on.
-  ///   - duration: how long frames are taken, at least as long as the trace; nil for until everything rests.
-  /// - Throws: `CoreError` for an interval that is not above 0, a duration below 0, or more numbers than
+  ///   - duration: how long frames are taken, at least as long as the trace; nil for until
+  ///     everything rests.
+  /// - Throws: `CoreError` for an interval that is not above 0, a duration below 0, or more numbers
+  ///   than
   ///   `mostNumbers`.
   public init(
     of numbers: [StageNumber], every interval: Seconds, from time: Seconds,
@@ -117,7 +119,8 @@ public struct StageSampling: Sendable {
 extension Stage {
   /// Lets time pass, and takes the frames of a sampling.
   ///
-  /// - Throws: `CoreError` as `play` does, and for too many frames; those before it have been taken.
+  /// - Throws: `CoreError` as `play` does, and for too many frames; those before it have been
+  ///   taken.
   public mutating func sample(_ sampling: inout StageSampling) throws(CoreError) {
     // Before this moment nothing happens by itself, so frames need not look at what runs.
     var next = nextMoment

@@ -1,7 +1,7 @@
 /// Where swipes of many lengths and speeds lead: a table of verdicts, distance by velocity.
 ///
-/// Each swipe is played on a copy of one stage, so all start from the same state, and its cells can be
-/// computed in any order and on any thread:
+/// Each swipe is played on a copy of one stage, so all start from the same state, and its cells can
+/// be computed in any order and on any thread:
 ///
 ///     let map = try SwipeMap(on: stage, watching: ["music"], from: Point(x: 330, y: 500),
 ///       towards: Vector(x: -1, y: 0), distances: [...], velocities: [...])

@@ -10,7 +10,8 @@ public struct ComponentID: Hashable, Sendable {
   package init(index: Int) { self.index = index }
 }
 
-/// What names a component to a stage: its `ComponentID`, which is found at once, or its id as declared.
+/// What names a component to a stage: its `ComponentID`, which is found at once, or its id as
+/// declared.
 public protocol ComponentReference: Sendable {
   /// The component, where it is known without looking.
   var knownComponent: ComponentID? { get }

@@ -34,7 +34,9 @@ package struct CriterionNumbers {
   private var sign: String { unit == .radian ? "°" : "" }
 
   /// Without a unit, but for the sign of degrees.
-  package func bare(_ number: Double) -> String { plain(number * perUnit, decimals: decimals) + sign }
+  package func bare(_ number: Double) -> String {
+    plain(number * perUnit, decimals: decimals) + sign
+  }
 
   /// A threshold: with at least three decimals, as somebody may have set it.
   package func limit(_ number: Double) -> String {

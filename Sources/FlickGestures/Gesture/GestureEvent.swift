@@ -57,11 +57,13 @@ public struct GestureEvent: Hashable, Sendable {
   }
 }
 
-/// What a gesture measures; fields that mean nothing for its kind are at rest: zero, or a scale of 1.
+/// What a gesture measures; fields that mean nothing for its kind are at rest: zero, or a scale of
+/// 1.
 public struct GestureValues: Hashable, Sendable {
   /// The middle of its fingers.
   public package(set) var location = Point.zero
-  /// How far it went since it was recognized; of a swipe in all, of a long press since it was touched.
+  /// How far it went since it was recognized; of a swipe in all, of a long press since it was
+  /// touched.
   public package(set) var translation = Vector.zero
   /// How far a pan went since its fingers came down, the slop included.
   package var travel = Vector.zero

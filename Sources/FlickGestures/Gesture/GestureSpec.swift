@@ -17,7 +17,8 @@ public struct GestureSpec: Hashable, Sendable {
   public var pointerKinds: PointerKinds
   /// How the velocity of its fingers is told; a swipe is judged by it.
   public var velocity: VelocityOptions
-  /// Who is asked first when several are recognized by the same touch at the same point of its path.
+  /// Who is asked first when several are recognized by the same touch at the same point of its
+  /// path.
   ///
   /// The higher; among equals the innermost node, then the order of declaration. A priority makes
   /// nobody wait: that is what `requiresFailureOf` is for. A pager's drag has priority 0.

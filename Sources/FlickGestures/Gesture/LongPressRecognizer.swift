@@ -13,7 +13,9 @@ package struct LongPressRecognizer: Sendable {
     self.slop = slop
   }
 
-  package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact]) -> RecognizerResponse {
+  package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact])
+    -> RecognizerResponse
+  {
     switch input.phase {
     case .began:
       if contacts.count > 1 {

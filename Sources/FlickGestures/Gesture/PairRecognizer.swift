@@ -1,6 +1,7 @@
 internal import RealModule
 
-/// Recognizes two fingers that change their distance (a pinch) or turn about each other (a rotation).
+/// Recognizes two fingers that change their distance (a pinch) or turn about each other (a
+/// rotation).
 ///
 /// Both are measured from where the slop was crossed, so neither starts with a jump.
 package struct PairRecognizer: Sendable {
@@ -31,7 +32,9 @@ package struct PairRecognizer: Sendable {
     self.slop = slop
   }
 
-  package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact]) -> RecognizerResponse {
+  package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact])
+    -> RecognizerResponse
+  {
     switch input.phase {
     case .began:
       guard contacts.count <= 2 else { return .ignored }

@@ -2,7 +2,8 @@
 public enum PointerPolicy: String, Sendable, Hashable, CaseIterable {
   /// Nothing: the finger that came first is followed, and the pan ends with it.
   case ignore
-  /// The finger that came last is followed; when it is lifted, the one before it (Android, Flutter).
+  /// The finger that came last is followed; when it is lifted, the one before it (Android,
+  /// Flutter).
   case latest
   /// The middle of all fingers is followed (as UIKit's scroll view does).
   case average
@@ -16,7 +17,8 @@ public struct PanGestureOptions: Hashable, Sendable {
   public var start: PanOptions
   /// The axis along which it must set out; nil for any direction.
   public var axis: Axis?
-  /// Whether only the axis is followed: the one given, else the one nearer to which the pan set out.
+  /// Whether only the axis is followed: the one given, else the one nearer to which the pan set
+  /// out.
   public var locksAxis: Bool
   /// How many fingers it takes, 1 to 5; with several, their middle moves.
   public package(set) var pointers: Int

@@ -1,7 +1,7 @@
 /// Recognizes fingers that set out together, and follows them.
 ///
-/// What is followed is one point, moved by the fingers that the policy names. When those change, the
-/// point stays where it is and goes on from there: a second finger never makes a jump.
+/// What is followed is one point, moved by the fingers that the policy names. When those change,
+/// the point stays where it is and goes on from there: a second finger never makes a jump.
 package struct PanGestureRecognizer: Sendable {
   package let options: PanGestureOptions
   package let slop: Points
@@ -41,7 +41,9 @@ package struct PanGestureRecognizer: Sendable {
     self.edgeDistance = edgeDistance
   }
 
-  package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact]) -> RecognizerResponse {
+  package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact])
+    -> RecognizerResponse
+  {
     switch input.phase {
     case .began: return began(contacts, isActive: input.isActive)
     case .moved: return moved(contacts, isActive: input.isActive)

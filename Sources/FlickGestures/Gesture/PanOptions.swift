@@ -2,16 +2,17 @@
 public struct PanOptions: Hashable, Sendable {
   /// The distance a finger may move without meaning it.
   public package(set) var slop: Points
-  /// The angle on either side of the axis within which the pan takes a finger from those that compete.
+  /// The angle on either side of the axis within which the pan takes a finger from those that
+  /// compete.
   public package(set) var cone: Radians
   /// Whether a finger that sets out beside the cone is refused for good, as toolkits do.
   ///
-  /// Else the cone chooses between pans that compete, and no more: one that was refused takes the finger
-  /// once no other may have it and it has gone farther than the slop along the axis. Of several refused
-  /// ones that is the one of the nearest axis, then the innermost.
+  /// Else the cone chooses between pans that compete, and no more: one that was refused takes the
+  /// finger once no other may have it and it has gone farther than the slop along the axis. Of
+  /// several refused ones that is the one of the nearest axis, then the innermost.
   public package(set) var isConeStrict: Bool
-  /// Whether the distance to the slop belongs to the pan, as SwiftUI's translation does: content under the
-  /// finger then jumps by the slop.
+  /// Whether the distance to the slop belongs to the pan, as SwiftUI's translation does: content
+  /// under the finger then jumps by the slop.
   ///
   /// Else the pan starts from standstill where the slop is crossed.
   public package(set) var keepsSlop: Bool
@@ -19,11 +20,11 @@ public struct PanOptions: Hashable, Sendable {
   ///
   /// A pan gesture has its own, `PanGestureOptions.policy`.
   public package(set) var pointers: PointerPolicy
-  /// The angle on either side of the axis within which each step of a drag must lie to move content, from
-  /// one report of the finger to the next; π/2 takes every step.
+  /// The angle on either side of the axis within which each step of a drag must lie to move
+  /// content, from one report of the finger to the next; π/2 takes every step.
   ///
-  /// SwiftUIPager's is 30 degrees. What a step outside has gone is lost, so content falls behind the
-  /// finger, and how far depends on the event rate. Of drags of pagers and scroll views.
+  /// SwiftUIPager's is 30 degrees. What a step outside has gone is lost, so content falls behind
+  /// the finger, and how far depends on the event rate. Of drags of pagers and scroll views.
   public package(set) var stepCone: Radians
 
   /// The angle that has every direction in it.

@@ -3,12 +3,13 @@ internal import RealModule
 /// Recognizes a finger that sets out along an axis, and measures how far it has gone since.
 ///
 /// The finger leaves a circle of the slop's radius around where it came down; the direction is that
-/// of the point where its path crosses the circle, found between two samples. So neither verdict nor
-/// translation depends on how often the finger was reported, and content under the finger starts
-/// from standstill instead of jumping by the slop.
+/// of the point where its path crosses the circle, found between two samples. So neither verdict
+/// nor translation depends on how often the finger was reported, and content under the finger
+/// starts from standstill instead of jumping by the slop.
 ///
-/// A finger that sets out beside the cone is refused. Unless the cone is strict, the pan goes on looking at
-/// it, still possible, for the case that nobody else wants it; see `PanOptions.isConeStrict`.
+/// A finger that sets out beside the cone is refused. Unless the cone is strict, the pan goes on
+/// looking at it, still possible, for the case that nobody else wants it; see
+/// `PanOptions.isConeStrict`.
 ///
 /// States: possible → began → changed… → ended or cancelled; possible → failed.
 /// Of one pointer only: who uses it decides what a second finger means.
@@ -22,10 +23,12 @@ public struct PanRecognizer: Sendable, Hashable {
 
   /// The measurements behind the verdict: how far the finger was and in which direction it set out.
   public var distance: Points { circle.distance }
-  /// The angle between the axis and the direction in which the finger set out; zero until the slop is crossed.
+  /// The angle between the axis and the direction in which the finger set out; zero until the slop
+  /// is crossed.
   public private(set) var angle: Radians = 0
 
-  /// Whether the finger set out beside the cone and the pan waits for what others make of it, or waited.
+  /// Whether the finger set out beside the cone and the pan waits for what others make of it, or
+  /// waited.
   public private(set) var isRefused = false
 
   private var circle: SlopCircle
@@ -58,7 +61,8 @@ public struct PanRecognizer: Sendable, Hashable {
     }
   }
 
-  /// The direction in which the finger set out: from where it came down to where it crossed the slop.
+  /// The direction in which the finger set out: from where it came down to where it crossed the
+  /// slop.
   ///
   /// Without slop, to the first place reported elsewhere. Zero before.
   public private(set) var heading = Vector.zero
@@ -139,7 +143,9 @@ public struct PanRecognizer: Sendable, Hashable {
   }
 
   /// From where the finger came down to a share of the last step.
-  package func displacement(to share: Double) -> Vector { before + (last - before) * share - circle.start }
+  package func displacement(to share: Double) -> Vector {
+    before + (last - before) * share - circle.start
+  }
 
   /// Nobody else may have the finger: begins at a share of the last step.
   package mutating func take(at share: Double, from rival: PanRival?) {

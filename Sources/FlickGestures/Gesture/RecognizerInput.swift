@@ -32,7 +32,8 @@ package struct RecognizerInput {
   /// Whether the gesture was recognized and goes on.
   package let isActive: Bool
 
-  package init(_ phase: Phase, of index: Int, at time: Seconds, velocity: Velocity, isActive: Bool) {
+  package init(_ phase: Phase, of index: Int, at time: Seconds, velocity: Velocity, isActive: Bool)
+  {
     (self.phase, self.index, self.time) = (phase, index, time)
     (self.velocity, self.isActive) = (velocity, isActive)
   }

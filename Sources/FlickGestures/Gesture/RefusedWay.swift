@@ -1,8 +1,8 @@
 /// The path of a finger that set out beside a pan's cone, as that pan looks at it from then on.
 ///
-/// The pan takes the finger at the first place of the path at which nobody else may have it and it has gone
-/// farther than the slop along the axis. That place is found between two samples, so nothing depends on
-/// how often the finger is reported.
+/// The pan takes the finger at the first place of the path at which nobody else may have it and it
+/// has gone farther than the slop along the axis. That place is found between two samples, so
+/// nothing depends on how often the finger is reported.
 package struct RefusedWay {
   /// Where the finger came down.
   package let start: Point
@@ -24,11 +24,13 @@ package struct RefusedWay {
     (place - start).along(axis.cross).value.magnitude
   }
 
-  /// Where on the step from `before` to `place` the pan takes the finger, as a share of it; nil for nowhere.
+  /// Where on the step from `before` to `place` the pan takes the finger, as a share of it; nil for
+  /// nowhere.
   ///
   /// - Parameters:
   ///   - share: of the step from which on nobody else may have it.
-  ///   - leads: whether the axis must be the nearer one to the place, as a pan of the other waits too.
+  ///   - leads: whether the axis must be the nearer one to the place, as a pan of the other waits
+  ///     too.
   package func share(
     from before: Point, to place: Point, after share: Double, leads: Bool
   ) -> Double? {

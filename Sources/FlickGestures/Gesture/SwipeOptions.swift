@@ -32,8 +32,8 @@ public struct SwipeOptions: Hashable, Sendable {
 
   /// Swipes beyond these limits.
   ///
-  /// - Throws: `CoreError` for a distance outside 0...1e6 points, a velocity outside 0...1e9, a cone
-  ///   outside 0...π/2, a time outside 0...1e6 s, or no direction.
+  /// - Throws: `CoreError` for a distance outside 0...1e6 points, a velocity outside 0...1e9, a
+  ///   cone outside 0...π/2, a time outside 0...1e6 s, or no direction.
   public init(
     directions: Directions = .all, distance: Points = standard.distance,
     velocity: PointsPerSecond = standard.velocity, cone: Radians = standard.cone,

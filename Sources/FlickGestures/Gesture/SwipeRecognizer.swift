@@ -17,7 +17,9 @@ package struct SwipeRecognizer: Sendable {
 
   package init(_ options: SwipeOptions) { self.options = options }
 
-  package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact]) -> RecognizerResponse {
+  package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact])
+    -> RecognizerResponse
+  {
     switch input.phase {
     case .began:
       fingers = contacts.count

@@ -17,8 +17,8 @@ public struct TapOptions: Hashable, Sendable {
 
   /// Taps that keep within these limits.
   ///
-  /// - Throws: `CoreError` for a number outside its range: 1 to 10 taps, 1 to 5 fingers, distances to
-  ///   1e6 points, times to 1e6 s.
+  /// - Throws: `CoreError` for a number outside its range: 1 to 10 taps, 1 to 5 fingers, distances
+  ///   to 1e6 points, times to 1e6 s.
   public init(
     count: Int = standard.count, pointers: Int = standard.pointers, slop: Points = standard.slop,
     longest: Seconds = standard.longest, gap: ClosedRange<Seconds> = standard.gap,

@@ -24,7 +24,9 @@ package struct TapRecognizer: Sendable {
     self.slop = slop
   }
 
-  package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact]) -> RecognizerResponse {
+  package mutating func handle(_ input: RecognizerInput, _ contacts: [Contact])
+    -> RecognizerResponse
+  {
     switch input.phase {
     case .began: return began(contacts, at: input.time)
     case .moved:

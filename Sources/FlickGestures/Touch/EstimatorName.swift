@@ -1,8 +1,8 @@
 /// The ways to tell a finger's velocity from its last samples, by name.
 ///
-/// All of them run on the same samples (`VelocityEstimator`); a raw value is the name in scripts and
-/// logs. "Stops" says after which pause there is no velocity: between two samples, or between the
-/// last sample and the release. What happens to samples at one time is said where it matters.
+/// All of them run on the same samples (`VelocityEstimator`); a raw value is the name in scripts
+/// and logs. "Stops" says after which pause there is no velocity: between two samples, or between
+/// the last sample and the release. What happens to samples at one time is said where it matters.
 public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   /// The slope of the least-squares line through at most 20 samples of the last 100 ms.
   ///
@@ -11,14 +11,16 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   /// The slope at the newest sample of the least-squares parabola.
   ///
   /// Window and stop as `lsq1`; every sample counts, those at one time too. The default of Android
-  /// and Flutter for the position of a finger. Two distinct times give a line (Android; Flutter: 0).
+  /// and Flutter for the position of a finger. Two distinct times give a line (Android; Flutter:
+  /// 0).
   case lsq2
-  /// As `lsq2`, but never against the finger: along each axis at most twice as fast as it went in that
-  /// direction on average since any sample of the window; still, if it only went in the other direction.
+  /// As `lsq2`, but never against the finger: along each axis at most twice as fast as it went in
+  /// that direction on average since any sample of the window; still, if it only went in the other
+  /// direction.
   ///
   /// The parabola of a finger that brakes hard turns back before the lift, where no finger did. A
-  /// finger that really turned under constant acceleration is twice as fast as on average since then,
-  /// so what it is told stays. Flickbook's default.
+  /// finger that really turned under constant acceleration is twice as fast as on average since
+  /// then, so what it is told stays. Flickbook's default.
   case lsq2Bounded = "lsq2_bounded"
   /// As `lsq2` with a cubic; fewer distinct times lower its degree. Android's `LSQ3`.
   case lsq3
@@ -57,8 +59,8 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   case legacy
   /// 0.6, 0.35 and 0.05 of the last three intervals' velocities; the oldest weighs most.
   ///
-  /// An interval that is missing or takes no time counts as zero. Stops after 40 ms at release only.
-  /// Flutter's `IOSScrollViewFlingVelocityTracker`.
+  /// An interval that is missing or takes no time counts as zero. Stops after 40 ms at release
+  /// only. Flutter's `IOSScrollViewFlingVelocityTracker`.
   case ios
   /// 0.15, 0.65 and 0.2 of the last three intervals' velocities, oldest first; else as `ios`.
   ///
@@ -66,7 +68,8 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   case macos
   /// The velocity of the last interval; never stops.
   ///
-  /// Of samples at one time the last counts, so that a batch makes no infinite velocity. SwiftUIPager.
+  /// Of samples at one time the last counts, so that a batch makes no infinite velocity.
+  /// SwiftUIPager.
   case singleSample = "single_sample"
   /// A quarter of the last interval's velocity and three quarters of the one before; never stops.
   ///
@@ -79,8 +82,8 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   /// Zero along an axis where it is not above 100 pt/s. Stops after 170 ms at release. Embla's
   /// `DragTracker`.
   case restartingWindow = "restarting_window"
-  /// The distance over the time of the samples of the 150 ms before the release; stops only when fewer
-  /// than two times are left.
+  /// The distance over the time of the samples of the 150 ms before the release; stops only when
+  /// fewer than two times are left.
   ///
   /// The window is that of libadwaita's `AdwSwipeTracker`.
   case rollingMean = "rolling_mean"
@@ -90,8 +93,8 @@ public enum EstimatorName: String, Sendable, Hashable, CaseIterable {
   ///
   /// React Native Gesture Handler on the web.
   case lsq2Web = "lsq2_300ms"
-  /// The distance over the time since the newest sample more than 100 ms old, or else the first; never
-  /// stops.
+  /// The distance over the time since the newest sample more than 100 ms old, or else the first;
+  /// never stops.
   ///
   /// A first sample more than 200 ms old is left out for the second where there are three. Motion's
   /// `PanSession`.

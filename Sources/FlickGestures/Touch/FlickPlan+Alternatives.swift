@@ -2,7 +2,8 @@
 
 extension FlickPlan {
   /// Plans near an infeasible one that can be carried out: with another speed, another
-  /// displacement, or another duration, whichever of these would do, else with several changed at once.
+  /// displacement, or another duration, whichever of these would do, else with several changed at
+  /// once.
   ///
   /// Empty for a plan that is feasible. Each has been tried.
   public func alternatives() -> [FlickPlan] {

@@ -8,8 +8,8 @@
 ///
 /// The finger never moves backwards. Of the movements that are left the plan takes, where the
 /// estimate is linear in the samples, the one of least jerk. Within that there is a fastest and a
-/// slowest release: with all of the displacement in the report that counts most or least. Plans outside are
-/// infeasible, and `alternatives()` has what would do.
+/// slowest release: with all of the displacement in the report that counts most or least. Plans
+/// outside are infeasible, and `alternatives()` has what would do.
 ///
 /// The release has the plan's speed for this estimator only, and only for the report rate and times
 /// of the plan: another start in time, another place and another direction leave it as it is.
@@ -18,7 +18,8 @@ public struct FlickPlan: Hashable, Sendable {
   public let from: Point
   /// Its displacement.
   public let displacement: Vector
-  /// Its speed along the displacement as the estimator sees it at the release; negative is backwards.
+  /// Its speed along the displacement as the estimator sees it at the release; negative is
+  /// backwards.
   public let speed: PointsPerSecond
   /// From the first report to the last, and the lift.
   public let duration: Seconds
@@ -29,8 +30,9 @@ public struct FlickPlan: Hashable, Sendable {
 
   /// A plan; whether it can be carried out is for `trace()` to say.
   ///
-  /// - Throws: `CoreError` for a displacement shorter than 1e-3 or longer than 1e9 points, a speed beyond
-  ///   ±1e6 pt/s, or a duration that is not above 0 and at most 1000 s, with at most 2000 reports.
+  /// - Throws: `CoreError` for a displacement shorter than 1e-3 or longer than 1e9 points, a speed
+  ///   beyond ±1e6 pt/s, or a duration that is not above 0 and at most 1000 s, with at most 2000
+  ///   reports.
   public init(
     from: Point, by displacement: Vector, speed: PointsPerSecond, duration: Seconds,
     estimator: EstimatorName = .standard, finger: Synthesizer

@@ -1,7 +1,8 @@
 /// The smoothest way to go a distance in steps of equal duration, never backwards.
 ///
 /// Minimizes the sum of squared second differences of the steps (the jerk), from standstill or an
-/// even pace before the first step, subject to Δ ≥ 0, ΣΔ = distance and, where asked for, ΣwΔ = value.
+/// even pace before the first step, subject to Δ ≥ 0, ΣΔ = distance and, where asked for, ΣwΔ =
+/// value.
 package struct MinimalJerk {
   /// Steps to choose; the ones before them are of even length.
   ///

@@ -55,8 +55,8 @@ extension SampleHistory {
     return fit.slope
   }
 
-  /// The slope, along each axis at most twice the fastest mean velocity in its direction from a sample
-  /// of the window to the newest.
+  /// The slope, along each axis at most twice the fastest mean velocity in its direction from a
+  /// sample of the window to the newest.
   private func boundedParabola(_ used: Int) -> SIMD2<Double>? {
     guard let slope = parabola(used) else { return nil }
     let direction = SIMD2(repeating: 1.0).replacing(with: -1, where: slope .< 0)

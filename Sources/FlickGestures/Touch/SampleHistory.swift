@@ -1,8 +1,9 @@
 /// The last samples of one pointer: the storage that every velocity estimator reads.
 ///
 /// A ring that holds at least the samples of the longest window without a limit to their number; 20
-/// of them do up to 120 reports a second, and the ring grows for faster ones, up to `capacityLimit`.
-/// What an estimator needs of older samples is kept as they pass, in constant space.
+/// of them do up to 120 reports a second, and the ring grows for faster ones, up to
+/// `capacityLimit`. What an estimator needs of older samples is kept as they pass, in constant
+/// space.
 package struct SampleHistory: Sendable {
   /// Where the pointer was, and when.
   package struct Sample: Sendable {

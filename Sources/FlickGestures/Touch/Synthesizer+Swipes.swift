@@ -1,19 +1,19 @@
 extension Synthesizer {
   /// A straight swipe along a parabola of time that is released at an exact speed.
   ///
-  /// Least-squares estimators of degree 2 see exactly that speed, as they fit a parabola (the shape is
-  /// that of Compose's `VelocityPathFinder`). A displacement that is too short to be gone without turning back
-  /// takes less time: 2·distance/speed. A finger that is to turn back slowly takes more, so that it turns at
-  /// least one report before the last: else its samples would show no movement back, and our own
-  /// estimator (`lsq2_bounded`) no speed. For other estimators, or an exact speed at a given duration,
-  /// see `flick`.
+  /// Least-squares estimators of degree 2 see exactly that speed, as they fit a parabola (the shape
+  /// is that of Compose's `VelocityPathFinder`). A displacement that is too short to be gone
+  /// without turning back takes less time: 2·distance/speed. A finger that is to turn back slowly
+  /// takes more, so that it turns at least one report before the last: else its samples would show
+  /// no movement back, and our own estimator (`lsq2_bounded`) no speed. For other estimators, or an
+  /// exact speed at a given duration, see `flick`.
   ///
   /// - Parameters:
   ///   - displacement: the finger's, at least 1e-3 points long.
   ///   - speed: along the displacement; negative is a finger that turns back before the lift.
   ///   - duration: of a swipe that need not turn back nor hurry; at least three reports are made.
-  /// - Throws: `CoreError` for a speed beyond ±1e6 pt/s, and as `drag`: turning back as slowly as asked
-  ///   may take too many reports.
+  /// - Throws: `CoreError` for a speed beyond ±1e6 pt/s, and as `drag`: turning back as slowly as
+  ///   asked may take too many reports.
   public func swipe(
     from: Point, by displacement: Vector, speed: PointsPerSecond, duration: Seconds = 0.15
   ) throws(CoreError) -> Trace {

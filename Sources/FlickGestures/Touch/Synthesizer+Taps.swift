@@ -40,8 +40,8 @@ extension Synthesizer {
 extension Trace {
   /// This trace, then another, whose first touch comes `gap` after the last of this one.
   ///
-  /// - Throws: `CoreError` for a gap outside 0...1e9 s, or a pointer that is still down when the other
-  ///   trace puts it down.
+  /// - Throws: `CoreError` for a gap outside 0...1e9 s, or a pointer that is still down when the
+  ///   other trace puts it down.
   public func followed(by next: Trace, after gap: Seconds = 0) throws(CoreError) -> Trace {
     let gap = try CoreError.checked(gap, "gap", in: 0...1e9)
     let delay = startTime + duration + gap - next.startTime

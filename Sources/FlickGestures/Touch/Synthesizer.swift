@@ -7,9 +7,9 @@ internal import RealModule
 ///     try finger.flick(
 ///       from: Point(x: 300, y: 400), by: Vector(x: -90, y: 0), speed: 1200, duration: 0.2)
 ///
-/// Reports are evenly spaced: a gesture that lasts no whole number of them has them a little closer.
-/// The lift is a sample of its own at the time and place of the last report. The same arguments give
-/// the same touches to the bit.
+/// Reports are evenly spaced: a gesture that lasts no whole number of them has them a little
+/// closer. The lift is a sample of its own at the time and place of the last report. The same
+/// arguments give the same touches to the bit.
 public struct Synthesizer: Hashable, Sendable {
   /// How a finger's pace changes along its path.
   public enum Pace: String, Sendable, CaseIterable {
@@ -101,8 +101,9 @@ public struct Synthesizer: Hashable, Sendable {
 
   /// A straight flick that is released with an exact speed, as an estimator sees it.
   ///
-  /// - Throws: `CoreError` with the code `infeasible` that proposes what would do, if no finger that
-  ///   goes straight along its path has that speed; see `FlickPlan`, which has the proposals as values.
+  /// - Throws: `CoreError` with the code `infeasible` that proposes what would do, if no finger
+  ///   that goes straight along its path has that speed; see `FlickPlan`, which has the proposals
+  ///   as values.
   public func flick(
     from: Point, by displacement: Vector, speed: PointsPerSecond, duration: Seconds,
     estimator: EstimatorName = .standard

@@ -2,7 +2,8 @@
 // Places turn about the first sample, so that a movement stays where it started.
 
 extension Trace {
-  /// The movement `factor` times as large, about its first sample; a negative factor turns it round.
+  /// The movement `factor` times as large, about its first sample; a negative factor turns it
+  /// round.
   ///
   /// - Throws: `CoreError` if the result leaves ±1e9 points or the factor is not a number.
   public func scaled(by factor: Double) throws(CoreError) -> Trace {
@@ -48,7 +49,8 @@ extension Trace {
 
   /// The movement of a recording in device pixels, in points: 160/dpi points to a pixel.
   ///
-  /// The whole plane is scaled, the first sample too. 160 dpi is Android's density-independent pixel.
+  /// The whole plane is scaled, the first sample too. 160 dpi is Android's density-independent
+  /// pixel.
   ///
   /// - Throws: `CoreError` unless `dpi` is from 1 to 1e5.
   public func inPoints(dpi: Double) throws(CoreError) -> Trace {

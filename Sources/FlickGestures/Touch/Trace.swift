@@ -21,8 +21,8 @@ public struct Trace: Hashable, Sendable {
 
   /// A trace of these samples.
   ///
-  /// - Throws: `CoreError` that names the index of the first faulty sample (from 0) and the fault, or
-  ///   for more than `mostTouches`.
+  /// - Throws: `CoreError` that names the index of the first faulty sample (from 0) and the fault,
+  ///   or for more than `mostTouches`.
   public init(_ touches: [Touch]) throws(CoreError) {
     try Self.checkCount(touches.count)
     var down: [Int] = []

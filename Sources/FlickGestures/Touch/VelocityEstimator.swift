@@ -9,8 +9,9 @@
 /// to be added: it repeats the last place at a later time. Samples at one time, and batches of
 /// them, have a defined effect with every estimator; no finite input gives a velocity that is not.
 ///
-/// SwiftUI's `DragGesture` publishes velocity = 4·(predictedEndLocation − location): not an estimator
-/// but a way to state one's result, over whichever estimator lies below. See `predictedEnd`.
+/// SwiftUI's `DragGesture` publishes velocity = 4·(predictedEndLocation − location): not an
+/// estimator but a way to state one's result, over whichever estimator lies below. See
+/// `predictedEnd`.
 public struct VelocityEstimator: Sendable {
   /// The estimator asked by `velocity(at:)`, its limits and its stop at release.
   public var options: VelocityOptions

@@ -1,8 +1,8 @@
 /// A weighted least-squares polynomial through the newest samples, by orthogonal polynomials.
 ///
-/// Forsythe's recurrence p₍ₖ₊₁₎ = (τ − αₖ)pₖ − βₖp₍ₖ₋₁₎ (Generation and use of orthogonal polynomials
-/// for data-fitting, 1957) is the Gram–Schmidt process of Android's solver without its matrices, in
-/// units of the window's length so that no power of a time vanishes.
+/// Forsythe's recurrence p₍ₖ₊₁₎ = (τ − αₖ)pₖ − βₖp₍ₖ₋₁₎ (Generation and use of orthogonal
+/// polynomials for data-fitting, 1957) is the Gram–Schmidt process of Android's solver without its
+/// matrices, in units of the window's length so that no power of a time vanishes.
 package struct WeightedFit {
   /// The degree wanted; fewer distinct times lower it.
   package var degree: Int

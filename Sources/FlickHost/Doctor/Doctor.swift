@@ -1,7 +1,8 @@
 internal import FlickSystem
 internal import LuaKit
 
-/// Looks at what scripts depend on: the engine, the supervision, the limits, the terminal, the places.
+/// Looks at what scripts depend on: the engine, the supervision, the limits, the terminal, the
+/// places.
 package enum Doctor {
   /// Looks at everything.
   ///
@@ -146,7 +147,8 @@ package enum Doctor {
     return term.isEmpty || term == "dumb" ? "none" : "16, for want of a better sign"
   }
 
-  /// Asks for the modes of mouse reports (DECRQM), and last for something that every terminal answers.
+  /// Asks for the modes of mouse reports (DECRQM), and last for something that every terminal
+  /// answers.
   private static func mouse() -> String {
     let answer = Terminal.answer(
       to: "\u{1B}[?1006$p\u{1B}[?1016$p\u{1B}[c", endingIn: UInt8(ascii: "c"), timeout: 300)

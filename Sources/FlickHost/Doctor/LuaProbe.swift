@@ -1,7 +1,7 @@
 /// A script that shows whether the engine at hand stands where stock Lua 5.4 is known to fail.
 ///
-/// Faults and fixes as Lua's own list of bugs has them (https://www.lua.org/bugs.html); each probe was
-/// seen to fail on a stock library.
+/// Faults and fixes as Lua's own list of bugs has them (https://www.lua.org/bugs.html); each probe
+/// was seen to fail on a stock library.
 struct LuaProbe: Sendable {
   /// How a probe has to end.
   enum Ending: Hashable, Sendable {

@@ -4,8 +4,8 @@ internal import LuaKit
 internal import LuaSchema
 
 extension ScriptHost {
-  /// What ended a script, as its author wants to read it: the line in question, the name that was meant, the
-  /// script's own calls, the virtual time.
+  /// What ended a script, as its author wants to read it: the line in question, the name that was
+  /// meant, the script's own calls, the virtual time.
   func report(of error: LuaError) -> HostError {
     var error = error
     if let source = error.location?.source { error.location?.source = wholeName(of: source) }
@@ -114,7 +114,8 @@ extension ScriptHost {
   private var moduleNames: [String] { FlickbookModule.module.schema.functions.map(\.name) }
 }
 
-/// What `require` says of a module that is nowhere, as Lua has it: one sentence, then what was tried, in lines.
+/// What `require` says of a module that is nowhere, as Lua has it: one sentence, then what was
+/// tried, in lines.
 private struct MissingModule {
   let name: String
   let sentence: String

@@ -21,7 +21,8 @@ package struct HostError: Error, CustomStringConvertible {
   package var description: String
   /// The script's calls that led there, as lines; empty when there is no more to say.
   package var traceback: String
-  /// The line of the script, and when it was in virtual time, as lines; empty when they are not known.
+  /// The line of the script, and when it was in virtual time, as lines; empty when they are not
+  /// known.
   package var context = ""
   /// Whether the engine died, and with it the process that ran the script.
   package var isDeath = false
@@ -85,7 +86,8 @@ extension HostError {
     let start = place.map { "\($0)" } ?? test.map { "\(script):\($0.line)" } ?? script
     let name = test.map { "\($0.name): " } ?? ""
     description = "\(start): \(name)\(description)"
-    // A worker that has lost its memory may name any file: what is shown is of the one that the user named.
+    // A worker that has lost its memory may name any file: what is shown is of the one that the
+    // user named.
     if let place, place.source == script, Path.isFile(script),
       let bytes = try? File.read(script, limit: 1 << 20),
       let excerpt = SourceExcerpt(

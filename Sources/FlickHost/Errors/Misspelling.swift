@@ -2,11 +2,12 @@ internal import LuaKit
 
 /// Guesses what a name was meant to be that turned out to be nil.
 ///
-/// Lua says "global 'x'" or "field 'x'" of what it could not use. A global is compared with the globals
-/// and with the script's own variables, a field with those of the table before it, as far as the line tells
-/// which that is.
+/// Lua says "global 'x'" or "field 'x'" of what it could not use. A global is compared with the
+/// globals and with the script's own variables, a field with those of the table before it, as far
+/// as the line tells which that is.
 struct Misspelling {
-  /// Fields of the global tables that every script has, by table; globals that are no tables have none.
+  /// Fields of the global tables that every script has, by table; globals that are no tables have
+  /// none.
   var globals: [String: [String]]
   /// The functions of the module `flickbook`.
   var moduleNames: [String]
@@ -80,7 +81,8 @@ struct Misspelling {
   /// Stands among the words for `()`.
   private static let emptyParentheses = "()"
 
-  /// The words of a text, each with the character that follows it at once, and `()` as a word of its own.
+  /// The words of a text, each with the character that follows it at once, and `()` as a word of
+  /// its own.
   private static func wordsWithEnds(_ text: Substring) -> [(word: String, end: Character)] {
     var result: [(word: String, end: Character)] = []
     var word = ""
@@ -99,8 +101,8 @@ struct Misspelling {
     return result
   }
 
-  /// The script's variables and parameters: the words of a list after `local`, and those between the
-  /// parentheses after `function`.
+  /// The script's variables and parameters: the words of a list after `local`, and those between
+  /// the parentheses after `function`.
   private var variables: [String] {
     var variables: Set<String> = []
     var isListing = false

@@ -27,7 +27,8 @@ struct ProjectSettings {
     }
   }
 
-  /// A folder below the project's: who writes the file is not who runs it, so it leads nowhere else.
+  /// A folder below the project's: who writes the file is not who runs it, so it leads nowhere
+  /// else.
   private static func folder(_ node: JSONNode) throws(JSONError) -> String {
     let folder = try node.string("a folder of 'paths'")
     let steps = folder.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,8 +1,9 @@
 /// What Lua is told that a piece of a longer text is called, so that it names the right lines.
 ///
-/// Lua counts the lines of a piece from 1. Empty lines before the piece make that right, but as many for each
-/// piece as there are lines before it would make a text of n lines cost n² of them. So there are never more
-/// than ``blockSize``, and the name says how many lines are missing: `stdin+2048:17` is `stdin:2065`.
+/// Lua counts the lines of a piece from 1. Empty lines before the piece make that right, but as
+/// many for each piece as there are lines before it would make a text of n lines cost n² of them.
+/// So there are never more than ``blockSize``, and the name says how many lines are missing:
+/// `stdin+2048:17` is `stdin:2065`.
 struct PieceName: Hashable {
   /// The most empty lines.
   static let blockSize = 1024

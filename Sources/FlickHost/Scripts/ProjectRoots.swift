@@ -2,14 +2,15 @@ internal import FlickSystem
 
 /// The folders whose files a script may have: its project's, and what the command line names.
 ///
-/// A script names files freely: with `..`, by absolute paths, through links. What counts is where a name leads
-/// once the system has resolved all of that.
+/// A script names files freely: with `..`, by absolute paths, through links. What counts is where a
+/// name leads once the system has resolved all of that.
 struct ProjectRoots {
   /// Files that stand in a project's own folder.
   private static let marks = [ProjectSettings.fileName, ".git", ".busted"]
   /// Folders that stand in a project's own folder, where it has none of those files.
   private static let parts = ["screens", "scenarios"]
-  /// The folder of a project in which busted looks for specs; a part of it for a script that is in there.
+  /// The folder of a project in which busted looks for specs; a part of it for a script that is in
+  /// there.
   private static let specs = "spec"
 
   /// Resolved paths.
@@ -25,8 +26,8 @@ struct ProjectRoots {
 
   /// Adds a folder that the user named for modules.
   ///
-  /// A system that has several versions of Lua keeps the files for one of them, and links to those from the
-  /// folders of the others: all of `share/lua` is one place.
+  /// A system that has several versions of Lua keeps the files for one of them, and links to those
+  /// from the folders of the others: all of `share/lua` is one place.
   mutating func addModules(in folder: String) {
     guard let place = Path.resolved(folder) else { return }
     let parent = Path.parent(place)
@@ -47,8 +48,9 @@ struct ProjectRoots {
     }
   }
 
-  /// The folder of the project that a folder belongs to: the nearest at or above it with one of the marks, or
-  /// else with one of the parts, or the one above the specs; without any the folder itself.
+  /// The folder of the project that a folder belongs to: the nearest at or above it with one of the
+  /// marks, or else with one of the parts, or the one above the specs; without any the folder
+  /// itself.
   static func projectFolder(of folder: String) -> String {
     guard let start = Path.resolved(folder) else { return folder }
     let chain = Array(FolderChain(from: start))

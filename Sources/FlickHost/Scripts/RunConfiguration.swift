@@ -25,11 +25,11 @@ package struct RunConfiguration: Sendable {
   package var modulePaths: [String] = []
   /// What the script finds in `...` and in `arg`.
   package var arguments: [String] = []
-  /// Whether the process is there for scripts only, so that the system may end it when a script uses
-  /// CPU time where the budget's own means do not reach: in C code that does not return.
+  /// Whether the process is there for scripts only, so that the system may end it when a script
+  /// uses CPU time where the budget's own means do not reach: in C code that does not return.
   package var endsProcess = false
-  /// Whether all that the process allocates is the script's, and counts against its memory limit: where one
-  /// script runs and nobody looks at it.
+  /// Whether all that the process allocates is the script's, and counts against its memory limit:
+  /// where one script runs and nobody looks at it.
   package var countsProcessMemory = false
   /// Whether Ctrl-C stops what is explored, and not the process: for one host of a process.
   package var isInterruptible = false
@@ -39,7 +39,8 @@ package struct RunConfiguration: Sendable {
 
   /// What workers are allowed that run such scripts.
   ///
-  /// Beyond the limit of scripts some is for what the host does on the way, and for the stacks of its threads.
+  /// Beyond the limit of scripts some is for what the host does on the way, and for the stacks of
+  /// its threads.
   package var conditions: Supervisor.Conditions {
     var conditions = Supervisor.Conditions()
     let stacks = Workers.processorCount * Workers.stackSize

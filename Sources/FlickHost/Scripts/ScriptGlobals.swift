@@ -6,8 +6,8 @@ package import LuaSchema
 package enum ScriptGlobals {
   /// The sets of globals: those of every script, and those of scenario files.
   ///
-  /// The second has the first in it, and replaces it: added to it, the fields of `assert` would be any, as
-  /// every script has a function of that name.
+  /// The second has the first in it, and replaces it: added to it, the fields of `assert` would be
+  /// any, as every script has a function of that name.
   package static func standards() throws(HostError) -> [LuacheckRenderer.Standard] {
     let all = try globals(of: HostAPI.run)
     let extended = try globals(of: HostAPI.test)

@@ -55,7 +55,8 @@ extension ScriptHost {
     return results
   }
 
-  /// Runs `body`, which calls scripts, within the budgets; Ctrl-C ends them if the host is interruptible.
+  /// Runs `body`, which calls scripts, within the budgets; Ctrl-C ends them if the host is
+  /// interruptible.
   package func exploring(_ body: () throws -> Void) throws(HostError) {
     guard configuration.isInterruptible else { return try withinBudget(body) }
     try withinBudget { try lua.interruptible(by: Signal.interrupt.number, body) }

@@ -4,7 +4,8 @@ package import LuaKit
 // The files that scripts load and read by name: `require`, `dofile`, `loadfile`, `io`.
 
 extension ScriptHost {
-  /// Gives scripts `require` and the like, and what is built in as modules that wait to be required.
+  /// Gives scripts `require` and the like, and what is built in as modules that wait to be
+  /// required.
   func openFiles() throws(LuaError) {
     try lua.openFiles(
       LuaFileServices(

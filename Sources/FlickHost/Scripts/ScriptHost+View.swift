@@ -1,12 +1,13 @@
 package import FlickAPI
 
-// What a view needs of a host: a screen from its file, and work of the screen's handlers within a budget.
+// What a view needs of a host: a screen from its file, and work of the screen's handlers within a
+// budget.
 
 extension ScriptHost {
   /// Runs the script at `path` within its budgets and returns the screen that it returns.
   ///
-  /// - Throws: `HostError` for whatever ends it before, a script that returns no screen, or a tunable that was
-  ///   set but not declared.
+  /// - Throws: `HostError` for whatever ends it before, a script that returns no screen, or a
+  ///   tunable that was set but not declared.
   package func openScreen(_ path: String) throws(HostError) -> Screen {
     try admit(path)
     var screen: Screen?
@@ -21,7 +22,8 @@ extension ScriptHost {
   /// - Throws: `HostError` for what they did wrong.
   package func drive(_ body: () throws -> Void) throws(HostError) { try withinBudget(body) }
 
-  /// The files of all scripts that were loaded, each once, in the order in which they were first loaded.
+  /// The files of all scripts that were loaded, each once, in the order in which they were first
+  /// loaded.
   package var loadedFiles: [String] {
     var seen: Set<String> = []
     return chunks.filter { seen.insert($0).inserted }

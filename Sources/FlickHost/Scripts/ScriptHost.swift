@@ -18,7 +18,8 @@ package final class ScriptHost: ScriptServices {
   private let output: (String) throws -> Void
   /// When the limit behind the budget was set.
   private var limitedAt: Duration?
-  /// The `package` of the scripts, and what `require` has loaded: those that the state was opened with.
+  /// The `package` of the scripts, and what `require` has loaded: those that the state was opened
+  /// with.
   var package: LuaTable?
   var loadedModules: LuaTable?
   /// The names of modules that are no files.
@@ -29,8 +30,8 @@ package final class ScriptHost: ScriptServices {
   private var loading: [String] = []
   /// Names under which scripts were loaded, for messages.
   private(set) var chunks: [String] = []
-  /// Whether people talk with it: then any variable may be theirs, and a script that was loaded is not the one
-  /// that runs.
+  /// Whether people talk with it: then any variable may be theirs, and a script that was loaded is
+  /// not the one that runs.
   package var isInTalk = false
   /// The text of what people typed, by the name that messages call it; see `compile`.
   var entries: [String: String] = [:]
@@ -227,8 +228,8 @@ package final class ScriptHost: ScriptServices {
     _ count: Int,
     _ body: @escaping @Sendable (Int, _ isStopped: @Sendable () -> Bool) throws -> Result
   ) throws -> [Result] {
-    // No script code runs meanwhile, and the time of all the threads together is no one's budget. But
-    // this thread is one of the workers: its own time runs, and with it the script's budget.
+    // No script code runs meanwhile, and the time of all the threads together is no one's budget.
+    // But this thread is one of the workers: its own time runs, and with it the script's budget.
     unlimitProcess()
     defer { limitProcess() }
     let stop = lua.stopFlag

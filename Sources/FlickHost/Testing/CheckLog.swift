@@ -3,7 +3,8 @@ internal import LuaKit
 internal import LuaSchema
 
 extension AssertModule {
-  /// Puts a function around each check that records it: what was checked, where, and whether it held.
+  /// Puts a function around each check that records it: what was checked, where, and whether it
+  /// held.
   ///
   /// Only for runs that are logged; the others call the checks as they are.
   static func record(_ checks: LuaTable, in lua: LuaState, to session: ScriptSession)

@@ -2,8 +2,8 @@ internal import LuaKit
 
 /// Whether two Lua values are equal, tables by their contents; and where they first differ.
 ///
-/// Tables that hold themselves are equal when they cannot be told apart by any way through them: two that
-/// are being compared already count as equal on the way.
+/// Tables that hold themselves are equal when they cannot be told apart by any way through them:
+/// two that are being compared already count as equal on the way.
 struct DeepEquality {
   /// Where two values first differ, and what is there.
   struct Difference {

@@ -72,8 +72,8 @@ extension ScenarioEvent {
   /// What comes from a worker is no event.
   package struct Malformed: Error {}
 
-  /// The longest piece of a printed line, in bytes, so that who keeps what others print need not keep a
-  /// line of megabytes.
+  /// The longest piece of a printed line, in bytes, so that who keeps what others print need not
+  /// keep a line of megabytes.
   private static let longestPiece = 32 << 10
 
   /// Whether it is a line that is cut into pieces.
@@ -147,8 +147,8 @@ extension ScenarioEvent {
 
 /// Numbers and texts one after another in bytes: added at the end, read from the start.
 ///
-/// A test costs some microseconds, and so may what is told of it: numbers take a byte for each seven
-/// bits, and nothing is sliced.
+/// A test costs some microseconds, and so may what is told of it: numbers take a byte for each
+/// seven bits, and nothing is sliced.
 private struct Fields {
   /// How many bytes say how many follow.
   static let sizeBytes = 4

@@ -3,8 +3,9 @@ internal import LuaKit
 
 /// Finds scenario files: those that are named, and every `*_spec.lua` below folders that are named.
 ///
-/// Each folder is looked through once, and each file is found once, however many names and links lead to it. Of several
-/// names one that leads through no link wins. Hard links are files of their own.
+/// Each folder is looked through once, and each file is found once, however many names and links
+/// lead to it. Of several names one that leads through no link wins. Hard links are files of their
+/// own.
 package struct ScenarioFiles {
   /// The files, in the order of the paths given and below each by the bytes of their names.
   package private(set) var files: [String] = []

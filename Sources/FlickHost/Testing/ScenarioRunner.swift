@@ -24,8 +24,8 @@ package struct ScenarioRunner: Sendable {
 
   /// Runs the tests of a file, or lists them; tells what happens as it happens.
   ///
-  /// - Parameter testsDone: so many tests have been run by a worker that died, which has also told what
-  ///   the file says while it is loaded.
+  /// - Parameter testsDone: so many tests have been run by a worker that died, which has also told
+  ///   what the file says while it is loaded.
   package func run(
     _ file: String, after testsDone: Int = 0, tell: @escaping (ScenarioEvent) -> Void
   ) {

@@ -29,8 +29,8 @@ package struct TestRun {
 
   /// Runs the files in workers.
   ///
-  /// When a worker dies, its test has failed, or its file is unloadable; another goes on with the tests
-  /// and the files that are left. A file that nobody has run to its end is unloadable too.
+  /// When a worker dies, its test has failed, or its file is unloadable; another goes on with the
+  /// tests and the files that are left. A file that nobody has run to its end is unloadable too.
   ///
   /// - Returns: the signal by which someone ended the run, if so.
   /// - Throws: `SystemError` when no worker can be started.
@@ -73,7 +73,8 @@ package struct TestRun {
       }
     }
     if interruption == nil {
-      // Nobody's test has failed by it, but who cannot tell what a worker has done cannot tell that all is well.
+      // Nobody's test has failed by it, but who cannot tell what a worker has done cannot tell that
+      // all is well.
       if let strayError, let last = files.indices.last { tell(last, .unloadable(strayError)) }
       order.endRest { file in
         .unloadable(HostError(.input, "\(files[file]): was not run: its worker has ended before"))
@@ -92,7 +93,8 @@ package struct TestRun {
   }
 
   private func report(of rest: WorkerReport.Rest? = nil) -> WorkerReport {
-    // What is printed is cut into pieces, but a line of the log is told as a whole: escaped it is six times as long.
+    // What is printed is cut into pieces, but a line of the log is told as a whole: escaped it is
+    // six times as long.
     let line = runner.logs ? 8 * runner.configuration.outputLimit : 0
     return WorkerReport(of: rest, fileCount: files.count, longestEvent: (16 << 20) + line)
   }

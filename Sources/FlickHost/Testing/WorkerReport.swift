@@ -2,8 +2,8 @@ internal import FlickSystem
 
 /// What one worker of a test run has told, put together and checked.
 ///
-/// A worker whose memory is damaged may tell anything. What is passed on is what a worker can tell: events of a
-/// file of the run, which nobody else runs, in their order.
+/// A worker whose memory is damaged may tell anything. What is passed on is what a worker can tell:
+/// events of a file of the run, which nobody else runs, in their order.
 struct WorkerReport {
   /// What is left of a file whose worker has died.
   struct Rest {

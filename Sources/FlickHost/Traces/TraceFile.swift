@@ -4,8 +4,8 @@ internal import FlickSystem
 
 /// Reads a trace file: the JSON form that Flickbook records and that shared recordings have.
 ///
-/// Positions in device pixels become points by 160/dpi where the file states the dpi; logical pixels
-/// are points; a touch controller's raw units stay as they are, to be scaled by the script.
+/// Positions in device pixels become points by 160/dpi where the file states the dpi; logical
+/// pixels are points; a touch controller's raw units stay as they are, to be scaled by the script.
 package enum TraceFile {
   /// The trace in the file at `path`.
   ///

@@ -9,7 +9,9 @@ extension CoreError {
   /// Returns a length of time, or throws if it is negative or longer than 1e9 seconds, 32 years.
   ///
   /// Below a nanosecond it counts as 0, so that no velocity leaves the numbers.
-  package static func checkedDuration(_ duration: Seconds, _ name: String) throws(CoreError) -> Seconds {
+  package static func checkedDuration(_ duration: Seconds, _ name: String) throws(CoreError)
+    -> Seconds
+  {
     let seconds = try checked(duration.value, name, in: 0...1e9, unit: "s")
     return Seconds(seconds < 1e-9 ? 0 : seconds)
   }

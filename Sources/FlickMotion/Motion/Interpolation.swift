@@ -24,8 +24,8 @@ public struct Interpolation: Hashable, Sendable {
 
   /// The mapping of `inputs` to `outputs`.
   ///
-  /// - Throws: `CoreError` without an input, for lists of different lengths, for inputs that neither
-  ///   rise nor fall throughout, or for a number outside ±1e150.
+  /// - Throws: `CoreError` without an input, for lists of different lengths, for inputs that
+  ///   neither rise nor fall throughout, or for a number outside ±1e150.
   public init(
     from inputs: [Double], to outputs: [Double], outside extrapolation: Extrapolation = .clamp
   ) throws(CoreError) {
@@ -88,7 +88,8 @@ public struct Interpolation: Hashable, Sendable {
     (1..<inputs.count - 1).end { inputs[$0] * sign <= x } - 1
   }
 
-  /// How much of the distance from `from` to `to` is gone at `value`; 1 where there is no way to go.
+  /// How much of the distance from `from` to `to` is gone at `value`; 1 where there is no way to
+  /// go.
   public static func progress(of value: Double, from: Double, to: Double) -> Double {
     to == from ? 1 : (value - from) / (to - from)
   }

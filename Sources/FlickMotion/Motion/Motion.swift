@@ -12,8 +12,8 @@ public protocol Motion: Sendable {
 
   /// The least and the greatest value between two moments, both included.
   ///
-  /// How far a spring overshoots is `bounds(from: 0, to: .infinity)`. If `to` lies before `from`, it
-  /// counts as `from`.
+  /// How far a spring overshoots is `bounds(from: 0, to: .infinity)`. If `to` lies before `from`,
+  /// it counts as `from`.
   func bounds(from: Seconds, to: Seconds) -> ClosedRange<Double>
 
   /// How long the motion takes; infinite for one that has no last moment, such as a spring, which
@@ -24,8 +24,8 @@ public protocol Motion: Sendable {
 
   /// The first moment from which the motion stays within `tolerance` of where it ends.
   ///
-  /// Never early, so nothing visible is cut off; infinite for a motion that does not end. A tolerance
-  /// below zero or not a number counts as zero.
+  /// Never early, so nothing visible is cut off; infinite for a motion that does not end. A
+  /// tolerance below zero or not a number counts as zero.
   func restTime(tolerance: Double) -> Seconds
 }
 

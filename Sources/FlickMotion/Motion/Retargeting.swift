@@ -9,7 +9,8 @@ extension Motion {
   ///
   /// Only a rigid spring, which cannot move, starts at its target.
   ///
-  /// - Throws: `CoreError` if the target is not finite, or this motion has left all numbers by then.
+  /// - Throws: `CoreError` if the target is not finite, or this motion has left all numbers by
+  ///   then.
   public func retargeted(
     at time: Seconds, to target: Double, with spring: Spring
   ) throws(CoreError) -> SpringMotion {

@@ -3,9 +3,10 @@ internal import RealModule
 /// Sine and cosine of one angle together.
 ///
 /// A spring needs both at every sample; from the C library they cost two reductions of the angle,
-/// which is most of the work. Here they share one (Cody and Waite: π/2 in three parts, the first two
-/// short enough that their products with the quadrant are exact), then the Taylor series to x¹⁷ and
-/// x¹⁶, whose next terms are below 2⁻⁶⁰ for an angle up to π/4. The error is at most one bit of 1, 2.3e-16.
+/// which is most of the work. Here they share one (Cody and Waite: π/2 in three parts, the first
+/// two short enough that their products with the quadrant are exact), then the Taylor series to x¹⁷
+/// and x¹⁶, whose next terms are below 2⁻⁶⁰ for an angle up to π/4. The error is at most one bit of
+/// 1, 2.3e-16.
 package struct SineAndCosine {
   package let sine: Double
   package let cosine: Double

@@ -15,8 +15,8 @@ public struct Spring: Hashable, Sendable {
 
   /// The spring with these physical parameters, in coherent units.
   ///
-  /// A stiffness per mass below 1e-24 counts as 0 and one above 1e24 as infinite: a swing of 200,000
-  /// years, or of some picoseconds, looks no different.
+  /// A stiffness per mass below 1e-24 counts as 0 and one above 1e24 as infinite: a swing of
+  /// 200,000 years, or of some picoseconds, looks no different.
   ///
   /// - Throws: `CoreError` for a mass outside 1e-9...1e12, a stiffness that is negative or not a
   ///   number, or a damping outside 0...1e12.

@@ -18,9 +18,9 @@ extension SpringMotion {
 
   /// The first moment from which both the value and the velocity stay within their tolerances.
   ///
-  /// Flutter's `Simulation.isDone` asks the two at one instant only, and so may say yes before. The velocity
-  /// of a spring is the course of another one, that starts at the velocity with the acceleration, so its last
-  /// crossing is as exact as that of the value.
+  /// Flutter's `Simulation.isDone` asks the two at one instant only, and so may say yes before. The
+  /// velocity of a spring is the course of another one, that starts at the velocity with the
+  /// acceleration, so its last crossing is as exact as that of the value.
   public func restTime(tolerance: Double, velocityTolerance: Double) -> Seconds {
     let rest = restTime(tolerance: tolerance)
     guard swings || rate < 0 else { return rest }

@@ -15,9 +15,9 @@ internal import RealModule
 /// slow rate comes from a quotient and not from −β + w, which would cancel; and no exponent is
 /// positive, so nothing overflows.
 ///
-/// Three limits of the parameters are motions too. A rigid spring is at its target from the start. A
-/// spring without stiffness never gets there: it glides v₀/2β far and rests, or coasts at v₀ forever
-/// if nothing damps it.
+/// Three limits of the parameters are motions too. A rigid spring is at its target from the start.
+/// A spring without stiffness never gets there: it glides v₀/2β far and rests, or coasts at v₀
+/// forever if nothing damps it.
 public struct SpringMotion: Motion, Hashable {
   /// The spring that moves.
   public let spring: Spring
@@ -63,8 +63,8 @@ public struct SpringMotion: Motion, Hashable {
     from = spring.isRigid ? target : value
     startVelocity = spring.isRigid ? 0 : velocity
     guard omegaSquared > 0, omegaSquared < .infinity else {
-      // A glide is the creeping formula with r = 0 and w = β, coasting that with w = 0 too; measured
-      // from the start, which keeps its digits however long the distance is.
+      // A glide is the creeping formula with r = 0 and w = β, coasting that with w = 0 too;
+      // measured from the start, which keeps its digits however long the distance is.
       swings = false
       frequency = beta < 1e-100 ? 0 : beta
       rate = 0
@@ -106,7 +106,8 @@ public struct SpringMotion: Motion, Hashable {
         velocity: decay * (startVelocity * swing.cosine - pull * sine))
     }
     guard decay > 0, time < .infinity else { return faded }
-    // w at critical damping is zero or a rounding error; then φ = t and the fast part has not faded.
+    // w at critical damping is zero or a rounding error; then φ = t and the fast part has not
+    // faded.
     guard frequency > 0 else {
       if rate == 0 { return MotionSample(value: weight * time, velocity: weight) }
       let value = decay * (start + weight * time)

@@ -49,7 +49,8 @@ extension REPLSession {
     let before = tunableTexts[name] ?? ""
     host.session.tunables.set(name, to: value)
     if screenPath == nil {
-      // Without a script to run again the value counts for the next screen; it must still be allowed.
+      // Without a script to run again the value counts for the next screen; it must still be
+      // allowed.
       let declarations = host.session.tunables.declarations
       if let declaration = declarations.first(where: { $0.name == name }) {
         _ = try host.session.tunables.declare(declaration)

@@ -47,8 +47,8 @@ extension REPLSession {
     view = nil
   }
 
-  /// Has the view make way if what is to be printed does not fit into the rows below it: what scrolls out of
-  /// them is lost, and what scrolls out of a terminal is kept by it.
+  /// Has the view make way if what is to be printed does not fit into the rows below it: what
+  /// scrolls out of them is lost, and what scrolls out of a terminal is kept by it.
   func makeRoom(rows: Int) {
     guard let view else { return }
     entryRows += rows
@@ -81,7 +81,8 @@ extension REPLSession {
     if isEmptied { conversation.sayAgain(rows: view.rowsBelow - 1, columns: width) }
   }
 
-  /// Draws what stands above the prompt after a change of the terminal; says whether there is something.
+  /// Draws what stands above the prompt after a change of the terminal; says whether there is
+  /// something.
   package func redrawView(after change: ScreenChange) -> Bool {
     guard let view else { return false }
     var isEmptied = false

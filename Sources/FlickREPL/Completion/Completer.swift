@@ -80,7 +80,8 @@ struct Completer {
     return matches(text, names)
   }
 
-  /// The ids that can be read as parts of the stage: some are of what has no properties, as a gesture of a deck.
+  /// The ids that can be read as parts of the stage: some are of what has no properties, as a
+  /// gesture of a deck.
   private var parts: [String] {
     guard case .object(let stage) = session.host.global("stage") else { return [] }
     return ids.filter { id in

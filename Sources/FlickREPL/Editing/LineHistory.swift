@@ -35,8 +35,8 @@ package struct LineHistory {
 
   /// Adds a line, unless it is empty or the same as the last, and writes the file.
   ///
-  /// It is written at once: what ends the program takes no line with it. Lines that another session has added
-  /// in the meantime stay.
+  /// It is written at once: what ends the program takes no line with it. Lines that another session
+  /// has added in the meantime stay.
   package mutating func add(_ line: String) {
     guard !PrintedText.trimmed(line).isEmpty, line != lines.last else { return }
     lines.append(line)

@@ -52,7 +52,8 @@ enum PrintedText {
     }
   }
 
-  /// A row of a table that is longer than so many characters, with the rest of its last column below that.
+  /// A row of a table that is longer than so many characters, with the rest of its last column
+  /// below that.
   static func hanging(_ line: String, to width: Int) -> [String] {
     guard line.count > width else { return [line] }
     let characters = Array(line)

@@ -4,8 +4,8 @@ internal import LuaSchema
 
 /// Shows Lua values as people want to read them.
 ///
-/// Tables as Lua would write them, with their keys in order; objects with their declared properties and what
-/// these mean. What is too deep, too long or a cycle is said to be so.
+/// Tables as Lua would write them, with their keys in order; objects with their declared properties
+/// and what these mean. What is too deep, too long or a cycle is said to be so.
 struct ValuePrinter {
   private static let mostDepth = 4
   private static let mostItems = 40

@@ -1,9 +1,9 @@
 /// Reads an entry line by line, and says when it may be complete.
 ///
-/// Whether it is complete says the engine, which reads it from its start. To ask it after each of many lines takes time that
-/// grows with their square; so it is asked when the words say that it may be so: no block, bracket, string or
-/// comment is open, and the last word can end a statement. What is no Lua counts as complete: the engine
-/// says what is wrong with it.
+/// Whether it is complete says the engine, which reads it from its start. To ask it after each of
+/// many lines takes time that grows with their square; so it is asked when the words say that it
+/// may be so: no block, bracket, string or comment is open, and the last word can end a statement.
+/// What is no Lua counts as complete: the engine says what is wrong with it.
 struct EntryScanner {
   /// Blocks and brackets that are open.
   private var depth = 0

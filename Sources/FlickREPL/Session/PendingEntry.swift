@@ -1,4 +1,5 @@
-/// The lines of an entry that is not complete, and when it is worth asking the engine whether it is.
+/// The lines of an entry that is not complete, and when it is worth asking the engine whether it
+/// is.
 struct PendingEntry {
   /// Up to so many bytes the engine is asked after each line, since it finds what is wrong at once.
   private static let smallSize = 4 << 10
@@ -17,8 +18,8 @@ struct PendingEntry {
 
   /// Adds a line; says whether the engine is to be asked.
   ///
-  /// A long entry is asked about when it may be complete, and when it has doubled, for what is wrong with it: so
-  /// all the asking takes time in proportion to its length.
+  /// A long entry is asked about when it may be complete, and when it has doubled, for what is
+  /// wrong with it: so all the asking takes time in proportion to its length.
   mutating func add(_ line: String) -> Bool {
     lines.append(line)
     lineCount += 1

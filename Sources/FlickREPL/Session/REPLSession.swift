@@ -5,8 +5,8 @@ internal import LuaKit
 
 /// A conversation with a stage: a line in, lines out.
 ///
-/// Knows no terminal: what is typed comes by `handle`, what is answered goes to `output`. Confined to one
-/// thread, like its Lua state.
+/// Knows no terminal: what is typed comes by `handle`, what is answered goes to `output`. Confined
+/// to one thread, like its Lua state.
 package final class REPLSession {
   /// What became of a line.
   package enum Outcome {

@@ -6,8 +6,8 @@ internal import FlickView
 
 /// The stage above the prompt.
 ///
-/// What has passed since it was drawn last is shown as it went, taken from the stage's journal: the entry
-/// itself is done by then, and nothing depends on how fast a terminal is.
+/// What has passed since it was drawn last is shown as it went, taken from the stage's journal: the
+/// entry itself is done by then, and nothing depends on how fast a terminal is.
 final class StageView {
   private let pane: TerminalPane
   private var drawing: StagePane

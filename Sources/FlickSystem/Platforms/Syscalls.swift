@@ -67,8 +67,8 @@ struct Descriptor: ~Copyable {
     number = try openFile(path, O_RDWR, permissions: 0)
   }
 
-  /// Opens what is there for writing: a device, a pipe, or an open file by a name in `/dev/fd`, which is
-  /// written on.
+  /// Opens what is there for writing: a device, a pipe, or an open file by a name in `/dev/fd`,
+  /// which is written on.
   init(appendingTo path: String) throws(Errno) {
     number = try openFile(path, O_WRONLY | O_APPEND, permissions: 0)
   }
@@ -212,8 +212,8 @@ private func waitUntilWritable(_ number: Int32) throws(Errno) {
   }
 }
 
-/// Gives a new file the owner, the group and the permissions of the one whose place it takes, as far as
-/// this user may.
+/// Gives a new file the owner, the group and the permissions of the one whose place it takes, as
+/// far as this user may.
 ///
 /// Rights that come with an owner (set-user-ID) are not given with another one.
 func setOwnerAndPermissions(
@@ -279,7 +279,8 @@ func linkFile(_ source: String, to target: String) throws(Errno) {
 }
 
 func createFolder(_ path: String) throws(Errno) {
-  // Sound: the path is bridged to a C string for the call. The umask takes away from the permissions.
+  // Sound: the path is bridged to a C string for the call. The umask takes away from the
+  // permissions.
   if unsafe mkdir(path, 0o777) != 0 { throw Errno(code: errno) }
 }
 
@@ -332,7 +333,8 @@ func workingDirectory() throws(Errno) -> [UInt8] {
 
 /// Where a path leads once all links are followed; nil where that is nothing.
 func resolvedPath(_ path: String) -> String? {
-  // Sound: with no buffer, realpath allocates one of the right size, which is copied and freed here.
+  // Sound: with no buffer, realpath allocates one of the right size, which is copied and freed
+  // here.
   guard let buffer = unsafe realpath(path, nil) else { return nil }
   defer { unsafe free(buffer) }
   return unsafe String(cString: buffer)
@@ -354,7 +356,8 @@ func ignoreBrokenPipes() {
 /// Whether a descriptor is a terminal.
 func isTerminalDescriptor(_ number: Int32) -> Bool { isatty(number) == 1 }
 
-/// Waits until one of the descriptors can be read or has been closed at the other end; returns which.
+/// Waits until one of the descriptors can be read or has been closed at the other end; returns
+/// which.
 func waitUntilReadable(_ numbers: [Int32]) throws(Errno) -> [Bool] {
   var requests = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   _ = try retryingInterrupted {
@@ -416,7 +419,8 @@ func send(_ signal: Int32, to process: Int32) { kill(process, signal) }
 /// The signals by which a user or the system asks a program to end.
 let endingSignals: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-/// Those that someone may send to a program on a terminal beyond them: to stop it, or to see it crash.
+/// Those that someone may send to a program on a terminal beyond them: to stop it, or to see it
+/// crash.
 let terminalSignals: [Int32] = [SIGTSTP, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGSYS]
 
 /// The signal that Ctrl-Z sends.

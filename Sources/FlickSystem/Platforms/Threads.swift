@@ -89,8 +89,8 @@ private func withAttributes(
 
 /// Runs `body` on a thread with a stack of that size, and waits for it.
 func onThread<Result>(stackSize: Int, _ body: () -> Result) throws(Errno) -> Result {
-  // Sound: what `body` reaches is used by one thread at a time, since this one waits; and the result
-  // is there once the thread has ended, unless the thread ended the process.
+  // Sound: what `body` reaches is used by one thread at a time, since this one waits; and the
+  // result is there once the thread has ended, unless the thread ended the process.
   try withoutActuallyEscaping(body) { body throws(Errno) in
     nonisolated(unsafe) let body = body
     nonisolated(unsafe) var result: Result?

@@ -19,7 +19,8 @@ package struct LastPlace: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(source):\(line)" }
 }
 
-/// Where a worker that dies leaves its place, in memory that a process shares with its later children.
+/// Where a worker that dies leaves its place, in memory that a process shares with its later
+/// children.
 @safe
 final class SharedPlace {
   /// The line, then the size of the source's name; its bytes follow.
@@ -42,8 +43,8 @@ final class SharedPlace {
     unsafe fs_unmap_shared(memory, Int(FS_PLACE_SIZE))
   }
 
-  /// The place; nil when none was left, or what is there cannot be one: a worker that has lost its memory may
-  /// have left any bytes.
+  /// The place; nil when none was left, or what is there cannot be one: a worker that has lost its
+  /// memory may have left any bytes.
   var place: LastPlace? {
     // Sound: the mapping is page-aligned, and has as many bytes.
     let (line, size) = unsafe memory.load(as: Head.self)

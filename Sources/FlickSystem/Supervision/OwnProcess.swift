@@ -4,9 +4,9 @@ internal import CFlickSystem
 package enum OwnProcess {
   /// Puts in order what was inherited and would be in the way; to be called first.
   ///
-  /// Closed standard streams are opened so that their use fails as before, but no file of ours gets their numbers.
-  /// Signals are let through, and children can be waited for. Ignored signals that ask a program to end stay
-  /// ignored: `nohup` and shells without job control mean it.
+  /// Closed standard streams are opened so that their use fails as before, but no file of ours gets
+  /// their numbers. Signals are let through, and children can be waited for. Ignored signals that
+  /// ask a program to end stay ignored: `nohup` and shells without job control mean it.
   package static func settle() {
     fs_settle()
     ignoreBrokenPipes()
@@ -14,7 +14,8 @@ package enum OwnProcess {
 
   /// Lets this process have so much more memory.
   ///
-  /// Not every system holds it to this. For a process that has no supervisor; ``answerDeaths(of:words:)`` says what happens then.
+  /// Not every system holds it to this. For a process that has no supervisor;
+  /// ``answerDeaths(of:words:)`` says what happens then.
   package static func limitMemory(to bytes: Int) { _ = fs_limit_memory(UInt64(bytes)) }
 
   /// What a process without a supervisor says when it does not come to its end.
@@ -34,7 +35,8 @@ package enum OwnProcess {
     }
   }
 
-  /// From now on this process, which has no supervisor, says where its script was when it dies of it.
+  /// From now on this process, which has no supervisor, says where its script was when it dies of
+  /// it.
   ///
   /// - Parameter script: what is said where that is not known.
   package static func answerDeaths(of script: String, words: LastWords) {
@@ -46,7 +48,8 @@ package enum OwnProcess {
 
   /// Runs `body`, in which a script runs that C can find: so a death tells where it was.
   ///
-  /// - Parameter locator: the address of an `fs_locator`, and of what it is handed; valid until `body` returns.
+  /// - Parameter locator: the address of an `fs_locator`, and of what it is handed; valid until
+  ///   `body` returns.
   package static func running<Result>(
     _ locator: (function: UInt, context: UInt), _ body: () throws -> Result
   ) rethrows -> Result {
@@ -56,7 +59,8 @@ package enum OwnProcess {
     return try body()
   }
 
-  /// Lets the signals that ask a program to end wait, for as long as it completes what it must not leave half done.
+  /// Lets the signals that ask a program to end wait, for as long as it completes what it must not
+  /// leave half done.
   package static func deferRequestsToEnd() {
     // Sound: the array's own address and count.
     unsafe fs_block_signals(endingSignals, Int32(endingSignals.count))

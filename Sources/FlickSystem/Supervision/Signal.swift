@@ -22,7 +22,8 @@ package struct Signal: Hashable, Sendable, CustomStringConvertible {
   /// Whether it says that a limit of CPU time was exceeded.
   package var isProcessorTime: Bool { number == processorTimeSignal }
 
-  /// Whether it is the one that nothing can catch: sent by someone, or by the system for want of memory.
+  /// Whether it is the one that nothing can catch: sent by someone, or by the system for want of
+  /// memory.
   package var isKill: Bool { number == killSignal }
 
   /// Whether it asks a program to end, as Ctrl-C does.

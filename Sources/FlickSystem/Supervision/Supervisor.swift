@@ -3,9 +3,9 @@ internal import CFlickSystem
 /// Starts workers, child processes that do one piece of work each, and outlives them.
 ///
 /// A worker is a copy of this process from the moment of its start: it has everything that the
-/// closure reaches, and shares the buffers of ``ByteWriter`` with its supervisor. Make the supervisor and
-/// start the workers while the process has one thread. From then on the signals that ask a program to
-/// end come as events, and have been passed on to the workers.
+/// closure reaches, and shares the buffers of ``ByteWriter`` with its supervisor. Make the
+/// supervisor and start the workers while the process has one thread. From then on the signals that
+/// ask a program to end come as events, and have been passed on to the workers.
 package final class Supervisor {
   /// What a worker is allowed and given.
   package struct Conditions: Sendable {
@@ -21,8 +21,8 @@ package final class Supervisor {
     package var stackSize = 256 << 20
     /// Whether it has the terminal of this process.
     ///
-    /// It then ends by SIGHUP when this process does, so that it can give the terminal back; is stopped
-    /// before this process is; and is sent what this process is sent in its place.
+    /// It then ends by SIGHUP when this process does, so that it can give the terminal back; is
+    /// stopped before this process is; and is sent what this process is sent in its place.
     package var holdsTerminal = false
 
     /// The usual ones.
@@ -144,8 +144,8 @@ package final class Supervisor {
 
   /// Waits for the next event; nil when there are no workers.
   ///
-  /// - Parameter paused: workers whose reports are left where they are, so that they wait once the pipe is
-  ///   full; none if no other is left.
+  /// - Parameter paused: workers whose reports are left where they are, so that they wait once the
+  ///   pipe is full; none if no other is left.
   package func next(pausing paused: Set<Int> = []) -> Event? {
     while !workers.isEmpty {
       let heard = workers.keys.filter { !paused.contains($0) }
@@ -172,8 +172,8 @@ package final class Supervisor {
 
   /// Sends the workers what was sent to this process.
   ///
-  /// One that is stopped is continued: it would not hear that it is to end. Who asks once more has waited
-  /// long enough; but a terminal that goes says so more than once.
+  /// One that is stopped is continued: it would not hear that it is to end. Who asks once more has
+  /// waited long enough; but a terminal that goes says so more than once.
   private func pass(on signal: Int32) {
     let isRequest = endingSignals.contains(signal)
     for worker in workers.values {
@@ -195,8 +195,8 @@ package final class Supervisor {
     guard let worker = workers[number] else { return nil }
     let bytes = (try? readSome(from: worker.report, limit: SharedBuffer.capacity)) ?? []
     if !bytes.isEmpty { return .reported(worker: number, bytes: bytes) }
-    // The end of the report: the worker has closed it by ending, and left the rest in its buffer. One that has
-    // closed it in another way has lost its mind, and is not waited for.
+    // The end of the report: the worker has closed it by ending, and left the rest in its buffer.
+    // One that has closed it in another way has lost its mind, and is not waited for.
     send(killSignal, to: worker.process)
     let rest = worker.writer.takePending()
     if !rest.isEmpty { return .reported(worker: number, bytes: rest) }
@@ -242,8 +242,8 @@ package final class Supervisor {
 
   /// Runs `body` with the stack of the conditions.
   ///
-  /// On the first thread if that is possible: on another one glibc's allocator asks the system for each
-  /// page. Without room for the large stack the usual one has to do.
+  /// On the first thread if that is possible: on another one glibc's allocator asks the system for
+  /// each page. Without room for the large stack the usual one has to do.
   private func onLargeStack(_ body: () -> Int32) -> Int32 {
     if fs_extend_stack(conditions.stackSize) == 0 { return body() }
     return (try? onThread(stackSize: conditions.stackSize, body)) ?? body()

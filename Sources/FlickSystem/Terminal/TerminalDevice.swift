@@ -1,9 +1,9 @@
 /// The terminal that the process runs in: settings, bytes in and out, signals.
 ///
-/// From ``enter(entering:leaving:isRaw:)`` to ``restore()`` it is raw. Whatever ends the process in between
-/// (`exit`, a fatal signal, a trap of Swift's; not SIGKILL, and not an overflow of another thread's
-/// stack), the leaving sequence is written and the settings found are put back. A suspension does
-/// the same, and the continuation enters again.
+/// From ``enter(entering:leaving:isRaw:)`` to ``restore()`` it is raw. Whatever ends the process in
+/// between (`exit`, a fatal signal, a trap of Swift's; not SIGKILL, and not an overflow of another
+/// thread's stack), the leaving sequence is written and the settings found are put back. A
+/// suspension does the same, and the continuation enters again.
 ///
 /// A class, because the terminal is one thing with one state; meant for one thread.
 package final class TerminalDevice {
@@ -59,8 +59,8 @@ package final class TerminalDevice {
   /// Makes it raw and writes the bytes that begin; from now on the bytes that leave are written
   /// whatever happens.
   ///
-  /// - Parameter isRaw: whether it is made raw; if not its settings stay, and what is typed is somebody
-  ///   else's to read.
+  /// - Parameter isRaw: whether it is made raw; if not its settings stay, and what is typed is
+  ///   somebody else's to read.
   package func enter(
     entering: [UInt8], leaving: [UInt8], isRaw: Bool = true
   ) throws(SystemError) {
@@ -93,8 +93,8 @@ package final class TerminalDevice {
     wakeDescriptor = nil
   }
 
-  /// Lets a signal that asks the program to end be told of, and not end it, for as long as the terminal is
-  /// entered: who has something to complete ends then.
+  /// Lets a signal that asks the program to end be told of, and not end it, for as long as the
+  /// terminal is entered: who has something to complete ends then.
   package func hearRequestsToEnd() { FlickSystem.deferRequestsToEnd() }
 
   /// Stops the process group, as the suspend character does; returns when continued.

@@ -1,7 +1,7 @@
 /// The terminal as it was before a worker got it, for who outlives the worker.
 ///
-/// A worker restores the terminal itself, whatever ends it, but for SIGKILL and an overflow of the stack of
-/// another thread. One guard a process.
+/// A worker restores the terminal itself, whatever ends it, but for SIGKILL and an overflow of the
+/// stack of another thread. One guard a process.
 package final class TerminalGuard {
   private let descriptor: Descriptor
 

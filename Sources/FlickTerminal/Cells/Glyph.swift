@@ -1,4 +1,5 @@
-/// What stands in a cell: one scalar with up to two more that modify it, or the right half of a wide glyph.
+/// What stands in a cell: one scalar with up to two more that modify it, or the right half of a
+/// wide glyph.
 ///
 /// Held in one word, so that cells are compared and copied without a table beside them.
 /// Three scalars carry flags, skin tones, keycaps and letters with two accents; what a

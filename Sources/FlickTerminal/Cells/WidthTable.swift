@@ -1,4 +1,5 @@
-// Data, derived from the Unicode Character Database 14.0.0: which scalars take two cells and which none.
+// Data, derived from the Unicode Character Database 14.0.0: which scalars take two cells and which
+// none.
 
 /// First and last scalars of ranges, in pairs, in rising order.
 enum WidthTable {

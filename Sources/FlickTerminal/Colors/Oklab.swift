@@ -35,7 +35,8 @@ struct Oklab: Sendable {
     return base * base * root(base * base, 5)
   }
 
-  /// The root of a number between 0 and 1 by Newton's method from above, which falls steadily to it.
+  /// The root of a number between 0 and 1 by Newton's method from above, which falls steadily to
+  /// it.
   private static func root(_ value: Float, _ degree: Int) -> Float {
     if value <= 0 { return 0 }
     let n = Float(degree)

@@ -1,17 +1,20 @@
 // Colours of pictures in motion, as near to the frame's as asked and as cheap as that allows.
 
 extension FrameEncoder {
-  /// How far a channel may be off, of 255, while a picture moves: less than the eye can tell in motion.
+  /// How far a channel may be off, of 255, while a picture moves: less than the eye can tell in
+  /// motion.
   ///
-  /// A gradient that moves changes the colours of all its cells, and nearly all colours differ from their
-  /// neighbours'. At 2, steps of 4 levels take their place, and three quarters of the bytes are saved.
+  /// A gradient that moves changes the colours of all its cells, and nearly all colours differ from
+  /// their neighbours'. At 2, steps of 4 levels take their place, and three quarters of the bytes
+  /// are saved.
   package static let motionTolerance = 2
 
-  /// Brings the colours of the frame to come to such that cost less, none further off than the tolerance.
+  /// Brings the colours of the frame to come to such that cost less, none further off than the
+  /// tolerance.
   ///
-  /// What is shown stays where it is near enough. The rest of a row is cut into stretches of which each
-  /// takes one colour for its upper and one for its lower half, or one for both. Errors do not add
-  /// up: it is the frame that all is compared with, not what stood in for the last one.
+  /// What is shown stays where it is near enough. The rest of a row is cut into stretches of which
+  /// each takes one colour for its upper and one for its lower half, or one for both. Errors do not
+  /// add up: it is the frame that all is compared with, not what stood in for the last one.
   mutating func approximate(_ tolerance: Int) {
     var stretch = Stretch(tolerance: Int16(truncatingIfNeeded: min(max(tolerance, 0), 127)))
     let width = next.size.width
@@ -154,7 +157,8 @@ extension CellColor {
       Int16(truncatingIfNeeded: bits & 0xFF), 0)
   }
 
-  /// Whether no channel is further off; other colours than those of channels are near themselves alone.
+  /// Whether no channel is further off; other colours than those of channels are near themselves
+  /// alone.
   fileprivate func isNear(_ other: CellColor, _ tolerance: Int16) -> Bool {
     if self == other { return true }
     guard isRGB, other.isRGB else { return false }

@@ -64,8 +64,8 @@ extension FrameEncoder {
 
   /// The block that begins here, if it pays to write it downwards.
   ///
-  /// Where an edge moves over a plain ground, a column of cells takes on one colour. Row by row, each
-  /// of its cells would cost a change of colours and another back.
+  /// Where an edge moves over a plain ground, a column of cells takes on one colour. Row by row,
+  /// each of its cells would cost a change of colours and another back.
   private func block(_ x: Int, _ y: Int, _ cell: Cell) -> Block? {
     // Small palettes have short colours, and glyphs beyond one scalar may be of any width.
     guard options.depth >= .ansi256, !cell.glyph.isCluster, cell.glyph.width == 1 else {

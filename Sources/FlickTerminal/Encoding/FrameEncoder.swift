@@ -2,7 +2,8 @@
 ///
 /// Only what looks different is sent. The cursor is moved, or the cells between written again,
 /// whichever is shorter; colours are sent when they change; runs are repeated or erased. A frame
-/// that looks like the last one costs no bytes. Of a frame in motion colours may be near those asked for.
+/// that looks like the last one costs no bytes. Of a frame in motion colours may be near those
+/// asked for.
 ///
 /// The encoder knows what the terminal shows because it wrote all of it: the bytes of each
 /// frame must be sent, in order and whole. A frame that is to be dropped must not be encoded.
@@ -80,7 +81,8 @@ package struct FrameEncoder: Sendable {
   /// - Parameters:
   ///   - frame: What to show. If its size is not the last frame's, all of it is drawn.
   ///   - caret: Where the cursor is shown after it; hidden if nil or outside.
-  ///   - tolerance: How far a channel of a colour may be off, of 255, to save bytes: 0 for what stands,
+  ///   - tolerance: How far a channel of a colour may be off, of 255, to save bytes: 0 for what
+  ///     stands,
   ///     ``motionTolerance`` for what moves. Only where any colour can be shown.
   ///   - bytes: What to send.
   package mutating func encode(

@@ -33,8 +33,8 @@ package struct FramePacer: Sendable {
 
   /// Whether a frame is to be made now; it is then taken as made.
   ///
-  /// - Returns: the time that has passed since the last frame, at most ``longestStep``, and zero for the
-  ///   first one after a rest; nil if no frame is due.
+  /// - Returns: the time that has passed since the last frame, at most ``longestStep``, and zero
+  ///   for the first one after a rest; nil if no frame is due.
   package mutating func begin(at now: Duration) -> Duration? {
     guard isWanted else { return nil }
     if let next, now < next { return nil }

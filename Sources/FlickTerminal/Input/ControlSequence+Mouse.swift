@@ -15,7 +15,8 @@ extension ControlSequence {
   }
 
   /// - Parameters:
-  ///   - code: Two bits of button, then shift 4, alt 8, control 16, motion 32, wheel 64, more buttons 128.
+  ///   - code: Two bits of button, then shift 4, alt 8, control 16, motion 32, wheel 64, more
+  ///     buttons 128.
   ///   - x: From 0.
   ///   - y: From 0.
   ///   - isRelease: Whether the report is of a release.

@@ -2,10 +2,10 @@ internal import FlickSystem
 
 /// The upper rows of a terminal, drawn by a program that writes in the rows below.
 ///
-/// What is written below scrolls there (DECSTBM), whoever writes it, and what is typed is somebody else's to
-/// read. The terminal is asked nothing: its answers would stand among what is typed. Whatever ends or stops
-/// the program, the rows are taken out again, and what was written below stands as if they had never been
-/// there; see ``TerminalDevice``.
+/// What is written below scrolls there (DECSTBM), whoever writes it, and what is typed is somebody
+/// else's to read. The terminal is asked nothing: its answers would stand among what is typed.
+/// Whatever ends or stops the program, the rows are taken out again, and what was written below
+/// stands as if they had never been there; see ``TerminalDevice``.
 package final class TerminalPane {
   /// What can be drawn, as the environment tells.
   package let capabilities: TerminalCapabilities
@@ -71,7 +71,8 @@ package final class TerminalPane {
 
   /// Room above for the rows, and a region below that scrolls.
   ///
-  /// Line feeds first: what stands in the way scrolls out of sight at the top, where the terminal keeps it.
+  /// Line feeds first: what stands in the way scrolls out of sight at the top, where the terminal
+  /// keeps it.
   private var entering: [UInt8] {
     guard isShown else { return [] }
     let lines = String(repeating: "\n", count: size.height)
@@ -93,8 +94,8 @@ package final class TerminalPane {
 
   /// Shows a frame of the pane's size.
   ///
-  /// It is left out while the terminal takes nothing. Signals wait until it is written, so that the cursor is
-  /// below again when they end or stop the program.
+  /// It is left out while the terminal takes nothing. Signals wait until it is written, so that the
+  /// cursor is below again when they end or stop the program.
   package func show(_ frame: CellBuffer) throws {
     guard frame.size == size, isShown else { return }
     let ready = try device.wait(for: .zero, wantsOutput: true)
@@ -155,7 +156,8 @@ package final class TerminalPane {
     try write(Array("\u{1B}[r\u{1B}[m\u{1B}[2J\(region)\u{1B}[\(size.height + 1)H".utf8))
   }
 
-  /// Waits until a time of `TerminalSession.now`, or until something can be read below; says whether it can.
+  /// Waits until a time of `TerminalSession.now`, or until something can be read below; says
+  /// whether it can.
   package func wait(until deadline: Duration) throws -> Bool {
     let ready = try device.wait(for: max(.zero, deadline - TerminalSession.now))
     if ready.isContinued { encoder.invalidate() }

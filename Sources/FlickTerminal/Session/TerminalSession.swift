@@ -1,9 +1,10 @@
 package import FlickSystem
 
-/// A terminal that a program has taken over: frames go out, events come in, and it is left as found.
+/// A terminal that a program has taken over: frames go out, events come in, and it is left as
+/// found.
 ///
-/// From ``start()`` to ``stop()`` the other screen is shown and the mouse and keys are reported. Whatever
-/// ends the program in between, the terminal is restored; see ``TerminalDevice``.
+/// From ``start()`` to ``stop()`` the other screen is shown and the mouse and keys are reported.
+/// Whatever ends the program in between, the terminal is restored; see ``TerminalDevice``.
 package final class TerminalSession {
   /// What happened.
   package enum Event: Hashable, Sendable {
@@ -76,7 +77,8 @@ package final class TerminalSession {
     encoder = FrameEncoder(capabilities.frameOptions)
   }
 
-  /// Has signals that ask the program to end told as events, rather than end it at once; to be called before
+  /// Has signals that ask the program to end told as events, rather than end it at once; to be
+  /// called before
   /// ``start()``.
   package func hearRequestsToEnd() { device.hearRequestsToEnd() }
 
@@ -156,7 +158,8 @@ package final class TerminalSession {
   /// A frame that looks like the last costs no bytes.
   ///
   /// - Parameters:
-  ///   - isMoving: Whether another frame follows at once. Colours of such a frame may be a little off,
+  ///   - isMoving: Whether another frame follows at once. Colours of such a frame may be a little
+  ///     off,
   ///     so the last one must not be of that kind.
   ///   - started: When this thread began to make the frame, by its CPU clock; for the statistics.
   @discardableResult

@@ -100,8 +100,8 @@ struct ScreenPainter {
 
   /// Where texts begin; nil for those that are not written.
   ///
-  /// Where rows are few, two lines may fall into one. The lower one goes to the next row if that is free
-  /// and near, else the upper one stands alone.
+  /// Where rows are few, two lines may fall into one. The lower one goes to the next row if that is
+  /// free and near, else the upper one stands alone.
   private func placements(in area: CellRect) -> [(column: Int, row: Int)?] {
     var places = [(column: Int, row: Int)?](repeating: nil, count: raster.labels.count)
     var taken: [(row: Int, columns: Range<Int>)] = []
@@ -136,14 +136,15 @@ struct ScreenPainter {
     return places
   }
 
-  /// The columns that are a text's: of one in the middle of its frame those that it needs, else the frame's.
+  /// The columns that are a text's: of one in the middle of its frame those that it needs, else the
+  /// frame's.
   private static func width(of label: Raster.Label) -> Int {
     let frame = max(1, whole(label.frame.size.width))
     return label.isCentered ? min(frame, max(1, CellBuffer.columns(of: label.string))) : frame
   }
 
-  /// The cell in which a text begins: at its left, but so that one that is seen whole is written whole at
-  /// the right edge of the screen.
+  /// The cell in which a text begins: at its left, but so that one that is seen whole is written
+  /// whole at the right edge of the screen.
   private func start(of label: Raster.Label, in area: CellRect) -> (column: Int, row: Int) {
     let frame = label.frame
     let row = Self.whole((frame.origin.y + frame.size.height / 2) / 2)

@@ -1,8 +1,8 @@
 package import FlickCore
 package import FlickTerminal
 
-/// A stage as it stands above the prompt of a session: the screen in its frame, the decisions beside it where
-/// there is room, and a line below that says the time and where everything is.
+/// A stage as it stands above the prompt of a session: the screen in its frame, the decisions
+/// beside it where there is room, and a line below that says the time and where everything is.
 package struct StagePane {
   /// What is drawn.
   package struct Content {

@@ -1,6 +1,7 @@
 internal import FlickTerminal
 
-/// Characters and colours of all that is not the screen: the terminal's own colours, so that they fit.
+/// Characters and colours of all that is not the screen: the terminal's own colours, so that they
+/// fit.
 struct Theme: Sendable {
   /// Whether characters beyond ASCII are shown.
   var isUnicode = true
@@ -12,7 +13,8 @@ struct Theme: Sendable {
   var faint: CellStyle { CellStyle(.terminal, on: .terminal, .dim) }
   var strong: CellStyle { CellStyle(.terminal, on: .terminal, .bold) }
   var chosen: CellStyle { CellStyle(.terminal, on: .terminal, .reverse) }
-  /// What passed, what failed, what moves, what is on: green, red, cyan, yellow of the user's theme.
+  /// What passed, what failed, what moves, what is on: green, red, cyan, yellow of the user's
+  /// theme.
   var good: CellStyle { CellStyle(.indexed(2)) }
   var bad: CellStyle { CellStyle(.indexed(1), on: .terminal, .bold) }
   var accent: CellStyle { CellStyle(.indexed(6)) }

@@ -1,7 +1,8 @@
 internal import FlickCore
 internal import FlickTerminal
 
-/// Where everything is on the terminal: the screen in its frame, the bar of time, the status, a panel.
+/// Where everything is on the terminal: the screen in its frame, the bar of time, the status, a
+/// panel.
 struct ViewLayout: Hashable, Sendable {
   /// The picture of the screen, without its frame.
   private(set) var content = CellRect(x: 0, y: 0, width: 0, height: 0)
@@ -68,8 +69,8 @@ struct ViewLayout: Hashable, Sendable {
     }
   }
 
-  /// The largest picture of a screen's shape in the middle of an area: a cell is two square pixels over
-  /// each other.
+  /// The largest picture of a screen's shape in the middle of an area: a cell is two square pixels
+  /// over each other.
   static func fitted(_ screen: Size, in area: CellRect) -> CellRect {
     let shape = max(screen.width, 1) / max(screen.height, 1)
     let height = min(Double(area.height) * 2, Double(area.width) / shape)

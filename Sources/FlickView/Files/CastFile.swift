@@ -4,9 +4,11 @@ package import FlickHost
 internal import FlickSystem
 package import FlickTerminal
 
-/// Pictures of a stage over time as an asciicast: what the view shows of the screen, in virtual time.
+/// Pictures of a stage over time as an asciicast: what the view shows of the screen, in virtual
+/// time.
 ///
-/// Each picture is written as it comes: a header, then a line for each that differs from the one before.
+/// Each picture is written as it comes: a header, then a line for each that differs from the one
+/// before.
 package final class CastFile {
   /// The size of the recorded terminal unless told otherwise.
   package static let usualSize = CellSize(width: 62, height: 67)

@@ -4,13 +4,15 @@ internal import FlickJSON
 internal import FlickLog
 internal import FlickSystem
 
-/// All that was done in a view, and what it came to: enough to do it again elsewhere, to the same bits.
+/// All that was done in a view, and what it came to: enough to do it again elsewhere, to the same
+/// bits.
 ///
-/// The file is a trace with more in it: a reader of traces finds the touches. `session` says what the view
-/// was given and the hash of the run log; `inputs` are touches, turns of the wheel and values, each at its exact
-/// time in seconds; `outcome` is what was decided.
+/// The file is a trace with more in it: a reader of traces finds the touches. `session` says what
+/// the view was given and the hash of the run log; `inputs` are touches, turns of the wheel and
+/// values, each at its exact time in seconds; `outcome` is what was decided.
 ///
-/// A trace without more is a recording too: of touches alone, of which nobody knows what came of them.
+/// A trace without more is a recording too: of touches alone, of which nobody knows what came of
+/// them.
 package struct Recording {
   /// The script of the screen, as it was called; empty for a trace.
   package var script: String
@@ -127,7 +129,8 @@ extension Recording {
     self.init(try TraceFile.parse(bytes, path: path))
   }
 
-  /// The file that is meant by a name: the one of that path, or the trace of that name in one of the folders.
+  /// The file that is meant by a name: the one of that path, or the trace of that name in one of
+  /// the folders.
   package static func path(of name: String, in folders: [String]) -> String {
     guard !Path.exists(name) else { return name }
     let file = name.hasSuffix(".json") ? name : "\(name).json"

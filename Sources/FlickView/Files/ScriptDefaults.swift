@@ -4,14 +4,15 @@ internal import FlickSystem
 
 /// Writes values of tunables into the script that declares them, in place of their defaults.
 ///
-/// The script is not run for it and not written anew: where `name = { 0.5, …` or `name = 0.5` stands in the
-/// table given to `tunables`, the first value is replaced, and all else stays as it is to the byte.
+/// The script is not run for it and not written anew: where `name = { 0.5, …` or `name = 0.5`
+/// stands in the table given to `tunables`, the first value is replaced, and all else stays as it
+/// is to the byte.
 enum ScriptDefaults {
   /// Writes values into the files that declare them.
   ///
   /// - Returns: what was written: `swipe_distance = 0.4`.
-  /// - Throws: `HostError` if a file cannot be read or written, or no file has the default where it can
-  ///   be found; then nothing is written.
+  /// - Throws: `HostError` if a file cannot be read or written, or no file has the default where it
+  ///   can be found; then nothing is written.
   static func write(
     _ values: [(declaration: Tunables.Declaration, value: Tunables.Value)], into files: [String]
   ) throws(HostError) -> [String] {

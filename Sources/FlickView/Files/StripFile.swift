@@ -5,7 +5,8 @@ internal import FlickSystem
 
 /// A film strip (SVG) that is written without holding its pictures.
 ///
-/// What is drawn of them waits on the disk: where each stands on the sheet is known when all have come.
+/// What is drawn of them waits on the disk: where each stands on the sheet is known when all have
+/// come.
 package final class StripFile {
   private let file: GrowingFile
   private let drawn: SpoolFile

@@ -46,8 +46,8 @@ package struct ViewProgram {
     package var signal: Signal?
   }
 
-  /// Shows the screen until the user has enough, the terminal is gone, or a signal asks the program to end;
-  /// then what was done is written.
+  /// Shows the screen until the user has enough, the terminal is gone, or a signal asks the program
+  /// to end; then what was done is written.
   ///
   /// From then on such signals wait, so that nothing is left half written.
   ///

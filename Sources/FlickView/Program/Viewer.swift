@@ -55,8 +55,8 @@ package final class Viewer {
   /// Whether frames are wanted: something moves, and time goes on.
   package var isMoving: Bool { simulation.isBusy && !state.isPaused }
 
-  /// Whether of moves of the mouse that come at once only the last one counts: it holds the bar of time or a
-  /// slider, each place of which takes work.
+  /// Whether of moves of the mouse that come at once only the last one counts: it holds the bar of
+  /// time or a slider, each place of which takes work.
   package var skipsMoves: Bool { state.holdsControl }
 
   /// Lets virtual time pass up to a moment of the real clock.
@@ -79,7 +79,8 @@ package final class Viewer {
     seenIndex = index
   }
 
-  /// At the end of a replay says what differs, also of one that was gone back in or played with other values.
+  /// At the end of a replay says what differs, also of one that was gone back in or played with
+  /// other values.
   private func compare() {
     guard let base else { return }
     guard simulation.isAtRest, simulation.now >= simulation.timeline.end else {
@@ -175,7 +176,8 @@ package final class Viewer {
     simulation.play(simulation.timeline.gesture(from: start))
   }
 
-  /// The last gesture from where it began, with the values of now or others; the run before becomes a ghost.
+  /// The last gesture from where it began, with the values of now or others; the run before becomes
+  /// a ghost.
   private func rerun(with values: [String: String]? = nil) {
     guard let start = lastGesture else { return }
     let touches = simulation.timeline.gesture(from: start)

@@ -1,6 +1,7 @@
 internal import FlickCore
 
-/// What differs between two runs of the same inputs: decisions that flipped, and what moved without flipping.
+/// What differs between two runs of the same inputs: decisions that flipped, and what moved without
+/// flipping.
 package struct Comparison {
   private let before: Outcome
   private let now: Outcome
@@ -39,8 +40,8 @@ package struct Comparison {
 
   // MARK: Flips
 
-  /// "0.350 s  pages: page 2 -> page 1 (distance 0.44 pages, 0.5 needed, 0.06 short; was 0.4 needed, 0.04 to
-  /// spare)".
+  /// "0.350 s  pages: page 2 -> page 1 (distance 0.44 pages, 0.5 needed, 0.06 short; was 0.4
+  /// needed, 0.04 to spare)".
   private static func line(_ pair: DecisionPairs.Pair) -> String {
     switch (pair.before, pair.now) {
     case (let before?, let now?):

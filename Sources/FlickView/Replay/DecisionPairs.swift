@@ -1,10 +1,11 @@
 internal import FlickCore
 
-/// Decisions of two runs of the same inputs, each beside the one of the other run that was about the same.
+/// Decisions of two runs of the same inputs, each beside the one of the other run that was about
+/// the same.
 ///
-/// What a finger does is the same in both, so a decision has its counterpart in the same gesture, about the same
-/// component, by the same rule. Where there are several, those go together that came at nearly the same time,
-/// in their order (the alignment of Needleman and Wunsch).
+/// What a finger does is the same in both, so a decision has its counterpart in the same gesture,
+/// about the same component, by the same rule. Where there are several, those go together that came
+/// at nearly the same time, in their order (the alignment of Needleman and Wunsch).
 struct DecisionPairs {
   /// One of both may be missing.
   struct Pair: Hashable {

@@ -3,7 +3,8 @@ internal import FlickCore
 package import FlickHost
 internal import FlickLog
 
-/// A recording that is done again, as it was or with something changed, and what it is compared with.
+/// A recording that is done again, as it was or with something changed, and what it is compared
+/// with.
 package struct Replay {
   /// What is another than when it was recorded.
   package struct Changes: Sendable {
@@ -40,7 +41,8 @@ package struct Replay {
 
   /// The screen with what was done to it ahead, and with what is changed.
   ///
-  /// - Throws: `HostError` if the script cannot be run, returns no screen, or does not declare what is set.
+  /// - Throws: `HostError` if the script cannot be run, returns no screen, or does not declare what
+  ///   is set.
   package func simulation() throws(HostError) -> Simulation {
     try Simulation(script, configuration, replaying: recording.changed(by: changes))
   }
@@ -124,7 +126,8 @@ package struct Replay {
 
   /// What came of it before anything was changed; nil if that is not known.
   ///
-  /// It is done again as it was recorded. If the script is another by now, what was recorded counts.
+  /// It is done again as it was recorded. If the script is another by now, what was recorded
+  /// counts.
   package func base() throws(HostError) -> Base? {
     if recording.isTrace {
       guard !changes.isEmpty else { return nil }

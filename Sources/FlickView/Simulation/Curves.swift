@@ -70,7 +70,8 @@ struct Curves: Sendable {
     return choices
   }
 
-  /// Where everything is: a number or two of each component with an id; pages, cards and states count from 1.
+  /// Where everything is: a number or two of each component with an id; pages, cards and states
+  /// count from 1.
   static func places(on stage: Stage) -> [(name: String, value: Double)] {
     let scene = stage.scene
     var places: [(name: String, value: Double)] = []

@@ -6,8 +6,8 @@ internal import FlickSystem
 
 /// A screen on a stage, with the script behind it, and all that was done to it.
 ///
-/// It can go back: a fresh engine does everything again up to a moment, which gives the same stage to
-/// the bit. A value that is set runs the script again; the stage goes on with what it has.
+/// It can go back: a fresh engine does everything again up to a moment, which gives the same stage
+/// to the bit. A value that is set runs the script again; the stage goes on with what it has.
 package final class Simulation {
   /// The script of the screen.
   package let path: String
@@ -82,7 +82,8 @@ package final class Simulation {
       entries: Array(timeline.entries.prefix(timeline.doneCount)))
   }
 
-  /// Touches as a recording of their own: what comes of them on the screen as it opens, with the values of now.
+  /// Touches as a recording of their own: what comes of them on the screen as it opens, with the
+  /// values of now.
   ///
   /// - Throws: `HostError` if the script cannot be run, or the touches could not have happened.
   func recording(of touches: [Touch]) throws(HostError) -> Recording {
@@ -166,8 +167,8 @@ package final class Simulation {
   /// When a motion came to rest last; nil before.
   var lastRest: Seconds? { world.notes.lastRest }
 
-  /// The hash of the texts of all files of the script, in the order in which they were loaded; nil if one
-  /// cannot be read any more.
+  /// The hash of the texts of all files of the script, in the order in which they were loaded; nil
+  /// if one cannot be read any more.
   var sourcesHash: String? {
     var hash = LineHash()
     for file in files {
@@ -222,7 +223,8 @@ package final class Simulation {
     timeline.see(now)
   }
 
-  /// Lets time pass up to a moment, or to where nothing is left that could happen: an idle clock stands.
+  /// Lets time pass up to a moment, or to where nothing is left that could happen: an idle clock
+  /// stands.
   func run(to time: Seconds) {
     while let entry = timeline.due(at: time) {
       advance(to: entry.time)
@@ -323,7 +325,8 @@ package final class Simulation {
 
   // MARK: Going back
 
-  /// Goes to a moment, with all that was done before it; to the end with all that was done at it too.
+  /// Goes to a moment, with all that was done before it; to the end with all that was done at it
+  /// too.
   ///
   /// A gesture that sets out from rest begins at the very moment at which the rest began: there no
   /// finger is down yet.
@@ -389,8 +392,8 @@ package final class Simulation {
 
   /// Does entries again, many within one budget.
   ///
-  /// To set a budget takes longer than most of them. Ends before values that are set, which takes another
-  /// engine.
+  /// To set a budget takes longer than most of them. Ends before values that are set, which takes
+  /// another engine.
   private func doAgain(_ count: Int) {
     var isThere = false
     var goes = 0
@@ -458,8 +461,8 @@ package final class Simulation {
 
   /// Sets tunables, all that are to be set; the script runs again and the stage goes on.
   ///
-  /// Touches that lie ahead stay there: a gesture that is playing goes on, one that was gone back over
-  /// can be seen with other values.
+  /// Touches that lie ahead stay there: a gesture that is playing goes on, one that was gone back
+  /// over can be seen with other values.
   func set(_ values: [String: String]) {
     guard values != settings else { return }
     timeline.insert(.settings(values), at: now)

@@ -140,7 +140,8 @@ extension LuaStack {
     return context.lastFailure
   }
 
-  /// Where the value on top of the stack was raised, if it is one that a Swift function has passed on.
+  /// Where the value on top of the stack was raised, if it is one that a Swift function has passed
+  /// on.
   private func locationOfPassedOn() -> LuaLocation? {
     guard let location = context.passedOnLocation else { return nil }
     unsafe lua_rawgetp(thread, lk_registry_index(), ErrorSlot.key(of: context))
@@ -178,8 +179,8 @@ enum ErrorSlot {
 extension LuaStack {
   /// Pushes what a Swift error is in Lua and returns the code that makes C raise it.
   ///
-  /// An error that came out of Lua and was not changed on the way is raised as the value it was. For
-  /// bodies that are put together by hand; the typed rows do this themselves.
+  /// An error that came out of Lua and was not changed on the way is raised as the value it was.
+  /// For bodies that are put together by hand; the typed rows do this themselves.
   public func fail(_ error: any Error) -> Int32 {
     let context = context
     if let error = error as? LuaError {

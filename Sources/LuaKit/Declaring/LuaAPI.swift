@@ -3,11 +3,11 @@ internal import CLuaShim
 public import LuaSchema
 internal import Synchronization
 
-/// The modules and types that the scripts of a state see: built once, shared by any number of states
-/// on any threads.
+/// The modules and types that the scripts of a state see: built once, shared by any number of
+/// states on any threads.
 ///
-/// Nothing is made before it is used: the rows of a module when the first state asks for it, those of
-/// a type with its first object. Making all of Flickbook's takes longer than a short script.
+/// Nothing is made before it is used: the rows of a module when the first state asks for it, those
+/// of a type with its first object. Making all of Flickbook's takes longer than a short script.
 @safe
 public final class LuaAPI: Sendable {
   /// No modules and no types.
@@ -18,8 +18,8 @@ public final class LuaAPI: Sendable {
   private let types: [any LuaObject.Type]
   /// The functions of the modules that some state has asked for, by the number of the module.
   ///
-  /// No dictionary: the first of a kind takes 300,000 instructions at each start, in which the runtime looks
-  /// for the conformance of its keys.
+  /// No dictionary: the first of a kind takes 300,000 instructions at each start, in which the
+  /// runtime looks for the conformance of its keys.
   ///
   /// They stay as long as the API, which every state keeps alive.
   private let functions: Mutex<[[DeclaredFunction]?]>
@@ -101,8 +101,8 @@ struct DeclaredFunction: Sendable {
   let declaration: LuaDeclaration
 }
 
-/// The declarations of a type with their places: what is the same in every state, and counts from the
-/// slot of the type's first declaration in it.
+/// The declarations of a type with their places: what is the same in every state, and counts from
+/// the slot of the type's first declaration in it.
 struct TypeLayout: Sendable {
   private(set) var declarations: [LuaDeclaration] = []
   private(set) var members: [Member] = []
@@ -204,8 +204,8 @@ extension LuaTypeDescriptor {
 extension LuaStack {
   /// Gives declarations their slots in this state, one after the other, and returns the first.
   ///
-  /// Traps for a declaration that takes a host of another type, and when the machine has no memory. What
-  /// the declarations belong to must stay alive as long as the state.
+  /// Traps for a declaration that takes a host of another type, and when the machine has no memory.
+  /// What the declarations belong to must stay alive as long as the state.
   fileprivate func addSlots(_ count: Int, _ declaration: (Int) -> LuaDeclaration) -> Int32 {
     let first = unsafe lk_add_entries(thread, Int32(count))
     guard first >= 0, let entries = unsafe lk_context_of(thread).pointee.entries else {

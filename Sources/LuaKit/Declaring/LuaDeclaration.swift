@@ -9,7 +9,8 @@ public final class LuaDeclaration: Sendable {
   /// As messages name it, such as `pager:jump_to`.
   let name: String
   let parameters: [LuaParameter]
-  /// Index of the first parameter on the stack: 1, or 3 of the value that is assigned to a property.
+  /// Index of the first parameter on the stack: 1, or 3 of the value that is assigned to a
+  /// property.
   let firstIndex: Int32
   /// Ordinal of the first parameter to be prepared: 1 after a receiver.
   private let firstPrepared: Int
@@ -146,8 +147,8 @@ extension LuaStack {
 }
 
 extension LuaStack {
-  /// Whether the number at `index`, or every number of the table there, is in a range; other values are
-  /// for the type to refuse.
+  /// Whether the number at `index`, or every number of the table there, is in a range; other values
+  /// are for the type to refuse.
   func isAdmitted(at index: Int32, by range: LuaRange) -> Bool {
     switch unsafe lua_type(thread, index) {
     case LUA_TNUMBER: range.admits(unsafe lua_tonumberx(thread, index, nil))

@@ -20,15 +20,15 @@ public struct LuaFields {
   let name: String
   /// How many whole numbers are keys, where items are taken.
   @usableFromInline private(set) var itemCount = 0
-  /// The marks of all keys in the table: what lacks a key's mark lacks the key, so that most absent keys
-  /// are told without asking Lua.
+  /// The marks of all keys in the table: what lacks a key's mark lacks the key, so that most absent
+  /// keys are told without asking Lua.
   @usableFromInline private(set) var marks: UInt64 = 0
 
   /// The declared keys that the table has, by their ordinals; those after the first 64 share a bit.
   private var found: UInt64 = 0
 
-  /// Whether the table has a key of some of the declared ones, by their ordinals: so that keys which
-  /// are rarely given are not asked for one by one.
+  /// Whether the table has a key of some of the declared ones, by their ordinals: so that keys
+  /// which are rarely given are not asked for one by one.
   public func hasAny(of ordinals: Range<Int>) -> Bool {
     var rest = found >> UInt64(min(63, ordinals.lowerBound))
     if ordinals.upperBound < 64 { rest &= (1 << UInt64(ordinals.count)) - 1 }
@@ -39,8 +39,8 @@ public struct LuaFields {
   ///
   /// - Throws: `LuaError` naming the key when it is missing or of the wrong type.
   ///
-  /// Inlinable: unspecialized it looks generic types up for each key, which was an eighth of a fresh
-  /// simulation.
+  /// Inlinable: unspecialized it looks generic types up for each key, which was an eighth of a
+  /// fresh simulation.
   @inlinable
   public func callAsFunction<Value: LuaReadable>(_ row: Arg<Value>) throws(LuaError) -> Value {
     if marks & row.parameter.mark == 0, let value = row.absentValue { return value }
@@ -308,8 +308,8 @@ extension LuaMethod where Receiver: LuaObject {
 // MARK: - Reading parts of a table in a conversion
 
 extension LuaStack {
-  /// The value at position `position` (from 1) of the table at `index`, without metamethods; nil when
-  /// it is of another type or there is no table.
+  /// The value at position `position` (from 1) of the table at `index`, without metamethods; nil
+  /// when it is of another type or there is no table.
   public func element<Value: LuaReadable>(_ position: Int, ofTableAt index: Int32) -> Value? {
     guard unsafe lua_type(thread, index) == LUA_TTABLE else { return nil }
     unsafe lua_rawgeti(thread, index, lua_Integer(position))

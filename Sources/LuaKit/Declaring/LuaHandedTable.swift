@@ -1,7 +1,7 @@
 public import LuaSchema
 
-/// A table that scripts are handed, such as what a handler is told: its keys are declared once, with what
-/// they mean, and the table is made from the declaration.
+/// A table that scripts are handed, such as what a handler is told: its keys are declared once,
+/// with what they mean, and the table is made from the declaration.
 ///
 /// ```swift
 /// struct Change: LuaHandedTable {

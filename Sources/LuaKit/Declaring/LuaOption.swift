@@ -1,10 +1,10 @@
 internal import LuaSchema
 
-/// An option: its key in the table that a constructor takes, what it means, what it may be, and where its
-/// value is stored.
+/// An option: its key in the table that a constructor takes, what it means, what it may be, and
+/// where its value is stored.
 ///
-/// A key that is not given leaves what is there. So an option's default is what a new `Target` has, and
-/// documentation reads it from one: it stands nowhere else.
+/// A key that is not given leaves what is there. So an option's default is what a new `Target` has,
+/// and documentation reads it from one: it stands nowhere else.
 public struct LuaOption<Target>: Sendable {
   /// Reads the key, which the table has, and stores its value.
   typealias Store = @Sendable (LuaFields, LuaParameter, inout Target) throws -> Void
@@ -128,7 +128,8 @@ extension LuaFields {
   /// A target as the given keys make it.
   ///
   /// - Parameter start: what it is without them, if not as a new target.
-  /// - Throws: `LuaError` naming the first key whose value is of the wrong type, or what storing it throws.
+  /// - Throws: `LuaError` naming the first key whose value is of the wrong type, or what storing it
+  ///   throws.
   public func callAsFunction<Target>(
     _ options: LuaOptions<Target>, from start: Target? = nil
   ) throws -> Target {

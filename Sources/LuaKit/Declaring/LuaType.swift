@@ -25,7 +25,8 @@ extension LuaType where Object: LuaObject {
   ///   - answers: what `fallback` answers, for documentation.
   ///   - describe: what `tostring` gives; without it the name of the type.
   ///   - isEqual: what `==` gives; without it two Lua objects are equal when they are the same one.
-  ///   - operate: what arithmetic gives, with the operands at 1 and 2 of the stack; nil for operands
+  ///   - operate: what arithmetic gives, with the operands at 1 and 2 of the stack; nil for
+  ///     operands
   ///     that it does not take. Without it there is no arithmetic.
   public init(
     _ name: String, _ summary: String, properties: [LuaProperty<Object>] = [],
@@ -39,7 +40,8 @@ extension LuaType where Object: LuaObject {
   ) {
     precondition(
       MemoryLayout<Object>.alignment <= 8, "Lua aligns objects to 8 bytes: '\(name)' needs a class")
-    // Closures and no key paths, which cost ten times as much where the type of the objects is open.
+    // Closures and no key paths, which cost ten times as much where the type of the objects is
+    // open.
     let methods = methods.map { $0.function }
     descriptor = LuaTypeDescriptor(
       name: name,

@@ -1,4 +1,5 @@
-/// An error that may be about a name that there is none of: a script is told the nearest that there is.
+/// An error that may be about a name that there is none of: a script is told the nearest that there
+/// is.
 public protocol LuaUnknownName: Error {
   /// The name; nil for an error about something else.
   var unknownName: String? { get }

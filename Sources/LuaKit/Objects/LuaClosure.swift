@@ -5,8 +5,8 @@ extension LuaState {
   /// A Lua function that runs a Swift closure.
   ///
   /// For functions that exist only at run time. What an API offers is better declared as rows of
-  /// `LuaFunction`, which check their arguments and are several times faster to call. The closure is
-  /// kept until Lua collects the function or the state closes.
+  /// `LuaFunction`, which check their arguments and are several times faster to call. The closure
+  /// is kept until Lua collects the function or the state closes.
   ///
   /// - Parameters:
   ///   - body: receives the arguments and returns the results; what it throws is an error of the

@@ -5,9 +5,10 @@ extension LuaState {
   /// Runs `body` and stops the scripts that it calls once they, and it, have used `cpuSeconds` of
   /// this thread's CPU time.
   ///
-  /// The budget is a deadline: until it is reached it costs nothing. When it is reached, the running
-  /// script raises at its next instruction, and again wherever it tries to go on: no `pcall`,
-  /// coroutine, metamethod or handler of the script gets past it. `body` sees a `LuaError` of kind
+  /// The budget is a deadline: until it is reached it costs nothing. When it is reached, the
+  /// running script raises at its next instruction, and again wherever it tries to go on: no
+  /// `pcall`, coroutine, metamethod or handler of the script gets past it. `body` sees a `LuaError`
+  /// of kind
   /// `cpu` from the call that was running, and from every further call until it returns.
   ///
   /// - Precondition: not called from within another budget of the same state.
@@ -39,8 +40,8 @@ extension LuaState {
 /// Valid while a function of the host runs for that script.
 @safe
 public struct LuaStopFlag: @unchecked Sendable {
-  // Read by other threads while a signal handler may write it: a word that only ever becomes other than
-  // zero, of which no order with anything else is expected.
+  // Read by other threads while a signal handler may write it: a word that only ever becomes other
+  // than zero, of which no order with anything else is expected.
   fileprivate let address: UnsafePointer<sig_atomic_t>
 
   /// Whether a budget was exceeded.

@@ -3,7 +3,8 @@ internal import CLuaShim
 
 /// How much scripts of a state may use, beside their CPU time; see `LuaState.withCPUBudget`.
 ///
-/// What exceeds a limit ends the script, past every `pcall` of it, with an error that names the limit.
+/// What exceeds a limit ends the script, past every `pcall` of it, with an error that names the
+/// limit.
 public struct LuaLimits: Sendable {
   /// Bytes of Lua values, and of what the host keeps for them.
   ///
@@ -12,7 +13,8 @@ public struct LuaLimits: Sendable {
   public var memory = Int.max
   /// Bytes of one chunk of source text, be it a file or an argument of `load`.
   public var source = Int.max
-  /// Bytes that scripts may write in all, as the host counts them; see ``LuaState/chargeOutput(_:)``.
+  /// Bytes that scripts may write in all, as the host counts them; see
+  /// ``LuaState/chargeOutput(_:)``.
   public var output = Int.max
 
   /// No limits.
@@ -36,19 +38,19 @@ extension LuaState {
     throw LuaError(kind: .output, message: "output budget exceeded")
   }
 
-  /// Counts memory that the host keeps on behalf of scripts against their limit, or, below 0, gives it
-  /// back.
+  /// Counts memory that the host keeps on behalf of scripts against their limit, or, below 0, gives
+  /// it back.
   ///
   /// A script that is over the limit ends when the function of the host that is running returns.
   public func chargeMemory(_ bytes: Int) {
     unsafe lk_charge(mainThread, bytes)
   }
 
-  /// From now on counts all that the process allocates against the memory limit: for a process that runs
-  /// the scripts of this state and does nothing else.
+  /// From now on counts all that the process allocates against the memory limit: for a process that
+  /// runs the scripts of this state and does nothing else.
   ///
-  /// What an object keeps is then counted even where its `luaSize` does not know of it. Where the C library
-  /// does not say what it has handed out, nothing changes.
+  /// What an object keeps is then counted even where its `luaSize` does not know of it. Where the C
+  /// library does not say what it has handed out, nothing changes.
   public func countProcessMemory() {
     unsafe lk_count_process_memory(mainThread)
   }

@@ -3,8 +3,8 @@ internal import CLuaShim
 
 /// What a host does for the `package`, `require`, `dofile`, `loadfile` and `io` of its scripts.
 ///
-/// Each is called with values of a script and says itself what a script may have. What it throws is an error of
-/// the script.
+/// Each is called with values of a script and says itself what a script may have. What it throws is
+/// an error of the script.
 package struct LuaFileServices {
   /// The path of the file that a script means, or nil.
   package var find: ([LuaValue]) throws -> [LuaValue]
@@ -31,7 +31,8 @@ package struct LuaFileServices {
 }
 
 extension LuaState {
-  /// Gives scripts `package`, `require`, `dofile`, `loadfile` and `io`, by what the host does for them.
+  /// Gives scripts `package`, `require`, `dofile`, `loadfile` and `io`, by what the host does for
+  /// them.
   ///
   /// To be called before any script runs: objects that scripts make are numbered from here on.
   package func openFiles(_ services: LuaFileServices) throws(LuaError) {

@@ -2,12 +2,14 @@ internal import CLua
 internal import CLuaShim
 
 extension LuaState {
-  /// Runs `body`, within a CPU budget, and stops the scripts that it calls when the process gets a signal.
+  /// Runs `body`, within a CPU budget, and stops the scripts that it calls when the process gets a
+  /// signal.
   ///
-  /// For hosts that people talk to: Ctrl-C ends the script and not the program. The running script raises
-  /// at its next instruction, as when its budget is exceeded, and nothing of the script gets past that;
-  /// `body` sees a `LuaError` of kind `interrupted`. One state of a process at a time can do this, since
-  /// signals belong to the process.
+  /// For hosts that people talk to: Ctrl-C ends the script and not the program. The running script
+  /// raises at its next instruction, as when its budget is exceeded, and nothing of the script gets
+  /// past that;
+  /// `body` sees a `LuaError` of kind `interrupted`. One state of a process at a time can do this,
+  /// since signals belong to the process.
   ///
   /// - Throws: what `body` throws; `LuaError` of kind `host` when another state listens.
   public func interruptible<Result>(

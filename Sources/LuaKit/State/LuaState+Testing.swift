@@ -11,7 +11,8 @@ extension LuaState {
     unsafe Int(lua_rawlen(mainThread, lk_registry_index()))
   }
 
-  /// How many allocations Lua would have taken a refusal of, since `refuseAllocation` was last called.
+  /// How many allocations Lua would have taken a refusal of, since `refuseAllocation` was last
+  /// called.
   var refusableAllocations: Int { unsafe lk_context_of(mainThread).pointee.refusable }
 
   /// Refuses the `ordinal`-th such allocation from now on; 0 refuses none, and `.max` only counts.
@@ -22,8 +23,8 @@ extension LuaState {
     unsafe c.pointee.refuse_at = ordinal
   }
 
-  /// What a signal handler finds by ``locator``, of the source's name at most `room` bytes; nil when no script is
-  /// running.
+  /// What a signal handler finds by ``locator``, of the source's name at most `room` bytes; nil
+  /// when no script is running.
   func located(room: Int) -> LuaLocation? {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: room + 1) { source in
       guard let start = source.baseAddress else { return nil }

@@ -19,7 +19,8 @@ public protocol LuaReadable: LuaNamed {
 
   /// The value of an argument that is left out; nil when it must be given.
   ///
-  /// A requirement, and no cast to ask: a cast searches all conformances of the program, for each type.
+  /// A requirement, and no cast to ask: a cast searches all conformances of the program, for each
+  /// type.
   static var luaAbsent: Self? { get }
 
   /// For what comes from the host (no slots): whether this object can be it.

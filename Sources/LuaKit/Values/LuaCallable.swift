@@ -40,7 +40,8 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
     return unsafe Int(lk_definition(stack.thread, nil))
   }
 
-  /// Where a script defines the function; nil for a function of the host, or when the state is closed.
+  /// Where a script defines the function; nil for a function of the host, or when the state is
+  /// closed.
   public var definition: LuaLocation? {
     guard let stack = try? reference.token.stack() else { return nil }
     push(to: stack)
@@ -109,8 +110,8 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
     return result
   }
 
-  /// The error of a call whose result, on top of the stack, is not a `Value`: it is the function's, so it
-  /// is located where a script defines it.
+  /// The error of a call whose result, on top of the stack, is not a `Value`: it is the function's,
+  /// so it is located where a script defines it.
   @usableFromInline
   func resultError<Value: LuaReadable>(_ type: Value.Type, on stack: LuaStack) -> LuaError {
     let isNumber = unsafe lua_type(stack.thread, -1) == LUA_TNUMBER

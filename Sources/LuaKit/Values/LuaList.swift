@@ -64,7 +64,8 @@ public struct LuaRecord: LuaPushable, LuaReturnable {
 extension LuaStack {
   /// Pushes a table of lists of numbers, each under its name; nil when the stack has no room.
   ///
-  /// - Parameter list: the name of the list of this ordinal, from 0, its numbers, and what is added to each.
+  /// - Parameter list: the name of the list of this ordinal, from 0, its numbers, and what is added
+  ///   to each.
   public func pushLists(
     count: Int, _ list: (Int) -> (name: String, numbers: [Double], shift: Double)
   ) {

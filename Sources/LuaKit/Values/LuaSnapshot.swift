@@ -1,20 +1,21 @@
 internal import CLua
 internal import CLuaShim
 
-/// What functions can change in Lua, as it was at a moment: their upvalues, tables and what is in them, the
-/// state of `math.random`, and all that is reached from there.
+/// What functions can change in Lua, as it was at a moment: their upvalues, tables and what is in
+/// them, the state of `math.random`, and all that is reached from there.
 ///
-/// For whoever calls functions of a script to see what would be, and then wants nothing to have been. Objects
-/// of the host are not part of it: what they do is the host's to undo.
+/// For whoever calls functions of a script to see what would be, and then wants nothing to have
+/// been. Objects of the host are not part of it: what they do is the host's to undo.
 ///
-/// Taking and putting back cost as much as there is within reach: for a function that uses a global, all globals.
+/// Taking and putting back cost as much as there is within reach: for a function that uses a
+/// global, all globals.
 public struct LuaSnapshot {
   private let reference: LuaReference
 
   /// The present.
   ///
-  /// - Throws: `LuaError` when a coroutine that waits to be resumed is within reach, which cannot be put
-  ///   back; also when memory is short.
+  /// - Throws: `LuaError` when a coroutine that waits to be resumed is within reach, which cannot
+  ///   be put back; also when memory is short.
   public init?(reachableFrom functions: [LuaCallable]) throws(LuaError) {
     guard let first = functions.first else { return nil }
     let stack = try first.reference.token.stack()

@@ -4,7 +4,8 @@ public import LuaSchema
 // What a program asks of a value whose type it does not know: one that shows values to people.
 
 extension LuaReference {
-  /// The documentation of the object's declared type; nil for what is not an object of a declared type.
+  /// The documentation of the object's declared type; nil for what is not an object of a declared
+  /// type.
   ///
   /// - Throws: `LuaError` of kind `closed`.
   public func typeSchema() throws(LuaError) -> TypeSchema? {

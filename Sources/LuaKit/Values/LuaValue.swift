@@ -73,8 +73,8 @@ public enum LuaValue: LuaReadable, LuaPushable, LuaReturnable {
     }
   }
 
-  /// Whether both are the same value without asking metamethods: for tables, functions, coroutines and
-  /// objects, the very same one.
+  /// Whether both are the same value without asking metamethods: for tables, functions, coroutines
+  /// and objects, the very same one.
   ///
   /// - Throws: `LuaError` of kind `closed` when a reference's state is closed.
   public func isRawEqual(to other: LuaValue) throws(LuaError) -> Bool {

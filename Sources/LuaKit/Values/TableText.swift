@@ -3,10 +3,11 @@ internal import CLuaShim
 
 /// A table as messages show it: its contents, in an order that is the same in every run.
 ///
-/// Read without metamethods, and of long strings and large tables no more than is shown: a script's table may
-/// be of any size, may hold itself, and may have a metatable that fails.
+/// Read without metamethods, and of long strings and large tables no more than is shown: a script's
+/// table may be of any size, may hold itself, and may have a metatable that fails.
 package struct TableText {
-  /// Tables nested deeper than this are shown as `…`, and so are entries of a table beyond the number.
+  /// Tables nested deeper than this are shown as `…`, and so are entries of a table beyond the
+  /// number.
   private static let deepest = 4
   private static let mostEntries = 20
   /// How many values are shown in all.
@@ -27,8 +28,8 @@ package struct TableText {
     return text.text(of: value, inside: [])
   }
 
-  /// A message for a table that was raised as an error and has no text of its own: its `message`, and what
-  /// else is in it; nil for what is no table or an empty one.
+  /// A message for a table that was raised as an error and has no text of its own: its `message`,
+  /// and what else is in it; nil for what is no table or an empty one.
   static func error(_ stack: LuaStack) -> String? {
     guard let table = LuaTable.read(stack, at: -1), let keys = try? table.keys(upTo: 2),
       !keys.isEmpty

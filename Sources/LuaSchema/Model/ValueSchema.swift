@@ -22,7 +22,8 @@ public indirect enum ValueSchema: Hashable, Sendable {
   case flag(Bool)
   /// An object of the type of this name.
   case object(String)
-  /// An object of one of these types: which one only the script knows. The name is that of them all.
+  /// An object of one of these types: which one only the script knows. The name is that of them
+  /// all.
   case objects(String, of: [String])
   /// A table with declared keys.
   case table(TableSchema)
@@ -113,8 +114,8 @@ extension ValueSchema {
   /// This and all of which it is put together, tables in tables included.
   public var all: [ValueSchema] { [self] + parts.flatMap(\.all) }
 
-  /// The tables with declared keys that a reader is to look up to know what this is: those in it, but
-  /// not those in their keys.
+  /// The tables with declared keys that a reader is to look up to know what this is: those in it,
+  /// but not those in their keys.
   var ownTables: [TableSchema] {
     if case .table(let table) = self { return [table] }
     return parts.flatMap(\.ownTables)
@@ -168,8 +169,8 @@ extension APISchema {
 }
 
 extension APISchema {
-  /// The types that have a name since they are long, each once, in the order in which they are first
-  /// named.
+  /// The types that have a name since they are long, each once, in the order in which they are
+  /// first named.
   var aliases: [(name: String, value: ValueSchema)] {
     var names: Set<String> = []
     return values.flatMap(\.all).compactMap { value in

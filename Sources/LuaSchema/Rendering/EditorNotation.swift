@@ -30,9 +30,9 @@ struct EditorNotation {
 
   /// What a field may be that has a name of a script's own.
   ///
-  /// Any name is one of these to the language server, so that a misspelt method would be a field and no
-  /// mistake. Therefore the field may also be a function that nobody can call: calls are reported, and
-  /// with `any` among the types nothing else is.
+  /// Any name is one of these to the language server, so that a misspelt method would be a field
+  /// and no mistake. Therefore the field may also be a function that nobody can call: calls are
+  /// reported, and with `any` among the types nothing else is.
   func text(ofOwnField value: ValueSchema) -> String {
     "\(text(value))|any|\(className(Self.noSuchMethod))"
   }

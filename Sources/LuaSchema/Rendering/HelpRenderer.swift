@@ -8,14 +8,14 @@ public struct HelpRenderer: Sendable {
     self.aliases = aliases
   }
 
-  /// Every name that `render` knows, in declaration order: functions in full (`flickbook.pager`), types,
-  /// methods (`stage:drag`), properties (`pager.page`) and tables (`page_change`).
+  /// Every name that `render` knows, in declaration order: functions in full (`flickbook.pager`),
+  /// types, methods (`stage:drag`), properties (`pager.page`) and tables (`page_change`).
   public func names(in schema: APISchema) -> [String] { entries(of: schema).map(\.name) }
 
   /// The help for a name; nil when there is no such thing.
   ///
-  /// A method is found by a dot too, an alias stands for its module, and a bare name for each thing that
-  /// ends in it.
+  /// A method is found by a dot too, an alias stands for its module, and a bare name for each thing
+  /// that ends in it.
   public func render(_ name: String, in schema: APISchema) -> String? {
     let entries = entries(of: schema)
     let wanted = normal(name)

@@ -1,7 +1,7 @@
 /// Renders an API as JSON for other programs: editors, generators, search.
 ///
-/// The keys and their meaning hold for a version of the format; a key may be added, none is removed or
-/// changed without a new version. Lists are in declaration order.
+/// The keys and their meaning hold for a version of the format; a key may be added, none is removed
+/// or changed without a new version. Lists are in declaration order.
 public struct JSONRenderer: Sendable {
   /// The version of the format.
   public static let version = 1

@@ -1,9 +1,9 @@
-/// Renders an API as one Markdown page: a table of contents, then a section for each module, type and
-/// table.
+/// Renders an API as one Markdown page: a table of contents, then a section for each module, type
+/// and table.
 ///
 /// The functions of a module without a name are globals; its summary is the heading of its section.
-/// Headings hold names only, so that links to them (GitHub's rule: lower case, punctuation left out)
-/// outlive a change of parameters.
+/// Headings hold names only, so that links to them (GitHub's rule: lower case, punctuation left
+/// out) outlive a change of parameters.
 public struct MarkdownRenderer: Sendable {
   /// The heading of the page.
   public var title: String

@@ -1,5 +1,5 @@
-/// Renders an API as the definitions that lua-language-server reads: a file `---@meta` with classes,
-/// fields and functions, whose name is that of the module it stands for.
+/// Renders an API as the definitions that lua-language-server reads: a file `---@meta` with
+/// classes, fields and functions, whose name is that of the module it stands for.
 public struct StubRenderer: Sendable {
   /// The module whose table the file returns; its name is the prefix of all classes.
   public var module: String

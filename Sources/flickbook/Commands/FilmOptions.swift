@@ -115,7 +115,8 @@ final class FilmFiles {
 
 /// A length of time on the command line: `50ms`, `0.05s`, or `0.05` for seconds below one.
 ///
-/// From 1 on a number without a unit is refused: `50` is more often meant as milliseconds than as seconds.
+/// From 1 on a number without a unit is refused: `50` is more often meant as milliseconds than as
+/// seconds.
 struct Duration: Sendable {
   let seconds: Double
 

@@ -279,7 +279,8 @@ extension Deck {
       displacement.x.magnitude - reach * size.width, displacement.y.magnitude - reach * size.height)
   }
 
-  /// The first moment at which a measure is not negative; if it always is, that at which it is greatest.
+  /// The first moment at which a measure is not negative; if it always is, that at which it is
+  /// greatest.
   ///
   /// Looked for at 64 moments and then between two of them: a spring swings less often.
   private func moment(
@@ -334,7 +335,8 @@ extension Deck {
     }
     (isLifting, hold, cause) = (old.isLifting, old.hold, old.cause)
     (overtakesAt, overtaken) = (old.overtakesAt, old.overtaken)
-    // Where nothing is sent home, the article's points stay: its offsets know nothing of a distance.
+    // Where nothing is sent home, the article's points stay: its offsets know nothing of a
+    // distance.
     let factor = options.cancelling == .settles ? options.distance / old.options.distance : 1
     if factor != 1 || options.visible != old.options.visible {
       rescale(by: factor, at: time)

@@ -34,7 +34,8 @@ extension Deck {
       y: PointsPerSecond(cards[card].y.velocity(at: time)))
   }
 
-  /// How far the card that was dragged last is from its place, by the measure of the deck's direction.
+  /// How far the card that was dragged last is from its place, by the measure of the deck's
+  /// direction.
   @inline(__always)
   public func offset(at time: Seconds) -> Points {
     options.offset(of: displacement(of: leader, at: time))

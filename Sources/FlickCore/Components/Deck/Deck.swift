@@ -1,11 +1,12 @@
 /// Cards that lie on each other, the front one of which can be dragged away.
 ///
-/// The cards have an order, which goes round: behind card i lies card i + 1, behind the last the first. A
-/// card that goes comes to lie behind all others.
+/// The cards have an order, which goes round: behind card i lies card i + 1, behind the last the
+/// first. A card that goes comes to lie behind all others.
 ///
-/// Each card has a displacement, in points, and a depth: 0 in front, 1 behind that. All that is seen follows
-/// from these. The offset of the front card, in shares of the distance, is the one progress of a drag: it
-/// fades the card and lifts those behind it, so that the next one is in front as the distance is reached.
+/// Each card has a displacement, in points, and a depth: 0 in front, 1 behind that. All that is
+/// seen follows from these. The offset of the front card, in shares of the distance, is the one
+/// progress of a drag: it fades the card and lifts those behind it, so that the next one is in
+/// front as the distance is reached.
 ///
 /// A value: it reads no clock; callers pass the time.
 public struct Deck: Hashable, Sendable {
@@ -17,11 +18,12 @@ public struct Deck: Hashable, Sendable {
     var alpha: AnimatedValue?
     /// Set when it goes, until it rests: it is faded out where the next one overtakes it.
     var leaving: Leaving?
-    /// What is left of its opacity besides, after an interruption that would have changed it at once.
+    /// What is left of its opacity besides, after an interruption that would have changed it at
+    /// once.
     var dim = AnimatedValue(1)
   }
-  /// A card does not grow brighter before it is overtaken: it keeps the fade that it has where it is
-  /// farthest away.
+  /// A card does not grow brighter before it is overtaken: it keeps the fade that it has where it
+  /// is farthest away.
   struct Leaving: Hashable, Sendable {
     var farthestAt: Seconds
     var fade: Double
@@ -62,7 +64,8 @@ public struct Deck: Hashable, Sendable {
 
   /// Cards at rest.
   ///
-  /// - Throws: `CoreError` for fewer than two cards or more than 10,000, or a number outside the range that
+  /// - Throws: `CoreError` for fewer than two cards or more than 10,000, or a number outside the
+  ///   range that
   ///   `DeckOptions` gives.
   public init(_ options: DeckOptions, count: Int, size: Size) throws(CoreError) {
     try options.check()

@@ -1,6 +1,7 @@
 /// How a deck of cards is made; every field has a default.
 ///
-/// The front card is dragged away; at a distance it goes behind the others and the next one is in front.
+/// The front card is dragged away; at a distance it goes behind the others and the next one is in
+/// front.
 public struct DeckOptions: Hashable, Sendable {
   /// Along which axes the front card is dragged away.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
@@ -35,7 +36,8 @@ public struct DeckOptions: Hashable, Sendable {
   public enum Overtaking: Hashable, Sendable {
     /// At once, where they overlap too.
     case atOnce
-    /// At this share of the distance back, 0...1; the card that goes is faded out there, so nothing flips.
+    /// At this share of the distance back, 0...1; the card that goes is faded out there, so nothing
+    /// flips.
     case atProgress(Double)
     /// When they do not overlap any more; if they always will, where they are farthest apart.
     case apart
@@ -67,13 +69,15 @@ public struct DeckOptions: Hashable, Sendable {
   public var depthOffset: Points = -30
   /// How large a card is beside the one before it; 0.01 to 2.
   public var depthScale = 0.9
-  /// Share of the drag across the axis that the card follows, 0 to 1; with 1 it is under the finger.
+  /// Share of the drag across the axis that the card follows, 0 to 1; with 1 it is under the
+  /// finger.
   public var crossShare = 1.0
   /// Whether the cards behind move up as the front card is dragged away.
   public var lifts = true
   /// When a card goes.
   public var commit = CommitPolicy.onReleaseOrFlick(500)
-  /// How far a finger must have gone, from where it came down, for its speed to count; 0 to 1e6 points.
+  /// How far a finger must have gone, from where it came down, for its speed to count; 0 to 1e6
+  /// points.
   ///
   /// By the measure of the direction, as `distance`.
   public var flickDistance = ThresholdSnap.flickDistance
@@ -87,7 +91,8 @@ public struct DeckOptions: Hashable, Sendable {
   public var settle = ValueMotion.standard
   /// Whether cards on their way can be caught; else drags are off until all rest.
   public var isInterruptible = true
-  /// Whether opacity is animated on its own once a finger has let go, in place of following the offset.
+  /// Whether opacity is animated on its own once a finger has let go, in place of following the
+  /// offset.
   public var fadesApart = false
   /// The distance from its end at which a motion counts as resting there, above 0 to 100 points.
   public var restTolerance: Points = 0.1
@@ -106,8 +111,8 @@ public struct DeckOptions: Hashable, Sendable {
   /// How the velocity of the finger is told.
   public var velocity = VelocityOptions.standard
 
-  /// A deck with the distances that its direction has by default: 80, 60 and 90 points to go, fading from
-  /// 20, 20 and 40 points on.
+  /// A deck with the distances that its direction has by default: 80, 60 and 90 points to go,
+  /// fading from 20, 20 and 40 points on.
   public init(_ direction: Direction = .vertical) {
     self.direction = direction
     switch direction {
@@ -117,12 +122,12 @@ public struct DeckOptions: Hashable, Sendable {
     }
   }
 
-  /// As the view controller of the article "Spotify's lyrics cards" does it (Andrei Olteanu, Halcyon
-  /// Mobile).
+  /// As the view controller of the article "Spotify's lyrics cards" does it (Andrei Olteanu,
+  /// Halcyon Mobile).
   ///
-  /// A card goes when it crosses the distance, in 0.33 s by UIKit's default curve with drags turned off; one
-  /// let go before springs back in 0.33 s with damping 0.7, as if it had 0.7 of its distance a second. A
-  /// cancelled drag leaves the card where it is.
+  /// A card goes when it crosses the distance, in 0.33 s by UIKit's default curve with drags turned
+  /// off; one let go before springs back in 0.33 s with damping 0.7, as if it had 0.7 of its
+  /// distance a second. A cancelled drag leaves the card where it is.
   public static func compat(_ direction: Direction = .vertical) -> DeckOptions {
     var options = DeckOptions(direction)
     options.crossShare = 0
@@ -211,8 +216,8 @@ public struct DeckOptions: Hashable, Sendable {
 extension ValueMotion {
   /// UIKit's `animate(withDuration:usingSpringWithDamping:initialSpringVelocity:)`.
   ///
-  /// The spring's swing has fallen to a thousandth after the duration, which is an assumption: UIKit does
-  /// not say what a duration means there.
+  /// The spring's swing has fallen to a thousandth after the duration, which is an assumption:
+  /// UIKit does not say what a duration means there.
   ///
   /// - Parameters:
   ///   - duration: above 0 s.

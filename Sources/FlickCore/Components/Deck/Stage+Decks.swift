@@ -45,7 +45,8 @@ extension Stage {
 
   /// What a card of a deck looks like now.
   ///
-  /// - Throws: `CoreError` for a component that is no deck of the scene, or a card that it does not have.
+  /// - Throws: `CoreError` for a component that is no deck of the scene, or a card that it does not
+  ///   have.
   public func card(
     _ reference: some ComponentReference, _ card: Int
   ) throws(CoreError) -> CardPresentation {
@@ -60,7 +61,8 @@ extension Stage {
   /// A finger that drags a card loses it.
   ///
   /// - Parameter motion: in place of the deck's own.
-  /// - Throws: `CoreError` for a component that is no deck of the scene, or a card that it does not have.
+  /// - Throws: `CoreError` for a component that is no deck of the scene, or a card that it does not
+  ///   have.
   public mutating func swap(
     _ reference: some ComponentReference, to card: Int? = nil, by motion: ValueMotion? = nil
   ) throws(CoreError) {

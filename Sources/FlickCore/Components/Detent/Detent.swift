@@ -99,13 +99,15 @@ extension Detent: DraggedComponent {
 }
 
 extension Detent {
-  /// The nearest number that has another place, and on which side of it a number is; infinite where there is none.
+  /// The nearest number that has another place, and on which side of it a number is; infinite where
+  /// there is none.
   private func nearestFlip(of number: Double) -> (place: Double, Criterion.Comparison) {
     let (below, above) = (distanceToFlip(of: number, -1), distanceToFlip(of: number, 1))
     return below < above ? (number - below, .above) : (number + above, .below)
   }
 
-  /// How far a number is from one that has another place, on one side; infinite where there is none.
+  /// How far a number is from one that has another place, on one side; infinite where there is
+  /// none.
   private func distanceToFlip(of number: Double, _ side: Double) -> Double {
     let place = spec.place(nearestTo: number)
     let isSame = { (distance: Double) in

@@ -1,14 +1,14 @@
 /// How the header of a scroll view is made; every field but the height has a default.
 ///
-/// The header lies over the content, at the start of the scroll view. Scrolling makes it smaller, down to
-/// its least height, at which it is stuck; a pull beyond the start stretches it.
+/// The header lies over the content, at the start of the scroll view. Scrolling makes it smaller,
+/// down to its least height, at which it is stuck; a pull beyond the start stretches it.
 public struct HeaderOptions: Hashable, Sendable {
   /// What a pull beyond the start does.
   public enum Stretch: String, Hashable, Sendable, CaseIterable {
     /// The header grows, as far as it may; then it moves with the content.
     case grows
-    /// The header grows, as far as it may; then its frame alone grows on, over what the content leaves: its
-    /// edge never moves, and nothing is seen behind it.
+    /// The header grows, as far as it may; then its frame alone grows on, over what the content
+    /// leaves: its edge never moves, and nothing is seen behind it.
     case fills
     /// The header moves with the content.
     case moves
@@ -20,13 +20,14 @@ public struct HeaderOptions: Hashable, Sendable {
   public enum Space: String, Hashable, Sendable, CaseIterable {
     /// From the scroll view's own edge.
     case container
-    /// From the edge of the screen, as the first stretchable headers in SwiftUI do it: the header scrolls
-    /// away with the content and never sticks, and wherever the scroll view does not begin at the edge it is
-    /// stretched at rest.
+    /// From the edge of the screen, as the first stretchable headers in SwiftUI do it: the header
+    /// scrolls away with the content and never sticks, and wherever the scroll view does not begin
+    /// at the edge it is stretched at rest.
     case screen
   }
 
-  /// Its height with nothing scrolled or pulled, 0 to 1e6 points; along a horizontal scroll view, its width.
+  /// Its height with nothing scrolled or pulled, 0 to 1e6 points; along a horizontal scroll view,
+  /// its width.
   public var height: Points
   /// The height at which it is stuck, 0 to 1e6 points, without the inset.
   public var minimum: Points = 0
@@ -90,7 +91,8 @@ public struct HeaderGeometry: Hashable, Sendable {
   public let pull: Points
   /// How far it is stretched: what of the pull it has grown by.
   public let stretch: Points
-  /// What is left of its height where 1 is all of it; above 1 stretched, below 0 scrolled out of sight.
+  /// What is left of its height where 1 is all of it; above 1 stretched, below 0 scrolled out of
+  /// sight.
   ///
   /// Not limited by the least height: values that fade with it should be clamped.
   public let ratio: Double
@@ -100,7 +102,8 @@ public struct HeaderGeometry: Hashable, Sendable {
   public let top: Points
   /// Whether it is as small as it gets.
   public let isStuck: Bool
-  /// How far what lies in its background is moved against the header; see `HeaderOptions.parallaxFactor`.
+  /// How far what lies in its background is moved against the header; see
+  /// `HeaderOptions.parallaxFactor`.
   public let parallax: Points
 
   /// The header of a scroll view that is scrolled so far along its axis.

@@ -8,7 +8,8 @@ extension Stage {
 
   /// A touch may have pulled a scroll view far enough for its header to tell.
   ///
-  /// A pull lasts from where the content is at its start until it is there again, as touches see it.
+  /// A pull lasts from where the content is at its start until it is there again, as touches see
+  /// it.
   mutating func checkPulls() {
     for index in scene.headers.places {
       guard let trigger = scene.headers[index].options.pullTrigger else { continue }

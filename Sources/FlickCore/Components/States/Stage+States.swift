@@ -37,7 +37,8 @@ extension Stage {
 
   /// The value of a property of states now.
   ///
-  /// - Throws: `CoreError` for a component that is no states of the scene, or a property they do not have.
+  /// - Throws: `CoreError` for a component that is no states of the scene, or a property they do
+  ///   not have.
   public func value(
     _ reference: some ComponentReference, _ property: String
   ) throws(CoreError) -> Double {
@@ -89,8 +90,8 @@ extension Stage {
 
   /// Puts properties of states at values at once, whatever their state says.
   ///
-  /// - Throws: `CoreError` for a component that is no states of the scene, a property they do not have, or a
-  ///   value beyond ±1e9.
+  /// - Throws: `CoreError` for a component that is no states of the scene, a property they do not
+  ///   have, or a value beyond ±1e9.
   public mutating func set(
     _ component: ComponentID, _ values: [String: Double]
   ) throws(CoreError) {
@@ -103,8 +104,8 @@ extension Stage {
     }
   }
 
-  /// Sends properties of states to values, from where they are and as fast as they are, whatever their
-  /// state says.
+  /// Sends properties of states to values, from where they are and as fast as they are, whatever
+  /// their state says.
   ///
   /// - Throws: as `set`.
   public mutating func animate(

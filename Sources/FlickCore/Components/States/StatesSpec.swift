@@ -7,8 +7,8 @@
 ///       StateTransition(from: "expanded", motion: .curve(.easeIn, duration: 0.2)),
 ///     ])
 ///
-/// Each state gives values to properties, which are numbers with names. The first state gives all that there
-/// are; a later one keeps the first one's value of those it does not name.
+/// Each state gives values to properties, which are numbers with names. The first state gives all
+/// that there are; a later one keeps the first one's value of those it does not name.
 public struct StatesSpec: Hashable, Sendable {
   /// A state: its name and the values of properties in it.
   public struct State: Hashable, Sendable {
@@ -34,7 +34,8 @@ public struct StatesSpec: Hashable, Sendable {
   /// The ways between states; of several that fit, the one that names most counts, then the first.
   public let transitions: [StateTransition]
 
-  /// Whether these are variables: numbers that a program sets and animates, without states to be in.
+  /// Whether these are variables: numbers that a program sets and animates, without states to be
+  /// in.
   public let areVariables: Bool
 
   /// The values of each state, in the order of the properties.
@@ -42,8 +43,9 @@ public struct StatesSpec: Hashable, Sendable {
 
   /// States from their values.
   ///
-  /// - Throws: `CoreError` for states without a name or with one that another has, values beyond ±1e9 or of
-  ///   a property that the first state does not have, and transitions of states that there are not.
+  /// - Throws: `CoreError` for states without a name or with one that another has, values beyond
+  ///   ±1e9 or of a property that the first state does not have, and transitions of states that
+  ///   there are not.
   public init(
     _ id: String, states: [State], initial: String? = nil, transitions: [StateTransition] = []
   ) throws(CoreError) {

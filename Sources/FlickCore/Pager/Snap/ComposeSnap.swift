@@ -1,12 +1,13 @@
 internal import RealModule
 
-/// The rule of Jetpack Compose's pager (`calculateFinalSnappingBound` and `PagerSnapDistance.atMost`).
+/// The rule of Jetpack Compose's pager (`calculateFinalSnappingBound` and
+/// `PagerSnapDistance.atMost`).
 ///
-/// A finger of at least 400 dp/s goes to the next page bound in its direction. A slower one is judged
-/// by its whole travel, from down to up, and not by where the content is: if the travel's part beyond whole
-/// pages exceeds the positional threshold, the bound in the direction of the drag; else, from 56 dp
-/// (or half a page) on, the bound behind; else the nearer of the two. So a drag of a third of a page
-/// goes back even if the content was nearer to the next page.
+/// A finger of at least 400 dp/s goes to the next page bound in its direction. A slower one is
+/// judged by its whole travel, from down to up, and not by where the content is: if the travel's
+/// part beyond whole pages exceeds the positional threshold, the bound in the direction of the
+/// drag; else, from 56 dp (or half a page) on, the bound behind; else the nearer of the two. So a
+/// drag of a third of a page goes back even if the content was nearer to the next page.
 ///
 /// With more than one page per fling the pages come from where Android's fling curve would end.
 public struct ComposeSnap: SnapJudge {

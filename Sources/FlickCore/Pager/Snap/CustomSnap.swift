@@ -6,8 +6,8 @@
 ///     let policy = SnapPolicy(.custom(rule))
 ///
 /// The function must answer from the release alone and give equal answers to equal releases: it is
-/// also asked while a finger drags, for `Pager.targetPage`. It makes no tests that could be told, so
-/// decisions of it have no margin.
+/// also asked while a finger drags, for `Pager.targetPage`. It makes no tests that could be told,
+/// so decisions of it have no margin.
 public final class CustomSnap: Sendable, Hashable {
   /// What the rule is called.
   public let name: String

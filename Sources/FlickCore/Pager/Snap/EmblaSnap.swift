@@ -2,9 +2,9 @@
 ///
 /// The release has a force of speed (px/ms) times 400 for a finger, 300 for a mouse; speeds up to
 /// 0.1 px/ms have none. A force below a fifth of the view, at least 50 and at most 225 points, lets
-/// the page nearest to position and force win; a larger one goes to the page after or before the one
-/// selected, by its direction alone. With `skipsSnaps` a large force that finds another page nearer
-/// already goes half as far as it would carry.
+/// the page nearest to position and force win; a larger one goes to the page after or before the
+/// one selected, by its direction alone. With `skipsSnaps` a large force that finds another page
+/// nearer already goes half as far as it would carry.
 public struct EmblaSnap: SnapJudge {
   /// `skipSnaps`.
   public let skipsSnaps: Bool
@@ -89,7 +89,8 @@ public struct EmblaSnap: SnapJudge {
         steps.append((position - bound) * release.pitch.value / boost)
       }
       for bound in [page - 0.5, page + 0.5] where skipsSnaps {
-        // The nearest page to the force's end that is as far beyond the bound as the position before.
+        // The nearest page to the force's end that is as far beyond the bound as the position
+        // before.
         let nearest = (2 * bound - position).floor
         for jump in [nearest - 0.5, nearest + 0.5, nearest + 1.5] {
           steps.append((position - jump) * release.pitch.value / boost)

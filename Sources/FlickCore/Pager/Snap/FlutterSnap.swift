@@ -1,9 +1,9 @@
 /// The rule of Flutter's `PageView` (`PageScrollPhysics._getTargetPixels`).
 ///
-/// A fling moves the position by half a page in its direction, then the nearest page is it. The drag
-/// recognizer gives the release a velocity only above a minimum, after more than the slop of 18
-/// points; what is left must exceed the tolerance of 20 pt/s over the device's pixel ratio. The slop
-/// is asked of the whole travel here, of the last 100 ms there.
+/// A fling moves the position by half a page in its direction, then the nearest page is it. The
+/// drag recognizer gives the release a velocity only above a minimum, after more than the slop of
+/// 18 points; what is left must exceed the tolerance of 20 pt/s over the device's pixel ratio. The
+/// slop is asked of the whole travel here, of the last 100 ms there.
 ///
 /// Beyond an edge, or at it and not heading back, Flutter leaves the release to the edge's spring,
 /// which ends at the edge: see `isLeftToEdge(_:)`.

@@ -6,8 +6,8 @@
 /// that the swipe came from while it goes away from it. Without long swipes only the neighbours of
 /// the page it started at can be had.
 ///
-/// The projection is in px/ms and is added to a position in pages, so it does not depend on the size
-/// of a page; that is libadwaita's, and kept.
+/// The projection is in px/ms and is added to a position in pages, so it does not depend on the
+/// size of a page; that is libadwaita's, and kept.
 public struct LibadwaitaSnap: SnapJudge {
   /// `allow-long-swipes`.
   public let allowsLongSwipes: Bool

@@ -38,7 +38,8 @@ public struct PagerRelease: Hashable, Sendable {
 
   /// A release at `position`, of a finger that stands still and has moved the pager there.
   ///
-  /// Page length and viewport are the pitch and travel is the distance to `position`, until they are set.
+  /// Page length and viewport are the pitch and travel is the distance to `position`, until they
+  /// are set.
   public init(position: Pages, base: Int, pageCount: Int, pitch: Points) {
     self.position = position
     self.base = base

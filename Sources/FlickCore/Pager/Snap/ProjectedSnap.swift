@@ -1,8 +1,10 @@
 /// The page nearest to where the release would run out: a look ahead at constant speed.
 ///
-/// `predictedEnd` is what SwiftUI publishes, the distance of a quarter of a second ahead of the finger's
-/// translation (`DragGesture.Value.predictedEndTranslation`): more than half a page of it turns.
-/// `paging` looks 0.499 s ahead of the content: the distance of UIScrollView's normal deceleration of
+/// `predictedEnd` is what SwiftUI publishes, the distance of a quarter of a second ahead of the
+/// finger's translation (`DragGesture.Value.predictedEndTranslation`): more than half a page of it
+/// turns.
+/// `paging` looks 0.499 s ahead of the content: the distance of UIScrollView's normal deceleration
+/// of
 /// 0.998 per ms.
 public struct ProjectedSnap: SnapJudge {
   /// How far ahead: points for each point per second.

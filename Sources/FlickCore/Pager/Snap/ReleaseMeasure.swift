@@ -13,8 +13,8 @@ enum ReleaseMeasure {
 extension PagerRelease {
   /// The release as rules see it: in whole steps.
   ///
-  /// The only place where what was measured is rounded. What rules calculate from these numbers before
-  /// they compare it they write in steps again (`measured`), for 2.3 − 2 is not 0.3.
+  /// The only place where what was measured is rounded. What rules calculate from these numbers
+  /// before they compare it they write in steps again (`measured`), for 2.3 − 2 is not 0.3.
   @inline(__always)
   var measured: PagerRelease {
     var release = self

@@ -3,8 +3,8 @@
 /// Pages are counted from the drag: the whole part, and one more where the rest reaches the
 /// sensitivity. Only if that leaves the page as it was, a finger faster than 500 pt/s turns one, so
 /// a flick back after the middle has no effect. With several pages per drag the speed adds
-/// ⌊|v| / (viewport / pitch) / 500⌋ pages in the direction of the drag, up to a quarter of all pages
-/// (rounded up) in total.
+/// ⌊|v| / (viewport / pitch) / 500⌋ pages in the direction of the drag, up to a quarter of all
+/// pages (rounded up) in total.
 public struct SwiftUIPagerSnap: SnapJudge {
   /// The shares of a page that SwiftUIPager names.
   public enum Sensitivity: String, Sendable, CaseIterable {

@@ -1,9 +1,9 @@
 /// The rule of Swiper (`onTouchEnd`), one slide to a group.
 ///
 /// A swipe of up to 300 ms turns the page in the direction of the drag, however short, once it has
-/// begun, which takes more than 5 points. A longer one turns it if at least half of it is uncovered,
-/// forwards; backwards, more than half must be gone. Velocity plays no part, and the direction is that
-/// of the whole travel: a flick back after the middle is ignored.
+/// begun, which takes more than 5 points. A longer one turns it if at least half of it is
+/// uncovered, forwards; backwards, more than half must be gone. Velocity plays no part, and the
+/// direction is that of the whole travel: a flick back after the middle is ignored.
 public struct SwiperSnap: SnapJudge {
   /// `longSwipesMs`: up to this a swipe is short.
   public let duration: Seconds

@@ -1,23 +1,26 @@
 /// Flickbook's own rule: a fast finger decides by its direction, a slow one by how far it moved.
 ///
-/// A flick back after crossing the middle therefore returns, which SwiftUIPager and Swiper ignore. To
-/// be one a finger must have gone a least distance from where it came down: a speed alone is told of
-/// the shortest twitch, from two samples. All three thresholds count as reached when they are equalled.
+/// A flick back after crossing the middle therefore returns, which SwiftUIPager and Swiper ignore.
+/// To be one a finger must have gone a least distance from where it came down: a speed alone is
+/// told of the shortest twitch, from two samples. All three thresholds count as reached when they
+/// are equalled.
 public struct ThresholdSnap: SnapJudge {
   /// The share of a page that a slow drag must cover, from 0 to 1.
   public let distance: Pages
   /// The finger speed from which direction decides, along the pager's axis.
   public let velocity: PointsPerSecond
-  /// The distance along the axis, from where the finger came down to where it is lifted, from which a fast
-  /// finger is a flick.
+  /// The distance along the axis, from where the finger came down to where it is lifted, from which
+  /// a fast finger is a flick.
   public let flickDistance: Points
 
-  /// Flutter's `kTouchSlop`, which its recognizers ask of a fling; Android's `ViewPager` asks for 25.
+  /// Flutter's `kTouchSlop`, which its recognizers ask of a fling; Android's `ViewPager` asks for
+  /// 25.
   public static let flickDistance: Points = 18
 
   /// A rule from its thresholds, which are read in the steps of a release's measures.
   ///
-  /// - Throws: `CoreError` for a distance outside 0...1, a velocity or a flick distance outside 0...1e9.
+  /// - Throws: `CoreError` for a distance outside 0...1, a velocity or a flick distance outside
+  ///   0...1e9.
   public init(
     distance: Pages = 0.5, velocity: PointsPerSecond = 500,
     flickDistance: Points = Self.flickDistance

@@ -1,7 +1,7 @@
 /// One page if the finger went farther than so many points, whatever its speed and the page's size.
 ///
-/// The rule of the swipeable `TabView` of many articles, with 50 points: strictly more than that, from
-/// where the finger came down to where it was lifted, turns one page.
+/// The rule of the swipeable `TabView` of many articles, with 50 points: strictly more than that,
+/// from where the finger came down to where it was lifted, turns one page.
 public struct TravelSnap: SnapJudge {
   /// The distance that is not enough yet.
   public let travel: Points

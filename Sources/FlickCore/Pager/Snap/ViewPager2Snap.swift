@@ -1,7 +1,7 @@
 /// The rule of Android's `ViewPager2`, which is `PagerSnapHelper`'s over a `RecyclerView`.
 ///
-/// A fling, at least as fast as the system's minimum of 50 dp/s, goes to the page after or before the
-/// centre of the view by its direction; without one the page nearest to the centre, of two the
+/// A fling, at least as fast as the system's minimum of 50 dp/s, goes to the page after or before
+/// the centre of the view by its direction; without one the page nearest to the centre, of two the
 /// lower. A fling of a page that is exactly centred stays.
 public struct ViewPager2Snap: SnapJudge {
   /// `ViewConfiguration.getScaledMinimumFlingVelocity`.

@@ -35,7 +35,8 @@ extension AnyMotion {
 
   /// This motion backwards, from its end to its start.
   ///
-  /// One that has no last moment is cut at its rest time first. Twice reversed is the motion itself.
+  /// One that has no last moment is cut at its rest time first. Twice reversed is the motion
+  /// itself.
   ///
   /// - Throws: `CoreError` for a motion that never rests, or one nested too deep.
   public func reversed(tolerance: Double = MotionSequence.tolerance) throws(CoreError) -> AnyMotion

@@ -38,8 +38,8 @@ public struct MotionSequence: Motion, Hashable {
   /// The sequence of `steps`.
   ///
   /// - Parameter tolerance: how near its end a motion without a last moment is left.
-  /// - Throws: `CoreError` without a step, for a length outside 0...1e9 s, for a step before the last
-  ///   that never rests, or for motions nested too deep or too many.
+  /// - Throws: `CoreError` without a step, for a length outside 0...1e9 s, for a step before the
+  ///   last that never rests, or for motions nested too deep or too many.
   public init(
     _ steps: [Step], tolerance: Double = MotionSequence.tolerance
   ) throws(CoreError) {

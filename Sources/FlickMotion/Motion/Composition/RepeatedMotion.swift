@@ -14,8 +14,8 @@ public struct RepeatedMotion: Motion, Hashable {
 
   /// `motion`, `count` times.
   ///
-  /// - Throws: `CoreError` for a count below 0 or not a number, a motion without a last moment, or one
-  ///   nested too deep.
+  /// - Throws: `CoreError` for a count below 0 or not a number, a motion without a last moment, or
+  ///   one nested too deep.
   public init(
     _ motion: AnyMotion, count: Double, alternating: Bool = false
   ) throws(CoreError) {

@@ -64,8 +64,8 @@ extension Easing {
 
   /// The curve of the family `elastic` with another amplitude and period.
   ///
-  /// - Throws: `CoreError` for an amplitude outside 0...1000, of which those below 1 count as 1, or a
-  ///   period outside 0.01...100.
+  /// - Throws: `CoreError` for an amplitude outside 0...1000, of which those below 1 count as 1, or
+  ///   a period outside 0.01...100.
   public static func elastic(amplitude: Double, period: Double) throws(CoreError) -> Easing {
     let amplitude = try CoreError.checked(amplitude, "elastic amplitude", in: 0...1000)
     let period = try CoreError.checked(period, "elastic period", in: 0.01...100)

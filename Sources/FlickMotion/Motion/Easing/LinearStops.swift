@@ -49,7 +49,8 @@ public struct LinearStops: Hashable, Sendable {
   /// Output and slope at a finite progress; `before` asks for the value that ends at a jump there.
   package func sample(at x: Double, before: Bool) -> EasingSample {
     guard stops.count > 1 else { return EasingSample(value: stops[0].output, slope: 0) }
-    // The first input after x that ends a piece, by bisection; beyond the ends the outer pieces go on.
+    // The first input after x that ends a piece, by bisection; beyond the ends the outer pieces go
+    // on.
     let inner = 1..<inputs.count - 1
     let index = inner.end { before ? inputs[$0] < x : inputs[$0] <= x } - 1
     let (from, to) = (inputs[index], inputs[index + 1])

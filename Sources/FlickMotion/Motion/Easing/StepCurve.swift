@@ -21,7 +21,8 @@ public struct StepCurve: Hashable, Sendable {
 
   /// Stairs of `count` steps.
   ///
-  /// - Throws: `CoreError` for a count outside 1...1,000,000, or 1 with `jumpNone`, which has no step.
+  /// - Throws: `CoreError` for a count outside 1...1,000,000, or 1 with `jumpNone`, which has no
+  ///   step.
   public init(_ count: Int, _ position: Position = .jumpEnd) throws(CoreError) {
     let least = position == .jumpNone ? 2 : 1
     guard (least...1_000_000).contains(count) else {

@@ -36,7 +36,8 @@ public struct BrakedMotion: Motion, Hashable {
       duration = .infinity
       return
     }
-    // v₀·e^(−kt) falls and a·t rises, so they meet once, before the brake alone would have stopped it.
+    // v₀·e^(−kt) falls and a·t rises, so they meet once, before the brake alone would have stopped
+    // it.
     let rate = friction.rate
     duration = Seconds(
       risingRoot(in: 0...(speed / braking)) { time in
@@ -97,8 +98,8 @@ public struct BrakedMotion: Motion, Hashable {
 
 /// Where a function that rises through zero is zero, between two places that enclose it.
 ///
-/// Newton's method, kept inside a bracket that shrinks each time, to the last digits of a double. The
-/// function gives value and slope.
+/// Newton's method, kept inside a bracket that shrinks each time, to the last digits of a double.
+/// The function gives value and slope.
 package func risingRoot(
   in bracket: ClosedRange<Double>, _ function: (Double) -> (value: Double, slope: Double)
 ) -> Double {

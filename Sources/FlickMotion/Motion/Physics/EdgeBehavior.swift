@@ -7,8 +7,8 @@ public enum EdgeBehavior: Hashable, Sendable {
 
   /// The spring of ScrollMechanics' copy of UIKit: mass 1, stiffness 100, critical.
   public static let standard = EdgeBehavior.spring(.edge)
-  /// Flutter's `ScrollPhysics` spring: mass 0.5, stiffness 100, ratio 1.1; and its limit of 5000 px/s,
-  /// which is one for velocities towards the end only.
+  /// Flutter's `ScrollPhysics` spring: mass 0.5, stiffness 100, ratio 1.1; and its limit of 5000
+  /// px/s, which is one for velocities towards the end only.
   public static let flutter = EdgeBehavior.spring(.flutterEdge, limit: .signed(5000))
   /// Flutter's at its fast rate: mass 0.3, stiffness 75, ratio 1.3.
   public static let flutterFast = EdgeBehavior.spring(.flutterFastEdge, limit: .signed(5000))
@@ -22,8 +22,8 @@ public enum TransferLimit: Hashable, Sendable {
   case magnitude(Double)
   /// This speed in the direction of the coordinate, any in the other.
   ///
-  /// Flutter's `min(velocity, 5000)`, an oversight, kept for its profile: a fling at −8000 px/s meets the
-  /// edge undiminished.
+  /// Flutter's `min(velocity, 5000)`, an oversight, kept for its profile: a fling at −8000 px/s
+  /// meets the edge undiminished.
   case signed(Double)
 
   /// What a spring at the edge takes over.
@@ -35,8 +35,8 @@ public enum TransferLimit: Hashable, Sendable {
     }
   }
 
-  /// What a spring takes over that starts outside: Flutter limits only what friction has brought to the
-  /// edge.
+  /// What a spring takes over that starts outside: Flutter limits only what friction has brought to
+  /// the edge.
   package func returning(_ velocity: Double) -> Double {
     if case .signed = self { return velocity }
     return applied(to: velocity)

@@ -1,8 +1,9 @@
 /// A free movement between two edges: friction inside, and what `EdgeBehavior` says at an edge.
 ///
 /// A spring takes over at the edge with the velocity that friction left, at the exact moment of the
-/// crossing, so value and velocity go on without a jump, unless a limit is set to what the spring takes
-/// over. A movement that starts outside, or ends inside, is a spring's or friction's alone. (Flutter's
+/// crossing, so value and velocity go on without a jump, unless a limit is set to what the spring
+/// takes over. A movement that starts outside, or ends inside, is a spring's or friction's alone.
+/// (Flutter's
 /// `BouncingScrollSimulation`.)
 public struct FlingMotion: Motion, Hashable {
   /// The movement up to the edge, or all of it.
@@ -13,7 +14,8 @@ public struct FlingMotion: Motion, Hashable {
   public let edge: Double?
   /// How fast it arrives there; 0 if it never does.
   public let edgeVelocity: Double
-  /// The movement from there, its time counted from `edgeTime`; nil if it stops there, or never arrives.
+  /// The movement from there, its time counted from `edgeTime`; nil if it stops there, or never
+  /// arrives.
   public let spring: SpringMotion?
 
   /// The movement of friction from `value` at `velocity`, between `least` and `greatest`.
@@ -73,8 +75,8 @@ public struct FlingMotion: Motion, Hashable {
       to: edge)
   }
 
-  /// How far it goes beyond the edge where it arrives, with the sign of the coordinate; 0 if it stays
-  /// within.
+  /// How far it goes beyond the edge where it arrives, with the sign of the coordinate; 0 if it
+  /// stays within.
   public var peakOvershoot: Double {
     guard let edge, let spring else { return 0 }
     let bounds = spring.bounds(from: 0, to: .infinity)

@@ -1,9 +1,10 @@
 internal import RealModule
 
-/// How Android lets a fling run out: the distance and the time come from the speed, and a curve joins them.
+/// How Android lets a fling run out: the distance and the time come from the speed, and a curve
+/// joins them.
 ///
-/// For a speed v: reference r = friction·9.80665·39.37·160·0.84/0.35 points per second (gravity in inches,
-/// 160 points an inch, a look-and-feel factor), p = ln 0.78/ln 0.9. Android's time is
+/// For a speed v: reference r = friction·9.80665·39.37·160·0.84/0.35 points per second (gravity in
+/// inches, 160 points an inch, a look-and-feel factor), p = ln 0.78/ln 0.9. Android's time is
 /// T = (v/r)^(1/(p − 1)), the distance v·0.35·T (`OverScroller`, Compose's `AndroidFlingSpline`).
 public struct SplineFriction: Hashable, Sendable {
   /// The curve from time to place.
@@ -12,7 +13,8 @@ public struct SplineFriction: Hashable, Sendable {
     ///
     /// Android looks it up in a table of a hundred steps; this is the curve itself.
     case android
-    /// Flutter's: 1 − (1 − t/T′)^p over a time T′ = 0.35·p·T, which is shorter, for the same distance.
+    /// Flutter's: 1 − (1 − t/T′)^p over a time T′ = 0.35·p·T, which is shorter, for the same
+    /// distance.
     case ballistic
   }
 

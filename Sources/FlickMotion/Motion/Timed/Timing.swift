@@ -1,11 +1,12 @@
-/// How progress runs over time: delays, iterations, directions and what shows outside; the timing model of
-/// Web Animations and CSS.
+/// How progress runs over time: delays, iterations, directions and what shows outside; the timing
+/// model of Web Animations and CSS.
 ///
 ///     let timing = try Timing(duration: 0.3, delay: 0.1, iterations: 2, direction: .alternate)
 ///     timing.sample(at: 0.25)?.progress   // 0.5
 ///
-/// For movements as values see `AnyMotion.delayed` and `.repeated`; this is the model with all of its
-/// edges, for those who know animations by it. (Web Animations Level 1, "Calculating progress".)
+/// For movements as values see `AnyMotion.delayed` and `.repeated`; this is the model with all of
+/// its edges, for those who know animations by it. (Web Animations Level 1, "Calculating
+/// progress".)
 public struct Timing: Hashable, Sendable {
   /// In which direction the iterations go.
   public enum Direction: String, Hashable, Sendable, CaseIterable {
@@ -58,8 +59,8 @@ public struct Timing: Hashable, Sendable {
 
   /// A timing from its parts.
   ///
-  /// - Throws: `CoreError` for a duration outside 0...1e9 s, a delay outside ±1e9 s, iterations that are
-  ///   negative or not a number, or a start of them outside 0...1e9.
+  /// - Throws: `CoreError` for a duration outside 0...1e9 s, a delay outside ±1e9 s, iterations
+  ///   that are negative or not a number, or a start of them outside 0...1e9.
   public init(
     duration: Seconds, delay: Seconds = 0, endDelay: Seconds = 0, iterations: Double = 1,
     iterationStart: Double = 0, direction: Direction = .normal, fill: Fill = .none,
@@ -91,7 +92,8 @@ public struct Timing: Hashable, Sendable {
 
   private enum Phase { case before, active, after }
 
-  /// What shows at a time after the start; nil where nothing does, or for a time that is not a number.
+  /// What shows at a time after the start; nil where nothing does, or for a time that is not a
+  /// number.
   public func sample(at time: Seconds) -> Sample? {
     guard !time.value.isNaN else { return nil }
     let phase = phase(at: time)
@@ -144,7 +146,8 @@ public struct Timing: Hashable, Sendable {
     return duration > 0 && (overall - nearest).magnitude <= rounding(active) ? nearest : overall
   }
 
-  /// By how many iterations a time less a delay, such as 1.15 s less 0.15 s, may be beside what is meant.
+  /// By how many iterations a time less a delay, such as 1.15 s less 0.15 s, may be beside what is
+  /// meant.
   private func rounding(_ active: Seconds) -> Double {
     1e-13 * max(1, (active.magnitude + delay.magnitude) / duration)
   }
