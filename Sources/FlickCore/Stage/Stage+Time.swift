@@ -90,7 +90,11 @@ extension Stage {
       }
       if isSingle { return }
     }
-    guard time < .infinity else { return }
+    if time < .infinity { pass(until: time) }
+  }
+
+  /// Lets time pass in which nothing happens by itself.
+  mutating func pass(until time: Seconds) {
     self.time = time
     if scene.isReadOften { sampleMoving() }
   }

@@ -122,16 +122,21 @@ extension Stage {
   /// - Throws: `CoreError` as `play` does, and for too many frames; those before it have been
   ///   taken.
   public mutating func sample(_ sampling: inout StageSampling) throws(CoreError) {
+    // Before this moment nothing happens by itself, so frames need not look at what runs.
+    var next = nextMoment
     repeat {
-      while let touch = sampling.touch(now: time) { try handle(touch) }
+      while let touch = sampling.touch(now: time) {
+        try handle(touch)
+        next = nextMoment
+      }
       let frame = sampling.frame
-      if frame > time { try advance(to: frame) }
+      if frame >= next {
+        try advance(to: frame)
+        next = nextMoment
+      } else if frame > time {
+        pass(until: frame)
+      }
       try sampling.read(self)
-    } while !sampling.isOver(isWaiting: isWaiting)
-  }
-
-  /// Whether anything will happen by itself.
-  private var isWaiting: Bool {
-    (!running.isEmpty || !arena.isEmpty) && nextMoment < .infinity
+    } while !sampling.isOver(isWaiting: next < .infinity)
   }
 }
