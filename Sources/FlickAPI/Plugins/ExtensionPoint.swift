@@ -23,5 +23,4 @@ public enum ExtensionPoint: String, CaseIterable, Sendable {
 
   /// In words, for messages: `snap rule`.
   public var words: String { rawValue.split(separator: "_").joined(separator: " ") }
-
 }
