@@ -3,6 +3,19 @@ internal import LuaKit
 internal import LuaSchema
 
 extension ScriptHost {
+  /// Puts the checks that plugins provide into `assert`; where the session is logged, so are they.
+  func installPluginAssertions() throws {
+    let found = try pluginAssertions()
+    guard !found.isEmpty else { return }
+    let checks = try lua.globals.get("assert", as: LuaTable.self)
+    for (name, check) in found {
+      let isLogged = session.isLogging
+      try checks.set(
+        name,
+        to: isLogged ? AssertModule.recorded(check, name: name, in: lua, to: session) : check)
+    }
+  }
+
   /// The checks that plugins provide, by the names under which scenarios find them in `assert`.
   ///
   /// A plugin is loaded when one of its checks is first made.
