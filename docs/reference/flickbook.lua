@@ -2777,12 +2777,12 @@ function flickbook.wrap(value, low, high) end
 
 ---What a plugin of the project exports: data copied, functions as handles that run in the plugin.
 ---@param name string The plugin's name in `flickbook.json`.
----@return any # a table, or what else the plugin exports; nil for nothing
+---@return table<string, any>|flickbook.scalar # a table, or what else the plugin exports; nil for nothing
 function flickbook.plugin(name) end
 
 ---@class (exact) flickbook.plugin_gesture.options
 ---@field recognizer string Of a plugin, as `plugin:name`.
----@field options? table<string, any> What the recognizer's `start` is given.
+---@field options? table<string, flickbook.scalar|table<string, any>> What the recognizer's `start` is given.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
@@ -2806,7 +2806,7 @@ function flickbook.plugin_gesture(options) end
 
 ---A piece of a screen that a plugin builds.
 ---@param name string Of a plugin's component, as `plugin:name`.
----@param options? table<string, any> What the plugin's function is given, by copy.
+---@param options? table<string, flickbook.scalar|table<string, any>> What the plugin's function is given, by copy.
 ---@return flickbook.node # the node
 function flickbook.component(name, options) end
 
