@@ -20,7 +20,7 @@ flick_choose_test_build() {
   [[ -n $sanitizer ]] || return 0
   # The core's tests take a quarter of the time with an optimized core.
   flick_test_swift=(env FLICKBOOK_OPTIMIZED=1 swift)
-  flick_test_flags+=(--sanitize="$sanitizer" --disable-index-store)
+  flick_test_flags+=(--sanitize="$sanitizer")
   # Swift's backtracer clashes with the sanitizers and leaves stuck processes behind.
   export SWIFT_BACKTRACE=enable=no
   export LSAN_OPTIONS="suppressions=$flick_root/scripts/tools/lib/known-leaks:print_suppressions=0"
