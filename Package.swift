@@ -29,6 +29,17 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 /// A mistake planted on purpose, which `scripts/tools/fuzz --faults` has to find; see docs/decisions/0013.
 let planted: [SwiftSetting] = Context.environment["FLICKBOOK_FAULT"].map { [.define($0)] } ?? []
 
+/// Settings of the modules in which tests under a sanitizer spend most of their time: optimized where the
+/// environment asks for it, with their assertions; see docs/decisions/0080.
+let heavy: [SwiftSetting] =
+  strict
+  + (Context.environment["FLICKBOOK_OPTIMIZED"] == "1"
+    ? [
+      .unsafeFlags([
+        "-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug",
+      ])
+    ] : [])
+
 let argumentParser = Target.Dependency.product(
   name: "ArgumentParser", package: "swift-argument-parser")
 let realModule = Target.Dependency.product(name: "RealModule", package: "swift-numerics")
@@ -62,13 +73,13 @@ let package = Package(
     // Pure modules: no Foundation, no operating system. Of the three of the core each stands on those above it.
     library("LuaSchema"),
     library("FlickJSON"),
-    .target(name: "FlickMotion", dependencies: [realModule], swiftSettings: strict + planted),
+    .target(name: "FlickMotion", dependencies: [realModule], swiftSettings: heavy + planted),
     .target(
       name: "FlickGestures", dependencies: ["FlickMotion", realModule],
-      swiftSettings: strict + planted),
+      swiftSettings: heavy + planted),
     .target(
       name: "FlickCore", dependencies: ["FlickGestures", "FlickMotion", realModule],
-      swiftSettings: strict + planted),
+      swiftSettings: heavy + planted),
 
     // The Lua binding, the operating system, and what draws and logs a stage.
     library("LuaKit", ["CLua", "CLuaShim", "LuaSchema"]),
@@ -86,7 +97,7 @@ let package = Package(
       ]),
 
     // The terminal: cells, frames, keys and the mouse.
-    library("FlickTerminal", ["FlickSystem"]),
+    .target(name: "FlickTerminal", dependencies: ["FlickSystem"], swiftSettings: heavy),
 
     // The view, as a program but for its command.
     library(
@@ -117,7 +128,7 @@ let package = Package(
     // Random hands with what must hold of them, and the program behind scripts/tools/fuzz.
     .target(
       name: "FlickFuzz", dependencies: ["FlickCore", "FlickJSON"], path: "Tests/FlickFuzz",
-      swiftSettings: strict),
+      swiftSettings: heavy),
     .target(
       name: "HandlerFuzz", dependencies: ["FlickCore", "FlickHost", "LuaKit"],
       path: "Tests/HandlerFuzz", swiftSettings: strict),

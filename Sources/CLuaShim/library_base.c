@@ -1,6 +1,8 @@
 // `tostring` without addresses, which differ from run to run and are nobody's business, and the two
 // base functions of which scripts get less.
 
+#include <stdio.h>
+
 #include "internal.h"
 
 #pragma clang assume_nonnull begin
@@ -31,20 +33,25 @@ static void push_builtin_number(lua_State *L, int index) {
   lk_remove(L, -2);
 }
 
+/// Where the numbers of the host's objects start in what is shown, and of functions that are no
+/// objects.
+enum { HOST_NUMBERS = 0x40000000, NATIVE_NUMBERS = 0x60000000 };
+
+// Written like an address of 32 bits, since there is Lua that takes addresses apart.
 void lk_push_identity(lua_State *L, int index) {
   const lk_context *context = lk_context_of(L);
   uint64_t serial = lk_serial(L, index);
+  uint64_t number = serial - context->first_serial + 1;
   if (serial == 0) {
     push_builtin_number(L, index);
-    lua_Integer number = lua_tointeger(L, -1);
+    number = NATIVE_NUMBERS + (uint64_t)lua_tointeger(L, -1);
     lk_pop(L, 1);
-    // Not "builtin": by that word libraries tell LuaJIT.
-    lua_pushfstring(L, "native #%I", (LUAI_UACINT)number);
   } else if (serial < context->first_serial) {
-    lua_pushfstring(L, "host #%I", (LUAI_UACINT)serial);
-  } else {
-    lua_pushfstring(L, "#%I", (LUAI_UACINT)(serial - context->first_serial + 1));
+    number = HOST_NUMBERS + serial;
   }
+  char text[24];
+  snprintf(text, sizeof text, "0x%08llx", (unsigned long long)number);
+  lua_pushstring(L, text);
 }
 
 /// Whether Lua's own text of the value at `index` holds an address.
@@ -80,8 +87,10 @@ static int numbered_tostring(lua_State *L) {
 /// What the count of memory takes for each table, function, userdata and coroutine, in bytes.
 #define COUNTED_SIZE 64
 
-/// Memory in kilobytes by a rule that gives the same in every run: what is in use once all garbage is gone,
-/// at a set size for each object. The bytes that Lua has allocated are not the same: the sizes of tables
+/// Memory in kilobytes by a rule that gives the same in every run: what is in use once all garbage
+/// is gone,
+/// at a set size for each object. The bytes that Lua has allocated are not the same: the sizes of
+/// tables
 /// depend on where addresses and seeded hashes collide, and so does when the collector works.
 static lua_Number count_memory(lua_State *L) {
   lk_context *context = lk_context_of(L);

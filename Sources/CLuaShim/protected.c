@@ -15,11 +15,16 @@ static const char text_key = 0;
 
 // MARK: - Where a script is, and the report of an error
 
+/// Whether a function is Lua of the host's own, which is nowhere in a script.
+static bool is_of_host(const lua_Debug *frame) {
+  return strncmp(frame->source, "@" LK_HOST_SOURCE, sizeof LK_HOST_SOURCE) == 0;
+}
+
 int lk_script_line(lua_State *L, int first, char *source) {
   lua_Debug frame;
   for (int level = first; lua_getstack(L, level, &frame); level++) {
     lua_getinfo(L, "Sl", &frame);
-    if (frame.currentline <= 0) continue;
+    if (frame.currentline <= 0 || is_of_host(&frame)) continue;
     memcpy(source, frame.short_src, sizeof frame.short_src);
     return frame.currentline;
   }
@@ -30,7 +35,8 @@ void lk_report_location(lua_State *L, lk_context *context, int first) {
   context->report_line = lk_script_line(L, first, context->report_source);
 }
 
-/// A string is its own text: a script may have given strings a `__tostring`, which is for its own `tostring`.
+/// A string is its own text: a script may have given strings a `__tostring`, which is for its own
+/// `tostring`.
 static int text_of(lua_State *L) {
   if (lua_type(L, 1) != LUA_TSTRING) lk_tolstring(L, 1, NULL);
   return 1;
@@ -191,6 +197,13 @@ int lk_definition(lua_State *L, char *_Nullable source) {
   lua_getinfo(L, ">S", &function);
   if (function.linedefined <= 0) return 0;
   if (source) memcpy(source, function.short_src, sizeof function.short_src);
+  return function.linedefined;
+}
+
+int lk_definition_lines(lua_State *L, int *last) {
+  lua_Debug function;
+  lua_getinfo(L, ">S", &function);
+  *last = function.lastlinedefined;
   return function.linedefined;
 }
 

@@ -115,11 +115,13 @@ package struct RunLog {
     }
   }
 
-  /// The test that was started has ended: it passed, or there was an error.
-  package mutating func testEnded(error: String?) {
+  /// The test that was started has ended: it passed, or there was an error, or it is pending for a
+  /// reason.
+  package mutating func testEnded(error: String?, pending: String? = nil) {
     line("test_ended") {
-      $0.field("passed", error == nil)
+      $0.field("passed", error == nil && pending == nil)
       if let error { $0.field("error", error) }
+      if let pending { $0.field("pending", pending) }
     }
   }
 

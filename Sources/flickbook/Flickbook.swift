@@ -14,6 +14,11 @@ struct Flickbook: ParsableCommand {
 
   static func main() {
     OwnProcess.settle()
+    // On Linux they are read from a file. Without a descriptor for it there would be none: a call for the
+    // help, which is a success.
+    guard !CommandLine.arguments.isEmpty else {
+      fail("the arguments: cannot be read; too few files may be open (ulimit -n)", .internalError)
+    }
     guard let run = ScriptRun(plain: CommandLine.arguments) else { return runCommand() }
     let code = run.run()
     if code != .success { exit(withError: code) }
@@ -26,13 +31,25 @@ struct Flickbook: ParsableCommand {
       try command.run()
     } catch {
       let code = exitCode(for: error)
+      if code == .success { tell(fullMessage(for: error)) }
       guard code == .validationFailure else { exit(withError: error) }
       // It quotes arguments, among which may be names of files that somebody else has chosen.
-      let errors = ByteWriter.standardError()
-      errors.write(PrintableText.of(fullMessage(for: error), keeping: .lines) + "\n")
-      try? errors.flush()
-      exit(withError: code)
+      fail(PrintableText.of(fullMessage(for: error), keeping: .lines), code)
     }
+  }
+
+  /// Prints the help or the version that was asked for: an error where it cannot be written.
+  private static func tell(_ text: String) -> Never {
+    let console = Console()
+    if !text.isEmpty { console.print(text) }
+    exit(withError: console.end())
+  }
+
+  private static func fail(_ message: String, _ code: ExitCode) -> Never {
+    let errors = ByteWriter.standardError()
+    errors.write(message + "\n")
+    try? errors.flush()
+    exit(withError: code)
   }
 }
 

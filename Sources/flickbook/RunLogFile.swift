@@ -41,6 +41,7 @@ final class RunLogFile {
     case .started(let line, let name): log.testStarted(name, at: line)
     case .logged(let line): log.add(lines: line.utf8)
     case .passed: log.testEnded(error: nil)
+    case .pending(let reason): log.testEnded(error: nil, pending: reason)
     case .failed(let error): log.testEnded(error: error.description)
     case .unloadable(let error): log.fileFailed(error.description)
     case .printed, .printedPart, .listed, .declared, .ended: return

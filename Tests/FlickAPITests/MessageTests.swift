@@ -2,7 +2,8 @@ import Testing
 
 /// A script that does something wrong, and what it is told.
 struct Mistake: Sendable, CustomTestStringConvertible {
-  /// Lua, with `fb`, a `stage` with a few things on it, and `screen(…)` to open a screen of one's own.
+  /// Lua, with `fb`, a `stage` with a few things on it, and `screen(…)` to open a screen of one's
+  /// own.
   var script: String
   /// A part of the message.
   var message: String
@@ -285,8 +286,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     try expect(Mistake("assert.\(check)", "test.lua:2: why: expected"))
   }
 
-  @Test func `that a check's message is a string`() throws {
-    try expect(Mistake("assert.equal(1, 1, {})", "bad argument 'message' to assert.equal"))
+  @Test func `the message of a check that is no text`() throws {
+    try expect(Mistake("assert.equal(1, 2, { 3 })", "test.lua:2: { 3 }: expected 1, got 2"))
   }
 
   // MARK: Errors that are tables

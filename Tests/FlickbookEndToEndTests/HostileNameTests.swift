@@ -69,6 +69,23 @@ import Testing
         """),
     Attempt(
       what: "tunables", arguments: ["run", "s.lua", "--tunables"], script: "fb.open 'x'"),
+    Attempt(
+      what: "a number to sample", arguments: ["run", "s.lua"],
+      script: "fb.open('x'):sample { N .. '.pages' }"),
+    Attempt(
+      what: "a number to sample of a component", arguments: ["run", "s.lua"],
+      script: "fb.open('x'):sample { N .. '.positionx' }"),
+    Attempt(
+      what: "an option of a sample", arguments: ["run", "s.lua"],
+      script: "fb.open('x'):sample { [N .. 'duration'] = 1, 'state' }"),
+    Attempt(
+      what: "columns of a sample", arguments: ["run", "s.lua"],
+      script: "for name in pairs(fb.open('x'):sample { N .. '.position', N }) do print(name) end"),
+    Attempt(what: "a file to open", arguments: ["run", "s.lua"], script: "assert(io.open(N))"),
+    Attempt(what: "a file to run", arguments: ["run", "s.lua"], script: "dofile(N)"),
+    Attempt(what: "text to write", arguments: ["run", "s.lua"], script: "io.write(N, N)"),
+    Attempt(
+      what: "errors to write", arguments: ["run", "s.lua"], script: "io.stderr:write(N, N)"),
     Attempt(what: "a file of the script", arguments: ["run", name + ".lua"]),
     Attempt(what: "a missing script", arguments: ["run", name]),
     Attempt(what: "an option", arguments: ["run", "s.lua", "--\(name)"]),
@@ -130,7 +147,9 @@ import Testing
     ":watch stage[\(quoted)].page", ":picture", ":save \(name)/x", ":\(name)", "stage[\(quoted)]",
     "stage:node(\(quoted) .. 't')", "\(quoted)", "print(\(quoted))", "error(\(quoted))",
     "error({ \(quoted) })", "{ [\(quoted)] = \(quoted) }", "_G[\(quoted)].x = 1",
-    "fb.pager { [\(quoted)] = 1 }", "\(name)", "help(\(quoted))", ":film \(name)/x",
+    "fb.pager { [\(quoted)] = 1 }", "\(name)", "help(\(quoted))",
+    "stage:sample { \(quoted) }", "stage:sample { [\(quoted)] = 1 }", "io.write(\(quoted))",
+    ":film \(name)/x",
     ":log \(name)/x", ":load \(name)", ":trace \(name)", ":again", ":reload",
   ]
 

@@ -58,6 +58,23 @@ import Testing
     #expect(outcome.exit == 128 + 15)
   }
 
+  /// Whether there is room for its own files or not, a script has run or an error says why not.
+  @Test(
+    arguments: 3...9, ["run bad.lua", "run bad.lua --in-process", "test", "run bad.lua --log l"])
+  func `may allow it few open files`(_ files: Int, _ arguments: String) async throws {
+    let outcome = try await Program.shell(
+      "ulimit -n \(files); exec \"$0\" \(arguments)", in: try Project(Self.files))
+    // 127 is the loader's, of a program with shared libraries.
+    if [70, 127].contains(outcome.exit) {
+      #expect(outcome.text == "" && !outcome.errorLine.isEmpty)
+    } else if arguments == "test" {
+      #expect(outcome.exit == 1 && outcome.lastLine == "2 passed, 1 failed")
+    } else {
+      outcome.expectError("bad.lua:1: no", exit: 2)
+    }
+    if files > 6 { #expect(outcome.exit != 70, "\(outcome.errorLine)") }
+  }
+
   @Test(
     arguments: [("<&-", 0), (">&-", 2), ("2>&-", 0), ("<&- >&- 2>&-", 2), ("<&- 2>&-", 0)]
       as [(String, Int32)])

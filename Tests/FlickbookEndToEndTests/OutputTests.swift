@@ -19,9 +19,18 @@ import Testing
     #expect(outcome.errorText == "0\n")
   }
 
-  @Test func `a full disk is an error`() async throws {
-    let project = try Project(["p.lua": "print 'x'"])
-    let outcome = try await Program.shell(#"exec "$0" run p.lua >/dev/full"#, in: project)
+  /// Of every command that prints something.
+  @Test(arguments: [
+    "run p.lua", "run p.lua --in-process", "run p.lua --tunables", "test .", "test --list .",
+    "test . --jobs 2", "api --json", "api --stubs", "doctor", "repl <p.lua", "--version", "--help",
+  ])
+  func `a full disk is an error`(_ arguments: String) async throws {
+    let project = try Project([
+      "p.lua": "require 'flickbook'.tunables { a = { 1 } } print 'x'",
+      "a_spec.lua": "it('passes', function() print 'x' end)",
+      "b_spec.lua": "it('passes too', function() end)",
+    ])
+    let outcome = try await Program.shell("exec \"$0\" \(arguments) >/dev/full", in: project)
     outcome.expectError(
       "standard output: cannot be written: No space left on device", exit: 2)
   }

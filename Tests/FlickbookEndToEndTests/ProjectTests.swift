@@ -56,7 +56,8 @@ import Testing
   @Test(arguments: [
     ("fb.pager", "flickbook.pager { … }\n"), ("stage:settle", "stage:settle()\n"),
     ("stage.settle", "stage:settle()\n"), ("pager.page", "pager.page: whole number\n"),
-    ("stage", "type stage\n"), ("flickbook", "flickbook\n"), ("describe", "describe(name, body)\n"),
+    ("stage", "type stage\n"), ("flickbook", "flickbook\n"),
+    ("describe", "describe([name], [body])\n"),
     ("assert.near", "assert.near(expected, actual, tolerance, [message])\n"),
   ])
   func `explains a name`(_ name: String, _ head: String) async throws {

@@ -1,2 +1,6 @@
 -- expect: ok
-for _, v in ipairs {{}, print, function() end, coroutine.create(print), string} do assert(not tostring(v):find('0x'), tostring(v)) assert(not string.format('%s %p', v, v):find('0x')) end
+-- What looks like an address is a small number.
+for _, v in ipairs {{}, print, function() end, coroutine.create(print), string, io.stdout} do
+  for text in (tostring(v) .. string.format(' %s %p', v, v)):gmatch('0x%x+') do assert(#text == 10, text) end
+end
+assert(tonumber(tostring({}):match('0x(%x+)'), 16) + 1 == tonumber(tostring({}):match('0x(%x+)'), 16))

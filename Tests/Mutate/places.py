@@ -176,11 +176,34 @@ def blocks_without_places(text):
     return spans
 
 
+def spans_not_built(text):
+    """Spans that are built only with a planted fault (`#if FAULT_…`)."""
+    spans, open_ifs, position = [], [], 0
+    for line in text.splitlines(keepends=True):
+        word = line.strip()
+        if word.startswith("#if "):
+            condition = word[4:]
+            state = "left" if condition.startswith("FAULT_") else \
+                "kept" if condition.startswith("!FAULT_") else ""
+            open_ifs.append((state, position))
+        elif word.startswith("#else") and open_ifs:
+            state, start = open_ifs.pop()
+            if state == "left":
+                spans.append((start, position))
+            open_ifs.append(({"left": "", "kept": "left"}.get(state, ""), position))
+        elif word.startswith("#endif") and open_ifs:
+            state, start = open_ifs.pop()
+            if state == "left":
+                spans.append((start, position))
+        position += len(line)
+    return spans
+
+
 def places_of(file, text, random):
     tokens = [t for t in tokens_of(text) if t[0] != "comment"]
     solid = [t for t in tokens if t[0] != "space"]
     lines = text.split("\n")
-    skipped = blocks_without_places(text)
+    skipped = blocks_without_places(text) + spans_not_built(text)
     places = []
 
     def add(at, kind, before, after, edits, support=""):

@@ -2776,20 +2776,94 @@ function flickbook.interpolate(value, inputs, outputs, outside) end
 function flickbook.wrap(value, low, high) end
 
 ---A group of tests.
----@param name string What it is about.
----@param body fun(): any What it holds.
+---@param name? any What it is about.
+---@param body? any A function: what it holds.
+---@return any # without a body, a function that takes it
 function describe(name, body) end
 
+---The same as `describe`.
+---@param name? any What it is about.
+---@param body? any A function: what it holds.
+---@return any # without a body, a function that takes it
+function context(name, body) end
+
+---The same as `describe`.
+---@param name? any What it is about.
+---@param body? any A function: what it holds.
+---@return any # without a body, a function that takes it
+function expose(name, body) end
+
+---A group of tests that leaves global variables and loaded modules as they were.
+---@param name? any What it is about.
+---@param body? any A function: what it holds.
+---@return any # without a body, a function that takes it
+function insulate(name, body) end
+
 ---A test: passes when its body returns.
----@param name string What it is about.
----@param body fun(): any What it holds.
+---@param name? any What it is about.
+---@param body? any A function: what it holds.
+---@return any # without a body, a function that takes it
 function it(name, body) end
 
+---The same as `it`.
+---@param name? any What it is about.
+---@param body? any A function: what it holds.
+---@return any # without a body, a function that takes it
+function test(name, body) end
+
+---The same as `it`.
+---@param name? any What it is about.
+---@param body? any A function: what it holds.
+---@return any # without a body, a function that takes it
+function spec(name, body) end
+
+---A test that is not to be run yet; in a test: ends it, as pending.
+---@param name? any What it is about.
+---@param body? any A function: what it holds.
+function pending(name, body) end
+
 ---Runs before each test of the group and of the groups in it.
----@param body fun(): any What it holds.
+---@param body fun(): any Called without arguments.
 function before_each(body) end
 
----Checks of scenario files, in the global `assert`; `assert(value, message)` is Lua's own.
+---Runs after each test of the group and of the groups in it.
+---@param body fun(): any Called without arguments.
+function after_each(body) end
+
+---Runs once, before what the group holds.
+---@param body fun(): any Called without arguments.
+function setup(body) end
+
+---Runs once, after what the group holds.
+---@param body fun(): any Called without arguments.
+function teardown(body) end
+
+---The same as `setup`.
+---@param body fun(): any Called without arguments.
+function strict_setup(body) end
+
+---The same as `teardown`.
+---@param body fun(): any Called without arguments.
+function strict_teardown(body) end
+
+---Runs once, before the first test of the group that runs.
+---@param body fun(): any Called without arguments.
+function lazy_setup(body) end
+
+---Runs once, after a group whose `lazy_setup` has run.
+---@param body fun(): any Called without arguments.
+function lazy_teardown(body) end
+
+---In a test: runs after it, however it ends.
+---@param body fun(): any Called without arguments.
+function finally(body) end
+
+---Runs what the group holds in a random order, the same in every run of a seed.
+---@param first? any The seed of the order; `false` to keep the order.
+---@param second? any The seed, after `true`.
+function randomize(first, second) end
+
+---Checks of scenario files, in the global `assert`; `assert(value, message)` is Lua's own. Words in between may be chained or joined: `assert.are.equal`, `assert.is_not_nil`; the guide of scenarios lists the others.
 ---@class flickbook.assert
 ---@overload fun(v: any, message?: any, ...: any): any
 assert = {}
@@ -2797,41 +2871,42 @@ assert = {}
 ---Two values are equal by `==`.
 ---@param expected? any What it should be.
 ---@param actual? any What it is.
----@param message? string Stands before what is said of a failure.
+---@param message? any Stands before what is said of a failure.
 function assert.equal(expected, actual, message) end
 
 ---Two values are equal, tables by their contents.
 ---@param expected? any What it should be.
 ---@param actual? any What it is.
----@param message? string Stands before what is said of a failure.
+---@param message? any Stands before what is said of a failure.
 function assert.same(expected, actual, message) end
 
 ---A value is `true`.
 ---@param actual? any What it is.
----@param message? string Stands before what is said of a failure.
+---@param message? any Stands before what is said of a failure.
 function assert.is_true(actual, message) end
 
 ---A value is `false`.
 ---@param actual? any What it is.
----@param message? string Stands before what is said of a failure.
+---@param message? any Stands before what is said of a failure.
 function assert.is_false(actual, message) end
 
 ---A value is nil.
 ---@param actual? any What it is.
----@param message? string Stands before what is said of a failure.
+---@param message? any Stands before what is said of a failure.
 function assert.is_nil(actual, message) end
 
 ---A number lies within a tolerance of the expected one.
 ---@param expected number What it should be.
 ---@param actual number What it is.
 ---@param tolerance number The greatest difference. (of at least 0)
----@param message? string Stands before what is said of a failure.
+---@param message? any Stands before what is said of a failure.
 function assert.near(expected, actual, tolerance, message) end
 
----A function fails, with a message that holds a text if one is given.
+---A function fails, with a message that holds a text, or a value that is the same, if one is given.
 ---@param body fun(): any Called without arguments.
----@param part? string A part of the error's message.
----@param message? string Stands before what is said of a failure.
-function assert.has_error(body, part, message) end
+---@param error? any A part of the error's message, or the value that is raised.
+---@param message? any Stands before what is said of a failure.
+---@return any # the error, without the place before it
+function assert.has_error(body, error, message) end
 
 return flickbook

@@ -5,7 +5,8 @@
 //
 //  1. Every function that Lua calls is a C trampoline. It calls Swift, Swift returns a count or a
 //     negative code, and only when the Swift frame is gone does C raise.
-//  2. Swift calls directly only API functions that cannot raise (scripts/tools/lib/lua-never-raises lists
+//  2. Swift calls directly only API functions that cannot raise (scripts/tools/lib/lua-never-raises
+// lists
 //     them). Whatever can raise is wrapped here under a protected call.
 //
 // Memory errors are kept away from Swift frames by `enforcing`: while Swift is on the stack the
@@ -49,7 +50,8 @@ typedef int (*lk_swift_function)(lua_State *L, const void *declaration);
 #define LK_YIELD (-2)
 /// The string on top of the stack is to be raised with the caller's "file:line: " before it.
 #define LK_FAIL (-3)
-/// The string on top of the stack is to be raised as it is; like LK_FAIL it stands for a Swift error.
+/// The string on top of the stack is to be raised as it is; like LK_FAIL it stands for a Swift
+/// error.
 #define LK_FAIL_LOCATED (-4)
 
 /// A declared function: the Swift entry point and the declaration it is handed.
@@ -198,21 +200,33 @@ typedef enum {
   LK_LIBRARY_PACKAGE = 8,
 } lk_libraries;
 
-/// Opens base, coroutine, string, table, math, utf8, the virtual part of os and debug.traceback, with
-/// our functions in place, and those of `trusted`. Returns a Lua status; an error message is left on
+/// Opens base, coroutine, string, table, math, utf8, the virtual part of os and debug.traceback,
+/// with
+/// our functions in place, and those of `trusted`. Returns a Lua status; an error message is left
+/// on
 /// the stack. Never raises.
 int lk_open_libraries(lua_State *L, int trusted);
-/// Pops five functions of the host and sets the globals that reach files by them: `package`, `require`, `dofile`,
-/// `loadfile`, `io`. From the lowest: `find(file)` gives the path of a file that a script may have, or nil;
-/// `run(path [, name])` runs it, as a module if it has a name, and gives what it returns; `compile(path)` gives
-/// its function, or nil and a message; `read(path)` gives a file's bytes, or nil, a message and C's number for
-/// it; `write(text)` writes to the run's output. Returns a Lua status; an error message is left on the stack. Never raises.
+/// Pops five functions of the host and sets the globals that reach files by them: `package`,
+/// `require`, `dofile`,
+/// `loadfile`, `io`. From the lowest: `find(file)` gives the path of a file that a script may have,
+/// or nil;
+/// `run(path [, name])` runs it, as a module if it has a name, and gives what it returns;
+/// `compile(path)` gives
+/// its function, or nil and a message; `read(path)` gives a file's bytes, or nil, a message and C's
+/// number for
+/// it; `write(text)` writes to the run's output. Returns a Lua status; an error message is left on
+/// the stack. Never raises.
 int lk_open_files(lua_State *L);
-/// Pushes a table with the string and table libraries, `pairs`, `next` and `tostring` as Lua has them,
+/// Pushes a table with the string and table libraries, `pairs`, `next` and `tostring` as Lua has
+/// them,
 /// for comparison with ours. Returns a Lua status. Never raises.
 int lk_push_stock_libraries(lua_State *L);
-/// The line that the innermost script function of the stack is at, from level `first` on, and the name of
-/// its chunk in `source`, which has room for LUA_IDSIZE characters; 0 when there is none. Allocates nothing
+/// What the names of Lua sources of the host's own start with: no place in them is a script's.
+#define LK_HOST_SOURCE "[flickbook] "
+/// The line that the innermost script function of the stack is at, from level `first` on, and the
+/// name of
+/// its chunk in `source`, which has room for LUA_IDSIZE characters; 0 when there is none. Allocates
+/// nothing
 /// and never raises.
 int lk_script_line(lua_State *L, int first, char *source);
 /// Seeds math.random with `seed`, now and whenever a script asks for a seed.
@@ -243,7 +257,8 @@ void lk_count_process_memory(lua_State *L);
 /// How many declared functions are light C functions; those beyond pay for an upvalue.
 #define LK_POOL_SIZE 512
 
-/// Adds `count` entries, to be filled in, and returns the slot of the first; -1 when the machine has no
+/// Adds `count` entries, to be filled in, and returns the slot of the first; -1 when the machine
+/// has no
 /// memory. Never raises.
 int lk_add_entries(lua_State *L, int count);
 /// Pushes the declared function of `slot`. Never raises (allocates beyond the pool).
@@ -251,7 +266,8 @@ void lk_push_function(lua_State *L, int slot);
 /// Pops a userdata and pushes a function that calls `call` with the userdata's payload as its
 /// declaration. Never raises.
 void lk_push_closure(lua_State *L, lk_swift_function call);
-/// Sets __index, __newindex and, if wanted, __gc in the metatable on top of the stack: the functions
+/// Sets __index, __newindex and, if wanted, __gc in the metatable on top of the stack: the
+/// functions
 /// are shared by all declared types. Never raises.
 void lk_set_type_functions(lua_State *L, bool has_finalizer);
 /// The object at `index`, or NULL when the value there is not one of ours. Never raises.
@@ -259,8 +275,10 @@ static inline lk_object *_Nullable lk_object_at(lua_State *L, int index) {
   lk_object *object = lua_touserdata(L, index);
   return object != NULL && object->magic == LK_MAGIC ? object : NULL;
 }
-/// The thread that is running, or the main thread when none is. Calls from Swift go to this one: the
-/// stack of a thread that waits for another is not to be touched, and only the running one knows how
+/// The thread that is running, or the main thread when none is. Calls from Swift go to this one:
+/// the
+/// stack of a thread that waits for another is not to be touched, and only the running one knows
+/// how
 /// deep the C stack is.
 static inline lua_State *lk_running_thread(lua_State *main) {
   lua_State *running = lk_context_of(main)->running;
@@ -296,9 +314,13 @@ void lk_push_error_text(lua_State *L);
 /// Forgets the last report.
 void lk_clear_report(lua_State *L);
 
-/// Pops a function; returns the line on which it is defined and puts the name of its chunk in `source`, unless that
+/// Pops a function; returns the line on which it is defined and puts the name of its chunk in
+/// `source`, unless that
 /// is NULL, which has room for LUA_IDSIZE characters; 0 for a C function. Never raises.
 int lk_definition(lua_State *L, char *_Nullable source);
+/// Pops a function; returns its first line and sets its last one; below 1 for a C function. Never
+/// raises.
+int lk_definition_lines(lua_State *L, int *last);
 /// Pops a key; pushes `t[key]` or the error value. `index` must be absolute.
 int lk_get(lua_State *L, int index);
 /// Pops a key and a value; sets `t[key] = value`. Pushes the error value on failure.
@@ -309,7 +331,8 @@ int lk_length(lua_State *L, int index);
 int lk_tostring(lua_State *L, int index);
 /// Compares two values (LUA_OPEQ, LUA_OPLT, LUA_OPLE); pushes a boolean or the error value.
 int lk_compare(lua_State *L, int a, int b, int operation);
-/// Pops `count` functions; pushes a snapshot of what they can change in Lua, a table, or the error value: a
+/// Pops `count` functions; pushes a snapshot of what they can change in Lua, a table, or the error
+/// value: a
 /// coroutine that waits cannot be put back.
 int lk_take_snapshot(lua_State *L, int count);
 /// Pops a snapshot, and puts back what has changed since. Pushes the error value on failure.
@@ -338,7 +361,8 @@ void lk_collect(lua_State *L);
 int lk_deadline_begin(lua_State *L, double seconds);
 /// Ends it and forgets an expiry. Whether one had happened is returned first.
 lk_expiry lk_deadline_end(lua_State *L);
-/// From now on `signal` ends the running script, as an expired budget does; within a deadline. Returns
+/// From now on `signal` ends the running script, as an expired budget does; within a deadline.
+/// Returns
 /// 0, or an errno: EBUSY while another state of the process listens to a signal.
 int lk_interrupts_begin(lua_State *L, int signal);
 /// Gives the signal back to whom it had before.
@@ -355,10 +379,13 @@ static inline const sig_atomic_t *lk_stop_flag(lua_State *L) {
 static inline bool lk_is_set(const sig_atomic_t *flag) {
   return __atomic_load_n(flag, __ATOMIC_RELAXED) != 0;
 }
-/// Finds the line that the running script of a context is at, as its innermost function, and copies the name of
-/// its source: at most `*size` bytes, and then so many. A file's name is whole. 0 where none is running.
+/// Finds the line that the running script of a context is at, as its innermost function, and copies
+/// the name of
+/// its source: at most `*size` bytes, and then so many. A file's name is whole. 0 where none is
+/// running.
 ///
-/// For the handler of a signal that the process dies by: allocates nothing, never raises, comes to an end whatever
+/// For the handler of a signal that the process dies by: allocates nothing, never raises, comes to
+/// an end whatever
 /// is in the state, but may fault if that is damaged.
 int lk_locate(void *context, char *source, size_t *size);
 /// The address of `lk_locate`, for a handler that does not know this header.

@@ -62,16 +62,6 @@ extension Scene {
   /// See `ScrollTrack.isSettling`.
   @inline(__always)
   func isSettling(_ track: TrackIndex) -> Bool { ask(track) { $0.isSettling } }
-  /// See `ScrollTrack.restTime`.
-  @inline(__always)
-  func restTime(_ track: TrackIndex) -> Seconds? {
-    if track.position < pagers.count { return pagers[track.position].track.restTime }
-    // Field by field, as `offset(ofScrollView:)`.
-    let (view, ordinal) = place(ofAxis: track)
-    let phase = scrollViews[view].axisStates[ordinal].track.phase
-    guard phase == .settling || phase == .moving else { return nil }
-    return Seconds(scrollViews[view].axisStates[ordinal].track.restsAt)
-  }
 
   /// The scroll view of a track that is no pager's, and which of its axes it is.
   @inline(__always)

@@ -36,6 +36,13 @@ extension ScriptHost {
     if let time = session.virtualTime, time > 0 {
       context.append("  at \(LuaNumber.text(Self.rounded(time))) s of virtual time")
     }
+    if (error.cause as? CheckFailure)?.hasLines == true,
+      let end = report.description.firstIndex(of: "\n")
+    {
+      // What a check says of the values that it compares goes on in lines of its own.
+      context.insert(String(report.description[end...].dropFirst()), at: 0)
+      report.description = String(report.description[..<end])
+    }
     report.context = context.joined(separator: "\n")
     for piece in pieces.values {
       report.description = piece.resolving(report.description)
@@ -80,7 +87,13 @@ extension ScriptHost {
   /// A traceback without what is not the script's: functions of the host and of Lua itself.
   private static func scriptCalls(of traceback: String) -> String {
     let lines = traceback.split(separator: "\n")
-    let calls = lines.dropFirst().filter { !$0.hasPrefix("\t[C]: in ") }
+    var isAfterOwn = false
+    let calls = lines.dropFirst().filter { line in
+      // What the host's own has left by a tail call is not the script's either.
+      if isAfterOwn, line == "\t(...tail calls...)" { return false }
+      isAfterOwn = line.hasPrefix("\t" + LuaState.ownSource)
+      return !isAfterOwn && !line.hasPrefix("\t[C]: in ")
+    }
     return calls.isEmpty ? "" : ([lines[0]] + calls).joined(separator: "\n")
   }
 

@@ -127,12 +127,15 @@ extension HostError {
 /// A failed check of a scenario.
 struct CheckFailure: Error, CustomStringConvertible {
   let description: String
+  /// Whether the end of its first line is one, and not of a text that it shows.
+  var hasLines = false
 
   /// - Parameters:
   ///   - fault: what was expected and what was found.
   ///   - message: what the scenario says of it.
   init(_ fault: String, _ message: String? = nil) {
     description = message.map { "\($0): \(fault)" } ?? fault
+    hasLines = fault.contains(DeepEquality.Difference.linesMark)
   }
 }
 

@@ -6,7 +6,7 @@ internal import FlickSystem
 /// name leads once the system has resolved all of that.
 struct ProjectRoots {
   /// Files that stand in a project's own folder.
-  private static let marks = [ProjectSettings.fileName, ".git", ".busted"]
+  private static let marks = [ProjectSettings.fileName, ".git", BustedSettings.fileName]
   /// Folders that stand in a project's own folder, where it has none of those files.
   private static let parts = ["screens", "scenarios"]
   /// The folder of a project in which busted looks for specs; a part of it for a script that is in

@@ -23,6 +23,8 @@ package struct RunConfiguration: Sendable {
   package var namedFolders: [String] = []
   /// Folders in which `require` looks besides.
   package var modulePaths: [String] = []
+  /// What is run before each file of tests: a path or a module.
+  package var helper: String?
   /// What the script finds in `...` and in `arg`.
   package var arguments: [String] = []
   /// Whether the process is there for scripts only, so that the system may end it when a script

@@ -23,19 +23,23 @@ package enum ScriptGlobals {
   static func globals(of api: LuaAPI) throws(HostError) -> [LuacheckRenderer.Global] {
     let host = try ScriptHost(RunConfiguration(), api: api) { _ in }
     do throws(LuaError) {
-      if api === HostAPI.test { try AssertModule.install(in: host.lua, session: host.session) }
+      if api === HostAPI.test { try AssertModule.install(in: host) }
       return try globals(in: host.lua)
     } catch {
       throw HostError(error)
     }
   }
 
+  /// Tables whose fields are anything: those that a script fills, and those whose names are put
+  /// together.
+  private static let open: Set<String> = ["_G", "arg", "assert", "spy", "stub", "mock", "match"]
+
   private static func globals(in lua: LuaState) throws(LuaError) -> [LuacheckRenderer.Global] {
     var globals: [LuacheckRenderer.Global] = []
     for (key, value) in try lua.globals.pairs() {
       guard let name = key.asText else { continue }
       var fields: [String]?
-      if case .table(let table) = value, name != "_G", name != "arg" {
+      if case .table(let table) = value, !Self.open.contains(name) {
         fields = try table.pairs().compactMap { $0.key.asText }.sorted()
       }
       globals.append(LuacheckRenderer.Global(name: name, fields: fields))

@@ -20,27 +20,33 @@ extension ScriptHost {
     package = try lua.globals.get("package")
     loadedModules = try package?.get("loaded")
     for name in api.moduleNames where !name.isEmpty {
-      try preload(name) { [unowned self] in lua.module(name).map(LuaValue.table) ?? .nil }
+      let load = lua.makeFunction { [unowned self] _ in
+        [lua.module(name).map(LuaValue.table) ?? .nil]
+      }
+      try preload(name, load)
     }
     try addModulePaths(configuration.modulePaths)
   }
 
-  /// Makes something of the host's a module that waits to be required.
-  func preload(_ name: String, _ load: @escaping () throws -> LuaValue) throws(LuaError) {
+  /// Makes something of the host's a module that waits to be required: `load` is called with its
+  /// name.
+  func preload(_ name: String, _ load: LuaCallable) throws(LuaError) {
     builtInModules.insert(name)
-    let modules = try package?.get("preload", as: LuaTable.self)
-    try modules?.set(name, to: lua.makeFunction { _ in [try load()] })
+    try package?.get("preload", as: LuaTable.self).set(name, to: load)
   }
 
   /// Has `require` look in more folders.
   func addModulePaths(_ folders: [String]) throws(LuaError) {
-    guard let package, !folders.isEmpty else { return }
+    try addModuleTemplates(
+      folders.flatMap { [Path.join($0, "?.lua"), Path.join($0, "?/init.lua")] })
+  }
+
+  /// Adds to `package.path` what is not in it.
+  func addModuleTemplates(_ templates: [String]) throws(LuaError) {
+    guard let package, !templates.isEmpty else { return }
     var path = try package.get("path", as: String.self)
-    for folder in folders {
-      for template in ["?.lua", "?/init.lua"] where !path.contains(Path.join(folder, template)) {
-        path += ";" + Path.join(folder, template)
-      }
-    }
+    let known = Set(path.split(separator: ";").map(String.init))
+    for template in templates where !known.contains(template) { path += ";" + template }
     try package.set("path", to: path)
   }
 
@@ -102,6 +108,20 @@ extension ScriptHost {
     } catch {
       // C's EIO.
       return [.nil, .text("\(error)"), .integer(5)]
+    }
+  }
+}
+
+// MARK: - Helpers
+
+extension ScriptHost {
+  /// Runs the helper of the tests: a file by its path, or a module.
+  func runHelper() throws {
+    guard let helper else { return }
+    if isReachable(helper) || file(at: helper) != nil {
+      _ = try runNamed([.text(helper)])
+    } else {
+      _ = try lua.globals.get("require", as: LuaCallable.self).call([.text(helper)])
     }
   }
 }

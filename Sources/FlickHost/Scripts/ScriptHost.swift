@@ -24,6 +24,10 @@ package final class ScriptHost: ScriptServices {
   var loadedModules: LuaTable?
   /// The names of modules that are no files.
   var builtInModules: Set<String> = []
+  /// The modules of the assertions, once they are loaded.
+  var assertionModules: LuaTable?
+  /// What is run before a file of tests: a path or a module.
+  private(set) var helper: String?
   /// What was written since the last end of a line.
   private var openLine: [UInt8] = []
   /// The files that are being loaded, innermost last.
@@ -289,8 +293,14 @@ package final class ScriptHost: ScriptServices {
   package func admit(_ path: String) throws(HostError) {
     let project = roots.addProject(ofScript: path)
     let folders = try ProjectSettings(ofProject: project).paths
+    let isTest = api === HostAPI.test
+    let busted = isTest ? BustedSettings(ofProject: project) : nil
+    helper = configuration.helper ?? busted?.helper
     do throws(LuaError) {
       try addModulePaths(folders)
+      if let path = busted?.path {
+        try addModuleTemplates(path.split(separator: ";").map(String.init))
+      }
     } catch {
       throw report(of: error)
     }

@@ -73,9 +73,17 @@ struct ComparedText {
 }
 
 extension DeepEquality.Difference {
-  /// What a failed check says of tables that are too long to be shown side by side.
+  /// What a failed check says of tables that are too long to be shown side by side: where they
+  /// first differ, then
+  /// what is around it in each.
   var sentence: String {
     let texts = ComparedText(expected, actual)
-    return "the tables differ at \(path): \(texts.sentence)"
+    let place = "the tables differ at \(path): \(texts.sentence)"
+    guard let owners else { return place }
+    let around = (TableText.text(of: owners.expected), TableText.text(of: owners.actual))
+    return "\(place)\(Self.linesMark)\(around.0)\n  got there:      \(around.1)"
   }
+
+  /// Where the lines start that follow the first.
+  static let linesMark = "\n  expected there: "
 }

@@ -11,6 +11,8 @@ struct DeepEquality {
     var path: String
     var expected: LuaValue
     var actual: LuaValue
+    /// The tables that hold the two, where they are not those that were compared themselves.
+    var owners: (expected: LuaTable, actual: LuaTable)?
   }
 
   /// How many values are compared at most: a few tables that hold each other several times look
@@ -59,7 +61,12 @@ struct DeepEquality {
       }
       if try pair.expected.isRawEqual(to: pair.actual) { continue }
       guard case .table(let a) = pair.expected, case .table(let b) = pair.actual else {
-        return Difference(path: path(to: pair), expected: pair.expected, actual: pair.actual)
+        return difference(at: pair)
+      }
+      // What is compared itself is compared by its contents.
+      if pair.outer >= 0, let isEqual = try a.isEqualByMetamethod(to: b) {
+        if isEqual { continue }
+        return difference(at: pair)
       }
       guard try isNew(pair, a, b) else { continue }
       let outer = tables.count - 1
@@ -67,11 +74,29 @@ struct DeepEquality {
       for key in try keys(of: a, and: b).reversed() {
         waiting.append(
           Pair(
-            expected: try a.rawValue(of: key), actual: try b.rawValue(of: key), outer: outer,
-            key: key))
+            expected: try Self.value(of: key, in: a), actual: try Self.value(of: key, in: b),
+            outer: outer, key: key))
       }
     }
     return nil
+  }
+
+  /// What a table has at a key of the other one: it may have it by its metatable.
+  private static func value(of key: LuaValue, in table: LuaTable) throws -> LuaValue {
+    let value = try table.rawValue(of: key)
+    if case .nil = value { return try table.get(key) }
+    return value
+  }
+
+  private func difference(at pair: Pair) -> Difference {
+    var difference = Difference(
+      path: path(to: pair), expected: pair.expected, actual: pair.actual)
+    if pair.outer >= 0, case .table(let a) = tables[pair.outer].expected,
+      case .table(let b) = tables[pair.outer].actual
+    {
+      difference.owners = (a, b)
+    }
+    return difference
   }
 
   /// Keeps a pair of tables; false for one that is compared already.

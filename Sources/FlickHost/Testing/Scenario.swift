@@ -1,57 +1,151 @@
 internal import LuaKit
 
-/// One test of a scenario file, ready to run.
+/// One test of a scenario file.
 package struct Scenario {
   /// Its `describe` blocks and its own name, outermost first.
   package var path: [String]
   /// The line of the `it`.
   package var line: Int
-  /// What runs before it, outermost first.
-  var hooks: [LuaCallable]
-  var body: LuaCallable
+  /// What runs it; nil for one that is pending.
+  var body: LuaCallable?
+  /// The lines of the blocks that it is in.
+  var blockLines: [Int] = []
+
+  /// Whether a line of the file is one of its own, or the first of a block that it is in.
+  func isAt(_ line: Int) -> Bool {
+    if line == self.line || blockLines.contains(line) { return true }
+    guard let lines = body?.lines else { return false }
+    return lines.contains(line)
+  }
 
   /// The names joined by blanks, as `--filter` sees them.
   package var name: String { path.count == 1 ? path[0] : path.joined(separator: " ") }
 }
 
-/// Collects the tests of a scenario file while it is loaded.
+/// A group of tests: a `describe`, or a file.
+///
+/// What it holds is not known before its body has run, which happens when its turn comes: bodies
+/// may change what
+/// those after them find.
+final class ScenarioBlock {
+  /// What runs around tests.
+  enum Hook: Hashable {
+    case beforeEach, afterEach, setup, teardown, lazySetup, lazyTeardown
+  }
+
+  enum Child {
+    case block(ScenarioBlock)
+    case scenario(Scenario)
+  }
+
+  /// Its name and those of the blocks around it, outermost first.
+  let path: [String]
+  /// The lines of it and of the blocks around it.
+  let lines: [Int]
+  /// Whether what it makes of global variables and modules is put back at its end.
+  let isInsulated: Bool
+  let body: LuaCallable?
+  var children: [Child] = []
+  /// Seeds the order of the children, where that is a random one.
+  var shuffleSeed: Int?
+  private(set) var hooks: [Hook: [LuaCallable]] = [:]
+  /// Whether its lazy setup has run, and whether that has failed.
+  var isSetUp = false
+  var isBroken = false
+
+  /// A file.
+  convenience init() { self.init(path: [], lines: [], isInsulated: false, body: nil) }
+
+  init(path: [String], lines: [Int], isInsulated: Bool, body: LuaCallable?) {
+    self.path = path
+    self.lines = lines
+    self.isInsulated = isInsulated
+    self.body = body
+  }
+
+  func hooks(_ hook: Hook) -> [LuaCallable] { hooks.isEmpty ? [] : hooks[hook] ?? [] }
+
+  func add(_ hook: Hook, _ body: LuaCallable) { hooks[hook, default: []].append(body) }
+}
+
+/// Collects what a scenario file declares, block by block.
 final class ScenarioCollector {
-  private(set) var scenarios: [Scenario] = []
-  private var blocks: [Block] = [Block(name: nil)]
-  /// Whether the file is being loaded; `describe` inside a test is a mistake.
-  var isCollecting = true
+  /// The file.
+  let file = ScenarioBlock()
+  /// The block whose body runs; nil while a test or a hook does.
+  private var current: ScenarioBlock?
+  /// What a test that runs has given to `finally`.
+  private(set) var finalizers: [LuaCallable] = []
 
-  private struct Block {
-    var name: String?
-    var hooks: [LuaCallable] = []
+  init() { current = file }
+
+  /// Adds what `body` declares to a block.
+  func collect<Failure: Error>(into block: ScenarioBlock, _ body: () throws(Failure) -> Void)
+    throws(Failure)
+  {
+    let outer = current
+    current = block
+    defer { current = outer }
+    try body()
   }
 
-  func describe(_ name: String, _ body: LuaCallable) throws {
-    try checkCollecting("describe")
-    blocks.append(Block(name: name))
-    defer { blocks.removeLast() }
-    try body.call()
+  /// Runs a test, or what runs around tests: it declares nothing.
+  func running<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    let outer = current
+    current = nil
+    if !finalizers.isEmpty { finalizers = [] }
+    defer { current = outer }
+    try body()
   }
 
-  func add(_ name: String, line: Int, _ body: LuaCallable) throws {
-    try checkCollecting("it")
-    var scenario = Scenario(path: [], line: line, hooks: [], body: body)
-    for block in blocks {
-      if let outer = block.name { scenario.path.append(outer) }
-      scenario.hooks += block.hooks
+  func describe(_ name: String, isInsulated: Bool, _ body: LuaCallable) throws {
+    let block = try open("describe")
+    block.children.append(
+      .block(
+        ScenarioBlock(
+          path: block.path + [name], lines: block.lines + [body.lineDefined],
+          isInsulated: isInsulated, body: body)))
+  }
+
+  /// Adds a test; returns what gives it another body.
+  func add(_ name: String, line: Int, _ body: LuaCallable?) throws -> (LuaCallable) -> Void {
+    let block = try open("it")
+    var scenario = Scenario(
+      path: block.path + [name], line: line, body: body, blockLines: block.lines)
+    let place = block.children.count
+    block.children.append(.scenario(scenario))
+    return { body in
+      scenario.body = body
+      block.children[place] = .scenario(scenario)
     }
-    scenario.path.append(name)
-    scenarios.append(scenario)
   }
 
-  func addHook(_ body: LuaCallable) throws {
-    try checkCollecting("before_each")
-    blocks[blocks.count - 1].hooks.append(body)
+  func addHook(_ hook: ScenarioBlock.Hook, _ name: String, _ body: LuaCallable) throws {
+    try open(name).add(hook, body)
   }
 
-  private func checkCollecting(_ function: String) throws {
-    guard isCollecting else {
+  func shuffle(seed: Int?) throws { try open("randomize").shuffleSeed = seed }
+
+  func addFinalizer(_ body: LuaCallable) throws {
+    guard current == nil else {
+      throw HostError(.input, "'finally' is called outside of a test; it belongs inside")
+    }
+    finalizers.append(body)
+  }
+
+  /// Whether a test runs.
+  var isRunning: Bool { current == nil }
+
+  private func open(_ function: String) throws -> ScenarioBlock {
+    guard let current else {
       throw HostError(.input, "'\(function)' is called inside a test; it belongs outside")
     }
+    return current
   }
+}
+
+/// What a test throws that is not to go on: it is pending.
+struct ScenarioPending: Error, CustomStringConvertible {
+  /// Why.
+  let description: String
 }

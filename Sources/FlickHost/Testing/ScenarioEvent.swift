@@ -12,6 +12,8 @@ package enum ScenarioEvent {
   case listed(line: Int, name: String)
   /// The test that was started has passed.
   case passed
+  /// The test that was started is not to be run yet, and why.
+  case pending(String)
   /// The test that was started has failed.
   case failed(HostError)
   /// The file as a whole cannot be loaded.
@@ -45,6 +47,7 @@ extension ScenarioEvent {
     case .ended: Fields.framed(8) { _ in }
     case .logged(let line): Fields.framed(9) { $0.add(line) }
     case .printedPart(let text): Fields.framed(10) { $0.add(text) }
+    case .pending(let reason): Fields.framed(11) { $0.add(reason) }
     }
   }
 
@@ -65,6 +68,7 @@ extension ScenarioEvent {
     case 8: self = .ended
     case 9: self = .logged(reader.text())
     case 10: self = .printedPart(reader.text())
+    case 11: self = .pending(reader.text())
     default: return nil
     }
   }
@@ -75,6 +79,14 @@ extension ScenarioEvent {
   /// The longest piece of a printed line, in bytes, so that who keeps what others print need not
   /// keep a line of megabytes.
   private static let longestPiece = 32 << 10
+
+  /// Whether it tells of a test that failed, or a file that cannot be loaded.
+  var isFailure: Bool {
+    switch self {
+    case .failed, .unloadable: true
+    default: false
+    }
+  }
 
   /// Whether it is a line that is cut into pieces.
   var isLong: Bool {
@@ -100,7 +112,8 @@ extension ScenarioEvent {
   package var size: Int {
     let texts =
       switch self {
-      case .printed(let text), .printedPart(let text), .logged(let text): text.utf8.count
+      case .printed(let text), .printedPart(let text), .logged(let text), .pending(let text):
+        text.utf8.count
       case .started(_, let name), .listed(_, let name): name.utf8.count
       case .failed(let error), .unloadable(let error):
         error.description.utf8.count + error.traceback.utf8.count + error.context.utf8.count

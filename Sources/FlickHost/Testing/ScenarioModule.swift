@@ -5,155 +5,169 @@ internal import LuaSchema
 /// Global functions of scenario files, as busted has them.
 enum ScenarioModule {
   static let module = LuaModule(
-    "", "Global functions of scenario files (`*_spec.lua`).", [describe, it, beforeEach])
+    "", "Global functions of scenario files (`*_spec.lua`).",
+    [
+      block("describe", "A group of tests."), block("context", "The same as `describe`."),
+      block("expose", "The same as `describe`."),
+      block(
+        "insulate",
+        "A group of tests that leaves global variables and loaded modules as they were.",
+        isInsulated: true),
+      test("it", "A test: passes when its body returns."), test("test", "The same as `it`."),
+      test("spec", "The same as `it`."), pending,
+      hook(
+        "before_each", .beforeEach, "Runs before each test of the group and of the groups in it."),
+      hook("after_each", .afterEach, "Runs after each test of the group and of the groups in it."),
+      hook("setup", .setup, "Runs once, before what the group holds."),
+      hook("teardown", .teardown, "Runs once, after what the group holds."),
+      hook("strict_setup", .setup, "The same as `setup`."),
+      hook("strict_teardown", .teardown, "The same as `teardown`."),
+      hook("lazy_setup", .lazySetup, "Runs once, before the first test of the group that runs."),
+      hook("lazy_teardown", .lazyTeardown, "Runs once, after a group whose `lazy_setup` has run."),
+      finally, randomize,
+    ])
 
-  static let name = Arg.string("name", "What it is about.")
-  static let body = Arg.function("body", "What it holds.", CallSchema())
+  private static let host = Arg.host(ScriptSession.self)
+  private static let named = Arg.any("name", "What it is about.")
+  private static let body = Arg.any("body", "A function: what it holds.")
+  private static let returned = "without a body, a function that takes it"
 
-  static let describe = LuaFunction(
-    "describe", "A group of tests.", Arg.host(ScriptSession.self), name, body
-  ) { host, name, body in try collector(host).describe(name, body) }
+  // MARK: Groups and tests
 
-  static let it = LuaFunction(
-    "it", "A test: passes when its body returns.", Arg.host(ScriptSession.self), name, body
-  ) { host, name, body in
-    try collector(host).add(name, line: body.lineDefined, body)
+  private static func block(
+    _ name: String, _ summary: String, isInsulated: Bool = false
+  ) -> LuaFunction {
+    LuaFunction(name, summary, host, named, body, returns: returned) { host, title, body in
+      let collector = try collector(host)
+      return try declare(name, host, title, body) {
+        try collector.describe($0, isInsulated: isInsulated, $1)
+      }
+    }
   }
 
-  static let beforeEach = LuaFunction(
-    "before_each", "Runs before each test of the group and of the groups in it.",
-    Arg.host(ScriptSession.self), body
-  ) { host, body in try collector(host).addHook(body) }
+  private static func test(_ name: String, _ summary: String) -> LuaFunction {
+    LuaFunction(name, summary, host, named, body, returns: returned) { host, title, body in
+      let collector = try collector(host)
+      guard case .string = title, case .nil = body else {
+        return try declare(name, host, title, body) {
+          _ = try collector.add($0, line: $1.lineDefined, $1)
+        }
+      }
+      // Pending, unless the body comes yet.
+      let scriptHost = try host.object.scriptHost
+      let finish = try collector.add(
+        try Self.title(title, name), line: scriptHost.lua.location?.line ?? 0, nil)
+      return .function(
+        scriptHost.lua.makeFunction { rest in
+          guard case .function(let body)? = rest.first else { throw refusal(of: rest.first, name) }
+          finish(body)
+          return []
+        })
+    }
+  }
+
+  /// Declares what has a name and a body: both at once, the body alone, or the name first, and then
+  /// what is
+  /// returned takes the body.
+  private static func declare(
+    _ function: String, _ host: LuaHost<ScriptSession>, _ title: LuaValue, _ body: LuaValue,
+    _ add: @escaping (String, LuaCallable) throws -> Void
+  ) throws -> LuaValue {
+    if case .function(let body) = body {
+      try add(try Self.title(title, function), body)
+    } else if case .function(let body) = title {
+      try add(function, body)
+    } else if case .nil = body, case .string = title {
+      let lua = try host.object.scriptHost.lua
+      let text = try Self.title(title, function)
+      return .function(
+        lua.makeFunction { rest in
+          guard case .function(let body)? = rest.first else {
+            throw refusal(of: rest.first, function)
+          }
+          try add(text, body)
+          return []
+        })
+    } else {
+      throw refusal(of: body, function)
+    }
+    return .nil
+  }
+
+  private static func title(_ value: LuaValue, _ function: String) throws -> String {
+    switch value {
+    case .string, .integer, .number: return value.asText ?? TableText.text(of: value)
+    default:
+      throw HostError(
+        .input, "bad argument 'name' to \(function) (string expected, got \(value.typeName))")
+    }
+  }
+
+  private static func refusal(of body: LuaValue?, _ function: String) -> HostError {
+    HostError(
+      .input,
+      "bad argument 'body' to \(function) (function expected, got \(body?.typeName ?? "no value"))")
+  }
+
+  /// Before the tests run it declares one that is pending; in a test it ends the test.
+  private static let pending = LuaFunction(
+    "pending", "A test that is not to be run yet; in a test: ends it, as pending.", host, named,
+    body
+  ) { host, title, body in
+    let collector = try collector(host)
+    let text = title.asText ?? "pending"
+    guard !collector.isRunning else { throw ScenarioPending(description: text) }
+    var line = (try host.object.scriptHost.lua.location)?.line ?? 0
+    if case .function(let body) = body { line = body.lineDefined }
+    _ = try collector.add(text, line: line, nil)
+  }
+
+  // MARK: What runs around tests
+
+  private static func hook(
+    _ name: String, _ hook: ScenarioBlock.Hook, _ summary: String
+  ) -> LuaFunction {
+    LuaFunction(
+      name, summary, host, Arg.function("body", "Called without arguments.", CallSchema())
+    ) {
+      host, body in try collector(host).addHook(hook, name, body)
+    }
+  }
+
+  private static let finally = LuaFunction(
+    "finally", "In a test: runs after it, however it ends.", host,
+    Arg.function("body", "Called without arguments.", CallSchema())
+  ) { host, body in try collector(host).addFinalizer(body) }
+
+  private static let randomize = LuaFunction(
+    "randomize", "Runs what the group holds in a random order, the same in every run of a seed.",
+    host, Arg.any("first", "The seed of the order; `false` to keep the order."),
+    Arg.any("second", "The seed, after `true`.")
+  ) { host, first, second in
+    let seeds = [first, second].compactMap { $0.asNumber.map { Int($0) } }
+    var isOrdered = false
+    if case .boolean(false) = first { isOrdered = true }
+    let seed = try seeds.first ?? host.object.scriptHost.configuration.seed
+    try collector(host).shuffle(seed: isOrdered ? nil : seed)
+  }
 
   private static func collector(_ host: LuaHost<ScriptSession>) throws -> ScenarioCollector {
     try host.object.scriptHost.collector
   }
 }
 
-/// The functions of `assert`, which stays callable as Lua's own.
-enum AssertModule {
-  static let module = LuaModule(
-    "assert",
-    "Checks of scenario files, in the global `assert`; `assert(value, message)` is Lua's own.",
-    [equal, same, isTrue, isFalse, isNil, near, hasError])
-
-  /// Makes the global `assert` both: the table of checks, and the function that it was.
-  ///
-  /// The call goes through Swift and not through Lua, so that a failure is located at the line that
-  /// checks. Where the session is logged, so is every check.
-  static func install(in lua: LuaState, session: ScriptSession) throws(LuaError) {
-    guard let checks = lua.module("assert") else { return }
-    var stock = try lua.globals.get("assert", as: LuaCallable.self)
-    if session.isLogging {
-      try record(checks, in: lua, to: session)
-      stock = recorded(stock, name: "assert", in: lua, to: session)
+extension LuaValue {
+  /// The name of its type, as Lua has it.
+  var typeName: String {
+    switch self {
+    case .nil: "nil"
+    case .boolean: "boolean"
+    case .integer, .number: "number"
+    case .string: "string"
+    case .table: "table"
+    case .function: "function"
+    case .coroutine: "thread"
+    case .object: "userdata"
     }
-    let call = lua.makeFunction { [stock] in try stock.call(Array($0.dropFirst())) }
-    let metatable = lua.makeTable()
-    try metatable.set("__call", to: call)
-    try lua.globals.get("setmetatable", as: LuaCallable.self).call(checks, metatable)
-    try lua.globals.set("assert", to: checks)
-  }
-
-  /// What every check takes last, as in busted.
-  static let message = Arg<String?>.optional("message", "Stands before what is said of a failure.")
-
-  static let equal = compare("equal", "Two values are equal by `==`.") { stack in
-    if try stack.areEqual(1, 2) { return nil }
-    let texts = try ComparedText(stack)
-    if case .table = LuaValue(stack, at: 1),
-      try DeepEquality.holds(LuaValue(stack, at: 1), LuaValue(stack, at: 2))
-    {
-      return "expected \(texts.expected), got \(texts.actual) "
-        + "(another table; assert.same compares contents)"
-    }
-    return texts.sentence
-  }
-
-  static let same = compare("same", "Two values are equal, tables by their contents.") { stack in
-    if try stack.areEqual(1, 2) { return nil }
-    let (expected, actual) = (LuaValue(stack, at: 1), LuaValue(stack, at: 2))
-    guard let difference = try DeepEquality.difference(expected, actual) else { return nil }
-    guard !difference.path.isEmpty else { return try ComparedText(stack).sentence }
-    let texts = ComparedText(expected, actual)
-    return texts.showsAll ? texts.sentence : difference.sentence
-  }
-
-  /// A check of `expected` against `actual`; reads any values, so it is put together by hand.
-  ///
-  /// - Parameter fault: what is wrong with them; nil if nothing is.
-  private static func compare(
-    _ name: String, _ summary: String, _ fault: @escaping @Sendable (LuaStack) throws -> String?
-  ) -> LuaFunction {
-    LuaFunction(
-      name: name, summary: summary,
-      parameters: [
-        Arg.any("expected", "What it should be.").parameter,
-        Arg.any("actual", "What it is.").parameter, message.parameter,
-      ], result: nil, since: 1, example: ""
-    ) { stack, _ in
-      do {
-        guard stack.count >= 2 else {
-          throw CheckFailure("assert.\(name) takes an expected and an actual value")
-        }
-        guard let message = String?.read(stack, at: 3) else {
-          throw HostError(
-            .input,
-            "bad argument 'message' to assert.\(name) (string or nil expected, got "
-              + "\(stack.typeName(at: 3)))")
-        }
-        guard let fault = try fault(stack) else { return 0 }
-        throw CheckFailure(fault, message)
-      } catch {
-        return stack.fail(error)
-      }
-    }
-  }
-
-  static let actual = Arg.any("actual", "What it is.")
-
-  static let isTrue = LuaFunction("is_true", "A value is `true`.", actual, message) {
-    actual, message in
-    if case .boolean(true) = actual { return }
-    throw CheckFailure("expected true, got \(TableText.text(of: actual))", message)
-  }
-
-  static let isFalse = LuaFunction("is_false", "A value is `false`.", actual, message) {
-    actual, message in
-    if case .boolean(false) = actual { return }
-    throw CheckFailure("expected false, got \(TableText.text(of: actual))", message)
-  }
-
-  static let isNil = LuaFunction("is_nil", "A value is nil.", actual, message) { actual, message in
-    if case .nil = actual { return }
-    throw CheckFailure("expected nil, got \(TableText.text(of: actual))", message)
-  }
-
-  static let near = LuaFunction(
-    "near", "A number lies within a tolerance of the expected one.",
-    Arg.number("expected", "What it should be."), Arg.number("actual", "What it is."),
-    Arg.number("tolerance", "The greatest difference.", .atLeastOrInfinite(0)), message
-  ) { expected, actual, tolerance, message in
-    guard (actual - expected).magnitude <= tolerance else {
-      throw CheckFailure(
-        "expected \(LuaNumber.text(expected)) ± \(LuaNumber.text(tolerance)), "
-          + "got \(LuaNumber.text(actual))", message)
-    }
-  }
-
-  static let hasError = LuaFunction(
-    "has_error", "A function fails, with a message that holds a text if one is given.",
-    Arg.function("body", "Called without arguments.", CallSchema()),
-    Arg<String?>.optional("part", "A part of the error's message."), message
-  ) { body, part, message in
-    do throws(LuaError) {
-      try body.call()
-    } catch {
-      guard error.kind == .runtime || error.kind == .conversion else { throw error }
-      guard let part, !error.description.contains(part) else { return }
-      throw CheckFailure(
-        "expected an error with '\(part)', got '\(error.description)'", message)
-    }
-    throw CheckFailure("expected an error, and there was none", message)
   }
 }

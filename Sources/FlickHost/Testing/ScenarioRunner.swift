@@ -7,19 +7,23 @@ internal import LuaKit
 package struct ScenarioRunner: Sendable {
   /// How scripts are run; the CPU limit is that of one test.
   package var configuration: RunConfiguration
-  /// Only tests whose full name holds this text; nil for all.
-  package var filter: String?
+  /// Which tests are run or listed.
+  package var choice: ScenarioChoice
   /// Lists the tests instead of running them.
   package var lists = false
   /// How often each test is run.
   package var repetitions = 1
+  /// Whether nothing more of a file is run once a test has failed.
+  package var stopsAtFailure = false
+  /// Seeds a random order of the tests; nil for that in which they stand.
+  package var shuffleSeed: Int?
   /// Whether what happens in the tests is told as lines of a run log.
   package var logs = false
 
   /// Creates a runner.
-  package init(configuration: RunConfiguration, filter: String? = nil) {
+  package init(configuration: RunConfiguration, choice: ScenarioChoice = ScenarioChoice()) {
     self.configuration = configuration
-    self.filter = filter
+    self.choice = choice
   }
 
   /// Runs the tests of a file, or lists them; tells what happens as it happens.
@@ -30,18 +34,17 @@ package struct ScenarioRunner: Sendable {
     _ file: String, after testsDone: Int = 0, tell: @escaping (ScenarioEvent) -> Void
   ) {
     do throws(HostError) {
-      var isTold = testsDone > 0
-      let tellOnce: (ScenarioEvent) -> Void = { if !isTold { tell($0) } }
-      let (host, scenarios) = try load(file, log: logs ? Self.logging(tellOnce) : nil) {
-        tellOnce(.printed($0))
+      // Of what a worker has told that died nothing is told again.
+      let gate = ScenarioGate(after: testsDone, tell)
+      let host = try host(of: file, log: logs ? Self.logging(gate.tell) : nil) {
+        gate.tell(.printed($0))
       }
-      isTold = false
       if lists {
-        for scenario in scenarios { tell(.listed(line: scenario.line, name: scenario.name)) }
-      } else {
-        for number in testsDone..<max(testsDone, scenarios.count * repetitions) {
-          run(scenarios[number / repetitions], in: host, tell)
+        for scenario in try scenarios(in: host, file) {
+          tell(.listed(line: scenario.line, name: scenario.name))
         }
+      } else {
+        try ScenarioWalk(of: host, file, self, gate).run()
       }
       let declared = host.session.tunables.declarations.map(\.name)
       if !declared.isEmpty { tell(.declared(declared)) }
@@ -61,44 +64,50 @@ package struct ScenarioRunner: Sendable {
     }
   }
 
-  private func run(
-    _ scenario: Scenario, in host: ScriptHost, _ tell: (ScenarioEvent) -> Void
-  ) {
-    tell(.started(line: scenario.line, name: scenario.name))
-    host.session.forgetStages()
-    if let failure = failure(of: scenario, in: host) {
-      tell(.failed(failure))
-    } else {
-      tell(.passed)
-    }
-  }
-
-  /// Loads a file: its host, and its tests that pass the filter.
-  func load(
-    _ file: String, log: ((SessionEvent) -> Void)? = nil, output: @escaping (String) -> Void
-  ) throws(HostError) -> (host: ScriptHost, scenarios: [Scenario]) {
+  /// A host for a file, which it has loaded: its blocks are not open yet.
+  private func host(
+    of file: String, log: ((SessionEvent) -> Void)?, output: @escaping (String) -> Void
+  ) throws(HostError) -> ScriptHost {
     let host = try ScriptHost(configuration, api: HostAPI.test, log: log, output: output)
     try host.admit(file)
     try host.withinBudget {
-      try AssertModule.install(in: host.lua, session: host.session)
+      try AssertModule.install(in: host)
+      try host.runHelper()
       _ = try host.runFile(file)
     }
-    host.collector.isCollecting = false
-    let scenarios = host.collector.scenarios.filter { scenario in
-      filter.map { scenario.name.contains($0) } ?? true
-    }
-    return (host, scenarios)
+    return host
   }
 
-  private func failure(of scenario: Scenario, in host: ScriptHost) -> HostError? {
-    do throws(HostError) {
-      try host.withinBudget {
-        for hook in scenario.hooks { try hook.call() }
-        try scenario.body.call()
+  /// Loads a file: its tests that are chosen, with all blocks open.
+  func load(
+    _ file: String, output: @escaping (String) -> Void
+  ) throws(HostError) -> [Scenario] {
+    try scenarios(in: host(of: file, log: nil, output: output), file)
+  }
+
+  private func scenarios(in host: ScriptHost, _ file: String) throws(HostError) -> [Scenario] {
+    let chooser = ScenarioChooser(choice, file, host)
+    var found: [Scenario] = []
+    func add(_ block: ScenarioBlock) throws(HostError) {
+      try block.open(in: host)
+      for child in block.children {
+        switch child {
+        case .block(let inner): try add(inner)
+        case .scenario(let scenario): if chooser.takes(scenario) { found.append(scenario) }
+        }
       }
-      return nil
-    } catch {
-      return error
+    }
+    try add(host.collector.file)
+    return found
+  }
+}
+
+extension ScenarioBlock {
+  /// Runs its body, which declares what it holds.
+  func open(in host: ScriptHost) throws(HostError) {
+    guard let body else { return }
+    try host.collector.collect(into: self) { () throws(HostError) in
+      try host.withinBudget { try body.call() }
     }
   }
 }

@@ -21,9 +21,14 @@ package struct TestRun {
   /// Runs the files in this process, one after the other.
   package func runInProcess(_ tell: @escaping (Int, ScenarioEvent) -> Void) {
     for number in files.indices {
+      var hasFailed = false
       tell(number, .began(file: number))
-      runner.run(files[number]) { tell(number, $0) }
+      runner.run(files[number]) {
+        hasFailed = hasFailed || $0.isFailure
+        tell(number, $0)
+      }
       tell(number, .ended)
+      if hasFailed, runner.stopsAtFailure { return }
     }
   }
 
@@ -39,11 +44,17 @@ package struct TestRun {
   ) throws(SystemError) -> Signal? {
     let supervisor = try Supervisor(runner.configuration.conditions)
     let queue = SharedCounter()
-    var order = ScenarioOrder(count: files.count, tell: tell)
+    var hasFailed = false
+    var order = ScenarioOrder(count: files.count) {
+      hasFailed = hasFailed || $1.isFailure
+      tell($0, $1)
+    }
     var reports: [Int: WorkerReport] = [:]
     var interruption: Signal?
     // Of workers that died while they were at no file.
     var (strayError, idleDeaths) = (HostError?.none, 0)
+    // What ends at a failure ends at the first one, whoever is faster.
+    let jobs = runner.stopsAtFailure ? 1 : self.jobs
     for _ in 0..<max(1, min(jobs, files.count)) {
       reports[try start(supervisor, queue)] = report()
     }
@@ -72,7 +83,7 @@ package struct TestRun {
         }
       }
     }
-    if interruption == nil {
+    if interruption == nil, !(hasFailed && runner.stopsAtFailure) {
       // Nobody's test has failed by it, but who cannot tell what a worker has done cannot tell that
       // all is well.
       if let strayError, let last = files.indices.last { tell(last, .unloadable(strayError)) }
@@ -103,27 +114,32 @@ package struct TestRun {
     _ supervisor: Supervisor, _ queue: SharedCounter, with rest: WorkerReport.Rest? = nil
   ) throws(SystemError) -> Int {
     try supervisor.start { report in
-      if let rest { run(rest.file, after: rest.testsDone, report) }
+      var isOver = false
+      if let rest { isOver = run(rest.file, after: rest.testsDone, report) }
       var number = queue.next()
-      while files.indices.contains(number) {
+      while !isOver, files.indices.contains(number) {
         report.write(ScenarioEvent.began(file: number).bytes)
-        run(number, after: 0, report)
+        isOver = run(number, after: 0, report)
         number = queue.next()
       }
       return 0
     }
   }
 
-  private func run(_ number: Int, after testsDone: Int, _ report: ByteWriter) {
+  /// Runs a file; whether nothing more is to be run.
+  private func run(_ number: Int, after testsDone: Int, _ report: ByteWriter) -> Bool {
+    var hasFailed = false
     var runner = runner
     runner.configuration.endsProcess = true
     runner.configuration.countsProcessMemory = true
     runner.run(files[number], after: testsDone) { event in
+      hasFailed = hasFailed || event.isFailure
       guard event.isLong else { return report.write(event.bytes) }
       for piece in event.pieces { report.write(piece.bytes) }
     }
     report.write(ScenarioEvent.ended.bytes)
     try? report.flush()
+    return hasFailed && runner.stopsAtFailure
   }
 
   /// What became of what a worker was doing; nil when it came to its end.

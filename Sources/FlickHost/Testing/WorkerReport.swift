@@ -58,7 +58,7 @@ struct WorkerReport {
     case .started(let line, let name):
       test = (line, name)
       testsStarted += 1
-    case .passed, .failed:
+    case .passed, .pending, .failed:
       guard test != nil else { throw ScenarioEvent.Malformed() }
       test = nil
     case .printedPart: isInLine = true

@@ -40,6 +40,16 @@ public struct LuaCallable: LuaReadable, LuaPushable, LuaReturnable {
     return unsafe Int(lk_definition(stack.thread, nil))
   }
 
+  /// The lines of a script on which the function stands; nil for a function of the host, or when
+  /// the state is closed.
+  public var lines: ClosedRange<Int>? {
+    guard let stack = try? reference.token.stack() else { return nil }
+    push(to: stack)
+    var last: Int32 = 0
+    let first = unsafe lk_definition_lines(stack.thread, &last)
+    return first > 0 && last >= first ? Int(first)...Int(last) : nil
+  }
+
   /// Where a script defines the function; nil for a function of the host, or when the state is
   /// closed.
   public var definition: LuaLocation? {

@@ -15,8 +15,7 @@ struct Test: ParsableCommand {
 
   @OptionGroup var options: ScriptOptions
 
-  @Option(help: ArgumentHelp("Only tests whose full name holds this text.", valueName: "text"))
-  var filter: String?
+  @OptionGroup var choiceOptions: ChoiceOptions
 
   @Flag(help: "List the tests without running them.")
   var list = false
@@ -38,7 +37,25 @@ struct Test: ParsableCommand {
   @Option(help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"))
   var log: String?
 
-  @Argument(help: "Scenario files, or folders of them.")
+  @Flag(help: "End the run when a test has failed.")
+  var failFast = false
+
+  @Flag(help: "Run the tests of each file in a random order, the same for the same --seed.")
+  var shuffle = false
+
+  @Option(
+    help: ArgumentHelp("A script or module to run before each file.", valueName: "file"))
+  var helper: String?
+
+  @Option(
+    name: .customLong("reporter"),
+    help: ArgumentHelp(
+      "Tell the outcome as dots, tap, junit, json, github or markdown, in place of the usual, or to a file besides; may be repeated.",
+      valueName: "name[:file]"),
+    transform: ReportOrder.init)
+  var reporters: [ReportOrder] = []
+
+  @Argument(help: "Scenario files, FILE:LINE for the tests there, or folders of them.")
   var paths: [String] = ["."]
 
   func validate() throws {
@@ -53,10 +70,16 @@ struct Test: ParsableCommand {
   func run() throws {
     let console = Console()
     let tally = Tally()
-    let files = files(console, tally)
+    let places = FilePlaces(paths)
+    let files = files(at: places.paths, console, tally)
     var configuration = options.configuration
-    configuration.namedFolders += paths.filter(Path.isDirectory)
-    var runner = ScenarioRunner(configuration: configuration, filter: filter)
+    configuration.namedFolders += places.paths.filter(Path.isDirectory)
+    configuration.helper = helper
+    var choice = choiceOptions.choice
+    choice.lines = places.lines
+    var runner = ScenarioRunner(configuration: configuration, choice: choice)
+    runner.stopsAtFailure = failFast
+    runner.shuffleSeed = shuffle ? configuration.seed : nil
     runner.lists = list
     runner.repetitions = repeatEach
     let log = log.map(RunLogFile.init)
@@ -67,6 +90,7 @@ struct Test: ParsableCommand {
     run.onPause = { console.flush() }
     let tell: (Int, ScenarioEvent) -> Void = {
       log?.record($1, of: files[$0])
+      if !reporters.isEmpty { tally.report.add($1, of: files[$0]) }
       show($1, of: files[$0], console, tally)
     }
     var interruption: Signal?
@@ -84,7 +108,7 @@ struct Test: ParsableCommand {
         throw ExitCode.internalError
       }
     }
-    if !list { console.print("\(tally.passed) passed, \(tally.failed) failed") }
+    if !list, !replacesOutput { console.print(tally.summary) }
     if let interruption {
       _ = log?.end(exitCode: 128 + interruption.number, error: "ended by \(interruption)")
       console.flush()
@@ -97,12 +121,15 @@ struct Test: ParsableCommand {
     {
       failures.append(failure)
     }
+    failures += writeReports(tally.report, console)
     try console.finish(failures)
     if let code = exitCode(tally) { throw code }
   }
 
   /// The files of this shard; what is no file or folder is reported.
-  private func files(_ console: Console, _ tally: Tally) -> [String] {
+  private func files(
+    at paths: [String], _ console: Console, _ tally: Tally
+  ) -> [String] {
     let found = ScenarioFiles(at: paths)
     for fault in found.faults {
       tally.unloadable += 1
@@ -117,22 +144,25 @@ struct Test: ParsableCommand {
     switch event {
     case .began, .logged, .ended: break
     case .started(let line, let name): tally.test = (file, line, name)
-    case .printed(let text): console.print(text)
-    case .printedPart(let text): console.print(text, terminator: "")
+    case .printed(let text): if !replacesOutput { console.print(text) }
+    case .printedPart(let text): if !replacesOutput { console.print(text, terminator: "") }
     case .listed(let line, let name):
       console.printLine("\(file):\(line): \(name)")
       tally.passed += 1
     case .passed: tally.passed += 1
+    case .pending: tally.pending += 1
     case .failed(let error):
       let (file, line, name) = tally.test
-      console.printLine("FAILED \(file):\(line): \(name)")
-      console.report(error)
+      if !replacesOutput {
+        console.printLine("FAILED \(file):\(line): \(name)")
+        console.report(error)
+      }
       tally.failed += 1
       if error.kind == .budget { tally.overBudget += 1 }
       if error.isDeath { tally.deaths += 1 }
     case .unloadable(let error):
       if error.kind == .budget { tally.overBudget += 1 } else { tally.unloadable += 1 }
-      console.report(error)
+      if !replacesOutput { console.report(error) }
     case .declared(let names):
       // They are asked for when something is set.
       if !options.settings.isEmpty { tally.declared.formUnion(names) }
@@ -143,8 +173,7 @@ struct Test: ParsableCommand {
   private func complaints(_ tally: Tally) -> [HostError] {
     if exitCode(tally) == .nothingMatched {
       let places = paths.joined(separator: ", ")
-      let what = filter.map { "no test in \(places) has '\($0)' in its name" }
-      return [HostError(.nothing, what ?? "no test in \(places)")]
+      return [HostError(.nothing, "no test in \(places)\(choiceOptions.words)")]
     }
     guard !list, tally.unloadable == 0, tally.deaths == 0, shard == nil else { return [] }
     do {
@@ -155,29 +184,58 @@ struct Test: ParsableCommand {
     }
   }
 
+  /// Whether a reporter writes to standard output, in place of what is usually printed there.
+  private var replacesOutput: Bool { reporters.contains { $0.file == nil } }
+
+  /// Writes the reports; returns why some could not be written.
+  private func writeReports(_ report: TestReport, _ console: Console) -> [HostError] {
+    var failures: [HostError] = []
+    for order in reporters {
+      let text = order.reporter.text(of: report)
+      guard let file = order.file else {
+        console.write(text)
+        continue
+      }
+      do {
+        try File.write(Array(text.utf8), to: file)
+      } catch {
+        failures.append(HostError(.input, "\(error)"))
+      }
+    }
+    return failures
+  }
+
   /// The worst that happened; nil when all is well.
   private func exitCode(_ tally: Tally) -> ExitCode? {
     if tally.unloadable > 0 || tally.deaths > 0 { return .badInput }
     if tally.overBudget > 0 { return .overBudget }
     if tally.failed > 0 { return .checkFailed }
     // Where there are more shards than files, some have nothing to do.
-    if tally.passed == 0, shard == nil { return .nothingMatched }
+    if tally.passed + tally.pending == 0, shard == nil { return .nothingMatched }
     return nil
   }
 }
 
 /// How many tests did what.
 private final class Tally {
+  /// What reporters tell.
+  var report = TestReport()
   /// Names of the tunables that some file has declared.
   var declared: Set<String> = []
   /// The test that is running; in parts, as few are told of.
   var test = (file: "", line: 0, name: "")
   var passed = 0
   var failed = 0
+  var pending = 0
   var unloadable = 0
   var overBudget = 0
   /// Tests in which the engine died.
   var deaths = 0
+
+  /// The last line of a run.
+  var summary: String {
+    "\(passed) passed, \(failed) failed" + (pending > 0 ? ", \(pending) pending" : "")
+  }
 }
 
 /// `i/n`.

@@ -16,7 +16,7 @@ final class Scripts {
     for (name, value) in settings { configuration.tunables.set(name, to: value) }
     configuration.cpuLimit = 60
     host = try ScriptHost(configuration, api: HostAPI.test) { [output] in output.lines.append($0) }
-    try AssertModule.install(in: host.lua, session: host.session)
+    try AssertModule.install(in: host)
   }
 
   /// What the script has printed so far.
@@ -37,7 +37,8 @@ final class Scripts {
     }
   }
 
-  /// Lua that makes `fb`, and an object of each type under its name in `objects`; once for a host, as
+  /// Lua that makes `fb`, and an object of each type under its name in `objects`; once for a host,
+  /// as
   /// making them takes longer than most of what is done with them.
   static let objects = """
     local fb = require "flickbook"

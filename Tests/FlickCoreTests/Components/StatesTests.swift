@@ -102,6 +102,7 @@ struct StatesTests {
     #expect(abs(try stage.states("card").progress - 0.75) < 1e-12)
     #expect(try stage.states("card").state == "small")
     stage.settle()
+    #expect(try stage.states("card").progress == 1)
     #expect(abs(stage.time.value - 0.2) < 1e-12)
     // At rest it goes back in full.
     try stage.reverse("card")

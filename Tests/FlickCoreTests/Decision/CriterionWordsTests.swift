@@ -93,6 +93,29 @@ import Testing
     #expect("\(row.test)" == row.text)
   }
 
+  /// As many decimals as it takes to see what was to spare.
+  @Test(
+    arguments: [
+      (spare: 100.0, text: "200 pt"), (99.96, "200 pt"), (99.4, "199.4 pt"), (10, "110 pt"),
+      (12.34, "112.3 pt"), (9.994, "109.99 pt"), (1, "101 pt"), (1.234, "101.23 pt"),
+      (0.9994, "100.999 pt"), (0.1234, "100.123 pt"), (0.0006, "100.001 pt"),
+      (0.00044, "100.0004 pt"), (0.000_06, "100.0001 pt"), (0.000_044, "100.00004 pt"),
+      (0.000_052, "100.0001 pt"),
+      (0.000_004_4, "100.000004 pt"), (4.4e-7, "100.0000004 pt"), (4.4e-9, "100.000000004 pt"),
+      (0, "100 pt"), (200.7, "301 pt"),
+    ] as [(spare: Double, text: String)])
+  func `has as many digits as it takes to see what was to spare`(
+    _ row: (spare: Double, text: String)
+  ) {
+    let numbers = CriterionNumbers(of: Criterion(.way, row.spare, .reaching, 0, .point))
+    #expect(numbers.place(100 + row.spare) == row.text)
+  }
+
+  @Test func `has three decimals at least in a limit, which somebody may have set`() {
+    let numbers = CriterionNumbers(of: Criterion(.way, 500, .reaching, 0.375, .point))
+    #expect(numbers.limit(0.375) == "0.375" && numbers.place(1.4) == "1 pt")
+  }
+
   @Test func `beside another one says what differs`() {
     let test = { Criterion(.distance, $0, .reaching, $1, .page, isInSteps: true).words }
     #expect(test(0.55, 0.5).text(beside: test(0.55, 0.7)) == "0.5 needed, 0.05 to spare")

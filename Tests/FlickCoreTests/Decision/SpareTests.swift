@@ -25,10 +25,10 @@ import Testing
         let policy = try SnapPolicy(
           rule, pagesPerSwipe: [1, 2, SnapPolicy.allPages][random.integer(0...2)])
         for test in policy.criteria(for: release) {
-          let context = "\(name), round \(round): \(release) \(test)"
-          Self.check(test, context)
-          #expect(test.ownThreshold >= 0 || test.name == .edge, "\(context)")
-          #expect(test.isDeciding || test.threshold == test.ownThreshold, "\(context)")
+          let context = { "\(name), round \(round): \(release) \(test)" }
+          Self.check(test, context())
+          #expect(test.ownThreshold >= 0 || test.name == .edge, "\(context())")
+          #expect(test.isDeciding || test.threshold == test.ownThreshold, "\(context())")
           if test.threshold != test.ownThreshold { flipsElsewhere += 1 }
         }
       }

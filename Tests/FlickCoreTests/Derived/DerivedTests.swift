@@ -69,7 +69,7 @@ import Testing
       (self.derived, self.plain) = (derived, plain)
     }
 
-    private static func plain(_ operation: DerivedUnary, _ a: Double) -> Double {
+    static func plain(_ operation: DerivedUnary, _ a: Double) -> Double {
       switch operation {
       case .negate: return 0 - a
       case .magnitude: return a < 0 ? 0 - a : a
@@ -81,7 +81,7 @@ import Testing
       }
     }
 
-    private static func plain(_ operation: DerivedBinary, _ a: Double, _ b: Double) -> Double {
+    static func plain(_ operation: DerivedBinary, _ a: Double, _ b: Double) -> Double {
       switch operation {
       case .add: return a + b
       case .subtract: return a - b
@@ -101,6 +101,61 @@ import Testing
       let whole = Double(Int(a))
       return whole > a ? whole - 1 : whole
     }
+  }
+
+  /// Each operand once as a constant and once as a reading.
+  @Test func `of one operation is what it says, for all numbers it may meet`() throws {
+    let numbers: [Double] = [-2.5, -1, 0, 0.5, 3]
+    for (one, a) in numbers.enumerated() {
+      for operation in DerivedUnary.allCases {
+        let stage = try Self.stage(.unary(operation, .constant(a)))
+        #expect(try stage.value("v") == Expression.plain(operation, a), "\(operation) \(a)")
+      }
+      for (other, b) in numbers.enumerated() {
+        for operation in DerivedBinary.allCases {
+          let (isOne, isOther) = (one % 2 == 0, other % 2 == 0)
+          let expected =
+            switch operation {
+            case .divide: b == 0 ? 0 : a / b
+            // The sign of the divisor, as in Lua.
+            case .remainder: b == 0 ? 0 : a - b * (a / b).rounded(.down)
+            default: Expression.plain(operation, a, b)
+            }
+          var stage = try Self.stage(
+            .binary(
+              operation, isOne ? .constant(a) : Self.offset("p", a),
+              isOther ? .constant(b) : Self.offset("q", b)))
+          try stage.jump("p", to: 2)
+          try stage.jump("q", to: 3)
+          #expect(try stage.value("v") == expected, "\(operation) \(a) \(b)")
+        }
+      }
+    }
+  }
+
+  /// A number that is read of a pager, which is on page 2 or 3.
+  private static func offset(_ pager: String, _ number: Double) throws -> Derived {
+    try .binary(
+      .add, .reading(pager, "position"), .constant(number - (pager == "p" ? 2 : 3)))
+  }
+
+  @Test func `chooses by whether the first is zero`() throws {
+    for (condition, expected) in [(0.0, 5.0), (1, 3), (-0.5, 3), (0.25, 3)] {
+      for isRead in [false, true] {
+        let other = isRead ? try Self.offset("q", 5) : .constant(5)
+        let then = isRead ? .constant(3) : try Self.offset("q", 3)
+        var stage = try Self.stage(
+          .choose(if: Self.offset("p", condition), then: then, else: other))
+        try stage.jump("p", to: 2)
+        try stage.jump("q", to: 3)
+        #expect(try stage.value("v") == expected)
+      }
+    }
+  }
+
+  @Test func `reads each number once, however often it is in it`() throws {
+    let twice = try Derived.binary(.add, Self.p, .binary(.multiply, Self.p, Self.q))
+    #expect(twice.inputs.map(\.id) == ["p", "q"])
   }
 
   @Test(arguments: 1...300)

@@ -74,6 +74,18 @@ import Testing
     #expect(try stage.pager("outer").settledPage == 1)
   }
 
+  @Test func `says whether fingers can drag it, at once when that is changed`() throws {
+    for isDraggable in [true, false] {
+      var stage = try Row.stage { $0.isDraggable = isDraggable }
+      let pager = try stage.component(named: "pager")
+      #expect(try stage.isDraggable(pager) == isDraggable)
+      try stage.setDraggable(pager, !isDraggable)
+      #expect(try stage.isDraggable(pager) == !isDraggable)
+      #expect(try stage.page(after: Row.slow(-240)) == (isDraggable ? 0 : 1))
+      #expect(try stage.isDraggable(pager) == !isDraggable)
+    }
+  }
+
   // MARK: Limits
 
   @Test(arguments: [(1.0, 1.0), (0.5, 0.5), (0, 0), (2, 1.9444444444444444)])

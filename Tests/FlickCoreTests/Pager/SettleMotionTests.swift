@@ -8,7 +8,9 @@ import Testing
   }
 
   /// Embla's loop, run step by step: v ← (v + e/25)·0.68, x ← x + v.
-  @Test(arguments: [(300.0, 0.0), (120, 300), (360, -240), (20, 90)])
+  @Test(arguments: [
+    (300.0, 0.0), (120, 300), (360, -240), (20, 90), (100, 2000), (30, 900), (-200, -2500),
+  ])
   func `of Embla passes through its steps`(_ row: (length: Double, velocity: Double)) throws {
     let way = Self.way(row.length, velocity: row.velocity)
     let attraction = EmblaAttraction(over: way)
@@ -43,6 +45,29 @@ import Testing
     #expect((motion.duration.value - row.duration).magnitude < 1e-9, "\(motion.duration)")
     let half = motion.value(at: motion.duration / 2)
     #expect(row.length == 0 || (half / row.length - 31.0 / 32).magnitude < 1e-12)
+  }
+
+  /// `LinearSmoothScroller` after a fling: 100 ms at most for an inch of 160 points, stretched by 1/0.3356 and
+  /// rounded up to milliseconds; else `computeScrollDuration`: 0.3 s and as much for each view, 2 s at most.
+  @Test(
+    arguments: [
+      (length: 16.0, velocity: 50.0, duration: 0.030, shape: 0.75),
+      (length: 160, velocity: 900, duration: 0.298, shape: 0.75),
+      (length: 1000, velocity: -900, duration: 0.298, shape: 0.75),
+      (length: 0.01, velocity: 50, duration: 0.001, shape: 0.75),
+      (length: 360, velocity: 49.9, duration: 0.6, shape: 31.0 / 32),
+      (length: 180, velocity: 0, duration: 0.45, shape: 31.0 / 32),
+      (length: 36, velocity: 0, duration: 0.33, shape: 31.0 / 32),
+      (length: 3600, velocity: 0, duration: 2, shape: 31.0 / 32),
+    ] as [(length: Double, velocity: Double, duration: Double, shape: Double)])
+  func `of ViewPager2 takes its time by the way, and another after a fling`(
+    _ row: (length: Double, velocity: Double, duration: Double, shape: Double)
+  ) throws {
+    let motion = try #require(
+      SettleMotion.viewPager2.motion(over: Self.way(row.length, velocity: row.velocity)))
+    #expect((motion.duration.value - row.duration).magnitude < 1e-9, "\(motion.duration)")
+    let half = motion.value(at: motion.duration / 2)
+    #expect((half / row.length - row.shape).magnitude < 1e-12)
   }
 
   @Test func `of SwiftUIPager grows steep for several pages`() throws {

@@ -76,15 +76,16 @@ import Testing
         let limit = [1, 2, SnapPolicy.allPages][random.integer(0...2)]
         let policy = try SnapPolicy(rule, pagesPerSwipe: limit)
         for test in policy.criteria(for: release) {
-          let context = "\(name), round \(round): \(release) \(test)"
-          #expect(test.margin > 0 ? test.passed : test.margin == 0 || !test.passed, "\(context)")
+          // Only told where something is wrong: it takes much longer than the check.
+          let context = { "\(name), round \(round): \(release) \(test)" }
+          #expect(test.margin > 0 ? test.passed : test.margin == 0 || !test.passed, "\(context())")
           signs.insert("\(test.name) \(test.margin > 0)")
           guard Self.measure(test, rule, release) != nil else { continue }
           let over = test.value.magnitude - test.threshold
-          #expect((over.magnitude - test.margin.magnitude).magnitude < 1e-6, "\(context)")
+          #expect((over.magnitude - test.margin.magnitude).magnitude < 1e-6, "\(context())")
           // On its own side of zero it is passed beyond the threshold, or up to it.
           guard test.threshold > 0 else { continue }
-          #expect((over > 0) == (test.margin > 0) || test.name == .duration, "\(context)")
+          #expect((over > 0) == (test.margin > 0) || test.name == .duration, "\(context())")
         }
       }
       print("snap margins:", name, signs.sorted())
@@ -115,13 +116,13 @@ import Testing
           deciding.threshold * side > deciding.value ? factor.direction : 0 - factor.direction
         var far = release
         far[measure] = release[measure] + towards * (way + hair)
-        let context = "\(name), round \(round), limit \(limit): \(release) \(deciding)"
-        #expect(policy.target(for: far) != page, "not flipped: \(context)")
+        let context = { "\(name), round \(round), limit \(limit): \(release) \(deciding)" }
+        #expect(policy.target(for: far) != page, "not flipped: \(context())")
         for share in [0.999999, 0.5, 0.1] where way > hair * 10 {
           for sign in [1.0, -1] {
             var near = release
             near[measure] = release[measure] + sign * (way - hair) * share
-            #expect(policy.target(for: near) == page, "flipped early: \(context)")
+            #expect(policy.target(for: near) == page, "flipped early: \(context())")
           }
         }
         flips[deciding.name, default: 0] += 1

@@ -1,3 +1,4 @@
+import FlickFuzz
 import Testing
 
 @testable import FlickCore
@@ -88,6 +89,64 @@ import Testing
         && (found.size.width - expected.size.width).magnitude < 1e-6
         && (found.size.height - expected.size.height).magnitude < 1e-6
       #expect(isThere, "seed \(seed), \(drawn.color): \(found), drawn \(expected)")
+    }
+  }
+
+  /// What a screen looks like is not changed by accident.
+  @Test func `of a random scene is what it was`() throws {
+    try Remembered.check("pictures") { account in
+      for seed in 1...60 {
+        let stage = try RandomScene(seed: seed, isDecorated: true).stage(in: Self.screen)
+        for command in stage.picture(seed % 2 == 0 ? .dark : .light).commands {
+          Self.tell(command, &account)
+        }
+        account.endMoment()
+        for id in stage.scene.nodeIDs {
+          let node = try stage.node(id)
+          let frame = node.frame
+          account.add(
+            id,
+            [
+              frame.origin.x, frame.origin.y, frame.size.width, frame.size.height, node.opacity,
+              node.scale, node.rotation.value, node.tilt.value, node.z, node.cornerRadius,
+            ])
+        }
+        account.endMoment()
+      }
+    }
+  }
+
+  private static func numbers(_ outline: Picture.RoundedRect) -> [Double] {
+    let rect = outline.rect
+    return [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height, outline.radius]
+  }
+
+  private static func tell(_ command: Picture.Command, _ account: inout Account) {
+    switch command {
+    case .push(let layer):
+      let map = layer.transform
+      account.add(
+        "push \(layer.id)",
+        [map.a, map.b, map.c, map.d, map.tx, map.ty, layer.opacity]
+          + (layer.clip.map(numbers) ?? []))
+    case .pop: account.add("pop", [])
+    case .shape(let shape):
+      let fill = if case .color(let color) = shape.fill { color.hex } else { "none" }
+      account.add("shape \(fill)", numbers(shape.outline))
+      if let border = shape.border { account.add("border \(border.color.hex)", [border.width]) }
+      if let shadow = shape.shadow {
+        account.add(
+          "shadow \(shadow.color.hex)", [shadow.radius, shadow.offset.x, shadow.offset.y])
+      }
+    case .text(let line):
+      let frame = line.frame
+      account.add(
+        "text \(line.string) \(line.color.hex)",
+        [
+          frame.origin.x, frame.origin.y, frame.size.width, frame.size.height, line.descent,
+          line.size, line.alignment,
+        ])
+    case .image(let image): account.add("image \(image.color.hex)", numbers(image.outline))
     }
   }
 
@@ -278,11 +337,15 @@ import Testing
 /// colour is its id.
 private struct RandomScene {
   private let seed: Int
+  private let isDecorated: Bool
 
-  init(seed: Int) { self.seed = seed }
+  /// - Parameter isDecorated: whether there is more to boxes than a fill.
+  init(seed: Int, isDecorated: Bool = false) {
+    (self.seed, self.isDecorated) = (seed, isDecorated)
+  }
 
   func stage(in frame: Rect, at way: Vector = .zero) throws -> Stage {
-    var maker = Maker(random: SplitMix64(seed: UInt64(seed)))
+    var maker = Maker(random: SplitMix64(seed: UInt64(seed)), isDecorated: isDecorated)
     let children = try (0..<3).map { _ in try maker.node(depth: 3) }
     let middle = try Node(
       id: "middle", frame: Rect(origin: .zero + way, size: Size(width: 0, height: 0)),
@@ -299,6 +362,7 @@ private struct RandomScene {
 
   private struct Maker {
     var random: SplitMix64
+    let isDecorated: Bool
     var count = 0
     var scrolls: [String] = []
     var pagers: [String] = []
@@ -386,7 +450,23 @@ private struct RandomScene {
       look.width = some(0...300, &random)
       look.height = some(0...300, &random)
       look.anchor = Point(x: random.number(0...1), y: random.number(0...1))
+      if isDecorated { decorate(&look) }
       return (look, color.hex)
+    }
+
+    private mutating func decorate(_ look: inout Look) {
+      let paint = Paint.color(light: .black, dark: .white)
+      if random.chance(0.3) { look.cornerRadius = .fixed(random.number(-5...200)) }
+      if random.chance(0.2) {
+        look.border = LookBorder(width: .fixed(random.number(-2...4)), paint)
+      }
+      if random.chance(0.2) { look.shadow = LookShadow(radius: .fixed(random.number(-9...9))) }
+      if random.chance(0.1) { look.image = LookImage("an image", paint) }
+      guard random.chance(0.3) else { return }
+      look.text = LookText(
+        random.pick(["one", "more than one word", "two\nlines", ""]),
+        font: Font(size: random.number(6...40), weight: random.pick(FontWeight.allCases)), paint,
+        alignment: random.pick([0, 0.5, 1]), lines: random.integer(1...3))
     }
   }
 }

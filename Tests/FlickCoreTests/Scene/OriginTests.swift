@@ -34,9 +34,16 @@ import Testing
     let pager = try Node(
       id: "pager", frame: Rect(x: 10, y: 400, width: 300, height: 200),
       pager: PagerOptions(pageCount: 3), children: pages)
+    var options = DeckOptions()
+    options.visible = 3
+    let card = Rect(x: 0, y: 0, width: 200, height: 200)
+    let cards = try (0..<3).map { try Node(frame: card, children: [leaf("card \($0)", 0, 0, 200)]) }
+    let deck = try Node(
+      id: "deck", frame: Rect(x: 400, y: 400, width: 200, height: 200), deck: options,
+      children: cards)
     return Stage(
       scene: try Scene(
-        Node(frame: Rect(x: 0, y: 0, width: 800, height: 800), children: [list, pager])))
+        Node(frame: Rect(x: 0, y: 0, width: 800, height: 800), children: [list, pager, deck])))
   }
 
   @Test(arguments: [
@@ -63,5 +70,19 @@ import Testing
       #expect(stage.scene.hitTest(beside, at: stage.time).first != name)
     }
     #expect(found >= 2, "of the list one, of the pager one")
+  }
+
+  /// Cards behind are smaller, and higher.
+  @Test func `of a card is where the card is drawn`() throws {
+    var stage = try stage(.vertical)
+    for _ in 0..<3 {
+      for card in 0..<3 {
+        let index = try #require(stage.scene.nodesByID["card \(card)"])
+        let corner = stage.scene.origin(ofNode: index, at: stage.time)
+        #expect((try stage.node("card \(card)").frame.origin - corner).length < 1e-9)
+      }
+      try stage.swap("deck")
+      try stage.advance(by: 0.07)
+    }
   }
 }

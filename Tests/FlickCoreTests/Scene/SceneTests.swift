@@ -85,5 +85,56 @@ import Testing
       for _ in 0..<1000 { tree = try node("", 0, 10, [tree]) }
     }
     #expect(error?.code == .tooDeep)
+    var deepest = try node("", 0, 10)
+    for _ in 1..<Node.deepest { deepest = try node("", 0, 10, [deepest]) }
+    _ = try Scene(deepest)
+    #expect(throws: CoreError.self) { try node("", 0, 10, [deepest]) }
+  }
+
+  /// Ids of states and detents are those of nodes and gestures.
+  @Test func `refuses states and detents with the name of something else`() throws {
+    let frame = Rect(x: 0, y: 0, width: 9, height: 9)
+    func scene(_ states: [String], _ detents: [String]) throws {
+      _ = try Scene(
+        Node(
+          id: "node", frame: frame,
+          states: states.map { try StatesSpec($0, variables: ["x": 0]) },
+          detents: detents.map {
+            try DetentSpec(
+              $0, places: SnapPoints(interval: 1), in: 0...9, start: 0, pointsPerUnit: 10)
+          }, gestures: [GestureSpec("tap", .tap(.standard))]))
+    }
+    try scene(["a", "b"], ["c"])
+    // Nobody can ask for what has no name.
+    try scene(["", ""], [])
+    for (states, detents) in [
+      (["node"], []), (["a", "a"], []), (["tap"], []), (["a"], ["a"]), ([], ["c", "c"]),
+      ([], ["node"]), ([], ["tap"]),
+    ] as [([String], [String])] {
+      let error = #expect(throws: CoreError.self) { try scene(states, detents) }
+      #expect(error?.code == .duplicateID, "\(states) \(detents)")
+    }
+  }
+
+  @Test func `names states by their number, and what there is not by that`() throws {
+    let frame = Rect(x: 0, y: 0, width: 9, height: 9)
+    let states = [StatesSpec.State("shut", ["x": 0]), StatesSpec.State("open", ["x": 1])]
+    let scene = try Scene(
+      Node(
+        id: "node", frame: frame, pager: PagerOptions(pageCount: 2),
+        states: [StatesSpec("door", states: states)]))
+    let door = try #require(scene.component(named: "door"))
+    #expect((-1...2).map { scene.name(ofState: $0, of: door) } == ["0", "shut", "open", "3"])
+    let pager = try #require(scene.component(named: "node"))
+    #expect(scene.name(ofState: 0, of: pager) == "1")
+  }
+
+  @Test func `says why of what is gone, as long as nothing else has its name`() throws {
+    var stage = try Row.stage()
+    try stage.perform(Row.slow(-240))
+    stage.settle()
+    try stage.remove(node: "pager")
+    #expect(try stage.why("pager")?.rule == .release)
+    #expect(throws: CoreError.self) { try stage.why("pages") }
   }
 }

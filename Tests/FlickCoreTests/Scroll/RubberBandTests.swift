@@ -23,6 +23,7 @@ import Testing
     for band in try [RubberBand(coefficient: 0, dimension: 100), RubberBand(dimension: 0)] {
       #expect(band.offset(forSurplus: 50) == 0)
       #expect(band.slope(forSurplus: 0) == 0)
+      #expect(band.surplus(forOffset: 50) == 0 && band.surplus(forOffset: 0) == 0)
     }
   }
 }

@@ -141,6 +141,10 @@ import Testing
     let huge = limits.applied(to: Velocity(x: 1e300, y: 1e300))
     #expect((huge.x - huge.y).magnitude < 1e-9 && (huge.x.value - 8000 / 2.0.squareRoot()) < 1e-9)
     #expect(VelocityLimits.none.applied(to: fast) == fast)
+    let slow = Velocity(x: 0, y: -1e-9)
+    for limits in [VelocityLimits.none, .maximal] { #expect(limits.applied(to: slow) == slow) }
+    #expect(VelocityLimits.fling.applied(to: slow) == .zero)
+    #expect(VelocityLimits.fling.applied(to: .zero) == .zero)
     #expect(throws: CoreError.self) { try VelocityLimits(minimum: 9, maximum: 8) }
     #expect(throws: CoreError.self) { try VelocityLimits(minimum: .init(.nan), maximum: 8) }
     #expect(throws: CoreError.self) { try VelocityLimits(minimum: 0, maximum: .init(.nan)) }

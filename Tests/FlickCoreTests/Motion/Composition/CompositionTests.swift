@@ -22,6 +22,17 @@ import Testing
     #expect(motion.duration == 1.75)
   }
 
+  /// Nothing done for ever takes no time, and for ever done not at all neither.
+  @Test func `that take no time, or are not done, take none in all`() throws {
+    let jump = try Self.line(0, 100, 0)
+    for count in [0.0, 1, 3.5, .infinity] {
+      let motion = try jump.repeated(count)
+      #expect(motion.duration == 0 && motion.end == (count == 0 ? motion.value(at: 0) : 100))
+    }
+    let never = try Self.line(5, 100, 2).repeated(0)
+    #expect(never.duration == 0 && never.value(at: 1) == 5)
+  }
+
   @Test(arguments: [
     (time: 0.0, value: 100.0, velocity: -100.0), (0.25, 75, -100), (1, 0, 0), (2, 0, 0),
   ])

@@ -42,6 +42,16 @@ import Testing
     #expect((easing.value(at: 0.5) * easing.value(at: 0.5) - quarter).magnitude < 1e-12)
   }
 
+  /// What is no number is the start.
+  @Test(arguments: Easing.Family.allCases, Easing.Placement.allCases)
+  func `begins at 0, ends at 1, and takes no number for its start`(
+    _ family: Easing.Family, _ placement: Easing.Placement
+  ) {
+    let easing = Easing(family, placement)
+    #expect(easing.value(at: 0).magnitude < 1e-12 && (easing.value(at: 1) - 1).magnitude < 1e-12)
+    #expect(easing.value(at: .nan) == easing.value(at: 0))
+  }
+
   @Test func `in and out turns over in the very middle`() throws {
     // One step, at its end: nothing until the middle, and all from there on.
     let easing = try Easing.steps(1, .jumpEnd).placed(.inOut)

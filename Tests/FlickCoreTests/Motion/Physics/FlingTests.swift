@@ -119,6 +119,60 @@ import Testing
     #expect(met > 20)
   }
 
+  @Test(arguments: [900.0, -900])
+  func `stops at an edge without a spring, and does not move where it starts there`(
+    _ velocity: Double
+  ) throws {
+    let physics = try FlingPhysics.friction(Friction(rate: 0))
+    let fling = { (from: Double) in
+      try FlingMotion(
+        physics, from: from, velocity: velocity, least: -90, greatest: 90, edges: .stop)
+    }
+    let sign = velocity < 0 ? -1.0 : 1
+    let inside = try fling(0)
+    #expect((inside.duration.value - 0.1).magnitude < 1e-12 && inside.peakOvershoot == 0)
+    let before = inside.sample(at: inside.edgeTime * 0.999)
+    #expect(before.velocity == velocity && before.value.magnitude < 90)
+    for time in [inside.edgeTime, inside.edgeTime + 5] {
+      #expect(inside.sample(at: time) == MotionSample(value: 90 * sign, velocity: 0))
+    }
+    #expect(inside.bounds(from: 0, to: 9) == min(0, 90 * sign)...max(0, 90 * sign))
+    let outside = try fling(120 * sign)
+    #expect(outside.edgeTime == 0)
+    #expect(outside.sample(at: 0) == MotionSample(value: 90 * sign, velocity: 0))
+    let away = try fling(90 * sign)
+    #expect(away.duration == 0 && away.end == 90 * sign)
+  }
+
+  /// What comes from outside is not what friction has brought to the edge.
+  @Test(arguments: [
+    (TransferLimit.signed(500), 900.0, 900.0), (.signed(500), -900, -900),
+    (.magnitude(500), 900, 500),
+    (.magnitude(500), -900, -500), (.none, 900, 900),
+  ])
+  func `that starts outside gives its spring what the limit says`(
+    _ row: (limit: TransferLimit, velocity: Double, taken: Double)
+  ) throws {
+    let spring = try Spring(stiffness: 100, damping: 20)
+    let fling = try FlingMotion(
+      .uikit, from: 30, velocity: row.velocity, least: -10, greatest: 10,
+      edges: .spring(spring, limit: row.limit))
+    #expect(fling.spring?.sample(at: 0) == MotionSample(value: 30, velocity: row.taken))
+  }
+
+  @Test(arguments: [(1000.0, 100.0, 2.0), (-1000, 100, 2), (100, 100, 0), (50, 100, 0)])
+  func `of friction falls to a speed when it says`(
+    _ row: (velocity: Double, threshold: Double, seconds: Double)
+  ) throws {
+    // Of a rate by which the speed falls to a tenth in two seconds.
+    let friction = try Friction(rate: 1.151_292_546_497_022_8)
+    let time = friction.time(fallingTo: row.threshold, velocity: row.velocity)
+    #expect((time.value - row.seconds).magnitude < 1e-9)
+    #expect(friction.time(fallingTo: 0, velocity: row.velocity) == .infinity)
+    #expect(friction.time(fallingTo: 0, velocity: 0) == 0)
+    #expect(try Friction(rate: 0).time(fallingTo: 1, velocity: 2) == .infinity)
+  }
+
   struct Limit: Sendable {
     var limit: TransferLimit
     var velocity: Double

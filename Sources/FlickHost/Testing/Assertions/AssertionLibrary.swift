@@ -1,0 +1,137 @@
+internal import FlickAPI
+internal import LuaKit
+
+/// The rest of `assert`, with `spy`, `stub`, `mock`, `match` and `say`: written in Lua, and loaded
+/// when a script
+/// first asks for something of it, since most files get by with less.
+///
+/// docs/decisions/0091 has why.
+struct AssertionLibrary {
+  private unowned let host: ScriptHost
+  private let checks: LuaTable
+  private let metatable: LuaTable
+  /// `spy`, `stub`, `mock`, `match`: empty until the library is loaded.
+  private let doubles: [LuaTable]
+
+  private static let doubleNames = ["spy", "stub", "mock", "match"]
+  /// What `require` gives of it.
+  private static let moduleNames = [
+    "busted", "busted.init", "busted.core", "busted.runner", "luassert", "luassert.assert",
+    "luassert.assertions", "luassert.modifiers", "luassert.array", "luassert.formatters",
+    "luassert.formatters.init", "luassert.formatters.binarystring", "luassert.languages.en",
+    "luassert.namespaces", "luassert.util", "luassert.state", "luassert.spy", "luassert.stub",
+    "luassert.mock", "luassert.match", "luassert.matchers", "luassert.matchers.init", "say",
+  ]
+
+  init(of host: ScriptHost, _ checks: LuaTable, _ metatable: LuaTable) {
+    self.host = host
+    self.checks = checks
+    self.metatable = metatable
+    doubles = Self.doubleNames.map { _ in host.lua.makeTable() }
+  }
+
+  /// Has the library load when it is needed.
+  func install() throws(LuaError) {
+    let index = host.lua.makeFunction { arguments in
+      try load()
+      return [try (arguments[0].asTable ?? checks).get(arguments[1], as: LuaValue.self)]
+    }
+    try metatable.set("__index", to: index)
+    let waiting = host.lua.makeTable()
+    try waiting.set("__index", to: index)
+    try waiting.set("__call", to: host.lua.makeFunction { try call($0) })
+    let setMetatable = try host.lua.globals.get("setmetatable", as: LuaCallable.self)
+    for (name, table) in zip(Self.doubleNames, doubles) {
+      try setMetatable.call(table, waiting)
+      try host.lua.globals.set(name, to: table)
+    }
+    let modules = host.lua.makeFunction { [try load().get($0[0], as: LuaValue.self)] }
+    for name in Self.moduleNames { try host.preload(name, modules) }
+  }
+
+  private func call(_ arguments: [LuaValue]) throws -> [LuaValue] {
+    try load()
+    let call = try host.lua.loadOwn("local f = ... return f(select(2, ...))", name: "call")
+    return try call.call(arguments)
+  }
+
+  /// Loads the library, if it is not there; returns its modules by name.
+  @discardableResult
+  private func load() throws -> LuaTable {
+    if let modules = host.assertionModules { return modules }
+    var arguments: [LuaValue] = [.table(checks), .table(metatable)]
+    arguments += doubles.map(LuaValue.table)
+    arguments.append(.table(try services()))
+    let core = try host.lua.loadOwn(Self.assertions, name: "assert.lua").call(arguments)
+    _ = try host.lua.loadOwn(Self.doubles, name: "spy.lua").call(arguments + core)
+    guard let modules: LuaTable = try core.first?.asTable?.get("modules") else {
+      throw HostError(.input, "the assertions cannot be loaded")
+    }
+    host.assertionModules = modules
+    return modules
+  }
+
+  // MARK: What it asks of the host
+
+  private func services() throws(LuaError) -> LuaTable {
+    let table = host.lua.makeTable()
+    func set(_ name: String, _ body: @escaping ([LuaValue]) throws -> [LuaValue]) throws(LuaError) {
+      try table.set(name, to: host.lua.makeFunction(body))
+    }
+    try set("show") { [.text(TableText.text(of: $0.first ?? .nil))] }
+    try set("same") { [.boolean(try DeepEquality.holds(Self.value($0, 0), Self.value($0, 1)))] }
+    try set("unequal") {
+      let (a, b) = (Self.value($0, 0), Self.value($0, 1))
+      return [.text(AssertModule.unequal(ComparedText(a, b), a, b))]
+    }
+    try set("difference") {
+      let (a, b) = (Self.value($0, 0), Self.value($0, 1))
+      return [
+        .text(try AssertModule.difference(a, b) { ComparedText(a, b) } ?? "they are the same")
+      ]
+    }
+    try set("nearest") {
+      let names = try $0.last?.asTable?.pairs().compactMap(\.value.asText) ?? []
+      return [.text(NearestName.hint(for: $0.first?.asText ?? "", among: names.sorted()))]
+    }
+    try set("fail") { throw failure($0, isCheck: true) }
+    try set("complain") { throw failure($0, isCheck: false) }
+    if host.session.isLogging { try set("log") { log($0) } }
+    return table
+  }
+
+  private static func value(_ values: [LuaValue], _ index: Int) -> LuaValue {
+    index < values.count ? values[index] : .nil
+  }
+
+  /// The error of a check, at the script's line that has made it.
+  private func failure(_ arguments: [LuaValue], isCheck: Bool) -> LuaError {
+    let text = arguments.first.flatMap(AssertModule.text) ?? "assertion failed!"
+    var check = CheckFailure(text)
+    // What a script says in words of its own may be in lines.
+    if case .boolean(true)? = arguments.dropFirst().first { check.hasLines = true }
+    return LuaError(
+      kind: .runtime, message: text, location: host.lua.location,
+      cause: isCheck ? check : HostError(.input, text))
+  }
+
+  private func log(_ arguments: [LuaValue]) -> [LuaValue] {
+    let session = host.session
+    var passed = false
+    if case .boolean(true)? = arguments.dropFirst().first { passed = true }
+    session.record(
+      .checked(
+        CheckRecord(
+          name: arguments.first?.asText ?? "",
+          place: host.lua.location.map { "\($0.source):\($0.line)" }, time: session.virtualTime,
+          arguments: arguments.dropFirst(2).map { TableText.text(of: $0) }, passed: passed)))
+    return []
+  }
+}
+
+extension LuaValue {
+  /// The table, if it is one.
+  var asTable: LuaTable? {
+    if case .table(let table) = self { table } else { nil }
+  }
+}

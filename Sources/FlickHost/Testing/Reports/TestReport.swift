@@ -1,0 +1,90 @@
+internal import FlickSystem
+
+/// What came of a test run, for reporters: filled as events come, and rendered at its end.
+package struct TestReport: Sendable {
+  /// One test that was run, or a file that could not be.
+  package struct Entry: Sendable {
+    /// How it ended.
+    package enum Outcome: Sendable {
+      case passed
+      case pending(String)
+      case failed(HostError)
+    }
+
+    package var file: String
+    /// 0 for a file as a whole.
+    package var line: Int
+    package var name: String
+    package var outcome: Outcome
+    /// What it has printed.
+    package var output: [String] = []
+  }
+
+  package private(set) var entries: [Entry] = []
+  private var current: Entry?
+
+  /// Without any test.
+  package init() {}
+
+  /// Takes what a run tells.
+  package mutating func add(_ event: ScenarioEvent, of file: String) {
+    switch event {
+    case .started(let line, let name):
+      current = Entry(
+        file: PrintableText.of(file), line: line, name: PrintableText.of(name), outcome: .passed)
+    case .printed(let text), .printedPart(let text): current?.output.append(text)
+    case .passed: end(.passed)
+    case .pending(let reason): end(.pending(reason))
+    case .failed(let error): end(.failed(error))
+    case .unloadable(let error):
+      entries.append(
+        Entry(
+          file: PrintableText.of(file), line: 0, name: "(file)", outcome: .failed(error)))
+    case .began, .listed, .declared, .logged, .ended: break
+    }
+  }
+
+  private mutating func end(_ outcome: Entry.Outcome) {
+    guard var entry = current else { return }
+    entry.outcome = outcome
+    entries.append(entry)
+    current = nil
+  }
+
+  /// The files in their order, each with its tests.
+  var files: [(name: String, entries: [Entry])] {
+    var files: [(name: String, entries: [Entry])] = []
+    for entry in entries {
+      if files.last?.name == entry.file {
+        files[files.count - 1].entries.append(entry)
+      } else {
+        files.append((entry.file, [entry]))
+      }
+    }
+    return files
+  }
+}
+
+extension TestReport.Entry {
+  /// The error by which it failed; nil if it did not.
+  var error: HostError? {
+    if case .failed(let error) = outcome { error } else { nil }
+  }
+
+  /// Why it is pending; nil if it is not.
+  var pending: String? {
+    if case .pending(let reason) = outcome { reason } else { nil }
+  }
+}
+
+extension Sequence<TestReport.Entry> {
+  var failureCount: Int { count { $0.error != nil } }
+  var pendingCount: Int { count { $0.pending != nil } }
+}
+
+extension HostError {
+  /// All that is known of it, in lines.
+  var report: String {
+    [description, context, traceback].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+}

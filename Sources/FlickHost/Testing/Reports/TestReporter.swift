@@ -1,0 +1,236 @@
+internal import FlickJSON
+internal import FlickSystem
+
+/// A form in which the outcome of a test run is told.
+///
+/// None of them tells the time that tests took: equal runs give equal bytes.
+package enum TestReporter: String, CaseIterable, Sendable {
+  /// A character for each test.
+  case dots
+  /// The Test Anything Protocol, version 14.
+  case tap
+  /// What tools of continuous integration read as JUnit's.
+  case junit
+  /// One JSON document.
+  case json
+  /// Annotations at the lines of a pull request on GitHub.
+  case github
+  /// A summary to be read.
+  case markdown
+
+  /// The report of a run.
+  package func text(of report: TestReport) -> String {
+    switch self {
+    case .dots: dots(report)
+    case .tap: tap(report)
+    case .junit: junit(report)
+    case .json: json(report)
+    case .github: github(report)
+    case .markdown: markdown(report)
+    }
+  }
+
+  // MARK: For people
+
+  private func dots(_ report: TestReport) -> String {
+    let marks = report.entries.map { $0.error != nil ? "F" : $0.pending != nil ? "P" : "." }
+    var text = ""
+    for start in stride(from: 0, to: marks.count, by: 80) {
+      text += marks[start..<min(start + 80, marks.count)].joined() + "\n"
+    }
+    for entry in report.entries {
+      guard let error = entry.error else { continue }
+      text += "\n\(entry.place): \(entry.name)\n\(Self.indented(error.report))\n"
+    }
+    return text + "\n\(Self.counts(report))\n"
+  }
+
+  private func markdown(_ report: TestReport) -> String {
+    var text = "## \(Self.counts(report))\n"
+    for entry in report.entries {
+      guard let error = entry.error else { continue }
+      text += "\n### ✗ \(Self.escaped(entry.name, Self.markdownMarks))\n\n`\(entry.place)`\n\n"
+      text += Self.indented(error.report, by: 4) + "\n"
+    }
+    text += "\n| file | passed | failed | pending |\n| --- | ---: | ---: | ---: |\n"
+    for file in report.files {
+      let (failed, pending) = (file.entries.failureCount, file.entries.pendingCount)
+      let name = Self.escaped(file.name, Self.markdownMarks)
+      text += "| \(name) | \(file.entries.count - failed - pending) | \(failed) | \(pending) |\n"
+    }
+    return text
+  }
+
+  private static func counts(_ report: TestReport) -> String {
+    let (failed, pending) = (report.entries.failureCount, report.entries.pendingCount)
+    let passed = report.entries.count - failed - pending
+    return "\(passed) passed, \(failed) failed" + (pending > 0 ? ", \(pending) pending" : "")
+  }
+
+  private static func indented(_ text: String, by count: Int = 2) -> String {
+    let indent = String(repeating: " ", count: count)
+    return text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { indent + PrintableText.of(String($0), keeping: .tabs) }.joined(separator: "\n")
+  }
+
+  /// The text with something else in place of some characters.
+  private static func escaped(_ text: String, _ marks: [Character: String]) -> String {
+    text.reduce(into: "") { $0 += marks[$1] ?? String($1) }
+  }
+
+  private static let markdownMarks: [Character: String] = [
+    "|": "\\|", "<": "&lt;", "`": "\\`", "*": "\\*", "\n": " ",
+  ]
+
+  // MARK: TAP
+
+  /// See testanything.org/tap-version-14-specification.html.
+  private func tap(_ report: TestReport) -> String {
+    var text = "TAP version 14\n1..\(report.entries.count)\n"
+    for (index, entry) in report.entries.enumerated() {
+      let name = Self.escaped("\(entry.file): \(entry.name)", Self.tapMarks)
+      text += "\(entry.error == nil ? "ok" : "not ok") \(index + 1) - \(name)"
+      if let pending = entry.pending {
+        text += " # SKIP \(Self.escaped(pending.isEmpty ? "pending" : pending, Self.tapMarks))"
+      }
+      text += "\n"
+      guard let error = entry.error else { continue }
+      text += "  ---\n  file: \(Self.quoted(entry.file))\n  line: \(entry.line)\n"
+      text += "  message: \(Self.quoted(error.description))\n"
+      let more = [error.context, error.traceback].filter { !$0.isEmpty }.joined(separator: "\n")
+      if !more.isEmpty { text += "  details: |\n\(Self.indented(more, by: 4))\n" }
+      text += "  ...\n"
+    }
+    return text
+  }
+
+  private static let tapMarks: [Character: String] = ["#": "\\#", "\\": "\\\\", "\n": " "]
+
+  /// A string of JSON, which is one of YAML.
+  private static func quoted(_ text: String) -> String {
+    String(decoding: JSONWriter.write(.string(text)), as: UTF8.self)
+      .split(separator: "\n").first.map(String.init) ?? "\"\""
+  }
+
+  // MARK: JUnit
+
+  /// See github.com/testmoapp/junitxml, which describes what tools read.
+  private func junit(_ report: TestReport) -> String {
+    let all = report.entries
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    text += "<testsuites name=\"flickbook\" \(Self.attributes(of: all))>\n"
+    for file in report.files {
+      text +=
+        "  <testsuite name=\(Self.attribute(file.name)) \(Self.attributes(of: file.entries))>\n"
+      for entry in file.entries { text += Self.testCase(entry) }
+      text += "  </testsuite>\n"
+    }
+    return text + "</testsuites>\n"
+  }
+
+  private static func attributes(of entries: [TestReport.Entry]) -> String {
+    "tests=\"\(entries.count)\" failures=\"\(entries.count { $0.error?.kind == .check })\" "
+      + "errors=\"\(entries.count { $0.error.map { $0.kind != .check } ?? false })\" "
+      + "skipped=\"\(entries.pendingCount)\" time=\"0\""
+  }
+
+  private static func testCase(_ entry: TestReport.Entry) -> String {
+    var text = "    <testcase name=\(attribute(entry.name)) classname=\(attribute(entry.file)) "
+    text += "file=\(attribute(entry.file)) line=\"\(entry.line)\" time=\"0\">\n"
+    if let error = entry.error {
+      let element = error.kind == .check ? "failure" : "error"
+      text += "      <\(element) message=\(attribute(error.description)) type=\"\(element)\">"
+      text += "\(xml(error.report))</\(element)>\n"
+    } else if let pending = entry.pending {
+      text += "      <skipped message=\(attribute(pending))/>\n"
+    }
+    if !entry.output.isEmpty {
+      text += "      <system-out>\(xml(entry.output.joined(separator: "\n")))</system-out>\n"
+    }
+    return text + "    </testcase>\n"
+  }
+
+  private static func attribute(_ text: String) -> String { "\"\(xml(text))\"" }
+
+  /// Text as XML 1.0 may hold it: of control characters only tabs and ends of lines.
+  private static func xml(_ text: String) -> String {
+    escaped(
+      PrintableText.of(text, keeping: .lines),
+      ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"])
+  }
+
+  // MARK: JSON
+
+  private func json(_ report: TestReport) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("format", "flickbook-test-report")
+    writer.field("version", 1)
+    let (failed, pending) = (report.entries.failureCount, report.entries.pendingCount)
+    writer.field("passed", report.entries.count - failed - pending)
+    writer.field("failed", failed)
+    writer.field("pending", pending)
+    writer.name("tests")
+    writer.beginArray()
+    for entry in report.entries { Self.write(entry, to: &writer) }
+    writer.endArray()
+    writer.endObject()
+    writer.endLine()
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private static func write(_ entry: TestReport.Entry, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("file", entry.file)
+    writer.field("line", entry.line)
+    writer.field("name", entry.name)
+    writer.field(
+      "outcome", entry.error != nil ? "failed" : entry.pending != nil ? "pending" : "passed")
+    if let error = entry.error {
+      writer.field("kind", "\(error.kind)")
+      writer.field("message", error.description)
+      writer.field("details", [error.context, error.traceback].joined(separator: "\n"))
+    }
+    if let pending = entry.pending { writer.field("reason", pending) }
+    if !entry.output.isEmpty { writer.field("output", entry.output.joined(separator: "\n")) }
+    writer.endObject()
+  }
+
+  // MARK: GitHub
+
+  /// GitHub shows ten errors of a step; the last says how many there are besides.
+  private func github(_ report: TestReport) -> String {
+    let failed = report.entries.filter { $0.error != nil }
+    let shown = failed.count > Self.mostAnnotations ? Self.mostAnnotations - 1 : failed.count
+    var text = ""
+    for entry in failed.prefix(shown) {
+      text += "::error file=\(Self.property(entry.file)),line=\(max(entry.failureLine, 1)),"
+      text += "title=\(Self.property(entry.name))::\(Self.data(entry.error?.report ?? ""))\n"
+    }
+    if shown < failed.count {
+      text += "::error title=flickbook::\(failed.count - shown) more tests failed\n"
+    }
+    return text + "\(Self.counts(report))\n"
+  }
+
+  private static let mostAnnotations = 10
+
+  private static func data(_ text: String) -> String {
+    escaped(PrintableText.of(text, keeping: .lines), ["%": "%25", "\n": "%0A"])
+  }
+
+  private static func property(_ text: String) -> String {
+    escaped(data(text), [":": "%3A", ",": "%2C"])
+  }
+}
+
+extension TestReport.Entry {
+  /// Where it stands.
+  var place: String { line > 0 ? "\(file):\(line)" : file }
+
+  /// The line of the file that its error names first, or its own.
+  var failureLine: Int {
+    guard let error, error.description.hasPrefix(file + ":") else { return line }
+    return Int(error.description.dropFirst(file.count + 1).prefix { $0.isNumber }) ?? line
+  }
+}

@@ -1,0 +1,220 @@
+internal import FlickAPI
+internal import LuaKit
+
+/// Lets pass what is told once so many tests have been told of.
+final class ScenarioGate {
+  private var remaining: Int
+  private let tellOn: (ScenarioEvent) -> Void
+
+  init(after testsDone: Int, _ tell: @escaping (ScenarioEvent) -> Void) {
+    remaining = testsDone
+    tellOn = tell
+  }
+
+  /// Whether the next test is to be run; counts it.
+  func admitsTest() -> Bool {
+    guard remaining > 0 else { return true }
+    remaining -= 1
+    return false
+  }
+
+  func tell(_ event: ScenarioEvent) {
+    if remaining == 0 { tellOn(event) }
+  }
+}
+
+/// Runs the tests of a file in their order, with what runs around them.
+final class ScenarioWalk {
+  private let host: ScriptHost
+  private let runner: ScenarioRunner
+  private let chooser: ScenarioChooser
+  private let gate: ScenarioGate
+  /// The blocks that are open, outermost first.
+  private var chain: [ScenarioBlock] = []
+  /// Whether nothing more is to be run.
+  private var isOver = false
+
+  init(of host: ScriptHost, _ file: String, _ runner: ScenarioRunner, _ gate: ScenarioGate) {
+    self.host = host
+    self.runner = runner
+    self.gate = gate
+    chooser = ScenarioChooser(runner.choice, file, host)
+  }
+
+  func run() throws(HostError) { try run(host.collector.file) }
+
+  // MARK: Blocks
+
+  private func run(_ block: ScenarioBlock) throws(HostError) {
+    let before = block.isInsulated ? try Surroundings(of: host) : nil
+    do throws(HostError) {
+      try block.open(in: host)
+    } catch {
+      gate.tell(.unloadable(error))
+      return
+    }
+    chain.append(block)
+    if let seed = block.shuffleSeed ?? runner.shuffleSeed { block.shuffle(seed: seed) }
+    if runHooks(.setup, of: block) { try runChildren(of: block) }
+    if block.isSetUp { runHooks(.lazyTeardown, of: block) }
+    runHooks(.teardown, of: block)
+    chain.removeLast()
+    try before?.restore(in: host)
+  }
+
+  private func runChildren(of block: ScenarioBlock) throws(HostError) {
+    for child in block.children where !isOver {
+      switch child {
+      case .block(let inner): try run(inner)
+      case .scenario(let scenario):
+        guard chooser.takes(scenario), setUpLazily() else { continue }
+        for _ in 0..<runner.repetitions where !isOver { run(scenario) }
+      }
+    }
+  }
+
+  /// Runs the lazy setups of the open blocks that have not run; whether all have succeeded.
+  private func setUpLazily() -> Bool {
+    for block in chain where !block.isSetUp && !block.hooks(.lazySetup).isEmpty {
+      block.isSetUp = true
+      block.isBroken = !runHooks(.lazySetup, of: block)
+    }
+    return !chain.contains { $0.isBroken }
+  }
+
+  /// Runs what belongs to a block as a whole; false, after telling of it as of a test, when it
+  /// fails.
+  @discardableResult
+  private func runHooks(_ hook: ScenarioBlock.Hook, of block: ScenarioBlock) -> Bool {
+    let hooks = block.hooks(hook)
+    guard !hooks.isEmpty else { return true }
+    do throws(HostError) {
+      try host.collector.running { () throws(HostError) in
+        try host.withinBudget { for hook in hooks { try hook.call() } }
+      }
+      return true
+    } catch {
+      guard gate.admitsTest() else { return false }
+      let name = (block.path + [hook.word]).joined(separator: " ")
+      gate.tell(.started(line: hooks[0].lineDefined, name: name))
+      gate.tell(.failed(error))
+      isOver = isOver || runner.stopsAtFailure
+      return false
+    }
+  }
+
+  // MARK: Tests
+
+  private func run(_ scenario: Scenario) {
+    guard gate.admitsTest() else { return }
+    gate.tell(.started(line: scenario.line, name: scenario.name))
+    guard let body = scenario.body else { return gate.tell(.pending("")) }
+    host.session.forgetStages()
+    var pending: ScenarioPending?
+    do throws(HostError) {
+      try host.collector.running { () throws(HostError) in
+        try host.withinBudget { pending = try call(body) }
+      }
+      gate.tell(pending.map { .pending($0.description) } ?? .passed)
+    } catch {
+      gate.tell(.failed(error))
+      isOver = runner.stopsAtFailure
+    }
+  }
+
+  /// Calls the body of a test and all that runs around it; why it is pending is returned.
+  private func call(_ body: LuaCallable) throws -> ScenarioPending? {
+    var failure: LuaError?
+    var pending: ScenarioPending?
+    func attempt(_ function: LuaCallable) -> Bool {
+      do throws(LuaError) {
+        try function.call()
+        return true
+      } catch {
+        if let cause = error.cause as? ScenarioPending {
+          pending = cause
+        } else if failure == nil {
+          failure = error
+        }
+        return false
+      }
+    }
+    var prepared = 0
+    preparing: for block in chain {
+      prepared += 1
+      for hook in block.hooks(.beforeEach) where !attempt(hook) { break preparing }
+    }
+    if failure == nil, pending == nil { _ = attempt(body) }
+    for function in host.collector.finalizers { _ = attempt(function) }
+    for block in chain[..<prepared].reversed() {
+      for hook in block.hooks(.afterEach) { _ = attempt(hook) }
+    }
+    if let failure { throw failure }
+    return pending
+  }
+}
+
+extension ScenarioBlock.Hook {
+  /// What it is called where it fails.
+  fileprivate var word: String {
+    switch self {
+    case .beforeEach: "before_each"
+    case .afterEach: "after_each"
+    case .setup: "setup"
+    case .teardown: "teardown"
+    case .lazySetup: "lazy_setup"
+    case .lazyTeardown: "lazy_teardown"
+    }
+  }
+}
+
+extension ScenarioBlock {
+  /// Puts what it holds into an order that depends on a seed alone.
+  func shuffle(seed: Int) {
+    var state = UInt64(bitPattern: Int64(seed))
+    for index in children.indices.reversed().dropLast() {
+      // SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014).
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var bits = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+      children.swapAt(index, Int((bits ^ (bits >> 31)) % UInt64(index + 1)))
+    }
+  }
+}
+
+/// The global variables and loaded modules of a state as they were.
+private struct Surroundings {
+  private var globals: [(key: LuaValue, value: LuaValue)] = []
+  private var modules: [(key: LuaValue, value: LuaValue)] = []
+
+  init(of host: ScriptHost) throws(HostError) {
+    do throws(LuaError) {
+      globals = try host.lua.globals.pairs()
+      modules = try host.loadedModules?.pairs() ?? []
+    } catch {
+      throw host.report(of: error)
+    }
+  }
+
+  func restore(in host: ScriptHost) throws(HostError) {
+    do throws(LuaError) {
+      try Self.restore(globals, in: host.lua.globals)
+      if let table = host.loadedModules { try Self.restore(modules, in: table) }
+    } catch {
+      throw host.report(of: error)
+    }
+  }
+
+  private static func restore(
+    _ pairs: [(key: LuaValue, value: LuaValue)], in table: LuaTable
+  ) throws(LuaError) {
+    var known: Set<String> = []
+    for (key, value) in pairs {
+      if let name = key.asText { known.insert(name) }
+      try table.set(key, to: value)
+    }
+    for (key, _) in try table.pairs() {
+      if let name = key.asText, !known.contains(name) { try table.set(key, to: LuaValue.nil) }
+    }
+  }
+}

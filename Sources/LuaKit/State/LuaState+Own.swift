@@ -1,0 +1,52 @@
+internal import CLua
+internal import CLuaShim
+
+/// What hosts need that are written in Lua in part.
+extension LuaState {
+  /// Compiles Lua text of the host's own.
+  ///
+  /// No place in it is a script's: what goes wrong in there is located at the line of the script
+  /// that has led
+  /// there. The limit of source text does not hold for it.
+  ///
+  /// - Parameter name: what tracebacks call it, behind ``ownSource``.
+  package func loadOwn(_ source: String, name: String) throws(LuaError) -> LuaCallable {
+    let c = unsafe lk_context_of(mainThread)
+    let limit = unsafe c.pointee.source_limit
+    unsafe c.pointee.source_limit = .max
+    defer { unsafe c.pointee.source_limit = limit }
+    return try load(source, name: Self.ownSource + name)
+  }
+
+  /// What the names of such texts start with.
+  package static let ownSource = LK_HOST_SOURCE
+}
+
+extension LuaStack {
+  /// Pushes the value that was raised, where a call has failed and nothing has been called since;
+  /// what else it
+  /// pushes is a text of the error.
+  package func pushRaised(_ error: LuaError) { _ = fail(error) }
+}
+
+extension LuaTable {
+  /// Whether both are equal by the `__eq` of their metatable; nil unless they have one metatable
+  /// with an `__eq`.
+  ///
+  /// - Throws: what the metamethod raises.
+  package func isEqualByMetamethod(to other: LuaTable) throws(LuaError) -> Bool? {
+    let stack = try reference.token.stack()
+    let base = stack.count
+    defer { stack.setCount(base) }
+    push(to: stack)
+    other.push(to: stack)
+    guard unsafe lua_getmetatable(stack.thread, base + 1) != 0 else { return nil }
+    guard unsafe lua_getmetatable(stack.thread, base + 2) != 0,
+      unsafe lua_rawequal(stack.thread, -1, -2) != 0
+    else { return nil }
+    "__eq".push(to: stack)
+    unsafe lua_rawget(stack.thread, -2)
+    guard unsafe lua_type(stack.thread, -1) != LUA_TNIL else { return nil }
+    return try stack.areEqual(base + 1, base + 2)
+  }
+}

@@ -1,0 +1,87 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickSystem
+
+/// Options that choose among the tests of the files.
+struct ChoiceOptions: ParsableArguments {
+  @Option(
+    name: .customLong("filter"),
+    help: ArgumentHelp(
+      "Only tests whose full name holds this text, or matches it as a pattern of Lua's; may be repeated.",
+      valueName: "text"))
+  var filters: [String] = []
+
+  @Option(
+    name: .customLong("filter-out"),
+    help: ArgumentHelp("No tests whose full name does so; may be repeated.", valueName: "text"))
+  var exclusions: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Only tests with one of these tags (#slow) in their full name.", valueName: "tag,…"))
+  var tags: String?
+
+  @Option(help: ArgumentHelp("No tests with one of these tags.", valueName: "tag,…"))
+  var excludeTags: String?
+
+  /// What they come to.
+  var choice: ScenarioChoice {
+    var choice = ScenarioChoice()
+    choice.filters = filters
+    choice.exclusions = exclusions
+    choice.tags = Self.list(tags)
+    choice.excludedTags = Self.list(excludeTags)
+    return choice
+  }
+
+  /// What is said of a run without a test.
+  var words: String {
+    if filters.count == 1, exclusions.isEmpty, tags == nil, excludeTags == nil {
+      return " has '\(filters[0])' in its name"
+    }
+    let isAny = filters.isEmpty && exclusions.isEmpty && tags == nil && excludeTags == nil
+    return isAny ? "" : " is chosen by the options"
+  }
+
+  private static func list(_ text: String?) -> [String] {
+    text?.split(separator: ",").map(String.init) ?? []
+  }
+}
+
+/// Paths of the command line, of which some name lines: `a_spec.lua:12`.
+struct FilePlaces {
+  private(set) var paths: [String] = []
+  /// The lines that are named, by file.
+  private(set) var lines: [String: [Int]] = [:]
+
+  init(_ arguments: [String]) {
+    for argument in arguments {
+      guard !Path.exists(argument), let colon = argument.lastIndex(of: ":"),
+        let line = Int(argument[argument.index(after: colon)...]), line > 0
+      else {
+        paths.append(argument)
+        continue
+      }
+      let file = String(argument[..<colon])
+      lines[file, default: []].append(line)
+      if !paths.contains(file) { paths.append(file) }
+    }
+  }
+}
+
+/// `name` or `name:file`.
+struct ReportOrder: Sendable {
+  var reporter: TestReporter
+  /// Where it goes; nil for standard output.
+  var file: String?
+
+  init(_ text: String) throws {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let reporter = TestReporter(rawValue: String(parts[0])), parts.last != "" else {
+      let names = TestReporter.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("'\(text)' is no reporter; there are \(names), each also as NAME:FILE.")
+    }
+    self.reporter = reporter
+    file = parts.count > 1 ? String(parts[1]) : nil
+  }
+}

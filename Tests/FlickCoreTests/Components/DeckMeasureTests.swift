@@ -1,0 +1,65 @@
+import Testing
+
+@testable import FlickCore
+
+/// How far a card is away, and how fast that grows, by the direction of its deck.
+@Suite struct `The offset of a card` {
+  struct Row: Sendable {
+    var direction: DeckOptions.Direction
+    var way: Vector
+    var velocity: Velocity
+    var offset: Double
+    var growth: Double
+  }
+
+  private static let speed = Velocity(x: 30, y: -60)
+  private static let back = Velocity(x: -30, y: 60)
+
+  @Test(arguments: [
+    Row(direction: .vertical, way: Vector(x: 3, y: 4), velocity: speed, offset: 4, growth: -60),
+    Row(direction: .vertical, way: Vector(x: 3, y: -4), velocity: speed, offset: 4, growth: 60),
+    Row(direction: .horizontal, way: Vector(x: 3, y: 4), velocity: speed, offset: 3, growth: 30),
+    Row(direction: .horizontal, way: Vector(x: -3, y: 4), velocity: speed, offset: 3, growth: -30),
+    Row(direction: .both, way: Vector(x: 3, y: 6), velocity: speed, offset: 6, growth: -20),
+    Row(direction: .both, way: Vector(x: -3, y: -6), velocity: speed, offset: 6, growth: 20),
+    // From its place every way leads away.
+    Row(direction: .vertical, way: .zero, velocity: speed, offset: 0, growth: 60),
+    Row(direction: .vertical, way: .zero, velocity: back, offset: 0, growth: 60),
+    Row(direction: .horizontal, way: .zero, velocity: speed, offset: 0, growth: 30),
+    Row(direction: .horizontal, way: .zero, velocity: back, offset: 0, growth: 30),
+    Row(direction: .both, way: .zero, velocity: speed, offset: 0, growth: 60),
+    Row(direction: .both, way: Vector(x: 0, y: 6), velocity: back, offset: 4, growth: 60),
+  ])
+  func `is measured along its direction, and grows away from its place`(_ row: Row) {
+    let options = DeckOptions(row.direction)
+    #expect(options.offset(of: row.way).value == row.offset)
+    #expect(options.offsetVelocity(at: row.way, row.velocity).value == row.growth)
+  }
+
+  @Test(arguments: DeckOptions.Direction.allCases)
+  func `fades a card from where that begins, over its length`(_ direction: DeckOptions.Direction) {
+    let options = DeckOptions(direction)
+    let (start, length) = (options.fadeStart, options.fadeLength)
+    #expect(options.fade(at: 0) == 1 && options.fade(at: start) == 1)
+    #expect((options.fade(at: start + length / 4) - 0.75).magnitude < 1e-12)
+    #expect((options.fade(at: start + length) - 0).magnitude < 1e-12)
+  }
+
+  /// A finger that lets go leaves the cards behind as fast as its own was lifting them.
+  @Test(arguments: [true, false])
+  func `lifts the cards behind as fast as it grows, where it does`(_ lifts: Bool) throws {
+    var options = DeckOptions()
+    options.lifts = lifts
+    var deck = try Deck(options, count: 3, size: Size(width: 320, height: 320))
+    deck.begin(at: 0)
+    deck.follow(Vector(x: 0, y: 40))
+    #expect(deck.depth(of: 1, at: 0).value == (lifts ? 0.5 : 1))
+    deck.swap(to: 1, velocity: Velocity(x: 0, y: 160), cause: .drag, at: 0)
+    // 160 of 80 points in a second: two depths.
+    let depth = deck.depth(of: 1, at: 0)
+    #expect((depth.value - (lifts ? 0.5 : 1)).magnitude < 1e-12)
+    #expect((depth.velocity - (lifts ? -2 : 0)).magnitude < 1e-9)
+    // The card that goes is as fast as the finger was.
+    #expect((deck.velocity(of: 0, at: 0).y - 160).magnitude < 1e-9)
+  }
+}

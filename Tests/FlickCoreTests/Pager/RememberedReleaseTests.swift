@@ -1,0 +1,37 @@
+import FlickFuzz
+import Testing
+
+@testable import FlickCore
+
+/// Which page a release goes to, and what its tests say, is not changed by accident: random releases
+/// under every rule.
+@Suite struct `Random releases of before` {
+  @Test func `go to the page they went to, by as much`() throws {
+    try Remembered.check("releases") { account in
+      let rules = try `The margin of a page`.rules()
+      // In round numbers too, which are often equal to what they are compared with.
+      for (index, (name, rule)) in (rules + rules).enumerated() {
+        var random = SplitMix64(seed: 20_261_124)
+        for _ in 0..<150 {
+          var release = `The margin of a page`.random(&random)
+          if index >= rules.count { release = Self.rounded(release) }
+          let limit = random.pick([1, 2, SnapPolicy.allPages])
+          let policy = try SnapPolicy(rule, pagesPerSwipe: limit)
+          account.add(name, [Double(policy.target(for: release))])
+          account.add(policy.criteria(for: release))
+          account.endMoment()
+        }
+      }
+    }
+  }
+
+  private static func rounded(_ release: PagerRelease) -> PagerRelease {
+    let steps = { (value: Double, perUnit: Double) in (value * perUnit).rounded() / perUnit }
+    var round = release
+    round.position = Pages(steps(release.position.value, 4))
+    round.velocity = PointsPerSecond(steps(release.velocity.value, 0.02))
+    round.travel = Points(steps(release.travel.value, 0.1))
+    round.duration = Seconds(steps(release.duration.value, 10))
+    return round
+  }
+}

@@ -1,0 +1,69 @@
+import FlickCore
+import Testing
+
+/// Boxes are looked into only where something of them may be seen; what sticks out of one must not be
+/// overlooked.
+@Suite struct `What sticks out of a box` {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    /// A box beside a screen of 300 by 600.
+    var box: Rect
+    /// In the box.
+    var child: Rect
+    /// A place on the screen where only the child is.
+    var place: Point
+  }
+
+  static let rows = [
+    Row(
+      testDescription: "to the right", box: Rect(x: -50, y: 100, width: 40, height: 40),
+      child: Rect(x: 0, y: 0, width: 100, height: 40), place: Point(x: 20, y: 120)),
+    Row(
+      testDescription: "to the left", box: Rect(x: 310, y: 100, width: 40, height: 40),
+      child: Rect(x: -100, y: 0, width: 110, height: 40), place: Point(x: 250, y: 120)),
+    Row(
+      testDescription: "downwards", box: Rect(x: 100, y: -50, width: 40, height: 40),
+      child: Rect(x: 0, y: 0, width: 40, height: 100), place: Point(x: 120, y: 20)),
+    Row(
+      testDescription: "upwards", box: Rect(x: 100, y: 610, width: 40, height: 40),
+      child: Rect(x: 0, y: -100, width: 40, height: 110), place: Point(x: 120, y: 550)),
+  ]
+
+  private static func stage(_ row: Row, clips: Bool = false, depth: Int = 0) throws -> Stage {
+    var fill = Look()
+    fill.fill = .paint(Paint(.black))
+    var node = try Node(id: "child", frame: row.child, look: fill)
+    for _ in 0..<depth {
+      node = try Node(frame: Rect(origin: .zero, size: row.box.size), children: [node])
+    }
+    let box = try Node(id: "box", frame: row.box, clips: clips, children: [node])
+    return try Stage(
+      scene: Scene(
+        Node(
+          id: "root", frame: Rect(x: 0, y: 0, width: 300, height: 600),
+          children: [Node(frame: Rect(x: 0, y: 0, width: 300, height: 600)), box])))
+  }
+
+  @Test(arguments: rows, [0, 2])
+  func `is drawn and hit, however deep it lies`(_ row: Row, _ depth: Int) throws {
+    let stage = try Self.stage(row, depth: depth)
+    #expect(stage.picture().commands.count == 1)
+    #expect(stage.hitTest(row.place).first == "child")
+  }
+
+  @Test(arguments: rows)
+  func `is neither where the box clips`(_ row: Row) throws {
+    let stage = try Self.stage(row, clips: true)
+    #expect(stage.picture().commands.isEmpty)
+    #expect(stage.hitTest(row.place).first != "child")
+  }
+
+  @Test(arguments: rows)
+  func `is not looked for where nothing does`(_ row: Row) throws {
+    var inside = row
+    inside.child = Rect(origin: .zero, size: row.box.size)
+    let stage = try Self.stage(inside)
+    #expect(stage.picture().commands.isEmpty)
+    #expect(stage.hitTest(row.place).first != "child")
+  }
+}

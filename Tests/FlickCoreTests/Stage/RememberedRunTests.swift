@@ -1,0 +1,19 @@
+import FlickFuzz
+import Testing
+
+/// What a stage makes of touches is not changed by accident: a recorded gesture must end tomorrow as it
+/// ends today.
+@Suite struct `Random hands of before` {
+  private static let seed: UInt64 = 20_261_122
+  private static let count = 80
+
+  @Test(arguments: worlds.map(\.name))
+  func `do what they did`(_ name: String) throws {
+    let world = try #require(worlds.first { $0.name == name })
+    try Remembered.check("runs-\(name)") { account in
+      let cases = (0..<Self.count).map { Case(seed: Self.seed, number: $0, world: world) }
+      for one in cases { try one.tell(&account) }
+      for one in cases { try one.coarse.tell(&account) }
+    }
+  }
+}

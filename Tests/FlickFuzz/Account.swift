@@ -1,0 +1,205 @@
+package import FlickCore
+
+/// What the core made of something, moment by moment: words and numbers by which two versions of it can be
+/// compared.
+///
+/// Numbers count to 1/100,000: mathematical libraries differ in the last digits.
+package struct Account: Sendable {
+  /// A digest of each moment: after each step what came since the one before.
+  package private(set) var digests: [UInt16] = []
+  /// What the digests are made of; empty unless it was asked for.
+  package private(set) var lines: [[String]] = []
+  private let tells: Bool
+  private var moment: [String] = []
+  private var hash: UInt64 = Self.basis
+
+  /// The FNV-1a hash.
+  private static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
+  private static let prime: UInt64 = 0x100_0000_01B3
+
+  /// - Parameter tells: whether it keeps what the digests are made of, which takes much longer.
+  package init(tells: Bool) { self.tells = tells }
+
+  /// Adds to the moment.
+  package mutating func add(_ word: String, _ numbers: [Double]) {
+    for byte in word.utf8 { mix(UInt64(byte)) }
+    for number in numbers { mix(Self.steps(number)) }
+    if tells { moment.append(([word] + numbers.map { "\($0)" }).joined(separator: " ")) }
+  }
+
+  /// The next one is another moment.
+  package mutating func endMoment() {
+    digests.append(UInt16(truncatingIfNeeded: hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48))
+    if tells { lines.append(moment) }
+    moment = []
+    hash = Self.basis
+  }
+
+  /// Tells what counts for nothing.
+  mutating func note(_ text: @autoclosure () -> String) { if tells { moment.append(text()) } }
+
+  private mutating func mix(_ value: UInt64) { hash = (hash ^ value) &* Self.prime }
+
+  /// The step that a number is in; the borders lie aside of round numbers.
+  private static func steps(_ number: Double) -> UInt64 {
+    let steps = (number * 1e5 + 0.137).rounded(.down)
+    guard steps.magnitude < 1e15 else { return number < 0 ? 1 : number > 0 ? 2 : 3 }
+    return UInt64(bitPattern: Int64(steps))
+  }
+}
+
+extension Case {
+  /// Runs the case and adds what happened, what was decided by which tests, and the numbers of every
+  /// component; a moment for each step.
+  package func tell(_ account: inout Account) throws {
+    var run = try Run(world)
+    var readings = try run.stage.scene.allReadings
+    for step in steps {
+      try run.pass(until: run.moment(of: step))
+      account.add(run.takeEvents(), in: run.stage.scene)
+      account.add(readings, of: run.stage)
+      account.note("\(step.action)")
+      try run.act(step)
+      switch step.action {
+      case .layout, .remove: readings = try run.stage.scene.allReadings
+      default: break
+      }
+      account.add(run.takeEvents(), in: run.stage.scene)
+      account.add(readings, of: run.stage)
+      account.endMoment()
+    }
+    for step in run.closing { try run.act(step) }
+    account.add(run.takeEvents(), in: run.stage.scene)
+    account.add(readings, of: run.stage)
+    account.endMoment()
+  }
+}
+
+extension Case {
+  /// The same in whole fives of points and twentieths of seconds, so that what is compared is often equal.
+  package var coarse: Case {
+    var other = self
+    for index in other.steps.indices {
+      other.steps[index].time = (steps[index].time * 20).rounded() / 20
+      let five = { (value: Double) in (value / 5).rounded() * 5 }
+      switch steps[index].action {
+      case .touch(let phase, let pointer, let place, let isMouse):
+        let near = Point(x: five(place.x), y: five(place.y))
+        other.steps[index].action = .touch(phase, pointer: pointer, at: near, isMouse: isMouse)
+      case .scroll(let id, let offset, let animation):
+        let near = Vector(x: five(offset.x), y: five(offset.y))
+        other.steps[index].action = .scroll(id, to: near, animation: animation)
+      case .wheel(let place, let turn):
+        let near = Vector(x: five(turn.x), y: five(turn.y))
+        other.steps[index].action = .wheel(at: place, by: near)
+      default: break
+      }
+    }
+    return other
+  }
+}
+
+extension Scene {
+  /// The numbers of all components that have a name; of states those that `CardsWorld` has too.
+  fileprivate var allReadings: [ComponentReading] {
+    get throws {
+      try ComponentKind.allCases.flatMap { kind in
+        try components(of: kind).flatMap { component in
+          let id = name(of: component)
+          guard !id.isEmpty, self.component(named: id) == component else {
+            return [ComponentReading]()
+          }
+          let own = kind == .states ? ["height", "opacity"] : []
+          return try (own + properties(of: component).map(\.rawValue)).map {
+            try ComponentReading(scene: self, id: id, property: $0)
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Account {
+  fileprivate mutating func add(_ readings: [ComponentReading], of stage: Stage) {
+    if tells {
+      for reading in readings {
+        let id = stage.scene.name(of: reading.component)
+        add("\(id).\(reading.property.rawValue)", [reading.value(in: stage)])
+      }
+    } else {
+      add("", readings.map { $0.value(in: stage) })
+    }
+  }
+
+  fileprivate mutating func add(_ events: [StageEvent], in scene: Scene) {
+    for event in events { add(event, event.time.value, scene.name(of:)) }
+  }
+
+  private mutating func add(
+    _ event: StageEvent, _ time: Double, _ name: (ComponentID) -> String
+  ) {
+    switch event.kind {
+    case .touch, .wheel: break
+    case .gesture(let gesture): add(gesture, name(gesture.component), time)
+    case .decision(let decision): add(decision, name(decision.component))
+    case .handover(let from, let to, let travel):
+      add("\(name(from)) hands over to \(name(to))", [time, travel.value])
+    case .flingHandover(let from, let to, let velocity):
+      add("\(name(from)) passes on to \(name(to))", [time, velocity.value])
+    case .scrollRest(let view, let axis, let offset):
+      add("\(name(view)) rests \(axis.rawValue)", [time, offset.value])
+    case .pageWillChange(let pager, let change):
+      add("\(name(pager)) will \(change.cause.rawValue)", time, change.from, change.to)
+    case .pageChanged(let pager, let change):
+      add("\(name(pager)) did \(change.cause.rawValue)", time, change.from, change.to)
+    case .rest(let pager, let page): add("\(name(pager)) rests", [time, Double(page)])
+    case .cardChanged(let deck, let change):
+      add("\(name(deck)) card \(change.cause.rawValue)", time, change.from, change.to)
+    case .stateChanged(let states, let change):
+      add("\(name(states)) state \(change.cause.rawValue)", time, change.from, change.to)
+    case .headerPulled(let header, let pull): add("\(name(header)) pulled", [time, pull.value])
+    case .motionStarted(let id, let start): add("\(name(id)) sets out", time, start)
+    case .motionRetargeted(let id, let start): add("\(name(id)) sets out anew", time, start)
+    case .motionEnded(let id): add("\(name(id)) ends", [time])
+    }
+  }
+
+  private mutating func add(_ word: String, _ time: Double, _ from: Int, _ to: Int) {
+    add(word, [time, Double(from), Double(to)])
+  }
+
+  private mutating func add(_ word: String, _ time: Double, _ start: MotionStart) {
+    add(
+      word,
+      [
+        time, Double(start.part), start.from, start.target, start.velocity, start.restTime.value,
+      ])
+  }
+
+  private mutating func add(_ event: GestureEvent, _ name: String, _ time: Double) {
+    var numbers = [time, Double(event.pointer)]
+    if let position = event.lastPosition { numbers.append(position.value) }
+    if let values = event.values {
+      numbers += [
+        values.location.x, values.location.y, values.translation.x, values.translation.y,
+        values.velocity.x.value, values.velocity.y.value, values.scale, values.scaleVelocity,
+        values.rotation.value, values.rotationVelocity.value, Double(values.count),
+      ]
+      numbers += values.pointers.map(Double.init)
+    }
+    add("\(name) \(event.state.rawValue) \(event.ending?.rawValue ?? "")", numbers)
+  }
+
+  private mutating func add(_ decision: Decision, _ name: String) {
+    add("\(name): \(decision.rule.rawValue): \(decision.verdict)", [decision.time.value])
+    add(decision.criteria)
+  }
+
+  /// Adds the tests of a decision.
+  package mutating func add(_ criteria: Criteria) {
+    for test in criteria {
+      let word = test.isDeciding ? "\(test.name.rawValue) decides" : test.name.rawValue
+      add(word, [test.value, test.ownThreshold, test.threshold, test.spare, test.margin])
+    }
+  }
+}

@@ -1,0 +1,2 @@
+-- expect: cpu
+while true do io.open(('x/'):rep(math.random(1, 60)) .. 'y') end
