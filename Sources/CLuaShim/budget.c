@@ -68,8 +68,9 @@ void lk_check_expiry(lua_State *L, int status) {
   if (lk_unlikely(context->expired)) lk_raise_expiry(L);
 }
 
-void lk_deadline_fired(lk_context *context) {
-  if (context->armed) lk_expire(context, LK_EXPIRED_CPU);
+void lk_deadline_fired(lk_context *context, int ticks) {
+  if (!context->armed || lk_meter_ticked(context, ticks)) return;
+  lk_expire(context, LK_EXPIRED_CPU);
 }
 
 void lk_forgive(lua_State *L) {
@@ -91,7 +92,8 @@ struct lk_deadline {
 };
 
 void lk_poll_once(lk_context *context) {
-  if (context->armed && lk_thread_cpu_seconds() >= context->deadline->at) {
+  const lk_context *owner = context->meter != NULL ? context->meter->owner : context;
+  if (owner->armed && lk_thread_cpu_seconds() >= owner->deadline->at) {
     lk_expire(context, LK_EXPIRED_CPU);
   }
 }
@@ -115,6 +117,10 @@ int lk_platform_deadline_begin(lk_context *context, double seconds) {
   return 0;
 }
 
+double lk_platform_deadline_left(lk_context *context) {
+  return context->deadline->at - lk_thread_cpu_seconds();
+}
+
 void lk_platform_deadline_end(lk_context *context) { (void)context; }
 
 void lk_platform_deadline_free(lk_context *context) { free(context->deadline); }
@@ -124,6 +130,7 @@ void lk_platform_deadline_free(lk_context *context) { free(context->deadline); }
 int lk_deadline_begin(lua_State *L, double seconds) {
   lk_context *context = lk_context_of(L);
   context->armed = 1;
+  lk_meter_begin(context, seconds);
   int error = lk_platform_deadline_begin(context, seconds);
   if (error != 0) context->armed = 0;
   return error;
@@ -133,6 +140,7 @@ lk_expiry lk_deadline_end(lua_State *L) {
   lk_context *context = lk_context_of(L);
   lk_platform_deadline_end(context);
   context->armed = 0;
+  lk_meter_end(context);
   lk_expiry expired = (lk_expiry)context->expired;
   // A script that is still running and has reached its memory limit stays at an end.
   bool is_over = expired == LK_EXPIRED_CPU || expired == LK_EXPIRED_INTERRUPT;

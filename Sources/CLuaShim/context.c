@@ -60,6 +60,7 @@ void lk_close(lua_State *L) {
   context->enforcing = 0;
   context->running = NULL;
   lua_close(L);
+  lk_meter_leave(context);
   lk_platform_deadline_free(context);
   for (int i = 0; i < context->table_count; i++) free(context->tables[i].members);
   free(context->tables);

@@ -26,6 +26,7 @@ struct lk_deadline {
   pthread_mutex_t lock;
   pthread_cond_t changed;
   double at;  // CPU seconds of the target thread
+  double tick;  // seconds between two signals; 0 for none before the deadline
   bool ended;
 };
 
@@ -34,7 +35,7 @@ static _Thread_local lk_context *_Nullable current;
 
 static void on_signal(int number) {
   (void)number;
-  if (current != NULL) lk_deadline_fired(current);
+  if (current != NULL) lk_deadline_fired(current, 1);
 }
 
 static void install_handler(void) {
@@ -61,6 +62,10 @@ static void *_Nullable watch(void *data) {
     if (left <= 0) {
       pthread_kill(deadline->target, SIGURG);
       left = LONGEST_SLEEP_SECONDS;
+      if (deadline->tick > 0) {
+        deadline->at += deadline->tick;
+        left = deadline->tick;
+      }
     }
     if (left > LONGEST_SLEEP_SECONDS) left = LONGEST_SLEEP_SECONDS;
     struct timespec wait = {(time_t)left, (long)((left - (double)(time_t)left) * 1e9)};
@@ -80,6 +85,8 @@ int lk_platform_deadline_begin(lk_context *context, double seconds) {
   deadline->target_port = pthread_mach_thread_np(deadline->target);
   pthread_mutex_init(&deadline->lock, NULL);
   pthread_cond_init(&deadline->changed, NULL);
+  deadline->tick = lk_meter_tick_seconds(context);
+  if (deadline->tick > 0) seconds = deadline->tick;
   deadline->at = cpu_seconds_of(deadline->target_port) + seconds;
   int error = pthread_create(&deadline->watchdog, NULL, watch, deadline);
   if (error != 0) {
@@ -90,6 +97,11 @@ int lk_platform_deadline_begin(lk_context *context, double seconds) {
   current = context;
   context->deadline = deadline;
   return 0;
+}
+
+double lk_platform_deadline_left(lk_context *context) {
+  lk_deadline *deadline = context->deadline;
+  return deadline == NULL ? 0 : deadline->at - cpu_seconds_of(deadline->target_port);
 }
 
 void lk_platform_deadline_end(lk_context *context) { lk_platform_deadline_free(context); }

@@ -38,7 +38,7 @@ static void on_signal(int number, siginfo_t *info, void *unused) {
   (void)number;
   (void)unused;
   if (info->si_code == SI_TIMER && info->si_value.sival_ptr != NULL) {
-    lk_deadline_fired(info->si_value.sival_ptr);
+    lk_deadline_fired(info->si_value.sival_ptr, 1 + info->si_overrun);
   }
 }
 
@@ -90,6 +90,12 @@ static int set_timer(lk_context *context, double seconds) {
   when.it_value.tv_sec = (time_t)whole;
   when.it_value.tv_nsec = (long)((seconds - whole) * 1e9);
   if (seconds > 0) when.it_interval.tv_sec = 1;  // for a script that is still running then
+  double tick = seconds > 0 ? lk_meter_tick_seconds(context) : 0;
+  if (tick > 0) {
+    when.it_interval.tv_sec = 0;
+    when.it_interval.tv_nsec = (long)(tick * 1e9);
+    when.it_value = when.it_interval;
+  }
   return timer_settime(context->deadline->timer, 0, &when, NULL) == 0 ? 0 : errno;
 }
 
@@ -106,6 +112,12 @@ int lk_platform_deadline_begin(lk_context *context, double seconds) {
   // The timer is of an ended thread whose number this one has got.
   error = make_timer(context, thread);
   return error != 0 ? error : set_timer(context, seconds);
+}
+
+double lk_platform_deadline_left(lk_context *context) {
+  struct itimerspec when;
+  if (context->deadline == NULL || timer_gettime(context->deadline->timer, &when) != 0) return 0;
+  return (double)when.it_value.tv_sec + (double)when.it_value.tv_nsec * 1e-9;
 }
 
 // A signal that is already under way is delivered when this call returns, since it runs on the

@@ -131,7 +131,7 @@ static inline lua_State *_Nullable lk_enter(lk_context *context, lua_State *L) {
   context->running = L;
   if (lk_unlikely(context->expired)) lk_arm(L);
 #ifdef LK_POLLS
-  else if (context->armed) lk_poll(L);
+  else if (context->armed || context->meter != NULL) lk_poll(L);
 #endif
   return running;
 }
@@ -147,15 +147,44 @@ static inline void lk_leave(lk_context *context, lua_State *_Nullable running) {
 /// and never raises.
 void lk_report_location(lua_State *L, lk_context *context, int first);
 
+// Several states on one deadline.
+
+/// How often the timer of a context is to fire, in seconds; 0 for once, at its deadline.
+double lk_meter_tick_seconds(const lk_context *context);
+/// A budget of the owner begins, or ends: shares are whole again.
+void lk_meter_begin(lk_context *context, double seconds);
+void lk_meter_end(lk_context *context);
+/// The timer of a context has fired for so many ticks; false where it is none of a meter with guests. Safe in a
+/// signal handler.
+bool lk_meter_ticked(lk_context *context, int ticks);
+/// Ends the scripts of a context and of its guests, for Ctrl-C. Safe in a signal handler.
+void lk_meter_interrupt(lk_context *context);
+/// A state closes.
+void lk_meter_leave(lk_context *context);
+
+/// Makes the state of a context the one that ticks are charged to; returns the one before.
+static inline lk_context *_Nullable lk_meter_enter(lk_context *context) {
+  lk_meter *meter = context->meter;
+  if (__builtin_expect(meter == NULL, 1)) return NULL;
+  lk_context *caller = meter->current;
+  meter->current = context;
+  return caller;
+}
+static inline void lk_meter_return(lk_context *context, lk_context *_Nullable caller) {
+  if (__builtin_expect(context->meter != NULL, 0)) context->meter->current = caller;
+}
+
 // The platform's part of the CPU deadline.
 
 /// Creates what is needed to signal the calling thread; 0 or an errno.
 int lk_platform_deadline_begin(lk_context *context, double seconds);
+/// Seconds that are left of it.
+double lk_platform_deadline_left(lk_context *context);
 void lk_platform_deadline_end(lk_context *context);
 void lk_platform_deadline_free(lk_context *context);
 /// What the platform's signal handler or watchdog calls on the script's thread. Safe in a signal
 /// handler.
-void lk_deadline_fired(lk_context *context);
+void lk_deadline_fired(lk_context *context, int ticks);
 
 #pragma clang assume_nonnull end
 

@@ -105,9 +105,11 @@ int lk_call(lua_State *L, int arguments, int results, int handler) {
   lk_context *context = lk_context_of(L);
   int enforcing = context->enforcing;
   lua_State *running = lk_enter(context, L);
+  lk_context *caller = lk_meter_enter(context);
   context->enforcing = 1;
   int status = lua_pcall(L, arguments, results, handler);
   context->enforcing = enforcing;
+  lk_meter_return(context, caller);
   context->running = running;  // L itself, or none: what has armed L need not be said again
   if (lk_unlikely(status == LUA_ERRMEM)) lk_expire(context, LK_EXPIRED_MEMORY);
   return status;
@@ -251,9 +253,11 @@ static void report_text_of_dead(lua_State *co, lua_State *L, lk_context *context
 int lk_resume(lua_State *co, lua_State *from, int arguments, int *results) {
   lk_context *context = lk_context_of(co);
   int enforcing = context->enforcing;
+  lk_context *caller = lk_meter_enter(context);
   context->enforcing = 1;
   int status = lk_resume_tracked(co, from, arguments, results);
   context->enforcing = enforcing;
+  lk_meter_return(context, caller);
   if (lk_unlikely(status > LUA_YIELD)) {
     // The dead coroutine still has its stack: what the handler would have seen is there.
     context->enforcing = 0;

@@ -106,9 +106,15 @@ package enum File {
 
   /// The file's bytes; nil when it is larger than the limit.
   private static func readAll(_ path: String, limit: Int) throws(Errno) -> [UInt8]? {
-    let file = try Descriptor(reading: path)
+    try readAll(Descriptor(reading: path), limit: limit)
+  }
+
+  private static func readAll(
+    _ file: consuming Descriptor, limit: Int, isPlain: Bool = false
+  ) throws(Errno) -> [UInt8]? {
     let status = try FileStatus(of: file)
     if status.isDirectory { throw .isDirectory }
+    if isPlain, !status.isRegular { throw .accessDenied }
     if status.isRegular, status.size > limit { return nil }
 
     // One byte more than the size, so that the end shows without growing. Pipes and /proc have
@@ -126,5 +132,53 @@ package enum File {
       count += read
     }
     return nil
+  }
+}
+
+// MARK: - Files of a folder that others change
+
+extension File {
+  /// Removes a file, or a link.
+  package static func remove(_ path: String) throws(SystemError) {
+    try SystemError.checkPath(path, for: .write)
+    do throws(Errno) {
+      try removeFile(path)
+    } catch {
+      throw SystemError(.write, path, error)
+    }
+  }
+
+  /// The bytes of a plain file below a folder, which no link on the way leads out of: names are
+  /// opened one by one.
+  ///
+  /// - Parameters:
+  ///   - path: names with slashes between, none of them `.` or `..`.
+  ///   - folder: the folder, which may be a link itself.
+  ///   - limit: the largest size in bytes that is accepted.
+  package static func read(
+    _ path: String, beneath folder: String, limit: Int = defaultLimit
+  ) throws(SystemError) -> [UInt8] {
+    let shown = Path.join(folder, path)
+    let bytes: [UInt8]?
+    do throws(Errno) {
+      bytes = try readAll(Beneath.open(path, in: folder), limit: limit, isPlain: true)
+    } catch {
+      throw SystemError(.read, shown, error)
+    }
+    guard let bytes else {
+      throw SystemError(action: .read, path: shown, cause: .tooLarge(limit: limit))
+    }
+    return bytes
+  }
+
+  /// Writes a file below a folder, as a whole; a link of its name is replaced and not followed.
+  package static func write(
+    _ bytes: [UInt8], to path: String, beneath folder: String
+  ) throws(SystemError) {
+    do throws(Errno) {
+      try Beneath.write(bytes, to: path, in: folder)
+    } catch {
+      throw SystemError(.write, Path.join(folder, path), error)
+    }
   }
 }

@@ -3,8 +3,8 @@ import FlickCore
 /// How often each kind of gesture came to each state, each gesture was made, each way of ending and
 /// each action occurred, and what became of fingers on pagers.
 ///
-/// Written as "pan began" (a kind), "'knob pan' ended" (a gesture), "ending layout", "action remove",
-/// "catch".
+/// Written as "pan began" (a kind), "'knob pan' ended" (a gesture), "ending layout", "action
+/// remove", "catch".
 package struct Tally: Sendable {
   /// The counts.
   package private(set) var counts: [String: Int] = [:]
@@ -100,8 +100,9 @@ package struct Tally: Sendable {
 
   /// What was made too rarely in `count` cases of all worlds: the key, how often, and the least.
   ///
-  /// The least is three standard deviations (√n of n) below the minima of the worlds: what is made as
-  /// often as they say falls below it in one run of some seven hundred. So a short run asks for little.
+  /// The least is three standard deviations (√n of n) below the minima of the worlds: what is made
+  /// as often as they say falls below it in one run of some seven hundred. So a short run asks for
+  /// little.
   package func missing(inCases count: Int, of world: (any World)? = nil) -> [String] {
     var least: [String: Double] = [:]
     for candidate in world.map({ [$0] }) ?? worlds {
@@ -130,6 +131,7 @@ extension GestureKind {
     case .edgePan: "edge pan"
     case .pinch: "pinch"
     case .rotate: "rotate"
+    case .custom: "recognizer"
     }
   }
 }

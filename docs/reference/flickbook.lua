@@ -998,7 +998,7 @@ function Gesture:cancel() end
 ---@class flickbook.decision
 ---@field time number When, in seconds of virtual time. Read-only.
 ---@field component string The id of the pager or gesture; empty for a gesture without one. Read-only.
----@field rule 'pan'|'tap'|'long press'|'swipe'|'edge pan'|'pinch'|'rotate'|'arena'|'taken away'|'release'|'cancel'|'catch'|'resume'|'handover'|'second finger'|'program'|'crossing'|'wheel' By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others. Read-only.
+---@field rule 'pan'|'tap'|'long press'|'swipe'|'edge pan'|'pinch'|'rotate'|'recognizer'|'arena'|'taken away'|'release'|'cancel'|'catch'|'resume'|'handover'|'second finger'|'program'|'crossing'|'wheel' By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others. Read-only.
 ---@field verdict string What came of it, in words. Read-only.
 ---@field page? integer The page that was decided for, from 1; nil for other verdicts. Read-only.
 ---@field reason? string The test from which the verdict follows, in words, as `velocity 812 pt/s, 500 needed, 312 to spare`; nil if there is none. Read-only.
@@ -1510,7 +1510,7 @@ function flickbook.spacer(options) end
 ---@field anchor? flickbook.pair What scale and rotation leave in place, in shares of the frame; { 0.5, 0.5 }. (from -10 to 10)
 ---@field drawn_width? number|flickbook.derived Points of width that it is drawn with. (from 0 to 1000000)
 ---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
----@field profile? 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end' Behaves as this toolkit's pager; other keys given here stand.
+---@field profile? 'flickbook'|'swiftui_pager'|'swiftui'|'uikit'|'viewpager'|'viewpager2'|'compose'|'flutter_android'|'flutter_ios'|'libadwaita'|'embla'|'swiper'|'majid'|'tabview_50'|'predicted_end'|string Behaves as this toolkit's pager; other keys given here stand.
 ---@field axis? 'horizontal'|'vertical' The axis of its pages. Default: `"horizontal"`.
 ---@field reversed? boolean Whether later pages lie to the left, or above. Default: `false`.
 ---@field loop? boolean Whether the first page follows the last. Default: `false`.
@@ -1532,7 +1532,7 @@ function flickbook.spacer(options) end
 ---@field step_cone? number Radians on either side of the axis in which a single step of the finger must lie to move it. (from 0 to 1.5707963267948966 radians) Default: `1.5707963267948966`.
 ---@field drag_scale? 'finger'|'page' Whether the content goes as far as the finger, or a page for a frame. Default: `"finger"`.
 ---@field second_finger? 'ignore'|'latest'|'average'|'cancel' What a second finger does to a drag. Default: `"ignore"`.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field draggable? boolean Whether fingers can drag it. Default: `true`.
 ---@field directions? 'both'|'forward'|'backward' To later pages only, to earlier ones, or both. Default: `"both"`.
@@ -1644,7 +1644,7 @@ function flickbook.profiles() end
 ---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field wheel? boolean Whether a wheel turned over it moves it. Default: `true`.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
 ---@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
@@ -1834,7 +1834,7 @@ function flickbook.image(options) end
 ---@field interruptible? boolean Whether cards on their way can be caught. Default: `true`.
 ---@field axis_locked? boolean Whether a drag must set out along the axis. Default: `true`.
 ---@field on_card_changed? fun(change: flickbook.card_change): any Another card rests in front.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field [string] flickbook.no_such_key None.
 
@@ -2160,7 +2160,7 @@ function flickbook.max(a, b) end
 ---@field reach? number Points between the first tap and the others. (from 0 to 1000000) Default: `100`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2197,7 +2197,7 @@ function flickbook.tap_gesture(options) end
 ---@field slop? number Points that it may move until then. (from 0 to 1000000) Default: `10`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2237,7 +2237,7 @@ function flickbook.long_press_gesture(options) end
 ---@field policy? 'ignore'|'latest'|'average'|'cancel' What one finger more means. Default: `"ignore"`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2277,7 +2277,7 @@ function flickbook.pan_gesture(options) end
 ---@field longest? number Seconds after which the lift is too late. (from 0 to 60 seconds) Default: `0.8`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2304,7 +2304,7 @@ function flickbook.swipe_gesture(options) end
 ---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2327,7 +2327,7 @@ function flickbook.edge_pan_gesture(options) end
 ---@field slop? number Points by which their distance changes without meaning it. (from 0 to 1000000) Default: `18`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2363,7 +2363,7 @@ function flickbook.pinch_gesture(options) end
 ---@field slop? number Radians by which they turn without meaning it. (from 0 to 7 radians) Default: `0.08726646259971647`.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
----@field estimator? flickbook.estimator How the velocity of a release is estimated. Default: `"lsq2_bounded"`.
+---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
@@ -2774,6 +2774,41 @@ function flickbook.interpolate(value, inputs, outputs, outside) end
 ---@param high number Where it is over, not in it itself; at `low` all is `low`. (that is finite)
 ---@return number # it
 function flickbook.wrap(value, low, high) end
+
+---What a plugin of the project exports: data copied, functions as handles that run in the plugin.
+---@param name string The plugin's name in `flickbook.json`.
+---@return table<string, any>|flickbook.scalar # a table, or what else the plugin exports; nil for nothing
+function flickbook.plugin(name) end
+
+---@class (exact) flickbook.plugin_gesture.options
+---@field recognizer string Of a plugin, as `plugin:name`.
+---@field options? table<string, flickbook.scalar|table<string, any>> What the recognizer's `start` is given.
+---@field id? string Name on the stage. Default: `""`.
+---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
+---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
+---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
+---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
+---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
+---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
+---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
+---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
+---@field [string] flickbook.no_such_key None.
+
+---A gesture that a plugin recognizes.
+---@param options flickbook.plugin_gesture.options
+---@return flickbook.gesture_spec # the gesture, for the `gestures` of a node
+function flickbook.plugin_gesture(options) end
+
+---A piece of a screen that a plugin builds.
+---@param name string Of a plugin's component, as `plugin:name`.
+---@param options? table<string, flickbook.scalar|table<string, any>> What the plugin's function is given, by copy.
+---@return flickbook.node # the node
+function flickbook.component(name, options) end
 
 ---A group of tests.
 ---@param name? any What it is about.

@@ -38,6 +38,7 @@ typedef enum {
   LK_EXPIRED_SOURCE = 3,
   LK_EXPIRED_OUTPUT = 4,
   LK_EXPIRED_INTERRUPT = 5,
+  LK_EXPIRED_STOPPED = 6,  // the host ends the script, for a reason that it keeps
 } lk_expiry;
 
 /// A Swift function as C calls it: returns the number of results pushed, or one of `LK_RAISE`,
@@ -103,12 +104,26 @@ typedef struct lk_resumption {
   const struct lk_resumption *_Nullable outer;
 } lk_resumption;
 
+typedef struct lk_context lk_context;
+
+/// How many plugins one script may have.
+#define LK_MOST_GUESTS 64
+
+/// The states that share one deadline: a script's, and those that it calls; see meter.c.
+typedef struct {
+  lk_context *owner;                         // has the timer
+  lk_context *_Nullable volatile current;    // whose code is running
+  volatile long ticks_left;                  // of the owner's budget
+  volatile int count;
+  lk_context *_Nonnull guests[LK_MOST_GUESTS];
+} lk_meter;
+
 /// How many traversals by `next` are remembered at a time.
 #define LK_TRAVERSALS 8
 
 /// The state of one Lua state that is not Lua's own: reached from any of its threads through
 /// Lua's extra space.
-typedef struct lk_context {
+struct lk_context {
   // Memory, in bytes.
   size_t used;
   size_t peak;
@@ -154,6 +169,9 @@ typedef struct lk_context {
   lua_State *_Nullable volatile running;
   const lk_resumption *_Nullable volatile resumption;  // the innermost
   lk_deadline *_Nullable deadline;
+  lk_meter *_Nullable meter;     // NULL without plugins
+  volatile long ticks_used;      // of a guest's share
+  long ticks_allowed;
   int metamethod_depth;  // > 0 while a mended __concat runs: the collector must stay off
 
   // Calls.
@@ -180,7 +198,7 @@ typedef struct lk_context {
   size_t refuse_at;
   size_t refusable;  // refusable allocations so far
   size_t refused_size;
-} lk_context;
+};
 
 /// The context of the state that `L` is a thread of. Never raises.
 static inline lk_context *lk_context_of(lua_State *L) {
@@ -367,6 +385,9 @@ lk_expiry lk_deadline_end(lua_State *L);
 int lk_interrupts_begin(lua_State *L, int signal);
 /// Gives the signal back to whom it had before.
 void lk_interrupts_end(int signal);
+/// From now on `guest` is called by scripts of `L` and shares their deadline; it may use `seconds` of each budget.
+/// Returns 0, or an errno: E2BIG when there are too many. Never raises.
+int lk_meter_join(lua_State *L, lua_State *guest, double seconds);
 /// Forgets an expiry: called when control is back with the host for good.
 void lk_forgive(lua_State *L);
 /// Marks the script as expired and arms the hook on the running thread.

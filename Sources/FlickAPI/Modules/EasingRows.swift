@@ -78,7 +78,10 @@ enum EasingRows {
   private static func curve(
     _ fields: LuaFields, _ position: StepPosition
   ) throws -> Easing {
-    if let name = try fields(name) { return try Easing(named: name) }
+    if let name = try fields(name) {
+      if name.contains(":") { return try fields.host(ScriptSession.self).easing(named: name) }
+      return try Easing(named: name)
+    }
     if let four = try fields(bezier)?.numbers {
       guard four.count == 4 else {
         throw APIError("bad argument 'bezier' (4 numbers expected, got \(four.count))")

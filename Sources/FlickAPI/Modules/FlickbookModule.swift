@@ -22,7 +22,7 @@ public enum FlickbookModule {
       MotionRows.spring, TimedMotionRows.tween, TimedMotionRows.keyframes, PhysicsRows.decay,
       PhysicsRows.fling, PhysicsRows.accelerated, EasingRows.easing, CompositionRows.sequence,
       CompositionRows.parallel, CompositionRows.stagger, CompositionRows.interpolate,
-      CompositionRows.wrap,
+      CompositionRows.wrap, PluginRows.plugin, RecognizerRows.gesture, ComponentRows.component,
     ])
 
   /// The types of the objects that it hands out.

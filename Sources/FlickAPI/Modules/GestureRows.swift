@@ -37,7 +37,7 @@ enum GestureRows {
   /// The constructor of a kind of gestures.
   ///
   /// - Parameter kind: what is recognized, from its options and from keys that are no options.
-  private static func gesture<Options>(
+  static func gesture<Options>(
     _ name: String, _ summary: String, _ options: LuaOptions<Options>,
     returns: String = "the gesture", example: String = "",
     _ kind: @escaping @Sendable (Options, LuaFields) throws -> GestureKind

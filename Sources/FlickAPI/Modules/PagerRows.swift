@@ -6,6 +6,8 @@ internal import LuaSchema
 enum PagerRows {
   // MARK: Pages
 
+  static let profile = Arg<ProfileArgument?>(
+    "profile", "Behaves as this toolkit's pager; other keys given here stand.")
   /// The children of a pager, by the name that the design gives them.
   static let pages = Arg<LuaTable?>.optional(
     "pages", "The nodes that are its pages.", .list(NodeSpec.luaSchema))
@@ -23,10 +25,12 @@ enum PagerRows {
     range: .within(0...1e9))
 
   private static let layout: [LuaOption<PagerOptions>] = [
-    .row(
-      Arg<Profile.Name?>(
-        "profile", "Behaves as this toolkit's pager; other keys given here stand.")
-    ) { _, name, options in options.apply(.named(name)) },
+    .row(profile) { _, profile, options in
+      guard case .own(let name) = profile else {
+        throw APIError("the profile of a plugin starts from one of Flickbook's own")
+      }
+      options.apply(.named(name))
+    },
     .option("axis", \.axis, "The axis of its pages."),
     .option("reversed", \.isReversed, "Whether later pages lie to the left, or above."),
     .option("loop", \.loops, "Whether the first page follows the last."),
@@ -145,7 +149,9 @@ enum PagerRows {
       stage:settle()
       assert(stage.photos.page == 5 and turned == 5)
       """
-  ) { fields in
+  ) { given in try given.withProfile(given(profile)) { try node($0) } }
+
+  private static func node(_ fields: LuaFields) throws -> NodeSpec {
     let pages = try fields(pages).map { try NodeSpec.list(in: $0) } ?? []
     let count = try fields(pageCount) ?? pages.count
     guard count >= pages.count else {

@@ -179,7 +179,8 @@ enum ScreenRows {
       root.box.placed(in: frame, safeArea: try fields(safeArea)?.insets ?? .zero))
     return Screen(
       title: try fields(title), scene: scene, appearance: try fields(appearance).appearance,
-      handlers: root.handlers, hasScriptRule: root.hasScriptRule || scene.hasFunctions)
+      handlers: root.handlers,
+      hasScriptRule: root.hasScriptRule || scene.hasFunctions || scene.hasCustomRules)
   }
 }
 

@@ -23,7 +23,14 @@ extension GestureSpec: ReleasedOptions {}
 
 extension LuaOption where Target: ReleasedOptions {
   static var estimator: LuaOption {
-    .option("estimator", \.velocity.estimator, "How the velocity of a release is estimated.")
+    .row(
+      Arg<EstimatorArgument?>(
+        "estimator",
+        "How the velocity of a release is estimated; '\(EstimatorName.standard.rawValue)' if absent."
+      )
+    ) { fields, estimator, target in
+      try estimator.apply(to: &target.velocity, in: fields.host(ScriptSession.self))
+    }
   }
 
   static var velocityLimits: LuaOption {

@@ -8,6 +8,7 @@ enum SnapArgument: LuaReadable {
   case thresholds
   case profile(Profile.Name)
   case function(LuaCallable)
+  case plugin(String)
 
   static var luaTypeName: String { "table, name of a profile or function" }
   static var luaSchema: ValueSchema {
@@ -23,6 +24,7 @@ enum SnapArgument: LuaReadable {
 
   static func read(_ stack: LuaStack, at index: Int32) -> SnapArgument? {
     if let name = Profile.Name.read(stack, at: index) { return .profile(name) }
+    if let name = String.read(stack, at: index), name.contains(":") { return .plugin(name) }
     if let function = LuaCallable.read(stack, at: index) { return .function(function) }
     return LuaTable.read(stack, at: index) == nil ? nil : .thresholds
   }
@@ -37,8 +39,13 @@ enum SnapArgument: LuaReadable {
     case .thresholds: return try table() ?? .standard
     case .profile(let name): return Profile.named(name).snap
     case .function(let function):
-      let rule = ScriptRule(function: function, pager: pager, session: session)
-      return SnapPolicy(.custom(CustomSnap("function") { rule.page(for: $0) }))
+      let title = "'snap' of " + (pager.isEmpty ? "a pager" : "pager '\(pager)'")
+      let rule = RuleFunction(function, title: title, session: session)
+      return SnapPolicy(.custom(ScriptRule(rule: rule).snap))
+    case .plugin(let name):
+      let rule = try RuleFunction(
+        session.contribution(.snapRule, name), "decide", session: session)
+      return SnapPolicy(.custom(ScriptRule(rule: rule).snap))
     }
   }
 }
@@ -125,24 +132,18 @@ enum SnapKeys {
   }
 }
 
-/// A script's function as a rule.
-///
-/// Unchecked, as a stage with such a rule stays on its script's thread: `StageObject` hands it to
-/// no worker, and reads nothing of it while the function runs.
-private struct ScriptRule: @unchecked Sendable {
-  let function: LuaCallable
-  /// The id, for messages; empty for none.
-  let pager: String
-  weak var session: ScriptSession?
+/// A function as a rule.
+private struct ScriptRule {
+  let rule: RuleFunction
 
-  /// The page; that of a release at rest if the function fails, whose error the session then has.
-  func page(for release: PagerRelease) -> Int {
-    do throws(LuaError) {
-      return PageNumber.fromLua(
-        try page(function.call(ReleaseTable(release: release), returning: LuaValue.self)))
-    } catch {
-      session?.ruleError = session?.ruleError ?? error
-      return release.base
+  /// The page and the tests; the page of a release at rest if the function fails, whose error the
+  /// session then has.
+  func verdict(for release: PagerRelease) -> CustomSnap.Verdict {
+    rule.ask([ReleaseTable(release: release)], else: CustomSnap.Verdict(page: release.base)) {
+      results in
+      CustomSnap.Verdict(
+        page: PageNumber.fromLua(try page(results.first ?? .nil)),
+        tests: try ToldTests(of: rule).releaseTests(results.dropFirst().first))
     }
   }
 
@@ -153,9 +154,14 @@ private struct ScriptRule: @unchecked Sendable {
       if let page = Int(exactly: number) { return page }
     default: break
     }
-    throw function.badResult(
-      "page as whole number expected, got \(result.text)",
-      of: "'snap' of " + (pager.isEmpty ? "a pager" : "pager '\(pager)'"))
+    throw rule.bad("page as whole number expected, got \(result.text)")
+  }
+
+  var snap: CustomSnap {
+    CustomSnap(
+      rule.contribution?.qualifiedName ?? "function",
+      contradicts: { [self] in rule.report(rule.bad("it \($0)")) },
+      verdict: { [self] in verdict(for: $0) })
   }
 }
 

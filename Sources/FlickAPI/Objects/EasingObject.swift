@@ -68,12 +68,23 @@ struct EasingArgument: LuaReadable {
 
   static func read(_ stack: LuaStack, at index: Int32) -> EasingArgument? {
     if let name = String.read(stack, at: index) {
-      return (try? Easing(named: name)).map(EasingArgument.init)
+      return (try? curve(named: name, stack)).map(EasingArgument.init)
     }
     return EasingObject.read(stack, at: index).map { EasingArgument(easing: $0.easing) }
   }
 
   static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
-    stack.faultOfName(at: index, among: Easing.names)
+    if let name = String.read(stack, at: index), name.contains(":") {
+      do { _ = try curve(named: name, stack) } catch { return "'\(name)': \(error)" }
+    }
+    return stack.faultOfName(at: index, among: Easing.names)
+  }
+
+  /// One of the program's curves, or a plugin's.
+  private static func curve(named name: String, _ stack: LuaStack) throws -> Easing {
+    guard name.contains(":"), let session = stack.host(ScriptSession.self) else {
+      return try Easing(named: name)
+    }
+    return try session.easing(named: name)
   }
 }

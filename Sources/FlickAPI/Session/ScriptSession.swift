@@ -1,5 +1,5 @@
 public import FlickCore
-internal import LuaKit
+public import LuaKit
 
 /// What the functions of the `flickbook` module share while a script runs: its tunables, the log,
 /// and what the host does for them.
@@ -23,7 +23,15 @@ public final class ScriptSession {
   /// What handlers of all stages have yet to hear.
   let delivery = EventDelivery()
   /// The error of a rule that is a script's function, until the call that asked the rule returns.
-  var ruleError: (any Error)?
+  var ruleError: (any Error)? {
+    get { parent.map(\.ruleError) ?? ownRuleError }
+    set { if let parent { parent.ruleError = newValue } else { ownRuleError = newValue } }
+  }
+  private var ownRuleError: (any Error)?
+  /// Of a plugin's session, that of the script which uses it: it hears what goes wrong in rules.
+  public weak var parent: ScriptSession?
+  /// Curves of plugins that scripts have used, by their names.
+  var pluginEasings: [(name: String, easing: Easing)] = []
 
   /// Creates a session.
   ///
@@ -253,6 +261,14 @@ public protocol ScriptServices: AnyObject {
   /// Whether the script that calls has exceeded a budget: long work on its behalf is to end, and
   /// what comes of it does not matter.
   var isStopping: Bool { get }
+
+  /// What a plugin provides under a name.
+  ///
+  /// - Throws: an error that names what there is.
+  func contribution(_ point: ExtensionPoint, _ name: ContributionName) throws -> Contribution
+
+  /// What a plugin exports, as a value of its state.
+  func exports(ofPlugin name: String) throws -> LuaValue
 
   /// Loads the screen that the script at `path` returns.
   ///

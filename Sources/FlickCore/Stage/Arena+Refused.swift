@@ -14,7 +14,7 @@ extension Arena {
     case .pager(let finger, let slot):
       fingers[finger][slot]?.recognizer.isWaiting ?? false
     case .pan(let pan): pan.isWaiting
-    case .tap, .longPress, .swipe, .pair: false
+    case .tap, .longPress, .swipe, .pair, .custom: false
     }
   }
 
@@ -59,7 +59,7 @@ extension Arena {
       (found, displacement) = (pan.taking(after: after, leads: leads), pan.displacement)
     case .pan(let pan):
       (found, displacement) = (pan.taking(after: after, leads: leads), pan.displacement)
-    case .tap, .longPress, .swipe, .pair: return nil
+    case .tap, .longPress, .swipe, .pair, .custom: return nil
     }
     guard let found else { return nil }
     let rivals = others.map {
@@ -102,7 +102,7 @@ extension Arena {
         axis: axis, angle: angle, cone: cone, share: pan.share,
         heading: pan.displacement(to: pan.share),
         isWaiting: pan.isWaiting)
-    case .tap, .longPress, .swipe, .pair: return nil
+    case .tap, .longPress, .swipe, .pair, .custom: return nil
     }
   }
 
@@ -113,6 +113,7 @@ extension Arena {
     case .pan(let pan): pan.isLooking
     case .swipe(let swipe): swipe.wants(displacement)
     case .tap, .longPress, .pair: false
+    case .custom: true
     }
   }
 }

@@ -7,6 +7,8 @@ struct Recognizer: Sendable {
     case pan(PanGestureRecognizer)
     case swipe(SwipeRecognizer)
     case pair(PairRecognizer)
+    /// Apart, as it is large and rare.
+    indirect case custom(CustomRecognizer)
     /// Stands for a pager's pan; the machine itself is the finger's, its first or its second.
     case pager(finger: FingerIndex, Finger.PanSlot)
   }
@@ -63,6 +65,7 @@ struct Recognizer: Sendable {
     case .tap(let machine): machine.deadline
     case .longPress(let machine): machine.deadline
     case .swipe(let machine): machine.deadline
+    case .custom(let machine): machine.deadline
     case .pan, .pair, .pager: .infinity
     }
   }
@@ -134,6 +137,9 @@ struct Recognizer: Sendable {
     case .pair(var pair):
       defer { machine = .pair(pair) }
       return pair.handle(input, contacts)
+    case .custom(var custom):
+      defer { machine = .custom(custom) }
+      return custom.handle(input, contacts)
     case .pager: return .none
     }
   }
@@ -147,7 +153,7 @@ struct Recognizer: Sendable {
     case .pair(var pair):
       pair.restart()
       machine = .pair(pair)
-    case .tap, .longPress, .swipe, .pager: break
+    case .tap, .longPress, .swipe, .custom, .pager: break
     }
   }
 
@@ -159,6 +165,7 @@ struct Recognizer: Sendable {
     case .pan(let pan): pan.criteria
     case .swipe(let swipe): swipe.criteria
     case .pair(let pair): pair.criteria
+    case .custom(let custom): custom.criteria
     case .pager: Criteria()
     }
   }
@@ -183,6 +190,9 @@ struct Recognizer: Sendable {
       if contacts.count == 2 {
         pair.measureVelocity(&values, contacts, velocity(contacts[0]), velocity(contacts[1]))
       }
+    case .custom(let custom):
+      custom.measure(&values, contacts)
+      if let first = contacts.first { values.velocity = velocity(first) }
     case .pager: break
     }
     return values

@@ -31,7 +31,7 @@ extension Stage {
       report(pan, .began, by: finger)
       defeat(by: index)
       startDrag(finger, pan.recognizer)
-    case .tap, .longPress, .pan, .swipe, .pair:
+    case .tap, .longPress, .pan, .swipe, .pair, .custom:
       guard let kind = arena[index].gesture.map({ scene.gestures[$0].spec.kind }) else { return }
       decide(
         component: arena[index].component, kind.rule, .recognized,
@@ -90,7 +90,7 @@ extension Stage {
     case .pan(var pan):
       pan.take(at: share, from: rival)
       arena[index].machine = .pan(pan)
-    case .tap, .longPress, .swipe, .pair: return false
+    case .tap, .longPress, .swipe, .pair, .custom: return false
     }
     arena[index].recognizedAt = share
     return true
@@ -107,7 +107,7 @@ extension Stage {
       guard let gesture = arena[index].gesture else { return }
       let rule = scene.gestures[gesture].spec.kind.rule
       decide(component: component, rule, .failed, pan.criteria(isLost: true).withDecidingTest)
-    case .tap, .longPress, .swipe, .pair: return
+    case .tap, .longPress, .swipe, .pair, .custom: return
     }
   }
 
@@ -119,7 +119,7 @@ extension Stage {
       case .pan(var pan):
         pan.stay()
         arena[index].machine = .pan(pan)
-      case .tap, .longPress, .swipe, .pair: continue
+      case .tap, .longPress, .swipe, .pair, .custom: continue
       }
     }
   }

@@ -82,7 +82,8 @@ extension Stage {
         decide(component: component, .secondFinger, .over(.secondFinger))
         close(index, .cancelled, .secondFinger)
       case .ignored: decide(component: component, .secondFinger, .ignored)
-      case .none, .recognized, .changed, .ended: break
+      case .recognized(let share): arena[index].recognizedAt = share
+      case .none, .changed, .ended: break
       }
       return
     }
@@ -91,7 +92,10 @@ extension Stage {
       .gesture(gesture), component: component, priority: spec.priority,
       depth: scene.records[scene.gestures[gesture].node].depth,
       machine: machine(of: gesture, at: contact.place, kind))
-    guard recognizer.began(contact, at: time) != .failed else {
+    let answer = recognizer.began(contact, at: time)
+    if answer == .ignored { return }
+    if case .recognized(let share) = answer { recognizer.recognizedAt = share }
+    guard answer != .failed else {
       decide(
         component: component, spec.kind.rule, .failed, recognizer.criteria.withDecidingTest)
       record(
@@ -127,7 +131,9 @@ extension Stage {
         arena[index].enter(.changed)
         recordGesture(index)
         dragComponent(index)
-      case .none, .ignored, .ended, .cancelled: break
+      case .ended: close(index, .ended, .completed)
+      case .cancelled: close(index, .cancelled, .program)
+      case .none, .ignored: break
       }
     }
     concludeInput()
@@ -156,7 +162,8 @@ extension Stage {
       case .recognized(let share): arena[index].recognizedAt = share
       case .failed: fail(index)
       case .ended: close(index, .ended, .completed)
-      case .none, .ignored, .changed, .cancelled: break
+      case .cancelled: close(index, .cancelled, .program)
+      case .none, .ignored, .changed: break
       }
       arena[index].drop(bit)
     }
@@ -265,7 +272,12 @@ extension Stage {
       switch arena[index].timedOut(at: time) {
       case .recognized(let share): arena[index].recognizedAt = share
       case .failed: fail(index)
-      case .none, .ignored, .changed, .ended, .cancelled: break
+      case .changed:
+        arena[index].enter(.changed)
+        recordGesture(index)
+      case .ended: close(index, .ended, .completed)
+      case .cancelled: close(index, .cancelled, .program)
+      case .none, .ignored: break
       }
     }
     concludeInput()

@@ -7,12 +7,11 @@ extension Stage {
   private static let precisePanSlop: Points = 2
 
   /// The machine of a gesture for a pointer of this kind that came down at `place`.
-  func machine(of gesture: GestureIndex, at place: Point, _ kind: Touch.Kind) -> Recognizer.Machine
-  {
+  func machine(of index: GestureIndex, at place: Point, _ kind: Touch.Kind) -> Recognizer.Machine {
     let isMouse = kind == .mouse
     let slop = { (slop: Points) in isMouse ? min(slop, Self.preciseSlop) : slop }
     let panSlop = { (slop: Points) in isMouse ? min(slop, Self.precisePanSlop) : slop }
-    switch scene.gestures[gesture].spec.kind {
+    switch scene.gestures[index].spec.kind {
     case .tap(let options): return .tap(TapRecognizer(options, slop: slop(options.slop)))
     case .longPress(let options):
       return .longPress(LongPressRecognizer(options, slop: slop(options.slop)))
@@ -24,10 +23,17 @@ extension Stage {
         PanGestureRecognizer(
           PanGestureOptions(options.start, options.edge.axis),
           slop: panSlop(options.start.slop), edge: options,
-          edgeDistance: distance(of: place, from: options.edge, gesture)))
+          edgeDistance: distance(of: place, from: options.edge, index)))
     case .pinch(let options): return .pair(PairRecognizer(.span, slop: options.slop.value))
+    case .custom(let gesture): return .custom(custom(gesture, of: index))
     case .rotate(let options): return .pair(PairRecognizer(.angle, slop: options.slop.value))
     }
+  }
+
+  private func custom(_ gesture: CustomGesture, of index: GestureIndex) -> CustomRecognizer {
+    let node = scene.gestures[index].node
+    return CustomRecognizer(
+      gesture, origin: scene.origin(ofNode: node, at: time), size: scene.records[node].frame.size)
   }
 
   private func distance(of place: Point, from edge: Edge, _ gesture: GestureIndex) -> Double {

@@ -16,6 +16,8 @@ public struct Decision: Hashable, Sendable {
     case pinch
     /// Whether two fingers turn about each other.
     case rotate
+    /// Whether touches are what a machine from outside looks for.
+    case recognizer
     /// Of several gestures on the same fingers one was recognized.
     case arena
     /// A gesture was taken away before or after it began: by the system, a program, a new layout.

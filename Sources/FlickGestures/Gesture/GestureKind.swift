@@ -15,6 +15,9 @@ public enum GestureKind: Hashable, Sendable {
   /// Two fingers that turn about each other.
   case rotate(RotateOptions)
 
+  /// What a machine from outside looks for.
+  case custom(CustomGesture)
+
   /// The rule by which decisions about it are made.
   package var rule: Decision.Rule {
     switch self {
@@ -25,6 +28,7 @@ public enum GestureKind: Hashable, Sendable {
     case .edgePan: .edgePan
     case .pinch: .pinch
     case .rotate: .rotate
+    case .custom: .recognizer
     }
   }
 
@@ -33,6 +37,7 @@ public enum GestureKind: Hashable, Sendable {
     switch self {
     case .tap, .swipe: true
     case .longPress, .pan, .edgePan, .pinch, .rotate: false
+    case .custom(let gesture): gesture.isDiscrete
     }
   }
 }

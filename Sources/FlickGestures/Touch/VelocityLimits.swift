@@ -50,6 +50,8 @@ public struct VelocityLimits: Hashable, Sendable {
 public struct VelocityOptions: Hashable, Sendable {
   /// The estimator.
   public var estimator: EstimatorName
+  /// An estimator from outside, which is asked in place of that.
+  public var custom: CustomEstimator?
   /// Which speeds count.
   public var limits: VelocityLimits
   /// Whether a pause before the release takes the velocity, for estimators that have such a rule.

@@ -143,7 +143,7 @@ extension LuaError {
   /// The kind that it is to the host.
   var hostKind: HostError.Kind {
     switch kind {
-    case .cpu, .memory, .source, .output: .budget
+    case .cpu, .memory, .source, .output, .plugin: .budget
     default: cause is CheckFailure ? .check : .input
     }
   }

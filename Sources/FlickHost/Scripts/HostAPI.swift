@@ -7,6 +7,11 @@ package enum HostAPI {
   package static let run = LuaAPI(
     modules: [FlickbookModule.module, HostModule.module], types: FlickbookModule.types)
 
+  /// For plugins.
+  package static let plugin = LuaAPI(
+    modules: [FlickbookModule.module, PluginModule.globals, PluginModule.module],
+    types: FlickbookModule.types)
+
   /// For `flickbook test`: with the functions of scenarios.
   package static let test = LuaAPI(
     modules: [

@@ -36,6 +36,10 @@ package struct RunConfiguration: Sendable {
   /// Whether Ctrl-C stops what is explored, and not the process: for one host of a process.
   package var isInterruptible = false
 
+  /// Whether a plugin that exceeds its budget is taken out, and the run goes on: where people look
+  /// on.
+  package var outlivesPlugins = false
+
   /// The defaults.
   package init() {}
 

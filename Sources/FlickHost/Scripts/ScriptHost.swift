@@ -47,6 +47,8 @@ package final class ScriptHost: ScriptServices {
   private var folders: [String] = []
   /// Where the files of scripts may lie; see `admit`.
   private var roots = ProjectRoots()
+  /// The plugins of the project.
+  private(set) lazy var plugins = PluginLibrary(of: self)
 
   /// Opens a state.
   ///
@@ -292,6 +294,7 @@ package final class ScriptHost: ScriptServices {
   /// - Throws: `HostError` when the project's settings cannot be read.
   package func admit(_ path: String) throws(HostError) {
     let project = roots.addProject(ofScript: path)
+    plugins.admit(project: project)
     let folders = try ProjectSettings(ofProject: project).paths
     let isTest = api === HostAPI.test
     let busted = isTest ? BustedSettings(ofProject: project) : nil
@@ -304,6 +307,17 @@ package final class ScriptHost: ScriptServices {
     } catch {
       throw report(of: error)
     }
+  }
+
+  /// Takes note of the name of a script that a plugin has loaded, for messages.
+  func note(chunk name: String) { chunks.append(name) }
+
+  package func contribution(
+    _ point: ExtensionPoint, _ name: ContributionName
+  ) throws -> Contribution { try plugins.contribution(point, name) }
+
+  package func exports(ofPlugin name: String) throws -> LuaValue {
+    try plugins.exports(ofPlugin: name)
   }
 
   /// The file that a script means by `name`: beside the script, or in the same place below one of

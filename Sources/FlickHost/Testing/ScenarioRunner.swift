@@ -72,6 +72,7 @@ package struct ScenarioRunner: Sendable {
     try host.admit(file)
     try host.withinBudget {
       try AssertModule.install(in: host)
+      try host.installPluginAssertions()
       try host.runHelper()
       _ = try host.runFile(file)
     }

@@ -19,6 +19,8 @@ public struct LuaError: Error, Sendable {
     case output
     /// Someone interrupted the script.
     case interrupted
+    /// A plugin that the script uses has exceeded its share of time, or its memory.
+    case plugin
     /// A value is not of the type that was asked for.
     case conversion
     /// The state of a reference has been closed.
@@ -39,6 +41,8 @@ public struct LuaError: Error, Sendable {
   public var cause: (any Error)?
   /// Tells whether the state still holds the value that was raised.
   var serial = 0
+  /// Which state that is.
+  var owner: UInt = 0
 
   /// Creates an error.
   public init(

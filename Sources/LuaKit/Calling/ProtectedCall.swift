@@ -47,8 +47,9 @@ extension LuaStack {
     let isOutermost = unsafe c.pointee.running == nil
     if expired != LK_EXPIRED_NOT, expired != LK_EXPIRED_CPU, isOutermost {
       unsafe lk_forgive(thread)
+      context.reasonToStop = nil
     }
-    return error
+    return context.named(error)
   }
 
   /// The error of a chunk that does not compile.
@@ -58,7 +59,7 @@ extension LuaStack {
     var error = scriptError()
     error.kind = .syntax
     pop()
-    return error
+    return context.named(error)
   }
 
   private func expiryError(_ expired: lk_expiry) -> LuaError {
@@ -73,6 +74,8 @@ extension LuaStack {
     case LK_EXPIRED_OUTPUT:
       let limit = Self.bytes(context.limits.output)
       return LuaError(kind: .output, message: "output budget of \(limit) exceeded")
+    case LK_EXPIRED_STOPPED:
+      return context.reasonToStop ?? LuaError(kind: .host, message: "stopped")
     case LK_EXPIRED_INTERRUPT: return LuaError(kind: .interrupted, message: "interrupted")
     default:
       let limit = Self.bytes(context.limits.memory)
@@ -108,6 +111,7 @@ extension LuaStack {
       error.location = locationOfPassedOn()
     }
     error.serial = keepTopAsLastError()
+    error.owner = context.errorOwner
     return error
   }
 
@@ -184,7 +188,7 @@ extension LuaStack {
   public func fail(_ error: any Error) -> Int32 {
     let context = context
     if let error = error as? LuaError {
-      if error.serial != 0, error.serial == context.errorSerial {
+      if error.serial != 0, error.serial == context.errorSerial, error.owner == context.errorOwner {
         context.lastFailure = error.cause
         context.passedOnLocation = error.location
         unsafe lua_rawgetp(thread, lk_registry_index(), ErrorSlot.key(of: context))

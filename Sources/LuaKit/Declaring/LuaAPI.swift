@@ -14,7 +14,7 @@ public final class LuaAPI: Sendable {
   public static let empty = LuaAPI(modules: [], types: [])
 
   private let modules: [LuaModule]
-  /// The first is the type of closures, which no script sees.
+  /// The first two are the types of closures and of handles, which no script sees.
   private let types: [any LuaObject.Type]
   /// The functions of the modules that some state has asked for, by the number of the module.
   ///
@@ -29,14 +29,14 @@ public final class LuaAPI: Sendable {
   /// Every type whose objects the functions return must be among `types`.
   public init(modules: [LuaModule], types: [any LuaObject.Type]) {
     self.modules = modules
-    self.types = [LuaClosure.self] + types
+    self.types = [LuaClosure.self, LuaHandle.self] + types
     functions = Mutex(Array(repeating: nil, count: modules.count))
   }
 
   /// The documentation.
   public var schema: APISchema {
     APISchema(
-      modules: modules.map(\.schema), types: types.dropFirst().map { $0.descriptor.schema })
+      modules: modules.map(\.schema), types: types.dropFirst(2).map { $0.descriptor.schema })
   }
 
   /// The names of the modules; empty for those whose functions are globals.
@@ -67,6 +67,14 @@ public final class LuaAPI: Sendable {
       preconditionFailure("not enough memory for the type '\(descriptor.name)'")
     }
   }
+
+  /// The declared type that a descriptor is of.
+  func type(of descriptor: LuaTypeDescriptor) -> (any LuaObject.Type)? {
+    types.first { $0.descriptor === descriptor }
+  }
+
+  /// Whether a type is declared.
+  func has(_ type: any LuaObject.Type) -> Bool { types.contains { $0 == type } }
 
   /// Pushes a new table of the module's functions; false, pushing nothing, when there is none.
   func pushModule(_ name: String, on stack: LuaStack) -> Bool {

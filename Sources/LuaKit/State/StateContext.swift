@@ -24,6 +24,12 @@ final class StateContext {
   let limits: LuaLimits
   /// Bytes that scripts have written.
   var bytesWritten = 0
+  /// Why the host has ended the script, until the outermost call has told it.
+  var reasonToStop: LuaError?
+  /// What errors that leave the state become.
+  var nameError: ((LuaError) -> LuaError)?
+  /// Whether scripts of another state call this one, within their budgets.
+  var isGuest = false
   /// What `os.time`, `os.clock` and `os.date` go by.
   var virtualTime: (() -> Double)?
   /// The first slot of each module that the state has seen.
@@ -55,6 +61,12 @@ final class StateContext {
 
   /// Whether something of this name was loaded.
   func isSource(_ name: String) -> Bool { sources.contains(name) }
+
+  /// An error as it leaves the state.
+  func named(_ error: LuaError) -> LuaError { nameError.map { $0(error) } ?? error }
+
+  /// Tells errors of this state from those of others.
+  var errorOwner: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
   /// Keeps a type as long as the state.
   func keep(_ type: LuaTypeDescriptor) { types.append(type) }

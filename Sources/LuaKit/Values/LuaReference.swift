@@ -26,7 +26,7 @@ public final class LuaReference {
   /// Pushes the value on a stack of its state.
   @usableFromInline
   func push(on stack: LuaStack) {
-    assert(stack.context.token === token, "a value of one state was handed to another")
+    guard isOf(stack) else { return pushAcross(to: stack) }
     _ = unsafe lua_rawgeti(stack.thread, lk_registry_index(), lua_Integer(slot))
   }
 }

@@ -143,7 +143,7 @@ extension Trace {
       made.duration = made.way / (odd == 2 ? random.number(150...900) : 600)
       made.rest = random.number(0.05...0.3)
     case .pinch: made.span = random.number(-60...60)
-    case .rotate: made.turn = random.number(-0.3...0.3)
+    case .rotate, .custom: made.turn = random.number(-0.3...0.3)
     }
     return made
   }
@@ -155,7 +155,8 @@ extension Trace {
     return try #require(stage.decisions.first)
   }
 
-  /// The way in which a value must change to cross its threshold: towards a margin of the other sign.
+  /// The way in which a value must change to cross its threshold: towards a margin of the other
+  /// sign.
   private static func step(_ criterion: Criterion, hair: Double) -> Double {
     let grows = criterion.value < criterion.threshold ? 1.0 : -1.0
     return grows * criterion.margin.magnitude * (1 + hair) + grows * (hair > 0 ? 1e-9 : -1e-9)
@@ -169,14 +170,15 @@ extension Trace {
       for round in 0..<60 {
         let made = Self.random(kind, &random)
         let decision = try Self.decision(kind, made)
-        // Of several tests that failed none flips the verdict alone, but a pan's way beside its cone does.
-        // A press that left its place was too short too, and would not have been had it stayed.
+        // Of several tests that failed none flips the verdict alone, but a pan's way beside its
+        // cone does. A press that left its place was too short too, and would not have been had it
+        // stayed.
         let hasLeft = decision.rule == .longPress && decision.deciding?.name == .slop
         let failed = decision.criteria.filter { !$0.passed && !(hasLeft && $0.name == .duration) }
         let isBesideCone = failed.map(\.name) == [.way, .direction]
         guard failed.count <= 1 || isBesideCone else { continue }
-        // One that was recognized although a test failed was so without it; and beside a cone that is not
-        // strict a pan alone is recognized too, later.
+        // One that was recognized although a test failed was so without it; and beside a cone that
+        // is not strict a pan alone is recognized too, later.
         let isLenient = name == "pan" || name == "edge"
         let isRecognized = decision.verdict == .recognized
         let flippable = decision.criteria.filter {

@@ -6,13 +6,26 @@
 ///     let policy = SnapPolicy(.custom(rule))
 ///
 /// The function must answer from the release alone and give equal answers to equal releases: it is
-/// also asked while a finger drags, for `Pager.targetPage`. It makes no tests that could be told,
-/// so decisions of it have no margin.
+/// also asked while a finger drags, for `Pager.targetPage`. Unless it tells the tests that it
+/// makes, decisions of it have no margin.
 public final class CustomSnap: Sendable, Hashable {
   /// What the rule is called.
   public let name: String
 
-  private let rule: @Sendable (PagerRelease) -> Int
+  /// What a rule answers: a page, from 0, and the tests that it says it has made.
+  public struct Verdict: Sendable {
+    /// The page; one that does not exist becomes the nearest that does.
+    public var page: Int
+    /// The tests, of which three count; none for a rule that does not tell.
+    public var tests: [CustomTest]
+
+    /// An answer.
+    public init(page: Int, tests: [CustomTest] = []) { (self.page, self.tests) = (page, tests) }
+  }
+
+  private let rule: @Sendable (PagerRelease) -> Verdict
+  /// Told what a rule has said of its tests that is not so.
+  let contradicts: @Sendable (String) -> Void
 
   /// A rule from its name and its function.
   ///
@@ -20,11 +33,28 @@ public final class CustomSnap: Sendable, Hashable {
   /// the loop, are seen to.
   public init(_ name: String, rule: @escaping @Sendable (PagerRelease) -> Int) {
     self.name = name
-    self.rule = rule
+    self.rule = { Verdict(page: rule($0)) }
+    contradicts = { _ in }
+  }
+
+  /// A rule that tells its tests.
+  ///
+  /// What it tells is checked by asking it about releases in between.
+  ///
+  /// - Parameter contradicts: told in words what it has said that is not so.
+  public init(
+    _ name: String, contradicts: @escaping @Sendable (String) -> Void,
+    verdict: @escaping @Sendable (PagerRelease) -> Verdict
+  ) {
+    self.name = name
+    rule = verdict
+    self.contradicts = contradicts
   }
 
   /// The page for a release, as the function has it.
-  public func page(for release: PagerRelease) -> Int { rule(release) }
+  public func page(for release: PagerRelease) -> Int { rule(release).page }
+
+  func verdict(for release: PagerRelease) -> Verdict { rule(release) }
 
   /// Whether both are the same rule, not merely alike.
   public static func == (a: CustomSnap, b: CustomSnap) -> Bool { a === b }
@@ -33,16 +63,132 @@ public final class CustomSnap: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A custom rule among the others: without tests.
+/// A test that a custom rule says it has made, of a number of the release.
+public struct CustomTest: Hashable, Sendable {
+  /// What it is of: a number that changes by itself when one asks what would flip the verdict.
+  public enum Measure: String, Sendable, CaseIterable {
+    /// Pages from the page that the swipe counts from; positive towards later ones.
+    case distance
+    /// Points per second of the finger; negative towards later pages.
+    case velocity
+    /// Points of the finger's way; negative towards later pages.
+    case travel
+    /// Seconds that the finger was down.
+    case duration
+  }
+
+  /// What it is of.
+  public var measure: Measure
+  /// The number that the rule has found.
+  public var value: Double
+  /// What the rule compares it with.
+  public var threshold: Double
+  package var comparison: Criterion.Comparison
+  /// Whether the rule says that it has followed this one.
+  public var isDeciding: Bool
+
+  /// A test.
+  package init(
+    _ measure: Measure, _ value: Double, _ comparison: Criterion.Comparison, _ threshold: Double,
+    isDeciding: Bool = false
+  ) {
+    (self.measure, self.value, self.threshold) = (measure, value, threshold)
+    (self.comparison, self.isDeciding) = (comparison, isDeciding)
+  }
+
+  fileprivate var releaseMeasure: ReleaseMeasure {
+    switch measure {
+    case .distance: .distance
+    case .velocity: .velocity
+    case .travel: .travel
+    case .duration: .duration
+    }
+  }
+
+  fileprivate var name: Criterion.Name {
+    switch measure {
+    case .distance: .distance
+    case .velocity: .velocity
+    case .travel: .travel
+    case .duration: .duration
+    }
+  }
+
+  /// The unit of value and threshold.
+  public var unit: Criterion.Unit {
+    switch measure {
+    case .distance: .page
+    case .velocity: .pointsPerSecond
+    case .travel: .point
+    case .duration: .second
+    }
+  }
+}
+
+/// A custom rule among the others: with the tests that it says it has made, if it says any.
 struct CustomJudge: SnapJudge {
   var rule: CustomSnap
 
   func target(_ release: PagerRelease) -> Double { Double(rule.page(for: release)) }
 
-  func tests(_ release: PagerRelease) -> SnapTests { SnapTests() }
+  func tests(_ release: PagerRelease) -> SnapTests {
+    let told = rule.verdict(for: release).tests.prefix(3).map { test in
+      SnapTest(
+        test.name, test.releaseMeasure, of: release, test.comparison, test.threshold, test.unit)
+    }
+    return SnapTests(
+      told.first, told.count > 1 ? told[1] : nil, told.count > 2 ? told[2] : nil,
+      lead: rule.verdict(for: release).tests.prefix(3).firstIndex(where: \.isDeciding) ?? 0)
+  }
 
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
   {
-    SnapSteps()
+    var steps = SnapSteps()
+    for test in rule.verdict(for: release).tests.prefix(3) where test.releaseMeasure == measure {
+      if test.comparison.isOfSizes {
+        steps.append(both: test.threshold)
+      } else {
+        steps.append(test.threshold)
+      }
+    }
+    return steps
+  }
+
+  /// The verdict, and what the rule has said of it that is not so.
+  func checkedVerdict(_ release: PagerRelease, pagesPerSwipe limit: Int) -> SnapVerdict {
+    let verdict = verdict(release, pagesPerSwipe: limit)
+    let told = rule.verdict(for: release).tests
+    if !told.isEmpty, let fault = fault(told, release, SnapRange(release, pagesPerSwipe: limit)) {
+      rule.contradicts(fault)
+    }
+    return verdict
+  }
+
+  /// How many places between the release and the nearest flip that the rule has told are looked at.
+  private static let probes = 8
+
+  /// What of the tests is not so: a number that is not the release's, or a flip where none was
+  /// told.
+  private func fault(
+    _ told: [CustomTest], _ release: PagerRelease, _ range: SnapRange
+  ) -> String? {
+    let page = page(release, in: range)
+    for test in told.prefix(3) {
+      let (measure, present) = (test.releaseMeasure, release[test.releaseMeasure])
+      let words = "'\(test.measure.rawValue)'"
+      guard (test.value - present).magnitude <= 1e-6 * max(1, present.magnitude) else {
+        return "says that \(words) is \(plain(test.value)), and it is \(plain(present))"
+      }
+      guard let flip = nearestFlip(of: measure, release, range, page) else { continue }
+      var changed = release
+      for probe in 1..<Self.probes {
+        let share = Double(probe) / Double(Self.probes)
+        changed[measure] = present + (flip - present) * share
+        guard self.page(changed, in: range) != page else { continue }
+        return "says that the page flips where \(words) is \(plain(flip)), and it does so at "
+          + "\(plain(changed[measure])) already"
+      }
+    }
+    return nil
   }
 }

@@ -61,7 +61,8 @@ public enum SnapRule: Hashable, Sendable {
     case .embla(let rule): rule.verdict(release, pagesPerSwipe: limit)
     case .swiper(let rule): rule.verdict(release, pagesPerSwipe: limit)
     case .projected(let rule): rule.verdict(release, pagesPerSwipe: limit)
-    case .custom(let rule): CustomJudge(rule: rule).verdict(release, pagesPerSwipe: limit)
+    case .custom(let rule):
+      CustomJudge(rule: rule).checkedVerdict(release, pagesPerSwipe: limit)
     }
   }
 }

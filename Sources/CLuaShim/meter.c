@@ -1,0 +1,120 @@
+// One deadline for several states: a script's, and those of the plugins that it calls.
+//
+// The script's state has the timer. While there are guests it fires every few milliseconds of CPU time, and each
+// tick is charged to the state whose code is running then: a call from one state into another is two stores, and
+// no call of the system. A guest that has used up its share is ended, and the rest may go on; when the deadline
+// itself has come all of them are.
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "internal.h"
+
+#pragma clang assume_nonnull begin
+LK_UNSEEN_BEGIN
+
+/// Seconds of CPU time between two looks at who is running; systems count in 4 or 10 milliseconds.
+#define TICK_SECONDS 0.01
+
+/// How many ticks a time is, rounded up.
+static long ticks_in(double seconds) {
+  double ticks = seconds / TICK_SECONDS;
+  if (!(ticks > 1)) return 1;
+  return ticks > 1e9 ? 1000000000 : (long)ticks + ((double)(long)ticks < ticks ? 1 : 0);
+}
+
+double lk_meter_tick_seconds(const lk_context *context) {
+  const lk_meter *meter = context->meter;
+  return meter != NULL && meter->owner == context && meter->count > 0 ? TICK_SECONDS : 0;
+}
+
+void lk_meter_begin(lk_context *context, double seconds) {
+  lk_meter *meter = context->meter;
+  if (meter == NULL || meter->owner != context) return;
+  meter->ticks_left = ticks_in(seconds);
+  for (int i = 0; i < meter->count; i++) meter->guests[i]->ticks_used = 0;
+}
+
+void lk_meter_end(lk_context *context) {
+  lk_meter *meter = context->meter;
+  if (meter == NULL || meter->owner != context) return;
+  for (int i = 0; i < meter->count; i++) {
+    lk_context *guest = meter->guests[i];
+    bool is_over = guest->expired == LK_EXPIRED_CPU || guest->expired == LK_EXPIRED_INTERRUPT;
+    if (is_over && guest->running == NULL) lk_forgive(guest->main);
+  }
+}
+
+/// Ends all scripts of the meter.
+static void expire_all(lk_meter *meter, lk_expiry why) {
+  lk_expire(meter->owner, why);
+  for (int i = 0; i < meter->count; i++) lk_expire(meter->guests[i], why);
+}
+
+bool lk_meter_ticked(lk_context *context, int ticks) {
+  lk_meter *meter = context->meter;
+  if (meter == NULL || meter->owner != context || meter->count == 0) return false;
+  meter->ticks_left -= ticks;
+  if (meter->ticks_left <= 0) {
+    expire_all(meter, LK_EXPIRED_CPU);
+    return true;
+  }
+  lk_context *current = meter->current;
+  if (current == NULL || current == meter->owner) return true;
+  current->ticks_used += ticks;
+  if (current->ticks_used >= current->ticks_allowed) lk_expire(current, LK_EXPIRED_CPU);
+  return true;
+}
+
+void lk_meter_interrupt(lk_context *context) {
+  if (context->meter != NULL && context->meter->owner == context) {
+    expire_all(context->meter, LK_EXPIRED_INTERRUPT);
+  } else {
+    lk_expire(context, LK_EXPIRED_INTERRUPT);
+  }
+}
+
+int lk_meter_join(lua_State *L, lua_State *guest, double seconds) {
+  lk_context *owner = lk_context_of(L), *context = lk_context_of(guest);
+  if (owner->meter == NULL) {
+    owner->meter = calloc(1, sizeof *owner->meter);
+    if (owner->meter == NULL) return ENOMEM;
+    owner->meter->owner = owner;
+  }
+  lk_meter *meter = owner->meter;
+  if (meter->count == LK_MOST_GUESTS) return E2BIG;
+  // From a budget that goes on already the rest is taken over, in ticks.
+  double left = owner->armed ? lk_platform_deadline_left(owner) : 0;
+  if (owner->armed && meter->count == 0) meter->ticks_left = ticks_in(left);
+  if (owner->armed && meter->current == NULL) meter->current = owner;
+  context->ticks_allowed = ticks_in(seconds);
+  context->ticks_used = 0;
+  context->meter = meter;
+  meter->guests[meter->count] = context;
+  meter->count += 1;
+  return owner->armed && meter->count == 1 ? lk_platform_deadline_begin(owner, left) : 0;
+}
+
+void lk_meter_leave(lk_context *context) {
+  lk_meter *meter = context->meter;
+  context->meter = NULL;
+  if (meter == NULL) return;
+  if (meter->owner == context) {
+    for (int i = 0; i < meter->count; i++) meter->guests[i]->meter = NULL;
+    lk_platform_deadline_end(context);
+    free(meter);
+    return;
+  }
+  for (int i = 0; i < meter->count; i++) {
+    if (meter->guests[i] != context) continue;
+    lk_context *last = meter->guests[meter->count - 1];
+    // A tick may come in between: the place is always that of a state that exists.
+    meter->guests[i] = last;
+    meter->count -= 1;
+    break;
+  }
+  if (meter->current == context) meter->current = meter->owner;
+}
+
+LK_UNSEEN_END
+#pragma clang assume_nonnull end

@@ -1,0 +1,28 @@
+internal import FlickCore
+internal import LuaKit
+internal import LuaSchema
+
+/// Pieces of screens that plugins build.
+enum ComponentRows {
+  static let component = LuaFunction(
+    "component", "A piece of a screen that a plugin builds.", Arg.host(ScriptSession.self),
+    Arg.string("name", "Of a plugin's component, as `plugin:name`."),
+    Arg<LuaTable?>.optional(
+      "options", "What the plugin's function is given, by copy.", PluginValue.options),
+    returns: "the node"
+  ) { host, name, options in
+    let contribution = try host.object.contribution(.component, name)
+    let function = try contribution.function("build")
+    let results: [LuaValue]
+    do throws(LuaError) {
+      results = try function.results(of: [options.map { LuaValue.table($0) } ?? .nil])
+    } catch {
+      throw contribution.named(error)
+    }
+    guard case .object(let object)? = results.first, let node = try NodeSpec(object) else {
+      throw contribution.badResult(
+        "a node expected, got \((results.first ?? .nil).text)", of: function)
+    }
+    return node
+  }
+}

@@ -1,0 +1,128 @@
+public import LuaKit
+internal import LuaSchema
+
+/// Something that a plugin provides: a value of its Lua state, with what messages call it.
+public struct Contribution {
+  /// What it adds to.
+  public let point: ExtensionPoint
+  /// The plugin.
+  public let plugin: String
+  /// Its name in the plugin.
+  public let name: String
+  /// A function, or a table.
+  public let value: LuaValue
+  /// Whether the plugin has been taken out, so that nothing of it is asked any more.
+  public let isOut: () -> Bool
+
+  /// Something that a plugin provides.
+  public init(
+    point: ExtensionPoint, plugin: String, name: String, value: LuaValue,
+    isOut: @escaping () -> Bool
+  ) {
+    (self.point, self.plugin, self.name) = (point, plugin, name)
+    (self.value, self.isOut) = (value, isOut)
+  }
+
+  /// As scripts name it: `plugin:name`.
+  public var qualifiedName: String { "\(plugin):\(name)" }
+
+  /// As messages name it.
+  public var title: String { "plugin '\(plugin)', \(point.words) '\(name)'" }
+
+  /// What every error of a plugin starts with.
+  public static func prefix(of plugin: String) -> String { "plugin '\(plugin)': " }
+
+  /// The function that it is, or that its table has under a key.
+  public func function(_ key: String) throws -> LuaCallable {
+    switch value {
+    case .function(let function): return function
+    case .table(let table):
+      if case .function(let function) = try table.rawValue(of: key) { return function }
+    default: break
+    }
+    throw APIError("\(title): expected a function, or a table with a function '\(key)'")
+  }
+
+  /// Calls a function of it.
+  ///
+  /// - Throws: `LuaError` that names plugin, extension point and line.
+  public func call(
+    _ function: LuaCallable, _ arguments: [LuaValue]
+  ) throws(LuaError) -> [LuaValue] {
+    do throws(LuaError) {
+      return try function.call(arguments)
+    } catch {
+      throw named(error)
+    }
+  }
+
+  /// An error of it, with what it is named.
+  public func named(_ error: LuaError) -> LuaError {
+    var error = error
+    let prefix = Self.prefix(of: plugin)
+    let message = error.message
+    let text = message.hasPrefix(prefix) ? message.dropFirst(prefix.count) : message[...]
+    if !text.hasPrefix(title) { error.message = "\(title): \(text)" }
+    return error
+  }
+
+  /// An error about what a function of it has returned, at the line where that is defined.
+  public func badResult(_ fault: String, of function: LuaCallable?) -> LuaError {
+    LuaError(kind: .conversion, message: "\(title): \(fault)", location: function?.definition)
+  }
+}
+
+/// The name of something that a plugin provides, as scripts spell it: `plugin:name`.
+public struct ContributionName: Hashable, Sendable {
+  /// The plugin.
+  public let plugin: String
+  /// Its name in the plugin.
+  public let name: String
+
+  /// A name from its text; nil for one without a colon.
+  public init?(_ text: String) {
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    plugin = String(text[..<colon])
+    name = String(text[text.index(after: colon)...])
+  }
+}
+
+extension ScriptSession {
+  /// What a plugin provides under a name of the form `plugin:name`.
+  func contribution(_ point: ExtensionPoint, _ text: String) throws -> Contribution {
+    guard let name = ContributionName(text) else {
+      throw APIError("'\(text)' names nothing of a plugin (plugin:name expected)")
+    }
+    return try services.contribution(point, name)
+  }
+}
+
+extension ScriptServices {
+  /// No plugins.
+  public func contribution(_ point: ExtensionPoint, _ name: ContributionName) throws -> Contribution
+  {
+    throw ScriptServicesMissing()
+  }
+
+  /// No plugins.
+  public func exports(ofPlugin name: String) throws -> LuaValue { throw ScriptServicesMissing() }
+}
+
+/// A name of the program's own, or the name of something that a plugin provides.
+enum PluginOr<Own: LuaReadable & SendableMetatype>: LuaReadable {
+  case own(Own)
+  case plugin(String)
+
+  static var luaTypeName: String { Own.luaTypeName }
+  static var luaSchema: ValueSchema { .union([Own.luaSchema, .string]) }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> PluginOr? {
+    if let own = Own.read(stack, at: index) { return .own(own) }
+    guard let text = String.read(stack, at: index), text.contains(":") else { return nil }
+    return .plugin(text)
+  }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    Own.luaFault(stack, at: index)
+  }
+}

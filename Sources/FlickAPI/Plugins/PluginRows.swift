@@ -1,0 +1,74 @@
+internal import FlickCore
+internal import LuaKit
+internal import LuaSchema
+
+/// What scripts call to get at plugins.
+enum PluginRows {
+  static let plugin = LuaFunction(
+    "plugin",
+    "What a plugin of the project exports: data copied, functions as handles that run in the plugin.",
+    Arg.host(ScriptSession.self), Arg.string("name", "The plugin's name in `flickbook.json`."),
+    returns: "a table, or what else the plugin exports; nil for nothing"
+  ) { host, name in PluginValue(value: try host.object.services.exports(ofPlugin: name)) }
+}
+
+/// A value of a plugin on its way into another state, by copy.
+struct PluginValue: LuaReturnable {
+  let value: LuaValue
+
+  static var luaResultName: String { "any" }
+  static var luaResults: [ValueSchema] { [.union([.map(.any), .scalar])] }
+
+  /// Options that a plugin knows, and nobody else.
+  static var options: ValueSchema { .map(.union([.scalar, .map(.any)])) }
+
+  func pushResults(to stack: LuaStack) -> Int32 { stack.pushCopy(of: value) }
+}
+
+extension ScriptSession {
+  /// A curve that a plugin's function draws, sampled once: nothing of the plugin runs while it is
+  /// used.
+  func easing(named name: String) throws -> Easing {
+    if let known = pluginEasings.first(where: { $0.name == name }) { return known.easing }
+    let contribution = try contribution(.easing, name)
+    let easing = try Self.sampled(contribution, contribution.function("value"))
+    pluginEasings.append((name, easing))
+    return easing
+  }
+
+  /// How many pieces a curve of a plugin has.
+  private static let pieces = 1024
+
+  private static func sampled(
+    _ contribution: Contribution, _ function: LuaCallable
+  ) throws -> Easing {
+    var stops: [LinearStops.Stop] = []
+    for index in 0...pieces {
+      let progress = Double(index) / Double(pieces)
+      let result = try contribution.call(function, [.number(progress)]).first ?? .nil
+      guard let output = result.asNumber, output.isFinite, output.magnitude <= 1e6 else {
+        throw contribution.badResult(
+          "expected a number for progress \(exact(progress)), got \(result.text)", of: function)
+      }
+      stops.append(LinearStops.Stop(output, at: progress))
+    }
+    return try Easing.stops(stops)
+  }
+}
+
+/// A profile by its name: one of the program's, or a plugin's table of options.
+typealias ProfileArgument = PluginOr<Profile.Name>
+
+extension LuaFields {
+  /// Runs `body` on the fields with what a plugin's profile says of those that are not given.
+  func withProfile<Result>(
+    _ profile: ProfileArgument?, _ body: (LuaFields) throws -> Result
+  ) throws -> Result {
+    guard case .plugin(let name)? = profile else { return try body(self) }
+    let contribution = try host(ScriptSession.self).contribution(.profile, name)
+    guard case .table(let table) = contribution.value else {
+      throw contribution.badResult("expected a table of options", of: nil)
+    }
+    return try withDefaults(table, of: PagerRows.pager, without: "profile", body)
+  }
+}

@@ -1,0 +1,127 @@
+internal import FlickCore
+internal import LuaKit
+internal import LuaSchema
+
+/// Gestures that a plugin's state machine recognizes.
+enum RecognizerRows {
+  static let recognizer = Arg.string("recognizer", "Of a plugin, as `plugin:name`.")
+  static let options = Arg<LuaTable?>.optional(
+    "options", "What the recognizer's `start` is given.", PluginValue.options)
+
+  /// Those that are no options of the core.
+  private struct Keys {}
+
+  static let gesture = GestureRows.gesture(
+    "plugin_gesture", "A gesture that a plugin recognizes.",
+    LuaOptions(Keys(), [.apart(recognizer), .apart(options)]),
+    returns: "the gesture, for the `gestures` of a node"
+  ) { _, fields in
+    let session = try fields.host(ScriptSession.self)
+    let contribution = try session.contribution(.recognizer, fields(recognizer))
+    return .custom(try machine(contribution, fields(options), session))
+  }
+
+  static func machine(
+    _ contribution: Contribution, _ options: LuaTable?, _ session: ScriptSession
+  ) throws -> CustomGesture {
+    guard case .table(let table) = contribution.value else {
+      throw APIError("\(contribution.title): a table with 'step' expected")
+    }
+    let rule = try RuleFunction(contribution, "step", session: session)
+    let start = try self.start(contribution, table, options)
+    var isDiscrete = false
+    if case .boolean(true) = try table.rawValue(of: "discrete") { isDiscrete = true }
+    return CustomGesture(contribution.qualifiedName, isDiscrete: isDiscrete, start: start) {
+      state, touch in
+      rule.ask([state, RecognizerTouchTable(touch: touch)], else: CustomStep(state, .fail)) {
+        try step($0, after: state, at: touch.time, rule)
+      }
+    }
+  }
+
+  /// The state before the first touch: what `start` makes of the options, or `start` itself.
+  private static func start(
+    _ contribution: Contribution, _ table: LuaTable, _ options: LuaTable?
+  ) throws -> PlainData {
+    let value = try table.rawValue(of: "start")
+    guard case .function(let function) = value else { return try PlainData(value) }
+    let given = try PlainData(options.map { .table($0) } ?? .nil)
+    do throws(LuaError) {
+      let results = try function.results(of: [given])
+      do {
+        return try PlainData(results.first ?? .nil)
+      } catch {
+        throw contribution.badResult("'start': \(error)", of: function)
+      }
+    } catch {
+      throw contribution.named(error)
+    }
+  }
+
+  private static func step(
+    _ results: [LuaValue], after state: PlainData, at time: Seconds, _ rule: RuleFunction
+  ) throws -> CustomStep {
+    let values = results + Array(repeating: .nil, count: max(0, 4 - results.count))
+    let next: PlainData
+    do {
+      next = try PlainData(values[0])
+    } catch {
+      throw rule.bad("a state of plain data expected: \(error)")
+    }
+    var deadline = Seconds.infinity
+    if let seconds = values[2].asNumber {
+      guard seconds > 0, seconds <= 1e6 else {
+        throw rule.bad("seconds above 0 until it is asked again expected, got \(values[2].text)")
+      }
+      deadline = time + Seconds(seconds)
+    } else if case .nil = values[2] {
+    } else {
+      throw rule.bad("seconds, or nil, expected as third result, got \(values[2].text)")
+    }
+    return CustomStep(
+      next, try verdict(values[1], rule), deadline: deadline,
+      criteria: try ToldTests(of: rule).criteria(values[3]))
+  }
+
+  private static func verdict(
+    _ value: LuaValue, _ rule: RuleFunction
+  ) throws -> CustomStep.Verdict {
+    if case .nil = value { return .wait }
+    let names = CustomStep.Verdict.allCases.map(\.rawValue)
+    guard let text = value.asText, let verdict = CustomStep.Verdict(rawValue: text) else {
+      throw rule.bad(
+        "a verdict (\(names.joined(separator: ", "))) expected, got \(value.text)"
+          + NearestName.hint(for: value.asText ?? "", among: names))
+    }
+    return verdict
+  }
+}
+
+/// A touch as a recognizer of a plugin gets it.
+private struct RecognizerTouchTable: LuaHandedTable {
+  let touch: CustomTouch
+
+  static let luaTable = LuaTableType<RecognizerTouchTable>(
+    "recognizer_touch", "What happened to a finger, for a recognizer.",
+    [
+      LuaKey("phase", "'began', 'moved', 'ended' or 'timed_out'.") { $0.touch.phase.rawValue },
+      LuaKey("time", "Seconds of virtual time.") { $0.touch.time.value },
+      LuaKey("pointer", "Which finger.") { $0.touch.pointer },
+      LuaKey("fingers", "How many take part, one that is lifted included.") { $0.touch.fingers },
+      LuaKey("x", "Points from the left edge of the node.") { $0.touch.place.x },
+      LuaKey("y", "Points from its top edge.") { $0.touch.place.y },
+      LuaKey("start_x", "Where the finger came down.") { $0.touch.start.x },
+      LuaKey("start_y", "Where the finger came down.") { $0.touch.start.y },
+      LuaKey("width", "Of the node, points.") { $0.touch.size.width },
+      LuaKey("height", "Of the node, points.") { $0.touch.size.height },
+      LuaKey("velocity_x", "Points per second, of a finger that is lifted; else 0.") {
+        $0.touch.velocity.x.value
+      },
+      LuaKey("velocity_y", "Points per second, of a finger that is lifted; else 0.") {
+        $0.touch.velocity.y.value
+      },
+      LuaKey("is_active", "Whether the gesture was recognized and goes on.") {
+        $0.touch.isActive
+      },
+    ])
+}

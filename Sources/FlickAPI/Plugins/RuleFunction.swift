@@ -1,0 +1,173 @@
+internal import FlickCore
+internal import LuaKit
+
+/// A function that decides something while a stage is at work: a script's own, or a plugin's.
+///
+/// Its error is the error of the call that asked; see `ScriptSession.ruleError`. Unchecked, as a
+/// stage with such a function stays on its script's thread: `StageObject` hands it to no worker,
+/// and reads nothing of it while the function runs.
+struct RuleFunction: @unchecked Sendable {
+  let function: LuaCallable
+  /// The plugin's; nil for a script's own function.
+  let contribution: Contribution?
+  /// What messages call it.
+  let title: String
+  weak var session: ScriptSession?
+
+  /// A function of a script.
+  init(_ function: LuaCallable, title: String, session: ScriptSession) {
+    (self.function, contribution, self.title) = (function, nil, title)
+    self.session = session
+  }
+
+  /// A function of what a plugin provides; `key` is that of a table that it may be in.
+  init(_ contribution: Contribution, _ key: String, session: ScriptSession) throws {
+    (function, self.contribution) = (try contribution.function(key), contribution)
+    title = contribution.title
+    self.session = session
+  }
+
+  /// What `body` makes of the function's results; `fallback` if it fails, whose error the session
+  /// then has, or if the plugin was taken out.
+  func ask<Answer>(
+    _ arguments: [any LuaPushable], else fallback: Answer,
+    _ body: ([LuaValue]) throws -> Answer
+  ) -> Answer {
+    if let contribution, contribution.isOut() { return fallback }
+    do {
+      return try body(call(arguments))
+    } catch {
+      if let contribution, contribution.isOut() { return fallback }
+      report(error)
+      return fallback
+    }
+  }
+
+  /// Calls the function; its errors say whose they are.
+  func call(_ arguments: [any LuaPushable]) throws(LuaError) -> [LuaValue] {
+    do throws(LuaError) {
+      return try function.results(of: arguments)
+    } catch {
+      throw contribution?.named(error) ?? error
+    }
+  }
+
+  /// Makes an error that of the call that asked.
+  func report(_ error: any Error) { session?.ruleError = session?.ruleError ?? error }
+
+  /// An error about what the function has returned.
+  func bad(_ fault: String) -> LuaError {
+    contribution?.badResult(fault, of: function) ?? function.badResult(fault, of: title)
+  }
+}
+
+/// What `tests` of a rule are: tables with `name`, `value`, `threshold`, and maybe `unit`,
+/// `compare`, `deciding`.
+struct ToldTests {
+  private let rule: RuleFunction
+
+  init(of rule: RuleFunction) { self.rule = rule }
+
+  private static let keys = ["name", "value", "threshold", "unit", "compare", "deciding"]
+
+  /// One test, as it was told.
+  struct Told {
+    var name: String
+    var value: Double
+    var threshold: Double
+    var unit: String?
+    var comparison: Criterion.Comparison
+    var isDeciding: Bool
+  }
+
+  /// The tests in a list; none for nil.
+  func tests(_ value: LuaValue?) throws -> [Told] {
+    guard let value else { return [] }
+    switch value {
+    case .nil: return []
+    case .table(let list):
+      return try (0..<(try list.length())).prefix(5).map { index in
+        guard case .table(let test) = try list.rawValue(of: index + 1) else {
+          throw rule.bad("criterion \(index + 1): a table expected")
+        }
+        return try self.test(test, "criterion \(index + 1)")
+      }
+    default: throw rule.bad("a list of criteria expected, got \(value.text)")
+    }
+  }
+
+  private func test(_ table: LuaTable, _ what: String) throws -> Told {
+    for key in try table.keys() where !Self.keys.contains(key.asText ?? "") {
+      let name = key.asText ?? key.text
+      throw rule.bad(
+        "\(what): unknown key '\(name)'\(NearestName.hint(for: name, among: Self.keys))")
+    }
+    func number(_ key: String) throws -> Double {
+      let value = try table.rawValue(of: key)
+      guard let number = value.asNumber, number.isFinite else {
+        throw rule.bad("\(what): '\(key)' is a number, got \(value.text)")
+      }
+      return number
+    }
+    guard let name = try table.rawValue(of: "name").asText else {
+      throw rule.bad("\(what): 'name' is a text, got \(try table.rawValue(of: "name").text)")
+    }
+    var isDeciding = false
+    if case .boolean(true) = try table.rawValue(of: "deciding") { isDeciding = true }
+    return Told(
+      name: name, value: try number("value"), threshold: try number("threshold"),
+      unit: try table.rawValue(of: "unit").asText, comparison: try comparison(table, what),
+      isDeciding: isDeciding)
+  }
+
+  private func comparison(_ table: LuaTable, _ what: String) throws -> Criterion.Comparison {
+    let value = try table.rawValue(of: "compare")
+    if case .nil = value { return .reaching }
+    let names = Criterion.Comparison.allCases.map(\.rawValue)
+    guard let text = value.asText, let comparison = Criterion.Comparison(rawValue: text) else {
+      throw rule.bad(
+        "\(what): 'compare' is one of \(names.joined(separator: ", ")), got \(value.text)"
+          + NearestName.hint(for: value.asText ?? "", among: names))
+    }
+    return comparison
+  }
+
+  /// As tests of a release.
+  func releaseTests(_ value: LuaValue?) throws -> [CustomTest] {
+    try tests(value).map { told in
+      let names = CustomTest.Measure.allCases.map(\.rawValue)
+      guard let measure = CustomTest.Measure(rawValue: told.name) else {
+        throw rule.bad(
+          "a criterion's 'name' is one of \(names.joined(separator: ", ")), got '\(told.name)'"
+            + NearestName.hint(for: told.name, among: names))
+      }
+      let test = CustomTest(
+        measure, told.value, told.comparison, told.threshold, isDeciding: told.isDeciding)
+      if let unit = told.unit, unit != test.unit.rawValue {
+        throw rule.bad("'unit' of '\(told.name)' is '\(test.unit.rawValue)', got '\(unit)'")
+      }
+      return test
+    }
+  }
+
+  /// As tests of anything.
+  func criteria(_ value: LuaValue?) throws -> Criteria {
+    try Criteria(
+      tests(value).map { told in
+        let names = Criterion.Name.allCases.map(\.rawValue)
+        guard let name = Criterion.Name(rawValue: told.name) else {
+          throw rule.bad(
+            "a criterion's 'name' is one of \(names.joined(separator: ", ")), got '\(told.name)'"
+              + NearestName.hint(for: told.name, among: names))
+        }
+        let units = Criterion.Unit.allCases.map(\.rawValue)
+        guard let unit = Criterion.Unit(rawValue: told.unit ?? "times") else {
+          throw rule.bad(
+            "'unit' of '\(told.name)' is one of \(units.joined(separator: ", ")), got '\(told.unit ?? "")'"
+              + NearestName.hint(for: told.unit ?? "", among: units))
+        }
+        return Criterion(
+          name, told.value, told.comparison, told.threshold, unit, isDeciding: told.isDeciding)
+      })
+  }
+}

@@ -1,0 +1,95 @@
+package import FlickCore
+internal import LuaKit
+
+// Contracts of plugins, tried on inputs made of a seed.
+
+extension ScriptSession {
+  /// Asks a curve twice.
+  package func trialEasing(_ contribution: Contribution) throws -> Easing {
+    let name = contribution.qualifiedName
+    pluginEasings.removeAll { $0.name == name }
+    let first = try easing(named: name)
+    pluginEasings.removeAll { $0.name == name }
+    let second = try easing(named: name)
+    guard first == second else { throw different(contribution, "a curve") }
+    return first
+  }
+
+  /// Asks a snap rule about releases of any kind.
+  package func trialSnap(_ contribution: Contribution, rounds: Int) throws {
+    let policy = try SnapArgument.plugin(contribution.qualifiedName)
+      .policy(self, of: "", table: { nil })
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<rounds {
+      var release = PagerRelease(
+        position: Pages(random.nextShare() * 5), base: Int(random.nextShare() * 5), pageCount: 5,
+        pitch: 360)
+      release.velocity = PointsPerSecond((random.nextShare() - 0.5) * 4000)
+      release.duration = Seconds(random.nextShare())
+      let first = policy.criteria(for: release)
+      let (page, second) = (policy.page(for: release), policy.criteria(for: release))
+      try throwRuleError()
+      guard first == second, page == policy.page(for: release) else {
+        throw different(contribution, "a release")
+      }
+    }
+  }
+
+  /// Asks an estimator about movements of any kind.
+  package func trialEstimator(_ contribution: Contribution, rounds: Int) throws {
+    var options = VelocityOptions.standard
+    try EstimatorArgument.plugin(contribution.qualifiedName).apply(to: &options, in: self)
+    var random = SplitMix64(seed: 2)
+    for _ in 0..<rounds {
+      var estimator = VelocityEstimator(options)
+      var time = random.nextShare() * 100
+      var place = Point(x: random.nextShare() * 400, y: random.nextShare() * 800)
+      for _ in 0..<Int(random.nextShare() * 30) {
+        estimator.add(place, at: Seconds(time))
+        if random.nextShare() > 0.1 { time += random.nextShare() * 0.03 }
+        place = Point(
+          x: place.x + random.nextShare() * 20 - 10, y: place.y + random.nextShare() * 20 - 10)
+      }
+      let (first, second) = (
+        estimator.velocity(at: Seconds(time)), estimator.velocity(at: Seconds(time))
+      )
+      try throwRuleError()
+      guard first == second else { throw different(contribution, "a movement") }
+    }
+  }
+
+  /// Shows a recognizer strokes of any kind.
+  package func trialRecognizer(_ contribution: Contribution, rounds: Int) throws {
+    let gesture = try RecognizerRows.machine(contribution, nil, self)
+    var random = SplitMix64(seed: 3)
+    for _ in 0..<rounds {
+      var state = gesture.start
+      let start = Vector(x: random.nextShare() * 300, y: random.nextShare() * 300)
+      let count = 2 + Int(random.nextShare() * 20)
+      for index in 0..<count {
+        let place = Vector(x: random.nextShare() * 300, y: random.nextShare() * 300)
+        let touch = CustomTouch(
+          index == 0 ? .began : index == count - 1 ? .ended : .moved,
+          time: Seconds(Double(index) * 0.016), place: index == 0 ? start : place, start: start,
+          size: Size(width: 300, height: 300))
+        let (first, second) = (gesture.step(state, touch), gesture.step(state, touch))
+        try throwRuleError()
+        guard first == second else { throw different(contribution, "a touch") }
+        state = first.state
+        if first.verdict != .wait && first.verdict != .change { break }
+      }
+    }
+  }
+
+  private func throwRuleError() throws {
+    guard let error = ruleError else { return }
+    ruleError = nil
+    throw error
+  }
+
+  private func different(_ contribution: Contribution, _ what: String) -> LuaError {
+    contribution.badResult(
+      "asked twice about \(what), it gives two answers: it must answer from what it is given alone",
+      of: try? contribution.function("step"))
+  }
+}

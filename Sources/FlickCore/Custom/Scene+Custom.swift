@@ -1,0 +1,22 @@
+extension Scene {
+  /// Whether something of it is decided by a function from outside: such a scene's stage asks it in
+  /// mid-touch.
+  public var hasCustomRules: Bool {
+    layout.gestures.contains { $0.spec.isCustom } || pagers.contains { $0.options.isCustom }
+      || scrollViews.contains { $0.options.velocity.custom != nil }
+  }
+}
+
+extension GestureSpec {
+  fileprivate var isCustom: Bool {
+    if velocity.custom != nil { return true }
+    return if case .custom = kind { true } else { false }
+  }
+}
+
+extension PagerOptions {
+  fileprivate var isCustom: Bool {
+    if velocity.custom != nil { return true }
+    return if case .custom = snap.rule { true } else { false }
+  }
+}

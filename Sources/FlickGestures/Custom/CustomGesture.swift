@@ -1,0 +1,199 @@
+/// A gesture that is recognized by a state machine from outside, such as a plugin's.
+///
+/// What the machine keeps from touch to touch is data that the stage holds: the function is given
+/// the state and returns the next one, and must answer from what it is given alone.
+public final class CustomGesture: Sendable, Hashable {
+  /// What it is called.
+  public let name: String
+  /// Whether the gesture is over in the moment it is recognized.
+  public let isDiscrete: Bool
+  /// The state before the first touch.
+  package let start: PlainData
+  private let rule: @Sendable (PlainData, CustomTouch) -> CustomStep
+
+  /// A gesture from the state before its first touch, and what each touch makes of it.
+  public init(
+    _ name: String, isDiscrete: Bool, start: PlainData,
+    step rule: @escaping @Sendable (PlainData, CustomTouch) -> CustomStep
+  ) {
+    self.name = name
+    self.isDiscrete = isDiscrete
+    self.start = start
+    self.rule = rule
+  }
+
+  /// What a touch makes of a state.
+  package func step(_ state: PlainData, _ touch: CustomTouch) -> CustomStep { rule(state, touch) }
+
+  /// Whether both are the same, not merely alike.
+  public static func == (a: CustomGesture, b: CustomGesture) -> Bool { a === b }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// What a machine from outside is told.
+public struct CustomTouch: Sendable {
+  /// What happened.
+  public enum Phase: String, Sendable, CaseIterable {
+    /// A finger came down.
+    case began
+    /// A finger is at a new place.
+    case moved
+    /// A finger was lifted.
+    case ended
+    /// The deadline that the machine has set has come.
+    case timedOut = "timed_out"
+  }
+
+  /// What happened.
+  public internal(set) var phase: Phase
+  /// When.
+  public internal(set) var time: Seconds
+  /// The finger, by its number; of a deadline the first.
+  public internal(set) var pointer: Int
+  /// How many fingers take part, the one that is lifted included.
+  public internal(set) var fingers: Int
+  /// Where the finger is, from the origin of the node.
+  public internal(set) var place: Vector
+  /// Where it came down.
+  public internal(set) var start: Vector
+  /// The size of the node.
+  public internal(set) var size: Size
+  /// Of a finger that is lifted.
+  public internal(set) var velocity: Velocity
+  /// Whether the gesture was recognized and goes on.
+  public internal(set) var isActive: Bool
+}
+
+extension CustomTouch {
+  /// A touch of one finger, to try a machine with.
+  package init(_ phase: Phase, time: Seconds, place: Vector, start: Vector, size: Size) {
+    self.init(
+      phase: phase, time: time, pointer: 0, fingers: 1, place: place, start: start, size: size,
+      velocity: .zero, isActive: false)
+  }
+}
+
+/// What a machine from outside makes of a touch.
+public struct CustomStep: Hashable, Sendable {
+  /// What is to become of the gesture.
+  public enum Verdict: String, Sendable, CaseIterable {
+    /// Nothing new.
+    case wait
+    /// The finger that came down does not matter.
+    case ignore
+    /// The touches are the gesture.
+    case recognize
+    /// The gesture went on.
+    case change
+    /// The gesture is complete.
+    case end
+    /// The touches are not the gesture; one that was recognized is cancelled.
+    case fail
+  }
+
+  /// What it keeps.
+  public var state: PlainData
+  /// What is to become of the gesture.
+  public var verdict: Verdict
+  /// When it wants to be asked again though nothing has happened; infinite for never.
+  public var deadline: Seconds
+  /// The tests that it has made.
+  public var criteria: Criteria
+
+  /// What a machine makes of a touch.
+  public init(
+    _ state: PlainData, _ verdict: Verdict, deadline: Seconds = .infinity,
+    criteria: Criteria = .none
+  ) {
+    (self.state, self.verdict) = (state, verdict)
+    (self.deadline, self.criteria) = (deadline, criteria)
+  }
+}
+
+extension Criteria {
+  /// No tests.
+  public static let none = Criteria()
+
+  /// Tests that were made outside of the core, at most four.
+  package init(_ tests: some Sequence<Criterion>) {
+    self.init()
+    for test in tests.prefix(4) { append(test) }
+  }
+}
+
+/// A machine from outside among the recognizers.
+package struct CustomRecognizer: Sendable {
+  let gesture: CustomGesture
+  let origin: Point
+  let size: Size
+  package private(set) var deadline = Seconds.infinity
+  package private(set) var criteria = Criteria()
+  private var state: PlainData
+  private var way = Vector.zero
+  private var velocity = Velocity.zero
+
+  package init(_ gesture: CustomGesture, origin: Point, size: Size) {
+    (self.gesture, self.origin, self.size) = (gesture, origin, size)
+    state = gesture.start
+  }
+
+  package mutating func handle(
+    _ input: RecognizerInput, _ contacts: [Contact]
+  ) -> RecognizerResponse {
+    let contact = contacts.indices.contains(input.index) ? contacts[input.index] : nil
+    if let contact { way = contact.place - contact.start }
+    if case .ended = input.phase { velocity = input.velocity }
+    let step = gesture.step(state, touch(input, contact, fingers: contacts.count))
+    state = step.state
+    deadline = step.deadline > input.time ? step.deadline : .infinity
+    if !step.criteria.isEmpty { criteria = step.criteria.withDecidingTest }
+    return response(to: step.verdict, input, isLast: contacts.count <= 1)
+  }
+
+  private func touch(
+    _ input: RecognizerInput, _ contact: Contact?, fingers: Int
+  ) -> CustomTouch {
+    let phase: CustomTouch.Phase =
+      switch input.phase {
+      case .began: .began
+      case .moved: .moved
+      case .ended: .ended
+      case .timedOut: .timedOut
+      }
+    return CustomTouch(
+      phase: phase, time: input.time, pointer: contact?.pointer ?? 0, fingers: fingers,
+      place: contact.map { $0.place - origin } ?? .zero,
+      start: contact.map { $0.start - origin } ?? .zero, size: size, velocity: input.velocity,
+      isActive: input.isActive)
+  }
+
+  /// What the arena is answered: whatever a machine says, a gesture begins once and ends once.
+  private mutating func response(
+    to verdict: CustomStep.Verdict, _ input: RecognizerInput, isLast: Bool
+  ) -> RecognizerResponse {
+    let isLift = if case .ended = input.phase { isLast } else { false }
+    switch verdict {
+    case .ignore:
+      if case .began = input.phase, !input.isActive { return .ignored }
+    case .fail: return input.isActive ? .cancelled : .failed
+    case .recognize:
+      if !input.isActive { return .recognized(share: 1) }
+    case .end:
+      return input.isActive ? .ended : .recognized(share: 1)
+    case .change where input.isActive:
+      if !isLift { return .changed }
+    case .wait, .change: break
+    }
+    // Without a finger nothing more comes, unless it waits for its time.
+    guard isLift else { return .none }
+    if input.isActive { return .ended }
+    return deadline == .infinity ? .failed : .none
+  }
+
+  package func measure(_ values: inout GestureValues, _ contacts: [Contact]) {
+    values.translation = way
+    values.velocity = velocity
+  }
+}

@@ -1,0 +1,231 @@
+package import FlickAPI
+package import FlickCore
+internal import FlickSystem
+package import LuaKit
+
+/// A plugin at work: its Lua state, with its share of the script's time and a memory of its own.
+///
+/// Confined to the thread of the script that uses it.
+package final class LoadedPlugin: ScriptServices {
+  let manifest: PluginManifest
+  let grants: PluginAsks
+  /// The project's folder, from which granted paths count.
+  private let project: String
+  let lua: LuaState
+  let session: ScriptSession
+  private unowned let library: PluginLibrary
+  /// What the main script has returned.
+  private(set) var returned: LuaTable?
+  /// Modules that it has required, by name.
+  private var modules: [String: LuaValue] = [:]
+  /// Why it was taken out; nil while it is in use.
+  private(set) var endedBy: LuaError?
+
+  /// CPU seconds of a budget that a plugin has without asking for more, as a share of it.
+  static let share = 0.25
+  /// Megabytes that it has.
+  static let memory = 64
+
+  init(
+    _ manifest: PluginManifest, grants: PluginAsks, project: String, in library: PluginLibrary
+  ) throws {
+    (self.manifest, self.grants, self.project) = (manifest, grants, project)
+    self.library = library
+    let configuration = library.configuration
+    session = ScriptSession()
+    var limits = LuaLimits.none
+    limits.memory = (grants.memory ?? Self.memory) << 20
+    limits.source = configuration.sourceLimit
+    limits.output = configuration.outputLimit
+    lua = try LuaState(api: HostAPI.plugin, limits: limits, host: session)
+    session.parent = library.session
+    session.connect(to: self)
+    lua.seedRandom(configuration.seed)
+    lua.setVirtualTime { [weak library] in library?.session?.clock ?? 0 }
+    try library.main?.admit(lua, cpuSeconds: cpuSeconds)
+    lua.nameErrors { [weak self] in self?.named($0) ?? $0 }
+  }
+
+  /// CPU seconds of each budget.
+  var cpuSeconds: Double { grants.cpu ?? library.configuration.cpuLimit * Self.share }
+
+  /// Whether nothing of it is to be asked any more.
+  var isOut: Bool { endedBy != nil }
+
+  // MARK: Errors
+
+  private func named(_ error: LuaError) -> LuaError {
+    var error = error
+    let prefix = Contribution.prefix(of: manifest.name)
+    if !error.message.hasPrefix("plugin '") { error.message = prefix + error.message }
+    switch error.kind {
+    case .cpu, .memory, .source, .output:
+      // When the script's own time is over, that is what is reported.
+      if error.kind == .cpu, library.main?.isStopping == true { return error }
+      error.kind = .plugin
+      end(by: error)
+    default: break
+    }
+    return error
+  }
+
+  /// Takes it out, and ends the run, unless people are talking with the program.
+  private func end(by error: LuaError) {
+    guard endedBy == nil else { return }
+    if library.configuration.outlivesPlugins {
+      endedBy = error
+      library.tookOut(self, error)
+    } else {
+      library.main?.stop(with: error)
+    }
+  }
+
+  // MARK: Loading
+
+  /// Runs the main script.
+  func load() throws {
+    guard case .table(let table)? = try run(manifest.main).first else {
+      throw HostError(
+        .input, "\(manifest.mainPath): returns no table of what the plugin provides")
+    }
+    returned = table
+    try PluginShape(of: self, table).check()
+  }
+
+  /// Runs a script of the folder.
+  func run(_ name: String) throws -> [LuaValue] {
+    let path = Path.join(manifest.folder, name)
+    let bytes = try PluginFiles.read(name, in: manifest.folder)
+    guard bytes.first != 0x1B, let source = String(validating: bytes, as: UTF8.self) else {
+      throw HostError(.input, "\(path): is not a text file in UTF-8")
+    }
+    library.note(chunk: path)
+    return try lua.load(source, name: path).call([])
+  }
+
+  /// `require` of the plugin: modules of the program, then scripts of its folder.
+  func require(_ name: String) throws -> LuaValue {
+    if let module = modules[name] { return module }
+    let words = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard words.allSatisfy({ PluginFiles.isPlainPath(String($0)) }), !name.contains("/") else {
+      throw HostError(.input, "bad module name '\(name)'")
+    }
+    if let module = lua.module(name) {
+      modules[name] = .table(module)
+      return .table(module)
+    }
+    let path = words.joined(separator: "/")
+    let files = ["\(path).lua", "\(path)/init.lua"]
+    guard let file = files.first(where: { Path.isFile(Path.join(manifest.folder, $0)) }) else {
+      throw HostError(
+        .input,
+        "no module '\(name)' in \(manifest.folder) (looked for "
+          + "\(files.joined(separator: ", ")))")
+    }
+    let module = try run(file).first ?? .boolean(true)
+    modules[name] = module
+    return module
+  }
+
+  // MARK: What it provides
+
+  /// What it provides under a name.
+  func contribution(_ point: ExtensionPoint, named name: String) throws -> Contribution? {
+    guard let returned,
+      case .table(let things) = try returned.rawValue(of: point.rawValue)
+    else { return nil }
+    let value = try things.rawValue(of: name)
+    if case .nil = value { return nil }
+    return Contribution(
+      point: point, plugin: manifest.name, name: name, value: value,
+      isOut: { [weak self] in self?.isOut ?? true })
+  }
+
+  /// What other plugins and scripts may call.
+  func exports() throws -> LuaValue { try returned?.rawValue(of: "exports") ?? .nil }
+
+  // MARK: Services of its state
+
+  package func keep(bytes: Int) { lua.chargeMemory(bytes) }
+
+  package func print(_ line: String) throws {
+    guard grants.output else {
+      throw HostError(
+        .input, "plugin '\(manifest.name)' prints, and is not granted 'output'")
+    }
+    try lua.chargeOutput(line.utf8.count + 1)
+    try library.printLine(line)
+  }
+
+  package func spread<Result: Sendable>(
+    _ count: Int,
+    _ body: @escaping @Sendable (Int, _ isStopped: @Sendable () -> Bool) throws -> Result
+  ) throws -> [Result] {
+    try (0..<count).map { index in
+      guard !isStopping else { throw HostError(.budget, "stopped") }
+      return try body(index) { false }
+    }
+  }
+
+  package var isStopping: Bool { lua.isStopping || library.main?.isStopping == true }
+
+  package func contribution(
+    _ point: ExtensionPoint, _ name: ContributionName
+  ) throws -> Contribution {
+    if name.plugin != manifest.name { try checkDependency(name.plugin) }
+    return try library.contribution(point, name)
+  }
+
+  package func exports(ofPlugin name: String) throws -> LuaValue {
+    try checkDependency(name)
+    return try library.exports(ofPlugin: name)
+  }
+
+  private func checkDependency(_ name: String) throws {
+    guard manifest.dependencies.contains(where: { $0.name == name }) else {
+      throw HostError(
+        .input, "plugin '\(manifest.name)' uses '\(name)', which is not among its 'dependencies'")
+    }
+  }
+
+  package func screen(at path: String) throws -> Screen {
+    throw HostError(.input, "a plugin opens screens that it has declared, and no files")
+  }
+
+  package func draw(_ picture: Picture, as format: PictureFormat) -> String {
+    library.draw(picture, as: format)
+  }
+
+  package func trace(named name: String) throws -> Trace? { nil }
+
+  package var traceNames: [String] { [] }
+
+  // MARK: Files
+
+  /// The bytes of a file of the project that it may read.
+  func readFile(_ path: String) throws -> [UInt8] {
+    try check(path, grants.read, "read")
+    return try File.read(path, beneath: project, limit: limitLeft)
+  }
+
+  /// Writes a file of the project that it may write.
+  func writeFile(_ path: String, _ bytes: [UInt8]) throws {
+    try check(path, grants.write, "write")
+    try lua.chargeOutput(bytes.count)
+    try File.write(bytes, to: path, beneath: project)
+  }
+
+  /// Half of the memory that is left: the bytes are there twice for a moment.
+  private var limitLeft: Int {
+    max(0, ((grants.memory ?? Self.memory) << 20) - lua.memoryUsed) / 2
+  }
+
+  private func check(_ path: String, _ granted: [String], _ verb: String) throws {
+    guard PluginFiles.isPlainPath(path), PluginFiles.isBelow(path, granted) else {
+      let list = granted.isEmpty ? "nothing" : granted.joined(separator: ", ")
+      throw HostError(
+        .input,
+        "plugin '\(manifest.name)' may not \(verb) '\(path)': it is granted \(list)")
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import FlickJSON
+internal import LuaKit
+
+/// What a plugin asks for beyond its share, or is granted: in `asks` of `plugin.json` and in
+/// `grants` of `flickbook.json`.
+struct PluginAsks: Hashable, Sendable {
+  /// Files and folders of the project that it may read, by their paths from the project's folder.
+  var read: [String] = []
+  /// Those that it may write.
+  var write: [String] = []
+  /// CPU seconds of each budget; nil for the share that every plugin has.
+  var cpu: Double?
+  /// Megabytes; nil for what every plugin has.
+  var memory: Int?
+  /// Whether what it prints is printed.
+  var output = false
+
+  static let none = PluginAsks()
+  var isEmpty: Bool { self == .none }
+
+  init() {}
+
+  private static let keys = ["read", "write", "cpu", "memory", "output"]
+
+  init(_ node: JSONNode, _ owner: String) throws(JSONError) {
+    try node.checkKeys(Self.keys, of: owner)
+    read = try Self.paths(node["read"], "'read' of \(owner)")
+    write = try Self.paths(node["write"], "'write' of \(owner)")
+    if let node = node["cpu"] {
+      let seconds = try node.number("'cpu' of \(owner)")
+      guard seconds > 0, seconds <= 1e6 else {
+        throw JSONError(
+          line: node.line,
+          message: "'cpu' of \(owner): expected seconds above 0, found \(LuaNumber.text(seconds))")
+      }
+      cpu = seconds
+    }
+    if let node = node["memory"] {
+      let megabytes = try node.integer("'memory' of \(owner)")
+      guard 1...(1 << 20) ~= megabytes else {
+        throw JSONError(
+          line: node.line,
+          message: "'memory' of \(owner): expected megabytes from 1 to 1048576, found \(megabytes)")
+      }
+      memory = megabytes
+    }
+    output = try node["output"]?.bool("'output' of \(owner)") ?? false
+  }
+
+  private static func paths(_ node: JSONNode?, _ what: String) throws(JSONError) -> [String] {
+    var paths: [String] = []
+    for item in try node?.elements(what) ?? [] {
+      let path = try item.string("a path in \(what)")
+      guard PluginFiles.isPlainPath(path) else {
+        throw JSONError(
+          line: item.line,
+          message:
+            "a path in \(what): expected one from the project's folder without '..', found '\(path)'"
+        )
+      }
+      paths.append(path)
+    }
+    return paths
+  }
+
+  /// What of this is not granted, one sentence each.
+  func missing(in grants: PluginAsks) -> [String] {
+    var missing: [String] = []
+    for path in read where !PluginFiles.isBelow(path, grants.read) {
+      missing.append("read \(path)")
+    }
+    for path in write where !PluginFiles.isBelow(path, grants.write) {
+      missing.append("write \(path)")
+    }
+    if let cpu, grants.cpu.map({ $0 < cpu }) ?? true {
+      missing.append("cpu \(LuaNumber.text(cpu)) s")
+    }
+    if let memory, grants.memory.map({ $0 < memory }) ?? true {
+      missing.append("memory \(memory) MB")
+    }
+    if output, !grants.output { missing.append("output") }
+    return missing
+  }
+
+  /// The same as JSON.
+  var json: JSONValue {
+    var members: [JSONMember] = []
+    func add(_ name: String, _ paths: [String]) {
+      guard !paths.isEmpty else { return }
+      members.append(JSONMember(name, .array(paths.map { JSONNode(.string($0)) })))
+    }
+    add("read", read)
+    add("write", write)
+    if let cpu { members.append(JSONMember("cpu", .number(cpu))) }
+    if let memory { members.append(JSONMember("memory", .integer(memory))) }
+    if output { members.append(JSONMember("output", .bool(true))) }
+    return .object(members)
+  }
+}

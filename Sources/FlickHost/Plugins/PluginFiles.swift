@@ -1,0 +1,82 @@
+internal import FlickSystem
+
+/// Paths within a project or a plugin's folder, as text.
+enum PluginFiles {
+  /// The longest path, in bytes.
+  private static let longest = 1000
+  /// The most files of a plugin, and the most bytes of one.
+  static let most = 1000
+  static let largest = 16 << 20
+
+  /// Whether a path leads downwards by names alone: no `..`, no `.`, nothing absolute or empty.
+  static func isPlainPath(_ path: String) -> Bool {
+    guard 1...longest ~= path.utf8.count, !path.utf8.contains(0), !path.contains("\\") else {
+      return false
+    }
+    return path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { name in
+      !name.isEmpty && name != "." && name != ".."
+    }
+  }
+
+  /// Whether a path is one of some, or lies below one.
+  static func isBelow(_ path: String, _ folders: [String]) -> Bool {
+    folders.contains { folder in
+      path == folder || path.utf8.starts(with: (folder + "/").utf8)
+    }
+  }
+
+  /// All files of a folder by their paths in it, sorted by bytes; folders whose names begin with a
+  /// dot are left out.
+  ///
+  /// - Throws: `HostError` for links, and for more than a plugin may have.
+  static func all(in folder: String) throws(HostError) -> [String] {
+    var found: [String] = []
+    try collect(folder, "", &found)
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func collect(
+    _ folder: String, _ place: String, _ found: inout [String]
+  ) throws(HostError) {
+    let names: [String]
+    do {
+      names = try Path.names(inDirectory: Path.join(folder, place))
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+    for name in names where !name.hasPrefix(".") {
+      let inner = Path.join(place, name)
+      let path = Path.join(folder, inner)
+      if Path.isLink(path) { throw HostError(.input, "\(path): is a link; a plugin has none") }
+      if Path.isDirectory(path) {
+        try collect(folder, inner, &found)
+      } else {
+        guard Path.isFile(path) else { throw HostError(.input, "\(path): is no file") }
+        found.append(inner)
+      }
+      guard found.count <= most else {
+        throw HostError(.input, "\(folder): a plugin has at most \(most) files")
+      }
+    }
+  }
+
+  /// What tells a plugin's files from any others: of their names and contents.
+  static func hash(of folder: String) throws(HostError) -> String {
+    var hash = SHA256()
+    for name in try all(in: folder) {
+      let bytes = try read(name, in: folder)
+      hash.add(Array(name.utf8) + [0] + Array("\(bytes.count)".utf8) + [0])
+      hash.add(bytes)
+    }
+    return hash.hex
+  }
+
+  /// A file of a plugin's folder, not through links.
+  static func read(_ name: String, in folder: String) throws(HostError) -> [UInt8] {
+    do {
+      return try File.read(name, beneath: folder, limit: largest)
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,165 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickSystem
+internal import LuaKit
+
+/// The plugins of a project, as the scripts of one host see them: read when they are first asked
+/// for.
+final class PluginLibrary {
+  let configuration: RunConfiguration
+  /// The script's state; nil once its host is gone.
+  private(set) weak var main: LuaState?
+  private(set) weak var session: ScriptSession?
+  private unowned let host: ScriptHost
+  /// The folder of the project of the script that the user named first.
+  private var folder: String?
+  private var loadedProject: PluginProject?
+  private var loaded: [LoadedPlugin] = []
+  /// Those whose main scripts are running, innermost last.
+  private var loading: [String] = []
+
+  init(of host: ScriptHost) {
+    self.host = host
+    configuration = host.configuration
+    main = host.lua
+    session = host.session
+  }
+
+  /// Says which project a script that the user named belongs to; the first one counts.
+  func admit(project folder: String) { self.folder = self.folder ?? folder }
+
+  /// Says that nothing that was loaded is to be kept: the next use reads the files again.
+  func forget() {
+    loaded = []
+    loadedProject = nil
+  }
+
+  /// What the project says of plugins.
+  func project() throws(HostError) -> PluginProject {
+    if let loadedProject { return loadedProject }
+    let project = try PluginProject(folder: folder ?? ProjectRoots.projectFolder(of: "."))
+    loadedProject = project
+    return project
+  }
+
+  // MARK: Finding
+
+  func contribution(_ point: ExtensionPoint, _ name: ContributionName) throws -> Contribution {
+    let plugin = try plugin(named: name.plugin)
+    if let found = try plugin.contribution(point, named: name.name) { return found }
+    let there = plugin.manifest.provides.filter { $0.point == point }.map(\.name)
+    let list = there.isEmpty ? "none" : there.joined(separator: ", ")
+    throw HostError(
+      .input,
+      "plugin '\(name.plugin)' provides no \(point.words) '\(name.name)' (it provides \(list))"
+        + NearestName.hint(for: name.name, among: there))
+  }
+
+  func exports(ofPlugin name: String) throws -> LuaValue { try plugin(named: name).exports() }
+
+  /// The manifests of all plugins that the project lists, without running any of them.
+  func manifests() throws(HostError) -> [PluginManifest] {
+    let project = try project()
+    var manifests: [PluginManifest] = []
+    for entry in project.entries {
+      manifests.append(try manifest(of: entry, in: project))
+    }
+    return manifests
+  }
+
+  private func manifest(
+    of entry: PluginProject.Entry, in project: PluginProject
+  ) throws(HostError) -> PluginManifest {
+    let folder = project.folder(of: entry.name)
+    guard Path.isDirectory(folder) else {
+      throw HostError(
+        .input,
+        "\(project.path):\(entry.line): plugin '\(entry.name)': there is no folder \(folder)")
+    }
+    let manifest = try PluginManifest.read(folder: folder)
+    guard manifest.name == entry.name else {
+      throw HostError(
+        .input, "\(manifest.path): is called '\(manifest.name)', and its folder '\(entry.name)'")
+    }
+    return manifest
+  }
+
+  // MARK: Loading
+
+  /// The plugin of that name, loaded.
+  func plugin(named name: String) throws -> LoadedPlugin {
+    if let plugin = loaded.first(where: { $0.manifest.name == name }) { return plugin }
+    let project = try project()
+    guard let entry = project.entry(named: name) else {
+      let known = project.entries.map(\.name)
+      throw HostError(
+        .input,
+        "no plugin '\(name)' in \(project.path)\(NearestName.hint(for: name, among: known))")
+    }
+    guard !loading.contains(name) else {
+      throw HostError(
+        .input, "plugin '\(name)' uses itself (\((loading + [name]).joined(separator: ", ")))")
+    }
+    loading.append(name)
+    defer { loading.removeLast() }
+    let manifest = try manifest(of: entry, in: project)
+    try check(manifest, entry, project)
+    let plugin = try LoadedPlugin(
+      manifest, grants: entry.grants, project: project.folder, in: self)
+    try plugin.load()
+    loaded.append(plugin)
+    return plugin
+  }
+
+  private func check(
+    _ manifest: PluginManifest, _ entry: PluginProject.Entry, _ project: PluginProject
+  ) throws {
+    if let hash = entry.hash, try PluginFiles.hash(of: manifest.folder) != hash {
+      throw HostError(
+        .input,
+        "\(project.path):\(entry.line): plugin '\(entry.name)': its files are not those that were added; "
+          + "`flickbook plugin check` them, then `flickbook plugin add` them again")
+    }
+    let missing = manifest.asks.missing(in: entry.grants)
+    guard missing.isEmpty else {
+      throw HostError(
+        .input,
+        "\(project.path):\(entry.line): plugin '\(entry.name)' asks for what it is not granted: "
+          + "\(missing.joined(separator: ", ")); `flickbook plugin grant \(entry.name)` grants it")
+    }
+    for dependency in manifest.dependencies { try check(dependency, of: manifest, project) }
+  }
+
+  private func check(
+    _ dependency: PluginManifest.Dependency, of manifest: PluginManifest, _ project: PluginProject
+  ) throws {
+    let place = "\(manifest.path):\(dependency.line): plugin '\(manifest.name)'"
+    guard let entry = project.entry(named: dependency.name) else {
+      throw HostError(
+        .input,
+        "\(place) needs plugin '\(dependency.name)' \(dependency.range), which \(project.path) does not list"
+          + NearestName.hint(for: dependency.name, among: project.entries.map(\.name)))
+    }
+    let version = try self.manifest(of: entry, in: project).version
+    guard dependency.range.contains(version) else {
+      throw HostError(
+        .input, "\(place) needs '\(dependency.name)' \(dependency.range), found \(version)")
+    }
+  }
+
+  // MARK: Services
+
+  func note(chunk path: String) { host.note(chunk: path) }
+
+  func printLine(_ line: String) throws { try host.print(line) }
+
+  func draw(_ picture: Picture, as format: PictureFormat) -> String {
+    host.draw(picture, as: format)
+  }
+
+  func tookOut(_ plugin: LoadedPlugin, _ error: LuaError) {
+    try? host.print(
+      "\(error.description); plugin '\(plugin.manifest.name)' was taken out, and what follows cannot be reproduced"
+    )
+  }
+}

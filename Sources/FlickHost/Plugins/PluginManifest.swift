@@ -1,0 +1,181 @@
+internal import FlickAPI
+internal import FlickJSON
+internal import FlickSystem
+internal import LuaKit
+
+/// What a plugin says of itself, in `plugin.json`: data, read before any code of it runs.
+struct PluginManifest: Sendable {
+  static let fileName = "plugin.json"
+  /// The level of the API that this program has; level 0 may still change.
+  static let apiLevel = 0
+
+  /// Names the plugin: words of `a-z`, `0-9` and `_`.
+  var name: String
+  var version: PluginVersion
+  /// One sentence.
+  var summary: String
+  /// The script that returns what is provided, within the folder.
+  var main = "plugin.lua"
+  /// Other plugins whose exports it calls.
+  var dependencies: [Dependency] = []
+  /// The names that it provides, by extension point, in the order of the file.
+  var provides: [Provision] = []
+  /// What it needs beyond its share.
+  var asks = PluginAsks()
+  /// The folder that it is in.
+  var folder: String
+
+  struct Dependency: Sendable {
+    var name: String
+    var range: PluginRange
+    var line: Int
+  }
+
+  struct Provision: Sendable {
+    var point: ExtensionPoint
+    var name: String
+    var line: Int
+  }
+
+  /// The file, as messages name it.
+  var path: String { Path.join(folder, Self.fileName) }
+  /// The main script, as messages name it.
+  var mainPath: String { Path.join(folder, main) }
+
+  /// Reads the manifest of the plugin in a folder.
+  ///
+  /// - Throws: `HostError` with file and line for what is missing or makes no sense.
+  static func read(folder: String) throws(HostError) -> PluginManifest {
+    let path = Path.join(folder, fileName)
+    let bytes: [UInt8]
+    do {
+      bytes = try File.read(path, limit: 1 << 20)
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+    do {
+      return try PluginManifest(JSONReader.parse(bytes), folder: folder)
+    } catch {
+      throw HostError(.input, error.text(path: path))
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension PluginManifest {
+  private static let keys = [
+    "$schema", "name", "version", "api", "summary", "main", "dependencies", "provides", "asks",
+  ]
+  private static let owner = "the manifest"
+
+  private init(_ node: JSONNode, folder: String) throws(JSONError) {
+    try node.checkKeys(Self.keys, of: Self.owner)
+    let nameNode = try node.member("name", of: Self.owner)
+    name = try Self.checkedName(nameNode.string("'name'"), "'name'", nameNode)
+    let versionNode = try node.member("version", of: Self.owner)
+    let versionText = try versionNode.string("'version'")
+    guard let version = PluginVersion(versionText) else {
+      throw JSONError(
+        line: versionNode.line,
+        message: "'version': expected three numbers such as 1.0.0, found '\(versionText)'")
+    }
+    self.version = version
+    self.folder = folder
+    summary = try node["summary"]?.string("'summary'") ?? ""
+    try Self.checkLevel(node)
+    if let main = node["main"] { self.main = try Self.scriptName(main) }
+    if let node = node["dependencies"] { dependencies = try Self.dependencies(node) }
+    provides = try Self.provisions(node.member("provides", of: Self.owner))
+    if let node = node["asks"] { asks = try PluginAsks(node, "'asks'") }
+  }
+
+  private static func checkLevel(_ node: JSONNode) throws(JSONError) {
+    let api = try node.member("api", of: owner)
+    let level = try api.integer("'api'")
+    guard level == apiLevel else {
+      throw JSONError(
+        line: api.line,
+        message: "'api': this program has level \(apiLevel), the plugin wants \(level)")
+    }
+  }
+
+  private static func scriptName(_ node: JSONNode) throws(JSONError) -> String {
+    let name = try node.string("'main'")
+    guard name.hasSuffix(".lua"), PluginFiles.isPlainPath(name) else {
+      throw JSONError(
+        line: node.line,
+        message: "'main': expected a Lua script in the plugin's folder, found '\(name)'")
+    }
+    return name
+  }
+
+  private static func dependencies(_ node: JSONNode) throws(JSONError) -> [Dependency] {
+    var found: [Dependency] = []
+    for member in try node.members("'dependencies'") {
+      let name = try checkedName(member.name, "a name in 'dependencies'", member.node)
+      let text = try member.node.string("'\(name)' of 'dependencies'")
+      guard let range = PluginRange(text) else {
+        throw JSONError(
+          line: member.node.line,
+          message:
+            "'\(name)' of 'dependencies': expected versions such as '>=1.2 <2' or '^1', found '\(text)'"
+        )
+      }
+      found.append(Dependency(name: name, range: range, line: member.node.line))
+    }
+    return found
+  }
+
+  private static func provisions(_ node: JSONNode) throws(JSONError) -> [Provision] {
+    var found: [Provision] = []
+    let points = ExtensionPoint.allCases.map(\.rawValue)
+    try node.checkKeys(points, of: "'provides'", as: "extension point")
+    for member in try node.members("'provides'") {
+      guard let point = ExtensionPoint(rawValue: member.name) else { continue }
+      for item in try member.node.elements("'\(member.name)' of 'provides'") {
+        let what = "a name in '\(member.name)' of 'provides'"
+        let name = try checkedName(item.string(what), what, item)
+        guard !found.contains(where: { $0.point == point && $0.name == name }) else {
+          throw JSONError(line: item.line, message: "\(point.words) '\(name)' is provided twice")
+        }
+        found.append(Provision(point: point, name: name, line: item.line))
+      }
+    }
+    return found
+  }
+
+  private static func checkedName(
+    _ name: String, _ what: String, _ node: JSONNode
+  ) throws(JSONError) -> String {
+    guard isName(name) else {
+      throw JSONError(
+        line: node.line,
+        message: "\(what): expected a word of a-z, 0-9 and _ that starts with a letter, at most "
+          + "\(longestName) long, found '\(name.prefix(longestName))'")
+    }
+    return name
+  }
+
+  private static let longestName = 40
+
+  /// Whether a text can be the name of a plugin, or of what it provides.
+  static func isName(_ name: String) -> Bool {
+    guard 1...longestName ~= name.utf8.count, let first = name.utf8.first,
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first)
+    else { return false }
+    return name.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789_".utf8.contains($0) }
+  }
+}
+
+extension JSONNode {
+  /// Refuses members that are not among `keys`, with the nearest one that is.
+  func checkKeys(_ keys: [String], of owner: String, as kind: String = "key") throws(JSONError) {
+    for member in try members(owner) where !keys.contains(member.name) {
+      throw JSONError(
+        line: member.node.line,
+        message: "unknown \(kind) '\(member.name)' in \(owner)"
+          + NearestName.hint(for: member.name, among: keys))
+    }
+  }
+}

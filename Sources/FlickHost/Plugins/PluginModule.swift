@@ -1,0 +1,62 @@
+internal import FlickAPI
+internal import LuaKit
+
+/// What plugins see beside `flickbook`: their own `require`, and the module `plugin`.
+enum PluginModule {
+  /// Global functions.
+  static let globals = LuaModule(
+    "", "Global functions of every plugin.", [HostModule.print, require])
+
+  static let require = LuaFunction(
+    "require", "Loads a module once: `flickbook`, `plugin`, or a script of the plugin's folder.",
+    Arg.host(ScriptSession.self), Arg.string("name", "Words joined by dots."),
+    returns: "what the module returned"
+  ) { host, name in try host.object.plugin.require(name) }
+
+  /// The module `plugin`.
+  static let module = LuaModule(
+    "plugin", "What a plugin may reach; a plugin gets it by `require \"plugin\"`.",
+    [use, read, write, name])
+
+  static let use = LuaFunction(
+    "use", "What another plugin exports, which the manifest names among its dependencies.",
+    Arg.host(ScriptSession.self), Arg.string("name", "The plugin's name."),
+    returns: "its exports: data copied, functions as handles"
+  ) { host, name in
+    let plugin = try host.object.plugin
+    return try plugin.exports(ofPlugin: name).copied(to: plugin.lua)
+  }
+
+  static let read = LuaFunction(
+    "read", "The bytes of a file of the project that the plugin is granted to read.",
+    Arg.host(ScriptSession.self), Arg.string("path", "From the project's folder."),
+    returns: "a string"
+  ) { host, path in LuaValue.string(try host.object.plugin.readFile(path)) }
+
+  static let write = LuaFunction(
+    "write", "Writes a file of the project that the plugin is granted to write, as a whole.",
+    Arg.host(ScriptSession.self), Arg.string("path", "From the project's folder."),
+    Arg.any("text", "A string.")
+  ) { host, path, text in
+    guard case .string(let bytes) = text else {
+      throw HostError(
+        .input, "bad argument 'text' to plugin.write (string expected, got \(text.text))")
+    }
+    try host.object.plugin.writeFile(path, bytes)
+  }
+
+  static let name = LuaFunction(
+    "name", "The name of this plugin, as its manifest has it.", Arg.host(ScriptSession.self),
+    returns: "a string"
+  ) { host in try host.object.plugin.manifest.name }
+}
+
+extension ScriptSession {
+  /// The plugin whose code is running.
+  fileprivate var plugin: LoadedPlugin {
+    get throws {
+      guard let plugin = try services as? LoadedPlugin else { throw ScriptServicesMissing() }
+      return plugin
+    }
+  }
+}

@@ -1,0 +1,142 @@
+internal import FlickJSON
+internal import FlickSystem
+internal import LuaKit
+
+/// What a project's `flickbook.json` says of plugins: which there are, what they looked like when
+/// they were added, what each is granted.
+struct PluginProject: Sendable {
+  static let fileName = "flickbook.json"
+  /// Where plugins are, within the project.
+  static let pluginsFolder = "plugins"
+
+  /// The project's folder.
+  let folder: String
+  /// The plugins, in the order of the file.
+  var entries: [Entry] = []
+  /// The file as it was read, to be written again with what it says of other things.
+  private var document: JSONNode?
+
+  struct Entry: Sendable {
+    var name: String
+    /// Of the files when they were added; nil while somebody works on them.
+    var hash: String?
+    var grants = PluginAsks()
+    var line = 0
+  }
+
+  var path: String { Path.join(folder, Self.fileName) }
+
+  /// The folder of a plugin.
+  func folder(of name: String) -> String {
+    Path.join(Path.join(folder, Self.pluginsFolder), name)
+  }
+
+  /// Reads the project in a folder; one without the file has no plugins.
+  ///
+  /// - Throws: `HostError` with file and line for what makes no sense.
+  init(folder: String) throws(HostError) {
+    self.folder = folder
+    guard Path.isFile(path) else { return }
+    do {
+      let document = try JSONReader.parse(try File.read(path, limit: 1 << 20))
+      self.document = document
+      entries = try Self.entries(document["plugins"])
+    } catch let error as JSONError {
+      throw HostError(.input, error.text(path: path))
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+  }
+
+  private static func entries(_ node: JSONNode?) throws(JSONError) -> [Entry] {
+    guard let node else { return [] }
+    var entries: [Entry] = []
+    for member in try node.members("'plugins'") {
+      let what = "plugin '\(member.name)'"
+      guard PluginManifest.isName(member.name) else {
+        throw JSONError(
+          line: member.node.line,
+          message: "'\(member.name)' in 'plugins' cannot be the name of a plugin")
+      }
+      try member.node.checkKeys(["hash", "grants"], of: what)
+      var entry = Entry(name: member.name, line: member.node.line)
+      entry.hash = try member.node["hash"]?.string("'hash' of \(what)")
+      if let grants = member.node["grants"] {
+        entry.grants = try PluginAsks(grants, "'grants' of \(what)")
+      }
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
+
+  // MARK: Writing
+
+  /// Puts an entry in the place of the one of its name, or at the end.
+  mutating func set(_ entry: Entry) {
+    if let index = entries.firstIndex(where: { $0.name == entry.name }) {
+      entries[index] = entry
+    } else {
+      entries.append(entry)
+    }
+  }
+
+  /// Writes the file; what it says of other things stays.
+  func write() throws(HostError) {
+    var members: [JSONMember] = []
+    if let document, case .object(let before) = document.value { members = before }
+    let plugins = JSONMember("plugins", .object(entries.map(Self.member)))
+    if let index = members.firstIndex(where: { $0.name == "plugins" }) {
+      members[index] = plugins
+    } else {
+      members.append(plugins)
+    }
+    do {
+      try File.write(IndentedJSON.bytes(.object(members)), to: path)
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+  }
+
+  private static func member(_ entry: Entry) -> JSONMember {
+    var members: [JSONMember] = []
+    if let hash = entry.hash { members.append(JSONMember("hash", .string(hash))) }
+    if !entry.grants.isEmpty { members.append(JSONMember("grants", entry.grants.json)) }
+    return JSONMember(entry.name, .object(members))
+  }
+}
+
+/// JSON for people: a member a line.
+enum IndentedJSON {
+  static func bytes(_ value: JSONValue) -> [UInt8] { Array((text(value, "") + "\n").utf8) }
+
+  private static func text(_ value: JSONValue, _ indent: String) -> String {
+    let inner = indent + "  "
+    switch value {
+    case .object(let members) where !members.isEmpty:
+      let lines = members.map {
+        "\(inner)\(plain(.string($0.name))): \(text($0.node.value, inner))"
+      }
+      return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
+    case .array(let items) where items.contains(where: { isLarge($0.value) }):
+      return
+        "[\n\(items.map { inner + text($0.value, inner) }.joined(separator: ",\n"))\n\(indent)]"
+    case .array(let items): return "[\(items.map { plain($0.value) }.joined(separator: ", "))]"
+    default: return plain(value)
+    }
+  }
+
+  private static func isLarge(_ value: JSONValue) -> Bool {
+    switch value {
+    case .array, .object: true
+    default: false
+    }
+  }
+
+  private static func plain(_ value: JSONValue) -> String {
+    var writer = JSONWriter()
+    writer.value(value)
+    return writer.text
+  }
+}

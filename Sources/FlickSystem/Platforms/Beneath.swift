@@ -1,0 +1,78 @@
+// Files of a folder that somebody else may be changing: opened name by name, so that no link leads
+// out of it, whatever happens between a look and the use.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A folder, or a file in it, reached without following a link below the folder.
+enum Beneath {
+  /// Opens what a path of plain names leads to below `folder`, for reading.
+  static func open(_ path: String, in folder: String) throws(Errno) -> Descriptor {
+    let names = try names(of: path)
+    let parent = try parent(of: names, in: folder)
+    return Descriptor(
+      owning: try openName(names[names.count - 1], in: parent.number, O_RDONLY | O_NONBLOCK))
+  }
+
+  /// Replaces a file, or makes a new one, with these bytes.
+  static func write(_ bytes: [UInt8], to path: String, in folder: String) throws(Errno) {
+    let names = try names(of: path)
+    let name = names[names.count - 1]
+    let parent = try parent(of: names, in: folder)
+    let temporary = ".flickbook-\(getpid())-\(name.utf8.count).tmp"
+    // What a run before has left there.
+    // Sound: the name is bridged to a C string for each call.
+    _ = unsafe unlinkat(parent.number, temporary, 0)
+    let file = Descriptor(
+      owning: try openName(temporary, in: parent.number, O_WRONLY | O_CREAT | O_EXCL))
+    do throws(Errno) {
+      try writeAll(bytes, to: file.number)
+      // A link of that name is replaced and never written through; a folder is refused.
+      if unsafe renameat(parent.number, temporary, parent.number, name) != 0 {
+        throw Errno(code: errno)
+      }
+    } catch {
+      _ = unsafe unlinkat(parent.number, temporary, 0)
+      throw error
+    }
+  }
+
+  /// The names of a path, all of which are plain.
+  private static func names(of path: String) throws(Errno) -> [String] {
+    if path.utf8.contains(0) { throw .invalidName }
+    let names = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard !names.contains(where: { ["", ".", ".."].contains($0) }) else { throw .accessDenied }
+    return names
+  }
+
+  /// The folder that the last of some names is in.
+  private static func parent(
+    of names: [String], in folder: String
+  ) throws(Errno) -> Descriptor {
+    if folder.utf8.contains(0) { throw .invalidName }
+    let start = folder.isEmpty ? "." : folder
+    var descriptor = Descriptor(
+      owning: try openName(start, in: AT_FDCWD, O_RDONLY | O_DIRECTORY, following: true))
+    for name in names.dropLast() {
+      descriptor = Descriptor(
+        owning: try openName(name, in: descriptor.number, O_RDONLY | O_DIRECTORY))
+    }
+    return descriptor
+  }
+
+  private static func openName(
+    _ name: String, in folder: Int32, _ flags: Int32, following: Bool = false
+  ) throws(Errno) -> Int32 {
+    while true {
+      let all = flags | O_CLOEXEC | (following ? 0 : O_NOFOLLOW)
+      // Sound: the name is bridged to a C string for the call.
+      let number = unsafe openat(folder, name, all, 0o666)
+      if number >= 0 { return number }
+      let code = errno
+      if code != EINTR { throw Errno(code: code) }
+    }
+  }
+}

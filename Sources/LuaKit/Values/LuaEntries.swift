@@ -1,0 +1,57 @@
+internal import CLua
+public import LuaSchema
+
+/// A table of values by keys of any kind, in the order in which they are given.
+public struct LuaEntries: LuaPushable, LuaReturnable {
+  /// `table`.
+  public static var luaTypeName: String { "table" }
+
+  /// What editors know of it.
+  public static var luaSchema: ValueSchema { .map(.any) }
+
+  private let entries: [(key: any LuaPushable, value: any LuaPushable)]
+
+  /// Creates a table; an entry whose value is nil is left out.
+  public init(_ entries: [(key: any LuaPushable, value: any LuaPushable)]) {
+    self.entries = entries
+  }
+
+  /// Pushes a new table; nil when the stack has no room for one so deep.
+  public func push(to stack: LuaStack) {
+    guard stack.hasRoom(for: 6) else { return unsafe lua_pushnil(stack.thread) }
+    unsafe lua_createtable(stack.thread, 0, 0)
+    for (key, value) in entries {
+      key.push(to: stack)
+      value.push(to: stack)
+      let isKey = unsafe lua_type(stack.thread, -2) != LUA_TNIL
+      guard isKey, !stack.isNotANumber(at: stack.count - 1) else {
+        stack.pop(2)
+        continue
+      }
+      unsafe lua_rawset(stack.thread, -3)
+    }
+  }
+}
+
+extension LuaStack {
+  /// Whether the value is the number that no table has as a key.
+  fileprivate func isNotANumber(at index: Int32) -> Bool {
+    unsafe lua_type(thread, index) == LUA_TNUMBER && lua_tonumberx(thread, index, nil).isNaN
+  }
+}
+
+extension LuaCallable {
+  /// Calls with some arguments and returns all results.
+  public func results(of arguments: [any LuaPushable]) throws(LuaError) -> [LuaValue] {
+    let stack = try reference.token.stack()
+    return try stack.balanced { () throws(LuaError) -> [LuaValue] in
+      try stack.reserve(arguments.count + 4)
+      let handler = stack.pushHandler()
+      defer { stack.setCount(handler - 1) }
+      push(to: stack)
+      for argument in arguments { argument.push(to: stack) }
+      try stack.call(arguments: Int32(arguments.count), results: LUA_MULTRET, handler: handler)
+      return (handler + 1..<stack.count + 1).map { LuaValue(stack, at: $0) }
+    }
+  }
+}

@@ -1,0 +1,177 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickSystem
+
+/// `flickbook plugin …`.
+struct Plugin: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plugin",
+    abstract: "Make, check, add and run plugins of the project in the current folder.",
+    discussion: """
+      A project lists its plugins in flickbook.json; they are in its folder plugins. Exit codes: 0 all well, \
+      2 a plugin cannot be loaded or breaks its contract, 3 a budget was exceeded, 5 there is no such plugin, \
+      64 usage.
+      """,
+    subcommands: [
+      New.self, Check.self, Add.self, Remove.self, List.self, Grant.self, Report.self,
+      Import.self, Export.self,
+    ])
+
+  /// Does something and reports how it went.
+  fileprivate static func perform(
+    _ body: (Console) throws(HostError) -> Void
+  ) throws {
+    let console = Console()
+    var failures: [HostError] = []
+    do throws(HostError) { try body(console) } catch { failures.append(error) }
+    try console.finish(failures)
+  }
+
+  fileprivate static func bench(_ console: Console) throws(HostError) -> PluginBench {
+    try PluginBench(from: ".", .standard) { console.print($0) }
+  }
+
+  struct New: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Make a plugin with an example of a kind, and list it in flickbook.json.")
+
+    @Argument(help: "What it adds to, such as snap_rule; the guide lists the kinds.")
+    var kind: String
+    @Argument(help: "Its name: a word of a-z, 0-9 and _.")
+    var name: String
+
+    func run() throws {
+      try Plugin.perform { console throws(HostError) in
+        var tasks = try PluginTasks()
+        for path in try tasks.make(kind: kind, name: name) { console.printLine(path) }
+      }
+    }
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract:
+        "Load plugins, and try what they provide: contracts, random inputs, two answers alike.")
+
+    @Argument(help: "A plugin of the project; all of them if absent.")
+    var name: String?
+
+    func run() throws {
+      try Plugin.perform { console throws(HostError) in
+        let bench = try Plugin.bench(console)
+        let lines =
+          if let name { try bench.check(name) } else { try bench.checkAll() }
+        for line in lines { console.printLine(line) }
+      }
+    }
+  }
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Copy a plugin's folder into the project, and note what its files are.")
+
+    @Argument(help: "The folder with plugin.json.")
+    var folder: String
+
+    func run() throws {
+      try Plugin.perform { console throws(HostError) in
+        var tasks = try PluginTasks()
+        for line in try tasks.add(folder) { console.printLine(line) }
+      }
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Take a plugin out of the project, with its folder.")
+
+    @Argument(help: "The plugin.")
+    var name: String
+
+    func run() throws {
+      try Plugin.perform { _ throws(HostError) in
+        var tasks = try PluginTasks()
+        try tasks.remove(name)
+      }
+    }
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say which plugins the project has, and what they provide.")
+
+    func run() throws {
+      try Plugin.perform { console throws(HostError) in
+        for line in try PluginTasks().list() { console.printLine(line) }
+      }
+    }
+  }
+
+  struct Grant: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Grant a plugin what it asks for, and say what that is.")
+
+    @Argument(help: "The plugin.")
+    var name: String
+
+    func run() throws {
+      try Plugin.perform { console throws(HostError) in
+        var tasks = try PluginTasks()
+        let granted = try tasks.grant(name)
+        for line in granted { console.printLine("granted: \(line)") }
+        if granted.isEmpty { console.printLine("nothing more is asked for") }
+      }
+    }
+  }
+
+  struct Report: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print what a plugin's reporter makes of a run log.")
+
+    @Argument(help: "plugin:name.")
+    var name: String
+    @Argument(help: "The run log, as --log writes it.")
+    var log: String
+
+    func run() throws {
+      try Plugin.perform { console throws(HostError) in
+        console.print(try Plugin.bench(console).report(name, of: log))
+      }
+    }
+  }
+
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write the trace that a plugin's importer makes of a file.")
+
+    @Argument(help: "plugin:name.")
+    var name: String
+    @Argument(help: "The file.")
+    var file: String
+    @Option(name: [.short, .long], help: "The trace file.")
+    var output: String
+
+    func run() throws {
+      try Plugin.perform { console throws(HostError) in
+        let trace = try Plugin.bench(console).trace(name, of: file)
+        try TraceFile.write(trace, name: file, to: output)
+      }
+    }
+  }
+
+  struct Export: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print what a plugin's exporter makes of a script's tunables.")
+
+    @Argument(help: "plugin:name.")
+    var name: String
+    @Argument(help: "The script that declares them.")
+    var script: String
+
+    func run() throws {
+      try Plugin.perform { console throws(HostError) in
+        console.print(try Plugin.bench(console).export(name, script))
+      }
+    }
+  }
+}
