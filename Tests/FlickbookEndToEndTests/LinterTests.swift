@@ -18,6 +18,11 @@ struct `The configuration of luacheck` {
   }
 
   @Test(arguments: [
+    ("a_spec.lua", "assert.is_tru(1)", "undefined field 'is_tru' of global 'assert'"),
+    (
+      "a_spec.lua", "assert.are.same(1, 1) assert.is_not_nil(1) assert.has_erors(print)",
+      "undefined field 'has_erors' of global 'assert'"
+    ),
     ("a_spec.lua", "assert(1) assert.is_true(true) descrbe('a')", "undefined variable 'descrbe'"),
     ("a.lua", "print(io.popen)", "undefined field 'popen' of global 'io'"),
     ("a.lua", "describe('a', print)", "undefined variable 'describe'"),

@@ -2,12 +2,18 @@ internal import FlickCore
 internal import LuaKit
 
 /// What handlers are told: what happened to a component, with its id, the time and the stage.
-struct EventTable<What: EventDescription>: LuaHandedTable {
+///
+/// Generic without constraints, as `LuaPair`: the runtime would look for each conformance at a start,
+/// which takes 200,000 instructions.
+struct EventTable<What> {
   let id: String
   let time: Seconds
   let stage: StageObject
   let what: What
+}
 
+extension EventTable: LuaNamed, LuaPushable, LuaReturnable, LuaHandedTable
+where What: EventDescription {
   static var luaTable: LuaTableType<EventTable> { What.table }
 }
 

@@ -23,8 +23,13 @@ package enum ScriptGlobals {
   static func globals(of api: LuaAPI) throws(HostError) -> [LuacheckRenderer.Global] {
     let host = try ScriptHost(RunConfiguration(), api: api) { _ in }
     do throws(LuaError) {
-      if api === HostAPI.test { try AssertModule.install(in: host) }
-      return try globals(in: host.lua)
+      guard api === HostAPI.test else { return try globals(in: host.lua) }
+      try AssertModule.install(in: host)
+      var globals = try globals(in: host.lua)
+      for index in globals.indices where globals[index].name == "assert" {
+        globals[index].fields = try checks(in: host.lua)
+      }
+      return globals
     } catch {
       throw HostError(error)
     }
@@ -33,6 +38,33 @@ package enum ScriptGlobals {
   /// Tables whose fields are anything: those that a script fills, and those whose names are put
   /// together.
   private static let open: Set<String> = ["_G", "arg", "assert", "spy", "stub", "mock", "match"]
+
+  /// The names of checks as fields of `assert`: alone, and joined to the words that mostly stand before
+  /// them; and those words, behind which a linter lets anything stand.
+  private static func checks(in lua: LuaState) throws(LuaError) -> [String] {
+    let names = try lua.loadOwn(
+      """
+      local spaces, names = require "luassert.namespaces", {}
+      for name in pairs(assert) do names[name] = true end
+      local before = { "" }
+      for _, word in ipairs { "is", "are", "was", "has", "does", "not", "no" } do
+        table.insert(before, word .. "_")
+      end
+      for _, words in ipairs { "is_not", "are_not", "was_not", "has_no", "has_not", "does_not" } do
+        table.insert(before, words .. "_")
+      end
+      for _, words in ipairs(before) do
+        names[words:sub(1, -2)] = true
+        for _, kind in ipairs { "assertion", "modifier" } do
+          for name in pairs(spaces[kind]) do names[words .. name] = true end
+        end
+      end
+      names[""] = nil
+      return names
+      """, name: "checks.lua")
+    guard let table = try names.call([]).first?.asTable else { return [] }
+    return try table.pairs().compactMap { $0.key.asText }.sorted()
+  }
 
   private static func globals(in lua: LuaState) throws(LuaError) -> [LuacheckRenderer.Global] {
     var globals: [LuacheckRenderer.Global] = []

