@@ -17,8 +17,8 @@ enum RecognizerRows {
     returns: "the gesture, for the `gestures` of a node"
   ) { _, fields in
     let session = try fields.host(ScriptSession.self)
-    let contribution = try session.contribution(.recognizer, fields(recognizer))
-    return .custom(try machine(contribution, fields(options), session))
+    let (name, options) = (try fields(recognizer), try fields(options))
+    return .custom(try machine(session.contribution(.recognizer, name), options, session))
   }
 
   static func machine(

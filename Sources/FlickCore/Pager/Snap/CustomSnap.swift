@@ -13,7 +13,7 @@ public final class CustomSnap: Sendable, Hashable {
   public let name: String
 
   /// What a rule answers: a page, from 0, and the tests that it says it has made.
-  public struct Verdict: Sendable {
+  public struct Verdict: Hashable, Sendable {
     /// The page; one that does not exist becomes the nearest that does.
     public var page: Int
     /// The tests, of which three count; none for a rule that does not tell.
@@ -127,24 +127,35 @@ public struct CustomTest: Hashable, Sendable {
 
 /// A custom rule among the others: with the tests that it says it has made, if it says any.
 struct CustomJudge: SnapJudge {
-  var rule: CustomSnap
+  let rule: CustomSnap
+  /// What it has answered already: a rule that tells no tests is asked once for a release.
+  private var asked: PagerRelease?
+  private var answered: CustomSnap.Verdict?
 
-  func target(_ release: PagerRelease) -> Double { Double(rule.page(for: release)) }
+  init(rule: CustomSnap) { self.rule = rule }
+
+  private func answer(_ release: PagerRelease) -> CustomSnap.Verdict {
+    if let answered, asked == release { return answered }
+    return rule.verdict(for: release)
+  }
+
+  func target(_ release: PagerRelease) -> Double { Double(answer(release).page) }
 
   func tests(_ release: PagerRelease) -> SnapTests {
-    let told = rule.verdict(for: release).tests.prefix(3).map { test in
+    let answers = answer(release).tests.prefix(3)
+    let told = answers.map { test in
       SnapTest(
         test.name, test.releaseMeasure, of: release, test.comparison, test.threshold, test.unit)
     }
     return SnapTests(
       told.first, told.count > 1 ? told[1] : nil, told.count > 2 ? told[2] : nil,
-      lead: rule.verdict(for: release).tests.prefix(3).firstIndex(where: \.isDeciding) ?? 0)
+      lead: answers.firstIndex(where: \.isDeciding) ?? 0)
   }
 
   func steps(of measure: ReleaseMeasure, _ release: PagerRelease, around page: Double) -> SnapSteps
   {
     var steps = SnapSteps()
-    for test in rule.verdict(for: release).tests.prefix(3) where test.releaseMeasure == measure {
+    for test in answer(release).tests.prefix(3) where test.releaseMeasure == measure {
       if test.comparison.isOfSizes {
         steps.append(both: test.threshold)
       } else {
@@ -156,9 +167,12 @@ struct CustomJudge: SnapJudge {
 
   /// The verdict, and what the rule has said of it that is not so.
   func checkedVerdict(_ release: PagerRelease, pagesPerSwipe limit: Int) -> SnapVerdict {
-    let verdict = verdict(release, pagesPerSwipe: limit)
-    let told = rule.verdict(for: release).tests
-    if !told.isEmpty, let fault = fault(told, release, SnapRange(release, pagesPerSwipe: limit)) {
+    var judge = self
+    let answer = rule.verdict(for: release)
+    (judge.asked, judge.answered) = (release, answer)
+    let verdict = judge.verdict(release, pagesPerSwipe: limit)
+    let range = SnapRange(release, pagesPerSwipe: limit)
+    if !answer.tests.isEmpty, let fault = judge.fault(answer.tests, release, range) {
       rule.contradicts(fault)
     }
     return verdict
