@@ -1,4 +1,5 @@
-// Lua: what checks are made of, and how words make one.
+// Lua: what checks are made of, and how words make one. Long, as it is one chunk of Lua, whose parts
+// share their locals.
 
 extension AssertionLibrary {
   /// Chains of words, assertions, texts, formatters, snapshots.
