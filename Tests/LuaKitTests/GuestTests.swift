@@ -100,7 +100,7 @@ struct GuestTests {
   }
 
   @Test func `a stopped script does not catch it`() throws {
-    let stop = script.makeFunction { [script] _ in
+    let stop = script.makeFunction { [unowned script] _ in
       script.stop(with: LuaError(kind: .plugin, message: "enough"))
       return []
     }
