@@ -76,7 +76,7 @@ struct Player {
   private let gesture: ScreenGesture
   private let moved: ComponentReading
   /// The numbers that the screen names, by which all that moves on it is drawn.
-  private let names: [String]
+  private let numbers: [StageNumber]
   private var isBack = false
   /// Frames looked at, those at touches included.
   private(set) var frames = 0
@@ -89,7 +89,7 @@ struct Player {
     stage = Stage(scene: scene, recording: .none)
     self.gesture = gesture
     moved = try ComponentReading(scene: scene, id: gesture.component, property: gesture.property)
-    names = stage.valueNames
+    numbers = try stage.valueNames.map { try StageNumber($0, in: scene) }
   }
 
   /// The gesture, and the way to rest.
@@ -104,20 +104,20 @@ struct Player {
         Touch(
           time: step == 0 ? stage.time : stage.time + Self.interval,
           position: start + stride * Double(step), phase: phase))
-      try look()
+      look()
     }
     while !stage.isAtRest {
       try stage.advance(by: Self.interval)
-      try look()
+      look()
     }
     guard moved.value(in: stage) != before else {
       throw Failure("'\(gesture.component)' of \(gesture.screen) came to rest where it was")
     }
   }
 
-  private mutating func look() throws {
+  private mutating func look() {
     sum += moved.value(in: stage)
-    for name in names { sum += try stage.value(name) }
+    for number in numbers { sum += number.value(in: stage) }
     frames += 1
   }
 }

@@ -129,6 +129,16 @@ extension Stage {
   /// - Throws: `CoreError` that lists the names there are.
   public func value(_ name: String) throws(CoreError) -> Double {
     guard let index = scene.index(ofValue: name) else { throw noValue(name) }
+    return value(at: index)
+  }
+
+  /// The number with a name that was at this place; nil if a later layout has removed it.
+  func value(_ name: String, expectedAt index: Int) -> Double? {
+    if index < scene.values.count, scene.values[index].name == name { return value(at: index) }
+    return scene.index(ofValue: name).map(value(at:))
+  }
+
+  private func value(at index: Int) -> Double {
     // The program alone: the steps beside it are not needed, and would be retained.
     guard let program = scene.values[index].derived.program else {
       return scene.values[index].derived.value(in: self)

@@ -8,15 +8,15 @@
 public enum StageNumber: Hashable, Sendable {
   /// A number of a component.
   case reading(ComponentReading)
-  /// A number that the scene names.
-  case named(String)
+  /// A number that the scene names, and where the scene had it.
+  case named(String, at: Int)
 
   /// The number with a name: that of one of the scene's values, or `id.property` of a component.
   ///
   /// - Throws: `CoreError` with what there is, and the nearest of it.
   public init(_ name: String, in scene: Scene) throws(CoreError) {
-    if scene.index(ofValue: name) != nil {
-      self = .named(name)
+    if let index = scene.index(ofValue: name) {
+      self = .named(name, at: index)
       return
     }
     guard let (id, property) = Self.parts(of: name) else { throw Self.unknown(name, in: scene) }
@@ -51,7 +51,7 @@ public enum StageNumber: Hashable, Sendable {
   public func value(in stage: Stage) -> Double {
     switch self {
     case .reading(let reading): reading.value(in: stage)
-    case .named(let name): (try? stage.value(name)) ?? 0
+    case .named(let name, let index): stage.value(name, expectedAt: index) ?? 0
     }
   }
 }
