@@ -20,12 +20,14 @@ extension Replay {
     package var lines: [String] = []
     /// What it came to, if it is not as it should be.
     package var complaint: HostError?
-    /// What went wrong on the way, and did so before anything was changed.
+    /// Errors of the replay that occurred without the changes too.
     package var knownFaults: [HostError] = []
-    /// What went wrong on the way besides.
+    /// The other errors of the replay.
     package var faults: [HostError] = []
     /// The run log.
     package var log: [UInt8] = []
+    /// What was decided, and the files of the script.
+    package var decisions = SeenDecisions()
     /// What is declared, with what is set.
     package var tunables = Tunables()
 
@@ -44,6 +46,7 @@ extension Replay {
     let again = try run(changes)
     var report = Report()
     report.log = again.log.bytes
+    report.decisions = SeenDecisions(files: again.simulation.watchedFiles, again.log.outcome)
     report.tunables = again.simulation.declared
     report.faults = again.simulation.faults
     guard !recording.isTrace || !changes.isEmpty else {
