@@ -1537,10 +1537,10 @@ function flickbook.spacer(options) end
 ---@field draggable? boolean Whether fingers can drag it. Default: `true`.
 ---@field directions? 'both'|'forward'|'backward' To later pages only, to earlier ones, or both. Default: `"both"`.
 ---@field drag_limit? number Pages that one drag moves at most; as many as there are if absent. (of at least 0)
----@field handover? 'off'|'start'|'drag'|'drag+fling' What becomes of a drag at the edge inside another pager. Default: `"drag"`.
+---@field handover? 'off'|'start'|'drag'|'drag+fling'|string What becomes of a drag at the edge inside another pager; the profile's if absent.
 ---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the last page, if it differs there.
 ---@field rubber_band? number Resistance beyond the edge; UIKit's 0.55 if absent. (from 0 to 1)
----@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental' Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`.
+---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental'|string Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field area? 'page'|'all' Whether it can be dragged everywhere in its frame, or on its pages only. Default: `"all"`.
 ---@field gesture_priority? 'normal'|'high'|'simultaneous' Its drag and the gestures on its pages: the first wins, they wait for it, or both go on. Default: `"normal"`.
@@ -1623,16 +1623,16 @@ function flickbook.profiles() end
 ---@field axes? 'horizontal'|'vertical'|'both' The axes along which content moves. Default: `"vertical"`.
 ---@field content_size? flickbook.pair { width, height } of the content, points; as large as its nodes if absent. (from 0 to 1000000000)
 ---@field offset? flickbook.pair { x, y } scrolled at the start, points; none if absent. (from -1000000000 to 1000000000)
----@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental' Resistance beyond an edge: UIKit's coefficient (0.55), or 'wall', 'uikit', 'use_gesture', 'libadwaita', 'swiper', 'embla_limit', 'motion', 'flutter_limit' and others.
+---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental'|string Resistance beyond an edge: UIKit's coefficient (0.55), or 'wall', 'uikit', 'use_gesture', 'libadwaita', 'swiper', 'embla_limit', 'motion', 'flutter_limit' and others.
 ---@field bounces_when_short? boolean Whether content that fits can be pulled too. Default: `true`.
----@field fling? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' How it slows down: a friction rate per second, or 'uikit', 'uikit_fast', 'flutter', 'android', 'compose', 'pop' and others; 'uikit' if absent.
+---@field fling? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag'|string How it slows down: a friction rate per second, or 'uikit', 'uikit_fast', 'flutter', 'android', 'compose', 'pop' and others; 'uikit' if absent.
 ---@field edges? 'spring'|'stop' What becomes of a fling that arrives at an edge. Default: `"spring"`.
 ---@field slowest_fling? number Points per second from which a release is a fling. (from 0 to 1000000) Default: `50`.
 ---@field fastest_fling? number Points per second that count for all faster releases. (from 0 to 1000000) Default: `8000`.
 ---@field paging? boolean Whether it rests at whole viewports, one a drag. Default: `false`.
 ---@field snap_every? number Points: it rests at the multiple nearest to a fling's end. (from 0.001 to 1000000000)
 ---@field snap_places? number[] Offsets, rising: it rests at the one nearest to a fling's end.
----@field handover? 'off'|'start'|'drag'|'drag+fling' What becomes of a drag or fling at the edge inside another of its axis. Default: `"drag"`.
+---@field handover? 'off'|'start'|'drag'|'drag+fling'|string What becomes of a drag or fling at the edge inside another of its axis; 'drag' if absent.
 ---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the right and lower edges, if it differs there.
 ---@field edge_spring? flickbook.motion A spring's motion: what brings content back that was let go beyond an edge.
 ---@field carries_momentum? boolean Whether quick flings add up, as on iOS in Flutter. Default: `false`.
@@ -1824,7 +1824,7 @@ function flickbook.image(options) end
 ---@field front? integer The card in front at the start. (of at least 1) Default: `1`.
 ---@field cross_share? number Share of the drag across the axis that the card follows; 1, under the finger. (from 0 to 1) Default: `1`.
 ---@field lifts? boolean Whether the cards behind move up as the front card is dragged away. Default: `true`.
----@field commit? 'on_cross'|'on_release'|'on_release_or_flick' When a card goes: 'on_cross', 'on_release' or 'on_release_or_flick', the default.
+---@field commit? 'on_cross'|'on_release'|'on_release_or_flick'|string When a card goes: 'on_cross', 'on_release' or 'on_release_or_flick', the default.
 ---@field flick_velocity? number Points per second from which a flick decides. (from 1 to 1000000) Default: `500`.
 ---@field flick_distance? number Points, from where the finger came down, from which its speed counts. (from 0 to 1000000) Default: `18`.
 ---@field overtaking? number|'at_once'|'apart' When the next card comes to lie on top: a share of the swap (0.5), 'at_once' or 'apart'.
@@ -2809,6 +2809,16 @@ function flickbook.plugin_gesture(options) end
 ---@param options? table<string, flickbook.scalar|table<string, any>> What the plugin's function is given, by copy.
 ---@return flickbook.node # the node
 function flickbook.component(name, options) end
+
+---@class (exact) flickbook.plugin_motion.options
+---@field motion string Of a plugin, as `plugin:name`.
+---@field options? table<string, flickbook.scalar|table<string, any>> What the plugin's functions are given.
+---@field [string] flickbook.no_such_key None.
+
+---A motion that a plugin computes: asked once, a formula of time from then on.
+---@param options flickbook.plugin_motion.options
+---@return flickbook.motion # the motion
+function flickbook.plugin_motion(options) end
 
 ---A group of tests.
 ---@param name? any What it is about.

@@ -11,7 +11,7 @@ enum DeckRows {
     default: false)
   static let direction = Arg<DeckOptions.Direction>.choice(
     "direction", "Along which axes the front card is dragged away.", default: .vertical)
-  static let commit = Arg<CommitName?>.optional(
+  static let commit = Arg<PluginOr<CommitName>?>.optional(
     "commit", "When a card goes: 'on_cross', 'on_release' or 'on_release_or_flick', the default.")
   static let flickVelocity = Arg.number(
     "flick_velocity", "Points per second from which a flick decides.", .within(1...1e6),
@@ -83,7 +83,11 @@ enum DeckRows {
     var options = try fields(options, from: start)
     let velocity = PointsPerSecond(try fields(flickVelocity))
     if let commit = try fields(commit) {
-      options.commit = commit.policy(velocity)
+      switch commit {
+      case .own(let own): options.commit = own.policy(velocity)
+      case .plugin(let name):
+        options.commit = .custom(try CommitRule(name, fields.host(ScriptSession.self)).commit)
+      }
     } else if fields.has("flick_velocity") {
       options.commit = .onReleaseOrFlick(velocity)
     }

@@ -23,6 +23,7 @@ public enum FlickbookModule {
       PhysicsRows.fling, PhysicsRows.accelerated, EasingRows.easing, CompositionRows.sequence,
       CompositionRows.parallel, CompositionRows.stagger, CompositionRows.interpolate,
       CompositionRows.wrap, PluginRows.plugin, RecognizerRows.gesture, ComponentRows.component,
+      PluginMotionRows.motion,
     ])
 
   /// The types of the objects that it hands out.

@@ -84,16 +84,15 @@ enum PagerRows {
       "drag_limit", \.dragLimit,
       "Pages that one drag moves at most; as many as there are if absent.", .atLeast(0),
       by: \Pages.self),
-    .option(
-      "handover", \.handover, "What becomes of a drag at the edge inside another pager."),
+    .handover("What becomes of a drag at the edge inside another pager; the profile's if absent.") {
+      $1.handover = $0
+    },
     .option("end_handover", \.endHandover, "The same at the last page, if it differs there."),
     .option(
       "rubber_band", \.overscroll, "Resistance beyond the edge; UIKit's 0.55 if absent.",
       .within(0...1), by: { (band: Double) in .band(band) }),
-    .option(
-      "overscroll", \.overscroll,
-      "Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`.",
-      by: \OverscrollArgument.law),
+    .overscroll(
+      "Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`."),
     .pointerKinds,
     .option(
       "area", \.area, "Whether it can be dragged everywhere in its frame, or on its pages only."),

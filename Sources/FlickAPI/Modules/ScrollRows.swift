@@ -25,17 +25,14 @@ enum ScrollRows {
       .option(
         "offset", \.offset, "{ x, y } scrolled at the start, points; none if absent.",
         .within(-1e9...1e9), by: \Pair.vector),
-      .option(
-        "overscroll", \.overscroll,
+      .overscroll(
         "Resistance beyond an edge: UIKit's coefficient (0.55), or 'wall', 'uikit', 'use_gesture', "
-          + "'libadwaita', 'swiper', 'embla_limit', 'motion', 'flutter_limit' and others.",
-        by: \OverscrollArgument.law),
+          + "'libadwaita', 'swiper', 'embla_limit', 'motion', 'flutter_limit' and others."),
       .option(
         "bounces_when_short", \.bouncesWhenShort, "Whether content that fits can be pulled too."),
-      .option(
-        "fling", \.fling,
+      .fling(
         "How it slows down: a friction rate per second, or 'uikit', 'uikit_fast', 'flutter', 'android', "
-          + "'compose', 'pop' and others; 'uikit' if absent.", by: \FlingArgument.physics),
+          + "'compose', 'pop' and others; 'uikit' if absent."),
       .option(
         "edges", \.edges, "What becomes of a fling that arrives at an edge.", words: EdgeName.self),
       .option(
@@ -45,10 +42,9 @@ enum ScrollRows {
         "fastest_fling", \.fastestFling, "Points per second that count for all faster releases.",
         .within(0...1e6)),
       .apart(isPaging), .apart(snapEvery), .apart(snapPlaces),
-      .option(
-        "handover", \.handover,
-        "What becomes of a drag or fling at the edge inside another of its axis.",
-        in: { (policy: HandoverPolicy) in EdgeHandover(policy) }, out: { $0.start }),
+      .handover(
+        "What becomes of a drag or fling at the edge inside another of its axis; 'drag' if absent."
+      ) { $1.handover = EdgeHandover($0) },
       .option(
         "end_handover", \.handover.end,
         "The same at the right and lower edges, if it differs there.", by: \HandoverPolicy.self),

@@ -1,4 +1,5 @@
 package import FlickCore
+package import LuaKit
 
 // A stage as the host drives it: a view opens one on a screen, lays fingers on it and lets its time
 // pass, and the screen's handlers run as they do for a script.
@@ -55,4 +56,20 @@ extension StageObject {
 
   /// What the screen looks like now, in the surroundings that it is made for.
   package func look() throws -> Picture { try picture() }
+
+  /// Runs `body` with a copy on which things can be tried, for who may look and not touch: whatever
+  /// it does comes to nothing.
+  package func apart<Result>(_ body: (StageObject) throws -> Result) throws -> Result {
+    let copy = StageObject(tryingOn: current, as: self, handlers: ScreenHandlers())
+    return try session.trying(on: copy) {
+      copy.put(current, decisions: allDecisions)
+      return try body(copy)
+    }
+  }
+
+  /// The touches of a trace that a script has made; nil for any other value.
+  package static func touches(of value: LuaValue) -> [Touch]? {
+    guard case .object(let object) = value, let trace = try? TraceObject(object) else { return nil }
+    return trace.trace.touches
+  }
 }

@@ -68,16 +68,17 @@ public final class StageObject: LuaObject {
 
   /// A stage on which something is tried: it goes on from `start` as `other` would from there, and
   /// leaves no trace in a log, a film or a journal.
-  init(tryingOn start: Stage, as other: StageObject) {
+  init(tryingOn start: Stage, as other: StageObject, handlers: ScreenHandlers? = nil) {
     stage = start
     (number, luaSize, session) = (other.number, other.luaSize, other.session)
     (title, appearance) = (other.title, other.appearance)
-    (handlers, hasScriptRule) = (other.handlers, other.hasScriptRule)
+    self.handlers = handlers ?? other.handlers
+    hasScriptRule = other.hasScriptRule
     takesEvents = true
     time = start.time
     changed = (start.time, start.events.count)
     noteListeners()
-    stage.recording = handlers.recording.union(.decisions)
+    stage.recording = self.handlers.recording.union(.decisions)
   }
 
   private func chooseRecording() {

@@ -79,6 +79,9 @@ public struct ContributionName: Hashable, Sendable {
   /// Its name in the plugin.
   public let name: String
 
+  /// A name from its parts.
+  public init(plugin: String, name: String) { (self.plugin, self.name) = (plugin, name) }
+
   /// A name from its text; nil for one without a colon.
   public init?(_ text: String) {
     guard let colon = text.firstIndex(of: ":") else { return nil }

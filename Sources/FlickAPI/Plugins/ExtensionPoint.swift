@@ -8,6 +8,16 @@ public enum ExtensionPoint: String, CaseIterable, Sendable {
   case assertion
   /// To which page a release goes.
   case snapRule = "snap_rule"
+  /// When a card of a deck goes.
+  case commitRule = "commit_rule"
+  /// Who moves where in a drag over nested pagers.
+  case handoverPolicy = "handover_policy"
+  /// What is shown beyond an edge.
+  case overscrollLaw = "overscroll_law"
+  /// How content slows down.
+  case flingLaw = "fling_law"
+  /// A motion: value and velocity at any time.
+  case motion
   /// How the velocity of a finger is told.
   case estimator
   /// A piece of a screen.
@@ -20,6 +30,12 @@ public enum ExtensionPoint: String, CaseIterable, Sendable {
   case importer
   /// Values of tunables in another program's form.
   case exporter
+  /// A command of the REPL.
+  case replCommand = "repl_command"
+  /// Lines of text beside the screen in the view.
+  case viewPanel = "view_panel"
+  /// A key of the view.
+  case viewKey = "view_key"
 
   /// In words, for messages: `snap rule`.
   public var words: String { rawValue.split(separator: "_").joined(separator: " ") }

@@ -37,7 +37,7 @@ extension ScriptSession {
   }
 
   /// Says that plugins are loaded again: their curves are drawn anew when they are next used.
-  package func forgetPluginEasings() { pluginEasings = [] }
+  package func forgetPluginEasings() { (pluginEasings, pluginLaws) = ([], []) }
 
   /// How many pieces a curve of a plugin has.
   private static let pieces = 1024

@@ -81,6 +81,54 @@ extension ScriptSession {
     }
   }
 
+  /// Asks a law of overscroll twice.
+  package func trialOverscroll(_ contribution: Contribution) throws {
+    func ask() throws -> SampledOverscroll {
+      pluginLaws.removeAll { $0.name == contribution.qualifiedName }
+      return try overscroll(named: contribution.qualifiedName)
+    }
+    guard try ask().hasSameNumbers(as: ask()) else { throw different(contribution, "a pull") }
+  }
+
+  /// Asks a law of flings about some velocities.
+  package func trialFling(_ contribution: Contribution) throws {
+    let first = try fling(named: contribution.qualifiedName)
+    let second = try fling(named: contribution.qualifiedName)
+    for step in 1...10 {
+      let velocity = Double(step * step) * (step.isMultiple(of: 2) ? -100 : 100)
+      let (a, b) = (
+        try FlingPhysics.custom(first).motion(from: 10, velocity: velocity),
+        try FlingPhysics.custom(second).motion(from: 10, velocity: velocity)
+      )
+      try throwRuleError()
+      guard a == b else { throw different(contribution, "a release") }
+    }
+  }
+
+  /// Asks a motion twice, without options.
+  package func trialMotion(_ contribution: Contribution) throws {
+    let name = contribution.qualifiedName
+    guard try motion(named: name, nil) == motion(named: name, nil) else {
+      throw different(contribution, "a motion")
+    }
+  }
+
+  /// Asks a rule of decks about releases of any kind.
+  package func trialCommit(_ contribution: Contribution, rounds: Int) throws {
+    let rule = try CommitRule(contribution.qualifiedName, self).commit
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<rounds {
+      let release = CustomCommit.Release(
+        displacement: random.nextShare() * 200, distance: 80,
+        velocity: (random.nextShare() - 0.5) * 3000, travel: random.nextShare() * 200)
+      let (first, second) = (rule.verdict(release), rule.verdict(release))
+      try throwRuleError()
+      guard first.goes == second.goes, first.criteria == second.criteria else {
+        throw different(contribution, "a release")
+      }
+    }
+  }
+
   private func throwRuleError() throws {
     guard let error = ruleError else { return }
     ruleError = nil

@@ -32,6 +32,8 @@ public final class ScriptSession {
   public weak var parent: ScriptSession?
   /// Curves of plugins that scripts have used, by their names.
   var pluginEasings: [(name: String, easing: Easing)] = []
+  /// Laws of overscroll, likewise.
+  var pluginLaws: [SampledOverscroll] = []
 
   /// Creates a session.
   ///

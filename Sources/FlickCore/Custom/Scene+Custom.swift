@@ -3,7 +3,7 @@ extension Scene {
   /// mid-touch.
   public var hasCustomRules: Bool {
     layout.gestures.contains { $0.spec.isCustom } || pagers.contains { $0.options.isCustom }
-      || scrollViews.contains { $0.options.velocity.custom != nil }
+      || scrollViews.contains { $0.options.isCustom } || decks.contains { $0.deck.options.isCustom }
   }
 }
 
@@ -14,9 +14,20 @@ extension GestureSpec {
   }
 }
 
+extension ScrollViewOptions {
+  fileprivate var isCustom: Bool {
+    if velocity.custom != nil || handover.rule != nil { return true }
+    return if case .custom = fling { true } else { false }
+  }
+}
+
+extension DeckOptions {
+  fileprivate var isCustom: Bool { if case .custom = commit { true } else { false } }
+}
+
 extension PagerOptions {
   fileprivate var isCustom: Bool {
-    if velocity.custom != nil { return true }
+    if velocity.custom != nil || handoverRule != nil { return true }
     return if case .custom = snap.rule { true } else { false }
   }
 }

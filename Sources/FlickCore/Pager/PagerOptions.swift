@@ -24,6 +24,8 @@ public struct PagerOptions: Hashable, Sendable {
   public var snap = SnapPolicy.standard
   /// What happens to a drag at the edge, when another pager lies outside.
   public var handover = HandoverPolicy.drag
+  /// A rule from outside that says who moves where in a drag; see `EdgeHandover.rule`.
+  public var handoverRule: CustomHandover?
   /// The same at the last page, if it differs there.
   public var endHandover: HandoverPolicy?
   /// What is shown of a drag beyond the edge.
@@ -101,7 +103,10 @@ extension PagerOptions {
   /// first page.
   var edgeHandover: EdgeHandover {
     let last = endHandover ?? handover
-    return isReversed
+    var edges =
+      isReversed
       ? EdgeHandover(start: last, end: handover) : EdgeHandover(start: handover, end: last)
+    edges.rule = handoverRule
+    return edges
   }
 }

@@ -55,6 +55,9 @@ struct DragPath: Sendable {
     for track in tracks where !scene.isOnSnap(track) { isSettled = false }
     Self.fill(&forward, tracks: tracks, direction: 1, from: scene, isSettled: isSettled)
     Self.fill(&backward, tracks: tracks, direction: -1, from: scene, isSettled: isSettled)
+    guard let first = tracks.first, let rule = scene.handover(first).rule else { return }
+    forward = rule.segments(tracks, direction: 1, in: scene) ?? forward
+    backward = rule.segments(tracks, direction: -1, in: scene) ?? backward
   }
 
   /// How many of the tracks a drag in a direction reaches: up to the first that keeps its surplus.

@@ -32,6 +32,8 @@ public enum OverscrollLaw: Hashable, Sendable {
   /// limit for small steps is exactly `band` with this c. `easesFreely` is its fast rate, where the
   /// return is not resisted.
   case incremental(coefficient: Double, easesFreely: Bool)
+  /// A law from outside, known at some places.
+  case sampled(SampledOverscroll)
 
   /// UIKit's scroll view.
   public static let uikit = OverscrollLaw.band(0.55)
@@ -84,7 +86,7 @@ public enum OverscrollLaw: Hashable, Sendable {
   /// Throws for a parameter outside the range of its law.
   func check() throws(CoreError) {
     switch self {
-    case .wall, .embla: break
+    case .wall, .embla, .sampled: break
     case .band(let coefficient), .incremental(let coefficient, _):
       try CoreError.checked(coefficient, "overscroll coefficient", in: 0...1)
     case .saturating(let limit):
@@ -107,6 +109,7 @@ extension OverscrollLaw {
     case .saturating(let limit): limit == 0
     case .stop(let share): share == 0
     case .power, .embla: false
+    case .sampled(let law): law.isWall
     }
   }
 
@@ -123,7 +126,7 @@ extension OverscrollLaw {
     case .band(let coefficient), .incremental(let coefficient, _):
       RubberBand(known: coefficient, dimension)
     case .saturating(let limit): RubberBand(known: 1, limit)
-    case .wall, .power, .linear, .stop, .embla: nil
+    case .wall, .power, .linear, .stop, .embla, .sampled: nil
     }
   }
 
@@ -137,6 +140,7 @@ extension OverscrollLaw {
       case .linear(let share): share * u
       case .stop(let share): min(u, share.value * dimension.value)
       case .embla: Self.emblaOffset(u, dimension.value)
+      case .sampled(let law): Self.scaled(u, dimension.value, by: law.offset)
       default: 0.0
       }
     return Points(surplus.value < 0 ? -shown : shown)
@@ -153,6 +157,7 @@ extension OverscrollLaw {
       // The least surplus that shows as much.
       case .stop(let share): min(f, share.value * dimension.value)
       case .embla: Self.emblaSurplus(f, dimension.value)
+      case .sampled(let law): Self.scaled(f, dimension.value, by: law.surplus)
       default: 0.0
       }
     return Points(offset.value < 0 ? -pulled : pulled)
@@ -169,9 +174,16 @@ extension OverscrollLaw {
     case .linear(let share): return share
     case .stop(let share): return u < share.value * dimension.value ? 1 : 0
     case .embla: return Self.emblaSlope(Self.emblaOffset(u, dimension.value), dimension.value)
+    case .sampled(let law):
+      return dimension > 0 ? law.slope(at: u / dimension.value) : 0
     default: return 0
     }
   }
+
+  /// What a function of viewports makes of points.
+  private static func scaled(
+    _ points: Double, _ dimension: Double, by law: (Double) -> Double
+  ) -> Double { dimension > 0 ? law(points / dimension) * dimension : 0 }
 
   // MARK: Embla
 

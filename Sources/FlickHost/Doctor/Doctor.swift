@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickSystem
 internal import LuaKit
 
@@ -10,7 +11,9 @@ package enum Doctor {
   ///
   /// - Parameter asksTerminal: whether questions are written to the terminal, if there is one.
   package static func diagnose(asksTerminal: Bool) -> Diagnosis {
-    Diagnosis(sections: [engine(), supervision(), limits(), terminal(asks: asksTerminal), places()])
+    Diagnosis(sections: [
+      engine(), supervision(), limits(), terminal(asks: asksTerminal), places(), plugins(),
+    ])
   }
 
   // MARK: Engine
@@ -165,6 +168,48 @@ package enum Doctor {
     return known.isEmpty
       ? "the terminal does not say that it reports one"
       : "the terminal reports " + known.map(\.1).joined(separator: " and ")
+  }
+
+  // MARK: Plugins
+
+  /// What the project of the current folder has of plugins, and where.
+  static func plugins(from folder: String = ".") -> Diagnosis.Section {
+    var section = Diagnosis.Section("plugins")
+    do throws(HostError) {
+      let project = try PluginProject(folder: ProjectRoots.projectFolder(of: folder))
+      guard !project.entries.isEmpty else {
+        section.note("listed", "none in \(project.path)")
+        return section
+      }
+      section.note("listed", "in \(project.path)")
+      for entry in project.entries { judge(entry, of: project, &section) }
+    } catch {
+      section.judge("listed", isWell: false, error.description)
+    }
+    return section
+  }
+
+  private static func judge(
+    _ entry: PluginProject.Entry, of project: PluginProject, _ section: inout Diagnosis.Section
+  ) {
+    let folder = project.folder(of: entry.name)
+    do throws(HostError) {
+      let manifest = try PluginManifest.read(folder: folder)
+      let isUnchanged = try entry.hash.map { (hash: String) throws(HostError) in
+        try PluginFiles.hash(of: folder) == hash
+      }
+      let missing = manifest.asks.missing(in: entry.grants)
+      let provided = manifest.provides.map { "\($0.point.words) '\($0.name)'" }
+      var parts = ["\(manifest.version) in \(folder)"]
+      parts.append(provided.isEmpty ? "provides nothing" : provided.joined(separator: ", "))
+      if isUnchanged == false { parts.append("its files are not those that were added") }
+      if !missing.isEmpty { parts.append("not granted: \(missing.joined(separator: ", "))") }
+      section.judge(
+        entry.name, isWell: isUnchanged != false && missing.isEmpty,
+        parts.joined(separator: "; "))
+    } catch {
+      section.judge(entry.name, isWell: false, error.description)
+    }
   }
 
   // MARK: Places

@@ -16,6 +16,8 @@ final class PluginLibrary {
   private var loadedProject: PluginProject?
   private var projectFile: String?
   private var loaded: [LoadedPlugin] = []
+  /// Those that were taken out since the host was opened, with what they have done.
+  private(set) var takenOut: [(plugin: String, reason: String)] = []
   /// The names of those that were asked for, whether they load or not.
   private var tried: [String] = []
   /// Those whose main scripts are running, innermost last.
@@ -193,6 +195,7 @@ final class PluginLibrary {
   }
 
   func tookOut(_ plugin: LoadedPlugin, _ error: LuaError) {
+    takenOut.append((plugin.manifest.name, error.description))
     try? host.print(
       "\(error.description); plugin '\(plugin.manifest.name)' was taken out, and what follows cannot be reproduced"
     )

@@ -76,6 +76,8 @@ extension ExtensionPoint {
   fileprivate var functionKey: String? {
     switch self {
     case .recognizer: "step"
+    case .flingLaw, .motion: "value"
+    case .viewKey: "press"
     default: nil
     }
   }

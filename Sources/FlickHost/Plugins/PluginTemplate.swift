@@ -36,6 +36,60 @@ enum PluginTemplate {
         return page, { { name = "distance", value = moved, threshold = 0.5, unit = "page" } }
       end
       """
+    case .commitRule:
+      """
+      -- Whether a card goes that was let go, and the tests behind it.
+      local function example(release)
+        return release.displacement >= 100,
+          { { name = "displacement", value = release.displacement, threshold = 100 } }
+      end
+      """
+    case .handoverPolicy:
+      """
+      -- Who moves where: the outermost first, then those in it; nil for Flickbook's own order.
+      local function example(drag)
+        local segments = {}
+        for number = #drag.tracks, 1, -1 do
+          local track = drag.tracks[number]
+          if math.abs(track.edge) < math.huge then
+            segments[#segments + 1] = { track = number, to = track.edge }
+          end
+        end
+        return segments[1] and segments
+      end
+      """
+    case .overscrollLaw:
+      """
+      -- How far content is shown beyond its edge for a finger that is so far too far, both in
+      -- lengths of the viewport.
+      local function example(surplus) return 0.3 * (1 - math.exp(-surplus / 0.6)) end
+      """
+    case .flingLaw:
+      """
+      -- Friction that grows less: where content is, and how fast, so long after it was let go.
+      local example = {
+        rest = function(velocity) return 0.5 + math.abs(velocity) / 4000 end,
+        value = function(velocity, time)
+          local rest = 0.5 + math.abs(velocity) / 4000
+          local left = math.max(0, 1 - time / rest)
+          return velocity * rest / 3 * (1 - left ^ 3), velocity * left ^ 2
+        end,
+      }
+      """
+    case .motion:
+      """
+      -- A swing that dies away: value and velocity at a time, and how long it takes.
+      local example = {
+        rest = function(options) return options and options.duration or 1 end,
+        value = function(options, time)
+          local rest = options and options.duration or 1
+          local size, left = options and options.size or 10, 1 - time / rest
+          local angle = 4 * math.pi * time / rest
+          return size * left ^ 2 * math.sin(angle),
+            size / rest * (4 * math.pi * left ^ 2 * math.cos(angle) - 2 * left * math.sin(angle))
+        end,
+      }
+      """
     case .estimator:
       """
       -- Points per second along x and y, from samples { time, x, y }, the oldest first; nil for none.
@@ -99,6 +153,36 @@ enum PluginTemplate {
         end
         return table.concat(lines, "\\n")
       end
+      """
+    case .replCommand:
+      """
+      -- Lines to print, from what follows the command's name; the stage is nil before one is open.
+      local function example(text, stage)
+        if not stage then return "there is no stage yet" end
+        return { ("%s: %.3f s"):format(text == "" and "now" or text, stage.time) }
+      end
+      """
+    case .viewPanel:
+      """
+      -- Lines that stand beside the screen, asked for each frame while the panel is open.
+      local function example(stage)
+        local lines = { ("%.3f s"):format(stage.time) }
+        for _, decision in ipairs(stage:decisions()) do lines[#lines + 1] = tostring(decision) end
+        return lines
+      end
+      """
+    case .viewKey:
+      """
+      local fb = require "flickbook"
+
+      -- Something to say, and touches to play.
+      local example = {
+        key = "g",
+        press = function(stage)
+          return "a slow drag",
+            fb.drag { from = { 200, 400 }, by = { -120, 0 }, duration = 0.6 }
+        end,
+      }
       """
     }
   }

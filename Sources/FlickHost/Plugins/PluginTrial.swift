@@ -23,6 +23,18 @@ enum PluginTrial {
     case .recognizer:
       try session.trialRecognizer(contribution, rounds: rounds)
       return "\(rounds) strokes, twice alike"
+    case .overscrollLaw:
+      try session.trialOverscroll(contribution)
+      return "257 places, twice alike"
+    case .flingLaw:
+      try session.trialFling(contribution)
+      return "10 velocities, twice alike, and velocities are those of the values"
+    case .motion:
+      try session.trialMotion(contribution)
+      return "257 moments, twice alike, and velocities are those of the values"
+    case .commitRule:
+      try session.trialCommit(contribution, rounds: rounds)
+      return "\(rounds) releases, twice alike, and its criteria hold"
     default: return "there"
     }
   }

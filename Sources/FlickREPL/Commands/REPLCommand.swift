@@ -1,3 +1,4 @@
+internal import FlickAPI
 internal import FlickHost
 internal import LuaKit
 
@@ -42,6 +43,10 @@ extension REPLSession {
   func run(command line: String) throws(HostError) {
     let word = String(line.prefix { !$0.isWhitespace })
     let rest = PrintedText.trimmed(String(line.dropFirst(word.count)))
+    let isOwn = REPLCommand.all.contains { ":\($0.name)".hasPrefix(word) }
+    if !isOwn, let offer = try pluginCommand(word) {
+      return print(try host.answer(of: offer, to: rest, on: stage))
+    }
     guard let command = try Self.command(word) else { return }
     if case .none = command.argument, command.usage.isEmpty, !rest.isEmpty {
       throw HostError(.input, "\(word) takes nothing after it, got '\(rest)'")
@@ -54,6 +59,18 @@ extension REPLSession {
     } catch {
       throw HostError(input: error)
     }
+  }
+
+  /// The commands of plugins, for help; none where a manifest makes no sense.
+  var pluginCommandHelp: [String] {
+    ((try? host.offers(of: .replCommand)) ?? []).map { "  :\($0.name)  of plugin '\($0.plugin)'" }
+  }
+
+  /// The command of a plugin that a word names: `:name`, or `:plugin:name` where two have one.
+  private func pluginCommand(_ word: String) throws(HostError) -> ScriptHost.Offer? {
+    let name = String(word.dropFirst())
+    guard !name.isEmpty else { return nil }
+    return try host.offers(of: .replCommand).first { [$0.name, $0.qualifiedName].contains(name) }
   }
 
   /// The command that a word names, in full or by a beginning that no other has.

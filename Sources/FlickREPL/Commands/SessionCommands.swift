@@ -14,7 +14,9 @@ enum SessionCommands {
     argument: .topic
   ) { session, name in
     session.print(
-      name.isEmpty ? HelpPages.overview(width: session.width) : try session.help(named: name))
+      name.isEmpty
+        ? HelpPages.overview(width: session.width) + session.pluginCommandHelp
+        : try session.help(named: name))
   }
 
   static let limits = REPLCommand(

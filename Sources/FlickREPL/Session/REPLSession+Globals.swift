@@ -28,7 +28,7 @@ extension REPLSession {
   private func help(about value: LuaValue) throws -> [String] {
     if let name = value.asText { return try help(named: name) }
     switch value {
-    case .nil: return HelpPages.overview(width: width)
+    case .nil: return HelpPages.overview(width: width) + pluginCommandHelp
     case .object(let object):
       guard let type = try object.typeSchema() else { return ["an object of the host"] }
       return try help(named: type.name)

@@ -17,9 +17,10 @@ extension REPLSession {
 
   /// What the prompt shows until a broken script is mended: where it is.
   var faultMark: String {
-    guard let reloadFault else { return "" }
+    let mark = host.pluginsTakenOut.isEmpty ? "" : "[not reproducible] "
+    guard let reloadFault else { return mark }
     let place = reloadFault.description.split(separator: ":").prefix(2).joined(separator: ":")
-    return "[not reloaded, \(PrintableText.of(place))] "
+    return "\(mark)[not reloaded, \(PrintableText.of(place))] "
   }
 
   /// The screen's files have changed: loads them again.

@@ -7,6 +7,8 @@ struct StatusLine {
   var stage: Stage
   var state: ViewState
   var isBusy: Bool
+  /// Whether doing it again would come out the same.
+  var isReproducible = true
   /// How wrong the mouse may be, in cells; nil without one.
   var mouse: (x: Double, y: Double)?
   var decision: Decision?
@@ -54,6 +56,7 @@ struct StatusLine {
     add(glyph + " ", state.isPaused ? theme.warm : isRunning ? theme.good : theme.faint)
     add(ViewText.fixed(stage.time.value, 3) + " s", theme.strong)
     add("  \(pace.name)\(theme.times)", pace.factor == 1 ? theme.faint : theme.warm)
+    if !isReproducible { add("  not reproducible", theme.bad) }
     for text in Places.texts(on: stage, theme) { add("  " + text, theme.accent) }
   }
 

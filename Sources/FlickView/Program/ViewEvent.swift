@@ -33,6 +33,10 @@ enum ViewEffect: Hashable, Sendable {
   case saveTunables
   case writeDefaults
   case record
+  /// The next panel of plugins, or none after the last.
+  case pluginPanel
+  /// A key that means nothing here: a plugin's, maybe.
+  case pluginKey(Unicode.Scalar)
   case suspend
   case quit
 

@@ -29,6 +29,7 @@ struct KeyHelp: Hashable, Sendable {
     KeyHelp(keys: "r", meaning: "record, stop"),
     KeyHelp(keys: "s w", meaning: "save tunables to a file; into the script"),
     KeyHelp(keys: "R", meaning: "restart"),
+    KeyHelp(keys: "P", meaning: "panels of plugins, one after another"),
     KeyHelp(keys: "? Esc", meaning: "this help; close a panel"),
   ]
 }
@@ -94,7 +95,8 @@ extension ViewState {
     case "s": return [.saveTunables]
     case "w": return [.writeDefaults]
     case "R": return [.restart]
-    default: break
+    case "P": return [.pluginPanel]
+    default: return [.pluginKey(letter)]
     }
     return []
   }

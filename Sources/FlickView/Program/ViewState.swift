@@ -6,7 +6,7 @@ package import FlickTerminal
 /// A value: events go in, effects come out, nothing is done here.
 package struct ViewState: Sendable {
   /// What lies beside the screen, or over it where there is no room.
-  enum Panel: Hashable, Sendable { case none, help, tunables, decisions, replay }
+  enum Panel: Hashable, Sendable { case none, help, tunables, decisions, replay, plugin }
 
   /// How fast virtual time goes.
   struct Pace: Hashable, Sendable {

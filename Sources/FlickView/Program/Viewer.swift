@@ -30,6 +30,9 @@ package final class Viewer {
   private var base: Replay.Base?
   private var report: ReplayReport?
 
+  /// The panel of a plugin that is open, or was last.
+  private var pluginPanel: ScriptHost.Offer?
+
   /// Where `r` began to record, as a number of entries.
   private var recordingStart: Int?
 
@@ -139,6 +142,8 @@ package final class Viewer {
     case .saveTunables: attempt(saveTunables)
     case .writeDefaults: attempt(writeDefaults)
     case .record: attempt(record)
+    case .pluginPanel: attempt(nextPluginPanel)
+    case .pluginKey(let key): attempt { () throws(HostError) in try press(key) }
     case .suspend: wish = .suspend
     case .quit: wish = .quit
     }
@@ -320,6 +325,25 @@ package final class Viewer {
     }
   }
 
+  private func nextPluginPanel() throws(HostError) {
+    let panels = try simulation.offers(of: .viewPanel)
+    guard !panels.isEmpty else {
+      return state.say("no plugin of the project provides a view_panel")
+    }
+    var next = 0
+    if state.panel == .plugin, let open = pluginPanel, let place = panels.firstIndex(of: open) {
+      next = place + 1
+    }
+    pluginPanel = next < panels.count ? panels[next] : nil
+    state.panel = pluginPanel == nil ? .none : .plugin
+  }
+
+  private func press(_ key: Unicode.Scalar) throws(HostError) {
+    guard let answer = try simulation.press(key) else { return }
+    if !answer.touches.isEmpty { simulation.play(answer.touches) }
+    if let text = answer.text { state.say(text) }
+  }
+
   private func record() throws(HostError) {
     guard let start = recordingStart else {
       recordingStart = simulation.timeline.doneCount
@@ -372,6 +396,12 @@ package final class Viewer {
     case .none: break
     case .help:
       HelpPanel(theme: theme, first: min(state.firstHelp, state.helpExcess)).draw(layout, &buffer)
+    case .plugin:
+      if let panel = layout.panel, let pluginPanel {
+        let lines = simulation.lines(of: pluginPanel)
+        TextPanel(theme: theme, title: pluginPanel.qualifiedName, lines: lines)
+          .draw(in: panel, &buffer)
+      }
     case .tunables:
       TunablesPanel(theme: theme, tunables: simulation.tunables, chosen: state.tunable)
         .draw(layout, &buffer)
@@ -388,7 +418,8 @@ package final class Viewer {
       }
     }
     StatusLine(
-      theme: theme, stage: stage, state: state, isBusy: simulation.isBusy, mouse: mouse,
+      theme: theme, stage: stage, state: state, isBusy: simulation.isBusy,
+      isReproducible: simulation.isReproducible, mouse: mouse,
       decision: simulation.decisions.last
     ).draw(&buffer)
     return buffer

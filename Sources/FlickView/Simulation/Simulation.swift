@@ -253,6 +253,33 @@ package final class Simulation {
     return fault
   }
 
+  // MARK: Plugins
+
+  /// Whether what was done can be done again with the same outcome: not once a plugin was taken out
+  /// that had used up its time.
+  package private(set) var isReproducible = true
+
+  /// What plugins of the project offer.
+  func offers(of point: ExtensionPoint) throws(HostError) -> [ScriptHost.Offer] {
+    try world.host.offers(of: point)
+  }
+
+  /// What a panel of a plugin shows; what goes wrong is a fault, and an empty panel.
+  func lines(of panel: ScriptHost.Offer) -> [String] {
+    do {
+      return try world.host.lines(of: panel, on: world.stage)
+    } catch {
+      fault = error
+      return []
+    }
+  }
+
+  /// What a key of a plugin does; nil if none has it.
+  func press(_ key: Unicode.Scalar) throws(HostError) -> (text: String?, touches: [Touch])? {
+    guard let offer = try world.host.offer(forKey: key) else { return nil }
+    return try world.host.press(offer, on: world.stage)
+  }
+
   /// Takes what the script has printed last.
   func takePrinted() -> String? {
     defer { world.notes.printed = nil }
@@ -335,6 +362,7 @@ package final class Simulation {
 
   private func attempt(_ body: () throws -> Void) {
     do throws(HostError) { try world.host.drive(body) } catch { fault = error }
+    if !world.host.pluginsTakenOut.isEmpty { isReproducible = false }
   }
 
   /// Notes the values of the moment for the plots.

@@ -56,6 +56,7 @@ struct REPL: ParsableCommand {
   private func converse(_ console: Console) throws(HostError) {
     var configuration = options.configuration
     configuration.isInterruptible = true
+    configuration.outlivesPlugins = true
     let session = try REPLSession(configuration) { line in
       console.write(line + "\n")
       console.flush()

@@ -109,6 +109,7 @@ struct View: ParsableCommand {
     var configuration = options.configuration
     configuration.cpuLimit = cpuLimit
     configuration.endsProcess = inWorker
+    configuration.outlivesPlugins = true
     do {
       configuration.tunables = try TunableFiles(source: given.source).tunables(
         setting: options.settings)
@@ -160,6 +161,10 @@ struct View: ParsableCommand {
     do {
       let outcome = try ViewProgram(simulation, program, base: base).run()
       if stats { console.print(outcome.statistics.summary) }
+      if !simulation.isReproducible {
+        console.report(
+          note: "a plugin was taken out that had exceeded its budget: not reproducible")
+      }
       return outcome.signal
     } catch let error as SystemError {
       throw HostError(input: error)

@@ -110,7 +110,7 @@ import Testing
       #expect(law.surplus(forOffset: 0, over: Points(dimension)) == 0)
     }
     switch law {
-    case .wall, .band, .stop, .embla, .incremental:
+    case .wall, .band, .stop, .embla, .incremental, .sampled:
       #expect(law.offset(forSurplus: 50, over: 0) == 0 && law.slope(forSurplus: 50, over: 0) == 0)
     case .saturating, .power, .linear: #expect(law.offset(forSurplus: 50, over: 0) > 0)
     }

@@ -73,6 +73,16 @@ extension Deck {
   ) -> (goes: Bool, isFlick: Bool, Criteria) {
     let offset = offset(at: time).value.measured(.point)
     let threshold = options.distance.value.measured(.point)
+    if case .custom(let rule) = options.commit {
+      let release = CustomCommit.Release(
+        displacement: offset, distance: threshold,
+        velocity: options.offsetVelocity(
+          at: displacement(of: leader, at: time), followed(velocity)
+        ).value.measured(.point),
+        travel: options.offset(of: travel).value.measured(.point))
+      let (goes, criteria) = rule.verdict(release)
+      return (goes, false, criteria)
+    }
     let isFar = offset > threshold
     var distance = Criterion(.displacement, offset, .above, threshold, .point)
     guard case .onReleaseOrFlick(let flick) = options.commit else {

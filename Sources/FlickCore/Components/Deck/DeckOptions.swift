@@ -30,6 +30,8 @@ public struct DeckOptions: Hashable, Sendable {
     case onRelease
     /// As `onRelease`; but a finger faster than this decides by its direction, outwards or back.
     case onReleaseOrFlick(PointsPerSecond)
+    /// When the finger lets go, by a rule from outside.
+    case custom(CustomCommit)
   }
 
   /// When the next card comes to lie over the one that goes.

@@ -16,6 +16,8 @@ public enum AnyMotion: Motion, Hashable {
   indirect case fling(FlingMotion)
   /// Constant acceleration, constant velocity, or standing still.
   case accelerated(AcceleratedMotion)
+  /// Known at some moments.
+  case sampled(SampledMotion)
   /// One motion after another.
   case sequence(MotionSequence)
   /// A motion backwards.
@@ -34,6 +36,7 @@ public enum AnyMotion: Motion, Hashable {
     case .decay(let motion): motion.sample(at: time)
     case .fling(let motion): motion.sample(at: time)
     case .accelerated(let motion): motion.sample(at: time)
+    case .sampled(let motion): motion.sample(at: time)
     case .sequence(let motion): motion.sample(at: time)
     case .reversed(let motion): motion.sample(at: time)
     case .repeated(let motion): motion.sample(at: time)
@@ -50,6 +53,7 @@ public enum AnyMotion: Motion, Hashable {
     case .decay(let motion): motion.bounds(from: from, to: to)
     case .fling(let motion): motion.bounds(from: from, to: to)
     case .accelerated(let motion): motion.bounds(from: from, to: to)
+    case .sampled(let motion): motion.bounds(from: from, to: to)
     case .sequence(let motion): motion.bounds(from: from, to: to)
     case .reversed(let motion): motion.bounds(from: from, to: to)
     case .repeated(let motion): motion.bounds(from: from, to: to)
@@ -66,6 +70,7 @@ public enum AnyMotion: Motion, Hashable {
     case .decay(let motion): motion.duration
     case .fling(let motion): motion.duration
     case .accelerated(let motion): motion.duration
+    case .sampled(let motion): motion.duration
     case .sequence(let motion): motion.duration
     case .reversed(let motion): motion.duration
     case .repeated(let motion): motion.duration
@@ -82,6 +87,7 @@ public enum AnyMotion: Motion, Hashable {
     case .decay(let motion): motion.restTime(tolerance: tolerance)
     case .fling(let motion): motion.restTime(tolerance: tolerance)
     case .accelerated(let motion): motion.restTime(tolerance: tolerance)
+    case .sampled(let motion): motion.restTime(tolerance: tolerance)
     case .sequence(let motion): motion.restTime(tolerance: tolerance)
     case .reversed(let motion): motion.restTime(tolerance: tolerance)
     case .repeated(let motion): motion.restTime(tolerance: tolerance)
@@ -92,7 +98,7 @@ public enum AnyMotion: Motion, Hashable {
   /// How many motions lie inside one another; 0 for one that is not made from others.
   package var depth: Int {
     switch self {
-    case .spring, .easing, .keyframes, .decay, .fling, .accelerated: 0
+    case .spring, .easing, .keyframes, .decay, .fling, .accelerated, .sampled: 0
     case .sequence(let motion): motion.depth
     case .reversed(let motion): motion.depth
     case .repeated(let motion): motion.depth
@@ -103,7 +109,7 @@ public enum AnyMotion: Motion, Hashable {
   /// How many motions that are not made from others it takes in all.
   package var size: Int {
     switch self {
-    case .spring, .easing, .keyframes, .decay, .fling, .accelerated: 1
+    case .spring, .easing, .keyframes, .decay, .fling, .accelerated, .sampled: 1
     case .sequence(let motion): motion.size
     case .reversed(let motion): motion.motion.size
     case .repeated(let motion): motion.motion.size

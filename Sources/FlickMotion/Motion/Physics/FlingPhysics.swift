@@ -6,6 +6,8 @@ public enum FlingPhysics: Hashable, Sendable {
   case friction(Friction, braking: Double = 0)
   /// Android's.
   case spline(SplineFriction)
+  /// A law from outside.
+  case custom(CustomFling)
 
   /// UIKit's scroll view at its normal rate: 0.998 of the speed is kept each millisecond.
   public static let uikit = FlingPhysics.friction(.uikitNormal)
@@ -51,6 +53,7 @@ public enum FlingPhysics: Hashable, Sendable {
       .braked(try BrakedMotion(friction, braking: braking, from: value, velocity: velocity))
     case .spline(let friction):
       .spline(try SplineMotion(friction, from: value, velocity: velocity))
+    case .custom(let law): try law.motion(from: value, velocity: velocity)
     }
   }
 
@@ -61,7 +64,7 @@ public enum FlingPhysics: Hashable, Sendable {
     switch self {
     case .friction(let friction, let braking) where braking == 0:
       return value + friction.distance(velocity: velocity)
-    case .friction:
+    case .friction, .custom:
       return (try? motion(from: value, velocity: velocity).end) ?? .nan
     case .spline(let friction): return value + friction.distance(velocity: velocity)
     }

@@ -6,6 +6,8 @@ public enum GlideMotion: Motion, Hashable {
   case braked(BrakedMotion)
   /// Android's.
   case spline(SplineMotion)
+  /// Known at some moments, as a law from outside has it.
+  case sampled(SampledMotion)
 
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
@@ -13,6 +15,7 @@ public enum GlideMotion: Motion, Hashable {
     case .decay(let motion): motion.sample(at: time)
     case .braked(let motion): motion.sample(at: time)
     case .spline(let motion): motion.sample(at: time)
+    case .sampled(let motion): motion.sample(at: time)
     }
   }
 
@@ -22,6 +25,7 @@ public enum GlideMotion: Motion, Hashable {
     case .decay(let motion): motion.bounds(from: from, to: to)
     case .braked(let motion): motion.bounds(from: from, to: to)
     case .spline(let motion): motion.bounds(from: from, to: to)
+    case .sampled(let motion): motion.bounds(from: from, to: to)
     }
   }
 
@@ -31,6 +35,7 @@ public enum GlideMotion: Motion, Hashable {
     case .decay(let motion): motion.duration
     case .braked(let motion): motion.duration
     case .spline(let motion): motion.duration
+    case .sampled(let motion): motion.duration
     }
   }
 
@@ -40,6 +45,7 @@ public enum GlideMotion: Motion, Hashable {
     case .decay(let motion): motion.restTime(tolerance: tolerance)
     case .braked(let motion): motion.restTime(tolerance: tolerance)
     case .spline(let motion): motion.restTime(tolerance: tolerance)
+    case .sampled(let motion): motion.restTime(tolerance: tolerance)
     }
   }
 
@@ -49,6 +55,7 @@ public enum GlideMotion: Motion, Hashable {
     case .decay(let motion): motion.time(at: value)
     case .braked(let motion): motion.time(at: value)
     case .spline(let motion): motion.time(at: value)
+    case .sampled(let motion): motion.time(at: value)
     }
   }
 
@@ -58,6 +65,7 @@ public enum GlideMotion: Motion, Hashable {
     case .decay(let motion): motion.from
     case .braked(let motion): motion.from
     case .spline(let motion): motion.from
+    case .sampled(let motion): motion.from
     }
   }
 }

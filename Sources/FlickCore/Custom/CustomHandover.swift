@@ -1,0 +1,108 @@
+/// Who moves where in a drag over nested pagers and scroll views, by a rule written by whoever uses
+/// the core.
+///
+/// It is asked when a drag sets out, once for each direction, and answers with data: the segments
+/// of the way, which the finger's travel fills one after another. While the finger moves nothing is
+/// asked.
+public final class CustomHandover: Sendable, Hashable {
+  /// What may move, innermost first.
+  public struct Track: Hashable, Sendable {
+    /// Of its component; empty for one without.
+    public let id: String
+    /// Where it is, in points.
+    public let offset: Double
+    /// Where it may go in the direction of the drag; infinite where there is no edge.
+    public let edge: Double
+  }
+
+  /// One track on its way to an offset.
+  public struct Segment: Hashable, Sendable {
+    /// Its number among the tracks, from 0.
+    public var track: Int
+    /// Where it goes.
+    public var to: Double
+
+    /// A segment.
+    public init(track: Int, to: Double) { (self.track, self.to) = (track, to) }
+  }
+
+  /// What it is called.
+  public let name: String
+  private let rule: @Sendable ([Track], _ isTowardsEnd: Bool) -> [Segment]?
+  private let complains: @Sendable (String) -> Void
+
+  /// A rule from its name and its function.
+  ///
+  /// - Parameters:
+  ///   - complains: told in words what of an answer cannot be.
+  ///   - rule: takes the tracks and whether their offsets grow; nil for the way of `drag`.
+  public init(
+    _ name: String, complains: @escaping @Sendable (String) -> Void,
+    rule: @escaping @Sendable ([Track], _ isTowardsEnd: Bool) -> [Segment]?
+  ) {
+    (self.name, self.complains, self.rule) = (name, complains, rule)
+  }
+
+  /// The segments of a way; nil if there are none, or they cannot be.
+  func segments(_ tracks: [TrackIndex], direction: Double, in scene: Scene) -> [DragPath.Segment]? {
+    let given = tracks.map { index in
+      Track(
+        id: scene.name(of: scene.id(of: index)), offset: scene.requested(index),
+        edge: scene.ask(index) { $0.edge(direction) })
+    }
+    guard let answer = rule(given, direction > 0) else { return nil }
+    var offsets = given.map(\.offset)
+    var segments: [DragPath.Segment] = []
+    for (number, segment) in answer.enumerated() {
+      guard let fault = self.fault(of: segment, offsets, given, direction) else {
+        let index = tracks[segment.track]
+        let isLast = number == answer.count - 1
+        guard isLast || scene.ask(index, { $0.snaps.contains(segment.to, in: $0.range) }) else {
+          complains("segment \(number + 1): \(plain(segment.to)) is no place where it can rest")
+          return nil
+        }
+        segments.append(
+          DragPath.Segment(track: index, from: offsets[segment.track], to: segment.to))
+        offsets[segment.track] = segment.to
+        continue
+      }
+      complains("segment \(number + 1): \(fault)")
+      return nil
+    }
+    guard let last = answer.last else {
+      complains("no segments: at least one expected")
+      return nil
+    }
+    // The last one takes what is left: up to its edge, and beyond it.
+    let (index, edge) = (tracks[last.track], given[last.track].edge)
+    if (edge - offsets[last.track]) * direction > 0 {
+      segments.append(DragPath.Segment(track: index, from: offsets[last.track], to: edge))
+    }
+    if edge.isFinite {
+      segments.append(DragPath.Segment(track: index, from: edge, to: direction * .infinity))
+    }
+    return segments
+  }
+
+  private func fault(
+    of segment: Segment, _ offsets: [Double], _ tracks: [Track], _ direction: Double
+  ) -> String? {
+    guard tracks.indices.contains(segment.track) else {
+      return "there are \(tracks.count) tracks, found number \(segment.track + 1)"
+    }
+    let (from, edge) = (offsets[segment.track], tracks[segment.track].edge)
+    guard segment.to.isFinite, (segment.to - from) * direction >= 0,
+      (edge - segment.to) * direction >= 0
+    else {
+      return "'to' is expected between \(plain(from)) and \(plain(edge)), found "
+        + plain(segment.to)
+    }
+    return nil
+  }
+
+  /// Whether both are the same, not merely alike.
+  public static func == (a: CustomHandover, b: CustomHandover) -> Bool { a === b }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

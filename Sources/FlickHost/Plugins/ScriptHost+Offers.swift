@@ -1,0 +1,141 @@
+package import FlickAPI
+package import FlickCore
+internal import LuaKit
+
+// What plugins add to where people look on: commands of the REPL, panels and keys of the view.
+// Manifests are read when somebody asks for one; nothing is called before.
+
+extension ScriptHost {
+  /// Something that a plugin offers to people.
+  package struct Offer: Hashable, Sendable {
+    /// The plugin.
+    package let plugin: String
+    /// Its name in the plugin.
+    package let name: String
+
+    /// As messages name it.
+    package var qualifiedName: String { "\(plugin):\(name)" }
+  }
+
+  /// What the project's plugins offer, in the order of their manifests.
+  ///
+  /// - Throws: `HostError` for a manifest that makes no sense.
+  package func offers(of point: ExtensionPoint) throws(HostError) -> [Offer] {
+    try plugins.manifests().flatMap { manifest in
+      manifest.provides.filter { $0.point == point }
+        .map { Offer(plugin: manifest.name, name: $0.name) }
+    }
+  }
+
+  /// Why plugins were taken out since the host was opened, by their names.
+  package var pluginsTakenOut: [(plugin: String, reason: String)] { plugins.takenOut }
+
+  /// What a command of a plugin answers.
+  ///
+  /// - Parameters:
+  ///   - text: what follows its name.
+  ///   - stage: the stage, as it is; nil without one.
+  package func answer(
+    of command: Offer, to text: String, on stage: StageObject?
+  ) throws(HostError) -> [String] {
+    var lines: [String] = []
+    try exploring {
+      let found = try contribution(.replCommand, command.contributionName)
+      let function = try found.function("run")
+      let results = try called(found, function, [text, Self.pushable(stage)])
+      lines = try Self.lines(results.first ?? .nil, found, function)
+    }
+    return lines
+  }
+
+  /// What a panel of a plugin shows of a stage, which it cannot change.
+  package func lines(of panel: Offer, on stage: StageObject) throws(HostError) -> [String] {
+    var lines: [String] = []
+    try exploring {
+      let found = try contribution(.viewPanel, panel.contributionName)
+      let function = try found.function("lines")
+      let results = try stage.apart { try called(found, function, [$0]) }
+      lines = try Self.lines(results.first ?? .nil, found, function)
+    }
+    return lines
+  }
+
+  /// The offer of a plugin for a key; nil if there is none.
+  package func offer(forKey key: Unicode.Scalar) throws(HostError) -> Offer? {
+    var found: Offer?
+    for offer in try offers(of: .viewKey) where found == nil {
+      try exploring {
+        let contribution = try contribution(.viewKey, offer.contributionName)
+        guard case .table(let table) = contribution.value else { return }
+        if try table.rawValue(of: "key").asText == String(Character(key)) { found = offer }
+      }
+    }
+    return found
+  }
+
+  /// What a key of a plugin does: something to say, and touches to play.
+  package func press(
+    _ key: Offer, on stage: StageObject
+  ) throws(HostError) -> (text: String?, touches: [Touch]) {
+    var answer: (text: String?, touches: [Touch]) = (nil, [])
+    try exploring {
+      let found = try contribution(.viewKey, key.contributionName)
+      let function = try found.function("press")
+      for value in try stage.apart({ try called(found, function, [$0]) }) {
+        if let text = value.asText {
+          answer.text = text
+        } else if let touches = StageObject.touches(of: value) {
+          answer.touches = touches
+        } else if case .nil = value {
+        } else {
+          throw found.badResult(
+            "a text, a trace, or nothing expected, got \(value.text)", of: function)
+        }
+      }
+    }
+    return answer
+  }
+
+  private func called(
+    _ contribution: Contribution, _ function: LuaCallable, _ arguments: [any LuaPushable]
+  ) throws(LuaError) -> [LuaValue] {
+    do throws(LuaError) {
+      return try function.results(of: arguments)
+    } catch {
+      throw contribution.named(error)
+    }
+  }
+
+  private static func pushable(_ stage: StageObject?) -> any LuaPushable {
+    if let stage { return stage }
+    return LuaValue.nil
+  }
+
+  /// Lines of a text, or of a list of texts.
+  private static func lines(
+    _ value: LuaValue, _ contribution: Contribution, _ function: LuaCallable
+  ) throws -> [String] {
+    if case .nil = value { return [] }
+    if let text = value.asText {
+      return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    guard case .table(let list) = value else {
+      throw contribution.badResult(
+        "a text, or a list of lines, expected, got \(value.text)", of: function)
+    }
+    return try (0..<min(list.length(), 1000)).map { index in
+      let line = try list.rawValue(of: index + 1)
+      guard let text = line.asText else {
+        throw contribution.badResult(
+          "line \(index + 1): a text expected, got \(line.text)", of: function)
+      }
+      return text
+    }
+  }
+}
+
+extension ScriptHost.Offer {
+  fileprivate var contributionName: ContributionName {
+    ContributionName(plugin: plugin, name: name)
+  }
+}
