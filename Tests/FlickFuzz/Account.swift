@@ -157,6 +157,8 @@ extension Account {
       add("\(name(deck)) card \(change.cause.rawValue)", time, change.from, change.to)
     case .stateChanged(let states, let change):
       add("\(name(states)) state \(change.cause.rawValue)", time, change.from, change.to)
+    case .animationEnded(let states, let end):
+      add("\(name(states)) \(end.outcome.rawValue)", [time, Double(end.id)])
     case .headerPulled(let header, let pull): add("\(name(header)) pulled", [time, pull.value])
     case .motionStarted(let id, let start): add("\(name(id)) sets out", time, start)
     case .motionRetargeted(let id, let start): add("\(name(id)) sets out anew", time, start)

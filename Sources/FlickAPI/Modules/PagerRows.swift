@@ -87,6 +87,7 @@ enum PagerRows {
     .option(
       "handover", \.handover, "What becomes of a drag at the edge inside another pager."),
     .option("end_handover", \.endHandover, "The same at the last page, if it differs there."),
+    .order, .endOrder,
     .option(
       "rubber_band", \.overscroll, "Resistance beyond the edge; UIKit's 0.55 if absent.",
       .within(0...1), by: { (band: Double) in .band(band) }),
