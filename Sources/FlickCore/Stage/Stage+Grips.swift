@@ -122,23 +122,21 @@ extension Stage {
   }
 
   private mutating func startGrip(_ finger: FingerIndex, _ tracks: [TrackIndex]) {
-    let pans = tracks.map { track in
-      let grip = scene.ask(track) { $0.grip }
-      var pan = PanRecognizer(axis: grip.axis, options: grip.pan, start: .zero)
-      pan.take(at: 1, from: nil)
-      return Finger.Pan(recognizer: pan, track: track)
-    }
-    fingers[finger].first = pans[0]
-    fingers[finger].second = pans.count > 1 ? pans[1] : nil
-    fingers[finger].role = .dragging(pans[0].recognizer.axis)
-    if pans.count > 1 {
+    let grip = scene.ask(tracks[0]) { $0.grip }
+    var pan = PanRecognizer(axis: grip.axis, options: grip.pan, start: .zero)
+    pan.take(at: 1, from: nil)
+    // One pan for both axes, as of a finger that goes in any direction.
+    fingers[finger].first = Finger.Pan(recognizer: pan, track: tracks[0])
+    fingers[finger].second = nil
+    fingers[finger].role = .dragging(grip.axis)
+    if tracks.count > 1 {
       layPath(finger, from: tracks[1])
       fingers[finger].path.owner = tracks[1]
       fingers[finger].swapPaths()
     }
     layPath(finger, from: tracks[0])
     fingers[finger].path.owner = tracks[0]
-    decide(tracks[0], .program, .held)
+    decide(tracks[0], .program, .recognized)
     recordGesture(tracks[0], .began, of: finger)
   }
 }
