@@ -71,19 +71,28 @@ final class OrderedPath: Sendable {
   private static func steps(
     _ tracks: [TrackIndex], _ direction: Double, in scene: Scene
   ) -> [Step] {
-    // Pages that were caught between two places go to one first, the outermost of them first.
+    // What was caught off its place goes to one first, the outermost first: content beyond an edge,
+    // pages between two places.
     var caught: [Step] = []
     var starts: [Double] = []
     for track in tracks { starts.append(scene.requested(track)) }
-    for (slot, track) in tracks.enumerated().reversed()
-    where scene.pager(of: track) != nil && !scene.isOnSnap(track) {
-      let end = scene.ask(track) { $0.snap(after: starts[slot], direction: direction) }
-      caught += step(track, from: starts[slot], to: end)
-      starts[slot] = end
+    for (slot, track) in tracks.enumerated().reversed() {
+      let range = scene.ask(track) { $0.range }
+      let start = starts[slot]
+      if range.contains(start) {
+        guard scene.pager(of: track) != nil, !scene.isOnSnap(track) else { continue }
+        starts[slot] = scene.ask(track) { $0.snap(after: start, direction: direction) }
+      } else {
+        // What is beyond an edge first comes back to it.
+        let edge = start < range.lowerBound ? range.lowerBound : range.upperBound
+        guard (edge - start) * direction > 0 else { continue }
+        starts[slot] = edge
+      }
+      caught += step(track, from: start, to: starts[slot])
     }
     var steps: [Step] = []
     // Who shows a surplus: the last of those that come after what lies inside them.
-    var last: TrackIndex?
+    var last: (track: TrackIndex, start: Double)?
     for (slot, track) in tracks.enumerated() {
       let edge = scene.ask(track) { $0.edge(direction) }
       let isAhead = (edge - starts[slot]) * direction > 0
@@ -94,11 +103,13 @@ final class OrderedPath: Sendable {
       case 1: steps = own + steps
       default: steps = shared(own, steps, share)
       }
-      if share < 1 { last = track }
+      if share < 1 { last = (track, starts[slot]) }
     }
     if let last {
-      let edge = scene.ask(last) { $0.edge(direction) }
-      if edge.isFinite { steps += step(last, from: edge, to: direction * .infinity) }
+      let edge = scene.ask(last.track) { $0.edge(direction) }
+      // It may be beyond it already.
+      let start = (last.start - edge) * direction > 0 ? last.start : edge
+      if edge.isFinite { steps += step(last.track, from: start, to: direction * .infinity) }
     }
     return caught + steps
   }
