@@ -186,6 +186,7 @@ extension StageEvent.Kind {
     case .cardChanged: "card_changed"
     case .stateChanged: "state_changed"
     case .headerPulled: "header_pulled"
+    case .animationEnded: "animation_ended"
     case .motionStarted: "motion_started"
     case .motionRetargeted: "motion_retargeted"
     case .motionEnded: "motion_ended"
@@ -233,6 +234,10 @@ extension StageEvent.Kind {
       writer.field("from", change.from + 1)
       writer.field("to", change.to + 1)
       writer.field("cause", change.cause.rawValue)
+    case .animationEnded(let component, let end):
+      writer.field("component", scene.name(of: component))
+      writer.field("animation", end.id)
+      writer.field("outcome", end.outcome.rawValue)
     case .headerPulled(let component, let pull):
       writer.field("component", scene.name(of: component))
       writer.field("pull", fixed: pull.value)

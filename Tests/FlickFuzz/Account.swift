@@ -100,7 +100,8 @@ extension Case {
 }
 
 extension Scene {
-  /// The numbers of all components that have a name; of states those that `CardsWorld` has too.
+  /// The numbers of all components that have a name; of states those that `CardsWorld` has
+  /// too, of variables those of `ValuesWorld`.
   fileprivate var allReadings: [ComponentReading] {
     get throws {
       try ComponentKind.allCases.flatMap { kind in
@@ -109,7 +110,8 @@ extension Scene {
           guard !id.isEmpty, self.component(named: id) == component else {
             return [ComponentReading]()
           }
-          let own = kind == .states ? ["height", "opacity"] : []
+          let variables = id == "v" ? ["panel", "x", "y"] : ["height", "opacity"]
+          let own = kind == .states ? variables : []
           return try (own + properties(of: component).map(\.rawValue)).map {
             try ComponentReading(scene: self, id: id, property: $0)
           }
@@ -163,6 +165,8 @@ extension Account {
       add("\(name(deck)) card \(change.cause.rawValue)", time, change.from, change.to)
     case .stateChanged(let states, let change):
       add("\(name(states)) state \(change.cause.rawValue)", time, change.from, change.to)
+    case .animationEnded(let states, let end):
+      add("\(name(states)) \(end.outcome.rawValue)", [time, Double(end.id)])
     case .headerPulled(let header, let pull): add("\(name(header)) pulled", [time, pull.value])
     case .motionStarted(let id, let start): add("\(name(id)) sets out", time, start)
     case .motionRetargeted(let id, let start): add("\(name(id)) sets out anew", time, start)

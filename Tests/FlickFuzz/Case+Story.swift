@@ -44,6 +44,8 @@ extension Case {
       return "  \(name(deck)) went from card \(change.from) to \(change.to)"
     case .stateChanged(let states, let change):
       return "  \(name(states)) went from state \(change.from) to \(change.to)"
+    case .animationEnded(let states, let end):
+      return "  \(name(states)): animation \(end.id) is over, \(end.outcome.rawValue)"
     case .headerPulled(let header, let pull): return "  \(name(header)) was pulled by \(pull) pt"
     case .motionStarted(let id, let start), .motionRetargeted(let id, let start):
       return "  \(name(id)) sets out from \(start.from) to \(start.target)"

@@ -63,6 +63,24 @@ package enum CaseFile {
     case .go(let id, let state):
       writer.field("go", id)
       writer.field("state", state)
+    case .hold(let id, let hand):
+      writer.field("hold", id)
+      switch hand {
+      case .takes: writer.field("hand", "takes")
+      case .moves(let way):
+        writer.field("hand", "moves")
+        writer.field("x", way.x)
+        writer.field("y", way.y)
+      case .lets(let speed):
+        writer.field("hand", "lets")
+        writer.field("x", speed.x)
+        writer.field("y", speed.y)
+      }
+    case .send(let id, let name, let target, let motion):
+      writer.field("send", id)
+      writer.field("name", name)
+      writer.field("to", target)
+      writer.field("motion", motion)
     case .wheel(let place, let turn):
       writer.field("wheel", true)
       writer.field("x", place.x)
@@ -130,6 +148,12 @@ package enum CaseFile {
       case "go":
         let state = try line.integer("state", of: "the step")
         return Step(time, .go(try node.string("'go'"), to: state))
+      case "hold": return Step(time, .hold(try node.string("'hold'"), try hand(line)))
+      case "send":
+        let name = try line.string("name", of: "the step")
+        let target = try line.number("to", of: "the step")
+        let motion = try line.integer("motion", of: "the step")
+        return Step(time, .send(try node.string("'send'"), name, to: target, motion: motion))
       case "wheel":
         let place = Point(
           x: try line.number("x", of: "the step"), y: try line.number("y", of: "the step"))
@@ -144,6 +168,14 @@ package enum CaseFile {
       }
     }
     throw JSONError(line: line.line, message: "expected a step, found none that is known")
+  }
+
+  private static func hand(_ line: JSONNode) throws(JSONError) -> Step.Hand {
+    let word = try line.string("hand", of: "the step")
+    if word == "takes" { return .takes }
+    let way = Vector(
+      x: try line.number("x", of: "the step"), y: try line.number("y", of: "the step"))
+    return word == "moves" ? .moves(way) : .lets(way)
   }
 
   private static func touch(_ line: JSONNode, _ node: JSONNode) throws(JSONError) -> Step.Action {

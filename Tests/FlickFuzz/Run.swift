@@ -68,6 +68,14 @@ struct Run {
       else { return }
       if state < 0 { return try stage.reverse(component) }
       try stage.go(component, to: CardsWorld.states[state % CardsWorld.states.count].name)
+    case .hold(let id, let hand): try hold(id, hand)
+    case .send(let id, let name, let target, let motion):
+      guard let states = stage.scene.component(named: id),
+        (try? stage.value(states, name)) != nil
+      else { return }
+      var move = PropertyMove(name, to: target)
+      move.motion = try Step.course(motion)
+      try stage.play(states, [move], isTold: true)
     case .layout(let layout):
       stage.relayout(try world.scene(layout: layout))
       lanes = try Lane.all(in: stage.scene)
@@ -80,6 +88,27 @@ struct Run {
       stage.settle()
       lead += stage.time - before
     case .wait: break
+    }
+  }
+
+  private mutating func hold(_ id: String, _ hand: Step.Hand) throws {
+    let parts = id.split(separator: ".").map(String.init)
+    guard let component = stage.scene.component(named: parts[0]) else { return }
+    guard parts.count == 2 else {
+      switch hand {
+      case .takes: try stage.grab(component)
+      case .moves(let way): try stage.moveGrip(component, by: way)
+      case .lets(let speed):
+        try stage.releaseGrip(
+          component, velocity: Velocity(x: PointsPerSecond(speed.x), y: PointsPerSecond(speed.y)))
+      }
+      return
+    }
+    guard (try? stage.value(component, parts[1])) != nil else { return }
+    switch hand {
+    case .takes: try stage.grabValue(component, parts[1])
+    case .moves(let way): try stage.moveValue(component, parts[1], by: way.y)
+    case .lets(let speed): try stage.releaseValue(component, parts[1], velocity: speed.y)
     }
   }
 

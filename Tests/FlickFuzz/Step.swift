@@ -32,6 +32,11 @@ package struct Step: Hashable, Sendable {
     case swap(String, jumps: Bool)
     /// A program sends states to the one with this number, counted around; back, if it is negative.
     case go(String, to: Int)
+    /// A program takes a scroll view, or a variable by `id.name`, moves it, or lets it go.
+    case hold(String, Hand)
+    /// A program sends a variable to a number by the motion of `Step.courses` with this number, and
+    /// wants to hear of its end.
+    case send(String, String, to: Double, motion: Int)
     /// A wheel is turned.
     case wheel(at: Point, by: Vector)
     /// Another layout of the world's scene.
@@ -42,6 +47,24 @@ package struct Step: Hashable, Sendable {
     case settle
     /// Nothing: time passes up to here.
     case wait
+  }
+
+  /// What a program does with something in place of a finger.
+  package enum Hand: Hashable, Sendable {
+    case takes
+    case moves(Vector)
+    case lets(Vector)
+  }
+
+  /// How a program can send a variable.
+  static func course(_ number: Int) throws -> ValueMotion {
+    switch number {
+    case 0: .standard
+    case 1: .curve(.easeInOut, duration: 0.4)
+    case 2: .spring(try Spring(duration: 0.5, bounce: 0.5))
+    case 3: .motion(.keyframes(try KeyframesMotion([.init(0), .init(3), .init(1)], duration: 0.3)))
+    default: .jump
+    }
   }
 
   /// How a program can move a pager.

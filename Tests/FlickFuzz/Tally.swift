@@ -29,6 +29,13 @@ package struct Tally: Sendable {
     case .scroll: count("action scroll")
     case .swap: count("action swap")
     case .go: count("action go")
+    case .hold(_, let hand):
+      switch hand {
+      case .takes: count("action take")
+      case .moves: count("action carry")
+      case .lets: count("action let go")
+      }
+    case .send: count("action send")
     case .wheel: count("action wheel")
     case .layout: count("action layout")
     case .remove: count("action remove")
@@ -71,6 +78,7 @@ package struct Tally: Sendable {
     case .cardChanged(_, let change): count("card by \(change.cause.rawValue)")
     case .stateChanged: count("state changed")
     case .headerPulled: count("header pulled")
+    case .animationEnded(_, let end): count("animation \(end.outcome.rawValue)")
     case .pageChanged(let pager, let change):
       count("changed by \(change.cause.rawValue)")
       guard let lane = lanes.first(where: { $0.component == pager }) else { return }

@@ -134,6 +134,24 @@
 ---@field assumption? string What had to be assumed; nil where nothing was.
 ---@field rate_dependence? string What depends on the rate of frames; nil where nothing does.
 
+---What a scroll view says of the finger that drags it.
+---@class flickbook.scroll_drag
+---@field id string Of the scroll view.
+---@field time number When, in seconds of virtual time.
+---@field stage flickbook.stage The stage that it happened on.
+---@field x? number Points scrolled to the right.
+---@field y? number Points scrolled down.
+---@field pointer integer Which finger.
+---@field ending? 'completed'|'system'|'second finger'|'program'|'layout'|'removal' Of a drag that is over: 'completed', or why it was cancelled; else nil.
+
+---What a scroll view says when it has come to rest.
+---@class flickbook.scroll_rest
+---@field id string Of the scroll view.
+---@field time number When, in seconds of virtual time.
+---@field stage flickbook.stage The stage that it happened on.
+---@field axis 'horizontal'|'vertical' Along which.
+---@field offset number Points scrolled along it.
+
 ---A spring, with `easing` a curve, or with `damping` a spring of UIKit's.
 ---@class (exact) flickbook.component_motion
 ---@field duration? number Seconds. (from 0.0001 to 60 seconds) Default: `0.35`.
@@ -233,6 +251,13 @@
 ---@field depth number How far it lies behind: 0 in front, 1 behind one card.
 ---@field z integer Its place in the pile: 0 lies under all others.
 ---@field is_front boolean Whether it lies on top.
+
+---What is said when an animation is over.
+---@class flickbook.animation_end
+---@field id string Of the states or variables.
+---@field time number When, in seconds of virtual time.
+---@field stage flickbook.stage The stage that it happened on.
+---@field outcome 'ended'|'retargeted'|'interrupted' 'ended'; 'retargeted', a part of it was sent elsewhere; or 'interrupted', a part of it was stopped.
 
 ---One touch of a trace, as `trace:touches` gives it.
 ---@class flickbook.trace_touch
@@ -637,6 +662,10 @@ function Pager:set_manual_offset(pages) end
 ---@return flickbook.page_effect # its look
 function Pager:effect(page) end
 
+---Takes it as a finger does that has begun to drag it, for a gesture of one's own that goes over into one; a finger that drags it loses it.
+---@return flickbook.grip # a grip, which moves it and lets it go
+function Pager:grab() end
+
 ---Takes the drag of it away; it settles as if let go at standstill.
 function Pager:cancel() end
 
@@ -657,8 +686,10 @@ function Pager:cancel() end
 local ScrollView = {}
 
 ---@class (exact) flickbook.scroll_view.scroll.options
----@field to flickbook.pair { x, y } points; what is beyond an edge means the edge. (from -1000000000 to 1000000000)
+---@field to? flickbook.pair { x, y } points; what is beyond an edge means the edge. (from -1000000000 to 1000000000)
 ---@field settle? flickbook.settle|flickbook.motion|'jump' { duration =, bounce = } of a spring, { duration =, easing = } of a curve, a spring's motion, or 'jump'; a critical spring of 0.35 s if absent.
+---@field node? string In place of `to`: the id of a node in it.
+---@field align? 'start'|'center'|'end'|'nearest' Where that node comes to stand; 'nearest' moves no farther than lets it be seen. Default: `"nearest"`.
 ---@field [string] flickbook.no_such_key None.
 
 ---Moves the content so that this offset is at its corner.
@@ -674,6 +705,10 @@ local ScrollView = {}
 ---```
 ---@param options flickbook.scroll_view.scroll.options
 function ScrollView:scroll(options) end
+
+---Takes it as a finger does that has begun to drag it, for a gesture of one's own that goes over into one; a finger that drags it loses it.
+---@return flickbook.grip # a grip, which moves it and lets it go
+function ScrollView:grab() end
 
 ---Takes the drag of it away; it comes to rest as if let go at standstill.
 function ScrollView:cancel() end
@@ -763,11 +798,16 @@ function States:reverse() end
 function States:set(values) end
 
 ---@class (exact) flickbook.states.animate.options
----@field to table<string, number> The values, by name.
----@field motion? flickbook.settle|flickbook.motion|'jump'|'viewpager'|'viewpager2'|'embla'|'swiftui_pager' How they get there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'. A `velocity` of `flickbook.spring` that is not 0 is how fast they set out, in units of the property per second: points per second of one in points.
+---@field to? table<string, number> The values, by name. Not for a `decay`, which ends where it ends, and for motions that have values of their own only where they are to end elsewhere.
+---@field motion? flickbook.component_motion|flickbook.motion|flickbook.motion_group|'jump' How they get there: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'; or any motion (`keyframes`, `sequence`, `decay` …), which is stretched to end at `to`, or without `to` plays its own values; or a `parallel` of motions, by name. What is on its way takes its speed over, and what a motion starts beside is lost evenly over its time. A `velocity` of `flickbook.spring` that is not 0 is how fast they set out, in units of the property per second: points per second of one in points.
+---@field velocity? number|table<string, number> How fast they set out, in units per second: a number for all, or numbers by name; as fast as they are, if absent.
+---@field delay? number Seconds for which they go on with what they do. (from 0 to 60 seconds) Default: `0`.
+---@field stagger? number Seconds that each waits longer than the one before. (from 0 to 60 seconds) Default: `0`.
+---@field order? string|string[] In which order they set out; others follow in the order of the alphabet.
+---@field on_end? fun(event: flickbook.animation_end): any Called once, when all of them are there, or a part of it was sent elsewhere or stopped.
 ---@field [string] flickbook.no_such_key None.
 
----Sends properties to values, from where they are and as fast as they are, or as fast as a spring says.
+---Sends properties to values, from where they are and as fast as they are, unless said otherwise.
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -789,6 +829,29 @@ function States:set(values) end
 ---```
 ---@param options flickbook.states.animate.options
 function States:animate(options) end
+
+---Takes a variable as a finger does, where it is; a finger on it loses it.
+---
+---```lua
+---local fb = require "flickbook"
+---local dial = fb.variables("dial", {
+---  turn = fb.variable { start = 0, min = 0, max = 3, detents = { 1, 2, 3 } },
+---})
+---local stage = fb.open(fb.screen { size = { 390, 844 }, states = { dial } })
+---local grip = stage.dial:grab "turn"
+---grip:move_by(1.4)
+---grip:release { velocity = 2 }
+---stage:settle()
+---assert(stage.dial.turn == 2)
+---```
+---@param name string Of the variable.
+---@return flickbook.grip # a grip, which moves it and lets it go
+function States:grab(name) end
+
+---The name of the detent where a variable is, or to which it is on its way.
+---@param name string Of the variable.
+---@return string? # the name, or nil
+function States:detent(name) end
 
 ---A declared header, for the `header` of a scroll view. Its numbers (`header.ratio`) are properties of it: derived values.
 ---@class flickbook.header_spec
@@ -833,6 +896,37 @@ function States:animate(options) end
 ---@field state flickbook.derived Of states: the number of the state that they are in or going to; 1 is the initial one, and the others follow by their names. Read-only.
 ---@field is_moving flickbook.derived 1 while a motion is running, else 0. Read-only.
 ---@field [string] flickbook.derived|any|flickbook.no_such_method Their numbers, derived, by the names that the script has given.
+
+---A declared variable with bounds and resting places, for `variables`.
+---@class flickbook.variable_spec
+---@field start number Its value at the start. Read-only.
+
+---A component that the script drags in place of a finger; made by its method `grab`. It takes part in hand-overs as a finger there would.
+---@class flickbook.grip
+---@field is_held boolean Whether the script holds it still: what moves it in another way takes it away, as a new layout may. Read-only.
+local Grip = {}
+
+---Moves it by so much more, as a finger: content goes against it.
+---@param x number Points to the right; of a variable its own units. (from -1000000 to 1000000)
+---@param y? number Points down. (from -1000000 to 1000000) Default: `0`.
+---@return boolean # whether it is held still
+function Grip:move_by(x, y) end
+
+---Lets it go: it goes where it would from a finger of this velocity.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+---local grip = stage.p:grab()
+---grip:move_by(-100)
+---assert(stage.p.offset == 100 and stage.p.is_held)
+---grip:release { velocity = { -800, 0 } }
+---stage:settle()
+---assert(stage.p.page == 2 and not grip.is_held)
+---```
+---@param how? flickbook.release { velocity = }: { x, y } points per second, or of a variable a number of its units; at standstill if absent.
+---@return boolean # whether it was held still
+function Grip:release(how) end
 
 ---A node on a stage, with all that moves, scales and fades it.
 ---@class flickbook.stage_node
@@ -1345,6 +1439,8 @@ function flickbook.screen(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1382,6 +1478,8 @@ function flickbook.column(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1419,6 +1517,8 @@ function flickbook.row(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1463,6 +1563,8 @@ function flickbook.layers(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1496,6 +1598,8 @@ function flickbook.spacer(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1539,6 +1643,8 @@ function flickbook.spacer(options) end
 ---@field drag_limit? number Pages that one drag moves at most; as many as there are if absent. (of at least 0)
 ---@field handover? 'off'|'start'|'drag'|'drag+fling'|string What becomes of a drag at the edge inside another pager; the profile's if absent.
 ---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the last page, if it differs there.
+---@field order? number|'inner_first'|'outer_first' Who comes first in a drag: 'inner_first', what lies inside it and goes along the same axis; 'outer_first'; or the share of the finger's way, from 0 to 1, that it takes itself. 'inner_first' if absent.
+---@field end_order? number|'inner_first'|'outer_first' The same towards the last page, or the right and lower edges, if it differs there.
 ---@field rubber_band? number Resistance beyond the edge; UIKit's 0.55 if absent. (from 0 to 1)
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental'|string Resistance beyond the edge by name, as of `scroll_view`; not with `rubber_band`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] Who can drag it: 'touch', 'mouse', 'pen', or a list of them; all if absent.
@@ -1606,6 +1712,8 @@ function flickbook.profiles() end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1634,6 +1742,8 @@ function flickbook.profiles() end
 ---@field snap_places? number[] Offsets, rising: it rests at the one nearest to a fling's end.
 ---@field handover? 'off'|'start'|'drag'|'drag+fling'|string What becomes of a drag or fling at the edge inside another of its axis; 'drag' if absent.
 ---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the right and lower edges, if it differs there.
+---@field order? number|'inner_first'|'outer_first' Who comes first in a drag: 'inner_first', what lies inside it and goes along the same axis; 'outer_first'; or the share of the finger's way, from 0 to 1, that it takes itself. 'inner_first' if absent.
+---@field end_order? number|'inner_first'|'outer_first' The same towards the last page, or the right and lower edges, if it differs there.
 ---@field edge_spring? flickbook.motion A spring's motion: what brings content back that was let go beyond an edge.
 ---@field carries_momentum? boolean Whether quick flings add up, as on iOS in Flutter. Default: `false`.
 ---@field start_threshold? boolean Whether a trembling finger holds it still, as on iOS in Flutter. Default: `false`.
@@ -1649,6 +1759,9 @@ function flickbook.profiles() end
 ---@field spacing? number Points between children. (from 0 to 1000000) Default: `0`.
 ---@field align? flickbook.alignment Where children stand across the stack, or in layers: 'start', 'center', 'end', 'top', 'bottom', 'left', 'right', or two of these such as 'top_left'.
 ---@field header? flickbook.header_spec A header over the content; made by `header`.
+---@field on_drag_began? fun(drag: flickbook.scroll_drag): any A finger begins to drag it, the innermost of its axis under the finger.
+---@field on_drag_ended? fun(drag: flickbook.scroll_drag): any That drag is over, once each time.
+---@field on_rest? fun(rest: flickbook.scroll_rest): any It has come to rest along an axis.
 ---@field [integer] flickbook.node At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
@@ -1679,6 +1792,8 @@ function flickbook.scroll_view(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1725,6 +1840,8 @@ function flickbook.text(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1758,6 +1875,8 @@ function flickbook.rectangle(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1798,6 +1917,8 @@ function flickbook.image(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1866,6 +1987,8 @@ function flickbook.deck(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1921,6 +2044,8 @@ function flickbook.header(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -1976,6 +2101,8 @@ function flickbook.tab_view(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
+---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
 ---@field border? flickbook.border A line along its edge: { width = (1), color = ('separator') }.
 ---@field shadow? flickbook.shadow What it casts: { radius =, x = (0), y = (0), color = (black at a third) }.
@@ -2053,9 +2180,42 @@ function flickbook.states(options) end
 ---assert(stage.bar.frame[1] == 0 and stage.time == 0.2)
 ---```
 ---@param id string Name on the stage.
----@param values table<string, number> At the start, by name.
+---@param values table<string, number|flickbook.variable_spec> At the start, by name; one made by `variable` has bounds and resting places.
 ---@return flickbook.states_spec # the variables
 function flickbook.variables(id, values) end
+
+---@class (exact) flickbook.variable.options
+---@field start number The value at the start. (from -1000000000 to 1000000000)
+---@field min? number The least at rest. (from -1000000000 to 1000000000) Default: `-1000000000`.
+---@field max? number The greatest at rest. (from -1000000000 to 1000000000) Default: `1000000000`.
+---@field detents? table<string, number|number[]> Where it rests: numbers by their names, or tables { place, from, to } with the numbers that belong there; half way to the neighbours, unless said. Anywhere if absent.
+---@field throws? boolean Whether one without detents goes on by friction when a finger lets it go. Default: `true`.
+---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental' Resistance beyond `min` and `max`: UIKit's coefficient (0.55), 'wall' and others, as of `scroll_view`.
+---@field settle? flickbook.component_motion|flickbook.motion|'jump' How it gets to a detent, or back between its bounds: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
+---@field lookahead? number Seconds for which the speed of a finger that lets go counts. (from 0 to 1000) Default: `0.2`.
+---@field skips_detents? boolean Whether a drag may pass a detent; else it ends at a neighbour at most. Default: `true`.
+---@field fling? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' How it goes on without detents, as of `scroll_view`; 'uikit' if absent.
+---@field slowest_fling? number Units per second from which it goes on. (from 0 to 1000000000) Default: `50`.
+---@field [string] flickbook.no_such_key None.
+
+---A variable with bounds and resting places, for the values of `variables`: a finger that drags it meets resistance beyond the bounds, and lets it go to a detent.
+---
+---```lua
+---local fb = require "flickbook"
+---local panel = fb.variables("panel", {
+---  y = fb.variable { start = 600, min = 100, max = 600, detents = { open = 100, closed = 600 } },
+---})
+---local stage = fb.open(fb.screen { size = { 390, 844 }, states = { panel },
+---  fb.rectangle { id = "card", height = 700, y = panel.y,
+---    gestures = { fb.drag_gesture { id = "pull", moves = panel.y } } } })
+---stage:drag { from = { 200, 700 }, by = { 0, -300 }, duration = 0.4 }
+---stage:settle()
+---assert(stage.panel.y == 100 and stage.panel:detent "y" == "open")
+---assert(stage:why("panel").criterion == "projection")
+---```
+---@param options flickbook.variable.options
+---@return flickbook.variable_spec # the variable
+function flickbook.variable(options) end
 
 ---A colour between two others, which follows a derived value.
 ---
@@ -2268,6 +2428,50 @@ function flickbook.long_press_gesture(options) end
 ---@param options flickbook.pan_gesture.options
 ---@return flickbook.gesture_spec # the gesture
 function flickbook.pan_gesture(options) end
+
+---@class (exact) flickbook.drag_gesture.options
+---@field moves flickbook.derived|table<string, flickbook.derived> The variable: `sheet.y`; or two, { x = card.x, y = card.y }.
+---@field per_point? number Units for a point to the right or down; negative for what grows the other way. (from -1000000 to 1000000) Default: `1`.
+---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
+---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
+---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
+---@field keeps_slop? boolean Whether the distance to the slop belongs to the pan, as in SwiftUI. Default: `false`.
+---@field axis? 'horizontal'|'vertical' Along which it must set out; any if absent.
+---@field locks_axis? boolean Whether only the axis is followed on which it set out. Default: `false`.
+---@field pointers? integer How many fingers at once. (from 1 to 5) Default: `1`.
+---@field policy? 'ignore'|'latest'|'average'|'cancel' What one finger more means. Default: `"ignore"`.
+---@field id? string Name on the stage. Default: `""`.
+---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
+---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
+---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
+---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
+---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
+---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
+---@field exclusive_after? string|string[] It waits for these, and only one of them all may be active at a time. An id, or a list of them.
+---@field on_began? fun(event: flickbook.gesture_event): any It was recognized, and goes on.
+---@field on_changed? fun(event: flickbook.gesture_event): any A finger of it moved.
+---@field on_ended? fun(event: flickbook.gesture_event): any It was completed; taps and swipes have no other event.
+---@field on_cancelled? fun(event: flickbook.gesture_event): any It was taken away after it began.
+---@field on_failed? fun(event: flickbook.gesture_event): any The touches are something else.
+---@field [string] flickbook.no_such_key None.
+
+---A pan that moves a variable: it follows the finger from where it is, and is thrown when the finger lets it go.
+---
+---```lua
+---local fb = require "flickbook"
+---local ball = fb.variables("ball", {
+---  x = fb.variable { start = 0, min = 0, max = 300 }, y = fb.variable { start = 0, throws = false },
+---})
+---local stage = fb.open(fb.screen { size = { 390, 844 }, states = { ball },
+---  fb.rectangle { id = "face", width = 80, height = 80, x = ball.x, y = ball.y, gestures = {
+---    fb.drag_gesture { id = "grab", moves = { x = ball.x, y = ball.y }, slop = 0 } } } })
+---stage:drag { from = { 40, 40 }, by = { 100, 60 }, duration = 0.3, hold = 0.2 }
+---assert(stage.ball.x == 100 and stage.ball.y == 60)
+---```
+---@param options flickbook.drag_gesture.options
+---@return flickbook.gesture_spec # the gesture
+function flickbook.drag_gesture(options) end
 
 ---@class (exact) flickbook.swipe_gesture.options
 ---@field directions? 'down'|'left'|'right'|'up'|('down'|'left'|'right'|'up')[] 'left', 'right', 'up', 'down', or a list of them; all if absent.

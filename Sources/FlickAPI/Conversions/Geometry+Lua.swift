@@ -97,6 +97,12 @@ extension CardChange.Cause: LuaChoice {}
 
 extension StateChange.Cause: LuaChoice {}
 
+extension AnimationEnd.Outcome: LuaChoice {}
+
+extension HitRule.Target: LuaChoice {}
+
+extension ScrollAlignment: LuaChoice {}
+
 extension Touch.Phase: LuaChoice {}
 
 extension Touch.Kind: LuaChoice {}

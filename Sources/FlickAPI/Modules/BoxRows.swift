@@ -28,13 +28,21 @@ enum BoxRows {
     "on_tap", "Called when a finger taps it; a tap gesture named by its id and '.tap'.", "event",
     GestureEventObject.self)
 
+  static let hit = Arg<HitRule.Target?>.optional(
+    "hit",
+    "What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; "
+      + "'none'. What they do not find lets them through to what lies beneath. 'all' if absent.")
+  static let hitMargin = Arg<Double?>(
+    "hit_margin", "Points beyond its frame, all around, where it is found too; negative for less.",
+    range: .within(-1e6...1e6))
+
   static let states = Arg<ItemList<StatesDeclaration>?>.optional(
     "states", "States and variables; made by `states` and `variables`.")
 
   // What most nodes have comes first.
   private static let layoutKeys = LuaParameter.list(id, width, height, padding)
   private static let rareKeys = LuaParameter.list(
-    gestures, aspect, clip, ignoresSafeArea, values, states, onTap)
+    gestures, aspect, clip, ignoresSafeArea, values, states, onTap, hit, hitMargin)
   static let keys = layoutKeys + rareKeys + LookRows.options.parameters
   private static let rareOrdinals = layoutKeys.count..<layoutKeys.count + rareKeys.count
   static let lookOrdinals = rareOrdinals.upperBound..<keys.count
@@ -76,6 +84,13 @@ enum BoxRows {
     }
     if let table = try fields(values) { spec.box.values = try namedValues(table) }
     if let states = try fields(states) { spec.add(states.items) }
+    let (target, margin) = (try fields(hit), try fields(hitMargin))
+    if target != nil || margin != nil {
+      var rule = HitRule()
+      if let target { rule.target = target }
+      if let margin { rule.margin = Insets(all: margin) }
+      spec.box.hit = rule
+    }
   }
 
   /// In the order of their names, as tables have none of their own.

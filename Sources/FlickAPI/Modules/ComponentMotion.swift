@@ -19,7 +19,7 @@ enum ComponentMotion {
     "velocity", "Shares of the distance in a second at the start.", .within(-1e4...1e4), default: 0)
   private static let keys = SettleKeys.all + LuaParameter.list(damping, velocity)
 
-  private static var table: ValueSchema {
+  static var table: ValueSchema {
     .given(
       "component_motion", "A spring, with `easing` a curve, or with `damping` a spring of UIKit's.",
       keys)

@@ -40,6 +40,7 @@ enum GestureRows {
   static func gesture<Options>(
     _ name: String, _ summary: String, _ options: LuaOptions<Options>,
     returns: String = "the gesture", example: String = "",
+    moves: @escaping @Sendable (LuaFields) throws -> [ValueLink] = { _ in [] },
     _ kind: @escaping @Sendable (Options, LuaFields) throws -> GestureKind
   ) -> LuaFunction {
     LuaFunction(
@@ -53,6 +54,7 @@ enum GestureRows {
         throw APIError("a gesture with handlers needs an 'id', by which its events are told")
       }
       spec.kind = try kind(fields(options), fields)
+      spec.moves = try moves(fields)
       return GestureDeclaration(spec: spec, handlers: handlers)
     }
   }
@@ -142,21 +144,23 @@ enum GestureRows {
     .option("cone", path(), "Radians on either side of the \(what).", .coneAngle)
   }
 
+  static var panOptions: [LuaOption<PanGestureOptions>] {
+    [
+      slop(\.start.slop), cone(\.start.cone), .strictCone(\.start.isConeStrict),
+      .option(
+        "keeps_slop", \.start.keepsSlop,
+        "Whether the distance to the slop belongs to the pan, as in SwiftUI."),
+      .option("axis", \.axis, "Along which it must set out; any if absent."),
+      .option(
+        "locks_axis", \.locksAxis, "Whether only the axis is followed on which it set out."),
+      pointers(\.pointers),
+      .option("policy", \.policy, "What one finger more means."),
+    ]
+  }
+
   static let pan = gesture(
     "pan_gesture", "A movement that is followed.",
-    LuaOptions(
-      PanGestureOptions.standard,
-      [
-        slop(\.start.slop), cone(\.start.cone), .strictCone(\.start.isConeStrict),
-        .option(
-          "keeps_slop", \.start.keepsSlop,
-          "Whether the distance to the slop belongs to the pan, as in SwiftUI."),
-        .option("axis", \.axis, "Along which it must set out; any if absent."),
-        .option(
-          "locks_axis", \.locksAxis, "Whether only the axis is followed on which it set out."),
-        pointers(\.pointers),
-        .option("policy", \.policy, "What one finger more means."),
-      ]),
+    LuaOptions(PanGestureOptions.standard, panOptions),
     example: """
       local fb = require "flickbook"
       local way = 0

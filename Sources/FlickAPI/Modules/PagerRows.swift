@@ -88,6 +88,7 @@ enum PagerRows {
       $1.handover = $0
     },
     .option("end_handover", \.endHandover, "The same at the last page, if it differs there."),
+    .order, .endOrder,
     .option(
       "rubber_band", \.overscroll, "Resistance beyond the edge; UIKit's 0.55 if absent.",
       .within(0...1), by: { (band: Double) in .band(band) }),

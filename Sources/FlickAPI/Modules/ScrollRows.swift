@@ -48,6 +48,7 @@ enum ScrollRows {
       .option(
         "end_handover", \.handover.end,
         "The same at the right and lower edges, if it differs there.", by: \HandoverPolicy.self),
+      .order, .endOrder,
       .option(
         "edge_spring", \.returnSpring,
         "A spring's motion: what brings content back that was let go beyond an edge.",
@@ -78,7 +79,8 @@ enum ScrollRows {
     "scroll_view",
     "Content that a finger scrolls: the nodes at 1, 2, 3 … along its axis, those without a length as "
       + "long as the frame.",
-    table: BoxRows.keys + options.parameters, items: NodeSpec.self, returns: "the node",
+    table: BoxRows.keys + options.parameters + ScrollHandlers.keys, items: NodeSpec.self,
+    returns: "the node",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -97,6 +99,7 @@ enum ScrollRows {
       .scroll(options, spacing: fields(BoxRows.spacing), header: header?.options), fields,
       children: (header.map { [$0.node] } ?? []) + fields.items(as: NodeSpec.self))
     if let align = try fields(BoxRows.align) { spec.box.alignment = align.alignment(.standard) }
+    try spec.add(ScrollHandlers(fields))
     return spec
   }
 

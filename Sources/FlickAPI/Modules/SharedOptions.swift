@@ -14,6 +14,7 @@ protocol DraggedOptions: ReleasedOptions {
   var pointerKinds: PointerKinds { get set }
   var answersWheel: Bool { get set }
   var restTolerance: Points { get set }
+  var order: NestedOrder { get set }
 }
 
 extension PagerOptions: DraggedOptions {}
@@ -63,6 +64,21 @@ extension LuaOption where Target: DraggedOptions {
     .option("wheel", \.answersWheel, "Whether a wheel turned over it moves it.")
   }
 
+  static var order: LuaOption {
+    .option(
+      "order", \.order,
+      "Who comes first in a drag: 'inner_first', what lies inside it and goes along the same axis; "
+        + "'outer_first'; or the share of the finger's way, from 0 to 1, that it takes itself. "
+        + "'inner_first' if absent.", by: \OrderArgument.both)
+  }
+
+  static var endOrder: LuaOption {
+    .option(
+      "end_order", \.order.end,
+      "The same towards the last page, or the right and lower edges, if it differs there.",
+      by: \OrderArgument.turn)
+  }
+
   static var restTolerance: LuaOption {
     .option(
       "rest_tolerance", \.restTolerance, "Points from a page at which it counts as at rest.",
@@ -95,6 +111,29 @@ extension LuaOption {
   ) -> LuaOption {
     .option(
       name, path(), summary, .atLeast(1), in: PageNumber.fromLua, out: { PageNumber.toLua($0) })
+  }
+}
+
+/// Whose turn it is in a drag, in words or as a share.
+struct OrderArgument: NamedArgument {
+  let turn: NestedOrder.Turn
+
+  init(_ turn: NestedOrder.Turn) { self.turn = turn }
+
+  var both: NestedOrder { NestedOrder(turn) }
+
+  static var luaTypeName: String { "'inner_first', 'outer_first' or a share from 0 to 1" }
+  static var named: [(name: String, meaning: NestedOrder.Turn)] {
+    [("inner_first", .innerFirst), ("outer_first", .outerFirst)]
+  }
+
+  static func meaning(of number: Double) -> NestedOrder.Turn? {
+    switch number {
+    case 0: .innerFirst
+    case 1: .outerFirst
+    case 0...1: .shared(number)
+    default: nil
+    }
   }
 }
 

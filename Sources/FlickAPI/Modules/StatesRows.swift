@@ -85,7 +85,9 @@ enum StatesRows {
     "Numbers that a script sets and animates, and derives from. By id and name they outlive a relayout and "
       + "a change of tunables.",
     Arg.string("id", "Name on the stage."),
-    Arg.table("values", "At the start, by name.", .map(.number)),
+    Arg.table(
+      "values", "At the start, by name; one made by `variable` has bounds and resting places.",
+      .map(.union([.number, VariableSpec.luaSchema]))),
     returns: "the variables",
     example: """
       local fb = require "flickbook"
@@ -102,7 +104,15 @@ enum StatesRows {
     if let fault = StageNames.fault(in: id) {
       throw APIError("bad argument 'id' to flickbook.variables (\(fault))")
     }
-    return try declaration(StatesSpec(id, variables: numbers(in: values)), nil)
+    var (numbers, rules): ([String: Double], [String: ValueRule]) = ([:], [:])
+    for (key, value) in try values.pairs() {
+      guard let name = key.asText, case .object(let reference) = value,
+        let variable = try VariableSpec(reference)
+      else { continue }
+      (numbers[name], rules[name]) = (variable.start, variable.rule)
+    }
+    numbers.merge(try Self.numbers(in: values, besides: rules)) { $1 }
+    return try declaration(StatesSpec(id, variables: numbers, rules: rules), nil)
   }
 
   private static func declaration(
@@ -114,8 +124,15 @@ enum StatesRows {
 
   /// The numbers of a table by their names.
   static func numbers(in table: LuaTable) throws -> [String: Double] {
+    try numbers(in: table, besides: [:])
+  }
+
+  private static func numbers(
+    in table: LuaTable, besides rules: [String: ValueRule]
+  ) throws -> [String: Double] {
     var numbers: [String: Double] = [:]
     for (key, value) in try table.pairs() {
+      if !rules.isEmpty, let name = key.asText, rules[name] != nil { continue }
       guard let name = key.asText, let number = value.asNumber, number.isFinite else {
         throw APIError(
           "values of states are numbers by name (got \(value.text) for \(key.text))")

@@ -35,6 +35,7 @@ public struct PagerObject: ComponentObject {
     ],
     methods: [
       jumpTo, moveTo, warpTo, moveBy, next, previous, moveWith, setManualOffset, effect,
+      GripObject.grab(),
       cancel("Takes the drag of it away; it settles as if let go at standstill."),
     ])
 

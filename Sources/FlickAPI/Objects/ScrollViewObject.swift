@@ -37,7 +37,7 @@ public struct ScrollViewObject: ComponentObject {
       ) { LuaList($0.edges.map(\.rawValue).sorted()) },
     ],
     methods: [
-      scrollTo,
+      scrollTo, GripObject.grab(),
       cancel("Takes the drag of it away; it comes to rest as if let go at standstill."),
     ])
 
@@ -58,8 +58,12 @@ extension ScrollViewObject {
     try view.stage.read { try $0.scrollOffset(of: view.component).y }
   }
 
-  static let to = Arg<Pair>(
+  static let to = Arg<Pair?>(
     "to", "{ x, y } points; what is beyond an edge means the edge.", range: .within(-1e9...1e9))
+  static let node = Arg<String?>.optional("node", "In place of `to`: the id of a node in it.")
+  static let alignment = Arg<ScrollAlignment>.choice(
+    "align", "Where that node comes to stand; 'nearest' moves no farther than lets it be seen.",
+    default: .nearest)
   static let settle = Arg<SettleArgument?>.optional(
     "settle",
     "{ duration =, bounce = } of a spring, { duration =, easing = } of a curve, a spring's motion, or "
@@ -68,7 +72,7 @@ extension ScrollViewObject {
 
   static let scrollTo = LuaMethod<ScrollViewObject>(
     "scroll", "Moves the content so that this offset is at its corner.",
-    table: LuaParameter.list(to, settle), returns: "nothing",
+    table: LuaParameter.list(to, settle, node, alignment), returns: "nothing",
     example: """
       local fb = require "flickbook"
       local stage = fb.open(fb.screen { size = { 390, 844 },
@@ -79,10 +83,16 @@ extension ScrollViewObject {
       assert(stage.feed.y == 250 and stage.feed.phase == "animating")
       """
   ) { view, fields in
-    let target = try fields(to).vector
     let motion = try fields(settle)?.motion(of: fields)
     let animation = try ScrollAnimation(motion)
-    try view.stage.perform { try $0.scroll(view.component, to: target, animation) }
+    let (target, id, alignment) = (try fields(to), try fields(node), try fields(alignment))
+    if let id {
+      if target != nil { throw APIError("'node' does not go with 'to'") }
+      try view.stage.perform { try $0.scroll(view.component, toShow: id, alignment, animation) }
+    } else {
+      guard let target else { throw fields.refusal(of: "to", "{ x, y } expected, got nothing") }
+      try view.stage.perform { try $0.scroll(view.component, to: target.vector, animation) }
+    }
     return LuaNothing()
   }
 }

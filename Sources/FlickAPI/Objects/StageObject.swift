@@ -219,6 +219,9 @@ public final class StageObject: LuaObject {
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind { decisions.append(decision) }
       if let call = handlers.call(for: event, on: self) { delivery.add(call) }
+      if handlers.hearsAnimations, case .animationEnded(_, let end) = event.kind {
+        handlers.animations[end.id] = nil
+      }
       camera?.see(event, stage.scene)
       journal?.see(event)
       routines.hear(event) { name(of: $0) }
@@ -301,10 +304,24 @@ public final class StageObject: LuaObject {
   private func adopt(_ screen: Screen) {
     if !screen.handlers.isEmpty { listen() }
     title = screen.title
+    let animations = handlers.animations
     handlers = screen.handlers
+    if !animations.isEmpty { (handlers.animations, handlers.hearsAnimations) = (animations, true) }
     hasScriptRule = screen.hasScriptRule
     appearance = screen.appearance
     chooseRecording()
+  }
+
+  /// Sends properties on their way, and has a function called when that is over.
+  func play(_ states: ComponentID, _ moves: [PropertyMove], _ handler: Handler?) throws {
+    guard let handler else { return _ = try perform { try $0.play(states, moves) } }
+    if !handlers.hearsAnimations {
+      handlers.hearsAnimations = true
+      listen()
+    }
+    try perform { stage in
+      if let id = try stage.play(states, moves, isTold: true) { handlers.animations[id] = handler }
+    }
   }
 
   /// A property of states.

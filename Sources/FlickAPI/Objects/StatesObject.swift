@@ -18,7 +18,7 @@ public struct StatesObject: ComponentObject {
         "progress", "Share of the running transition that is done; 1 at rest.", \.progress),
       property("is_moving", "Whether a property is on its way.", \.isMoving),
     ],
-    methods: [go, reverse, set, animate],
+    methods: [go, reverse, set, animate, grab, detent],
     fallback: { states, key in
       do { return try states.stage.value(of: states.component, key) } catch is CoreError {
         return nil
@@ -60,17 +60,10 @@ extension StatesObject {
     try states.stage.perform { try $0.set(states.component, values) }
   }
 
-  private static let to = Arg.table("to", "The values, by name.", .map(.number))
-  private static let motion = Arg<SettleArgument?>.optional(
-    "motion",
-    "How they get there: \(ComponentMotion.summary). A `velocity` of `flickbook.spring` that is not 0 is "
-      + "how fast they set out, in units of the property per second: points per second of one in points."
-  )
-
   static let animate = LuaMethod<StatesObject>(
     "animate",
-    "Sends properties to values, from where they are and as fast as they are, or as fast as a spring says.",
-    table: LuaParameter.list(to, motion), returns: "nothing",
+    "Sends properties to values, from where they are and as fast as they are, unless said otherwise.",
+    table: AnimationRows.keys, returns: "nothing",
     example: """
       local fb = require "flickbook"
       local card = fb.variables("card", { x = 0 })
@@ -90,9 +83,36 @@ extension StatesObject {
       assert(stage.card.x == 0)
       """
   ) { states, fields in
-    let values = try StatesRows.numbers(in: try fields(to))
-    let motion = try ComponentMotion.motion(fields, motion, takesVelocity: true) ?? .standard
-    try states.stage.perform { try $0.animate(states.component, values, by: motion) }
+    try AnimationRows.play(states, fields)
     return LuaNothing()
+  }
+
+  private static let variable = Arg.string("name", "Of the variable.")
+
+  static let grab = LuaMethod<StatesObject>(
+    "grab", "Takes a variable as a finger does, where it is; a finger on it loses it.", variable,
+    returns: "a grip, which moves it and lets it go",
+    example: """
+      local fb = require "flickbook"
+      local dial = fb.variables("dial", {
+        turn = fb.variable { start = 0, min = 0, max = 3, detents = { 1, 2, 3 } },
+      })
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { dial } })
+      local grip = stage.dial:grab "turn"
+      grip:move_by(1.4)
+      grip:release { velocity = 2 }
+      stage:settle()
+      assert(stage.dial.turn == 2)
+      """
+  ) { states, name in
+    try states.stage.perform { try $0.grabValue(states.component, name) }
+    return GripObject(stage: states.stage, component: states.component, property: name)
+  }
+
+  static let detent = LuaMethod<StatesObject>(
+    "detent", "The name of the detent where a variable is, or to which it is on its way.", variable,
+    returns: "the name, or nil"
+  ) { states, name in
+    try states.stage.read { try $0.detent(of: states.component, name) }
   }
 }

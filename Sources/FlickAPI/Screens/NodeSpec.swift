@@ -48,6 +48,15 @@ public final class NodeSpec {
     handlers.pages[id] = pages
   }
 
+  /// Gives a scroll view what is called when a finger drags it, or it rests.
+  ///
+  /// - Throws: for one without an id, by which that is told.
+  func add(_ scrolls: ScrollHandlers) throws(APIError) {
+    guard !scrolls.isEmpty else { return }
+    try checkNamed("a scroll view")
+    handlers.scrolls[id] = scrolls
+  }
+
   /// Gives it states, with what is called when they change.
   func add(_ states: [StatesDeclaration]) {
     box.states += states.map(\.spec)

@@ -22,24 +22,33 @@ struct ScreenHandlers {
   var pages: [String: PageHandlers] = [:]
   /// Of decks, states and headers, which have one each.
   var parts: [String: Handler] = [:]
+  /// Of scroll views.
+  var scrolls: [String: ScrollHandlers] = [:]
+  /// Of animations that go on, by their numbers; see `Stage.play`.
+  var animations: [Int: Handler] = [:]
+  /// Whether there may be any.
+  var hearsAnimations = false
 
-  var isEmpty: Bool { gestures.isEmpty && pages.isEmpty && parts.isEmpty }
+  var isEmpty: Bool {
+    gestures.isEmpty && pages.isEmpty && parts.isEmpty && scrolls.isEmpty && !hearsAnimations
+  }
 
   /// Takes those of a part of the screen too.
   mutating func add(_ other: ScreenHandlers) {
     if !other.gestures.isEmpty { gestures.merge(other.gestures) { $1 } }
     if !other.pages.isEmpty { pages.merge(other.pages) { $1 } }
     if !other.parts.isEmpty { parts.merge(other.parts) { $1 } }
+    if !other.scrolls.isEmpty { scrolls.merge(other.scrolls) { $1 } }
   }
 
   /// What a stage must keep for them.
   var recording: Recording {
     var recording = Recording.none
-    if !gestures.isEmpty || pages.values.contains(where: \.hearsDrags) {
+    if !gestures.isEmpty || !scrolls.isEmpty || pages.values.contains(where: \.hearsDrags) {
       recording.insert(.gestures)
     }
-    if !pages.isEmpty { recording.insert(.pages) }
-    if !parts.isEmpty { recording.insert(.parts) }
+    if !pages.isEmpty || !scrolls.isEmpty { recording.insert(.pages) }
+    if !parts.isEmpty || hearsAnimations { recording.insert(.parts) }
     return recording
   }
 
@@ -47,7 +56,8 @@ struct ScreenHandlers {
   var all: [LuaCallable] {
     gestures.values.flatMap { $0.all.map(\.function) }
       + pages.values.flatMap { $0.all.map(\.function) }
-      + parts.values.map(\.function)
+      + parts.values.map(\.function) + scrolls.values.flatMap { $0.all.map(\.function) }
+      + animations.values.map(\.function)
   }
 
   /// The call that an event makes; nil if nobody wants to hear of it.
@@ -68,6 +78,9 @@ struct ScreenHandlers {
       if let handler = pages[id]?.drag(gesture.state) {
         return call(gesture.component, PagerDrag(gesture, on: stage)) { _ in handler }
       }
+      if let handler = scrolls[id]?.drag(gesture.state) {
+        return call(gesture.component, ScrollDrag(gesture, on: stage)) { _ in handler }
+      }
       return gestures[id]?[gesture.state].map { handler in
         EventDelivery.Call(
           handler: handler, id: id,
@@ -78,6 +91,10 @@ struct ScreenHandlers {
     case .pageChanged(let pager, let change): return call(pager, change) { pages[$0]?.changed }
     case .cardChanged(let deck, let change): return call(deck, change) { parts[$0] }
     case .stateChanged(let states, let change): return call(states, change) { parts[$0] }
+    case .scrollRest(let view, let axis, let offset) where !scrolls.isEmpty:
+      return call(view, ScrollRest(axis: axis, offset: offset)) { scrolls[$0]?.rest }
+    case .animationEnded(let states, let end) where hearsAnimations:
+      return call(states, end) { _ in animations[end.id] }
     case .headerPulled(let header, let pull):
       return call(header, HeaderPull(pull: pull)) { parts[$0] }
     default: return nil

@@ -111,6 +111,30 @@ public struct AnimatedValue: Hashable, Sendable {
       restsAt: time.value + sent.restTime(tolerance: tolerance))
   }
 
+  /// Sends it on as a motion says, from where it is and at a speed of its own.
+  ///
+  /// - Parameters:
+  ///   - target: nil ends where the motion does.
+  ///   - velocity: nil is as fast as it is.
+  mutating func play(
+    _ motion: ValueMotion, to target: Double?, velocity: Double?, at time: Seconds, delay: Seconds
+  ) {
+    guard velocity != nil || target == nil else {
+      if let target { go(to: target, by: motion, at: time, delay: delay) }
+      return
+    }
+    let start = Seconds(time.value + max(0, delay.value))
+    if let later = next, time.value >= later.startedAt { course = later }
+    next = nil
+    var sample = sample(at: start)
+    if let velocity { sample.velocity = velocity }
+    let turned = motion.course(from: sample, toward: target)
+    let changed = Course(
+      course: turned, startedAt: start.value,
+      restsAt: start.value + turned.restTime(tolerance: nil))
+    if delay.value > 0 { next = changed } else { course = changed }
+  }
+
   /// Puts it at a value at once, at rest.
   public mutating func jump(to value: Double) {
     (resting, course, next) = (value, nil, nil)

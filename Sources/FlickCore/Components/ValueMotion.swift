@@ -20,6 +20,9 @@ public enum ValueMotion: Hashable, Sendable {
   indirect case plainCurve(Easing, duration: Seconds)
   /// At once.
   case jump
+  /// Any motion: keyframes, a sequence, friction. See `JoinedMotion` for how a number takes part in
+  /// it; friction goes on from where the number is, and ends where that brings it.
+  indirect case motion(AnyMotion)
 
   /// The spring that settles pagers.
   public static let standard = ValueMotion.spring(.pagerSettle)
@@ -41,9 +44,21 @@ public enum ValueMotion: Hashable, Sendable {
         velocity, "velocity of \(name())", in: -1e9...1e9, unit: "units/s")
     case .curve(_, let duration), .plainCurve(_, let duration):
       try CoreError.checked(duration, "duration of \(name())", in: 0...1e6)
+    case .motion(let motion):
+      guard motion.restTime(tolerance: 1).value.isFinite else {
+        throw CoreError.endless(name())
+      }
     case .jump: break
     }
   }
+
+  /// Whether it ends where it does, and not where it is sent.
+  public var endsByItself: Bool {
+    if case .motion(.decay) = self { true } else { false }
+  }
+
+  /// Whether it has values of its own, and so may end where they do.
+  public var hasValues: Bool { if case .motion = self { true } else { false } }
 
   /// The same motion in a share of its time; a spring takes the time it takes.
   func shortened(to share: Double) -> ValueMotion {
@@ -51,12 +66,26 @@ public enum ValueMotion: Hashable, Sendable {
     return switch self {
     case .curve(let easing, let duration): .curve(easing, duration: duration * share)
     case .plainCurve(let easing, let duration): .plainCurve(easing, duration: duration * share)
-    case .spring, .springWithShare, .springAtVelocity, .jump: self
+    case .spring, .springWithShare, .springAtVelocity, .jump, .motion: self
     }
+  }
+
+  /// The course to a target; nil for where a motion of its own values ends.
+  func course(from start: MotionSample, toward target: Double?) -> ValueCourse {
+    guard case .motion(let motion) = self else {
+      return course(from: start, to: target ?? start.value)
+    }
+    if case .decay(let decay) = motion {
+      let own = decay.going(from: start)
+      // What it is beside its own start is nothing: it starts there, at its own speed.
+      return .joined(JoinedMotion(.decay(own), from: own.sample(at: 0), to: nil))
+    }
+    return .joined(JoinedMotion(motion, from: start, to: target))
   }
 
   func course(from start: MotionSample, to target: Double) -> ValueCourse {
     switch self {
+    case .motion: course(from: start, toward: target)
     case .spring(let spring):
       .spring(
         SpringMotion(
@@ -82,11 +111,14 @@ public enum ValueMotion: Hashable, Sendable {
 enum ValueCourse: Hashable, Sendable {
   case spring(SpringMotion)
   case curve(BlendedCurve)
+  /// Apart, as it is large and rare.
+  indirect case joined(JoinedMotion)
 
   func sample(at time: Double) -> MotionSample {
     switch self {
     case .spring(let motion): motion.sample(at: Seconds(time))
     case .curve(let curve): curve.sample(at: time)
+    case .joined(let motion): motion.sample(at: time)
     }
   }
 
@@ -94,6 +126,7 @@ enum ValueCourse: Hashable, Sendable {
     switch self {
     case .spring(let motion): motion.target
     case .curve(let curve): curve.target
+    case .joined(let motion): motion.target
     }
   }
 
@@ -101,6 +134,7 @@ enum ValueCourse: Hashable, Sendable {
   func restTime(tolerance: Double?) -> Double {
     switch self {
     case .curve(let curve): return curve.duration
+    case .joined(let motion): return motion.duration
     case .spring(let motion):
       let bounds = motion.bounds(from: 0, to: .infinity)
       let span = max(bounds.upperBound, motion.target) - min(bounds.lowerBound, motion.target)

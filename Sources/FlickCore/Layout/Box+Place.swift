@@ -117,7 +117,8 @@ extension Box.Fixed {
   ) throws(CoreError) -> Node {
     try Node(
       id: box.id, frame: frame, clips: box.clips, options: options, look: sharedLook,
-      values: box.values, states: box.states, gestures: box.gestures, children: children)
+      hit: box.sharedHit, values: box.values, states: box.states, gestures: box.gestures,
+      children: children)
   }
 
   private func stacked(

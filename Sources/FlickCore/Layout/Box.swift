@@ -76,6 +76,13 @@ public struct Box: Sendable {
   /// Has it look as another box does, which then both share: for a look that many boxes have.
   public mutating func shareLook(of other: Box) { sharedLook = other.sharedLook }
 
+  /// What of it touches find, and where; nil finds it and all inside within its frame.
+  public var hit: HitRule? {
+    get { sharedHit?.rule }
+    set { sharedHit = newValue.map(SharedHitRule.init) }
+  }
+  /// The same, as it goes to the node.
+  private(set) var sharedHit: SharedHitRule?
   /// Numbers of the screen that are declared here.
   public var values: [NamedValue] = []
   /// States that are declared here.

@@ -62,6 +62,8 @@ public struct Pager: Hashable, Sendable {
     track.grip.pointerKinds = options.isDraggable ? options.pointerKinds : []
     track.grip.needsPage = options.area == .page
     track.grip.answersWheel = options.answersWheel
+    try options.order.check()
+    track.grip.order = options.isReversed ? options.order.reversed : options.order
     track.grip.reach = Reach(options, geometry)
     track.grip.scale = options.dragScale.factor(options, geometry)
   }

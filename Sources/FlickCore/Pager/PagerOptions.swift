@@ -28,6 +28,8 @@ public struct PagerOptions: Hashable, Sendable {
   public var handoverRule: CustomHandover?
   /// The same at the last page, if it differs there.
   public var endHandover: HandoverPolicy?
+  /// What it takes of a drag before what lies inside it.
+  public var order = NestedOrder.innerFirst
   /// What is shown of a drag beyond the edge.
   public var overscroll = OverscrollLaw.uikit
   /// How it gets to its page after a release, and when a program moves it without saying how.

@@ -24,6 +24,7 @@ public struct Node: Sendable {
     let clips: Bool
     let options: NodeOptions?
     let look: SharedLook?
+    let hit: SharedHitRule?
     let values: [NamedValue]
     let states: [StatesSpec]
     let detents: [DetentSpec]
@@ -33,11 +34,11 @@ public struct Node: Sendable {
 
     init(
       id: String, frame: Rect, clips: Bool, options: NodeOptions?, look: SharedLook?,
-      values: [NamedValue], states: [StatesSpec], detents: [DetentSpec],
+      hit: SharedHitRule?, values: [NamedValue], states: [StatesSpec], detents: [DetentSpec],
       gestures: [GestureSpec], children: [Node]
     ) {
       (self.id, self.frame, self.clips) = (id, frame, clips)
-      (self.options, self.look, self.values) = (options, look, values)
+      (self.options, self.look, self.hit, self.values) = (options, look, hit, values)
       (self.states, self.detents) = (states, detents)
       (self.gestures, self.children) = (gestures, children)
       var depth = 0
@@ -62,6 +63,10 @@ public struct Node: Sendable {
   public var look: Look? { storage.look?.look }
   /// The same as scenes keep it.
   var sharedLook: SharedLook? { storage.look }
+  /// What of it touches find, and where; nil finds it and all inside within its frame.
+  public var hit: HitRule? { storage.hit?.rule }
+  /// The same as nodes keep it.
+  var sharedHit: SharedHitRule? { storage.hit }
   /// Numbers of the screen that are declared here.
   public var values: [NamedValue] { storage.values }
   /// Makes the node a deck of its children, the first child the first card.
@@ -92,20 +97,20 @@ public struct Node: Sendable {
   public init(
     id: String = "", frame: Rect, clips: Bool = false, pager: PagerOptions? = nil,
     scroll: ScrollViewOptions? = nil, header: HeaderOptions? = nil, deck: DeckOptions? = nil,
-    look: Look? = nil, values: [NamedValue] = [], states: [StatesSpec] = [],
+    look: Look? = nil, hit: HitRule? = nil, values: [NamedValue] = [], states: [StatesSpec] = [],
     detents: [DetentSpec] = [], gestures: [GestureSpec] = [], children: [Node] = []
   ) throws(CoreError) {
     try self.init(
       id: id, frame: frame, clips: clips,
       options: NodeOptions(pager: pager, scroll: scroll, header: header, deck: deck),
-      look: look.map(SharedLook.init), values: values, states: states, detents: detents,
-      gestures: gestures, children: children)
+      look: look.map(SharedLook.init), hit: hit.map(SharedHitRule.init), values: values,
+      states: states, detents: detents, gestures: gestures, children: children)
   }
 
   /// The same; most nodes have no options.
   init(
     id: String, frame: Rect, clips: Bool, options: NodeOptions?, look: SharedLook?,
-    values: [NamedValue], states: [StatesSpec], detents: [DetentSpec] = [],
+    hit: SharedHitRule?, values: [NamedValue], states: [StatesSpec], detents: [DetentSpec] = [],
     gestures: [GestureSpec], children: [Node]
   ) throws(CoreError) {
     let limit = Touch.farthest
@@ -120,7 +125,7 @@ public struct Node: Sendable {
     try check(frame.size.width, "width", 0...limit)
     try check(frame.size.height, "height", 0...limit)
     storage = Storage(
-      id: id, frame: frame, clips: clips, options: options, look: look, values: values,
+      id: id, frame: frame, clips: clips, options: options, look: look, hit: hit, values: values,
       states: states, detents: detents, gestures: gestures, children: children)
     guard depth <= Self.deepest else {
       throw CoreError(
@@ -223,7 +228,7 @@ extension Node {
     return try Node(
       id: id, frame: frame, clips: clips, pager: changes.pager, scroll: scroll,
       header: changes.header,
-      deck: changes.children.count < 2 ? nil : changes.deck, look: changes.look,
+      deck: changes.children.count < 2 ? nil : changes.deck, look: changes.look, hit: hit,
       values: changes.values,
       states: states, detents: detents, gestures: changes.gestures, children: changes.children)
   }

@@ -40,17 +40,24 @@ extension Scene {
         size = place.size
       }
     }
+    if record.hasHitRule { return hitByRule(index, record, at: local, size, time, places) }
     let isInside = Rect(origin: .zero, size: size).contains(local)
     if record.clips && !isInside { return nil }
-    let found: NodeIndex? =
-      switch record.content {
-      case .pages(let pager): hitPage(of: pager, record, at: local, time, places)
-      case .scrolled(let view, let header):
-        hitContent(of: index, record, view, header, at: local, time, places)
-      case .cards(let deck): hitCards(of: deck, record, at: local, time, places)
-      case .nodes: hitChildren(of: index, record, at: local, time, places)
-      }
-    return found ?? (isInside ? index : nil)
+    return hitInside(index, record, at: local, time, places) ?? (isInside ? index : nil)
+  }
+
+  /// The deepest node under a point among what is in a node.
+  @inline(__always)
+  func hitInside(
+    _ index: NodeIndex, _ record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
+  ) -> NodeIndex? {
+    switch record.content {
+    case .pages(let pager): hitPage(of: pager, record, at: local, time, places)
+    case .scrolled(let view, let header):
+      hitContent(of: index, record, view, header, at: local, time, places)
+    case .cards(let deck): hitCards(of: deck, record, at: local, time, places)
+    case .nodes: hitChildren(of: index, record, at: local, time, places)
+    }
   }
 
   private func hitChildren(

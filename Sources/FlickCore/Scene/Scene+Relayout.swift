@@ -5,7 +5,8 @@ extension Scene {
     layout = SceneLayout(
       records: records, ids: layout.ids, nodesByID: nodesByID, tracks: tracks, gestures: gestures,
       root: root, directory: directory,
-      relations: relations.renumbered(numbers, count: directory.count))
+      relations: relations.renumbered(numbers, count: directory.count),
+      hitRules: layout.hitRules, ordersDrags: layout.ordersDrags)
     // The ids are the same, so all is found again under the new numbers.
     try? findReadings()
   }

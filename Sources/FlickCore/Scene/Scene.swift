@@ -29,6 +29,8 @@ public struct Scene: Sendable {
     var reachesOut = false
     /// Whether a child has a depth, so that children need not be in the order of their declaration.
     var ordersChildren = false
+    /// Whether touches find it by a rule; see `SceneLayout.hitRules`.
+    var hasHitRule = false
 
     /// The children.
     var children: ListIndices<Record> { ListIndices(from: firstChild, count: childCount) }
@@ -111,11 +113,17 @@ final class SceneLayout: Sendable {
   let directory: ComponentDirectory
   /// Whom each component waits for and goes along with.
   let relations: Relations
+  /// How touches find nodes that say so.
+  let hitRules: [NodeIndex: HitRule]
+  /// Whether a pager or scroll view says who comes first in a drag; see `NestedOrder`.
+  let ordersDrags: Bool
 
   init(
     records: [Scene.Record], ids: [String], nodesByID: [String: NodeIndex], tracks: [SceneTrack],
-    gestures: [SceneGesture], root: Node, directory: ComponentDirectory, relations: Relations
+    gestures: [SceneGesture], root: Node, directory: ComponentDirectory, relations: Relations,
+    hitRules: [NodeIndex: HitRule], ordersDrags: Bool
   ) {
+    (self.hitRules, self.ordersDrags) = (hitRules, ordersDrags)
     (self.records, self.ids, self.nodesByID) = (records, ids, nodesByID)
     (self.tracks, self.gestures, self.root) = (tracks, gestures, root)
     (self.directory, self.relations) = (directory, relations)

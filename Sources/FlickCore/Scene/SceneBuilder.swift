@@ -12,6 +12,8 @@ struct SceneBuilder {
   private var nodesByID: [String: NodeIndex] = [:]
   private var gestures: [SceneGesture] = []
   private var looks: [SharedLook] = []
+  private var hitRules: [NodeIndex: HitRule] = [:]
+  private var ordersDrags = false
   private var values: [NamedValue] = []
 
   /// A track before all pagers, which come first, are known.
@@ -64,6 +66,11 @@ struct SceneBuilder {
       records[index].look = LookIndex(looks.count)
       looks.append(look)
     }
+    if let rule = node.hit {
+      records[index].hasHitRule = true
+      if rule.reachesOut { records[index].reachesOut = true }
+      hitRules[index] = rule
+    }
     values += node.values
     if let options = node.deck { try addDeck(options, node, at: index) }
     for spec in node.detents {
@@ -97,6 +104,7 @@ struct SceneBuilder {
     _ options: PagerOptions, _ node: Node, at index: NodeIndex
   ) throws(CoreError) {
     records[index].content = .pages(PagerIndex(pagers.count))
+    if options.order != .innerFirst { ordersDrags = true }
     pagerTracks.append(Placed(node: index, outer: nearest[index.position]))
     nearest[index.position] = .pager(pagers.count)
     pagers.append(
@@ -110,6 +118,7 @@ struct SceneBuilder {
   ) throws(CoreError) {
     let view = ScrollViewIndex(scrollViews.count)
     records[index].content = .scrolled(view, header: nil)
+    if options.order != .innerFirst { ordersDrags = true }
     viewNodes.append(index)
     for axis in [Axis.vertical, .horizontal] where options.axes.contains(axis) {
       axisTracks.append(Placed(node: index, outer: nearest[index.position]))
@@ -145,6 +154,7 @@ struct SceneBuilder {
     Scene.findReach(&records, looks)
     Scene.findRows(&records, scrollViews)
     try checkNames()
+    try findMovedValues()
     try Scene.checkCrowds(gestures, records)
     let directory = directory
     let layout = SceneLayout(
@@ -153,7 +163,8 @@ struct SceneBuilder {
       relations: try Relations(
         gestures, nodesByID: nodesByID, movers: records.map { mover($0) },
         count: pagers.count + scrollViews.count,
-        onPagers: Scene.gesturesOnPagers(gestures, records, pagers, directory)))
+        onPagers: Scene.gesturesOnPagers(gestures, records, pagers, directory)),
+      hitRules: hitRules, ordersDrags: ordersDrags)
     return (layout, SceneLooks(looks: looks, values: values, records))
   }
 
@@ -198,6 +209,31 @@ struct SceneBuilder {
       directory.add(ComponentPlace(states), machines[states].spec.id)
     }
     return directory
+  }
+
+  /// The variables that gestures move, by their numbers.
+  ///
+  /// - Throws: `CoreError` for variables that there are not.
+  private mutating func findMovedValues() throws(CoreError) {
+    for index in gestures.indices where !gestures[index].spec.moves.isEmpty {
+      for link in gestures[index].spec.moves {
+        let machine = machines.firstIndex { $0.spec.id == link.states }
+        guard let machine, machines[machine].spec.areVariables else {
+          throw CoreError.unknown(
+            link.states, among: machines.filter(\.spec.areVariables).map(\.spec.id),
+            "gesture '\(gestures[index].spec.id)': no variables '\(link.states)' to move; put them "
+              + "into the 'states' of the screen")
+        }
+        let properties = machines[machine].spec.properties
+        guard let property = properties.firstIndex(of: link.property) else {
+          throw CoreError.unknown(
+            link.property, among: properties,
+            "gesture '\(gestures[index].spec.id)': no '\(link.property)' in '\(link.states)'")
+        }
+        gestures[index].moves.append(
+          MovedValue(states: StatesIndex(machine), property: property, link: link))
+      }
+    }
   }
 
   /// The component that moves the children of a node.

@@ -4,6 +4,8 @@ struct SceneGesture: Sendable {
   let node: NodeIndex
   /// The component whose drag it is; nil for a gesture that stands for itself.
   var dragged: ComponentPlace?
+  /// The variables that it moves.
+  var moves: [MovedValue] = []
 }
 
 extension SceneGesture: Component {

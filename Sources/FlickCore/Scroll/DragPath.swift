@@ -27,6 +27,8 @@ struct DragPath: Sendable {
   private(set) var isStepped = false
   private var forward: [Segment] = []
   private var backward: [Segment] = []
+  /// In place of the segments, where a track says who comes first; see `NestedOrder`.
+  private(set) var ordered: OrderedPath?
   /// Number of the segment that took the last of the travel: 1… forward, −1… backward, 0 none.
   private(set) var step = 0
   /// The track that moved last, or that would have moved first: who gives in a handover.
@@ -39,6 +41,7 @@ struct DragPath: Sendable {
     isStepped = false
     forward.removeAll(keepingCapacity: true)
     backward.removeAll(keepingCapacity: true)
+    ordered = nil
     step = 0
   }
 
@@ -51,6 +54,10 @@ struct DragPath: Sendable {
 
   /// Works out the segments from the tracks as they are.
   mutating func build(from scene: Scene) {
+    if scene.layout.ordersDrags, tracks.count > 1 {
+      ordered = OrderedPath(tracks, in: scene) { Self.reach(tracks, $0, in: scene) }
+      return
+    }
     var isSettled = true
     for track in tracks where !scene.isOnSnap(track) { isSettled = false }
     Self.fill(&forward, tracks: tracks, direction: 1, from: scene, isSettled: isSettled)
@@ -113,6 +120,7 @@ struct DragPath: Sendable {
   }
 
   private mutating func place(_ travel: Double, in scene: inout Scene) -> Int {
+    if let ordered { return place(travel, by: ordered, in: &scene) }
     let before = step
     let isForward = travel > 0
     let count = isForward ? forward.count : backward.count
@@ -145,12 +153,43 @@ struct DragPath: Sendable {
     return before
   }
 
+  private mutating func place(
+    _ travel: Double, by path: OrderedPath, in scene: inout Scene
+  ) -> Int {
+    let before = step
+    let steps = path[travel > 0]
+    var remaining = travel.magnitude
+    var slot = 0
+    while slot + 1 < steps.count, remaining > steps[slot].length {
+      remaining -= steps[slot].length
+      slot += 1
+    }
+    step = remaining > 0 && !steps.isEmpty ? (travel > 0 ? slot + 1 : -slot - 1) : 0
+    for (slot, index) in tracks.enumerated() {
+      scene.change(index) { $0.requested = starts[slot] }
+    }
+    guard step != 0 else { return before }
+    for done in steps.prefix(slot) {
+      for part in done.parts { scene.change(part.track) { $0.requested = part.to } }
+    }
+    for part in steps[slot].parts {
+      let place = steps[slot].place(of: part, after: remaining)
+      scene.change(part.track) { $0.requested = place }
+    }
+    return before
+  }
+
   /// The tracks have other places in a new scene; a path over one that has none there is over.
   mutating func renumber(_ number: (TrackIndex) -> TrackIndex?) {
     owner = owner.flatMap(number)
     let places = tracks.compactMap(number)
     guard places.count == tracks.count else { return clear() }
     tracks = places
+    if let ordered {
+      guard let renumbered = ordered.renumbered(number) else { return clear() }
+      self.ordered = renumbered
+      return
+    }
     for slot in forward.indices {
       if let place = number(forward[slot].track) { forward[slot].track = place }
     }
@@ -161,11 +200,16 @@ struct DragPath: Sendable {
 
   /// The track that moves in a step other than 0.
   func track(inStep step: Int) -> TrackIndex {
-    step > 0 ? forward[step - 1].track : backward[-step - 1].track
+    if let ordered { return ordered[step > 0][abs(step) - 1].parts[0].track }
+    return step > 0 ? forward[step - 1].track : backward[-step - 1].track
   }
 
   /// The travel at which a step other than 0 begins, seen from the start of the drag.
   func travel(atStartOf step: Int) -> Double {
+    if let ordered {
+      let lengths = ordered[step > 0].prefix(abs(step) - 1).map(\.length)
+      return lengths.reduce(0, +) * (step > 0 ? 1 : -1)
+    }
     let lengths = (step > 0 ? forward : backward).prefix(abs(step) - 1).map(\.length)
     return lengths.reduce(0, +) * (step > 0 ? 1 : -1)
   }

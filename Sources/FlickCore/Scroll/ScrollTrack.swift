@@ -221,6 +221,8 @@ struct TrackGrip: Hashable, Sendable {
   var velocity: VelocityOptions
   /// What happens to a drag at the edges, when another track of the axis lies outside.
   var handover: EdgeHandover
+  /// What it takes of a drag before what lies inside it.
+  var order = NestedOrder.innerFirst
   /// What a track of two axes makes of directions; one of a single axis takes its own.
   var lock = AxisLock.locked
   /// The pointers that can take it; none, if nothing can.

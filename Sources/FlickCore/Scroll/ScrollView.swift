@@ -68,6 +68,7 @@ public struct ScrollView: Hashable, Sendable {
     let track = ScrollTrack(
       grip: TrackGrip(
         axis: axis, pan: options.pan, velocity: options.velocity, handover: options.handover,
+        order: options.order,
         lock: options.axes == .both ? options.lock : .locked, pointerKinds: options.pointerKinds,
         answersWheel: options.answersWheel),
       range: 0...room, snaps: snaps, law: isFixed ? .wall : options.overscroll,

@@ -45,6 +45,8 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var settle = Spring.pagerSettle
   /// What happens to a drag or fling at an edge, when another track of the axis lies outside.
   public var handover = EdgeHandover(.drag)
+  /// What it takes of a drag before what lies inside it.
+  public var order = NestedOrder.innerFirst
   /// What the direction of a finger means where both axes scroll.
   public var lock = AxisLock.directional(Radians(degrees: 15))
   /// What a fling keeps of the one that the finger stopped; nil for nothing.
@@ -88,6 +90,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
     if case .directional(let cone) = lock {
       try CoreError.checked(cone, "lock cone", in: 0...(.pi / 4))
     }
+    try order.check()
     try overscroll.check()
     try fling.check()
     try snap.check()

@@ -27,15 +27,21 @@ extension Stage {
     {
       first = outer
     }
+    layPath(finger, from: first)
+    fingers[finger].path.owner = moving ?? innermost
+  }
 
-    next = first
+  /// Fills a finger's path, which is clear, with the tracks that a drag of one may move.
+  @inline(__always)
+  mutating func layPath(_ finger: FingerIndex, from first: TrackIndex) {
+    let kind = fingers[finger].kind
+    var next: TrackIndex? = first
     while let index = next {
       fingers[finger].path.append(
         index, startingAt: scene.requested(index),
         isStepped: scene.ask(index, { $0.law.isRateDependent }))
       next = scene.handover(index).handsOverDrag ? scene.outer(index, for: kind) : nil
     }
-    fingers[finger].path.owner = moving ?? innermost
     fingers[finger].path.build(from: scene)
   }
 

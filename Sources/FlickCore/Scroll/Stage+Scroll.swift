@@ -11,6 +11,44 @@ public enum ScrollAnimation: Hashable, Sendable {
   public static let standard = ScrollAnimation.spring(.pagerSettle)
 }
 
+/// Where a node comes to stand in the viewport that is scrolled to it.
+public enum ScrollAlignment: String, Hashable, Sendable, CaseIterable {
+  /// At the left, or the top.
+  case start
+  /// In the middle.
+  case center
+  /// At the right, or the bottom.
+  case end
+  /// As near to where it is as lets all of it be seen.
+  case nearest
+
+  /// The offset that shows so much content, in points.
+  func offset(
+    showing start: Double, length: Double, from offset: Double, viewport: Double
+  ) -> Double {
+    switch self {
+    case .start: start
+    case .center: start + (length - viewport) / 2
+    case .end: start + length - viewport
+    case .nearest:
+      if start < offset || length > viewport {
+        start
+      } else {
+        max(offset, start + length - viewport)
+      }
+    }
+  }
+}
+
+extension Scene {
+  /// Whether a node is, or lies in, another.
+  fileprivate func lies(_ node: NodeIndex, in other: NodeIndex) -> Bool {
+    var next: NodeIndex? = node
+    while let node = next, node != other { next = records[node].parent }
+    return next == other
+  }
+}
+
 extension Stage {
   /// Everything about a scroll view now.
   ///
@@ -60,6 +98,36 @@ extension Stage {
         ScrollAxis(view: view, axis: axis),
         ScrollVerdict(motion: motion, drive: .program, target: target))
     }
+  }
+
+  /// Moves a scroll view so that a node in it stands where it should; see `scroll`.
+  ///
+  /// - Throws: as `scroll`, and for an id that no node in the scroll view has.
+  public mutating func scroll(
+    _ reference: some ComponentReference, toShow id: String,
+    _ alignment: ScrollAlignment = .nearest, _ animation: ScrollAnimation = .standard
+  ) throws(CoreError) {
+    let component = try component(reference)
+    let view: ScrollViewIndex = try scene.index(of: component)
+    let tracks = [Axis.vertical, .horizontal].compactMap { scene.track(of: view, $0) }
+    guard let node = scene.nodesByID[id],
+      let viewNode = tracks.first.map({ scene.tracks[$0].node }),
+      node != viewNode, scene.lies(node, in: viewNode)
+    else {
+      throw CoreError.unknown(
+        id, among: scene.nodesByID.keys,
+        "scroll view '\(scene.name(of: component))': no node '\(id)' in it to scroll to")
+    }
+    let offset = scene.scrollViews[view].offset(at: time)
+    let start =
+      scene.origin(ofNode: node, at: time) - scene.origin(ofNode: viewNode, at: time) + offset
+    let (size, viewport) = (scene.records[node].frame.size, scene.records[viewNode].frame.size)
+    func place(_ axis: Axis) -> Double {
+      alignment.offset(
+        showing: start.along(axis).value, length: size.along(axis).value,
+        from: offset.along(axis).value, viewport: viewport.along(axis).value)
+    }
+    try scroll(component, to: Vector(x: place(.horizontal), y: place(.vertical)), animation)
   }
 
   /// Whether a finger drags a scroll view, along one axis at least.

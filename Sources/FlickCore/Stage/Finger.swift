@@ -66,6 +66,8 @@ struct Finger: Sendable {
   var bit: UInt64 = 0
 
   var isDown: Bool { if case .up = role { false } else { true } }
+  /// Whether it is no finger, but stands for a program that holds a component; see `Stage.grab`.
+  var isGrip: Bool { pointer < 0 }
   var isDeciding: Bool { if case .deciding = role { true } else { false } }
 
   // MARK: Pans

@@ -15,13 +15,13 @@ struct Fingers: Sendable {
 
   /// Whether one is down.
   var isTouched: Bool {
-    for finger in places where list[finger].isDown { return true }
+    for finger in places where list[finger].isDown && !list[finger].isGrip { return true }
     return false
   }
 
   /// The pointers of those that are down and meet a condition, in the order of their numbers.
   func pointers(where condition: (Finger) -> Bool = { _ in true }) -> [Int] {
-    list.filter { $0.isDown && condition($0) }.map(\.pointer).sorted()
+    list.filter { $0.isDown && !$0.isGrip && condition($0) }.map(\.pointer).sorted()
   }
 
   /// The finger of a pointer; nil for one that is not down.

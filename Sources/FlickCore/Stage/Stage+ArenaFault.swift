@@ -21,6 +21,14 @@ extension Stage {
         return "\(scene.name(of: scene.id(of: deck))): held by nobody"
       }
     }
+    for states in scene.machines.places {
+      for hold in scene.machines[states].holds {
+        guard let holder = hold.holder else { continue }
+        if !arena.contains(where: { $0.component == holder && $0.state.isActive }) {
+          return "\(scene.name(of: scene.id(of: states))): held by nobody"
+        }
+      }
+    }
     return arenaFault
   }
 

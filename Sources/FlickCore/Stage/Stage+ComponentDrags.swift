@@ -8,7 +8,7 @@ extension Stage {
 
   /// The drag of a component was recognized.
   mutating func takeComponent(_ attempt: AttemptIndex) {
-    guard let component = dragged(by: attempt) else { return }
+    guard let component = dragged(by: attempt) else { return takeValues(attempt) }
     let motion = MotionID(component: component)
     if let outcome = scene.drag(component, .begins(isMoving: running.contains(motion)), at: time) {
       decide(component: arena[attempt].component, outcome)
@@ -23,7 +23,7 @@ extension Stage {
 
   /// The drag of a component goes on.
   mutating func dragComponent(_ attempt: AttemptIndex) {
-    guard let component = dragged(by: attempt) else { return }
+    guard let component = dragged(by: attempt) else { return dragValues(attempt) }
     let displacement = arena[attempt].values { _ in .zero }.translation
     _ = scene.drag(component, .goesOn(displacement), at: time)
     let subject = arena[attempt].subject
@@ -36,7 +36,8 @@ extension Stage {
 
   /// The drag of a component is over.
   mutating func dropComponent(_ attempt: AttemptIndex) {
-    guard let component = dragged(by: attempt), scene.isDragged(component) else { return }
+    guard let component = dragged(by: attempt) else { return dropValues(attempt) }
+    guard scene.isDragged(component) else { return }
     let subject = arena[attempt].subject
     let step =
       arena[attempt].state == .ended

@@ -32,7 +32,12 @@ extension Stage {
       time = max(time, rest)
     #endif
     guard let view: ScrollViewIndex = motion.component.index(), let axis = motion.axis else {
-      return end(motion, .arrived)
+      end(motion, .arrived)
+      // Of several animations one is over.
+      if motion.component.kind == .states, scene.restTime(of: motion) != nil {
+        running.insert(motion)
+      }
+      return
     }
     let velocity = scene.scrollViews[view][axis].track.passedVelocity
     end(motion, .arrived)

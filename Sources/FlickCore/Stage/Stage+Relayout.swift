@@ -36,6 +36,7 @@ extension Stage {
     }
     concludeInput()
 
+    interruptAnimations(missingIn: next)
     let old = scene
     journal.extend(to: next.layout.directory.count)
     scene = next
@@ -65,6 +66,17 @@ extension Stage {
     relayout(try Scene(root))
   }
 
+  /// What is animated and not in the next scene is over.
+  private mutating func interruptAnimations(missingIn next: Scene) {
+    for index in scene.machines.places where !scene.machines[index].runs.isEmpty {
+      guard next.place(of: scene.id(of: index))?.kind != .states else { continue }
+      for property in scene.machines[index].spec.properties.indices {
+        scene.machines[index].interrupt(property, .interrupted)
+      }
+      tellEnds(index)
+    }
+  }
+
   /// Why a recognizer must end before the next scene comes; nil if it goes on.
   private func ending(of index: AttemptIndex, in next: Scene) -> GestureEnding? {
     guard let gesture = arena[index].gesture,
@@ -74,6 +86,7 @@ extension Stage {
     let isSame =
       old.spec.kind.rule == next.gestures[new].spec.kind.rule
       && scene.place(ofNode: old.node) == next.place(ofNode: next.gestures[new].node)
+    guard old.spec.moves == next.gestures[new].spec.moves else { return .layout }
     return isSame && keepsCards(old.dragged, next.gestures[new].dragged, in: next) ? nil : .layout
   }
 

@@ -117,7 +117,7 @@ extension Stage {
     }
   }
 
-  private mutating func release(
+  mutating func release(
     _ finger: FingerIndex, _ axis: Axis, _ velocity: Velocity, rule: Decision.Rule
   ) {
     fingers.free(membersOf: finger)
@@ -173,7 +173,7 @@ extension Stage {
   ) -> TrackIndex? {
     let step = fingers[finger].path.step
     let owner = step == 0 ? nil : fingers[finger].path.track(inStep: step)
-    if let owner, !scene.isOnSnap(owner) { return owner }
+    if let owner, !scene.isOnSnap(owner) || fingers[finger].path.ordered != nil { return owner }
     let tracks = fingers[finger].path.tracks
     for track in tracks where !scene.isOnSnap(track) { return track }
     let isFree = owner.map { scene.ask($0) { $0.snaps.isFree } } ?? false

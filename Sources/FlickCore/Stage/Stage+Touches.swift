@@ -128,7 +128,7 @@ extension Stage {
   }
 
   /// Returns whether it was moving.
-  private mutating func catchTrack(_ index: TrackIndex, _ finger: FingerIndex) -> Bool {
+  mutating func catchTrack(_ index: TrackIndex, _ finger: FingerIndex) -> Bool {
     guard scene.isOpen(index, to: fingers[finger].kind) else { return false }
     let wasMoving = scene.isSettling(index)
     switch scene.tracks[index].owner {

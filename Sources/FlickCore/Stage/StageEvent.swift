@@ -31,6 +31,8 @@ public struct StageEvent: Hashable, Sendable {
     case cardChanged(ComponentID, CardChange)
     /// States rest in another state than before. Stored apart, as its names are large.
     indirect case stateChanged(ComponentID, StateChange)
+    /// An animation that a program wanted to hear of is over; once for each.
+    case animationEnded(ComponentID, AnimationEnd)
     /// A finger has pulled a scroll view so far that its header tells; once for each pull.
     case headerPulled(ComponentID, pull: Points)
     /// Something set out by itself.

@@ -32,6 +32,8 @@ public struct GestureSpec: Hashable, Sendable {
   /// Those that come before this one where only one may be: it waits for them, and none of them is
   /// recognized while the other is active, whatever fingers they have.
   public var exclusiveAfter: [String]
+  /// The variables that it moves while it goes on, and throws when it ends.
+  public var moves: [ValueLink] = []
 
   /// A gesture of a node.
   public init(
@@ -49,6 +51,24 @@ public struct GestureSpec: Hashable, Sendable {
     self.blocks = blocks
     self.simultaneousWith = simultaneousWith
     self.exclusiveAfter = exclusiveAfter
+  }
+}
+
+/// A variable that a gesture moves.
+public struct ValueLink: Hashable, Sendable {
+  /// The id of the variables.
+  public let states: String
+  /// Which of them.
+  public let property: String
+  /// Along which axis the finger moves it.
+  public let axis: Axis
+  /// By how much, for a point to the right or down.
+  public let unitsPerPoint: Double
+
+  /// A variable that follows a finger point by point, unless said.
+  public init(_ states: String, _ property: String, along axis: Axis, unitsPerPoint: Double = 1) {
+    (self.states, self.property) = (states, property)
+    (self.axis, self.unitsPerPoint) = (axis, unitsPerPoint)
   }
 }
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import easings
 import motions
+import nested
 import pagers
 import touches
 from exact import plain
@@ -17,7 +18,7 @@ TOPICS = {
     "easing-linear": easings.easing_linear, "easing-steps": easings.easing_steps,
     "easing-named": easings.easing_named, "pager-snap": pagers.pager_snap, "rubber-band": pagers.rubber_band,
     "velocity-lsq": touches.velocity_lsq, "velocity-impulse": touches.velocity_impulse,
-    "velocity-ios": touches.velocity_ios,
+    "velocity-ios": touches.velocity_ios, "nested-scroll": nested.nested_scroll,
 }
 
 

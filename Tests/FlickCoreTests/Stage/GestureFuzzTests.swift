@@ -50,7 +50,10 @@ import Testing
       Step(0.25, .jump("outer", to: 0)), Step(0.3, .layout(2)), Step(1 / 3, .remove("card")),
       Step(1e6, .settle), Step(2e6, .wait), Step(2e6, .turn("outer", by: -2, motion: 3)),
       Step(2e6, .scroll("feed", to: Vector(x: -0.1, y: 1e9 / 7), animation: 2)),
-      Step(2e6, .shift("outer", to: -0.3)),
+      Step(2e6, .shift("outer", to: -0.3)), Step(2e6, .hold("sheet", .takes)),
+      Step(2e6, .hold("v.y", .moves(Vector(x: 0, y: -0.3)))),
+      Step(2e6, .hold("v.y", .lets(Vector(x: 1, y: 2)))),
+      Step(2e6, .send("v", "y", to: 3.5, motion: 2)),
     ]
     for (index, phase) in Touch.Phase.allCases.enumerated() {
       let place = Point(x: -0.1, y: 1e9 / 7)

@@ -19,7 +19,10 @@ struct GestureLives: Invariant {
       return "as time passed: \(fault)"
     }
     var mayStart = false
-    if case .touch(.began, _, _, _) = moment.step.action { mayStart = true }
+    switch moment.step.action {
+    case .touch(.began, _, _, _), .hold(_, .takes): mayStart = true
+    default: break
+    }
     return follow(moment.events, moment.after)
       ?? balance(moment.after, moment.lanes, mayStart: mayStart)
   }

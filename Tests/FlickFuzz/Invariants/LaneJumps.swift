@@ -19,8 +19,10 @@ struct LaneJumps: Invariant {
     case .wheel(_, let turn): finger = turn
     case .jump(let id, _), .turn(let id, _, _): named = id
     case .scroll(let id, _, let animation): named = animation == 0 ? id : nil
+    case .hold(_, .moves(let way)): finger = way
     case .settle, .wait: return nil
-    case .cancelPointer, .cancelGesture, .move, .layout, .remove, .swap, .go, .shift: break
+    case .cancelPointer, .cancelGesture, .move, .layout, .remove, .swap, .go, .shift, .hold, .send:
+      break
     }
     for axis in Axis.allCases {
       var moved = 0.0

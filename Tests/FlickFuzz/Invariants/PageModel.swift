@@ -71,7 +71,8 @@ struct PageModel: Invariant {
     case .rest(let id, let page):
       return (id, page == pagers[id]?.announced ? nil : "rests where it was not going")
     case .touch, .wheel, .gesture, .decision, .handover, .flingHandover, .scrollRest, .cardChanged,
-      .stateChanged, .headerPulled, .motionStarted, .motionRetargeted, .motionEnded:
+      .stateChanged, .headerPulled, .animationEnded, .motionStarted, .motionRetargeted,
+      .motionEnded:
       return nil
     }
   }

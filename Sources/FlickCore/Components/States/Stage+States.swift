@@ -71,6 +71,7 @@ extension Stage {
     decide(component: component, .program, .state(number))
     scene.machines[index].go(to: number, by: motion, cause: .program, at: time)
     setOut(MotionID(index))
+    tellEnds(index)
   }
 
   /// Sends states back to the one that they come from; in mid-way as fast as they are.
@@ -86,6 +87,7 @@ extension Stage {
     decide(component: component, .program, .state(origin))
     scene.machines[index].reverse(cause: .program, at: time)
     setOut(MotionID(index))
+    tellEnds(index)
   }
 
   /// Puts properties of states at values at once, whatever their state says.
@@ -102,6 +104,7 @@ extension Stage {
     if scene.machines[index].isMoving || running.contains(MotionID(index)) {
       setOut(MotionID(index))
     }
+    tellEnds(index)
   }
 
   /// Sends properties of states to values, from where they are and as fast as they are, whatever
@@ -117,6 +120,7 @@ extension Stage {
       scene.machines[index].send(property, to: value, by: motion, at: time)
     }
     setOut(MotionID(index))
+    tellEnds(index)
   }
 
   /// Values with the numbers of their properties, in the order of those.

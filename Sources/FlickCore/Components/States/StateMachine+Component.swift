@@ -3,7 +3,7 @@ extension StateMachine: Component {
   static let noun = "states"
   static let properties: [ComponentProperty] = [.progress, .state, .isMoving]
 
-  func restTime(_ axis: Axis?) -> Seconds? { restTime }
+  func restTime(_ axis: Axis?) -> Seconds? { runs.isEmpty ? restTime : nextEnd }
 
   func starts(_ axis: Axis?, at time: Seconds, resting rest: Seconds) -> [MotionStart] {
     spec.properties.indices.map {
@@ -18,6 +18,10 @@ extension StateMachine: Component {
     _ axis: Axis?, _ end: MotionEnd, as id: ComponentID, at time: Seconds,
     in journal: inout Journal
   ) {
+    defer { tellEnds(as: id, at: time, in: &journal) }
+    endRuns(at: time)
+    // An animation is over, and something else goes on.
+    if let rest = restTime, rest > time { return }
     if end != .idle { journal.record(.motions, .motionEnded(id), at: time) }
     if let change = rest() { journal.record(.parts, .stateChanged(id, change), at: time) }
   }
@@ -28,9 +32,15 @@ extension StateMachine: Component {
     if let change = keep(old, at: time) {
       journal.record(.parts, .stateChanged(id, change), at: time)
     }
+    tellEnds(as: id, at: time, in: &journal)
     guard let rest = restTime, rest > time else {
       return self.rest(nil, .idle, as: id, at: time, in: &journal)
     }
+  }
+
+  /// Tells of animations that are over.
+  mutating func tellEnds(as id: ComponentID, at time: Seconds, in journal: inout Journal) {
+    for end in takeEnds() { journal.record(.parts, .animationEnded(id, end), at: time) }
   }
 
   func fault(at time: Seconds) -> String? {

@@ -11,7 +11,12 @@ public struct StateMachine: Hashable, Sendable {
   /// Number of the state in which it last rested.
   public private(set) var settledState: Int
 
-  private var values: [AnimatedValue]
+  var values: [AnimatedValue]
+  /// The properties that a finger or a program holds.
+  var holds: [ValueHold] = []
+  /// The animations of whose end somebody wants to hear, and those that are over and not told.
+  var runs: [ValueRun] = []
+  var endedRuns: [AnimationEnd] = []
   /// 0 where the running transition began, 1 at its end.
   private var share = AnimatedValue(1)
   private var cause = StateChange.Cause.program
@@ -100,6 +105,8 @@ public struct StateMachine: Hashable, Sendable {
       let target = spec.values[next][index]
       let sample = values[index].sample(at: time)
       if !values[index].isMoving, sample.value == target { continue }
+      interrupt(index, .retargeted)
+      if !holds.isEmpty { holds.removeAll { $0.property == index } }
       var motion = transition.motion
       if isReversed {
         let whole = (spec.values[before][index] - target).magnitude
@@ -113,12 +120,18 @@ public struct StateMachine: Hashable, Sendable {
   }
 
   /// Puts a property at a value at once.
-  mutating func set(_ property: Int, to value: Double) { values[property].jump(to: value) }
+  mutating func set(_ property: Int, to value: Double) {
+    interrupt(property, .interrupted)
+    if !holds.isEmpty { holds.removeAll { $0.property == property } }
+    values[property].jump(to: value)
+  }
 
   /// Sends a property to a value, whatever its state says.
   mutating func send(
     _ property: Int, to value: Double, by motion: ValueMotion, at time: Seconds
   ) {
+    interrupt(property, .retargeted)
+    if !holds.isEmpty { holds.removeAll { $0.property == property } }
     values[property].go(to: value, by: motion, at: time)
   }
 
@@ -144,8 +157,10 @@ public struct StateMachine: Hashable, Sendable {
         guard let before = old.spec.properties.firstIndex(of: property) else { continue }
         values[index] = old.values[before]
       }
+      keepHands(of: old)
       return nil
     }
+    interruptRuns(of: old)
     let number = { (old: String, spec: StatesSpec) in
       spec.states.firstIndex { $0.name == old }
     }

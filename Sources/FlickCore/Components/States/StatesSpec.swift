@@ -40,6 +40,8 @@ public struct StatesSpec: Hashable, Sendable {
 
   /// The values of each state, in the order of the properties.
   let values: [[Double]]
+  /// Where variables may be dragged and rest, by their numbers; others are anywhere.
+  private(set) var rules: [Int: ValueRule] = [:]
 
   /// States from their values.
   ///
@@ -57,10 +59,21 @@ public struct StatesSpec: Hashable, Sendable {
   ///
   /// In a new layout they keep what they have by then, whatever that says of the start.
   ///
-  /// - Throws: `CoreError` for values beyond ±1e9.
-  public init(_ id: String, variables: [String: Double]) throws(CoreError) {
+  /// - Parameter rules: by name, where a finger may drag them and where they rest.
+  /// - Throws: `CoreError` for values beyond ±1e9, or a rule of no variable.
+  public init(
+    _ id: String, variables: [String: Double], rules: [String: ValueRule] = [:]
+  ) throws(CoreError) {
     try self.init(
       id, states: [State("set", variables)], initial: nil, transitions: [], areVariables: true)
+    for (name, rule) in rules.sorted(by: { $0.key < $1.key }) {
+      guard let number = properties.firstIndex(of: name) else {
+        throw CoreError.unknown(
+          name, among: properties, "variables '\(id)': a rule for '\(name)', which is none of them")
+      }
+      try rule.check("\(id).\(name)")
+      self.rules[number] = rule
+    }
   }
 
   private init(

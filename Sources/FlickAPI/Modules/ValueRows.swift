@@ -1,0 +1,211 @@
+internal import FlickCore
+public import LuaKit
+internal import LuaSchema
+
+/// A variable as a script declares it: where it starts, may be and rests.
+public struct VariableSpec: LuaObject {
+  let start: Double
+  let rule: ValueRule
+
+  /// The declaration.
+  public static let luaType = LuaType<VariableSpec>(
+    "variable_spec", "A declared variable with bounds and resting places, for `variables`.",
+    properties: [LuaProperty("start", "Its value at the start.") { $0.start }])
+}
+
+/// Variables with bounds, and the gesture that drags them.
+enum ValueRows {
+  private static let start = Arg.number("start", "The value at the start.", .within(-1e9...1e9))
+  private static let least = Arg.number(
+    "min", "The least at rest.", .within(-1e9...1e9), default: -1e9)
+  private static let greatest = Arg.number(
+    "max", "The greatest at rest.", .within(-1e9...1e9), default: 1e9)
+  private static let detents = Arg<LuaTable?>.optional(
+    "detents",
+    "Where it rests: numbers by their names, or tables { place, from, to } with the numbers that belong "
+      + "there; half way to the neighbours, unless said. Anywhere if absent.",
+    .map(.union([.number, .list(.number)])))
+  private static let isThrown = Arg.boolean(
+    "throws", "Whether one without detents goes on by friction when a finger lets it go.",
+    default: true)
+
+  private static let options = LuaOptions(
+    ValueRule(),
+    [
+      .apart(start), .apart(least), .apart(greatest), .apart(detents), .apart(isThrown),
+      .option(
+        "overscroll", \.overscroll,
+        "Resistance beyond `min` and `max`: UIKit's coefficient (0.55), 'wall' and others, as of "
+          + "`scroll_view`.", by: \OverscrollArgument.law),
+      .motion("settle", \.settle, "How it gets to a detent, or back between its bounds"),
+      .option(
+        "lookahead", \.lookahead, "Seconds for which the speed of a finger that lets go counts.",
+        .within(0...1e3)),
+      .option(
+        "skips_detents", \.skipsDetents,
+        "Whether a drag may pass a detent; else it ends at a neighbour at most."),
+      .option(
+        "fling", \.fling, "How it goes on without detents, as of `scroll_view`; 'uikit' if absent.",
+        by: { (given: FlingArgument) in given.physics }),
+      .option(
+        "slowest_fling", \.slowestFling, "Units per second from which it goes on.",
+        .within(0...1e9)),
+    ])
+
+  static let variable = LuaFunction(
+    "variable",
+    "A variable with bounds and resting places, for the values of `variables`: a finger that drags it "
+      + "meets resistance beyond the bounds, and lets it go to a detent.",
+    table: options.parameters, returns: "the variable",
+    example: """
+      local fb = require "flickbook"
+      local panel = fb.variables("panel", {
+        y = fb.variable { start = 600, min = 100, max = 600, detents = { open = 100, closed = 600 } },
+      })
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { panel },
+        fb.rectangle { id = "card", height = 700, y = panel.y,
+          gestures = { fb.drag_gesture { id = "pull", moves = panel.y } } } })
+      stage:drag { from = { 200, 700 }, by = { 0, -300 }, duration = 0.4 }
+      stage:settle()
+      assert(stage.panel.y == 100 and stage.panel:detent "y" == "open")
+      assert(stage:why("panel").criterion == "projection")
+      """
+  ) { fields in
+    var rule = try fields(options)
+    let (low, high) = (try fields(least), try fields(greatest))
+    guard low <= high else {
+      throw fields.refusal(
+        of: "min", "at most 'max' expected, got \(LuaNumber.text(low)) and \(LuaNumber.text(high))")
+    }
+    rule.bounds = low...high
+    if !(try fields(isThrown)) { rule.fling = nil }
+    if let table = try fields(detents) { rule.detents = try detents(in: table) }
+    return VariableSpec(start: try fields(start), rule: rule)
+  }
+
+  /// In rising order, as tables have none of their own.
+  private static func detents(in table: LuaTable) throws -> [ValueDetent] {
+    var found: [ValueDetent] = []
+    for (key, value) in try table.pairs() {
+      let name = key.asText ?? key.text
+      if let place = value.asNumber {
+        found.append(try ValueDetent(name, at: place))
+        continue
+      }
+      guard case .table(let list) = value, try list.length() == 3 else {
+        throw APIError("bad detent '\(name)' (a number or { place, from, to } expected)")
+      }
+      let (place, from, to) = (
+        try list.get(1, as: Double.self), try list.get(2, as: Double.self),
+        try list.get(3, as: Double.self)
+      )
+      guard from <= to else {
+        throw APIError("bad detent '\(name)' ('from' is above 'to')")
+      }
+      found.append(try ValueDetent(name, at: place, reach: from...to))
+    }
+    return found.sorted { $0.place < $1.place }
+  }
+
+  // MARK: The gesture
+
+  private static let moves = Arg<MovesArgument>(
+    "moves", "The variable: `sheet.y`; or two, { x = card.x, y = card.y }.")
+  private static let perPoint = Arg.number(
+    "per_point", "Units for a point to the right or down; negative for what grows the other way.",
+    .within(-1e6...1e6), default: 1)
+
+  static let drag = GestureRows.gesture(
+    "drag_gesture",
+    "A pan that moves a variable: it follows the finger from where it is, and is thrown when the finger lets "
+      + "it go.",
+    LuaOptions(
+      PanGestureOptions.standard, [.apart(moves), .apart(perPoint)] + GestureRows.panOptions),
+    example: """
+      local fb = require "flickbook"
+      local ball = fb.variables("ball", {
+        x = fb.variable { start = 0, min = 0, max = 300 }, y = fb.variable { start = 0, throws = false },
+      })
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { ball },
+        fb.rectangle { id = "face", width = 80, height = 80, x = ball.x, y = ball.y, gestures = {
+          fb.drag_gesture { id = "grab", moves = { x = ball.x, y = ball.y }, slop = 0 } } } })
+      stage:drag { from = { 40, 40 }, by = { 100, 60 }, duration = 0.3, hold = 0.2 }
+      assert(stage.ball.x == 100 and stage.ball.y == 60)
+      """,
+    moves: { fields in
+      let given = try fields(moves)
+      let scale = try fields(perPoint)
+      guard scale != 0 else {
+        throw fields.refusal(of: "per_point", "other than 0 expected, got 0")
+      }
+      return try given.links(along: fields.has("axis") ? axis(fields) : nil, scale)
+    }
+  ) { options, fields in
+    var options = options
+    let given = try fields(moves)
+    if options.axis == nil { options.axis = given.axis }
+    return .pan(options)
+  }
+
+  private static let axisKey = Arg<Axis?>.optional("axis", "Along which it must set out.")
+
+  private static func axis(_ fields: LuaFields) throws -> Axis? { try fields(axisKey) }
+}
+
+/// The variables that a gesture moves, as scripts name them.
+struct MovesArgument: LuaReadable {
+  private enum Given {
+    case one(DerivedObject)
+    case two(x: DerivedObject, y: DerivedObject)
+  }
+  private let given: Given
+
+  static var luaTypeName: String { "a variable, or { x = a variable, y = another }" }
+  static var luaSchema: ValueSchema {
+    .union([DerivedObject.luaSchema, .map(DerivedObject.luaSchema)])
+  }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> MovesArgument? {
+    if let object = DerivedObject.read(stack, at: index) {
+      return MovesArgument(given: .one(object))
+    }
+    guard stack.isTable(at: index), stack.keyCount(ofTableAt: index) == 2,
+      let x: DerivedObject = stack.field("x", ofTableAt: index),
+      let y: DerivedObject = stack.field("y", ofTableAt: index)
+    else { return nil }
+    return MovesArgument(given: .two(x: x, y: y))
+  }
+
+  /// The axis that the name of a single variable says.
+  var axis: Axis? {
+    guard case .one(let object) = given else { return nil }
+    return switch object.derived.inputs.first?.property {
+    case "x": .horizontal
+    case "y": .vertical
+    default: nil
+    }
+  }
+
+  func links(along given: Axis?, _ scale: Double) throws -> [ValueLink] {
+    switch self.given {
+    case .one(let object):
+      guard let axis = given ?? axis else {
+        throw APIError("a drag of one variable that is not 'x' or 'y' needs an 'axis'")
+      }
+      return [try Self.link(object, axis, scale)]
+    case .two(let x, let y):
+      return [try Self.link(x, .horizontal, scale), try Self.link(y, .vertical, scale)]
+    }
+  }
+
+  private static func link(_ object: DerivedObject, _ axis: Axis, _ scale: Double) throws
+    -> ValueLink
+  {
+    guard object.derived.inputs.count == 1, let input = object.derived.inputs.first,
+      object.derived == .reading(input.id, input.property)
+    else {
+      throw APIError("bad argument 'moves' (a variable itself expected, got what is made of one)")
+    }
+    return ValueLink(input.id, input.property, along: axis, unitsPerPoint: scale)
+  }
+}

@@ -1,0 +1,174 @@
+internal import FlickCore
+internal import LuaKit
+internal import LuaSchema
+
+/// How scripts say that variables and properties of states go somewhere.
+enum AnimationRows {
+  private static let to = Arg<LuaTable?>.optional(
+    "to",
+    "The values, by name. Not for a `decay`, which ends where it ends, and for motions that have values "
+      + "of their own only where they are to end elsewhere.", .map(.number))
+  private static let motion = Arg<AnimationArgument?>.optional(
+    "motion",
+    "How they get there: \(ComponentMotion.summary); or any motion (`keyframes`, `sequence`, `decay` …), "
+      + "which is stretched to end at `to`, or without `to` plays its own values; or a `parallel` of motions, "
+      + "by name. What is on its way takes its speed over, and what a motion starts beside is lost evenly "
+      + "over its time. A `velocity` of `flickbook.spring` that is not 0 is how fast they set out, in units "
+      + "of the property per second: points per second of one in points.")
+  private static let velocity = Arg<AnimationVelocity?>.optional(
+    "velocity",
+    "How fast they set out, in units per second: a number for all, or numbers by name; as fast as they are, "
+      + "if absent.")
+  private static let delay = Arg.number(
+    "delay", "Seconds for which they go on with what they do.", .duration, default: 0)
+  private static let stagger = Arg.number(
+    "stagger", "Seconds that each waits longer than the one before.", .duration, default: 0)
+  private static let order = Arg<NameList?>.optional(
+    "order", "In which order they set out; others follow in the order of the alphabet.")
+  private static let onEnd = Arg<LuaCallable?>.handler(
+    "on_end",
+    "Called once, when all of them are there, or a part of it was sent elsewhere or stopped.",
+    "event",
+    EventTable<AnimationEnd>.self)
+
+  static let keys = LuaParameter.list(to, motion, velocity, delay, stagger, order, onEnd)
+
+  static func play(_ states: StatesObject, _ fields: LuaFields) throws {
+    let values = try fields(to).map(StatesRows.numbers)
+    let handler = try Handler(onEnd, fields)
+    let isPlain =
+      handler == nil && !["velocity", "delay", "stagger", "order"].contains(where: fields.has)
+    let given = try fields(motion)
+    // The common case, as it was before there were others.
+    if isPlain, let values, given?.settles ?? true {
+      let motion = try settling(fields) ?? .standard
+      return try states.stage.perform { try $0.animate(states.component, values, by: motion) }
+    }
+    var moves = try moves(given, values, fields)
+    try setOut(&moves, fields)
+    try states.stage.play(states.component, moves, handler)
+  }
+
+  private static func settling(_ fields: LuaFields) throws -> ValueMotion? {
+    try ComponentMotion.motion(
+      fields, ComponentMotion.argument("motion", "How they get there"), takesVelocity: true)
+  }
+
+  /// In the order of their names.
+  private static func moves(
+    _ given: AnimationArgument?, _ values: [String: Double]?, _ fields: LuaFields
+  ) throws -> [PropertyMove] {
+    if case .group(let group) = given {
+      for name in (values ?? [:]).keys.sorted() where group[name] == nil {
+        throw fields.refusal(of: "to", "'\(name)' has no motion in the `parallel`")
+      }
+      return group.tracks.map { track in
+        var move = PropertyMove(track.name, to: values?[track.name])
+        move.motion = .motion(track.motion)
+        return move
+      }
+    }
+    let motion: ValueMotion =
+      if case .motion(let motion) = given { .motion(motion) } else {
+        try settling(fields) ?? .standard
+      }
+    if let values {
+      return values.sorted { $0.key < $1.key }.map { name, value in
+        var move = PropertyMove(name, to: value)
+        move.motion = motion
+        return move
+      }
+    }
+    // Without values it is said by the velocities which of them move.
+    guard let names = try fields(velocity)?.names, motion.hasValues else {
+      throw fields.refusal(
+        of: "to",
+        "the values by name expected, got nothing; a motion with values of its own moves what `velocity` "
+          + "or a `parallel` names")
+    }
+    return names.map { name in
+      var move = PropertyMove(name, to: nil)
+      move.motion = motion
+      return move
+    }
+  }
+
+  private static func setOut(_ moves: inout [PropertyMove], _ fields: LuaFields) throws {
+    let (velocity, delay, stagger) = (try fields(velocity), try fields(delay), try fields(stagger))
+    let order = try fields(order)?.names ?? []
+    let names = moves.map(\.property)
+    if let strange = order.first(where: { !names.contains($0) }) {
+      throw fields.refusal(
+        of: "order", "'\(strange)' does not move\(NearestName.hint(for: strange, among: names))")
+    }
+    if let strange = velocity?.names?.first(where: { !names.contains($0) }) {
+      throw fields.refusal(
+        of: "velocity", "'\(strange)' does not move\(NearestName.hint(for: strange, among: names))")
+    }
+    let sequence = order + names.filter { !order.contains($0) }
+    for index in moves.indices {
+      let place = sequence.firstIndex(of: moves[index].property) ?? 0
+      moves[index].delay = Seconds(delay + stagger * Double(place))
+      if let velocity { moves[index].velocity = velocity[moves[index].property] }
+    }
+  }
+}
+
+/// A motion of properties, as scripts give it.
+enum AnimationArgument: LuaReadable {
+  case settle
+  case motion(AnyMotion)
+  case group(MotionGroup)
+
+  static var luaTypeName: String { "table, motion, `parallel` of motions or 'jump'" }
+  static var luaSchema: ValueSchema {
+    .union([
+      ComponentMotion.table, MotionObject.luaSchema, MotionGroupObject.luaSchema, .word("jump"),
+    ])
+  }
+
+  /// Whether it is how a pager or a card settles: a spring, a curve, at once.
+  var settles: Bool { if case .settle = self { true } else { false } }
+
+  static func luaFault(_ stack: LuaStack, at index: Int32) -> String? {
+    SettleArgument.luaFault(stack, at: index)
+  }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> AnimationArgument? {
+    if let group = MotionGroupObject.read(stack, at: index) { return .group(group.group) }
+    if let object = MotionObject.read(stack, at: index) {
+      if case .spring = object.motion { return .settle }
+      return .motion(object.motion)
+    }
+    return SettleArgument.read(stack, at: index) == nil ? nil : .settle
+  }
+}
+
+/// Velocities of properties, as scripts give them: one for all, or some by name.
+enum AnimationVelocity: LuaReadable {
+  case all(Double)
+  case named([String: Double])
+
+  static var luaTypeName: String { "number, or numbers by name" }
+  static var luaSchema: ValueSchema { .union([.number, .map(.number)]) }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> AnimationVelocity? {
+    if let number = Double.read(stack, at: index) { return number.isFinite ? .all(number) : nil }
+    guard let table = LuaTable.read(stack, at: index),
+      let numbers = try? StatesRows.numbers(in: table), !numbers.isEmpty
+    else { return nil }
+    return .named(numbers)
+  }
+
+  subscript(name: String) -> Double? {
+    switch self {
+    case .all(let velocity): velocity
+    case .named(let velocities): velocities[name]
+    }
+  }
+
+  /// The names, in the order of the alphabet; nil for all.
+  var names: [String]? {
+    if case .named(let velocities) = self { velocities.keys.sorted() } else { nil }
+  }
+}

@@ -1,0 +1,87 @@
+internal import FlickCore
+internal import LuaKit
+
+/// The functions that a script wants called when a finger drags a scroll view, or it rests.
+struct ScrollHandlers {
+  private let dragBegan: Handler?
+  private let dragEnded: Handler?
+  /// When it comes to rest along an axis.
+  let rest: Handler?
+
+  private static let onDragBegan = Arg<LuaCallable?>.handler(
+    "on_drag_began", "A finger begins to drag it, the innermost of its axis under the finger.",
+    "drag", EventTable<ScrollDrag>.self)
+  private static let onDragEnded = Arg<LuaCallable?>.handler(
+    "on_drag_ended", "That drag is over, once each time.", "drag", EventTable<ScrollDrag>.self)
+  private static let onRest = Arg<LuaCallable?>.handler(
+    "on_rest", "It has come to rest along an axis.", "rest", EventTable<ScrollRest>.self)
+
+  static let keys = LuaParameter.list(onDragBegan, onDragEnded, onRest)
+
+  init(_ fields: LuaFields) throws {
+    dragBegan = try Handler(Self.onDragBegan, fields)
+    dragEnded = try Handler(Self.onDragEnded, fields)
+    rest = try Handler(Self.onRest, fields)
+  }
+
+  var isEmpty: Bool { dragBegan == nil && dragEnded == nil && rest == nil }
+
+  /// All of them.
+  var all: [Handler] { [dragBegan, dragEnded, rest].compactMap { $0 } }
+
+  /// What is called when the scroll view's pan comes to a state.
+  func drag(_ state: GestureState) -> Handler? {
+    switch state {
+    case .began: dragBegan
+    case .ended, .cancelled: dragEnded
+    case .changed, .possible, .failed: nil
+    }
+  }
+}
+
+/// A drag of a scroll view as handlers are told it.
+struct ScrollDrag: EventDescription {
+  private let offset: Vector?
+  private let event: GestureEvent
+
+  /// Of the moment: a handler may be called later.
+  init(_ event: GestureEvent, on stage: StageObject) {
+    self.event = event
+    offset = try? stage.read { try $0.scrollOffset(of: event.component) }
+  }
+
+  static let table = EventTable<ScrollDrag>.declared(
+    "scroll_drag", "What a scroll view says of the finger that drags it.", whose: "scroll view",
+    [
+      LuaKey("x", "Points scrolled to the right.") { $0.what.offset?.x },
+      LuaKey("y", "Points scrolled down.") { $0.what.offset?.y },
+      LuaKey("pointer", "Which finger.") { $0.what.event.pointer },
+      LuaKey(
+        "ending", "Of a drag that is over: 'completed', or why it was cancelled; else nil."
+      ) { $0.what.event.ending },
+    ])
+}
+
+/// A rest of a scroll view as handlers are told it.
+struct ScrollRest: EventDescription {
+  let axis: Axis
+  let offset: Points
+
+  static let table = EventTable<ScrollRest>.declared(
+    "scroll_rest", "What a scroll view says when it has come to rest.", whose: "scroll view",
+    [
+      LuaKey("axis", "Along which.") { $0.what.axis },
+      LuaKey("offset", "Points scrolled along it.") { $0.what.offset },
+    ])
+}
+
+extension AnimationEnd: EventDescription {
+  static let table = EventTable<AnimationEnd>.declared(
+    "animation_end", "What is said when an animation is over.", whose: "states or variables",
+    [
+      LuaKey(
+        "outcome",
+        "'ended'; 'retargeted', a part of it was sent elsewhere; or 'interrupted', a part of it was stopped."
+      ) { $0.what.outcome }
+    ])
+}

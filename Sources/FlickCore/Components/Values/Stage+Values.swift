@@ -1,0 +1,248 @@
+// Variables in motion: by any motion, under a finger, held by a program.
+
+/// A property that a gesture moves, by the numbers of a scene.
+struct MovedValue: Hashable, Sendable {
+  let states: StatesIndex
+  let property: Int
+  let link: ValueLink
+
+  /// The unit in which it is told: points, where it follows the finger point by point.
+  var unit: Criterion.Unit { link.unitsPerPoint.magnitude == 1 ? .point : .count }
+}
+
+extension Stage {
+  /// Sends properties of states or variables on their way, each by a motion of its own.
+  ///
+  /// - Parameter isTold: whether an event tells when it is over, once: `animationEnded`.
+  /// - Returns: the number of that event; nil if it is not told.
+  /// - Throws: `CoreError` for a component that is no states of the scene, a property that they do
+  ///   not have or that is named twice, a value beyond ±1e9, or a motion that never rests.
+  @discardableResult
+  public mutating func play(
+    _ reference: some ComponentReference, _ moves: [PropertyMove], isTold: Bool = false
+  ) throws(CoreError) -> Int? {
+    let component = try component(reference)
+    let index: StatesIndex = try scene.index(of: component)
+    var numbered: [(property: Int, move: PropertyMove)] = []
+    for move in moves {
+      let number = try property(move.property, ofStates: index)
+      try check(move, of: component)
+      guard !numbered.contains(where: { $0.property == number }) else {
+        throw CoreError(
+          .duplicateID,
+          "animation of '\(scene.name(of: component))': expected each property once, found "
+            + "'\(move.property)' twice")
+      }
+      numbered.append((number, move))
+    }
+    if isTold { animationCount += 1 }
+    let id = isTold ? animationCount : nil
+    scene.machines[index].play(numbered, as: id, at: time)
+    scene.machines[index].endRuns(at: time)
+    setOut(MotionID(index))
+    tellEnds(index)
+    return id
+  }
+
+  private func check(_ move: PropertyMove, of component: ComponentID) throws(CoreError) {
+    let name = "'\(move.property)' of '\(scene.name(of: component))'"
+    try move.motion.check("an animation of \(name)")
+    if let target = move.target { try CoreError.checked(target, name, in: -1e9...1e9) }
+    if let velocity = move.velocity {
+      try CoreError.checked(velocity, "velocity of \(name)", in: -1e9...1e9)
+    }
+    try CoreError.checked(move.delay, "delay of \(name)", in: 0...1e6)
+    if move.motion.endsByItself, move.target != nil {
+      throw CoreError(
+        .infeasible,
+        "animation of \(name): expected no target, as friction ends where it ends, found one")
+    }
+    if move.target == nil, !move.motion.hasValues {
+      throw CoreError(
+        .infeasible, "animation of \(name): expected a target, or a motion with values of its own")
+    }
+  }
+
+  func property(_ name: String, ofStates index: StatesIndex) throws(CoreError) -> Int {
+    let spec = scene.machines[index].spec
+    if let number = spec.properties.firstIndex(of: name) { return number }
+    throw CoreError.unknown(
+      name, among: spec.properties,
+      "states '\(spec.id)': no property '\(name)'; expected one of "
+        + spec.properties.map { "'\($0)'" }.joined(separator: ", "))
+  }
+
+  /// Tells of animations that are over by what was done.
+  mutating func tellEnds(_ index: StatesIndex) {
+    guard !scene.machines[index].endedRuns.isEmpty else { return }
+    let id = scene.id(of: index)
+    scene.machines[index].tellEnds(as: id, at: time, in: &journal)
+  }
+
+  // MARK: A finger
+
+  /// A gesture that moves values was recognized.
+  mutating func takeValues(_ attempt: AttemptIndex) {
+    let moves = values(movedBy: attempt)
+    guard !moves.isEmpty else { return }
+    let holder = arena[attempt].component
+    for move in moves { hold(move.property, of: move.states, by: holder) }
+    dragValues(attempt)
+  }
+
+  /// A gesture that moves values goes on.
+  mutating func dragValues(_ attempt: AttemptIndex) {
+    let moves = values(movedBy: attempt)
+    guard !moves.isEmpty else { return }
+    let holder = arena[attempt].component
+    let way = arena[attempt].values { _ in .zero }.translation
+    for move in moves {
+      let own = way.along(move.link.axis).value * move.link.unitsPerPoint
+      scene.machines[move.states].follow(move.property, holder, by: own)
+    }
+  }
+
+  /// A gesture that moves values is over.
+  mutating func dropValues(_ attempt: AttemptIndex) {
+    let moves = values(movedBy: attempt)
+    guard !moves.isEmpty else { return }
+    let (holder, subject) = (arena[attempt].component, arena[attempt].subject)
+    let isReleased = arena[attempt].state == .ended
+    let velocity =
+      isReleased
+      ? arena[attempt].values { self.velocity(of: $0, for: subject) }.velocity : .zero
+    for move in moves {
+      let own = velocity.along(move.link.axis).value * move.link.unitsPerPoint
+      release(
+        move.property, of: move.states, by: holder, velocity: own, move.unit,
+        rule: isReleased ? .release : .cancel)
+    }
+  }
+
+  private func values(movedBy attempt: AttemptIndex) -> [MovedValue] {
+    arena[attempt].gesture.map { scene.gestures[$0].moves } ?? []
+  }
+
+  private mutating func hold(_ property: Int, of index: StatesIndex, by holder: ComponentID?) {
+    let wasMoving = scene.machines[index].hold(property, by: holder, at: time)
+    let states = scene.id(of: index)
+    if wasMoving { decide(component: states, .caught, .held) }
+    goOn(index)
+  }
+
+  private mutating func release(
+    _ property: Int, of index: StatesIndex, by holder: ComponentID?, velocity: Double,
+    _ unit: Criterion.Unit, rule: Decision.Rule
+  ) {
+    guard
+      let (target, criteria) = scene.machines[index].release(
+        property, holder, velocity: velocity, unit, at: time)
+    else { return }
+    decide(component: scene.id(of: index), rule, .offset(Points(target)), criteria)
+    goOn(index)
+  }
+
+  /// What else of the states moves goes on; nothing was sent to its end.
+  private mutating func goOn(_ index: StatesIndex) {
+    let motion = MotionID(index)
+    if scene.machines[index].isMoving {
+      setOut(motion)
+    } else if running.remove(motion) {
+      record(.motions, .motionEnded(scene.id(of: index)))
+    }
+    tellEnds(index)
+  }
+
+  // MARK: A program
+
+  /// Takes a variable as a finger does, where it is; from here on `moveValue` moves it.
+  ///
+  /// A finger on it loses it.
+  ///
+  /// - Throws: `CoreError` for a component that is no variables of the scene, or a property that
+  ///   they do not have.
+  public mutating func grabValue(
+    _ reference: some ComponentReference, _ property: String
+  ) throws(CoreError) {
+    let (index, number) = try variable(reference, property)
+    guard !scene.machines[index].isHeld(number, by: nil) else { return }
+    hold(number, of: index, by: nil)
+  }
+
+  /// Moves a variable that a program holds, by so much more.
+  ///
+  /// - Returns: whether it is held.
+  /// - Throws: as `grabValue`, and for a way beyond ±1e9.
+  @discardableResult
+  public mutating func moveValue(
+    _ reference: some ComponentReference, _ property: String, by way: Double
+  ) throws(CoreError) -> Bool {
+    let (index, number) = try variable(reference, property)
+    try CoreError.checked(way, "way of '\(property)'", in: -1e9...1e9)
+    guard scene.machines[index].isHeld(number, by: nil) else { return false }
+    let total = scene.machines[index].way(number, nil) + way
+    scene.machines[index].follow(number, nil, by: total)
+    return true
+  }
+
+  /// Lets go of a variable that a program holds: it goes where it would from a finger.
+  ///
+  /// - Parameter velocity: in its units per second.
+  /// - Returns: whether it was held.
+  /// - Throws: as `grabValue`, and for a velocity beyond ±1e9.
+  @discardableResult
+  public mutating func releaseValue(
+    _ reference: some ComponentReference, _ property: String, velocity: Double = 0
+  ) throws(CoreError) -> Bool {
+    let (index, number) = try variable(reference, property)
+    try CoreError.checked(velocity, "velocity of '\(property)'", in: -1e9...1e9)
+    guard scene.machines[index].isHeld(number, by: nil) else { return false }
+    release(number, of: index, by: nil, velocity: velocity, .count, rule: .release)
+    return true
+  }
+
+  /// Whether a program holds a variable.
+  ///
+  /// - Throws: as `grabValue`.
+  public func holdsValue(
+    _ reference: some ComponentReference, _ property: String
+  ) throws(CoreError) -> Bool {
+    let (index, number) = try variable(reference, property)
+    return scene.machines[index].isHeld(number, by: nil)
+  }
+
+  /// The gesture whose finger holds a variable; nil if none does.
+  ///
+  /// - Throws: as `grabValue`.
+  public func holder(
+    ofVariable reference: some ComponentReference, _ property: String
+  ) throws(CoreError) -> ComponentID? {
+    let (index, number) = try variable(reference, property)
+    return scene.machines[index].holds.first { $0.property == number }?.holder
+  }
+
+  /// The name of the detent where a variable is, or to which it is on its way; nil for one that is
+  /// at none.
+  ///
+  /// - Throws: as `grabValue`.
+  public func detent(
+    of reference: some ComponentReference, _ property: String
+  ) throws(CoreError) -> String? {
+    let (index, number) = try variable(reference, property)
+    let machine = scene.machines[index]
+    let target = machine.target(of: number)
+    return machine.rule(of: number).detents.first { $0.place == target }?.name
+  }
+
+  private func variable(
+    _ reference: some ComponentReference, _ property: String
+  ) throws(CoreError) -> (StatesIndex, Int) {
+    let component = try component(reference)
+    let index: StatesIndex = try scene.index(of: component)
+    guard scene.machines[index].spec.areVariables else {
+      throw CoreError(
+        .infeasible, "expected variables, found the states '\(scene.name(of: component))'")
+    }
+    return (index, try self.property(property, ofStates: index))
+  }
+}

@@ -1,0 +1,99 @@
+/// A property of states that a finger or a program holds.
+struct ValueHold: Hashable, Sendable {
+  /// Its number.
+  let property: Int
+  /// The gesture whose finger holds it; nil for a program.
+  let holder: ComponentID?
+  /// What was asked for when it was taken.
+  let start: Double
+  /// The detent where it was at home then; see `ValueRule.skipsDetents`.
+  let home: Int?
+  /// What is asked for now: beyond the bounds more than is shown.
+  var requested: Double
+}
+
+extension StateMachine {
+  /// The rule of a property.
+  func rule(of property: Int) -> ValueRule { spec.rules[property] ?? ValueRule() }
+
+  /// Whether a holder, a program unless one is named, has a property.
+  func isHeld(_ property: Int, by holder: ComponentID?) -> Bool {
+    holds.contains { $0.property == property && $0.holder == holder }
+  }
+
+  /// Takes a property where it is; returns whether it was on its way.
+  mutating func hold(_ property: Int, by holder: ComponentID?, at time: Seconds) -> Bool {
+    let wasMoving = values[property].isMoving
+    let home = rule(of: property).detent(for: values[property].target)
+    interrupt(property, .interrupted)
+    holds.removeAll { $0.property == property }
+    values[property].stop(at: time)
+    let asked = rule(of: property).requested(showing: values[property].target)
+    holds.append(
+      ValueHold(property: property, holder: holder, start: asked, home: home, requested: asked))
+    return wasMoving
+  }
+
+  /// The holder of a property asks for so much more than when it took it.
+  mutating func follow(_ property: Int, _ holder: ComponentID?, by way: Double) {
+    guard let place = holds.firstIndex(where: { $0.property == property && $0.holder == holder })
+    else { return }
+    holds[place].requested = holds[place].start + way
+    values[property].jump(to: rule(of: property).shown(holds[place].requested))
+  }
+
+  /// How far a holder has moved a property.
+  func way(_ property: Int, _ holder: ComponentID?) -> Double {
+    holds.first { $0.property == property && $0.holder == holder }
+      .map { $0.requested - $0.start } ?? 0
+  }
+
+  /// The holder of a property lets it go; returns where it goes, and why.
+  ///
+  /// Nil if it has lost it.
+  mutating func release(
+    _ property: Int, _ holder: ComponentID?, velocity: Double, _ unit: Criterion.Unit,
+    at time: Seconds
+  ) -> (target: Double, criteria: Criteria)? {
+    guard let place = holds.firstIndex(where: { $0.property == property && $0.holder == holder })
+    else { return nil }
+    let hold = holds.remove(at: place)
+    let rule = rule(of: property)
+    let start = MotionSample(
+      value: values[property].target, velocity: velocity * rule.give(at: hold.requested))
+    if let (detent, test) = rule.landing(
+      of: hold.requested, velocity: velocity, from: hold.home, unit)
+    {
+      let target = rule.detents[detent].place
+      values[property].go(from: start, to: target, by: rule.settle, at: time)
+      return (target, Criteria(test))
+    }
+    let edge = rule.clamped(start.value)
+    if edge != start.value {
+      values[property].go(from: start, to: edge, by: rule.settle, at: time)
+      let test = Criterion(
+        .edge, start.value, start.value > edge ? .atMost : .atLeast, edge, unit, isDeciding: true)
+      return (edge, Criteria(test))
+    }
+    return throwing(property, rule, start, unit, at: time)
+  }
+
+  /// A number without detents, between its bounds: on by friction, or at rest.
+  private mutating func throwing(
+    _ property: Int, _ rule: ValueRule, _ start: MotionSample, _ unit: Criterion.Unit,
+    at time: Seconds
+  ) -> (target: Double, criteria: Criteria) {
+    guard let physics = rule.fling else { return (start.value, Criteria()) }
+    let test = Criterion(
+      .velocity, start.velocity, .reaching, rule.slowestFling,
+      unit == .point ? .pointsPerSecond : unit, isDeciding: true)
+    guard start.velocity.magnitude >= rule.slowestFling, start.velocity != 0,
+      let fling = try? FlingMotion(
+        physics, from: start.value, velocity: start.velocity, least: rule.bounds.lowerBound,
+        greatest: rule.bounds.upperBound, edges: .standard)
+    else { return (start.value, Criteria(test)) }
+    values[property].play(
+      .motion(.fling(fling)), to: nil, velocity: start.velocity, at: time, delay: 0)
+    return (values[property].target, Criteria(test))
+  }
+}

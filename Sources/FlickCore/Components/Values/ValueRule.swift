@@ -1,0 +1,148 @@
+/// Where a number may be, where it rests, and what becomes of it when a finger lets it go.
+///
+///     var rule = ValueRule()
+///     rule.bounds = 80...700
+///     rule.detents = [ValueDetent("half", at: 400), ValueDetent("full", at: 80)]
+///
+/// Between the bounds the number follows the finger; beyond them it resists, and comes back. Let go,
+/// one with detents goes to the one in whose range its speed would bring it; one without goes on by
+/// friction as far as the bounds, or stays.
+public struct ValueRule: Hashable, Sendable {
+  /// Between which numbers it rests.
+  public var bounds: ClosedRange<Double> = -1e9...1e9
+  /// What a finger sees of a surplus beyond them; the length is that of the bounds.
+  public var overscroll = OverscrollLaw.uikit
+  /// Where it rests, in rising order; anywhere between the bounds, if there are none.
+  public var detents: [ValueDetent] = []
+  /// How it gets to a detent, or back between the bounds.
+  public var settle = ValueMotion.standard
+  /// For how long the speed of a finger that lets go counts, of a number with detents.
+  public var lookahead: Seconds = 0.2
+  /// Whether a drag may pass a detent: else it ends at the one next to where it began at most.
+  public var skipsDetents = true
+  /// How a number without detents goes on that a finger throws; nil stays where it is let go.
+  public var fling: FlingPhysics? = .uikit
+  /// The speed from which that is a throw, in units of the number per second.
+  public var slowestFling = 50.0
+
+  /// Any number, and nothing to rest at.
+  public init() {}
+
+  /// The number nearest to this that lies between the bounds.
+  func clamped(_ number: Double) -> Double {
+    max(bounds.lowerBound, min(bounds.upperBound, number))
+  }
+
+  private var length: Points { Points(max(1, bounds.upperBound - bounds.lowerBound)) }
+
+  /// What is shown of a number that a finger asks for.
+  func shown(_ requested: Double) -> Double {
+    let edge = clamped(requested)
+    if edge == requested { return requested }
+    return edge + overscroll.offset(forSurplus: Points(requested - edge), over: length).value
+  }
+
+  /// What a finger would have to ask for to see a number.
+  func requested(showing number: Double) -> Double {
+    let edge = clamped(number)
+    if edge == number { return number }
+    return edge + overscroll.surplus(forOffset: Points(number - edge), over: length).value
+  }
+
+  /// How much of a finger's speed is seen where it asks for a number.
+  func give(at requested: Double) -> Double {
+    let edge = clamped(requested)
+    if edge == requested { return 1 }
+    return overscroll.slope(forSurplus: Points(requested - edge), over: length)
+  }
+
+  // MARK: Detents
+
+  /// The number of the detent where a number belongs.
+  func detent(for number: Double) -> Int? {
+    guard !detents.isEmpty else { return nil }
+    return edges.firstIndex { number < $0 } ?? detents.count - 1
+  }
+
+  /// Where the range of each detent ends and that of the next one begins: where one of the two says
+  /// so, else half way.
+  private var edges: [Double] {
+    zip(detents, detents.dropFirst()).map { one, next in
+      one.reach?.upperBound ?? next.reach?.lowerBound ?? (one.place + next.place) / 2
+    }
+  }
+
+  /// Where a number that is let go belongs, and how narrowly.
+  func landing(
+    of number: Double, velocity: Double, from base: Int?, _ unit: Criterion.Unit
+  ) -> (detent: Int, test: Criterion)? {
+    let projected = clamped(number) + velocity * lookahead.value
+    guard var found = detent(for: projected) else { return nil }
+    var least = 0
+    var most = detents.count - 1
+    if !skipsDetents, let base {
+      (least, most) = (max(least, base - 1), min(most, base + 1))
+      found = max(least, min(most, found))
+    }
+    let edges = edges
+    let below = found > least ? projected - edges[found - 1] : .infinity
+    let above = found < most ? edges[found] - projected : .infinity
+    let isBelow = below <= above
+    let edge =
+      found > least || found < most
+      ? (isBelow ? edges[found - 1] : edges[found]) : (isBelow ? -Double.infinity : .infinity)
+    return (
+      found,
+      Criterion(
+        .projection, projected, isBelow ? .atLeast : .below, edge, unit, isDeciding: true)
+    )
+  }
+
+  func check(_ name: String) throws(CoreError) {
+    let far = -1e9...1e9
+    try CoreError.checked(bounds.lowerBound, "least of '\(name)'", in: far)
+    try CoreError.checked(bounds.upperBound, "greatest of '\(name)'", in: far)
+    try CoreError.checked(lookahead, "lookahead of '\(name)'", in: 0...1e3)
+    try CoreError.checked(slowestFling, "slowest fling of '\(name)'", in: 0...1e9)
+    try overscroll.check()
+    try fling?.check()
+    try settle.check("the settling of '\(name)'")
+    guard !settle.endsByItself else {
+      throw CoreError(
+        .infeasible, "the settling of '\(name)': expected a motion to a place, found friction")
+    }
+    var last: ValueDetent?
+    for detent in detents {
+      try CoreError.checked(detent.place, "detent '\(detent.name)' of '\(name)'", in: bounds)
+      if let last, last.place >= detent.place || last.end > detent.begin {
+        throw CoreError(
+          .invalidNumber,
+          "detents '\(last.name)' and '\(detent.name)' of '\(name)': expected one after the other")
+      }
+      last = detent
+    }
+  }
+}
+
+/// A resting place of a number.
+public struct ValueDetent: Hashable, Sendable {
+  /// What it is called.
+  public let name: String
+  /// Where it is.
+  public let place: Double
+  /// Which numbers belong to it; nil goes half way to its neighbours.
+  public let reach: ClosedRange<Double>?
+
+  /// A place, with the range of what comes to rest there.
+  ///
+  /// - Throws: `CoreError` for a place outside its range.
+  public init(
+    _ name: String, at place: Double, reach: ClosedRange<Double>? = nil
+  ) throws(CoreError) {
+    if let reach { try CoreError.checked(place, "place of detent '\(name)'", in: reach) }
+    (self.name, self.place, self.reach) = (name, place, reach)
+  }
+
+  fileprivate var begin: Double { reach?.lowerBound ?? place }
+  fileprivate var end: Double { reach?.upperBound ?? place }
+}

@@ -1,0 +1,128 @@
+/// Properties of states that a program has sent on their way together, and of whose end it wants to
+/// hear.
+struct ValueRun: Hashable, Sendable {
+  let id: Int
+  /// Their numbers.
+  var properties: [Int]
+  /// When the last of them is at rest.
+  let restTime: Seconds
+}
+
+/// How an animation is over.
+public struct AnimationEnd: Hashable, Sendable {
+  /// What came of it.
+  public enum Outcome: String, Hashable, Sendable, CaseIterable {
+    /// All of it is where it was sent.
+    case ended
+    /// A part of it was sent elsewhere.
+    case retargeted
+    /// A part of it was stopped: a finger took it, a program put it somewhere, a new layout has it
+    /// no more.
+    case interrupted
+  }
+
+  /// Which one; see `Stage.play`.
+  public let id: Int
+  /// What came of it.
+  public let outcome: Outcome
+}
+
+extension StateMachine {
+  /// When something of it is over that somebody wants to hear of, before all of it rests.
+  var nextEnd: Seconds? {
+    var first: Seconds?
+    for run in runs { first = min(first ?? run.restTime, run.restTime) }
+    return first
+  }
+
+  /// A property is not on its way any more, or on another one: what it was a part of is over.
+  mutating func interrupt(_ property: Int, _ outcome: AnimationEnd.Outcome) {
+    guard !runs.isEmpty,
+      let place = runs.firstIndex(where: { $0.properties.contains(property) })
+    else { return }
+    endedRuns.append(AnimationEnd(id: runs.remove(at: place).id, outcome: outcome))
+  }
+
+  /// What is over by now has ended.
+  mutating func endRuns(at time: Seconds) {
+    guard !runs.isEmpty else { return }
+    for run in runs where run.restTime <= time {
+      endedRuns.append(AnimationEnd(id: run.id, outcome: .ended))
+    }
+    runs.removeAll { $0.restTime <= time }
+  }
+
+  /// Sends properties on their way as one animation.
+  mutating func play(
+    _ moves: [(property: Int, move: PropertyMove)], as id: Int?, at time: Seconds
+  ) {
+    var rest = time
+    for (property, move) in moves {
+      interrupt(property, .retargeted)
+      holds.removeAll { $0.property == property }
+      values[property].play(
+        move.motion, to: move.target, velocity: move.velocity, at: time, delay: move.delay)
+      rest = max(rest, values[property].restTime ?? time)
+    }
+    guard let id else { return }
+    runs.append(ValueRun(id: id, properties: moves.map(\.property), restTime: rest))
+  }
+
+  /// Takes what is to be told of animations that are over.
+  mutating func takeEnds() -> [AnimationEnd] {
+    guard !endedRuns.isEmpty else { return [] }
+    defer { endedRuns = [] }
+    return endedRuns
+  }
+}
+
+/// How one property is sent on its way.
+public struct PropertyMove: Hashable, Sendable {
+  /// Which one.
+  public var property: String
+  /// Where to; nil ends where the motion does.
+  public var target: Double?
+  /// How.
+  public var motion = ValueMotion.standard
+  /// How fast it sets out, in its units per second; nil is as fast as it is.
+  public var velocity: Double?
+  /// How long it goes on with what it does before.
+  public var delay: Seconds = 0
+
+  /// A property that goes to a value by the spring that settles pagers.
+  public init(_ property: String, to target: Double?) {
+    (self.property, self.target) = (property, target)
+  }
+}
+
+extension StateMachine {
+  /// Goes on with what has been held and sent of an earlier layout, as far as its properties are
+  /// here.
+  mutating func keepHands(of old: StateMachine) {
+    endedRuns = old.endedRuns
+    guard !old.holds.isEmpty || !old.runs.isEmpty else { return }
+    let own = spec.properties
+    let number = { (property: Int) in own.firstIndex(of: old.spec.properties[property]) }
+    holds = old.holds.compactMap { hold in
+      number(hold.property).map { property in
+        ValueHold(
+          property: property, holder: hold.holder, start: hold.start, home: hold.home,
+          requested: hold.requested)
+      }
+    }
+    for run in old.runs {
+      let properties = run.properties.compactMap(number)
+      guard properties.count == run.properties.count else {
+        endedRuns.append(AnimationEnd(id: run.id, outcome: .interrupted))
+        continue
+      }
+      runs.append(ValueRun(id: run.id, properties: properties, restTime: run.restTime))
+    }
+  }
+
+  /// Nothing that was sent goes on.
+  mutating func interruptRuns(of old: StateMachine) {
+    endedRuns =
+      old.endedRuns + old.runs.map { AnimationEnd(id: $0.id, outcome: .interrupted) }
+  }
+}

@@ -1,0 +1,76 @@
+/// Whose turn it is when a finger drags several tracks inside one another: what this one takes of a
+/// drag before what lies inside it.
+///
+/// The outer one says it, for each direction. A share of 0 lets what lies inside go first and takes
+/// what that leaves, 1 goes first and leaves the rest, and anything between moves both at once, this
+/// one by that share of the finger's way, until one of them is at its edge. With several levels the
+/// outermost is asked first.
+///
+///     options.order = NestedOrder(start: .innerFirst, end: .outerFirst)   // a sheet with a list
+///
+/// Where everything is remains a function of the finger's total travel: going back within a drag
+/// undoes it exactly, and nothing is lost where one takes over from another.
+public struct NestedOrder: Hashable, Sendable {
+  /// What a track takes before what lies inside it.
+  public enum Turn: Hashable, Sendable {
+    /// Nothing.
+    case innerFirst
+    /// All that it has room for.
+    case outerFirst
+    /// This share of the finger's way, above 0 and below 1.
+    case shared(Double)
+
+    init(share: Double) {
+      switch share {
+      case 0: self = .innerFirst
+      case 1: self = .outerFirst
+      default: self = .shared(share)
+      }
+    }
+
+    /// The share that the outer one takes first, from 0 to 1.
+    var share: Double {
+      switch self {
+      case .innerFirst: 0
+      case .outerFirst: 1
+      case .shared(let share): share
+      }
+    }
+  }
+
+  private var startShare: Double
+  private var endShare: Double
+
+  /// Whose turn it is in drags towards the first page or the least offset.
+  public var start: Turn {
+    get { Turn(share: startShare) }
+    set { startShare = newValue.share }
+  }
+  /// Whose turn it is in drags towards the last page or the greatest offset.
+  public var end: Turn {
+    get { Turn(share: endShare) }
+    set { endShare = newValue.share }
+  }
+
+  /// What lies inside goes first, in both directions.
+  public static let innerFirst = NestedOrder(start: .innerFirst, end: .innerFirst)
+
+  /// An order for each direction.
+  public init(start: Turn, end: Turn) {
+    (startShare, endShare) = (start.share, end.share)
+  }
+
+  /// One order for both directions.
+  public init(_ turn: Turn) { self.init(start: turn, end: turn) }
+
+  /// The share of a drag in a direction of growing offsets, or of falling ones.
+  func share(_ direction: Double) -> Double { direction > 0 ? endShare : startShare }
+
+  /// The same with the edges exchanged.
+  var reversed: NestedOrder { NestedOrder(start: end, end: start) }
+
+  func check() throws(CoreError) {
+    try CoreError.checked(startShare, "nested order", in: 0...1)
+    try CoreError.checked(endShare, "nested order", in: 0...1)
+  }
+}

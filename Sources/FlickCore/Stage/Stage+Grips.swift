@@ -1,0 +1,142 @@
+// A program drags: what it holds is held as by a finger, hands over and is let go as from one.
+
+extension Stage {
+  /// Takes a pager or a scroll view as a finger does that has begun to drag it: what moves stops
+  /// where it is, and from here on `moveGrip` moves it.
+  ///
+  /// For gestures of one's own that go over into a drag, such as a pinch that becomes a turn of the
+  /// page. It takes part in hand-overs as a finger there would. A finger that drags it loses it;
+  /// one that comes down on it later is ignored. Does nothing to what a program holds already.
+  ///
+  /// - Throws: `CoreError` for a component that is neither, or one whose drags are turned off.
+  public mutating func grab(_ reference: some ComponentReference) throws(CoreError) {
+    let component = try component(reference)
+    let tracks = try gripTracks(of: component)
+    guard grip(on: component) == nil, let innermost = tracks.first else { return }
+    guard
+      let kind = Touch.Kind.allCases.first(where: { scene.isOpen(innermost, to: $0) })
+    else {
+      throw CoreError(
+        .infeasible,
+        "expected a component that can be dragged, found '\(scene.name(of: component))', whose "
+          + "drags are turned off")
+    }
+    for first in tracks {
+      var next: TrackIndex? = first
+      while let track = next {
+        takeFromFinger(track)
+        next = scene.outer(track, for: kind)
+      }
+    }
+    let finger = beginGrip(on: component, kind, innermost)
+    for first in tracks {
+      var next: TrackIndex? = first
+      while let track = next {
+        _ = catchTrack(track, finger)
+        next = scene.outer(track, for: kind)
+      }
+    }
+    startGrip(finger, tracks)
+  }
+
+  /// Moves what a program holds, by so much more, as a finger does.
+  ///
+  /// - Returns: whether it holds it still: a program that moved it, a new layout or `cancelGesture`
+  ///   takes it away.
+  /// - Throws: `CoreError` for a component that is neither pager nor scroll view, or a distance
+  ///   beyond ±1e9 points.
+  @discardableResult
+  public mutating func moveGrip(
+    _ reference: some ComponentReference, by way: Vector
+  ) throws(CoreError) -> Bool {
+    let component = try component(reference)
+    _ = try gripTracks(of: component)
+    let far = Touch.farthest
+    try CoreError.checked(way.x, "move x", in: -far...far, unit: "pt")
+    try CoreError.checked(way.y, "move y", in: -far...far, unit: "pt")
+    guard let finger = grip(on: component) else { return false }
+    moveDrag(finger, to: fingers.dragPlace(of: finger) + way)
+    if !scene.headers.isEmpty { checkPulls() }
+    return true
+  }
+
+  /// Lets go of what a program holds: it goes where it would from a finger of this velocity.
+  ///
+  /// - Returns: whether it was held.
+  /// - Throws: as `moveGrip`.
+  @discardableResult
+  public mutating func releaseGrip(
+    _ reference: some ComponentReference, velocity: Velocity = .zero
+  ) throws(CoreError) -> Bool {
+    let component = try component(reference)
+    _ = try gripTracks(of: component)
+    try CoreError.checked(velocity.x, "velocity x", in: -1e6...1e6)
+    try CoreError.checked(velocity.y, "velocity y", in: -1e6...1e6)
+    guard let finger = grip(on: component), case .dragging(let axis) = fingers[finger].role
+    else { return false }
+    if let track = fingers.track(pannedBy: finger, along: axis) {
+      recordGesture(track, .ended, of: finger, ending: .completed)
+    }
+    release(finger, axis, velocity, rule: .release)
+    fingers[finger].role = .up
+    return true
+  }
+
+  /// Whether a program holds a component.
+  public func isGrabbed(_ component: ComponentID) -> Bool { grip(on: component) != nil }
+
+  /// The tracks of a pager or a scroll view, the inner one first.
+  private func gripTracks(of component: ComponentID) throws(CoreError) -> [TrackIndex] {
+    let place = scene.place(of: component)
+    if let pager: PagerIndex = place?.index() { return [scene.track(of: pager)] }
+    if let view: ScrollViewIndex = place?.index() {
+      return [Axis.horizontal, .vertical].compactMap { scene.track(of: view, $0) }
+    }
+    throw CoreError(
+      .unknownID, "expected a pager or a scroll view, found '\(scene.name(of: component))'")
+  }
+
+  /// Stands for the program among the pointers: none of a trace is below zero.
+  private func pointer(of component: ComponentID) -> Int { -1 - component.index }
+
+  private func grip(on component: ComponentID) -> FingerIndex? {
+    guard let finger = fingers.index(ofPointer: pointer(of: component)),
+      case .dragging = fingers[finger].role
+    else { return nil }
+    return finger
+  }
+
+  private mutating func beginGrip(
+    on component: ComponentID, _ kind: Touch.Kind, _ innermost: TrackIndex
+  ) -> FingerIndex {
+    let pointer = pointer(of: component)
+    // What was taken away from the program lies there without effect.
+    if let old = fingers.index(ofPointer: pointer) { fingers[old].role = .up }
+    let finger = fingers.begin(
+      Touch(pointer: pointer, time: time, position: .zero, phase: .began, kind: kind))
+    fingers[finger].innermost = innermost
+    fingers[finger].steps = nil
+    fingers[finger].path.clear()
+    fingers[finger].crossPath.clear()
+    return finger
+  }
+
+  private mutating func startGrip(_ finger: FingerIndex, _ tracks: [TrackIndex]) {
+    let grip = scene.ask(tracks[0]) { $0.grip }
+    var pan = PanRecognizer(axis: grip.axis, options: grip.pan, start: .zero)
+    pan.take(at: 1, from: nil)
+    // One pan for both axes, as of a finger that goes in any direction.
+    fingers[finger].first = Finger.Pan(recognizer: pan, track: tracks[0])
+    fingers[finger].second = nil
+    fingers[finger].role = .dragging(grip.axis)
+    if tracks.count > 1 {
+      layPath(finger, from: tracks[1])
+      fingers[finger].path.owner = tracks[1]
+      fingers[finger].swapPaths()
+    }
+    layPath(finger, from: tracks[0])
+    fingers[finger].path.owner = tracks[0]
+    decide(tracks[0], .program, .recognized)
+    recordGesture(tracks[0], .began, of: finger)
+  }
+}

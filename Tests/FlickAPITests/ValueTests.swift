@@ -1,0 +1,104 @@
+import Testing
+
+private let open = """
+  local function open(start, gestures)
+    local v = fb.variables("v", { a = start or 0, b = 0 })
+    return fb.open(fb.screen { size = { 400, 800 }, states = { v }, fb.rectangle { gestures = gestures and gestures(v) } })
+  end
+  local ends = {}
+  local function heard(event) ends[#ends + 1] = event.outcome .. " " .. event.id end
+
+  """
+
+@Suite struct `Variables in motion in Lua` {
+  private static let checks: [Check] = [
+    Check(
+      "tell their end once",
+      "local s = open() s.v:animate { to = { a = 10 }, on_end = heard } s:settle() assert.same({ 'ended v' }, ends) s:settle() assert.equal(1, #ends)"
+    ),
+    Check(
+      "tell that they were sent elsewhere",
+      "local s = open() s.v:animate { to = { a = 10, b = 5 }, on_end = heard } s:wait(0.1) s.v:animate { to = { b = 1 } } s.v:set { a = 0 } s:settle() assert.same({ 'retargeted v' }, ends)"
+    ),
+    Check(
+      "tell in a new layout too",
+      "local s = open() s.v:animate { to = { a = 10 }, on_end = heard } s:wait(0.1) s:relayout(fb.screen { size = { 400, 800 }, states = { fb.variables('v', { a = 0 }) } }) s:settle() assert.same({ 'ended v' }, ends) assert.equal(10, s.v.a)"
+    ),
+    Check(
+      "start another from the end of one",
+      "local s = open() s.v:animate { to = { a = 10 }, on_end = function(e) e.stage.v:animate { to = { a = 0 }, on_end = heard } end } s:settle() assert.same({ 'ended v' }, ends) assert.equal(0, s.v.a)"
+    ),
+    Check(
+      "play motions by name",
+      "local s = open() s.v:animate { motion = fb.parallel { a = fb.tween { to = 4, duration = 0.5 }, b = fb.keyframes { frames = { 0, 9, 3 }, duration = 1 } }, on_end = heard } s:settle() assert.equal(4, s.v.a) assert.equal(3, s.v.b) assert.equal(1, s.time)"
+    ),
+    Check(
+      "stretch a motion to where they go",
+      "local s = open(100) s.v:animate { to = { a = 200 }, motion = fb.tween { from = 5, to = 6, duration = 1, easing = 'linear' } } s:wait(0.5) assert.near(150, s.v.a, 1e-9) s:settle() assert.equal(200, s.v.a)"
+    ),
+    Check(
+      "set out at a speed of their own",
+      "local s = open() s.v:animate { to = { a = 0, b = 0 }, velocity = { a = 500 } } s:wait(0.01) assert(s.v.a > 3 and s.v.b == 0)"
+    ),
+    Check(
+      "go on by friction",
+      "local s = open(7) s.v:animate { motion = fb.decay { velocity = 0, friction = 2 }, velocity = { a = 100 } } s:settle() assert.near(57, s.v.a, 0.1)"
+    ),
+    Check(
+      "set out one after another",
+      "local s = open() s.v:animate { to = { a = 1, b = 1 }, motion = { duration = 0.2, easing = 'linear' }, stagger = 0.2, order = 'b', delay = 0.1 } s:wait(0.3) assert.near(1, s.v.b, 1e-9) assert.equal(0, s.v.a) s:settle() assert.near(0.5, s.time, 1e-9)"
+    ),
+    Check(
+      "are dragged by what moves them",
+      "local s = open(0, function(v) return { fb.drag_gesture { id = 'd', moves = v.a, axis = 'horizontal', per_point = -2, slop = 0 } } end) s:drag { from = { 200, 400 }, by = { 30, 0 }, hold = 1 } assert.equal(-60, s.v.a) assert.equal('d', s.d.id)"
+    ),
+    Check(
+      "rest at detents by their ranges",
+      "local s = open(fb.variable { start = 0, min = 0, max = 10, detents = { 0, 5, { 10, 6, 10 } } }) local g = s.v:grab 'a' g:move_by(5.9) g:release() s:settle() assert.equal(5, s.v.a) g = s.v:grab 'a' g:move_by(1.2) assert.is_true(g.is_held) g:release {} assert.is_false(g.is_held) s:settle() assert.equal(10, s.v.a) assert.equal('3', s.v:detent 'a') assert.is_nil(s.v:detent 'b')"
+    ),
+    Check(
+      "are thrown between their bounds",
+      "local s = open(fb.variable { start = 0, min = 0, max = 100 }) local g = s.v:grab 'a' g:release { velocity = 5000 } s:settle() assert.equal(100, s.v.a)"
+    ),
+    Check(
+      "scroll views tell what becomes of them",
+      "local told = {} local function tell(name) return function(e) told[#told + 1] = name .. ' ' .. e.id end end local s = fb.open(fb.screen { size = { 400, 800 }, fb.scroll_view { id = 'f', on_drag_began = tell 'began', on_drag_ended = tell 'ended', on_rest = tell 'rest', fb.rectangle { height = 3000 } } }) s:drag { from = { 200, 600 }, by = { 0, -200 } } s:settle() assert.same({ 'began f', 'ended f', 'rest f' }, told)"
+    ),
+    Check(
+      "content goes to a node",
+      "local rows = { id = 'f' } for i = 1, 20 do rows[i] = fb.rectangle { id = 'r' .. i, height = 100 } end local s = fb.open(fb.screen { size = { 400, 800 }, fb.scroll_view(rows) }) for _, row in ipairs { { 'r3', nil, 0 }, { 'r10', nil, 200 }, { 'r5', nil, 200 }, { 'r2', nil, 100 }, { 'r5', 'start', 400 }, { 'r10', 'center', 550 }, { 'r20', 'end', 1200 }, { 'r20', 'start', 1200 } } do s.f:scroll { node = row[1], align = row[2], settle = 'jump' } assert.equal(row[3], s.f.y, row[1]) end assert.is_false(pcall(function() s.f:scroll { node = 'f' } end))"
+    ),
+    Check(
+      "touches go where a rule says",
+      "local hit = {} local function tap(id) return { id = id, on_tap = function(e) hit[#hit + 1] = e.id end } end local function node(id, keys) keys.id = id keys.on_tap = function() hit[#hit + 1] = id end return fb.rectangle(keys) end local s = fb.open(fb.screen { size = { 400, 800 }, fb.layers { align = 'top_left', node('under', {}), node('glass', { hit = 'none' }), node('small', { width = 10, height = 10, hit_margin = 20 }) } }) s:play(fb.tap { at = { 25, 25 } }) s:wait(1) s:play(fb.tap { at = { 200, 200 } }) s:settle() assert.same({ 'small', 'under' }, hit)"
+    ),
+  ]
+
+  @Test(arguments: checks)
+  func `go`(_ check: Check) throws { try Check(check.name, open + check.source).run() }
+
+  @Test(arguments: [
+    ("s.v:animate { motion = fb.decay { velocity = 1 } }", "'to'"),
+    ("s.v:animate { to = { a = 1 }, motion = fb.decay { velocity = 1 } }", "no target"),
+    ("s.v:animate { to = { a = 1 }, velocity = { b = 1 } }", "'b' does not move"),
+    ("s.v:animate { to = { a = 1 }, order = 'b' }", "'b' does not move"),
+    ("s.v:animate { to = { b = 1 }, motion = fb.parallel { a = fb.tween {} } }", "no motion"),
+    ("s.v:grab 'c'", "no property 'c'"),
+    ("fb.variable { start = 0, min = 1, max = 0 }", "at most 'max'"),
+    ("fb.variable { start = 0, detents = { a = 'x' } }", "bad detent 'a'"),
+    ("fb.variables('w', { a = fb.variable { start = 0, max = 1, detents = { 2 } } })", "detent"),
+    ("fb.drag_gesture { moves = 3 }", "variable"),
+    ("fb.drag_gesture { moves = fb.variables('w', { q = 0 }).q }", "needs an 'axis'"),
+    ("fb.drag_gesture { moves = fb.variables('w', { x = 0 }).x + 1 }", "a variable itself"),
+    ("fb.rectangle { hit = 'nothing' }", "hit"),
+    ("fb.scroll_view { order = 2 }", "order"),
+    ("s.v:grab('a'):release { speed = 1 }", "velocity"),
+  ])
+  func `say what is wrong`(_ row: (source: String, words: String)) throws {
+    try Check(
+      row.source,
+      open
+        + "local s = open() local ok, fault = pcall(function() \(row.source) end) assert.is_false(ok) assert.truthy(tostring(fault):find(\"\(row.words)\", 1, true), tostring(fault))"
+    ).run()
+  }
+}

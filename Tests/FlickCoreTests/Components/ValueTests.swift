@@ -1,0 +1,247 @@
+import FlickCore
+import Testing
+
+@Suite struct `Variables in motion` {
+  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+
+  /// A sheet with detents, a ball that is thrown, and a number without a rule.
+  private func stage(change: (inout ValueRule) throws -> Void = { _ in }) throws -> Stage {
+    var sheet = ValueRule()
+    sheet.bounds = 100...700
+    sheet.detents = [
+      try ValueDetent("full", at: 100), try ValueDetent("half", at: 400, reach: 300...600),
+      try ValueDetent("closed", at: 700),
+    ]
+    try change(&sheet)
+    var ball = ValueRule()
+    ball.bounds = 0...300
+    let values = try StatesSpec(
+      "v", variables: ["sheet": 700, "x": 0, "y": 0, "z": 0], rules: ["sheet": sheet, "x": ball])
+    var pull = GestureSpec("pull", .pan(try PanGestureOptions(axis: .vertical)))
+    pull.moves = [ValueLink("v", "sheet", along: .vertical)]
+    var grab = GestureSpec("grab", .pan(.standard))
+    grab.moves = [
+      ValueLink("v", "x", along: .horizontal),
+      ValueLink("v", "y", along: .vertical, unitsPerPoint: 2),
+    ]
+    let half = Size(width: 400, height: 400)
+    return try Stage(
+      scene: Scene(
+        Node(
+          frame: Self.frame, states: [values],
+          children: [
+            Node(frame: Rect(origin: .zero, size: half), gestures: [grab]),
+            Node(frame: Rect(origin: Point(x: 0, y: 400), size: half), gestures: [pull]),
+          ])))
+  }
+
+  private func ends(_ stage: Stage) -> [String] {
+    stage.events.compactMap { event in
+      guard case .animationEnded(_, let end) = event.kind else { return nil }
+      return "\(end.id) \(end.outcome)"
+    }
+  }
+
+  private enum Played: String, CaseIterable, Sendable {
+    case keyframes, tween, sequence, shake
+
+    var motion: AnyMotion {
+      get throws {
+        switch self {
+        case .keyframes:
+          .keyframes(try KeyframesMotion([.init(0), .init(40), .init(100)], duration: 0.5))
+        case .tween:
+          .easing(try EasingMotion(from: 10, to: 50, duration: 0.4, easing: .easeInOut))
+        case .sequence:
+          .sequence(
+            try MotionSequence([
+              .init(.easing(try EasingMotion(from: 0, to: 1, duration: 0.2, easing: .linear))),
+              .init(.spring(try SpringMotion(.pagerSettle, from: 1, velocity: 0, to: 3))),
+            ]))
+        case .shake:
+          .keyframes(
+            try KeyframesMotion([.init(0), .init(9), .init(-9), .init(0)], duration: 0.3))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: Played.allCases, [Double?.some(250), nil])
+  private func `plays any motion from where a number is and as fast as it is`(
+    _ played: Played, _ target: Double?
+  ) throws {
+    var number = AnimatedValue(20)
+    number.go(to: 80, by: .standard, at: 0)
+    let before = number.sample(at: 0.1)
+    let motion = try played.motion
+    var stage = try stage()
+    try stage.play("v", [PropertyMove("z", to: 20)])
+    stage.settle()
+    let start = stage.time
+    try stage.play("v", [PropertyMove("z", to: 80)])
+    try stage.advance(by: 0.1)
+    var move = PropertyMove("z", to: target)
+    move.motion = .motion(motion)
+    try stage.play("v", [move], isTold: true)
+    #expect((try stage.value("v", "z") - before.value).magnitude < 1e-6)
+    try stage.advance(by: 1e-6)
+    let speed = (try stage.value("v", "z") - before.value) / 1e-6
+    #expect((speed - before.velocity).magnitude < 1)
+    #expect(ends(stage).isEmpty)
+    stage.settle()
+    #expect(try stage.value("v", "z") == target ?? motion.end)
+    #expect(ends(stage) == ["1 ended"])
+    let length = motion.restTime(tolerance: 0.1)
+    #expect((stage.time - start - 0.1 - length).magnitude < 0.3)
+  }
+
+  @Test func `goes on by friction from where it is`() throws {
+    var stage = try stage()
+    var move = PropertyMove("z", to: nil)
+    move.motion = .motion(.decay(try DecayMotion(.uikitNormal, from: 5000, velocity: 0)))
+    move.velocity = 1000
+    try stage.play("v", [move])
+    #expect(throws: CoreError.self) {
+      move.target = 3
+      try stage.play("v", [move])
+    }
+    stage.settle()
+    #expect((try stage.value("v", "z") - 499.5).magnitude < 0.1)
+  }
+
+  @Test(arguments: ["retargeted", "interrupted", "caught", "gone", "at once"])
+  func `tells the end of an animation once`(_ cause: String) throws {
+    var stage = try stage()
+    var move = PropertyMove("x", to: 200)
+    if cause == "at once" { move.motion = .jump }
+    try stage.play("v", [move, PropertyMove("z", to: 10)], isTold: true)
+    try stage.play("v", [PropertyMove("y", to: 10)], isTold: true)
+    try stage.advance(by: 0.05)
+    switch cause {
+    case "retargeted": try stage.animate(stage.component(named: "v"), ["x": 0])
+    case "interrupted": try stage.set(stage.component(named: "v"), ["z": 0])
+    case "caught":
+      let stops = [(0.15, Point(x: 230, y: 200))]
+      try stage.perform(Swipe(from: Point(x: 200, y: 200), at: 0.05, stops: stops))
+    case "gone":
+      stage.relayout(
+        try Scene(Node(frame: Self.frame, states: [StatesSpec("v", variables: ["x": 0, "y": 0])])))
+    default: break
+    }
+    stage.settle()
+    stage.checkInvariants()
+    let outcome = ["retargeted": "retargeted", "at once": "ended"][cause] ?? "interrupted"
+    // The finger takes both.
+    let second = cause == "caught" ? "interrupted" : "ended"
+    #expect(ends(stage).sorted() == ["1 \(outcome)", "2 \(second)"])
+  }
+
+  @Test func `tells the end when it comes, and not when all rest`() throws {
+    var stage = try stage()
+    var slow = PropertyMove("x", to: 200)
+    slow.motion = .curve(.linear, duration: 2)
+    var quick = PropertyMove("y", to: 200)
+    quick.motion = .curve(.linear, duration: 0.5)
+    quick.delay = 0.25
+    try stage.play("v", [slow], isTold: true)
+    try stage.play("v", [quick], isTold: true)
+    stage.settle()
+    let times = stage.events.compactMap { event -> Double? in
+      if case .animationEnded = event.kind { event.time.value } else { nil }
+    }
+    #expect(times == [0.75, 2])
+    let rests = stage.events.filter { if case .motionEnded = $0.kind { true } else { false } }
+    #expect(rests.count == 1)
+  }
+
+  // MARK: Fingers
+
+  private struct Pull: CustomTestStringConvertible, Sendable {
+    var way: Double
+    var duration: Double
+    var end: String
+    var testDescription: String { "\(way) pt in \(duration) s: \(end)" }
+  }
+
+  @Test(arguments: [
+    Pull(way: -60, duration: 2, end: "closed"), Pull(way: -120, duration: 4, end: "half"),
+    Pull(way: -60, duration: 0.1, end: "half"), Pull(way: -500, duration: 5, end: "full"),
+    Pull(way: -300, duration: 0.12, end: "full"), Pull(way: 50, duration: 1, end: "closed"),
+  ])
+  private func `rests at the detent where its speed would bring it`(_ row: Pull) throws {
+    var stage = try stage()
+    try stage.perform(
+      Swipe(
+        from: Point(x: 200, y: 700),
+        stops: [(row.duration, Point(x: 200, y: 700 + row.way))], rate: 120))
+    #expect(try stage.detent(of: "v", "sheet") == row.end)
+    let decision = try #require(try stage.why("v"))
+    #expect(decision.rule == .release)
+    #expect(decision.deciding?.name == .projection)
+    #expect(decision.margin >= 0)
+    stage.settle()
+    stage.checkInvariants()
+    #expect(try stage.detent(of: "v", "sheet") == row.end)
+    #expect([100, 400, 700].contains(try stage.value("v", "sheet")))
+  }
+
+  @Test func `follows the finger, resists beyond its bounds, and goes back`() throws {
+    var stage = try stage()
+    let swipe = Swipe(
+      from: Point(x: 200, y: 200), stops: [(0.2, Point(x: 310, y: 260))], lift: false)
+    for touch in swipe.touches { try stage.handle(touch) }
+    let slop = 10 / Vector(x: 110, y: 60).length
+    let x = 110 * (1 - slop)
+    #expect((try stage.value("v", "x") - x).magnitude < 1e-6)
+    #expect((try stage.value("v", "y") - 120 * (1 - slop)).magnitude < 1e-6)
+    try stage.handle(Touch(time: 0.5, position: Point(x: 700, y: 260), phase: .moved))
+    let band = try RubberBand(dimension: 300)
+    let surplus = Points(500 - 110 * slop - 300)
+    #expect(
+      (try stage.value("v", "x") - 300 - band.offset(forSurplus: surplus).value).magnitude < 1e-6)
+    try stage.handle(Touch(time: 0.9, position: Point(x: 700, y: 260), phase: .ended))
+    #expect(stage.decisions.contains { $0.deciding?.name == .edge })
+    stage.settle()
+    #expect(try stage.value("v", "x") == 300)
+    stage.checkInvariants()
+  }
+
+  @Test func `never passes a detent unless it may`() throws {
+    var stage = try stage { $0.skipsDetents = false }
+    try stage.perform(
+      Swipe(from: Point(x: 200, y: 700), stops: [(0.12, Point(x: 200, y: 400))], rate: 120))
+    #expect(try stage.detent(of: "v", "sheet") == "half")
+    #expect(try stage.why("v")?.margin == .infinity || (try stage.why("v")?.margin ?? -1) >= 0)
+  }
+
+  @Test func `is held by a program as by a finger`() throws {
+    var stage = try stage()
+    try stage.grabValue("v", "sheet")
+    #expect(try stage.moveValue("v", "sheet", by: -250))
+    #expect(try stage.moveValue("v", "sheet", by: -10))
+    #expect(try stage.value("v", "sheet") == 440)
+    #expect(try stage.releaseValue("v", "sheet", velocity: -2000))
+    #expect(try stage.detent(of: "v", "sheet") == "full")
+    #expect(try !stage.moveValue("v", "sheet", by: 1))
+    stage.settle()
+    #expect(try stage.value("v", "sheet") == 100)
+    try stage.grabValue("v", "sheet")
+    try stage.set(stage.component(named: "v"), ["sheet": 300])
+    #expect(try !stage.holdsValue("v", "sheet"))
+  }
+
+  @Test(
+    arguments: [
+      { (rule: inout ValueRule) in rule.bounds = 200...300 },
+      { (rule: inout ValueRule) in rule.detents.swapAt(0, 1) },
+      { (rule: inout ValueRule) in rule.lookahead = -1 },
+      { (rule: inout ValueRule) in
+        rule.settle = .motion(.decay(try DecayMotion(.uikitNormal, from: 0, velocity: 1)))
+      },
+    ] as [@Sendable (inout ValueRule) throws -> Void])
+  func `refuses rules that make no sense`(
+    _ change: @Sendable (inout ValueRule) throws -> Void
+  ) throws {
+    #expect(throws: CoreError.self) { try stage(change: change) }
+  }
+}

@@ -1,0 +1,160 @@
+import FlickCore
+import Testing
+
+@Suite struct `A program that drags` {
+  private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
+
+  /// Pages, in the first of which a list lies in a sheet.
+  private func stage(_ order: NestedOrder = .innerFirst, sheetAt start: Double = 0) throws -> Stage
+  {
+    let list = try Node(
+      id: "list", frame: Self.frame, scroll: Feed.options(content: Size(width: 400, height: 1800)))
+    let sheet = try Node(
+      id: "sheet", frame: Self.frame,
+      scroll: Feed.options(content: Size(width: 400, height: 1200)) {
+        $0.order = order
+        $0.offset = Vector(x: 0, y: start)
+        $0.snap = .places([0, 200, 400])
+      }, children: [list])
+    return try Stage(
+      scene: Scene(
+        Node(id: "pages", frame: Self.frame, pager: PagerOptions(pageCount: 3), children: [sheet])))
+  }
+
+  private func places(_ stage: Stage) throws -> [Double] {
+    [try stage.y("sheet"), try stage.y("list")]
+  }
+
+  @Test func `moves pages as a finger does, and throws them`() throws {
+    var stage = try stage()
+    try stage.grab("pages")
+    #expect(try stage.moveGrip("pages", by: Vector(x: -120, y: 40)))
+    #expect(try stage.pager("pages").offset == 120)
+    #expect(try stage.pager("pages").isHeld)
+    #expect(!stage.isTouched)
+    stage.checkInvariants()
+    #expect(try stage.releaseGrip("pages", velocity: Velocity(x: -900, y: 0)))
+    stage.checkInvariants()
+    #expect(try stage.why("pages")?.rule == .release)
+    stage.settle()
+    #expect(try stage.pager("pages").settledPage == 1)
+    #expect(try !stage.moveGrip("pages", by: .zero))
+  }
+
+  @Test func `catches what moves, and hands over without a jump`() throws {
+    var stage = try stage()
+    try stage.move("pages", to: 1)
+    try stage.advance(by: 0.1)
+    let offset = try stage.pager("pages").offset
+    try stage.grab("pages")
+    #expect(try stage.pager("pages").offset == offset)
+    try stage.moveGrip("pages", by: Vector(x: -7, y: 0))
+    #expect((try stage.pager("pages").offset - offset - 7).magnitude < 1e-9)
+    stage.checkInvariants()
+  }
+
+  @Test func `takes a drag from a finger, and ignores the next`() throws {
+    var stage = try stage()
+    for touch in Feed.swipe(Vector(x: -80, y: 0), in: 0.2, lift: false).touches {
+      try stage.handle(touch)
+    }
+    try stage.grab("pages")
+    #expect(try stage.pager("pages").offset == 70)
+    try stage.handle(Touch(time: 0.3, position: Point(x: 0, y: 400), phase: .moved))
+    #expect(try stage.pager("pages").offset == 70)
+    try stage.handle(Touch(time: 0.3, position: Point(x: 0, y: 400), phase: .ended))
+    try stage.handle(Touch(pointer: 1, time: 0.4, position: Feed.middle, phase: .began))
+    #expect(stage.decisions.last?.verdict == .ignored)
+    try stage.moveGrip("pages", by: Vector(x: -10, y: 0))
+    #expect(try stage.pager("pages").offset == 80)
+    stage.checkInvariants()
+    try stage.jump("pages", to: 2)
+    #expect(try !stage.moveGrip("pages", by: Vector(x: -10, y: 0)))
+    #expect(!stage.isGrabbed(try stage.component(named: "pages")))
+    stage.checkInvariants()
+  }
+
+  private struct Row: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var order: NestedOrder
+    /// The finger's way in all, and where sheet and list are then.
+    var steps: [(way: Double, places: [Double])]
+  }
+
+  private static let rows = [
+    Row(
+      testDescription: "inner first", order: .innerFirst,
+      steps: [(-300, [0, 300]), (-1100, [100, 1000]), (-200, [0, 200])]),
+    Row(
+      testDescription: "outer first upwards",
+      order: NestedOrder(start: .innerFirst, end: .outerFirst),
+      steps: [(-300, [300, 0]), (-500, [400, 100]), (-300, [300, 0]), (-1400, [400, 1000])]),
+    Row(
+      testDescription: "shared", order: NestedOrder(.shared(0.25)),
+      steps: [(-400, [100, 300]), (-1200, [300, 900]), (-1400, [400, 1000]), (-40, [10, 30])]),
+  ]
+
+  @Test(arguments: rows)
+  private func `shares a drag in the order that is declared`(_ row: Row) throws {
+    var stage = try stage(row.order)
+    try stage.grab("list")
+    var last = 0.0
+    for step in row.steps {
+      try stage.moveGrip("list", by: Vector(x: 0, y: step.way - last))
+      last = step.way
+      for (one, other) in zip(try places(stage), step.places) {
+        #expect((one - other).magnitude < 1e-9, "after \(step.way) pt")
+      }
+      stage.checkInvariants()
+    }
+  }
+
+  /// The sheet is between two detents, and the list moves: it gets the speed, and the sheet settles.
+  @Test(arguments: [(-200.0, "list"), (-10, "sheet")])
+  func `gives the velocity to the one that the finger moves`(
+    _ row: (way: Double, receiver: String)
+  ) throws {
+    var stage = try stage(NestedOrder(start: .innerFirst, end: .outerFirst), sheetAt: 200)
+    try stage.grab("list")
+    try stage.moveGrip("list", by: Vector(x: 0, y: -200 + (row.receiver == "list" ? -200 : 150)))
+    try stage.releaseGrip("list", velocity: Velocity(x: 0, y: -600))
+    let speeds = [
+      try stage.scrollView("sheet").velocity.y, try stage.scrollView("list").velocity.y,
+    ]
+    #expect(speeds == (row.receiver == "list" ? [0, 600] : [600, 0]))
+    stage.settle()
+    stage.checkInvariants()
+    #expect(try stage.y("sheet") == 400)
+  }
+
+  @Test func `says what cannot be grabbed`() throws {
+    var stage = try stage()
+    #expect(throws: CoreError.self) { try stage.grab("nothing") }
+    try stage.setDraggable(stage.component(named: "pages"), false)
+    try stage.handle(Touch(time: 0, position: Feed.middle, phase: .began))
+    #expect(throws: CoreError.self) { try stage.grab("pages") }
+  }
+
+  @Test(arguments: [
+    (HitRule.Target.all, 0.0, "button"), (.own, 0, "panel"), (.inside, 0, "button"),
+    (.none, 0, "under"), (.all, -30, "button"),
+  ])
+  func `hits what a rule says`(_ row: (target: HitRule.Target, margin: Double, hit: String)) throws
+  {
+    var rule = HitRule()
+    (rule.target, rule.margin) = (row.target, Insets(all: row.margin))
+    let button = try Node(id: "button", frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    let scene = try Scene(
+      Node(
+        frame: Self.frame,
+        children: [
+          Node(id: "under", frame: Self.frame),
+          Node(
+            id: "panel", frame: Rect(x: 100, y: 100, width: 100, height: 100), hit: rule,
+            children: [button]),
+        ]))
+    #expect(scene.hitTest(Point(x: 115, y: 115), at: 0).first == row.hit)
+    let beside = scene.hitTest(Point(x: 190, y: 190), at: 0).first
+    #expect(beside == ([.all, .own].contains(row.target) && row.margin == 0 ? "panel" : "under"))
+  }
+}

@@ -1,0 +1,52 @@
+-- A drawer that comes from the left over a pager: by its edge, by a throw, and back by its veil.
+--
+-- One variable says how far it is out. An edge gesture and a drag of the veil move it; all that is seen follows.
+
+local fb = require "flickbook"
+
+local tune = fb.tunables {
+  width = { 300, unit = "pt", min = 120, max = 380, doc = "Width of the drawer." },
+  edge = { 24, unit = "pt", min = 8, max = 100, doc = "From how near to the left edge a finger draws it out." },
+  veil = { 0.4, min = 0, max = 1, doc = "How dark the page is behind the open drawer." },
+  shift = { 0.2, min = 0, max = 1, doc = "Share of the drawer's way that the page goes along." },
+}
+
+local width, height = 390, 844
+local out = tune.width
+local drawer = fb.variables("drawer", {
+  x = fb.variable { start = 0, min = 0, max = out, overscroll = "wall", settle = { duration = 0.35 },
+    detents = { closed = 0, open = out } },
+})
+local entries = { "Inbox", "Drafts", "Sent", "Archive", "Settings" }
+local colours = { "#5856d6", "#30b0c7", "#ff9500" }
+
+local pages = fb.pager { id = "pages", page_count = #colours,
+  pages = fb.each(colours, function(colour, number)
+    return fb.layers { fill = colour, align = "center", fb.text { "Page " .. number, size = 34, color = "#ffffff" } }
+  end),
+}
+
+local menu = { id = "menu", width = out, height = height, fill = "#ffffff", x = drawer.x - out, padding = { top = 80, x = 24 } }
+for number, entry in ipairs(entries) do
+  menu[number] = fb.text { entry, size = 20, color = "#1c1c1e", height = 56 }
+end
+
+local veil = fb.rectangle { id = "veil", fill = "#000000", opacity = drawer.x:interpolate({ 0, out }, { 0, tune.veil }),
+  x = drawer.x:interpolate({ 0, 1 }, { width, 0 }), -- beside the screen while the drawer is closed
+  gestures = {
+    fb.drag_gesture { id = "push", moves = drawer.x },
+    fb.tap_gesture { id = "dismiss", on_ended = function(event) event.stage.drawer:animate { to = { x = 0 } } end },
+  },
+}
+
+return fb.screen {
+  title = "Drawer", size = { width, height }, states = { drawer },
+  values = { out = drawer.x / out },
+  fb.layers { align = "top_left",
+    fb.layers { x = drawer.x * tune.shift, pages },
+    fb.rectangle { id = "edge", width = tune.edge, height = height,
+      gestures = { fb.drag_gesture { id = "pull", moves = drawer.x, priority = 1, blocks = "pages" } } },
+    veil,
+    fb.column(menu),
+  },
+}

@@ -1,0 +1,64 @@
+-- A list of letters whose rows are drawn aside: one action when a row is open, another when it goes all the way.
+--
+-- How far a row is drawn is a variable with places of rest, which a drag gesture moves. Only one row is open.
+
+local fb = require "flickbook"
+
+local tune = fb.tunables {
+  letters = { 12, min = 1, max = 60, whole = true, doc = "How many letters there are." },
+  row_height = { 76, unit = "pt", min = 40, max = 160, doc = "Height of a letter." },
+  buttons = { 96, unit = "pt", min = 40, max = 200, doc = "Width of what an open row shows." },
+  full = { 250, unit = "pt", min = 100, max = 390, doc = "Way from which a row goes when it is let go." },
+  cone = { 30, unit = "degrees", min = 5, max = 80, doc = "Angle off the horizontal up to which a drag draws a row." },
+}
+
+local width = 390
+local senders = { "Mara Venn", "Orrin Pale", "Small Harbours", "Delia Frost", "Post Office" }
+local subjects = { "The boat is ready", "Tuesday, then", "Tickets inside", "A question of salt", "Your parcel waits" }
+
+-- How far each row is drawn to the left: its variable is x1, x2 and so on.
+local drawn = {}
+for number = 1, tune.letters do
+  drawn["x" .. number] = fb.variable {
+    start = 0, min = -width, max = 0, settle = { duration = 0.35 },
+    detents = {
+      closed = 0, open = { -tune.buttons, -tune.full, -tune.buttons / 2 }, gone = { -width, -width, -tune.full },
+    },
+  }
+end
+local rows = fb.variables("rows", drawn)
+
+-- A row that is drawn closes the one that was open; one that went all the way is archived.
+local opened
+local function close_other(event, number)
+  if opened and opened ~= number then
+    local name = "x" .. opened
+    if event.stage.rows:detent(name) == "open" then event.stage.rows:animate { to = { [name] = 0 } } end
+  end
+  opened = number
+end
+
+local list = { id = "letters", width = width, on_drag_began = function(event) close_other(event, nil) end }
+for number = 1, tune.letters do
+  local x = rows["x" .. number]
+  list[number] = fb.layers { id = "row" .. number, width = width, height = tune.row_height, clip = true,
+    fb.layers { width = width, height = tune.row_height, fill = "#34c759", align = "right", padding = 20,
+      fb.text { "Archive", size = 15, color = "#ffffff" } },
+    fb.column { id = "letter" .. number, width = width, height = tune.row_height, fill = "#ffffff", padding = { x = 16, y = 12 }, x = x,
+      gestures = {
+        fb.drag_gesture { id = "draw" .. number, moves = x, axis = "horizontal", cone = math.rad(tune.cone),
+          on_began = function(event) close_other(event, number) end },
+      },
+      fb.text { senders[(number - 1) % #senders + 1], size = 17, color = "#1c1c1e" },
+      fb.text { subjects[(number - 1) % #subjects + 1], size = 14, color = "#8e8e93" },
+    },
+  }
+end
+
+return fb.screen {
+  title = "Mail", size = { width, 844 }, states = { rows },
+  fb.column { fill = "#f2f2f7", padding = { top = 60 },
+    fb.text { "Inbox", id = "heading", size = 34, color = "#1c1c1e", padding = 16 },
+    fb.scroll_view(list),
+  },
+}
