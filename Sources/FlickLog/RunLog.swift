@@ -125,6 +125,15 @@ package struct RunLog {
     }
   }
 
+  /// A test that had ended has failed, as it came out otherwise when it ran again.
+  package mutating func testRevoked(_ name: String, at sourceLine: Int, _ error: String) {
+    line("test_revoked") {
+      $0.field("test", name)
+      $0.field("line", sourceLine)
+      $0.field("error", error)
+    }
+  }
+
   /// The file as a whole cannot be loaded.
   package mutating func fileFailed(_ error: String) {
     line("file_failed") { $0.field("error", error) }

@@ -44,7 +44,8 @@ final class RunLogFile {
     case .pending(let reason): log.testEnded(error: nil, pending: reason)
     case .failed(let error): log.testEnded(error: error.description)
     case .unloadable(let error): log.fileFailed(error.description)
-    case .printed, .printedPart, .listed, .declared, .ended: return
+    case .revoked(let line, let name, let error): log.testRevoked(name, at: line, error.description)
+    case .printed, .printedPart, .listed, .declared, .snapshot, .filmed, .took, .ended: return
     }
     pass()
   }

@@ -26,6 +26,10 @@ package final class ScriptHost: ScriptServices {
   var builtInModules: Set<String> = []
   /// The modules of the assertions, once they are loaded.
   var assertionModules: LuaTable?
+  /// The stored snapshots of the scenario file.
+  var snapshots: SnapshotStore?
+  /// What stages looked like a moment ago, for a test that fails; nil unless somebody wants it.
+  var failureFilm: FailureFilm?
   /// What is run before a file of tests: a path or a module.
   private(set) var helper: String?
   /// What was written since the last end of a line.

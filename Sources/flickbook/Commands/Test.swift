@@ -142,7 +142,15 @@ struct Test: ParsableCommand {
     _ event: ScenarioEvent, of file: String, _ console: Console, _ tally: Tally
   ) {
     switch event {
-    case .began, .logged, .ended: break
+    case .began, .logged, .snapshot, .filmed, .took, .ended: break
+    case .revoked(let line, let name, let error):
+      if !replacesOutput {
+        console.printLine("FAILED \(file):\(line): \(name)")
+        console.report(error)
+      }
+      tally.passed -= 1
+      tally.failed += 1
+      if error.kind == .chance { tally.chances += 1 }
     case .started(let line, let name): tally.test = (file, line, name)
     case .printed(let text): if !replacesOutput { console.print(text) }
     case .printedPart(let text): if !replacesOutput { console.print(text, terminator: "") }
@@ -209,6 +217,7 @@ struct Test: ParsableCommand {
   private func exitCode(_ tally: Tally) -> ExitCode? {
     if tally.unloadable > 0 || tally.deaths > 0 { return .badInput }
     if tally.overBudget > 0 { return .overBudget }
+    if tally.chances > 0 { return .notDeterministic }
     if tally.failed > 0 { return .checkFailed }
     // Where there are more shards than files, some have nothing to do.
     if tally.passed + tally.pending == 0, shard == nil { return .nothingMatched }
@@ -229,6 +238,8 @@ private final class Tally {
   var pending = 0
   var unloadable = 0
   var overBudget = 0
+  /// Tests that came out otherwise when they ran again.
+  var chances = 0
   /// Tests in which the engine died.
   var deaths = 0
 

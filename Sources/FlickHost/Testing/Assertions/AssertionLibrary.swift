@@ -96,8 +96,22 @@ struct AssertionLibrary {
     }
     try set("fail") { throw failure($0, isCheck: true) }
     try set("complain") { throw failure($0, isCheck: false) }
+    try set("feel") { try loadFeel($0) }
+    let isFeel = host.lua.makeTable()
+    for name in Self.feelNames { try isFeel.set(name, to: true) }
+    try table.set("is_feel", to: isFeel)
     if host.session.isLogging { try set("log") { log($0) } }
     return table
+  }
+
+  /// Loads the checks of feel, which take the core of the others.
+  private func loadFeel(_ core: [LuaValue]) throws -> [LuaValue] {
+    let table = host.lua.makeTable()
+    func set(_ name: String, _ body: @escaping ([LuaValue]) throws -> [LuaValue]) throws(LuaError) {
+      try table.set(name, to: host.lua.makeFunction(body))
+    }
+    try FeelServices(of: host).add(to: set)
+    return try host.lua.loadOwn(Self.feel, name: "feel.lua").call([.table(table)] + core)
   }
 
   private static func value(_ values: [LuaValue], _ index: Int) -> LuaValue {
@@ -110,6 +124,9 @@ struct AssertionLibrary {
     var check = CheckFailure(text)
     // What a script says in words of its own may be in lines.
     if case .boolean(true)? = arguments.dropFirst().first { check.hasLines = true }
+    if arguments.count > 3, !check.hasLines {
+      check.marks = MarkedDifference.lines(arguments[2], arguments[3])
+    }
     return LuaError(
       kind: .runtime, message: text, location: host.lua.location,
       cause: isCheck ? check : HostError(.input, text))
