@@ -67,7 +67,8 @@ enum SampleRows {
         "the column '\(time)' tells when the frames were; no number is read by that name")
     }
     if let trace { try stage.checkLandings(of: trace) }
-    defer { if let trace { stage.note(lastOf: trace) } }
+    let start = stage.time
+    defer { if let trace { stage.note(lastOf: trace, from: start) } }
     let numbers = try stage.numbers(named: names)
     let sampled = try stage.sample(
       StageSampling(

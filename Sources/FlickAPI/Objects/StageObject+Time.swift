@@ -58,8 +58,9 @@ extension StageObject {
     try delivery.checkTimeMayPass()
     let trace = try session.played(trace)
     guard stopsOnTheWay else {
+      let start = time
       try perform { try $0.play(trace, at: $0.time) }
-      return note(lastOf: trace)
+      return note(lastOf: trace, from: start)
     }
     var delay = stage.time - trace.startTime
     for var touch in trace.touches {

@@ -115,9 +115,9 @@ public final class StageObject: LuaObject {
   }
 
   /// Says which touch came in last, of several that are played at once.
-  func note(lastOf trace: Trace) {
+  func note(lastOf trace: Trace, from start: Seconds) {
     guard var touch = trace.touches.last else { return }
-    touch.time = stage.time
+    touch.time = min(stage.time, start + trace.duration)
     lastTouch = touch
   }
 

@@ -112,6 +112,11 @@ extension AssertionLibrary {
     local version = 0
     local is_ready = false
     local WORDS, PLANS = {}, {}
+    -- Checks of feel, which are loaded when one of them is asked for.
+    local is_feel = {
+      decided = true, settles_within = true, at_rest = true, overshoots_within = true, near_curve = true, lags_within = true,
+      keeps_velocity = true, events = true, same_at_rates = true, matches_snapshot = true, match_snapshot = true,
+    }
 
     local function words_after(words, key)
       local longer = table.move(words, 1, #words, 1, {})
@@ -145,7 +150,7 @@ extension AssertionLibrary {
           for other in pairs(entries) do all[#all + 1] = other end
         end
         if kind == "assertion" then
-          for other in pairs(host.is_feel) do all[#all + 1] = other end
+          for other in pairs(is_feel) do all[#all + 1] = other end
         end
         host.complain(("there is no %s '%s'%s"):format(kind, name, host.nearest(name, all)))
       end
@@ -605,6 +610,7 @@ extension AssertionLibrary {
     end
 
     local core = {
+      host = host,
       finish = function() is_ready = true end, say = say, spaces = spaces, util = util, state = state_module, list_of = list_of, own = own, need = need,
       wrong_type = wrong_type, is_callable = is_callable, format_value = format_value, is_unique = is_unique,
       has_text = has_text, matcher_type = matcher_type, match_root = match_root, match_living = match_living,
@@ -620,7 +626,7 @@ extension AssertionLibrary {
 
     setmetatable(spaces.assertion, {
       __index = function(known, name)
-        if not host.is_feel[name] or core.has_feel then return nil end
+        if not is_feel[name] or core.has_feel then return nil end
         core.has_feel = true
         host.feel(core)
         return rawget(known, name)

@@ -4,6 +4,7 @@ extension AssertionLibrary {
   /// Decisions, rest, overshoot, lag, velocity, curves, events, rates.
   static let feel = #"""
     local host, core = ...
+    setmetatable(host, { __index = core.host })
     local need, wrong_type = core.need, core.wrong_type
 
     -- What a script has registered under one of these names stays.
@@ -547,10 +548,4 @@ extension AssertionLibrary {
       end
     end, "matches_snapshot")
     """#
-
-  /// The names of what `feel` has, which is loaded when one of them is asked for.
-  static let feelNames = [
-    "decided", "settles_within", "at_rest", "overshoots_within", "near_curve", "lags_within",
-    "keeps_velocity", "events", "same_at_rates", "matches_snapshot", "match_snapshot",
-  ]
 }
