@@ -25,7 +25,7 @@ struct ScriptRun {
   func run() -> ExitCode {
     let console = Console()
     // A replay writes its log at its end.
-    let log = replayPath == nil ? logPath.map(RunLogFile.init) : nil
+    let log = replayPath == nil ? logPath.map { RunLogFile($0) } : nil
     log?.begin(script: script, seed: configuration.seed, settings: settings)
     return inProcess ? execute(console, log, inWorker: false) : supervise(console, log)
   }

@@ -522,7 +522,8 @@ extension AssertionLibrary {
       local old, old_tolerance
       if stored then old, old_tolerance = curves_of(stored) end
       local tolerance = options.tolerance or old_tolerance or 0.001
-      local text = snapshot_text(value, tolerance)
+      -- Blanks at the ends of lines go by editors.
+      local text = (snapshot_text(value, tolerance) .. "\n"):gsub("[ \t]+\n", "\n"):gsub("%s+$", "")
       local fault
       if stored == nil then
         if mode ~= "none" then

@@ -7,7 +7,8 @@ internal import FlickSystem
 ///     == Photos turns a page by a flick 1
 ///       photos: page 2 by release
 ///
-/// A key in a line, then the text of the snapshot, each line of it behind two blanks.
+/// A key in a line, then the text of the snapshot, each line of it that is not empty behind two
+/// blanks.
 package struct SnapshotText {
   /// What is stored, in its order.
   package private(set) var entries: [(key: String, text: String)] = []
@@ -97,7 +98,7 @@ package struct SnapshotText {
     for entry in entries {
       text += "\n\(Self.keyMark)\(entry.key)\n"
       for line in entry.text.split(separator: "\n", omittingEmptySubsequences: false) {
-        text += Self.indent + line + "\n"
+        text += (line.isEmpty ? "" : Self.indent + line) + "\n"
       }
     }
     return text
