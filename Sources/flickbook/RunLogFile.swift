@@ -64,7 +64,7 @@ final class RunLogFile {
       log.fileFailed(
         error.description, failure: "\(error.kind)", context: error.context,
         traceback: error.traceback)
-    case .revoked(let line, let name, let error): 
+    case .revoked(let line, let name, let error):
       log.testRevoked(
         name, at: line, error.description, failure: "\(error.kind)", context: error.context)
     case .printed, .printedPart, .listed, .declared, .snapshot, .filmed, .took, .ended: return

@@ -103,7 +103,10 @@ import Testing
       "assert.same_at_rates(function(rate) return rate < 100 end)",
       "another outcome at 120 Hz than at 60 Hz: expected true, got false"
     ),
-    ("assert.settled_within(open(), 1)", "there is no assertion 'settled_within' (did you mean 'settles_within'?)"),
+    (
+      "assert.settled_within(open(), 1)",
+      "there is no assertion 'settled_within' (did you mean 'settles_within'?)"
+    ),
     ("assert.is_not.matches_snapshot(1)", "assert.matches_snapshot cannot be turned round"),
     (
       "local s = open { on_page_changed = function(e) e.stage.p:move_to(3 - e.to) end } s.p:move_to(2) s:settle()",
@@ -115,7 +118,7 @@ import Testing
     ),
   ])
   func `say what was expected and what there is`(_ body: String, _ message: String) async throws {
-    try await Self.test(body).expectError(from: "a_spec.lua:8: \(message)", exit: 1)
+    try await Self.test(body).expectError(from: "a_spec.lua:9: \(message)", exit: 1)
   }
 
   // MARK: What is said of a failure
@@ -157,8 +160,8 @@ import Testing
     let outcome = try await Self.test(
       "local s = swiped() s:settle() assert.equal(1, s.p.page)", ["--film-on-failure", "films"],
       in: project)
-    #expect(outcome.errorText.contains("  film strip: films/a_spec-8.svg"), "\(outcome.errorText)")
-    let film = try project.text(of: "films/a_spec-8.svg")
+    #expect(outcome.errorText.contains("  film strip: films/a_spec-9.svg"), "\(outcome.errorText)")
+    let film = try project.text(of: "films/a_spec-9.svg")
     #expect(film.hasPrefix("<svg"))
     #expect(film.contains(">771 ms<") && film.contains(">83 ms<"), "\(film.suffix(2000))")
   }
@@ -180,21 +183,24 @@ import Testing
     #expect(first.text == "a_spec.snap: 4 snapshots written\n1 passed, 0 failed\n")
     let stored = try project.text(of: "a_spec.snap")
     #expect(stored.contains("\n== x: turn\n  curves within 0.01\n  time: 0 0.0166667 "))
-    #expect(stored.contains("\n    p: page 2 by release: velocity -960.000000, threshold -500.000000"))
+    #expect(
+      stored.contains("\n    p: page 2 by release: velocity -960.000000, threshold -500.000000"))
     #expect(stored.contains("\n== x 2\n  a\n\n   b\n\n== x 3\n  {\n    [1] = 1,\n"))
     let again = try await Self.test(Self.snapshots, ["--repeat-each", "2"], in: project)
     #expect(again.text == "1 passed, 0 failed\n", "\(again.errorText)")
 
     // Within the tolerance that is stored, and beyond it; another decision.
-    let other = Self.snapshots.replacingOccurrences(of: "open()", with: "open { snap = { velocity = 700 } }")
+    let other = Self.snapshots.replacingOccurrences(
+      of: "open()", with: "open { snap = { velocity = 700 } }")
     let changed = try await Self.test(other, in: project)
     changed.expectError(
-      "a_spec.lua:10: snapshot 'x 1': it is another (--update-snapshots takes it over)", exit: 1)
+      "a_spec.lua:11: snapshot 'x 1': it is another (--update-snapshots takes it over)", exit: 1)
     #expect(changed.errorText.contains("\n    + "), "\(changed.errorText)")
     #expect(try project.text(of: "a_spec.snap") == stored)
-    let slower = Self.snapshots.replacingOccurrences(of: "open()", with: "open { settle = { duration = 0.5 } }")
+    let slower = Self.snapshots.replacingOccurrences(
+      of: "open()", with: "open { settle = { duration = 0.5 } }")
     let curve = try await Self.test(slower, in: project)
-    curve.expectError(from: "a_spec.lua:9: snapshot 'x: turn': ", exit: 1)
+    curve.expectError(from: "a_spec.lua:10: snapshot 'x: turn': ", exit: 1)
 
     let updated = try await Self.test(other, ["--update-snapshots"], in: project)
     #expect(updated.text.hasSuffix("1 passed, 0 failed\n"), "\(updated.errorText)")
@@ -205,13 +211,15 @@ import Testing
     let project = try Project()
     try project.write("it('x', function() assert.matches_snapshot(1) end)", to: "a_spec.lua")
     let outcome = try await Program.run(["test"], in: project, environment: ["CI": "true"])
-    outcome.expectError(from: "a_spec.lua:1: there is no snapshot 'x 1', and where CI is set", exit: 1)
+    outcome.expectError(
+      from: "a_spec.lua:1: there is no snapshot 'x 1', and where CI is set", exit: 1)
     #expect(!project.has("a_spec.snap"))
   }
 
   @Test func `snapshots that nobody asks for are named, and removed on demand`() async throws {
     let project = try Project()
-    let both = "it('x', function() assert.matches_snapshot(1) end) it('y', function() assert.matches_snapshot(2) end)"
+    let both =
+      "it('x', function() assert.matches_snapshot(1) end) it('y', function() assert.matches_snapshot(2) end)"
     try project.write(both, to: "a_spec.lua")
     _ = try await Program.run(["test"], in: project)
     // A part of the tests says nothing of the others.
@@ -221,14 +229,18 @@ import Testing
     let named = try await Program.run(["test"], in: project)
     #expect(
       named.text
-        == "a_spec.snap: 'y 1': nobody asks for it (--update-snapshots removes it)\n1 passed, 0 failed\n")
+        == "a_spec.snap: 'y 1': nobody asks for it (--update-snapshots removes it)\n1 passed, 0 failed\n"
+    )
     let removed = try await Program.run(["test", "--update-snapshots"], in: project)
     #expect(removed.text == "a_spec.snap: 'y 1': removed\n1 passed, 0 failed\n")
     #expect(try !project.text(of: "a_spec.snap").contains("== y"))
   }
 
   @Test func `a snapshot file that is a link leads nowhere else`() async throws {
-    let project = try Project(["elsewhere.txt": "kept", "spec/a_spec.lua": "it('x', function() assert.matches_snapshot(1) end)"])
+    let project = try Project([
+      "elsewhere.txt": "kept",
+      "spec/a_spec.lua": "it('x', function() assert.matches_snapshot(1) end)",
+    ])
     try FileManager.default.createSymbolicLink(
       at: project.folder.appending(path: "spec/a_spec.snap"),
       withDestinationURL: project.folder.appending(path: "elsewhere.txt"))

@@ -14,7 +14,9 @@ struct TimeLimit {
 extension StageObject {
   /// How far `settle` and the like may go; nil for any length.
   var settleLimit: TimeLimit? {
-    let deadline = session.deadline.map { TimeLimit(moment: time + Seconds($0 - session.clock), seconds: $0) }
+    let deadline = session.deadline.map {
+      TimeLimit(moment: time + Seconds($0 - session.clock), seconds: $0)
+    }
     guard let span = session.settleLimit else { return deadline }
     let own = TimeLimit(moment: time + Seconds(span), seconds: span)
     guard let deadline, deadline.moment < own.moment else { return own }
@@ -41,26 +43,29 @@ extension StageObject {
   /// 2.35 per second`.
   package var movingWords: [String] {
     let step: Seconds = 1e-5
-    return (try? look { stage in
-      guard !stage.isAtRest else { return [] }
-      var later = stage
-      later.recording = []
-      try later.advance(by: step)
-      return stage.scene.components.compactMap { component in
-        let name = stage.scene.name(of: component)
-        guard !name.isEmpty, stage.scene.kind(of: component) != .header else { return nil }
-        let parts = Self.numberNames(of: component, in: stage.scene).compactMap { property -> String? in
-          guard let reading = try? ComponentReading(scene: stage.scene, id: name, property: property)
-          else { return nil }
-          let (now, then) = (reading.value(in: stage), reading.value(in: later))
-          guard now != then else { return nil }
-          let first = reading.property.countsFromOne ? 1.0 : 0
-          let speed = (then - now) / step.value
-          return "\(property) \(Self.plain(now + first)), \(Self.plain(speed)) per second"
+    return
+      (try? look { stage in
+        guard !stage.isAtRest else { return [] }
+        var later = stage
+        later.recording = []
+        try later.advance(by: step)
+        return stage.scene.components.compactMap { component in
+          let name = stage.scene.name(of: component)
+          guard !name.isEmpty, stage.scene.kind(of: component) != .header else { return nil }
+          let parts = Self.numberNames(of: component, in: stage.scene).compactMap {
+            property -> String? in
+            guard
+              let reading = try? ComponentReading(scene: stage.scene, id: name, property: property)
+            else { return nil }
+            let (now, then) = (reading.value(in: stage), reading.value(in: later))
+            guard now != then else { return nil }
+            let first = reading.property.countsFromOne ? 1.0 : 0
+            let speed = (then - now) / step.value
+            return "\(property) \(Self.plain(now + first)), \(Self.plain(speed)) per second"
+          }
+          return parts.isEmpty ? nil : "'\(name)' moves (\(parts.joined(separator: "; ")))"
         }
-        return parts.isEmpty ? nil : "'\(name)' moves (\(parts.joined(separator: "; ")))"
-      }
-    }) ?? []
+      }) ?? []
   }
 
   /// The numbers of a component that say where it is.

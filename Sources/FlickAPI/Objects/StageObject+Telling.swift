@@ -33,28 +33,31 @@ extension StageObject {
   package var unrest: [String] {
     var found = movingWords
     if let pointer = pointerLeftDown { found.append("finger \(pointer) is down") }
-    found += (try? look { stage in
-      stage.scene.components.compactMap { component -> String? in
-        let name = stage.scene.name(of: component)
-        guard !name.isEmpty else { return nil }
-        func value(_ property: String) -> Double {
-          (try? ComponentReading(scene: stage.scene, id: name, property: property))?
-            .value(in: stage) ?? 0
+    found +=
+      (try? look { stage in
+        stage.scene.components.compactMap { component -> String? in
+          let name = stage.scene.name(of: component)
+          guard !name.isEmpty else { return nil }
+          func value(_ property: String) -> Double {
+            (try? ComponentReading(scene: stage.scene, id: name, property: property))?
+              .value(in: stage) ?? 0
+          }
+          switch stage.scene.kind(of: component) {
+          case .pager where value("overscroll") != 0 && stage.isAtRest:
+            return "'\(name)' rests beyond its edge (\(Self.plain(value("overscroll"))) pt)"
+          case .scrollView where stage.isAtRest:
+            let beyond = [value("overscroll_x"), value("overscroll_y")].first { $0 != 0 }
+            return beyond.map { "'\(name)' rests beyond its edge (\(Self.plain($0)) pt)" }
+          case .gesture where (try? stage.gesture(component))?.state?.isActive == true:
+            return "gesture '\(name)' is active"
+          default: return nil
+          }
         }
-        switch stage.scene.kind(of: component) {
-        case .pager where value("overscroll") != 0 && stage.isAtRest:
-          return "'\(name)' rests beyond its edge (\(Self.plain(value("overscroll"))) pt)"
-        case .scrollView where stage.isAtRest:
-          let beyond = [value("overscroll_x"), value("overscroll_y")].first { $0 != 0 }
-          return beyond.map { "'\(name)' rests beyond its edge (\(Self.plain($0)) pt)" }
-        case .gesture where (try? stage.gesture(component))?.state?.isActive == true:
-          return "gesture '\(name)' is active"
-        default: return nil
-        }
-      }
-    }) ?? []
+      }) ?? []
     found += pagersOffSnap
-    if stage.nextMoment < .infinity, found.isEmpty { found.append("a gesture waits for its moment") }
+    if stage.nextMoment < .infinity, found.isEmpty {
+      found.append("a gesture waits for its moment")
+    }
     return found
   }
 

@@ -46,7 +46,8 @@ package struct TestSettings: Sendable {
     for member in try node.members("'test'") where !Self.keys.contains(member.name) {
       throw JSONError(
         line: member.node.line,
-        message: "'test' knows no '\(member.name)'\(NearestName.hint(for: member.name, among: Self.keys))"
+        message:
+          "'test' knows no '\(member.name)'\(NearestName.hint(for: member.name, among: Self.keys))"
       )
     }
     func texts(_ key: String) throws(JSONError) -> [String] {

@@ -62,7 +62,9 @@ package struct MergedRun {
       let isSame =
         part.script == first.script && part.seed == first.seed && part.count == first.count
         && part.files == first.files
-        && part.settings.elementsEqual(first.settings) { $0.name == $1.name && $0.value == $1.value }
+        && part.settings.elementsEqual(first.settings) {
+          $0.name == $1.name && $0.value == $1.value
+        }
       guard isSame else {
         throw HostError(
           .input, "\(part.path): is of another run than \(first.path): \(difference(part, first))")
@@ -141,7 +143,8 @@ package struct MergedRun {
       let count = try node["shards"]?.integer("'shards'"), (1...100_000).contains(count),
       (1...count).contains(index)
     else {
-      throw JSONError(line: 1, message: "is not the log of a shard (flickbook test --shard i/n --log)")
+      throw JSONError(
+        line: 1, message: "is not the log of a shard (flickbook test --shard i/n --log)")
     }
     var part = Part(
       path: path, script: try node["script"]?.string("'script'") ?? "",

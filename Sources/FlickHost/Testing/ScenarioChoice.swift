@@ -36,8 +36,9 @@ struct ScenarioChooser {
   }
 
   func takes(_ scenario: Scenario) -> Bool {
-    guard find != nil || !choice.tags.isEmpty || !choice.excludedTags.isEmpty || !lines.isEmpty
-      || names != nil
+    guard
+      find != nil || !choice.tags.isEmpty || !choice.excludedTags.isEmpty || !lines.isEmpty
+        || names != nil
     else { return true }
     let name = scenario.name
     let has = { Self.has(tag: $0, name) }

@@ -23,7 +23,8 @@ struct Merge: ParsableCommand {
     transform: ReportOrder.init)
   var reporters: [ReportOrder] = []
 
-  @Argument(help: "What flickbook test --shard i/n --log FILE has written, one file for each shard.")
+  @Argument(
+    help: "What flickbook test --shard i/n --log FILE has written, one file for each shard.")
   var logs: [String]
 
   func run() throws {

@@ -46,7 +46,9 @@ struct PrettyReport {
   private func told(_ entry: TestReport.Entry) -> [String] {
     if let error = entry.error {
       let place = entry.line > 0 ? toned(" (line \(entry.line))", .quiet) : ""
-      return ["    " + toned("✗ \(entry.name)", .bad) + place, TestReporter.indented(error.report, by: 6)]
+      return [
+        "    " + toned("✗ \(entry.name)", .bad) + place, TestReporter.indented(error.report, by: 6),
+      ]
     }
     guard let reason = entry.pending else { return [] }
     let why = reason.isEmpty ? "" : ": \(PrintableText.of(reason))"

@@ -11,8 +11,9 @@ package enum SnapshotMode: String, Sendable {
   case none
 }
 
-/// The stored snapshots of a scenario file while it runs. What is to be stored is told, and stored
-/// by whoever runs the tests.
+/// The stored snapshots of a scenario file while it runs.
+///
+/// What is to be stored is told, and stored by whoever runs the tests.
 final class SnapshotStore {
   let mode: SnapshotMode
   private let path: String
