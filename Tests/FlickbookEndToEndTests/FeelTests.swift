@@ -163,7 +163,7 @@ import Testing
     #expect(outcome.errorText.contains("  film strip: films/a_spec-9.svg"), "\(outcome.errorText)")
     let film = try project.text(of: "films/a_spec-9.svg")
     #expect(film.hasPrefix("<svg"))
-    #expect(film.contains(">771 ms<") && film.contains(">83 ms<"), "\(film.suffix(2000))")
+    #expect(film.contains(">771.2 ms<") && film.contains(">83.3 ms<"), "\(film.suffix(2000))")
   }
 
   // MARK: Snapshots

@@ -53,7 +53,7 @@ enum SampleRows {
 
   static func sample(_ stage: StageObject, _ fields: LuaFields) throws -> SampledColumns {
     try stage.session.checkReach(stage)
-    let interval = try fields(every) ?? 1 / (stage.session.touchRate ?? 60)
+    let interval = try fields(every) ?? 1.0 / 60
     let span = try fields(duration)
     let trace = try fields(trace).map { try stage.session.played($0.trace) }
     let names = try fields.items(as: String.self)

@@ -23,6 +23,7 @@ struct FeelServices {
     }
     try set("stage_text") { [.text(try Self.text(of: Self.stage($0)))] }
     try set("at_rate") { [unowned host] in try Self.run($0, in: host.session) }
+    try set("has_rate") { [unowned host] _ in [.boolean(host.session.touchRate != nil)] }
     try set("snapshot") { [unowned host] in
       let snapshots = try Self.snapshots(of: host)
       let key = snapshots.key(named: $0.first?.asText, in: host.collector)
