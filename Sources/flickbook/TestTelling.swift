@@ -61,7 +61,7 @@ final class TestTelling {
 
   private func show(_ event: ScenarioEvent, of file: String) {
     switch event {
-    case .began, .logged, .snapshot, .filmed, .took: break
+    case .began, .logged, .snapshot, .filmed, .took, .needs: break
     case .ended: filesDone += 1
     case .started(let line, let name): tally.test = (file, line, name)
     case .printed(let text): if !replacesOutput { console.print(text) }

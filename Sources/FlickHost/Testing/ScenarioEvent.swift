@@ -33,6 +33,8 @@ package enum ScenarioEvent {
   case took(Int)
   /// A test that was told as over has failed: it came out otherwise when it ran again.
   case revoked(line: Int, name: String, HostError)
+  /// A change of one of these files concerns the file.
+  case needs([String])
   /// That was all of the file.
   case ended
 }
@@ -79,6 +81,11 @@ extension ScenarioEvent {
         $0.add(line, name)
         $0.add(error)
       }
+    case .needs(let files):
+      Fields.frame(16, in: &bytes) {
+        $0.add(files.count)
+        for file in files { $0.add(file) }
+      }
     }
   }
 
@@ -109,6 +116,10 @@ extension ScenarioEvent {
     case 15:
       let (line, name) = (reader.number(), reader.text())
       self = .revoked(line: line, name: name, reader.error())
+    case 16:
+      let count = reader.number()
+      guard (0...reader.left).contains(count) else { return nil }
+      self = .needs((0..<count).map { _ in reader.text() })
     default: return nil
     }
   }
@@ -148,6 +159,32 @@ extension ScenarioEvent {
     return pieces + [.printed(String(rest))]
   }
 
+  /// The longest text of a failure, a name or a reason that is told as a whole, in bytes.
+  private static let longestText = 64 << 10
+
+  /// The event with the beginnings of texts that are longer than anybody reads: who keeps what became
+  /// of tests keeps these.
+  var shortened: ScenarioEvent {
+    func short(_ text: String) -> String {
+      PrintableText.beginning(of: text, most: Self.longestText)
+    }
+    func short(_ error: HostError) -> HostError {
+      var error = error
+      error.description = short(error.description)
+      error.traceback = short(error.traceback)
+      error.context = short(error.context)
+      return error
+    }
+    switch self {
+    case .started(let line, let name): return .started(line: line, name: short(name))
+    case .listed(let line, let name): return .listed(line: line, name: short(name))
+    case .pending(let reason): return .pending(short(reason))
+    case .failed(let error): return .failed(short(error))
+    case .unloadable(let error): return .unloadable(short(error))
+    default: return self
+    }
+  }
+
   /// About how many bytes it takes to keep it.
   package var size: Int {
     let texts =
@@ -159,7 +196,7 @@ extension ScenarioEvent {
       case .filmed(let svg): svg.utf8.count
       case .failed(let error), .unloadable(let error), .revoked(_, _, let error):
         error.description.utf8.count + error.traceback.utf8.count + error.context.utf8.count
-      case .declared(let names):
+      case .declared(let names), .needs(let names):
         names.reduce(0) { $0 + $1.utf8.count + MemoryLayout<String>.stride }
       case .began, .passed, .took, .ended: 0
       }

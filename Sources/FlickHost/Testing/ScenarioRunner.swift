@@ -22,6 +22,8 @@ package struct ScenarioRunner: Sendable {
   package var snapshots = SnapshotMode.missing
   /// Whether it is told how long tests take.
   package var timesTests = false
+  /// Whether it is told which files a file needs.
+  package var tellsNeeds = false
   /// Whether what a test's screen looked like before it failed is told.
   package var filmsFailures = false
   /// Whether nothing more of a file is run once a test has failed.
@@ -79,6 +81,7 @@ package struct ScenarioRunner: Sendable {
       } else {
         try ScenarioWalk(of: host, file, self, gate).run()
       }
+      if tellsNeeds { gate.tell(.needs(host.watchedFiles)) }
       let declared = host.session.tunables.declarations.map(\.name)
       if !declared.isEmpty { tell(.declared(declared)) }
     } catch {

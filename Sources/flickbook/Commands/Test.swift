@@ -43,6 +43,9 @@ struct Test: ParsableCommand {
   @Option(help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"))
   var log: String?
 
+  @Flag(help: "Run the tests again that a change of a file concerns, until Ctrl-C.")
+  var watch = false
+
   @Flag(help: "End the run when a test has failed.")
   var failFast = false
 
@@ -74,6 +77,7 @@ struct Test: ParsableCommand {
   }
 
   func run() throws {
+    if watch { return try keepRunning() }
     let plan = try planned()
     let last = LastFailures()
     let log = runLog(plan)
@@ -117,7 +121,7 @@ struct Test: ParsableCommand {
   }
 
   /// What is to be done; what the project's settings say wrongly ends the command.
-  private func planned() throws -> TestPlan {
+  func planned() throws -> TestPlan {
     do {
       return try TestPlan(self)
     } catch let error as HostError {
