@@ -58,13 +58,13 @@ package struct TestReport: Sendable {
     }
   }
 
-<<<<<<< HEAD
   /// A test that was told as over has failed.
   private mutating func revoke(_ file: String, _ line: Int, _ name: String, _ error: HostError) {
     let name = PrintableText.of(name)
     let place = entries.lastIndex { $0.file == file && $0.line == line && $0.name == name }
     if let place { entries[place].outcome = .failed(error) }
-=======
+  }
+
   private mutating func keep(_ text: String) {
     let room = min(Self.mostPrinted - printed, Self.most - kept)
     printed += text.utf8.count
@@ -72,7 +72,6 @@ package struct TestReport: Sendable {
     let part = String(decoding: text.utf8.prefix(room), as: UTF8.self)
     current?.output.append(part)
     kept += part.utf8.count
->>>>>>> origin/main
   }
 
   private mutating func end(_ outcome: Entry.Outcome) {
