@@ -4,13 +4,15 @@ internal import FlickSystem
 /// The film strips of tests that fail: a file each, in a folder that is made for them.
 final class FailureFilms {
   private let folder: String
+  private let root: String?
   /// The strip that belongs to the next failure.
   private var strip: String?
   /// How many there are of a name.
   private var counts: [String: Int] = [:]
   private(set) var faults: [HostError] = []
 
-  init(in folder: String) { self.folder = folder }
+  /// - Parameter root: a folder out of which no link may lead; nil for anywhere.
+  init(in folder: String, below root: String?) { (self.folder, self.root) = (folder, root) }
 
   /// Takes a strip out of what is told; a failure is told with the place of its strip.
   func take(_ event: ScenarioEvent, of file: String, at line: Int) -> ScenarioEvent {
@@ -19,8 +21,13 @@ final class FailureFilms {
     strip = nil
     let path = Path.join(folder, name(of: file, line))
     do {
-      try File.makeFolder(folder)
-      try File.write(Array(svg.utf8), to: path)
+      if let root {
+        try File.makeFolder(Path.join(root, folder))
+        try File.write(Array(svg.utf8), to: path, beneath: root)
+      } else {
+        try File.makeFolder(folder)
+        try File.write(Array(svg.utf8), to: path)
+      }
       error.context += (error.context.isEmpty ? "" : "\n") + "  film strip: \(path)"
     } catch {
       faults.append(HostError(input: error))

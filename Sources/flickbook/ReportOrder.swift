@@ -10,6 +10,8 @@ struct ReportOrder: Sendable {
   var plugin: String?
   /// Where it goes; nil for standard output.
   var file: String?
+  /// The folder below which the place must be, where a project's settings name it; nil for any.
+  var folder: String?
 
   init(_ text: String) throws {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
@@ -34,7 +36,11 @@ struct ReportOrder: Sendable {
     let text = try text(of: report, log, configuration, console)
     guard let file else { return console.write(text) }
     do {
-      try File.write(Array(text.utf8), to: file)
+      if let folder {
+        try File.write(Array(text.utf8), to: file, beneath: folder)
+      } else {
+        try File.write(Array(text.utf8), to: file)
+      }
     } catch {
       throw HostError(.input, "\(error)")
     }

@@ -29,7 +29,7 @@ final class TestTelling {
     reporters = lists ? [] : plan.reporters
     replacesOutput = reporters.contains { $0.file == nil }
     isReported = !reporters.isEmpty
-    films = plan.filmFolder.map(FailureFilms.init)
+    films = plan.filmFolder.map { FailureFilms(in: $0, below: plan.filmRoot) }
     review = SnapshotReview(
       plan.snapshots, isWholeRun: !plan.isChoosy && !plan.stopsAtFailure && !lists)
   }

@@ -5,6 +5,8 @@ internal import LuaKit
 /// What a project's `flickbook.json` says of test runs, under `test`; options of the command line
 /// go before it.
 package struct TestSettings: Sendable {
+  /// The project's folder: what these settings have written lies below it.
+  package private(set) var folder = "."
   /// Files and folders to run where none are named, from the project's folder.
   package private(set) var paths: [String] = []
   package private(set) var helper: String?
@@ -28,17 +30,16 @@ package struct TestSettings: Sendable {
   ///
   /// - Throws: `HostError` with file and line for what makes no sense.
   package init(from path: String) throws(HostError) {
-    let folder = Path.isDirectory(path) ? path : Path.parent(path)
-    let project = ProjectRoots.projectFolder(of: folder.isEmpty ? "." : folder)
+    let start = Path.isDirectory(path) ? path : Path.parent(path)
+    let project = ProjectRoots.projectFolder(of: start.isEmpty ? "." : start)
     let file = Path.join(project, ProjectSettings.fileName)
     guard Path.isFile(file) else { return }
+    let settings = try ProjectSettings.read(file)
+    folder = project
     do {
-      guard let node = try JSONReader.parse(File.read(file))["test"] else { return }
-      try read(node, project)
-    } catch let error as JSONError {
-      throw HostError(.input, error.text(path: file))
+      if let node = settings["test"] { try read(node, project) }
     } catch {
-      throw HostError(input: error)
+      throw HostError(.input, error.text(path: file))
     }
   }
 
@@ -57,9 +58,14 @@ package struct TestSettings: Sendable {
       }
       return texts
     }
-    paths = try texts("paths").map { Path.isAbsolute($0) ? $0 : Self.place($0, project) }
+    for path in try texts("paths") { paths.append(Self.place(try Self.inside(path, node), project)) }
     helper = try node["helper"]?.string("'helper'")
     reporters = try texts("reporters")
+    for reporter in reporters {
+      if let colon = reporter.lastIndex(of: ":") {
+        _ = try Self.inside(String(reporter[reporter.index(after: colon)...]), node)
+      }
+    }
     tags = try texts("tags")
     excludedTags = try texts("exclude_tags")
     for each in try node["rates"]?.elements("'rates'") ?? [] {
@@ -76,7 +82,19 @@ package struct TestSettings: Sendable {
     }
     failFast = try node["fail_fast"]?.bool("'fail_fast'") ?? false
     shuffle = try node["shuffle"]?.bool("'shuffle'") ?? false
-    filmOnFailure = try node["film_on_failure"]?.string("'film_on_failure'")
+    filmOnFailure = try node["film_on_failure"].map { value throws(JSONError) in
+      try Self.inside(try value.string("'film_on_failure'"), value)
+    }
+  }
+
+  /// A place below the project's folder: who writes the settings is not who runs them.
+  private static func inside(_ path: String, _ node: JSONNode) throws(JSONError) -> String {
+    let steps = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !path.isEmpty, !Path.isAbsolute(path), !steps.contains("..") else {
+      throw JSONError(
+        line: node.line, message: "'test' has '\(path)', which is not below the project's folder")
+    }
+    return path
   }
 
   private static func number(

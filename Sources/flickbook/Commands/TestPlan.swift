@@ -16,6 +16,8 @@ struct TestPlan {
   var stopsAtFailure: Bool
   var shuffles: Bool
   var filmFolder: String?
+  /// The folder below which that must be, where a project's settings name it; nil for any.
+  var filmRoot: String?
   var snapshots: SnapshotMode
   /// Whether tests are left out by their names, tags or lines.
   var isChoosy: Bool
@@ -31,8 +33,11 @@ struct TestPlan {
     if choice.excludedTags.isEmpty { choice.excludedTags = settings.excludedTags }
     choice.lines = places.lines
     helper = test.helper ?? settings.helper
-    reporters =
-      try test.reporters.isEmpty ? settings.reporters.map(ReportOrder.init) : test.reporters
+    reporters = test.reporters
+    if reporters.isEmpty {
+      reporters = try settings.reporters.map(ReportOrder.init)
+      for index in reporters.indices { reporters[index].folder = settings.folder }
+    }
     rates = checking.rates?.rates ?? settings.rates
     timeout = checking.timeout ?? settings.timeout
     jobs = test.jobs ?? settings.jobs ?? Workers.processorCount
@@ -40,6 +45,7 @@ struct TestPlan {
     stopsAtFailure = test.failFast || settings.failFast
     shuffles = test.shuffle || settings.shuffle
     filmFolder = checking.filmOnFailure ?? settings.filmOnFailure
+    filmRoot = checking.filmOnFailure == nil ? settings.folder : nil
     snapshots = checking.snapshotMode
     isChoosy =
       checking.lastFailed || test.shard != nil || !choice.filters.isEmpty
