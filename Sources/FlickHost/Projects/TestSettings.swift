@@ -58,7 +58,9 @@ package struct TestSettings: Sendable {
       }
       return texts
     }
-    for path in try texts("paths") { paths.append(Self.place(try Self.inside(path, node), project)) }
+    for path in try texts("paths") {
+      paths.append(Self.place(try Self.inside(path, node), project))
+    }
     helper = try node["helper"]?.string("'helper'")
     reporters = try texts("reporters")
     for reporter in reporters {
