@@ -24,7 +24,7 @@ extension Test {
         let changed = Set(watched.changed)
         let present = ScenarioFiles(at: plan.places.paths).files
         needs = needs.filter { present.contains($0.key) }
-        files = present.filter { needs[$0]?.isDisjoint(with: changed) ?? true }
+        files = present.filter { !(needs[$0]?.isDisjoint(with: changed) ?? false) }
       } while files.isEmpty
     }
   }
