@@ -36,8 +36,12 @@ package struct RunLog {
   // MARK: Lines
 
   /// The first line.
-  package mutating func header(script: String, seed: Int, settings: [(name: String, value: String)])
-  {
+  ///
+  /// - Parameter shard: which part of a run it is, and the files of the whole; nil for the whole.
+  package mutating func header(
+    script: String, seed: Int, settings: [(name: String, value: String)],
+    shard: (index: Int, count: Int, files: [String])? = nil
+  ) {
     line("header") {
       $0.field("format", "flickbook-run")
       $0.field("version", Self.version)
@@ -47,6 +51,13 @@ package struct RunLog {
       $0.beginObject()
       for setting in settings { $0.field(setting.name, setting.value) }
       $0.endObject()
+      guard let shard else { return }
+      $0.field("shard", shard.index)
+      $0.field("shards", shard.count)
+      $0.name("files")
+      $0.beginArray()
+      for file in shard.files { $0.string(file) }
+      $0.endArray()
     }
   }
 
@@ -117,17 +128,56 @@ package struct RunLog {
 
   /// The test that was started has ended: it passed, or there was an error, or it is pending for a
   /// reason.
-  package mutating func testEnded(error: String?, pending: String? = nil) {
+  ///
+  /// - Parameters:
+  ///   - failure: the kind of the error.
+  ///   - context: the script's line and what else is told of the error, as lines.
+  ///   - traceback: the script's calls that led there, as lines.
+  ///   - isDeath: whether the engine died of it.
+  package mutating func testEnded(
+    error: String?, pending: String? = nil, failure: String = "", context: String = "",
+    traceback: String = "", isDeath: Bool = false
+  ) {
     line("test_ended") {
       $0.field("passed", error == nil && pending == nil)
       if let error { $0.field("error", error) }
+      Self.write(failure, context, traceback, to: &$0)
+      if isDeath {
+        $0.name("death")
+        $0.bool(true)
+      }
       if let pending { $0.field("pending", pending) }
     }
   }
 
+  /// A test that had ended has failed, as it came out otherwise when it ran again.
+  package mutating func testRevoked(
+    _ name: String, at sourceLine: Int, _ error: String, failure: String = "", context: String = ""
+  ) {
+    line("test_revoked") {
+      $0.field("test", name)
+      $0.field("line", sourceLine)
+      $0.field("error", error)
+      Self.write(failure, context, "", to: &$0)
+    }
+  }
+
+  private static func write(
+    _ failure: String, _ context: String, _ traceback: String, to writer: inout JSONWriter
+  ) {
+    if !failure.isEmpty { writer.field("failure", failure) }
+    if !context.isEmpty { writer.field("context", context) }
+    if !traceback.isEmpty { writer.field("traceback", traceback) }
+  }
+
   /// The file as a whole cannot be loaded.
-  package mutating func fileFailed(_ error: String) {
-    line("file_failed") { $0.field("error", error) }
+  package mutating func fileFailed(
+    _ error: String, failure: String = "", context: String = "", traceback: String = ""
+  ) {
+    line("file_failed") {
+      $0.field("error", error)
+      Self.write(failure, context, traceback, to: &$0)
+    }
   }
 
   /// Lines that another log has written, each with its end.

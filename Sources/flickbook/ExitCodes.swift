@@ -25,6 +25,7 @@ extension HostError {
     case .budget: .overBudget
     case .check: .checkFailed
     case .nothing: .nothingMatched
+    case .chance: .notDeterministic
     }
   }
 }

@@ -5,17 +5,29 @@ internal import FlickSystem
 
 /// The file of a run log, written as things happen: what was logged outlives the worker.
 final class RunLogFile {
-  private let path: String
+  /// One part of a run that several machines share.
+  struct Part {
+    var index: Int
+    var count: Int
+    /// The files of the whole run.
+    var files: [String]
+  }
+
   private let file: GrowingFile?
   private var log = RunLog()
+  /// All that was written, where somebody keeps it.
+  private(set) var kept: [UInt8] = []
+  private let keeps: Bool
   /// Why the file cannot be written.
   private var failure: SystemError?
 
   /// Opens the file at `path`; that it cannot be opened is told at the end.
-  init(_ path: String) {
-    self.path = path
+  ///
+  /// - Parameter keeps: whether all that is written is kept besides.
+  init(_ path: String?, keeps: Bool = false) {
+    self.keeps = keeps
     do throws(SystemError) {
-      file = try GrowingFile(path)
+      file = try path.map { path throws(SystemError) in try GrowingFile(path) }
     } catch {
       file = nil
       failure = error
@@ -23,8 +35,10 @@ final class RunLogFile {
   }
 
   /// Writes the first line.
-  func begin(script: String, seed: Int, settings: [Setting]) {
-    log.header(script: script, seed: seed, settings: settings.map { ($0.name, $0.value) })
+  func begin(script: String, seed: Int, settings: [Setting], shard: Part? = nil) {
+    log.header(
+      script: script, seed: seed, settings: settings.map { ($0.name, $0.value) },
+      shard: shard.map { ($0.index, $0.count, $0.files) })
     pass()
   }
 
@@ -42,9 +56,19 @@ final class RunLogFile {
     case .logged(let line): log.add(lines: line.utf8)
     case .passed: log.testEnded(error: nil)
     case .pending(let reason): log.testEnded(error: nil, pending: reason)
-    case .failed(let error): log.testEnded(error: error.description)
-    case .unloadable(let error): log.fileFailed(error.description)
-    case .printed, .printedPart, .listed, .declared, .ended: return
+    case .failed(let error):
+      log.testEnded(
+        error: error.description, failure: "\(error.kind)", context: error.context,
+        traceback: error.traceback, isDeath: error.isDeath)
+    case .unloadable(let error):
+      log.fileFailed(
+        error.description, failure: "\(error.kind)", context: error.context,
+        traceback: error.traceback)
+    case .revoked(let line, let name, let error):
+      log.testRevoked(
+        name, at: line, error.description, failure: "\(error.kind)", context: error.context)
+    case .printed, .printedPart, .listed, .declared, .snapshot, .filmed, .took, .needs, .ended:
+      return
     }
     pass()
   }
@@ -68,5 +92,9 @@ final class RunLogFile {
   /// Leaves the file's place as it was: there was no run.
   func abandon() { file?.abandon() }
 
-  private func pass() { file?.write(log.takeBytes()) }
+  private func pass() {
+    let bytes = log.takeBytes()
+    if keeps { kept += bytes }
+    file?.write(bytes)
+  }
 }

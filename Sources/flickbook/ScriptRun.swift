@@ -35,7 +35,7 @@ struct ScriptRun {
 
   /// A replay writes its log at its end.
   private func openLog() -> RunLogFile? {
-    let log = replayPath == nil ? logPath.map(RunLogFile.init) : nil
+    let log = replayPath == nil ? logPath.map { RunLogFile($0) } : nil
     log?.begin(script: script, seed: configuration.seed, settings: settings)
     return log
   }

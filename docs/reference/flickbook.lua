@@ -233,6 +233,15 @@
 ---@field [integer] number At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
+---Something that has happened on a stage.
+---@class flickbook.stage_event
+---@field time number When, in seconds of virtual time.
+---@field event string What: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'pulled', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'.
+---@field id string Of the component.
+---@field from? integer The page, card or state before, from 1; else nil.
+---@field to? integer The page, card or state after, from 1; else nil.
+---@field other? string To which component a finger or a fling was handed over; else nil.
+
 ---What a page looks like by its pager's `interactive`.
 ---@class flickbook.page_effect
 ---@field offset number Points from the start of the pager's frame to that of the page, unscaled.
@@ -548,6 +557,20 @@ function Stage:why(id) end
 ---Every decision so far, in the order of time.
 ---@return flickbook.decision[] # a list
 function Stage:decisions() end
+
+---What has happened since the first call, which keeps nothing yet and returns an empty list; in the order of time.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+---stage:events()
+---stage.p:move_to(2)
+---stage:settle()
+---local events = stage:events()
+---assert(events[#events].event == "page_changed" and events[#events].to == 2)
+---```
+---@return flickbook.stage_event[] # a list of tables
+function Stage:events() end
 
 ---Takes a finger's gestures away, as a program does; the finger stays down.
 ---@param pointer? integer Which finger. Default: `0`.

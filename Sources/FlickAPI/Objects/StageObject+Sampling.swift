@@ -13,6 +13,7 @@ extension StageObject {
   func sample(_ sampling: StageSampling) throws -> StageSampling {
     try delivery.checkTimeMayPass()
     var sampling = sampling
+    let limit = settleLimit
     guard stopsOnTheWay else {
       try perform { try $0.sample(&sampling) }
       return sampling
@@ -27,6 +28,7 @@ extension StageObject {
       }
       try advance(to: max(time, sampling.frame))
       try look { try sampling.read($0) }
+      if let limit, stage.time > limit.moment { throw endless(limit) }
     } while !sampling.isOver(isWaiting: nextHappening < .infinity)
     return sampling
   }
@@ -51,8 +53,9 @@ enum SampleRows {
 
   static func sample(_ stage: StageObject, _ fields: LuaFields) throws -> SampledColumns {
     try stage.session.checkReach(stage)
-    let (interval, span) = (try fields(every) ?? 1.0 / 60, try fields(duration))
-    let trace = try fields(trace)?.trace
+    let interval = try fields(every) ?? 1.0 / 60
+    let span = try fields(duration)
+    let trace = try fields(trace).map { try stage.session.played($0.trace) }
     let names = try fields.items(as: String.self)
     guard !names.isEmpty else {
       throw APIError(
@@ -64,6 +67,8 @@ enum SampleRows {
         "the column '\(time)' tells when the frames were; no number is read by that name")
     }
     if let trace { try stage.checkLandings(of: trace) }
+    let start = stage.time
+    defer { if let trace { stage.note(lastOf: trace, from: start) } }
     let numbers = try stage.numbers(named: names)
     let sampled = try stage.sample(
       StageSampling(

@@ -12,6 +12,7 @@ extension StageObject {
   /// - Throws: in a handler, as all that lets time pass.
   func advance(to time: Seconds) throws {
     try delivery.checkTimeMayPass()
+    if session.deadline != nil { try checkDeadline(time) }
     guard stopsOnTheWay else { return try perform { try $0.advance(to: time) } }
     // A touch may have been what one waits for.
     try wakeRoutines()
@@ -25,16 +26,23 @@ extension StageObject {
   func settle() throws {
     try delivery.checkTimeMayPass()
     try checkFingersAreUp()
-    guard stopsOnTheWay else { return try perform { $0.settle() } }
     try comeToEnd()
-    try checkFingersAreUp()
+    if stopsOnTheWay { try checkFingersAreUp() }
   }
 
   /// As `settle`, whatever is held by fingers.
   func comeToEnd() throws {
-    guard stopsOnTheWay else { return try perform { $0.settle() } }
+    let limit = settleLimit
+    guard stopsOnTheWay else {
+      guard let limit else { return try perform { $0.settle() } }
+      try perform { $0.settle(within: limit.moment) }
+      if stage.nextMoment < .infinity { throw endless(limit) }
+      return
+    }
     try wakeRoutines()
-    repeat {} while try pass(until: .infinity)
+    while try pass(until: .infinity) {
+      if let limit, stage.time > limit.moment { throw endless(limit) }
+    }
   }
 
   private func checkFingersAreUp() throws(APIError) {
@@ -48,7 +56,12 @@ extension StageObject {
   /// so that the finger keeps its speed.
   func play(_ trace: Trace) throws {
     try delivery.checkTimeMayPass()
-    guard stopsOnTheWay else { return try perform { try $0.play(trace, at: $0.time) } }
+    let trace = try session.played(trace)
+    guard stopsOnTheWay else {
+      let start = time
+      try perform { try $0.play(trace, at: $0.time) }
+      return note(lastOf: trace, from: start)
+    }
     var delay = stage.time - trace.startTime
     for var touch in trace.touches {
       // The sum may fall short of now by a rounding.
@@ -67,7 +80,9 @@ extension StageObject {
     let listener = routines.listen(for: event, id: id)
     defer { routines.remove(listener) }
     listen()
+    let limit = settleLimit
     while !listener.isGranted {
+      if let limit, stage.time > limit.moment { throw endless(limit) }
       guard try pass(until: .infinity) else { return listener.isGranted }
     }
     return true

@@ -4,7 +4,7 @@ public import LuaKit
 /// A stage as scripts hold it: a simulated screen with its own virtual time.
 public final class StageObject: LuaObject {
   private(set) var stage: Stage
-  private let number: Int
+  let number: Int
   let session: ScriptSession
   private(set) var handlers: ScreenHandlers
   /// Whether a rule of the screen is a script's function.
@@ -33,6 +33,10 @@ public final class StageObject: LuaObject {
   private var pointersOfRoutines: Set<Int> = []
   /// What the stage has been through; nil unless somebody may want to go back.
   var journal: StageJournal?
+  /// What has happened since somebody asked first; nil before.
+  private(set) var heard: [StageEvent]?
+  /// The last touch that came in.
+  private(set) var lastTouch: Touch?
   /// The named numbers as they were last put into the run log.
   private var loggedValues: [String: Double] = [:]
 
@@ -64,6 +68,7 @@ public final class StageObject: LuaObject {
     try captureFrame()
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
     logValues()
+    if session.keepsLastStage { session.lastStage = self }
   }
 
   /// A stage on which something is tried: it goes on from `start` as `other` would from there, and
@@ -83,7 +88,7 @@ public final class StageObject: LuaObject {
 
   private func chooseRecording() {
     let isWatched =
-      session.isLogging || camera != nil || !routines.all.isEmpty || journal != nil
+      session.isLogging || camera != nil || !routines.all.isEmpty || journal != nil || heard != nil
     stage.recording = isWatched ? .all : handlers.recording.union(.decisions)
     noteListeners()
   }
@@ -101,6 +106,20 @@ public final class StageObject: LuaObject {
       takesEvents = true
     }
     chooseRecording()
+  }
+
+  /// Keeps what happens from now on; `events` has it.
+  func hearEvents() {
+    guard heard == nil else { return }
+    heard = []
+    listen()
+  }
+
+  /// Says which touch came in last, of several that are played at once.
+  func note(lastOf trace: Trace, from start: Seconds) {
+    guard var touch = trace.touches.last else { return }
+    touch.time = min(stage.time, start + trace.duration)
+    lastTouch = touch
   }
 
   /// Reads the stage in place; reading the property would copy it, with a retain for each array.
@@ -179,6 +198,7 @@ public final class StageObject: LuaObject {
         pointersOfRoutines.insert(touch.pointer)
       }
     }
+    lastTouch = touch
     try perform { try $0.handle(touch) }
   }
 
@@ -225,6 +245,7 @@ public final class StageObject: LuaObject {
       camera?.see(event, stage.scene)
       journal?.see(event)
       routines.hear(event) { name(of: $0) }
+      if heard != nil { heard?.append(event) }
       session.record(.stage(number, event))
     }
     journal?.keep(stage, decisionCount: decisions.count, routineMoment)
@@ -249,7 +270,7 @@ public final class StageObject: LuaObject {
 
   private func moveClock() {
     guard changed.time != time else { return }
-    session.timePassed(on: number, from: time, to: changed.time)
+    session.timePassed(on: self, from: time, to: changed.time)
     time = changed.time
   }
 

@@ -12,7 +12,7 @@ extension StageObject {
     methods: [
       play, drag, touch, wheel, wait, settle, sample, waitFor, start, swipeMap, picture, svg, pager,
       scrollView, gesture, node, value, why,
-      decisionList,
+      decisionList, eventList,
       cancel,
       relayout, remove,
     ],

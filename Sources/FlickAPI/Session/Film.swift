@@ -28,6 +28,8 @@ public final class Film {
 
   /// Seconds from one picture to the next.
   public let step: Seconds
+  /// Whether the pictures of all stages are taken, and not of the first alone.
+  private let takesAll: Bool
   /// How many pictures of the first stage there have been.
   public private(set) var count = 0
   /// The stage that opened first: the film is of that one.
@@ -36,14 +38,17 @@ public final class Film {
 
   /// A film that begins.
   ///
-  /// - Parameter take: takes the pictures of the first stage as they come; the film keeps none.
-  public init(every step: Seconds, take: @escaping (Frame) -> Void) {
-    (self.step, self.take) = (step, take)
+  /// - Parameters:
+  ///   - step: seconds from one picture to the next.
+  ///   - takesAll: whether it takes the pictures of the other stages too.
+  ///   - take: takes the pictures of the first stage as they come; the film keeps none.
+  public init(every step: Seconds, takesAll: Bool = false, take: @escaping (Frame) -> Void) {
+    (self.step, self.takesAll, self.take) = (step, takesAll, take)
   }
 
   func add(_ frame: Frame) {
     if stage == nil { stage = frame.stage }
-    guard frame.stage == stage else { return }
+    guard takesAll || frame.stage == stage else { return }
     count += 1
     take(frame)
   }
@@ -102,5 +107,22 @@ struct StageCamera {
       finger.trail = [finger.place]
       return finger
     }
+  }
+}
+
+extension StageObject {
+  /// The number of the stage in a film.
+  package var filmNumber: Int { number }
+
+  /// What it looks like now, for the end of a film; nil when that cannot be drawn.
+  package var filmFrame: Film.Frame? {
+    guard let picture = try? picture() else { return nil }
+    let fingers = lastTouch.map { touch in
+      let isDown = touch.phase == .began || touch.phase == .moved
+      return [Film.Finger(place: touch.position, trail: [], isDown: isDown)]
+    }
+    return Film.Frame(
+      stage: number, time: Seconds(time.value), picture: picture, fingers: fingers ?? [],
+      notes: [])
   }
 }

@@ -121,8 +121,11 @@ public final class ScriptSession {
   private var clockLead = 0.0
 
   /// Moves the clock with a stage, back too when a person goes back in its time.
-  func timePassed(on stage: Int, from start: Seconds, to end: Seconds) {
-    if stage != clockStage { (clockStage, clockLead) = (stage, passedTime - start.value) }
+  func timePassed(on stage: StageObject, from start: Seconds, to end: Seconds) {
+    if stage.number != clockStage {
+      (clockStage, clockLead) = (stage.number, passedTime - start.value)
+      if keepsLastStage { lastStage = stage }
+    }
     passedTime = clockLead + end.value
     lastTime = end.value
   }
@@ -174,13 +177,37 @@ public final class ScriptSession {
   }
 
   /// Lets no stage so far be the last: a test begins.
-  public func forgetStages() { lastTime = nil }
+  public func forgetStages() {
+    lastTime = nil
+    if lastStage != nil { (lastStage, clockStage) = (nil, 0) }
+  }
 
   /// The number of the next stage, from 1.
   func nextStageNumber() -> Int {
     stageCount += 1
     lastTime = 0
     return stageCount
+  }
+
+  // MARK: What tests ask for
+
+  /// Whether the stage that was opened or whose time passed last is kept, for what is said of a
+  /// failure; `forgetStages` lets it go.
+  package var keepsLastStage = false
+  /// That stage.
+  package internal(set) var lastStage: StageObject?
+  /// How many seconds of virtual time `settle` and `wait_for` may take; nil for any.
+  package var settleLimit: Double?
+  /// Where `clock` may not pass; nil for no such moment.
+  package var deadline: Double?
+  /// How many seconds a test may take, as messages say it.
+  package var timeout: Double?
+  /// Touches per second at which traces are played, whatever their own rate; nil for that.
+  package var touchRate: Double?
+
+  /// A trace as it is played.
+  func played(_ trace: Trace) throws -> Trace {
+    try touchRate.map { try trace.resampled(rate: $0) } ?? trace
   }
 }
 

@@ -139,7 +139,7 @@ extension Scene {
 
 extension Scene {
   /// The names of all that may be read of a component: of states first their own properties.
-  func propertyNames(of component: ComponentID) -> [String] {
+  package func propertyNames(of component: ComponentID) -> [String] {
     var names: [String] = []
     if let index: StatesIndex = place(of: component)?.index() {
       names = machines[index].spec.properties

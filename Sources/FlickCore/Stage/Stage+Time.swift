@@ -32,6 +32,10 @@ extension Stage {
   /// where it is.
   public mutating func settle() { run(until: .infinity) }
 
+  /// As `settle`, but goes no further than `limit`; then something is left to happen
+  /// (`nextMoment`).
+  public mutating func settle(within limit: Seconds) { run(until: limit, passes: false) }
+
   /// Lets time pass up to the next moment at which something happens by itself, a motion that comes
   /// to rest or a recognizer's deadline, or up to `time` if nothing does before.
   ///
@@ -72,7 +76,9 @@ extension Stage {
 
   /// Motions' ends and recognizers' deadlines in the order of their moments; of a tie motions
   /// first.
-  mutating func run(until time: Seconds, isSingle: Bool = false) {
+  ///
+  /// - Parameter passes: whether time then goes on up to `time`, if nothing more happens before.
+  mutating func run(until time: Seconds, isSingle: Bool = false, passes: Bool = true) {
     while !running.isEmpty || !arena.isEmpty {
       let next = running.next(in: scene)
       let rest = next?.rest ?? .infinity
@@ -90,7 +96,7 @@ extension Stage {
       }
       if isSingle { return }
     }
-    if time < .infinity { pass(until: time) }
+    if passes, time < .infinity { pass(until: time) }
   }
 
   /// Lets time pass in which nothing happens by itself.

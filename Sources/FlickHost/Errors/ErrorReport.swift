@@ -33,6 +33,9 @@ extension ScriptHost {
         line: location.line, of: source, message: message, after: piece?.offset ?? 0)
       if let excerpt { context.append(excerpt.text) }
     }
+    if let stage = session.lastStage {
+      context += stage.situation(decisions: Self.shownDecisions).map { "  " + $0 }
+    }
     if let time = session.virtualTime, time > 0 {
       context.append("  at \(LuaNumber.text(Self.rounded(time))) s of virtual time")
     }
@@ -43,6 +46,9 @@ extension ScriptHost {
       context.insert(String(report.description[end...].dropFirst()), at: 0)
       report.description = String(report.description[..<end])
     }
+    if let marks = (error.cause as? CheckFailure)?.marks {
+      context.insert(contentsOf: marks.map { "  " + $0 }, at: 0)
+    }
     report.context = context.joined(separator: "\n")
     for piece in pieces.values {
       report.description = piece.resolving(report.description)
@@ -50,6 +56,9 @@ extension ScriptHost {
     }
     return report
   }
+
+  /// How many of the last decisions are told of a failed test.
+  private static let shownDecisions = 3
 
   /// A module of that name nearly, of the host or of the project.
   private func hint(for module: MissingModule) -> String {

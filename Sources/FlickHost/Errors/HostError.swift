@@ -13,6 +13,8 @@ package struct HostError: Error, CustomStringConvertible {
     case check
     /// Nothing matched what was asked for.
     case nothing
+    /// The same came out otherwise when it was done again.
+    case chance
   }
 
   /// What kind of failure it is.
@@ -129,6 +131,8 @@ struct CheckFailure: Error, CustomStringConvertible {
   let description: String
   /// Whether the end of its first line is one, and not of a text that it shows.
   var hasLines = false
+  /// Lines that show where two values differ; made when somebody wants to see them.
+  var marks: [String]?
 
   /// - Parameters:
   ///   - fault: what was expected and what was found.

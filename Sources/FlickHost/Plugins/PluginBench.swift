@@ -54,12 +54,19 @@ package struct PluginBench {
 
   /// What a reporter makes of a run log.
   package func report(_ name: String, of path: String) throws(HostError) -> String {
+    try report(name, records: HostError.input { try File.read(path) }, of: path)
+  }
+
+  /// What a reporter makes of the lines of a run log.
+  package func report(
+    _ name: String, records bytes: [UInt8], of path: String = "the run log"
+  ) throws(HostError) -> String {
     var text = ""
     try host.withinBudget {
       let contribution = try contribution(.reporter, name)
       let records: [JSONNode]
       do {
-        records = try JSONReader.parseLines(File.read(path))
+        records = try JSONReader.parseLines(bytes)
       } catch let error as JSONError {
         throw HostError(.input, error.text(path: path))
       }

@@ -22,6 +22,10 @@ package final class ScriptHost: ScriptServices {
   /// with.
   var package: LuaTable?
   var loadedModules: LuaTable?
+  /// The stored snapshots of the scenario file.
+  var snapshots: SnapshotStore?
+  /// What stages looked like a moment ago, for a test that fails; nil unless somebody wants it.
+  var failureFilm: FailureFilm?
   /// The checks of scenarios that are written in Lua, in a test run.
   var assertions: AssertionLibrary?
   /// What is run before a file of tests: a path or a module.

@@ -122,7 +122,11 @@ enum AssertModule {
           throw CheckFailure("assert.\(name) takes an expected and an actual value")
         }
         guard let fault = try fault(stack) else { return stack.count }
-        throw CheckFailure(fault, text(ofMessage: LuaValue(stack, at: count + 1)))
+        var failure = CheckFailure(fault, text(ofMessage: LuaValue(stack, at: count + 1)))
+        if count == 2, !failure.hasLines {
+          failure.marks = MarkedDifference.lines(LuaValue(stack, at: 1), LuaValue(stack, at: 2))
+        }
+        throw failure
       } catch {
         return stack.fail(error)
       }

@@ -83,7 +83,17 @@ final class ScenarioCollector {
   /// What a test that runs has given to `finally`.
   private(set) var finalizers: [LuaCallable] = []
 
+  /// The names of the test that runs, outermost first, and how many have run.
+  private(set) var runningPath: [String] = []
+  private(set) var testCount = 0
+
   init() { current = file }
+
+  /// Says which test runs next.
+  func begin(_ scenario: Scenario) {
+    runningPath = scenario.path
+    testCount += 1
+  }
 
   /// Adds what `body` declares to a block.
   func collect<Failure: Error>(into block: ScenarioBlock, _ body: () throws(Failure) -> Void)

@@ -12,6 +12,8 @@ package struct ScenarioChoice: Sendable {
   package var excludedTags: [String] = []
   /// Of a file only the tests and groups at these lines.
   package var lines: [String: [Int]] = [:]
+  /// Of a file only the tests of these full names, all of one that has the name ""; nil for any.
+  package var names: [String: Set<String>]?
 
   /// All tests.
   package init() {}
@@ -21,21 +23,26 @@ package struct ScenarioChoice: Sendable {
 struct ScenarioChooser {
   private let choice: ScenarioChoice
   private let lines: [Int]
+  private let names: Set<String>?
   /// The state's `string.find`; nil where no names are asked for.
   private let find: LuaCallable?
 
   init(_ choice: ScenarioChoice, _ file: String, _ host: ScriptHost) {
     self.choice = choice
     lines = choice.lines[file] ?? []
+    names = choice.names.flatMap { $0[file]?.contains("") == true ? nil : $0[file] ?? [] }
     let asksNames = !(choice.filters + choice.exclusions).isEmpty
     find = asksNames ? try? host.lua.globals.get("string", as: LuaTable.self).get("find") : nil
   }
 
   func takes(_ scenario: Scenario) -> Bool {
-    guard find != nil || !choice.tags.isEmpty || !choice.excludedTags.isEmpty || !lines.isEmpty
+    guard
+      find != nil || !choice.tags.isEmpty || !choice.excludedTags.isEmpty || !lines.isEmpty
+        || names != nil
     else { return true }
     let name = scenario.name
     let has = { Self.has(tag: $0, name) }
+    if let names, !names.contains(name) { return false }
     return (lines.isEmpty || lines.contains(where: scenario.isAt))
       && (choice.filters.isEmpty || choice.filters.contains { matches(name, $0) })
       && !choice.exclusions.contains { matches(name, $0) }

@@ -24,6 +24,17 @@ package enum ScenarioEvent {
   case declared([String])
   /// A line of the run log, with its end.
   case logged(String)
+  /// The test asks for the stored snapshot of a key; with a text, that is to be stored.
+  case snapshot(key: String, text: String?)
+  /// What the screen of the test that is about to be told as failed looked like before: a film
+  /// strip, as SVG.
+  case filmed(String)
+  /// How long the test that is about to be told as over took, in nanoseconds.
+  case took(Int)
+  /// A test that was told as over has failed: it came out otherwise when it ran again.
+  case revoked(line: Int, name: String, HostError)
+  /// A change of one of these files concerns the file.
+  case needs([String])
   /// That was all of the file.
   case ended
 }
@@ -57,6 +68,24 @@ extension ScenarioEvent {
     case .logged(let line): Fields.frame(9, in: &bytes) { $0.add(line) }
     case .printedPart(let text): Fields.frame(10, in: &bytes) { $0.add(text) }
     case .pending(let reason): Fields.frame(11, in: &bytes) { $0.add(reason) }
+    case .snapshot(let key, let text):
+      Fields.frame(12, in: &bytes) {
+        $0.add(key)
+        $0.add(text == nil ? 0 : 1)
+        $0.add(text ?? "")
+      }
+    case .filmed(let svg): Fields.frame(13, in: &bytes) { $0.add(svg) }
+    case .took(let time): Fields.frame(14, in: &bytes) { $0.add(time) }
+    case .revoked(let line, let name, let error):
+      Fields.frame(15, in: &bytes) {
+        $0.add(line, name)
+        $0.add(error)
+      }
+    case .needs(let files):
+      Fields.frame(16, in: &bytes) {
+        $0.add(files.count)
+        for file in files { $0.add(file) }
+      }
     }
   }
 
@@ -78,6 +107,19 @@ extension ScenarioEvent {
     case 9: self = .logged(reader.text())
     case 10: self = .printedPart(reader.text())
     case 11: self = .pending(reader.text())
+    case 12:
+      let (key, isNew) = (reader.text(), reader.number() == 1)
+      let text = reader.text()
+      self = .snapshot(key: key, text: isNew ? text : nil)
+    case 13: self = .filmed(reader.text())
+    case 14: self = .took(reader.number())
+    case 15:
+      let (line, name) = (reader.number(), reader.text())
+      self = .revoked(line: line, name: name, reader.error())
+    case 16:
+      let count = reader.number()
+      guard (0...reader.left).contains(count) else { return nil }
+      self = .needs((0..<count).map { _ in reader.text() })
     default: return nil
     }
   }
@@ -92,7 +134,7 @@ extension ScenarioEvent {
   /// Whether it tells of a test that failed, or a file that cannot be loaded.
   var isFailure: Bool {
     switch self {
-    case .failed, .unloadable: true
+    case .failed, .unloadable, .revoked: true
     default: false
     }
   }
@@ -150,11 +192,13 @@ extension ScenarioEvent {
       case .printed(let text), .printedPart(let text), .logged(let text), .pending(let text):
         text.utf8.count
       case .started(_, let name), .listed(_, let name): name.utf8.count
-      case .failed(let error), .unloadable(let error):
+      case .snapshot(let key, let text): key.utf8.count + (text?.utf8.count ?? 0)
+      case .filmed(let svg): svg.utf8.count
+      case .failed(let error), .unloadable(let error), .revoked(_, _, let error):
         error.description.utf8.count + error.traceback.utf8.count + error.context.utf8.count
-      case .declared(let names):
+      case .declared(let names), .needs(let names):
         names.reduce(0) { $0 + $1.utf8.count + MemoryLayout<String>.stride }
-      case .began, .passed, .ended: 0
+      case .began, .passed, .took, .ended: 0
       }
     // A long text has a block of its own.
     return texts + MemoryLayout<ScenarioEvent>.stride + 32
@@ -328,6 +372,7 @@ extension HostError.Kind {
     case .budget: 1
     case .check: 2
     case .nothing: 3
+    case .chance: 4
     }
   }
 }

@@ -11,8 +11,21 @@ package struct ScenarioRunner: Sendable {
   package var choice: ScenarioChoice
   /// Lists the tests instead of running them.
   package var lists = false
-  /// How often each test is run.
+  /// How often each test is run, each time in a state of its own: all runs must be alike.
   package var repetitions = 1
+  /// Touches per second at which traces are played, each in a run of its own, whose outcomes must
+  /// be the same; none for those that traces have.
+  package var rates: [Double] = []
+  /// Seconds of virtual time that a test may take; nil for any length.
+  package var timeout: Double?
+  /// What becomes of snapshots that are new or differ.
+  package var snapshots = SnapshotMode.missing
+  /// Whether it is told how long tests take.
+  package var timesTests = false
+  /// Whether it is told which files a file needs.
+  package var tellsNeeds = false
+  /// Whether what a test's screen looked like before it failed is told.
+  package var filmsFailures = false
   /// Whether nothing more of a file is run once a test has failed.
   package var stopsAtFailure = false
   /// Seeds a random order of the tests; nil for that in which they stand.
@@ -33,12 +46,34 @@ package struct ScenarioRunner: Sendable {
   package func run(
     _ file: String, after testsDone: Int = 0, tell: @escaping (ScenarioEvent) -> Void
   ) {
+    guard repetitions > 1 || rates.count > 1, !lists else {
+      return run(file, Passage(rate: rates.first), after: testsDone, tell: tell)
+    }
+    let comparison = PassageComparison(of: file, tell)
+    for rate in rates.isEmpty ? [nil] : rates.map(Optional.some) {
+      for number in 1...repetitions {
+        comparison.begin(Passage(rate: rate, number: number))
+        run(file, comparison.passage, after: testsDone, comparison: comparison) {
+          comparison.hear($0)
+        }
+      }
+    }
+  }
+
+  private func run(
+    _ file: String, _ passage: Passage, after testsDone: Int,
+    comparison: PassageComparison? = nil, tell: @escaping (ScenarioEvent) -> Void
+  ) {
     do throws(HostError) {
       // Of what a worker has told that died nothing is told again.
       let gate = ScenarioGate(after: testsDone, tell)
-      let host = try host(of: file, log: logs ? Self.logging(gate.tell) : nil) {
+      let host = try host(of: file, log: log(of: comparison, gate.tell), passage) {
         gate.tell(.printed($0))
+      } tell: {
+        gate.tell($0)
       }
+      // The last stage is kept by the session that it keeps.
+      defer { host.session.forgetStages() }
       if lists {
         for scenario in try scenarios(in: host, file) {
           tell(.listed(line: scenario.line, name: scenario.name))
@@ -46,10 +81,23 @@ package struct ScenarioRunner: Sendable {
       } else {
         try ScenarioWalk(of: host, file, self, gate).run()
       }
+      if tellsNeeds { gate.tell(.needs(host.watchedFiles)) }
       let declared = host.session.tunables.declarations.map(\.name)
       if !declared.isEmpty { tell(.declared(declared)) }
     } catch {
       tell(.unloadable(error))
+    }
+  }
+
+  /// Who hears what happens in the tests; nil if nobody does.
+  private func log(
+    of comparison: PassageComparison?, _ tell: @escaping (ScenarioEvent) -> Void
+  ) -> ((SessionEvent) -> Void)? {
+    let lines = logs ? Self.logging(tell) : nil
+    guard let comparison else { return lines }
+    return { [unowned comparison] event in
+      comparison.hear(event)
+      lines?(event)
     }
   }
 
@@ -64,11 +112,23 @@ package struct ScenarioRunner: Sendable {
     }
   }
 
+  /// How many seconds of virtual time `settle` may take in a test: an hour, in which whatever comes
+  /// to rest has done so.
+  private static let longestSettle = 3600.0
+
   /// A host for a file, which it has loaded: its blocks are not open yet.
   private func host(
-    of file: String, log: ((SessionEvent) -> Void)?, output: @escaping (String) -> Void
+    of file: String, log: ((SessionEvent) -> Void)?, _ passage: Passage = Passage(),
+    output: @escaping (String) -> Void, tell: @escaping (ScenarioEvent) -> Void = { _ in }
   ) throws(HostError) -> ScriptHost {
-    let host = try ScriptHost(configuration, api: HostAPI.test, log: log, output: output)
+    let film = filmsFailures ? FailureFilm() : nil
+    let host = try ScriptHost(
+      configuration, api: HostAPI.test, film: film?.film, log: log, output: output)
+    host.failureFilm = film
+    host.session.keepsLastStage = true
+    host.session.settleLimit = Self.longestSettle
+    host.session.touchRate = passage.rate
+    if !lists { host.snapshots = SnapshotStore(of: file, snapshots, tell: tell) }
     try host.admit(file)
     try host.withinBudget {
       try AssertModule.install(in: host)

@@ -1,4 +1,5 @@
 internal import FlickAPI
+internal import FlickSystem
 internal import LuaKit
 
 /// Lets pass what is told once so many tests have been told of.
@@ -67,8 +68,7 @@ final class ScenarioWalk {
       switch child {
       case .block(let inner): try run(inner)
       case .scenario(let scenario):
-        guard chooser.takes(scenario), setUpLazily() else { continue }
-        for _ in 0..<runner.repetitions where !isOver { run(scenario) }
+        if chooser.takes(scenario), setUpLazily() { run(scenario) }
       }
     }
   }
@@ -109,17 +109,27 @@ final class ScenarioWalk {
     guard gate.admitsTest() else { return }
     gate.tell(.started(line: scenario.line, name: scenario.name))
     guard let body = scenario.body else { return gate.tell(.pending("")) }
-    host.session.forgetStages()
+    host.begin(scenario, within: runner.timeout)
+    let started = runner.timesTests ? MonotonicClock.now() : .zero
     var pending: ScenarioPending?
     do throws(HostError) {
       try host.collector.running { () throws(HostError) in
         try host.withinBudget { pending = try call(body) }
       }
+      if runner.timesTests { tellTime(since: started) }
       gate.tell(pending.map { .pending($0.description) } ?? .passed)
     } catch {
+      if runner.timesTests { tellTime(since: started) }
+      if let strip = host.failureFilm?.strip(of: scenario.name, host.session.lastStage) {
+        gate.tell(.filmed(strip))
+      }
       gate.tell(.failed(error))
       isOver = runner.stopsAtFailure
     }
+  }
+
+  private func tellTime(since start: Duration) {
+    gate.tell(.took(Int((MonotonicClock.now() - start) / .nanoseconds(1))))
   }
 
   /// Calls the body of a test and all that runs around it; why it is pending is returned.

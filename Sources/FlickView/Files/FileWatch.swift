@@ -11,6 +11,8 @@ package final class FileWatch {
   private var vanished: Set<String> = []
   private var names: [String] = []
 
+  /// The files that were found to be others at the last look.
+  package private(set) var changed: [String] = []
   /// When it is to look, by the monotonic clock.
   package private(set) var nextLook: Duration
 
@@ -57,8 +59,8 @@ package final class FileWatch {
     changes.take()
     changes.watch(files)
     nextLook = now + (changes.descriptor == nil ? Self.shortInterval : Self.longInterval)
-    var hasChanged = false
-    for file in files { if look(at: file) { hasChanged = true } }
+    changed = files.filter(look)
+    var hasChanged = !changed.isEmpty
     contents = contents.filter { files.contains($0.key) }
     let found = Self.names(beside: files)
     if wantsNames, found != names { hasChanged = true }

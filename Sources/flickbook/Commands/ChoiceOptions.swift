@@ -68,20 +68,3 @@ struct FilePlaces {
     }
   }
 }
-
-/// `name` or `name:file`.
-struct ReportOrder: Sendable {
-  var reporter: TestReporter
-  /// Where it goes; nil for standard output.
-  var file: String?
-
-  init(_ text: String) throws {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let reporter = TestReporter(rawValue: String(parts[0])), parts.last != "" else {
-      let names = TestReporter.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("'\(text)' is no reporter; there are \(names), each also as NAME:FILE.")
-    }
-    self.reporter = reporter
-    file = parts.count > 1 ? String(parts[1]) : nil
-  }
-}

@@ -10,12 +10,15 @@ struct Test: ParsableCommand {
     abstract: "Run scenarios (*_spec.lua) in virtual time.",
     discussion: """
       Exit codes: 0 all passed, 1 a test failed, 2 a file cannot be loaded or a worker died, 3 a \
-      test exceeded a budget, 5 no test matched, 64 usage.
+      test exceeded a budget, 4 a test came out otherwise when it ran again, 5 no test matched, \
+      64 usage. Where an option is not given, flickbook.json may say it (under "test").
       """)
 
   @OptionGroup var options: ScriptOptions
 
   @OptionGroup var choiceOptions: ChoiceOptions
+
+  @OptionGroup var checking: CheckingOptions
 
   @Flag(help: "List the tests without running them.")
   var list = false
@@ -31,11 +34,17 @@ struct Test: ParsableCommand {
     transform: Shard.init)
   var shard: Shard?
 
-  @Option(help: ArgumentHelp("Run each test so often.", valueName: "n"))
-  var repeatEach = 1
+  @Option(
+    help: ArgumentHelp(
+      "Run each test so often, each time anew; it is one test, and all its runs must be alike.",
+      valueName: "n"))
+  var repeatEach: Int?
 
   @Option(help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"))
   var log: String?
+
+  @Flag(help: "Run the tests again that a change of a file concerns, until Ctrl-C.")
+  var watch = false
 
   @Flag(help: "End the run when a test has failed.")
   var failFast = false
@@ -50,7 +59,7 @@ struct Test: ParsableCommand {
   @Option(
     name: .customLong("reporter"),
     help: ArgumentHelp(
-      "Tell the outcome as dots, tap, junit, json, github or markdown, in place of the usual, or to a file besides; may be repeated.",
+      "Tell the outcome as pretty, dots, tap, junit, json, github, markdown or plugin:name, in place of the usual, or to a file besides; may be repeated.",
       valueName: "name[:file]"),
     transform: ReportOrder.init)
   var reporters: [ReportOrder] = []
@@ -62,73 +71,94 @@ struct Test: ParsableCommand {
     if let jobs, !(1...1000).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1000.")
     }
-    guard (1...1_000_000).contains(repeatEach) else {
+    if let repeatEach, !(1...1_000_000).contains(repeatEach) {
       throw ValidationError("--repeat-each takes a number from 1 to 1000000.")
     }
   }
 
   func run() throws {
-    let console = Console()
-    let tally = Tally()
-    let places = FilePlaces(paths)
-    let files = files(at: places.paths, console, tally)
-    var configuration = options.configuration
-    configuration.namedFolders += places.paths.filter(Path.isDirectory)
-    configuration.helper = helper
-    var choice = choiceOptions.choice
-    choice.lines = places.lines
-    var runner = ScenarioRunner(configuration: configuration, choice: choice)
-    runner.stopsAtFailure = failFast
-    runner.shuffleSeed = shuffle ? configuration.seed : nil
+    if watch { return try keepRunning() }
+    let plan = try planned()
+    let last = LastFailures()
+    let log = runLog(plan)
+    let telling = TestTelling(
+      plan, log: log, last, lists: list, asksTunables: !options.settings.isEmpty)
+    let (console, tally) = (telling.console, telling.tally)
+    let all = files(at: plan.places.paths, console, tally)
+    var files = shard?.part(of: all) ?? all
+    var runner = plan.runner(plan.configuration(options))
+    if checking.lastFailed {
+      files = files.filter { last.tests[$0] != nil }
+      runner.choice.names = last.tests
+      if files.isEmpty { console.print("no test here has failed in the last run") }
+    }
     runner.lists = list
-    runner.repetitions = repeatEach
-    let log = log.map(RunLogFile.init)
-    log?.begin(
-      script: paths.joined(separator: " "), seed: options.seed ?? 0, settings: options.settings)
     runner.logs = log != nil
-    var run = TestRun(files: files, runner: runner, jobs: jobs ?? Workers.processorCount)
-    run.onPause = { console.flush() }
-    // Options are looked up when they are read: not for each event.
-    let isReported = !reporters.isEmpty
-    let tell: (Int, ScenarioEvent) -> Void = {
-      log?.record($1, of: files[$0])
-      if isReported { tally.report.add($1, of: files[$0]) }
-      show($1, of: files[$0], console, tally)
-    }
-    var interruption: Signal?
-    if options.inProcess || files.isEmpty {
-      run.runner.configuration.holdProcess(runs: "flickbook test", exitCode: .overBudget)
-      run.runner.configuration.countsProcessMemory = true
-      run.runInProcess(tell)
-    } else {
-      console.flush()
-      do {
-        interruption = try run.runSupervised(tell)
-      } catch {
-        log?.abandon()
-        console.report(HostError(input: error, advice: "; --in-process does without"))
-        throw ExitCode.internalError
-      }
-    }
-    if !list, !replacesOutput { console.print(tally.summary) }
+    log?.begin(
+      script: paths.joined(separator: " "), seed: options.seed ?? 0, settings: options.settings,
+      shard: shard.map { RunLogFile.Part(index: $0.index, count: $0.count, files: all) })
+    telling.begin(fileCount: files.count)
+    var run = TestRun(files: files, runner: runner, jobs: plan.jobs)
+    run.onPause = { telling.pause() }
+    let names = files
+    let interruption = try perform(&run, log, console) { telling.tell($1, of: names[$0]) }
+    var failures = telling.conclude()
     if let interruption {
       _ = log?.end(exitCode: 128 + interruption.number, error: "ended by \(interruption)")
       console.flush()
       interruption.endProcess()
     }
-    var failures = complaints(tally)
+    failures = complaints(tally) + failures
     let code = failures.first?.exitCode ?? exitCode(tally)
     if let failure = log?.end(
       exitCode: (code ?? .success).rawValue, error: failures.first?.description)
     {
       failures.append(failure)
     }
-    failures += writeReports(tally.report, console)
+    if !list { failures += telling.writeReports(options) }
     try console.finish(failures)
     if let code = exitCode(tally) { throw code }
   }
 
-  /// The files of this shard; what is no file or folder is reported.
+  /// What is to be done; what the project's settings say wrongly ends the command.
+  func planned() throws -> TestPlan {
+    do {
+      return try TestPlan(self)
+    } catch let error as HostError {
+      try Console().finish([error])
+      throw error.exitCode
+    }
+  }
+
+  /// The run log, for a file or for a plugin's reporter; nil if nobody wants it.
+  private func runLog(_ plan: TestPlan) -> RunLogFile? {
+    let isReported = plan.reporters.contains { $0.plugin != nil }
+    guard !list, log != nil || isReported else { return nil }
+    return RunLogFile(log, keeps: isReported)
+  }
+
+  /// Runs the tests; returns the signal by which someone ended the run, if so.
+  private func perform(
+    _ run: inout TestRun, _ log: RunLogFile?, _ console: Console,
+    _ tell: @escaping (Int, ScenarioEvent) -> Void
+  ) throws -> Signal? {
+    if options.inProcess || run.files.isEmpty {
+      run.runner.configuration.holdProcess(runs: "flickbook test", exitCode: .overBudget)
+      run.runner.configuration.countsProcessMemory = true
+      run.runInProcess(tell)
+      return nil
+    }
+    console.flush()
+    do {
+      return try run.runSupervised(tell)
+    } catch {
+      log?.abandon()
+      console.report(HostError(input: error, advice: "; --in-process does without"))
+      throw ExitCode.internalError
+    }
+  }
+
+  /// The files to run; what is no file or folder is reported.
   private func files(
     at paths: [String], _ console: Console, _ tally: Tally
   ) -> [String] {
@@ -137,38 +167,7 @@ struct Test: ParsableCommand {
       tally.unloadable += 1
       console.report(fault)
     }
-    return shard?.part(of: found.files) ?? found.files
-  }
-
-  private func show(
-    _ event: ScenarioEvent, of file: String, _ console: Console, _ tally: Tally
-  ) {
-    switch event {
-    case .began, .logged, .ended: break
-    case .started(let line, let name): tally.test = (file, line, name)
-    case .printed(let text): if !replacesOutput { console.print(text) }
-    case .printedPart(let text): if !replacesOutput { console.print(text, terminator: "") }
-    case .listed(let line, let name):
-      console.printLine("\(file):\(line): \(name)")
-      tally.passed += 1
-    case .passed: tally.passed += 1
-    case .pending: tally.pending += 1
-    case .failed(let error):
-      let (file, line, name) = tally.test
-      if !replacesOutput {
-        console.printLine("FAILED \(file):\(line): \(name)")
-        console.report(error)
-      }
-      tally.failed += 1
-      if error.kind == .budget { tally.overBudget += 1 }
-      if error.isDeath { tally.deaths += 1 }
-    case .unloadable(let error):
-      if error.kind == .budget { tally.overBudget += 1 } else { tally.unloadable += 1 }
-      if !replacesOutput { console.report(error) }
-    case .declared(let names):
-      // They are asked for when something is set.
-      if !options.settings.isEmpty { tally.declared.formUnion(names) }
-    }
+    return found.files
   }
 
   /// What is wrong with the command as a whole, rather than with a file or a test.
@@ -177,7 +176,8 @@ struct Test: ParsableCommand {
       let places = paths.joined(separator: ", ")
       return [HostError(.nothing, "no test in \(places)\(choiceOptions.words)")]
     }
-    guard !list, tally.unloadable == 0, tally.deaths == 0, shard == nil else { return [] }
+    guard !list, tally.unloadable == 0, tally.deaths == 0, shard == nil, !checking.lastFailed
+    else { return [] }
     do {
       try options.configuration.tunables.checkSettings(declared: tally.declared)
       return []
@@ -186,64 +186,16 @@ struct Test: ParsableCommand {
     }
   }
 
-  /// Whether a reporter writes to standard output, in place of what is usually printed there.
-  private var replacesOutput: Bool { reporters.contains { $0.file == nil } }
-
-  /// Writes the reports; returns why some could not be written.
-  private func writeReports(_ report: TestReport, _ console: Console) -> [HostError] {
-    var failures: [HostError] = []
-    for order in reporters {
-      let text = order.reporter.text(of: report)
-      guard let file = order.file else {
-        console.write(text)
-        continue
-      }
-      do {
-        try File.write(Array(text.utf8), to: file)
-      } catch {
-        failures.append(HostError(.input, "\(error)"))
-      }
-    }
-    return failures
-  }
-
-  /// The worst that happened; nil when all is well.
+  /// The worst that happened; where there are more shards than files, some have nothing to do.
   private func exitCode(_ tally: Tally) -> ExitCode? {
-    if tally.unloadable > 0 || tally.deaths > 0 { return .badInput }
-    if tally.overBudget > 0 { return .overBudget }
-    if tally.failed > 0 { return .checkFailed }
-    // Where there are more shards than files, some have nothing to do.
-    if tally.passed + tally.pending == 0, shard == nil { return .nothingMatched }
-    return nil
-  }
-}
-
-/// How many tests did what.
-private final class Tally {
-  /// What reporters tell.
-  var report = TestReport()
-  /// Names of the tunables that some file has declared.
-  var declared: Set<String> = []
-  /// The test that is running; in parts, as few are told of.
-  var test = (file: "", line: 0, name: "")
-  var passed = 0
-  var failed = 0
-  var pending = 0
-  var unloadable = 0
-  var overBudget = 0
-  /// Tests in which the engine died.
-  var deaths = 0
-
-  /// The last line of a run.
-  var summary: String {
-    "\(passed) passed, \(failed) failed" + (pending > 0 ? ", \(pending) pending" : "")
+    tally.exitCode(mayBeEmpty: shard != nil || checking.lastFailed)
   }
 }
 
 /// `i/n`.
 struct Shard: Sendable {
-  private let index: Int
-  private let count: Int
+  let index: Int
+  let count: Int
 
   init(_ text: String) throws {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }

@@ -28,6 +28,18 @@ final class Project: Sendable {
     try Data(bytes).write(to: file)
   }
 
+  /// Writes one more file of text.
+  func write(_ text: String, to name: String) throws { try add(name, Array(text.utf8)) }
+
+  func text(of name: String) throws -> String {
+    String(decoding: try bytes(of: name), as: UTF8.self)
+  }
+
+  /// Whether there is a file of the name.
+  func has(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: name).path)
+  }
+
   func bytes(of name: String) throws -> [UInt8] {
     try File.read(folder.appending(path: name).path)
   }

@@ -99,8 +99,19 @@ final class AssertionLibrary {
     }
     try set("fail") { [unowned self] in throw failure($0, isCheck: true) }
     try set("complain") { [unowned self] in throw failure($0, isCheck: false) }
+    try set("feel") { [unowned self] in try loadFeel($0) }
     if host.session.isLogging { try set("log") { [unowned self] in log($0) } }
     return table
+  }
+
+  /// Loads the checks of feel, which take the core of the others.
+  private func loadFeel(_ core: [LuaValue]) throws -> [LuaValue] {
+    let table = host.lua.makeTable()
+    func set(_ name: String, _ body: @escaping ([LuaValue]) throws -> [LuaValue]) throws(LuaError) {
+      try table.set(name, to: host.lua.makeFunction(body))
+    }
+    try FeelServices(of: host).add(to: set)
+    return try host.lua.loadOwn(Self.feel, name: "feel.lua").call([.table(table)] + core)
   }
 
   private static func value(_ values: [LuaValue], _ index: Int) -> LuaValue {
@@ -113,6 +124,9 @@ final class AssertionLibrary {
     var check = CheckFailure(text)
     // What a script says in words of its own may be in lines.
     if case .boolean(true)? = arguments.dropFirst().first { check.hasLines = true }
+    if arguments.count > 3, !check.hasLines {
+      check.marks = MarkedDifference.lines(arguments[2], arguments[3])
+    }
     return LuaError(
       kind: .runtime, message: text, location: host.lua.location,
       cause: isCheck ? check : HostError(.input, text))

@@ -112,6 +112,11 @@ extension AssertionLibrary {
     local version = 0
     local is_ready = false
     local WORDS, PLANS = {}, {}
+    -- Checks of feel, which are loaded when one of them is asked for.
+    local is_feel = {
+      decided = true, settles_within = true, at_rest = true, overshoots_within = true, near_curve = true, lags_within = true,
+      keeps_velocity = true, events = true, same_at_rates = true, matches_snapshot = true, match_snapshot = true,
+    }
 
     local function words_after(words, key)
       local longer = table.move(words, 1, #words, 1, {})
@@ -144,6 +149,9 @@ extension AssertionLibrary {
         for _, entries in ipairs { known, spaces.modifier } do
           for other in pairs(entries) do all[#all + 1] = other end
         end
+        if kind == "assertion" then
+          for other in pairs(is_feel) do all[#all + 1] = other end
+        end
         host.complain(("there is no %s '%s'%s"):format(kind, name, host.nearest(name, all)))
       end
       return names
@@ -162,9 +170,9 @@ extension AssertionLibrary {
     local LEVEL = 2
 
     local function fail(entry, state, arguments, told)
-      local message, text = rawget(state, "failure_message"), nil
+      local message, text, in_lines, wanted, got = rawget(state, "failure_message"), nil, nil, nil, nil
       if told then
-        text = told(state.mod)
+        text, in_lines, wanted, got = told(state.mod)
       else
         text = say(state.mod and entry.positive_message or entry.negative_message, format_arguments(arguments))
       end
@@ -172,7 +180,7 @@ extension AssertionLibrary {
         message = has_text(message) and tostring(message) or format_value(message)
         text = text and message .. ": " .. text or message
       end
-      host.fail(text or "assertion failed!", told == nil or told == false)
+      host.fail(text or "assertion failed!", in_lines or told == nil or told == false, wanted, got)
     end
 
     local function check(plan, state, ...)
@@ -331,7 +339,7 @@ extension AssertionLibrary {
       local wanted, got = arguments[1], arguments[2]
       told(state, arguments[3])
       return wanted == got, nil, function(positive)
-        if positive then return host.unequal(wanted, got) end
+        if positive then return host.unequal(wanted, got), nil, wanted, got end
         return "expected anything but " .. format_value(wanted)
       end
     end, "equals")
@@ -341,7 +349,7 @@ extension AssertionLibrary {
       local wanted, got = arguments[1], arguments[2]
       told(state, arguments[3])
       return host.same(wanted, got), nil, function(positive)
-        if positive then return host.difference(wanted, got) end
+        if positive then return host.difference(wanted, got), nil, wanted, got end
         return "expected anything but what is the same as " .. format_value(wanted)
       end
     end, "same")
@@ -601,7 +609,8 @@ extension AssertionLibrary {
       return ("%d bytes: %s"):format(#value, bytes)
     end
 
-    return {
+    local core = {
+      host = host,
       finish = function() is_ready = true end, say = say, spaces = spaces, util = util, state = state_module, list_of = list_of, own = own, need = need,
       wrong_type = wrong_type, is_callable = is_callable, format_value = format_value, is_unique = is_unique,
       has_text = has_text, matcher_type = matcher_type, match_root = match_root, match_living = match_living,
@@ -612,5 +621,17 @@ extension AssertionLibrary {
         ["luassert.namespaces"] = spaces, ["luassert.util"] = util, ["luassert.state"] = state_module, ["say"] = say,
       },
     }
+
+    -- MARK: Checks of feel, which are loaded when one is asked for
+
+    setmetatable(spaces.assertion, {
+      __index = function(known, name)
+        if not is_feel[name] or core.has_feel then return nil end
+        core.has_feel = true
+        host.feel(core)
+        return rawget(known, name)
+      end,
+    })
+    return core
     """#
 }

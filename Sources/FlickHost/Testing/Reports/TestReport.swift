@@ -18,6 +18,8 @@ package struct TestReport: Sendable {
     package var outcome: Outcome
     /// What it has printed.
     package var output: [String] = []
+    /// How long it took, in nanoseconds; nil if nobody has asked.
+    package var time: Int?
   }
 
   package private(set) var entries: [Entry] = []
@@ -50,8 +52,17 @@ package struct TestReport: Sendable {
       entries.append(
         Entry(
           file: PrintableText.of(file), line: 0, name: "(file)", outcome: .failed(error)))
-    case .began, .listed, .declared, .logged, .ended: break
+    case .took(let time): current?.time = time
+    case .revoked(let line, let name, let error): revoke(PrintableText.of(file), line, name, error)
+    case .began, .listed, .declared, .logged, .snapshot, .filmed, .needs, .ended: break
     }
+  }
+
+  /// A test that was told as over has failed.
+  private mutating func revoke(_ file: String, _ line: Int, _ name: String, _ error: HostError) {
+    let name = PrintableText.of(name)
+    let place = entries.lastIndex { $0.file == file && $0.line == line && $0.name == name }
+    if let place { entries[place].outcome = .failed(error) }
   }
 
   private mutating func keep(_ text: String) {

@@ -3,8 +3,10 @@ internal import FlickSystem
 
 /// A form in which the outcome of a test run is told.
 ///
-/// None of them tells the time that tests took: equal runs give equal bytes.
+/// All but `pretty` tell nothing of the time that tests took: equal runs give equal bytes.
 package enum TestReporter: String, CaseIterable, Sendable {
+  /// Files with their times, failures, the slowest tests; in colour on a terminal.
+  case pretty
   /// A character for each test.
   case dots
   /// The Test Anything Protocol, version 14.
@@ -19,8 +21,9 @@ package enum TestReporter: String, CaseIterable, Sendable {
   case markdown
 
   /// The report of a run.
-  package func text(of report: TestReport) -> String {
+  package func text(of report: TestReport, inColor: Bool = false) -> String {
     switch self {
+    case .pretty: PrettyReport(report, inColor: inColor).text
     case .dots: dots(report)
     case .tap: tap(report)
     case .junit: junit(report)
@@ -61,13 +64,13 @@ package enum TestReporter: String, CaseIterable, Sendable {
     return text
   }
 
-  private static func counts(_ report: TestReport) -> String {
+  static func counts(_ report: TestReport) -> String {
     let (failed, pending) = (report.entries.failureCount, report.entries.pendingCount)
     let passed = report.entries.count - failed - pending
     return "\(passed) passed, \(failed) failed" + (pending > 0 ? ", \(pending) pending" : "")
   }
 
-  private static func indented(_ text: String, by count: Int = 2) -> String {
+  static func indented(_ text: String, by count: Int = 2) -> String {
     let indent = String(repeating: " ", count: count)
     return text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { indent + PrintableText.of(String($0), keeping: .tabs) }.joined(separator: "\n")

@@ -1,0 +1,93 @@
+internal import FlickCore
+internal import LuaKit
+internal import LuaSchema
+
+// What has happened on a stage, as a list: for tests that ask for its order.
+
+extension StageObject {
+  static let eventList = LuaMethod<StageObject>(
+    "events",
+    "What has happened since the first call, which keeps nothing yet and returns an empty list; in the order of time.",
+    returns: "a list of tables",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+      stage:events()
+      stage.p:move_to(2)
+      stage:settle()
+      local events = stage:events()
+      assert(events[#events].event == "page_changed" and events[#events].to == 2)
+      """
+  ) { stage in
+    try stage.session.checkReach(stage)
+    stage.hearEvents()
+    return LuaList(stage.eventTables)
+  }
+
+  /// What has happened, as scripts are handed it; touches and decisions are elsewhere.
+  private var eventTables: [StageEventTable] {
+    (heard ?? []).compactMap { StageEventTable($0, stage.scene) }
+  }
+
+  /// Whether events are kept.
+  package var hearsEvents: Bool { heard != nil }
+}
+
+/// One event as scripts are handed it.
+struct StageEventTable: LuaHandedTable {
+  let time: Seconds
+  let event: String
+  let id: String
+  var from: Int?
+  var to: Int?
+  var other: String?
+
+  init?(_ happened: StageEvent, _ scene: Scene) {
+    time = happened.time
+    let component: ComponentID
+    switch happened.kind {
+    case .touch, .wheel, .decision: return nil
+    case .gesture(let gesture):
+      guard gesture.state != .changed else { return nil }
+      (event, component) = (gesture.state.rawValue, gesture.component)
+    case .handover(let from, let next, _), .flingHandover(let from, let next, _):
+      (event, component) = ("handed_over", from)
+      other = scene.name(of: next)
+    case .scrollRest(let view, _, _): (event, component) = ("rest", view)
+    case .rest(let pager, let page): (event, component, to) = ("rest", pager, page + 1)
+    case .pageWillChange(let pager, let change):
+      (event, component) = ("page_will_change", pager)
+      (from, to) = (change.from + 1, change.to + 1)
+    case .pageChanged(let pager, let change):
+      (event, component) = ("page_changed", pager)
+      (from, to) = (change.from + 1, change.to + 1)
+    case .cardChanged(let deck, let change):
+      (event, component) = ("card_changed", deck)
+      (from, to) = (change.from + 1, change.to + 1)
+    case .stateChanged(let states, let change):
+      (event, component) = ("state_changed", states)
+      (from, to) = (change.from + 1, change.to + 1)
+    case .headerPulled(let header, _): (event, component) = ("pulled", header)
+    case .motionStarted(let moving, _): (event, component) = ("motion_started", moving)
+    case .motionRetargeted(let moving, _): (event, component) = ("motion_retargeted", moving)
+    case .motionEnded(let moving): (event, component) = ("motion_ended", moving)
+    }
+    id = scene.name(of: component)
+  }
+
+  static let luaTable = LuaTableType<StageEventTable>(
+    "stage_event", "Something that has happened on a stage.",
+    [
+      LuaKey("time", "When, in seconds of virtual time.") { $0.time.value },
+      LuaKey(
+        "event",
+        "What: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'pulled', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'."
+      ) { $0.event },
+      LuaKey("id", "Of the component.") { $0.id },
+      LuaKey("from", "The page, card or state before, from 1; else nil.") { $0.from },
+      LuaKey("to", "The page, card or state after, from 1; else nil.") { $0.to },
+      LuaKey("other", "To which component a finger or a fling was handed over; else nil.") {
+        $0.other
+      },
+    ])
+}

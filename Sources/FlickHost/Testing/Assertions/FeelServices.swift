@@ -1,0 +1,83 @@
+internal import FlickAPI
+internal import LuaKit
+
+/// What the checks of feel ask of the host.
+struct FeelServices {
+  private unowned let host: ScriptHost
+
+  init(of host: ScriptHost) { self.host = host }
+
+  /// Adds them to those of the other checks.
+  func add(
+    to set: (String, @escaping ([LuaValue]) throws -> [LuaValue]) throws(LuaError) -> Void
+  ) throws(LuaError) {
+    let host = self.host
+    try set("plain") { [.text(StageObject.plain($0.first?.asNumber ?? .nan))] }
+    try set("is_stage") { [.boolean($0.first.flatMap(StageObject.of) != nil)] }
+    try set("hears") { [.boolean(try Self.stage($0).hearsEvents)] }
+    try set("unrest") { [unowned host] in
+      [.table(try Self.list(try Self.stage($0).unrest, in: host.lua))]
+    }
+    try set("outcome") { [unowned host] in
+      [.table(try Self.list(try Self.stage($0).outcome(), in: host.lua))]
+    }
+    try set("stage_text") { [.text(try Self.text(of: Self.stage($0)))] }
+    try set("at_rate") { [unowned host] in try Self.run($0, in: host.session) }
+    try set("has_rate") { [unowned host] _ in [.boolean(host.session.touchRate != nil)] }
+    try set("snapshot") { [unowned host] in
+      let snapshots = try Self.snapshots(of: host)
+      let key = snapshots.key(named: $0.first?.asText, in: host.collector)
+      let stored = try snapshots.stored(key)
+      return [
+        .text(key), stored.map(LuaValue.text) ?? .nil, .text(snapshots.mode.rawValue),
+      ]
+    }
+    try set("keep_snapshot") { [unowned host] in
+      guard $0.count > 1, let key = $0[0].asText, let text = $0[1].asText else {
+        throw HostError(.input, "a snapshot is text in UTF-8")
+      }
+      try Self.snapshots(of: host).keep(key, text)
+      return []
+    }
+  }
+
+  private static func stage(_ arguments: [LuaValue]) throws -> StageObject {
+    guard let stage = arguments.first.flatMap(StageObject.of) else {
+      throw HostError(.input, "a stage is expected")
+    }
+    return stage
+  }
+
+  private static func list(_ texts: [String], in lua: LuaState) throws(LuaError) -> LuaTable {
+    let table = lua.makeTable()
+    for (index, text) in texts.enumerated() { try table.set(index + 1, to: text) }
+    return table
+  }
+
+  /// Calls a function with a rate while traces are played at that rate.
+  private static func run(
+    _ arguments: [LuaValue], in session: ScriptSession
+  ) throws -> [LuaValue] {
+    guard arguments.count > 1, case .function(let body) = arguments[1],
+      let rate = arguments[0].asNumber, (1...10_000).contains(rate)
+    else { throw HostError(.input, "assert.same_at_rates takes rates from 1 to 10000") }
+    let before = session.touchRate
+    session.touchRate = rate
+    defer { session.touchRate = before }
+    return try body.call([arguments[0]])
+  }
+
+  private static func snapshots(of host: ScriptHost) throws -> SnapshotStore {
+    guard let snapshots = host.snapshots, host.collector.isRunning else {
+      throw HostError(.input, "assert.matches_snapshot belongs into a test")
+    }
+    return snapshots
+  }
+
+  /// A stage as snapshots have it: all decisions, and where everything is.
+  private static func text(of stage: StageObject) throws -> String {
+    let numbers = try stage.restNumbers().map { "  \($0.name) = \(StageObject.fixed($0.value))" }
+    let decisions = stage.decisionLines().map { "  " + $0 }
+    return (["decisions"] + decisions + ["rest"] + numbers).joined(separator: "\n")
+  }
+}

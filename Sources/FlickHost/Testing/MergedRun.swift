@@ -1,0 +1,186 @@
+internal import FlickJSON
+package import FlickLog
+internal import FlickSystem
+
+/// The run logs of all parts of a test run, put together: as the log of a run that was never cut.
+package struct MergedRun {
+  /// The lines of the whole log.
+  package private(set) var log = RunLog()
+  /// The exit code that the whole run would have had.
+  package private(set) var exitCode: Int32 = 0
+  /// What the parts have told, in the order of the files.
+  package private(set) var events: [(file: String, event: ScenarioEvent)] = []
+
+  /// One part as it was read.
+  private struct Part {
+    var path: String
+    var script: String
+    var seed: Int
+    var settings: [(name: String, value: String)]
+    var index: Int
+    var count: Int
+    var files: [String]
+    var exitCode: Int32
+    var error: String?
+    /// The lines of each file, with what they say.
+    var sections: [String: [(line: ArraySlice<UInt8>, node: JSONNode)]] = [:]
+  }
+
+  /// Reads the logs.
+  ///
+  /// - Throws: `HostError` for what is no part of a run, parts of different runs, a part that is
+  ///   there twice and one that is missing.
+  package init(of paths: [String]) throws(HostError) {
+    var parts: [Part] = []
+    for path in paths { parts.append(try Self.part(at: path)) }
+    guard let first = parts.first else { throw HostError(.input, "there is no log to merge") }
+    try Self.check(parts, first)
+    log.header(script: first.script, seed: first.seed, settings: first.settings)
+    for (number, file) in first.files.enumerated() {
+      let part = parts.first { $0.index == number % first.count + 1 }
+      guard let part, let section = part.sections[file] else {
+        // A run that ends at a failure leaves files out.
+        if parts.contains(where: { $0.exitCode != 0 }) { continue }
+        throw HostError(.input, "\(part?.path ?? first.path): has nothing of \(file)")
+      }
+      for (line, node) in section {
+        log.add(lines: line)
+        for event in Self.events(node) { events.append((file, event)) }
+      }
+      events.append((file, .ended))
+    }
+    let hasTests = events.contains { if case .started = $0.event { true } else { false } }
+    let codes = parts.map(\.exitCode)
+    // Of several the worst, as in one run.
+    exitCode = [2, 3, 4, 1].first { codes.contains($0) } ?? codes.first { $0 != 0 } ?? 0
+    if exitCode == 0, !hasTests { exitCode = 5 }
+    log.end(exitCode: Int(exitCode), error: parts.compactMap(\.error).first)
+  }
+
+  private static func check(_ parts: [Part], _ first: Part) throws(HostError) {
+    for part in parts.dropFirst() {
+      let isSame =
+        part.script == first.script && part.seed == first.seed && part.count == first.count
+        && part.files == first.files
+        && part.settings.elementsEqual(first.settings) {
+          $0.name == $1.name && $0.value == $1.value
+        }
+      guard isSame else {
+        throw HostError(
+          .input, "\(part.path): is of another run than \(first.path): \(difference(part, first))")
+      }
+    }
+    for index in 1...first.count {
+      let same = parts.filter { $0.index == index }
+      if same.count > 1 {
+        throw HostError(
+          .input, "shard \(index)/\(first.count) is there twice: \(same[0].path), \(same[1].path)")
+      }
+      if same.isEmpty {
+        throw HostError(.input, "shard \(index)/\(first.count) is missing")
+      }
+    }
+  }
+
+  private static func difference(_ part: Part, _ first: Part) -> String {
+    if part.count != first.count { return "cut into \(part.count), not into \(first.count)" }
+    if part.seed != first.seed { return "seed \(part.seed), not \(first.seed)" }
+    if part.files != first.files { return "its files differ" }
+    return part.script != first.script ? "it was given other paths" : "its tunables differ"
+  }
+
+  // MARK: Reading
+
+  private static func part(at path: String) throws(HostError) -> Part {
+    let bytes = try HostError.input { try File.read(path) }
+    do {
+      return try part(at: path, bytes)
+    } catch {
+      throw HostError(.input, error.text(path: path))
+    }
+  }
+
+  private static func part(at path: String, _ bytes: [UInt8]) throws(JSONError) -> Part {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    guard let first = lines.first else {
+      throw JSONError(line: 1, message: "is empty, not the run log of a shard")
+    }
+    var part = try header(JSONReader.parse(Array(first)), path)
+    var file: String?
+    var isComplete = false
+    for (index, line) in lines.enumerated().dropFirst() {
+      let node = try JSONReader.parse(Array(line))
+      switch try node["kind"]?.string("'kind'") {
+      case "file":
+        file = try node["file"]?.string("'file'")
+        if let file, part.sections[file] != nil {
+          throw JSONError(line: index + 1, message: "has '\(file)' twice")
+        }
+      case "end":
+        isComplete = true
+        part.exitCode = Int32(clamping: try node["exit"]?.integer("'exit'") ?? 0)
+        part.error = try node["error"]?.string("'error'")
+        file = nil
+      default: break
+      }
+      let ended = bytes[line.startIndex..<min(line.endIndex + 1, bytes.endIndex)]
+      if let file { part.sections[file, default: []].append((ended, node)) }
+    }
+    guard isComplete else {
+      throw JSONError(line: lines.count, message: "is not complete: it has no end")
+    }
+    return part
+  }
+
+  private static func header(_ node: JSONNode, _ path: String) throws(JSONError) -> Part {
+    guard try node["format"]?.string("'format'") == "flickbook-run" else {
+      throw JSONError(line: 1, message: "is no run log")
+    }
+    guard let version = try node["version"]?.integer("'version'"), version == RunLog.version else {
+      throw JSONError(line: 1, message: "is a run log of another version")
+    }
+    guard let index = try node["shard"]?.integer("'shard'"),
+      let count = try node["shards"]?.integer("'shards'"), (1...100_000).contains(count),
+      (1...count).contains(index)
+    else {
+      throw JSONError(
+        line: 1, message: "is not the log of a shard (flickbook test --shard i/n --log)")
+    }
+    var part = Part(
+      path: path, script: try node["script"]?.string("'script'") ?? "",
+      seed: try node["seed"]?.integer("'seed'") ?? 0, settings: [], index: index, count: count,
+      files: [], exitCode: 0)
+    for member in try node["set"]?.members("'set'") ?? [] {
+      part.settings.append((member.name, try member.node.string("a setting")))
+    }
+    for file in try node["files"]?.elements("'files'") ?? [] {
+      part.files.append(try file.string("a file"))
+    }
+    return part
+  }
+
+  // MARK: What a line tells
+
+  private static func events(_ node: JSONNode) -> [ScenarioEvent] {
+    func text(_ key: String) -> String? { try? node[key]?.string(key) }
+    func error(_ key: String) -> HostError {
+      let kind = HostError.Kind.allCases.first { "\($0)" == text("failure") } ?? .check
+      var error = HostError(kind, text(key) ?? "", traceback: text("traceback") ?? "")
+      error.context = text("context") ?? ""
+      error.isDeath = (try? node["death"]?.bool("'death'")) ?? false
+      return error
+    }
+    let line = (try? node["line"]?.integer("'line'")) ?? 0
+    switch text("kind") {
+    case "file": return [.began(file: 0)]
+    case "test_started": return [.started(line: line, name: text("test") ?? "")]
+    case "print": return [.printed(text("text") ?? "")]
+    case "test_ended":
+      if let pending = text("pending") { return [.pending(pending)] }
+      return [text("error") == nil ? .passed : .failed(error("error"))]
+    case "test_revoked": return [.revoked(line: line, name: text("test") ?? "", error("error"))]
+    case "file_failed": return [.unloadable(error("error"))]
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,175 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickLog
+
+/// One of several runs of a file, each in a state of its own.
+struct Passage {
+  /// Touches per second; nil for those that traces have.
+  var rate: Double?
+  /// Which run at that rate it is, from 1.
+  var number = 1
+}
+
+/// Compares runs of a file with the first one: those at the same rate event by event, those at other
+/// rates by what was decided.
+///
+/// The first run is told as it happens; of the others only what is not alike.
+final class PassageComparison {
+  /// The run that is being compared.
+  private(set) var passage = Passage()
+
+  /// What came of a test in a run.
+  private struct Result {
+    var line: Int
+    var name: String
+    /// Lines of a run log.
+    var lines: [String] = []
+    var hash = LineHash()
+    var verdicts: [String] = []
+    var error: HostError?
+  }
+
+  private let file: String
+  private let tell: (ScenarioEvent) -> Void
+  /// Of the first run, and of the first run at this rate.
+  private var first: [Result] = []
+  private var firstAtRate: [Result] = []
+  private var results: [Result] = []
+  private var log = RunLog()
+  private var scenes: [Int: Scene] = [:]
+  private var isFirst = true
+  /// Tests that have been told as unlike, by their numbers.
+  private var revoked: Set<Int> = []
+  private var firstRate: Double?
+  private var keptBytes = 0
+
+  /// Lines are kept, to show where two runs part, up to so many bytes.
+  private static let mostKept = 32 << 20
+
+  init(of file: String, _ tell: @escaping (ScenarioEvent) -> Void) {
+    (self.file, self.tell) = (file, tell)
+  }
+
+  /// A run begins.
+  func begin(_ passage: Passage) {
+    isFirst = first.isEmpty && results.isEmpty && passage.number == 1 && firstRate == nil
+    if isFirst { firstRate = passage.rate }
+    self.passage = passage
+    (results, log, scenes, keptBytes) = ([], RunLog(), [:], 0)
+  }
+
+  /// Takes note of what happens in a test.
+  func hear(_ event: SessionEvent) {
+    if case .opened(let stage, _, let scene) = event { scenes[stage] = scene }
+    log.add(event)
+    let bytes = log.takeBytes()
+    guard !results.isEmpty else { return }
+    let last = results.count - 1
+    results[last].hash.add(bytes[...])
+    keptBytes += bytes.count
+    if keptBytes < Self.mostKept {
+      results[last].lines.append(String(decoding: bytes, as: UTF8.self))
+    }
+    if case .stage(let number, let happened) = event,
+      case .decision(let decision) = happened.kind, let scene = scenes[number]
+    {
+      switch decision.verdict {
+      case .page, .card, .state: results[last].verdicts.append(decision.words(scene).head)
+      default: break
+      }
+    }
+  }
+
+  /// Takes note of what is told of the run, and passes on what is told of the first.
+  func hear(_ event: ScenarioEvent) {
+    switch event {
+    case .started(let line, let name): results.append(Result(line: line, name: name))
+    case .failed(let error): if !results.isEmpty { results[results.count - 1].error = error }
+    default: break
+    }
+    if isFirst { tell(event) }
+    switch event {
+    case .passed, .pending, .failed: compare()
+    case .unloadable(let error) where !isFirst && first.isEmpty: tell(.unloadable(error))
+    default: break
+    }
+  }
+
+  /// Compares the test that has just ended.
+  private func compare() {
+    let place = results.count - 1
+    if isFirst {
+      first.append(results[place])
+      firstAtRate.append(results[place])
+      return
+    }
+    let isAtFirstRate = passage.rate == firstRate
+    if passage.number == 1, !isAtFirstRate {
+      if place == 0 { firstAtRate = [] }
+      firstAtRate.append(results[place])
+    }
+    let others = passage.number == 1 ? first : firstAtRate
+    guard others.indices.contains(place), revoked.insert(place).inserted else { return }
+    let difference =
+      passage.number == 1
+      ? rateDifference(others[place], results[place]) : difference(others[place], results[place])
+    guard let difference else {
+      revoked.remove(place)
+      return
+    }
+    tell(.revoked(line: first[place].line, name: first[place].name, difference))
+  }
+
+  private func difference(_ one: Result, _ other: Result) -> HostError? {
+    guard one.hash.hex != other.hash.hex || one.error?.description != other.error?.description
+    else { return nil }
+    var error = HostError(
+      .chance, "\(file):\(one.line): comes out otherwise in run \(passage.number) than in the first"
+    )
+    let same = zip(one.lines, other.lines).prefix { $0 == $1 }.count
+    var context = ["  the first event that differs:"]
+    context.append("  first: \(Self.shown(one.lines, same))")
+    context.append("  then:  \(Self.shown(other.lines, same))")
+    if let failure = other.error { context.append("  it fails then: \(failure.description)") }
+    error.context = context.joined(separator: "\n")
+    return error
+  }
+
+  private static func shown(_ lines: [String], _ place: Int) -> String {
+    guard lines.indices.contains(place) else { return "nothing more" }
+    return String(lines[place].split(separator: "\n").first?.prefix(300) ?? "")
+  }
+
+  private func rateDifference(_ one: Result, _ other: Result) -> HostError? {
+    let rates = (Self.hertz(firstRate), Self.hertz(passage.rate))
+    if var error = other.error {
+      guard one.error == nil else { return nil }
+      error.description += " (at \(rates.1), not at \(rates.0))"
+      return error
+    }
+    guard one.error == nil, one.verdicts != other.verdicts else { return nil }
+    let same = zip(one.verdicts, other.verdicts).prefix { $0 == $1 }.count
+    let first = same < one.verdicts.count ? one.verdicts[same] : "nothing more"
+    let then = same < other.verdicts.count ? other.verdicts[same] : "nothing more"
+    return HostError(
+      .chance,
+      "\(file):\(one.line): is decided otherwise at \(rates.1) than at \(rates.0): '\(then)', not '\(first)'"
+    )
+  }
+
+  private static func hertz(_ rate: Double?) -> String {
+    rate.map { "\(StageObject.plain($0)) Hz" } ?? "the traces' rates"
+  }
+}
+
+extension ScriptHost {
+  /// A test begins.
+  func begin(_ scenario: Scenario, within timeout: Double?) {
+    session.forgetStages()
+    collector.begin(scenario)
+    failureFilm?.begin()
+    guard let timeout else { return }
+    session.timeout = timeout
+    session.deadline = session.clock + timeout
+  }
+}

@@ -1,0 +1,79 @@
+internal import FlickSystem
+
+/// What a test run has come to with stored snapshots: what is to be written, and what nobody asks
+/// for any more.
+package struct SnapshotReview {
+  private struct Uses {
+    var used: Set<String> = []
+    var new: [(key: String, text: String)] = []
+    /// Whether all of the file has run.
+    var isWhole = true
+  }
+
+  private var files: [String: Uses] = [:]
+  private let mode: SnapshotMode
+  private let isWholeRun: Bool
+
+  /// Of a run.
+  ///
+  /// - Parameter isWholeRun: whether all tests of the files are run: else nothing is obsolete.
+  package init(_ mode: SnapshotMode, isWholeRun: Bool) {
+    (self.mode, self.isWholeRun) = (mode, isWholeRun)
+  }
+
+  /// Takes note of an event of a file.
+  package mutating func add(_ event: ScenarioEvent, of file: String) {
+    switch event {
+    case .snapshot(let key, let text):
+      files[file, default: Uses()].used.insert(key)
+      if let text { files[file]?.new.append((key, text)) }
+    case .failed, .unloadable, .pending:
+      // A test that ends early does not come to its later snapshots.
+      files[file, default: Uses()].isWhole = false
+    case .began: if isWholeRun { _ = files[file, default: Uses()] }
+    default: break
+    }
+  }
+
+  /// What was done at the end of a run, in lines, and what went wrong.
+  package func finish() -> (lines: [String], faults: [HostError]) {
+    var (lines, faults): ([String], [HostError]) = ([], [])
+    for (file, uses) in files.sorted(by: { $0.key < $1.key }) {
+      do throws(HostError) {
+        lines += try finish(file, uses)
+      } catch {
+        faults.append(error)
+      }
+    }
+    return (lines, faults)
+  }
+
+  private func finish(_ file: String, _ uses: Uses) throws(HostError) -> [String] {
+    let path = SnapshotText.path(of: file)
+    guard !uses.new.isEmpty || (isWholeRun && uses.isWhole && Path.isFile(path)) else { return [] }
+    var stored = try SnapshotText(storedAt: path)
+    let before = stored.entries.map(\.key)
+    for new in uses.new { stored[new.key] = new.text }
+    let obsolete =
+      isWholeRun && uses.isWhole ? before.filter { !uses.used.contains($0) } : []
+    if mode == .all { for key in obsolete { stored[key] = nil } }
+    if !uses.new.isEmpty || (mode == .all && !obsolete.isEmpty) {
+      if stored.entries.isEmpty {
+        try HostError.input { try File.remove(path) }
+      } else {
+        try stored.write(of: file, to: path)
+      }
+    }
+    var lines: [String] = []
+    if !uses.new.isEmpty { lines.append("\(path): \(Self.count(uses.new.count)) written") }
+    for key in obsolete {
+      let fate = mode == .all ? "removed" : "nobody asks for it (--update-snapshots removes it)"
+      lines.append("\(path): '\(key)': \(fate)")
+    }
+    return lines
+  }
+
+  private static func count(_ number: Int) -> String {
+    "\(number) snapshot" + (number == 1 ? "" : "s")
+  }
+}

@@ -1,0 +1,46 @@
+internal import FlickHost
+internal import FlickSystem
+
+/// The film strips of tests that fail: a file each, in a folder that is made for them.
+final class FailureFilms {
+  private let folder: String
+  private let root: String?
+  /// The strip that belongs to the next failure.
+  private var strip: String?
+  /// How many there are of a name.
+  private var counts: [String: Int] = [:]
+  private(set) var faults: [HostError] = []
+
+  /// - Parameter root: a folder out of which no link may lead; nil for anywhere.
+  init(in folder: String, below root: String?) { (self.folder, self.root) = (folder, root) }
+
+  /// Takes a strip out of what is told; a failure is told with the place of its strip.
+  func take(_ event: ScenarioEvent, of file: String, at line: Int) -> ScenarioEvent {
+    if case .filmed(let svg) = event { strip = svg }
+    guard case .failed(var error) = event, let svg = strip else { return event }
+    strip = nil
+    let path = Path.join(folder, name(of: file, line))
+    do {
+      if let root {
+        try File.makeFolder(Path.join(root, folder))
+        try File.write(Array(svg.utf8), to: path, beneath: root)
+      } else {
+        try File.makeFolder(folder)
+        try File.write(Array(svg.utf8), to: path)
+      }
+      error.context += (error.context.isEmpty ? "" : "\n") + "  film strip: \(path)"
+    } catch {
+      faults.append(HostError(input: error))
+    }
+    return .failed(error)
+  }
+
+  private func name(of file: String, _ line: Int) -> String {
+    let base = file.hasSuffix(".lua") ? String(file.dropLast(4)) : file
+    let plain = base.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" }
+    let name = "\(String(String(plain.drop { $0 == "-" })))-\(line)"
+    counts[name, default: 0] += 1
+    let count = counts[name] ?? 1
+    return count == 1 ? "\(name).svg" : "\(name)-\(count).svg"
+  }
+}

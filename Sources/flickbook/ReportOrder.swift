@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickSystem
+
+/// `name` or `name:file`; of a plugin's reporter `plugin:name` or `plugin:name:file`.
+struct ReportOrder: Sendable {
+  /// A reporter of the program; nil for a plugin's.
+  var reporter: TestReporter?
+  /// A plugin's, as `plugin:name`.
+  var plugin: String?
+  /// Where it goes; nil for standard output.
+  var file: String?
+  /// The folder below which the place must be, where a project's settings name it; nil for any.
+  var folder: String?
+
+  init(_ text: String) throws {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    reporter = TestReporter(rawValue: parts[0])
+    let nameLength = reporter == nil ? 2 : 1
+    guard parts.count >= nameLength, !parts.contains("") else {
+      let names = TestReporter.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError(
+        "'\(text)' is no reporter; there are \(names), and those of plugins as PLUGIN:NAME, each also with :FILE."
+      )
+    }
+    if reporter == nil { plugin = parts[..<2].joined(separator: ":") }
+    if parts.count > nameLength { file = parts[nameLength...].joined(separator: ":") }
+  }
+
+  /// Writes the report to its place.
+  ///
+  /// - Parameter log: the run log, for a plugin's reporter.
+  func write(
+    _ report: TestReport, log: [UInt8], _ configuration: RunConfiguration, _ console: Console
+  ) throws(HostError) {
+    let text = try text(of: report, log, configuration, console)
+    guard let file else { return console.write(text) }
+    do {
+      if let folder {
+        try File.write(Array(text.utf8), to: file, beneath: folder)
+      } else {
+        try File.write(Array(text.utf8), to: file)
+      }
+    } catch {
+      throw HostError(.input, "\(error)")
+    }
+  }
+
+  private func text(
+    of report: TestReport, _ log: [UInt8], _ configuration: RunConfiguration, _ console: Console
+  ) throws(HostError) -> String {
+    if let reporter { return reporter.text(of: report, inColor: file == nil && Self.hasColor) }
+    let bench = try PluginBench(from: ".", configuration) { console.print($0) }
+    let text = try bench.report(plugin ?? "", records: log)
+    return text.hasSuffix("\n") ? text : text + "\n"
+  }
+
+  /// Whether standard output is a terminal with colours that are wanted.
+  private static var hasColor: Bool {
+    let (term, none) = (Environment.value("TERM") ?? "dumb", Environment.value("NO_COLOR") ?? "")
+    return Terminal.isTerminal(1) && term != "dumb" && none.isEmpty
+  }
+}

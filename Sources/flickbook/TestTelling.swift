@@ -1,0 +1,165 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickSystem
+
+/// What is told of a test run while it goes on, and what is left of it at its end.
+final class TestTelling {
+  let console = Console()
+  let tally = Tally()
+  private let log: RunLogFile?
+  private let reporters: [ReportOrder]
+  /// Whether a reporter writes to standard output, in place of what is usually printed there.
+  private let replacesOutput: Bool
+  private let films: FailureFilms?
+  private var review: SnapshotReview
+  private var last: LastFailures
+  private let progress = ProgressLine()
+  private var fileCount = 0
+  private var filesDone = 0
+  /// Whether names of tunables are asked for, as something is set.
+  private let asksTunables: Bool
+  private let isReported: Bool
+  private let lists: Bool
+
+  init(_ plan: TestPlan, log: RunLogFile?, _ last: LastFailures, lists: Bool, asksTunables: Bool) {
+    self.log = log
+    self.last = last
+    self.lists = lists
+    self.asksTunables = asksTunables
+    reporters = lists ? [] : plan.reporters
+    replacesOutput = reporters.contains { $0.file == nil }
+    isReported = !reporters.isEmpty
+    films = plan.filmFolder.map { FailureFilms(in: $0, below: plan.filmRoot) }
+    review = SnapshotReview(
+      plan.snapshots, isWholeRun: !plan.isChoosy && !plan.stopsAtFailure && !lists)
+  }
+
+  /// The run is of so many files.
+  func begin(fileCount: Int) { self.fileCount = fileCount }
+
+  /// Takes what is told of a file.
+  func tell(_ event: ScenarioEvent, of file: String) {
+    log?.record(event, of: file)
+    let event = films?.take(event, of: file, at: tally.test.line) ?? event
+    if !lists {
+      review.add(event, of: file)
+      last.add(event, of: file)
+    }
+    if isReported { tally.report.add(event, of: file) }
+    show(event, of: file)
+  }
+
+  /// It takes a while until more is told.
+  func pause() {
+    progress.clear()
+    console.flush()
+    progress.draw {
+      "\(tally.passed + tally.failed + tally.pending) tests, \(tally.failed) failed; "
+        + "\(filesDone) of \(fileCount) files"
+    }
+  }
+
+  private func show(_ event: ScenarioEvent, of file: String) {
+    switch event {
+    case .began, .logged, .snapshot, .filmed, .took, .needs: break
+    case .ended: filesDone += 1
+    case .started(let line, let name): tally.test = (file, line, name)
+    case .printed(let text): if !replacesOutput { console.print(text) }
+    case .printedPart(let text): if !replacesOutput { console.print(text, terminator: "") }
+    case .listed(let line, let name):
+      console.printLine("\(file):\(line): \(name)")
+      tally.passed += 1
+    case .passed: tally.passed += 1
+    case .pending: tally.pending += 1
+    case .failed(let error):
+      let (file, line, name) = tally.test
+      show(error, "FAILED \(file):\(line): \(name)")
+      tally.fail(error)
+    case .revoked(let line, let name, let error):
+      show(error, "FAILED \(file):\(line): \(name)")
+      tally.passed -= 1
+      tally.fail(error)
+    case .unloadable(let error):
+      if error.kind == .budget { tally.overBudget += 1 } else { tally.unloadable += 1 }
+      show(error, nil)
+    case .declared(let names): if asksTunables { tally.declared.formUnion(names) }
+    }
+  }
+
+  private func show(_ error: HostError, _ head: String?) {
+    guard !replacesOutput else { return }
+    progress.clear()
+    if let head { console.printLine(head) }
+    console.report(error)
+  }
+
+  /// Prints how many tests did what, and what has become of snapshots.
+  ///
+  /// - Returns: what could not be done.
+  func conclude() -> [HostError] {
+    progress.clear()
+    guard !lists else { return [] }
+    last.keep()
+    let (lines, faults) = review.finish()
+    if !replacesOutput {
+      for line in lines { console.printLine(line) }
+      console.print(tally.summary)
+    }
+    return faults + (films?.faults ?? [])
+  }
+
+  /// Writes the reports; returns why some could not be written.
+  func writeReports(_ options: ScriptOptions) -> [HostError] {
+    var failures: [HostError] = []
+    for order in reporters {
+      do throws(HostError) {
+        try order.write(tally.report, log: log?.kept ?? [], options.configuration, console)
+      } catch {
+        failures.append(error)
+      }
+    }
+    return failures
+  }
+}
+
+/// How many tests did what.
+final class Tally {
+  /// What reporters tell.
+  var report = TestReport()
+  /// Names of the tunables that some file has declared.
+  var declared: Set<String> = []
+  /// The test that is running; in parts, as few are told of.
+  var test = (file: "", line: 0, name: "")
+  var passed = 0
+  var failed = 0
+  var pending = 0
+  var unloadable = 0
+  var overBudget = 0
+  /// Tests that came out otherwise when they ran again.
+  var chances = 0
+  /// Tests in which the engine died.
+  var deaths = 0
+
+  /// A test has failed.
+  func fail(_ error: HostError) {
+    failed += 1
+    if error.kind == .budget { overBudget += 1 }
+    if error.kind == .chance { chances += 1 }
+    if error.isDeath { deaths += 1 }
+  }
+
+  /// The last line of a run.
+  var summary: String {
+    "\(passed) passed, \(failed) failed" + (pending > 0 ? ", \(pending) pending" : "")
+  }
+
+  /// The worst that happened; nil when all is well.
+  func exitCode(mayBeEmpty: Bool) -> ExitCode? {
+    if unloadable > 0 || deaths > 0 { return .badInput }
+    if overBudget > 0 { return .overBudget }
+    if chances > 0 { return .notDeterministic }
+    if failed > 0 { return .checkFailed }
+    if passed + pending == 0, !mayBeEmpty { return .nothingMatched }
+    return nil
+  }
+}

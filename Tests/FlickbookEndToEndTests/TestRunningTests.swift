@@ -1,0 +1,234 @@
+import Foundation
+import Testing
+
+/// How `flickbook test` chooses, repeats, merges and remembers.
+@Suite struct `Running tests` {
+  private static let two = "it('good', function() end) it('bad', function() assert.equal(1, 2) end)"
+
+  @Test func `the tests that failed last run alone, until they pass`() async throws {
+    let project = try Project([
+      "a_spec.lua": Self.two, "b_spec.lua": "it('other', function() end)", "c_spec.lua": "x = = 1",
+    ])
+    let state = ["XDG_STATE_HOME": project.folder.appending(path: "state").path]
+    func run(_ options: [String]) async throws -> String {
+      try await Program.run(["test"] + options, in: project, environment: state).text
+    }
+    _ = try await run([])
+    #expect(try await run(["--last-failed"]) == "FAILED a_spec.lua:1: bad\n0 passed, 1 failed\n")
+    try project.write("it('bad', function() end)", to: "a_spec.lua")
+    try project.write("it('c', function() end)", to: "c_spec.lua")
+    #expect(try await run(["--last-failed"]) == "2 passed, 0 failed\n")
+    #expect(
+      try await run(["--last-failed"])
+        == "no test here has failed in the last run\n0 passed, 0 failed\n")
+  }
+
+  private static let near = """
+    local fb = require "flickbook"
+    local flick = fb.flick { from = { 300, 400 }, by = { -60, 0 }, speed = 504, duration = 0.08, rate = 240 }
+    it("near", function()
+      local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3, estimator = "lsq2" } })
+      stage:play(flick)
+      stage:settle()
+    end)
+    it("sure", function()
+      local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+      stage:drag { from = { 300, 400 }, by = { -300, 0 }, duration = 0.2 }
+      stage:settle()
+      assert.equal(2, stage.p.page)
+    end)
+    """
+
+  @Test func `an outcome that depends on the rate is one failure`() async throws {
+    let project = try Project(["a_spec.lua": Self.near])
+    let outcome = try await Program.run(["test", "--rates", "60,90,120,240"], in: project)
+    outcome.expectError(
+      "a_spec.lua:3: is decided otherwise at 240 Hz than at 60 Hz: 'p: page 1 by release', not 'p: page 2 by release'",
+      exit: 4)
+    #expect(outcome.text == "FAILED a_spec.lua:3: near\n1 passed, 1 failed\n")
+    let fine = try await Program.run(
+      ["test", "--rates", "60,240", "--filter", "sure"], in: project)
+    fine.expectSuccess()
+  }
+
+  @Test func `a test that fails at one rate only says at which`() async throws {
+    let source = Self.near.replacingOccurrences(
+      of: "stage:settle()\nend)\nit(",
+      with: "stage:settle()\n  assert.equal(2, stage.p.page)\nend)\nit(")
+    let outcome = try await Program.run(
+      ["test", "--rates", "60,240"], in: try Project(["a_spec.lua": source]))
+    outcome.expectError(
+      "a_spec.lua:7: expected 2, got 1 (at 240 Hz, not at 60 Hz)", exit: 1)
+  }
+
+  @Test func `a test that comes out otherwise when it runs again is named`() async throws {
+    // Whether a key is still there depends on a collection, which depends on all that ran before.
+    let project = try Project([
+      "a_spec.lua": """
+      it("same", function() print(math.random()) end)
+      it("other", function() assert(not package.loaded.counter) end)
+      """
+    ])
+    let outcome = try await Program.run(["test", "--repeat-each", "3"], in: project)
+    outcome.expectSuccess()
+    #expect(outcome.text.hasSuffix("2 passed, 0 failed\n"))
+  }
+
+  @Test func `virtual time is limited on demand`() async throws {
+    let source = """
+      local fb = require "flickbook"
+      local function open() return fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } }) end
+      it("waits", function() open():wait(2) end)
+      it("settles", function() local stage = open() stage.p:move_to(2) stage:settle() end)
+      it("is quick", function() open():wait(0.1) end)
+      """
+    let outcome = try await Program.run(
+      ["test", "--timeout", "0.2"], in: try Project(["a_spec.lua": source]))
+    #expect(outcome.text.hasSuffix("1 passed, 2 failed\n"))
+    #expect(outcome.exit == 1)
+    #expect(
+      outcome.errorText.contains(
+        "a_spec.lua:3: the test takes more than 0.2 s of virtual time (--timeout)"))
+    #expect(
+      outcome.errorText.contains(
+        "a_spec.lua:4: nothing rests within 0.2 s of virtual time: 'p' moves"),
+      "\(outcome.errorText)")
+  }
+
+  // MARK: Settings
+
+  @Test(arguments: [
+    (
+      "{ \"test\": { \"paths\": [\"a_spec.lua\"], \"reporters\": [\"tap\"] } }",
+      "TAP version 14\n1..1\nok 1 - a_spec.lua: a\n"
+    ),
+    (
+      "{ \"test\": { \"exclude_tags\": [\"slow\"], \"jobs\": 1, \"repeat_each\": 2, \"timeout\": 5, \"rates\": [60, 90] } }",
+      "1 passed, 0 failed\n"
+    ),
+    ("{}", "2 passed, 0 failed\n"),
+  ])
+  func `a project says how it is tested`(_ settings: String, _ output: String) async throws {
+    let project = try Project([
+      "flickbook.json": settings, "a_spec.lua": "it('a', function() end)",
+      "b_spec.lua": "it('b #slow', function() end)",
+    ])
+    let outcome = try await Program.run(["test"], in: project)
+    outcome.expectSuccess()
+    #expect(outcome.text == output)
+  }
+
+  @Test(arguments: [
+    ("{ \"test\": { \"timeut\": 1 } }", "'test' knows no 'timeut' (did you mean 'timeout'?)"),
+    ("{ \"test\": { \"rates\": [0] } }", "a rate is 0.0; expected from 1.0 to 10000.0"),
+  ])
+  func `settings that make no sense are errors`(_ settings: String, _ message: String) async throws
+  {
+    let project = try Project(["flickbook.json": settings, "a_spec.lua": Self.two])
+    let outcome = try await Program.run(["test"], in: project)
+    #expect(outcome.exit == 2)
+    #expect(outcome.errorLine.hasSuffix("flickbook.json:1: \(message)"), "\(outcome.errorLine)")
+  }
+
+  // MARK: Merging
+
+  private static func shards() async throws -> Project {
+    let project = try Project()
+    for name in ["a", "b", "c", "d", "e"] {
+      let spec = """
+        local fb = require "flickbook"
+        it("\(name)", function()
+          print "\(name)"
+          local stage = fb.open(fb.screen { size = { 390, 844 }, fb.pager { id = "p", page_count = 3 } })
+          stage:drag { from = { 300, 400 }, by = { -200, 0 }, duration = 0.2 }
+          stage:settle()
+          assert.not_equal("\(name)", "c")
+        end)
+        pending("later")
+        """
+      try project.write(spec, to: "\(name)_spec.lua")
+    }
+    for index in 1...3 {
+      _ = try await Program.run(
+        ["test", "--shard", "\(index)/3", "--log", "\(index).jsonl"], in: project)
+    }
+    return project
+  }
+
+  @Test func `shards that are merged are the whole, to the byte`() async throws {
+    let project = try await Self.shards()
+    let reports = ["--reporter", "junit:FILE.xml", "--reporter", "json:FILE.json"]
+    func named(_ name: String) -> [String] {
+      reports.map { $0.replacingOccurrences(of: "FILE", with: name) }
+    }
+    let whole = try await Program.run(
+      ["test", "--log", "whole.jsonl"] + named("whole"), in: project)
+    let merged = try await Program.run(
+      ["merge", "2.jsonl", "3.jsonl", "1.jsonl", "--log", "merged.jsonl"] + named("merged"),
+      in: project)
+    #expect(merged.exit == 1 && whole.exit == 1)
+    #expect(merged.text == whole.text && merged.errorText == whole.errorText)
+    for kind in ["jsonl", "xml", "json"] {
+      #expect(
+        try project.text(of: "merged.\(kind)") == project.text(of: "whole.\(kind)"), "\(kind)")
+    }
+  }
+
+  @Test func `a shard that is missing, double, cut or of another run is refused`() async throws {
+    let project = try await Self.shards()
+    let lines = try project.text(of: "2.jsonl").split(separator: "\n")
+    try project.write(lines.dropLast().joined(separator: "\n") + "\n", to: "cut.jsonl")
+    _ = try await Program.run(
+      ["test", "--shard", "2/3", "--seed", "5", "--log", "seed.jsonl"], in: project)
+    _ = try await Program.run(["test", "--log", "whole.jsonl"], in: project)
+    let rows: [([String], String)] = [
+      (["1.jsonl", "3.jsonl"], "shard 2/3 is missing"),
+      (["1.jsonl", "3.jsonl", "2.jsonl", "2.jsonl"], "shard 2/3 is there twice: 2.jsonl, 2.jsonl"),
+      (
+        ["1.jsonl", "cut.jsonl", "3.jsonl"],
+        "cut.jsonl:\(lines.count - 1): is not complete: it has no end"
+      ),
+      (
+        ["1.jsonl", "seed.jsonl", "3.jsonl"],
+        "seed.jsonl: is of another run than 1.jsonl: seed 5, not 0"
+      ),
+      (
+        ["whole.jsonl"],
+        "whole.jsonl:1: is not the log of a shard (flickbook test --shard i/n --log)"
+      ),
+      (["a_spec.lua"], "a_spec.lua:1:"),
+    ]
+    for (logs, message) in rows {
+      let outcome = try await Program.run(["merge"] + logs, in: project)
+      #expect(outcome.exit == 2)
+      #expect(outcome.errorLine.hasPrefix(message), "\(outcome.errorLine)")
+    }
+  }
+
+  // MARK: Reports
+
+  @Test func `several reporters write at once, pretty for people`() async throws {
+    let project = try Project([
+      "a_spec.lua": Self.two + " pending('later')", "b_spec.lua": "it('b', function() end)",
+    ])
+    let outcome = try await Program.run(
+      ["test", "--reporter", "pretty", "--reporter", "dots:d.txt", "--reporter", "tap:t.tap"],
+      in: project)
+    #expect(outcome.exit == 1)
+    #expect(
+      outcome.text.hasPrefix("✗ a_spec.lua  1 passed, 1 failed, 1 pending  "), "\(outcome.text)")
+    #expect(outcome.text.contains("    ✗ bad (line 1)\n      a_spec.lua:1: expected 1, got 2\n"))
+    #expect(outcome.text.contains("    – later\n✓ b_spec.lua  1 passed  "))
+    #expect(outcome.text.contains("\n2 passed, 1 failed, 1 pending in "))
+    #expect(try project.text(of: "d.txt").hasPrefix(".FP.\n"))
+    #expect(try project.text(of: "t.tap").hasPrefix("TAP version 14\n1..4\n"))
+  }
+
+  @Test func `the slowest ten are named where there are more`() async throws {
+    let outcome = try await Program.run(
+      ["test", "--reporter", "pretty"],
+      in: try Project(["a_spec.lua": "for i = 1, 12 do it('t' .. i, function() end) end"]))
+    let rest = outcome.text.split(separator: "\n").drop { $0 != "slowest" }
+    #expect(rest.count == 12)
+  }
+}
