@@ -72,6 +72,7 @@ let package = Package(
 
     // Pure modules: no Foundation, no operating system. Of the three of the core each stands on those above it.
     library("LuaSchema"),
+    library("LuaSyntax"),
     library("FlickJSON"),
     .target(name: "FlickMotion", dependencies: [realModule], swiftSettings: heavy + planted),
     .target(
@@ -93,7 +94,7 @@ let package = Package(
       "FlickHost",
       [
         "FlickAPI", "FlickCore", "FlickDrawing", "FlickJSON", "FlickLog", "FlickSystem", "LuaKit",
-        "LuaSchema",
+        "LuaSchema", "LuaSyntax",
       ]),
 
     // The terminal: cells, frames, keys and the mouse.
@@ -158,6 +159,7 @@ let package = Package(
       path: "Tests/ScreenBench", swiftSettings: strict),
 
     tests("LuaSchemaTests", ["LuaSchema"]),
+    tests("LuaSyntaxTests", ["LuaKit", "LuaSyntax"]),
     tests("FlickCoreTests", ["FlickCore", "FlickFuzz"]),
     tests("FlickJSONTests", ["FlickCore", "FlickJSON"]),
     tests("FlickDrawingTests", ["FlickCore", "FlickDrawing"]),

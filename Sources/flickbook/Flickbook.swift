@@ -9,7 +9,8 @@ struct Flickbook: ParsableCommand {
     abstract: "Runs Lua scripts of touch interactions, headless, in virtual time.",
     version: Version.text,
     subcommands: [
-      Run.self, Test.self, View.self, REPL.self, API.self, Init.self, Plugin.self, Doctor.self,
+      Run.self, Test.self, Check.self, View.self, REPL.self, API.self, Init.self, Plugin.self,
+      Doctor.self,
     ])
 
   static func main() {
