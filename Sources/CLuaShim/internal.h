@@ -80,10 +80,11 @@ lua_Integer lk_check_length(lua_State *L, int argument, int uses);
 /// Pushes the library tables `os` and `debug`.
 void lk_push_os(lua_State *L);
 void lk_push_debug(lua_State *L);
-/// Sets the global `io`, which reads and writes by the host's functions at these indices; see `lk_open_files`.
-void lk_open_io(lua_State *L, int read, int write);
+/// Sets the global `io`, which reads and writes by the host's function at this index; see
+/// `lk_open_files`.
+void lk_open_io(lua_State *L, int host);
 /// Sets the globals `package`, `require`, `dofile` and `loadfile`, likewise.
-void lk_open_package(lua_State *L, int find, int run, int compile);
+void lk_open_package(lua_State *L, int host);
 /// The `next` of scripts: pops a key; pushes the next key and value and returns 1, or returns 0.
 /// `index` is absolute. May raise.
 int lk_ordered_next(lua_State *L, int index);

@@ -20,11 +20,10 @@ typedef struct {
   char text[];
 } file;
 
-/// The registry's names for what `io.read` and `io.write` use, and for the host's function that
-/// writes.
+/// The registry's names for what `io.read` and `io.write` use, and for the host's function.
 static const char input_key = 0;
 static const char output_key = 0;
-static const char write_key = 0;
+static const char host_key = 0;
 
 // MARK: - Files as values
 
@@ -223,9 +222,10 @@ static int write_values(lua_State *L, int index, int first, int last) {
     size_t length;
     luaL_checklstring(L, i, &length);
     if (length == 0) continue;
-    lua_rawgetp(L, LUA_REGISTRYINDEX, &write_key);
+    lua_rawgetp(L, LUA_REGISTRYINDEX, &host_key);
+    lua_pushinteger(L, LK_FILE_WRITE);
     lua_pushvalue(L, i);
-    lua_call(L, 1, 0);
+    lua_call(L, 2, 0);
   }
   lua_pushvalue(L, index);
   return 1;
@@ -290,7 +290,7 @@ static int file_tostring(lua_State *L) {
 
 // MARK: - io
 
-/// Opens the file of that name by the host's function, upvalue 1, and returns 1; or pushes nil, a
+/// Opens the file of that name by the host's function and returns 1; or pushes nil, a
 /// message and a number and returns 3.
 static int open_named(lua_State *L, int name, const char *mode) {
   if (*mode != 'r' || strchr(mode, '+') != NULL) {
@@ -298,9 +298,10 @@ static int open_named(lua_State *L, int name, const char *mode) {
                                       lua_tostring(L, name));
     return refuse(L, why, REFUSED);
   }
-  lua_pushvalue(L, lua_upvalueindex(1));
+  lua_rawgetp(L, LUA_REGISTRYINDEX, &host_key);
+  lua_pushinteger(L, LK_FILE_READ);
   lua_pushvalue(L, name);
-  lua_call(L, 1, 3);  // the text; or nil, why and a number
+  lua_call(L, 2, 3);  // the text; or nil, why and a number
   if (!lua_isstring(L, -3)) return 3;
   lua_pop(L, 2);
   push_file(L, FILE_READS);
@@ -399,22 +400,21 @@ static void make_metatable(lua_State *L) {
   lua_pop(L, 1);
 }
 
-void lk_open_io(lua_State *L, int read, int write) {
+void lk_open_io(lua_State *L, int host) {
   static const luaL_Reg functions[] = {{"close", io_close}, {"input", io_input},
                                        {"lines", io_lines}, {"open", io_open},
                                        {"output", io_output}, {"read", io_read},
                                        {"type", io_type}, {"write", io_write}, {NULL, NULL}};
   make_metatable(L);
-  luaL_newlibtable(L, functions);
-  lua_pushvalue(L, read);
-  luaL_setfuncs(L, functions, 1);
+  lua_createtable(L, 0, 11);
+  luaL_setfuncs(L, functions, 0);
   lua_pushliteral(L, "");
   push_file(L, FILE_READS);
   lua_pushvalue(L, -1);
   lua_rawsetp(L, LUA_REGISTRYINDEX, &input_key);
   lua_setfield(L, -2, "stdin");
-  lua_pushvalue(L, write);
-  lua_rawsetp(L, LUA_REGISTRYINDEX, &write_key);
+  lua_pushvalue(L, host);
+  lua_rawsetp(L, LUA_REGISTRYINDEX, &host_key);
   lua_pushliteral(L, "");
   push_file(L, FILE_WRITES);
   lua_pushvalue(L, -1);
@@ -429,15 +429,15 @@ void lk_open_io(lua_State *L, int read, int write) {
 // MARK: - All that needs the host
 
 static int open_files(lua_State *L) {
-  lk_open_io(L, 4, 5);
-  lk_open_package(L, 1, 2, 3);
+  lk_open_io(L, 1);
+  lk_open_package(L, 1);
   return 0;
 }
 
 int lk_open_files(lua_State *L) {
   lua_pushcfunction(L, open_files);
-  lk_insert(L, -6);
-  return lua_pcall(L, 5, 0, 0);
+  lk_insert(L, -2);
+  return lua_pcall(L, 1, 0, 0);
 }
 
 LK_UNSEEN_END

@@ -15,8 +15,11 @@ LK_UNSEEN_BEGIN
 /// three are where busted looks for the sources beside specs.
 #define DEFAULT_PATH "./?.lua;./?/init.lua;./src/?.lua;./src/?/?.lua;./src/?/init.lua"
 
-/// The host's function that tells where a file is: upvalue 1 of those who call it.
-#define FIND lua_upvalueindex(1)
+/// Pushes the host's function for files, an upvalue of those who call it, and what is asked of it.
+static void push_service(lua_State *L, int upvalue, lk_file_service service) {
+  lua_pushvalue(L, lua_upvalueindex(upvalue));
+  lua_pushinteger(L, service);
+}
 
 /// Adds the template from `start` to `end` with the name in place of each question mark.
 static void add_file_name(luaL_Buffer *buffer, const char *start, const char *end,
@@ -46,9 +49,9 @@ static bool push_found(lua_State *L, const char *name, size_t length, const char
     luaL_buffinit(L, &buffer);
     add_file_name(&buffer, path, end, name, length);
     luaL_pushresult(&buffer);  // tried, file
-    lua_pushvalue(L, FIND);
-    lua_pushvalue(L, -2);
-    lua_call(L, 1, 1);
+    push_service(L, 1, LK_FILE_FIND);
+    lua_pushvalue(L, -3);
+    lua_call(L, 2, 1);
     if (lua_isstring(L, -1)) return true;
     lua_pop(L, 1);
     lua_pushfstring(L, tried++ > 0 ? "%s\n\tno file '%s'" : "%sno file '%s'", lua_tostring(L, -2),
@@ -87,10 +90,17 @@ static int push_field(lua_State *L, const char *name, int type) {
   return lua_gettop(L);
 }
 
+/// Finds what waits in `package.preload`, or is built into the host: `package` and the host's
+/// function are upvalues.
 static int search_preload(lua_State *L) {
   const char *name = luaL_checkstring(L, 1);
   int preload = push_field(L, "preload", LUA_TTABLE);
   if (lua_getfield(L, preload, name) == LUA_TNIL) {
+    push_service(L, 2, LK_FILE_BUILT_IN);
+    lua_pushvalue(L, 1);
+    lua_call(L, 2, 1);
+  }
+  if (lua_isnil(L, -1)) {
     lua_pushfstring(L, "no field package.preload['%s']", name);
     return 1;
   }
@@ -101,10 +111,10 @@ static int search_preload(lua_State *L) {
 /// Calls the host's function, upvalue 1, that runs the file of a module: takes name and path.
 static int load_module(lua_State *L) {
   lua_settop(L, 2);
-  lua_pushvalue(L, lua_upvalueindex(1));
+  push_service(L, 1, LK_FILE_RUN);
   lua_pushvalue(L, 2);
   lua_pushvalue(L, 1);
-  lua_call(L, 2, 1);
+  lua_call(L, 3, 1);
   return 1;
 }
 
@@ -183,9 +193,9 @@ static int require(lua_State *L) {
 static int do_file(lua_State *L) {
   luaL_checkstring(L, 1);
   lua_settop(L, 1);
-  lua_pushvalue(L, lua_upvalueindex(1));
-  lk_insert(L, 1);
-  lua_call(L, 1, LUA_MULTRET);
+  push_service(L, 1, LK_FILE_RUN);
+  lua_rotate(L, 1, 2);
+  lua_call(L, 2, LUA_MULTRET);
   return lua_gettop(L);
 }
 
@@ -199,9 +209,9 @@ static int load_file(lua_State *L) {
     lua_pushliteral(L, "attempt to load a chunk that is not text (bytecode is not accepted)");
     return 2;
   }
-  lua_pushvalue(L, lua_upvalueindex(1));
+  push_service(L, 1, LK_FILE_COMPILE);
   lua_pushvalue(L, 1);
-  lua_call(L, 1, 2);  // function, or nil and a message
+  lua_call(L, 2, 2);  // function, or nil and a message
   if (lua_isnil(L, -2)) return 2;
   lua_pop(L, 1);
   if (has_environment) {
@@ -233,14 +243,15 @@ static void set_text(lua_State *L, int table, const char *name, const char *text
   lua_setfield(L, table, name);
 }
 
-static void set_searchers(lua_State *L, int package, int run) {
+static void set_searchers(lua_State *L, int package, int host) {
   lua_createtable(L, 3, 0);
   lua_pushvalue(L, package);
-  lua_pushcclosure(L, search_preload, 1);
+  lua_pushvalue(L, host);
+  lua_pushcclosure(L, search_preload, 2);
   lua_seti(L, -2, 1);
   lua_pushvalue(L, package);
   lua_getfield(L, package, "searchpath");
-  lua_pushvalue(L, run);
+  lua_pushvalue(L, host);
   lua_pushcclosure(L, load_module, 1);
   lua_pushcclosure(L, search_files, 3);
   lua_seti(L, -2, 2);
@@ -249,10 +260,10 @@ static void set_searchers(lua_State *L, int package, int run) {
   lua_setfield(L, package, "searchers");
 }
 
-void lk_open_package(lua_State *L, int find, int run, int compile) {
+void lk_open_package(lua_State *L, int host) {
   lua_createtable(L, 0, 8);
   int package = lua_gettop(L);
-  lua_newtable(L);
+  lua_createtable(L, 0, 16);
   int loaded = lua_gettop(L);
   add_libraries(L, loaded);
   lua_pushvalue(L, package);
@@ -262,20 +273,20 @@ void lk_open_package(lua_State *L, int find, int run, int compile) {
   set_text(L, package, "path", DEFAULT_PATH);
   set_text(L, package, "cpath", "");
   set_text(L, package, "config", "/\n;\n?\n!\n-\n");
-  lua_pushvalue(L, find);
+  lua_pushvalue(L, host);
   lua_pushcclosure(L, search_path, 1);
   lua_setfield(L, package, "searchpath");
-  set_searchers(L, package, run);
+  set_searchers(L, package, host);
   lua_pushvalue(L, package);
   lua_pushvalue(L, loaded);
   lua_pushcclosure(L, require, 2);
   lua_setglobal(L, "require");
   lua_setfield(L, package, "loaded");
   lua_setglobal(L, LUA_LOADLIBNAME);
-  lua_pushvalue(L, run);
+  lua_pushvalue(L, host);
   lua_pushcclosure(L, do_file, 1);
   lua_setglobal(L, "dofile");
-  lua_pushvalue(L, compile);
+  lua_pushvalue(L, host);
   lua_pushcclosure(L, load_file, 1);
   lua_setglobal(L, "loadfile");
 }

@@ -55,7 +55,7 @@ package enum File {
     do throws(Errno) {
       for (path, bytes) in files {
         current = path
-        if path.utf8.contains(0) { throw .invalidName }
+        if path.holdsZero { throw .invalidName }
         let replacement = try FileReplacement(of: path, isNew: areNew)
         replacements.append(replacement)
         try writeAll(bytes, to: replacement.descriptor)

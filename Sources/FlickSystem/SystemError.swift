@@ -106,7 +106,7 @@ extension SystemError {
   /// Refuses a path that C would cut off at its NUL byte, so that a script's
   /// "allowed.lua\0…" cannot name another file than the one that was checked.
   static func checkPath(_ path: String, for action: Action) throws(SystemError) {
-    if path.utf8.contains(0) {
+    if path.holdsZero {
       throw SystemError(action: action, path: path, cause: .invalidPath)
     }
   }

@@ -224,16 +224,24 @@ typedef enum {
 /// on
 /// the stack. Never raises.
 int lk_open_libraries(lua_State *L, int trusted);
-/// Pops five functions of the host and sets the globals that reach files by them: `package`,
-/// `require`, `dofile`,
-/// `loadfile`, `io`. From the lowest: `find(file)` gives the path of a file that a script may have,
-/// or nil;
-/// `run(path [, name])` runs it, as a module if it has a name, and gives what it returns;
-/// `compile(path)` gives
-/// its function, or nil and a message; `read(path)` gives a file's bytes, or nil, a message and C's
-/// number for
-/// it; `write(text)` writes to the run's output. Returns a Lua status; an error message is left on
-/// the stack. Never raises.
+/// What the host does for the functions that reach files; it is asked with this number first.
+typedef enum {
+  /// The path of the file that a name leads to, if a script may have it, or nil.
+  LK_FILE_FIND,
+  /// Runs the file at a path, as a module if a name follows; gives what it returns.
+  LK_FILE_RUN,
+  /// The function of the file at a path, or nil and a message.
+  LK_FILE_COMPILE,
+  /// The bytes of the file at a path, or nil, a message and C's number for it.
+  LK_FILE_READ,
+  /// Writes a text to the run's output.
+  LK_FILE_WRITE,
+  /// The function that loads the module of a name, if the host has that built in, or nil.
+  LK_FILE_BUILT_IN,
+} lk_file_service;
+/// Pops the function of the host that does these services, and sets the globals that reach files by
+/// it: `package`, `require`, `dofile`, `loadfile`, `io`. Returns a Lua status; an error message is
+/// left on the stack. Never raises.
 int lk_open_files(lua_State *L);
 /// Pushes a table with the string and table libraries, `pairs`, `next` and `tostring` as Lua has
 /// them,

@@ -53,7 +53,7 @@ extension ScriptHost {
 
   /// A module of that name nearly, of the host or of the project.
   private func hint(for module: MissingModule) -> String {
-    let own = NearestName.hint(for: module.name, among: builtInModules.sorted())
+    let own = NearestName.hint(for: module.name, among: builtInModules)
     let path = module.name.split(separator: ".").joined(separator: "/")
     return own.isEmpty ? hint(for: path, suffix: ".lua") : own
   }

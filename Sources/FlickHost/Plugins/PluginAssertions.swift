@@ -23,9 +23,9 @@ extension ScriptHost {
   /// - Throws: `HostError` when two plugins, or a plugin and the program, have one of a name.
   func pluginAssertions() throws(HostError) -> [(name: String, check: LuaCallable)] {
     var found: [(name: String, plugin: String)] = []
-    let own = AssertModule.module.schema.functions.map(\.name)
     for manifest in try plugins.manifests() {
       for provision in manifest.provides where provision.point == .assertion {
+        let own = AssertModule.module.schema.functions.map(\.name)
         let other = found.first { $0.name == provision.name }?.plugin
         guard other == nil, !own.contains(provision.name) else {
           throw HostError(

@@ -7,13 +7,11 @@ internal import FlickSystem
 /// that names of files in it stay as they are.
 struct FolderChain: Sequence, IteratorProtocol {
   private var upcoming: String?
-  /// How many folders lie above the current directory.
-  private var levelsAbove: Int
+  /// How many folders lie above the current directory, asked for when the first of them is near.
+  private lazy var levelsAbove = ((try? Path.currentDirectory()) ?? "/").split(separator: "/").count
 
   init(from folder: String) {
     upcoming = folder == "." ? "" : folder
-    let current = (try? Path.currentDirectory()) ?? "/"
-    levelsAbove = current.split(separator: "/").count
   }
 
   mutating func next() -> String? {

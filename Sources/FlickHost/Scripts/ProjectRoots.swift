@@ -17,9 +17,12 @@ struct ProjectRoots {
   private var roots: [String] = []
 
   /// Adds the project of a script that the user named; returns its folder.
+  ///
+  /// - Parameter known: the projects of folders, where they were looked for before.
   @discardableResult
-  mutating func addProject(ofScript path: String) -> String {
-    let folder = Self.projectFolder(of: Path.parent(path))
+  mutating func addProject(ofScript path: String, known: [String: String] = [:]) -> String {
+    let parent = Path.parent(path)
+    let folder = known[parent] ?? Self.projectFolder(of: parent)
     add(folder)
     return folder
   }

@@ -21,6 +21,8 @@ package struct RunConfiguration: Sendable {
   package var traceFolders: [String] = []
   /// Folders that the user named besides: scripts may have the files below them.
   package var namedFolders: [String] = []
+  /// The folders of the projects of folders with scripts, where they were looked for before.
+  var projectFolders: [String: String] = [:]
   /// Folders in which `require` looks besides.
   package var modulePaths: [String] = []
   /// What is run before each file of tests: a path or a module.

@@ -7,32 +7,39 @@ extension ScriptHost {
   /// Gives scripts `require` and the like, and what is built in as modules that wait to be
   /// required.
   func openFiles() throws(LuaError) {
-    try lua.openFiles(
-      LuaFileServices(
-        find: { [unowned self] in [fileInReach($0.first).map(LuaValue.text) ?? .nil] },
-        run: { [unowned self] in try runNamed($0) },
-        compile: { [unowned self] in compiled($0.first) },
-        read: { [unowned self] in contents(of: $0.first) },
-        write: { [unowned self] in
-          if case .string(let bytes)? = $0.first { try write(bytes) }
-          return []
-        }))
+    try lua.openFiles { [unowned self] in try serve($0, $1) }
     package = try lua.globals.get("package")
     loadedModules = try package?.get("loaded")
-    for name in api.moduleNames where !name.isEmpty {
-      let load = lua.makeFunction { [unowned self] _ in
-        [lua.module(name).map(LuaValue.table) ?? .nil]
-      }
-      try preload(name, load)
-    }
     try addModulePaths(configuration.modulePaths)
   }
 
-  /// Makes something of the host's a module that waits to be required: `load` is called with its
-  /// name.
-  func preload(_ name: String, _ load: LuaCallable) throws(LuaError) {
-    builtInModules.insert(name)
-    try package?.get("preload", as: LuaTable.self).set(name, to: load)
+  private func serve(
+    _ service: LuaFileService, _ arguments: ArraySlice<LuaValue>
+  ) throws -> [LuaValue] {
+    switch service {
+    case .find: return [fileInReach(arguments.first).map(LuaValue.text) ?? .nil]
+    case .run: return try runNamed(arguments)
+    case .compile: return compiled(arguments.first)
+    case .read: return contents(of: arguments.first)
+    case .write:
+      if case .string(let bytes)? = arguments.first { try write(bytes) }
+      return []
+    case .builtIn:
+      guard let name = arguments.first?.asText, isBuiltIn(name) else { return [.nil] }
+      return [.function(lua.makeFunction { [unowned self] _ in [try builtInModule(name)] })]
+    }
+  }
+
+  /// The names of the modules that are no files.
+  var builtInModules: [String] {
+    api.moduleNames.filter { !$0.isEmpty } + (assertions == nil ? [] : AssertionLibrary.moduleNames)
+  }
+
+  private func isBuiltIn(_ name: String) -> Bool { builtInModules.contains(name) }
+
+  private func builtInModule(_ name: String) throws -> LuaValue {
+    if let module = lua.module(name) { return .table(module) }
+    return try assertions?.module(name) ?? .nil
   }
 
   /// Has `require` look in more folders.
@@ -74,13 +81,13 @@ extension ScriptHost {
 
   // MARK: What is done with it
 
-  private func runNamed(_ arguments: [LuaValue]) throws -> [LuaValue] {
+  private func runNamed(_ arguments: ArraySlice<LuaValue>) throws -> [LuaValue] {
     do {
       guard let path = fileToLoad(arguments.first) else {
         throw HostError(.input, "cannot open \(shown(arguments.first))")
       }
-      guard arguments.count > 1 else { return try runFile(path) }
-      return try runFile(path, arguments: [arguments[1], .text(path)])
+      guard let name = arguments.dropFirst().first else { return try runFile(path) }
+      return try runFile(path, arguments: [name, .text(path)])
     } catch let error as HostError {
       // At the line that asks for the file, through Lua's own functions in between.
       throw LuaError(
@@ -140,9 +147,9 @@ extension ScriptHost {
   @discardableResult
   package func forgetModules() throws(LuaError) -> LoadedModules {
     let before = try loadedModules?.pairs() ?? []
+    let kept = Self.libraries.union(builtInModules)
     for (key, _) in before {
-      guard let name = key.asText, !Self.libraries.contains(name), !builtInModules.contains(name)
-      else { continue }
+      guard let name = key.asText, !kept.contains(name) else { continue }
       try loadedModules?.set(key, to: LuaValue.nil)
     }
     return LoadedModules(values: before)

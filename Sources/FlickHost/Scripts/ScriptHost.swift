@@ -22,10 +22,8 @@ package final class ScriptHost: ScriptServices {
   /// with.
   var package: LuaTable?
   var loadedModules: LuaTable?
-  /// The names of modules that are no files.
-  var builtInModules: Set<String> = []
-  /// The modules of the assertions, once they are loaded.
-  var assertionModules: LuaTable?
+  /// The checks of scenarios that are written in Lua, in a test run.
+  var assertions: AssertionLibrary?
   /// What is run before a file of tests: a path or a module.
   private(set) var helper: String?
   /// What was written since the last end of a line.
@@ -293,7 +291,7 @@ package final class ScriptHost: ScriptServices {
   ///
   /// - Throws: `HostError` when the project's settings cannot be read.
   package func admit(_ path: String) throws(HostError) {
-    let project = roots.addProject(ofScript: path)
+    let project = roots.addProject(ofScript: path, known: configuration.projectFolders)
     plugins.admit(project: project)
     let folders = try ProjectSettings(ofProject: project).paths
     let isTest = api === HostAPI.test

@@ -30,7 +30,9 @@ enum AssertModule {
     try metatable.set("__call", to: call)
     try lua.globals.get("setmetatable", as: LuaCallable.self).call(checks, metatable)
     try lua.globals.set("assert", to: checks)
-    try AssertionLibrary(of: host, checks, metatable).install()
+    let library = AssertionLibrary(of: host, checks, metatable)
+    try library.install()
+    host.assertions = library
   }
 
   /// What every check takes last, as in busted.

@@ -68,6 +68,12 @@ final class ScenarioBlock {
   func add(_ hook: Hook, _ body: LuaCallable) { hooks[hook, default: []].append(body) }
 }
 
+/// Where a test is among those of its block.
+struct ScenarioPlace {
+  let block: ScenarioBlock
+  let index: Int
+}
+
 /// Collects what a scenario file declares, block by block.
 final class ScenarioCollector {
   /// The file.
@@ -107,17 +113,21 @@ final class ScenarioCollector {
           isInsulated: isInsulated, body: body)))
   }
 
-  /// Adds a test; returns what gives it another body.
-  func add(_ name: String, line: Int, _ body: LuaCallable?) throws -> (LuaCallable) -> Void {
+  /// Adds a test; returns where it is, for `complete`.
+  @discardableResult
+  func add(_ name: String, line: Int, _ body: LuaCallable?) throws -> ScenarioPlace {
     let block = try open("it")
-    var scenario = Scenario(
-      path: block.path + [name], line: line, body: body, blockLines: block.lines)
-    let place = block.children.count
-    block.children.append(.scenario(scenario))
-    return { body in
-      scenario.body = body
-      block.children[place] = .scenario(scenario)
-    }
+    let path = block.path.isEmpty ? [name] : block.path + [name]
+    block.children.append(
+      .scenario(Scenario(path: path, line: line, body: body, blockLines: block.lines)))
+    return ScenarioPlace(block: block, index: block.children.count - 1)
+  }
+
+  /// Gives a test that was added its body.
+  func complete(_ place: ScenarioPlace, _ body: LuaCallable) {
+    guard case .scenario(var scenario) = place.block.children[place.index] else { return }
+    scenario.body = body
+    place.block.children[place.index] = .scenario(scenario)
   }
 
   func addHook(_ hook: ScenarioBlock.Hook, _ name: String, _ body: LuaCallable) throws {

@@ -1,3 +1,5 @@
+internal import FlickSystem
+
 /// What a test run tells, in the order in which it happens; a worker sends it to its supervisor.
 package enum ScenarioEvent {
   /// A file of the run, by its number, is being loaded.
@@ -31,23 +33,30 @@ package enum ScenarioEvent {
 extension ScenarioEvent {
   /// The event as bytes: their number, a mark for the kind, then numbers and texts.
   package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    add(to: &bytes)
+    return bytes
+  }
+
+  /// Adds the event to bytes.
+  func add(to bytes: inout [UInt8]) {
     switch self {
-    case .began(let file): Fields.framed(0) { $0.add(file) }
-    case .started(let line, let name): Fields.framed(1) { $0.add(line, name) }
-    case .printed(let text): Fields.framed(2) { $0.add(text) }
-    case .listed(let line, let name): Fields.framed(3) { $0.add(line, name) }
-    case .passed: Fields.framed(4) { _ in }
-    case .failed(let error): Fields.framed(5) { $0.add(error) }
-    case .unloadable(let error): Fields.framed(6) { $0.add(error) }
+    case .began(let file): Fields.frame(0, in: &bytes) { $0.add(file) }
+    case .started(let line, let name): Fields.frame(1, in: &bytes) { $0.add(line, name) }
+    case .printed(let text): Fields.frame(2, in: &bytes) { $0.add(text) }
+    case .listed(let line, let name): Fields.frame(3, in: &bytes) { $0.add(line, name) }
+    case .passed: Fields.frame(4, in: &bytes) { _ in }
+    case .failed(let error): Fields.frame(5, in: &bytes) { $0.add(error) }
+    case .unloadable(let error): Fields.frame(6, in: &bytes) { $0.add(error) }
     case .declared(let names):
-      Fields.framed(7) {
+      Fields.frame(7, in: &bytes) {
         $0.add(names.count)
         for name in names { $0.add(name) }
       }
-    case .ended: Fields.framed(8) { _ in }
-    case .logged(let line): Fields.framed(9) { $0.add(line) }
-    case .printedPart(let text): Fields.framed(10) { $0.add(text) }
-    case .pending(let reason): Fields.framed(11) { $0.add(reason) }
+    case .ended: Fields.frame(8, in: &bytes) { _ in }
+    case .logged(let line): Fields.frame(9, in: &bytes) { $0.add(line) }
+    case .printedPart(let text): Fields.frame(10, in: &bytes) { $0.add(text) }
+    case .pending(let reason): Fields.frame(11, in: &bytes) { $0.add(reason) }
     }
   }
 
@@ -158,6 +167,27 @@ extension ScenarioEvent {
   }
 }
 
+/// Writes events as bytes, all in the same room: a test costs some microseconds.
+final class EventWriter {
+  private let output: ByteWriter
+  private var room: [UInt8] = []
+
+  init(to output: ByteWriter) { self.output = output }
+
+  func write(_ event: ScenarioEvent) {
+    var bytes: [UInt8] = []
+    swap(&bytes, &room)
+    if event.isLong {
+      for piece in event.pieces { piece.add(to: &bytes) }
+    } else {
+      event.add(to: &bytes)
+    }
+    output.write(bytes)
+    bytes.removeAll(keepingCapacity: true)
+    swap(&bytes, &room)
+  }
+}
+
 /// Numbers and texts one after another in bytes: added at the end, read from the start.
 ///
 /// A test costs some microseconds, and so may what is told of it: numbers take a byte for each
@@ -177,22 +207,19 @@ private struct Fields {
     end = range.upperBound
   }
 
-  private init(room: Int) {
-    bytes = []
-    bytes.reserveCapacity(room)
-  }
-
-  /// A mark and the fields that `add` adds, behind their size.
-  static func framed(_ mark: UInt8, room: Int = 64, _ add: (inout Fields) -> Void) -> [UInt8] {
-    var fields = Fields(room: room)
+  /// Adds a mark and the fields that `add` adds, behind their size.
+  static func frame(_ mark: UInt8, in bytes: inout [UInt8], _ add: (inout Fields) -> Void) {
+    var fields = Fields([], 0..<0)
+    swap(&fields.bytes, &bytes)
+    let start = fields.bytes.count
     for _ in 0..<sizeBytes { fields.bytes.append(0) }
     fields.bytes.append(mark)
     add(&fields)
-    let size = UInt32(clamping: fields.bytes.count - sizeBytes)
+    let size = UInt32(clamping: fields.bytes.count - start - sizeBytes)
     for index in 0..<sizeBytes {
-      fields.bytes[index] = UInt8(truncatingIfNeeded: size >> (8 * index))
+      fields.bytes[start + index] = UInt8(truncatingIfNeeded: size >> (8 * index))
     }
-    return fields.bytes
+    swap(&fields.bytes, &bytes)
   }
 
   /// The size before the fields at `start`; nil when it is not there yet.

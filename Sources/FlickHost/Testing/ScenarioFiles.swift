@@ -44,21 +44,25 @@ package struct ScenarioFiles {
     }
   }
 
-  private mutating func add(_ path: String) {
-    guard let identity = Path.identity(path), Path.isDirectory(path) || Path.isFile(path) else {
+  /// - Parameter entry: the path's folder and name, where they are known.
+  private mutating func add(_ path: String, _ entry: Entry? = nil) {
+    let isFolder = Path.isDirectory(path)
+    guard let identity = Path.identity(path), isFolder || Path.isFile(path) else {
       return faults.append(HostError(.input, "\(path): \(Self.fault(of: path))"))
     }
+    let isLink = Path.isLink(path)
     // What a link leads to is run under its own name, if it has one here.
-    if Path.isLink(path), plain.contains(identity) { return }
-    if Path.isDirectory(path) {
+    if isLink, plain.contains(identity) { return }
+    if isFolder {
       if found.insert(identity).inserted { addFolder(path) }
-      return
+    } else if isLink {
+      if found.insert(identity).inserted { files.append(path) }
+    } else {
+      let entry =
+        entry
+        ?? Entry(folder: Path.identity(Path.parent(path)), name: path.split(separator: "/").last)
+      if foundEntries.insert(entry).inserted { files.append(path) }
     }
-    let entry = Entry(
-      folder: Path.identity(Path.parent(path)), name: path.split(separator: "/").last)
-    let isNew =
-      Path.isLink(path) ? found.insert(identity).inserted : foundEntries.insert(entry).inserted
-    if isNew { files.append(path) }
   }
 
   private mutating func addFolder(_ path: String) {
@@ -68,9 +72,12 @@ package struct ScenarioFiles {
     } catch {
       return faults.append(HostError(input: error))
     }
+    let folder = Path.identity(path)
     for name in listing.names where !name.hasPrefix(".") {
       let child = Self.child(name, of: path)
-      if name.hasSuffix(suffix) || Path.isDirectory(child) { add(child) }
+      if name.hasSuffix(suffix) || Path.isDirectory(child) {
+        add(child, Entry(folder: folder, name: name[...]))
+      }
     }
     for name in listing.strangeNames where !name.hasPrefix(".") && name.hasSuffix(suffix) {
       faults.append(

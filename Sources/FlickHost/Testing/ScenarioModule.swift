@@ -48,19 +48,23 @@ enum ScenarioModule {
   private static func test(_ name: String, _ summary: String) -> LuaFunction {
     LuaFunction(name, summary, host, named, body, returns: returned) { host, title, body in
       let collector = try collector(host)
+      if case .function(let body) = body {
+        try collector.add(try Self.title(title, name), line: body.lineDefined, body)
+        return LuaValue.nil
+      }
       guard case .string = title, case .nil = body else {
         return try declare(name, host, title, body) {
-          _ = try collector.add($0, line: $1.lineDefined, $1)
+          try collector.add($0, line: $1.lineDefined, $1)
         }
       }
       // Pending, unless the body comes yet.
       let scriptHost = try host.object.scriptHost
-      let finish = try collector.add(
+      let place = try collector.add(
         try Self.title(title, name), line: scriptHost.lua.location?.line ?? 0, nil)
       return .function(
         scriptHost.lua.makeFunction { rest in
           guard case .function(let body)? = rest.first else { throw refusal(of: rest.first, name) }
-          finish(body)
+          collector.complete(place, body)
           return []
         })
     }
@@ -119,7 +123,7 @@ enum ScenarioModule {
     guard !collector.isRunning else { throw ScenarioPending(description: text) }
     var line = (try host.object.scriptHost.lua.location)?.line ?? 0
     if case .function(let body) = body { line = body.lineDefined }
-    _ = try collector.add(text, line: line, nil)
+    try collector.add(text, line: line, nil)
   }
 
   // MARK: What runs around tests

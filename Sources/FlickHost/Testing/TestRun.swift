@@ -16,6 +16,10 @@ package struct TestRun {
     self.files = files
     self.runner = runner
     self.jobs = jobs
+    // Where a file's project starts is looked for once for all files of a folder.
+    for folder in Set(files.map(Path.parent)) {
+      self.runner.configuration.projectFolders[folder] = ProjectRoots.projectFolder(of: folder)
+    }
   }
 
   /// Runs the files in this process, one after the other.
@@ -46,7 +50,7 @@ package struct TestRun {
     let queue = SharedCounter()
     var hasFailed = false
     var order = ScenarioOrder(count: files.count) {
-      hasFailed = hasFailed || $1.isFailure
+      if $1.isFailure { hasFailed = true }
       tell($0, $1)
     }
     var reports: [Int: WorkerReport] = [:]
@@ -132,12 +136,12 @@ package struct TestRun {
     var runner = runner
     runner.configuration.endsProcess = true
     runner.configuration.countsProcessMemory = true
+    let writer = EventWriter(to: report)
     runner.run(files[number], after: testsDone) { event in
-      hasFailed = hasFailed || event.isFailure
-      guard event.isLong else { return report.write(event.bytes) }
-      for piece in event.pieces { report.write(piece.bytes) }
+      if event.isFailure { hasFailed = true }
+      writer.write(event)
     }
-    report.write(ScenarioEvent.ended.bytes)
+    writer.write(.ended)
     try? report.flush()
     return hasFailed && runner.stopsAtFailure
   }

@@ -42,7 +42,7 @@ enum Beneath {
 
   /// The names of a path, all of which are plain.
   private static func names(of path: String) throws(Errno) -> [String] {
-    if path.utf8.contains(0) { throw .invalidName }
+    if path.holdsZero { throw .invalidName }
     let names = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard !names.contains(where: { ["", ".", ".."].contains($0) }) else { throw .accessDenied }
     return names
@@ -52,7 +52,7 @@ enum Beneath {
   private static func parent(
     of names: [String], in folder: String
   ) throws(Errno) -> Descriptor {
-    if folder.utf8.contains(0) { throw .invalidName }
+    if folder.holdsZero { throw .invalidName }
     let start = folder.isEmpty ? "." : folder
     var descriptor = Descriptor(
       owning: try openName(start, in: AT_FDCWD, O_RDONLY | O_DIRECTORY, following: true))

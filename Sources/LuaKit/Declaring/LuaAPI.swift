@@ -50,7 +50,7 @@ public final class LuaAPI: Sendable {
     guard unsafe lk_make_tables(stack.thread, Int32(types.count)) else { throw Self.outOfMemory }
     for index in modules.indices where modules[index].name.isEmpty {
       unsafe lua_rawgeti(stack.thread, lk_registry_index(), lua_Integer(LUA_RIDX_GLOBALS))
-      setFunctions(ofModule: index, on: stack)
+      set(declaredFunctions(ofModule: index), ofModule: index, on: stack)
       stack.pop()
     }
   }
@@ -79,19 +79,26 @@ public final class LuaAPI: Sendable {
   /// Pushes a new table of the module's functions; false, pushing nothing, when there is none.
   func pushModule(_ name: String, on stack: LuaStack) -> Bool {
     guard let index = modules.firstIndex(where: { $0.name == name }) else { return false }
-    unsafe lua_createtable(stack.thread, 0, 0)
-    setFunctions(ofModule: index, on: stack)
+    let functions = declaredFunctions(ofModule: index)
+    unsafe lua_createtable(stack.thread, 0, Int32(clamping: functions.count))
+    set(functions, ofModule: index, on: stack)
     return true
   }
 
-  /// Sets the functions in the table on top of the stack.
-  private func setFunctions(ofModule index: Int, on stack: LuaStack) {
-    let functions = functions.withLock { made in
+  /// The functions of a module, which are made once for all states.
+  private func declaredFunctions(ofModule index: Int) -> [DeclaredFunction] {
+    functions.withLock { made in
       if let functions = made[index] { return functions }
       let functions = modules[index].declarations
       made[index] = functions
       return functions
     }
+  }
+
+  /// Sets the functions in the table on top of the stack.
+  private func set(
+    _ functions: [DeclaredFunction], ofModule index: Int, on stack: LuaStack
+  ) {
     let first = stack.context.slots(ofModule: index) {
       stack.addSlots(functions.count) { functions[$0].declaration }
     }

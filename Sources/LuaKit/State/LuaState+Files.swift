@@ -1,32 +1,35 @@
 internal import CLua
 internal import CLuaShim
 
-/// What a host does for the `package`, `require`, `dofile`, `loadfile` and `io` of its scripts.
+/// What `package`, `require`, `dofile`, `loadfile` and `io` ask the host for.
 ///
-/// Each is called with values of a script and says itself what a script may have. What it throws is
-/// an error of the script.
-package struct LuaFileServices {
+/// Each is asked with values of a script; the host says itself what a script may have. What it
+/// throws is an error of the script.
+package enum LuaFileService: Sendable {
   /// The path of the file that a script means, or nil.
-  package var find: ([LuaValue]) throws -> [LuaValue]
+  case find
   /// Runs the file at a path, with a name as the module of that name; gives what it returns.
-  package var run: ([LuaValue]) throws -> [LuaValue]
+  case run
   /// The function of the file at a path; or nil and a message.
-  package var compile: ([LuaValue]) throws -> [LuaValue]
+  case compile
   /// The bytes of the file at a path; or nil, a message and C's number for the error.
-  package var read: ([LuaValue]) throws -> [LuaValue]
+  case read
   /// Writes a text to the run's output.
-  package var write: ([LuaValue]) throws -> [LuaValue]
+  case write
+  /// The function that loads the module of a name, if the host has that built in, or nil.
+  case builtIn
 
-  /// Creates them.
-  package init(
-    find: @escaping ([LuaValue]) throws -> [LuaValue],
-    run: @escaping ([LuaValue]) throws -> [LuaValue],
-    compile: @escaping ([LuaValue]) throws -> [LuaValue],
-    read: @escaping ([LuaValue]) throws -> [LuaValue],
-    write: @escaping ([LuaValue]) throws -> [LuaValue]
-  ) {
-    (self.find, self.run, self.compile) = (find, run, compile)
-    (self.read, self.write) = (read, write)
+  fileprivate init?(_ number: LuaValue?) {
+    guard case .integer(let number)? = number else { return nil }
+    switch lk_file_service(UInt32(clamping: number)) {
+    case LK_FILE_FIND: self = .find
+    case LK_FILE_RUN: self = .run
+    case LK_FILE_COMPILE: self = .compile
+    case LK_FILE_READ: self = .read
+    case LK_FILE_WRITE: self = .write
+    case LK_FILE_BUILT_IN: self = .builtIn
+    default: return nil
+    }
   }
 }
 
@@ -35,11 +38,15 @@ extension LuaState {
   /// them.
   ///
   /// To be called before any script runs: objects that scripts make are numbered from here on.
-  package func openFiles(_ services: LuaFileServices) throws(LuaError) {
-    let bodies = [services.find, services.run, services.compile, services.read, services.write]
-    let functions = bodies.map { makeFunction($0) }
+  package func openFiles(
+    _ serve: @escaping (LuaFileService, ArraySlice<LuaValue>) throws -> [LuaValue]
+  ) throws(LuaError) {
+    let function = makeFunction { arguments in
+      guard let service = LuaFileService(arguments.first) else { return [] }
+      return try serve(service, arguments.dropFirst())
+    }
     let stack = stack
-    for function in functions { function.push(to: stack) }
+    function.push(to: stack)
     try stack.protected { stack in unsafe lk_open_files(stack.thread) }
     unsafe lk_begin_numbering(mainThread)
   }

@@ -157,6 +157,12 @@ extension LuaStack {
 
   /// Whether the two values are equal as `==` finds them.
   public func areEqual(_ a: Int32, _ b: Int32) throws(LuaError) -> Bool {
+    if unsafe lua_rawequal(thread, a, b) != 0 { return true }
+    // Only two tables, or two userdata, ask a metamethod, which may fail.
+    let type = unsafe lua_type(thread, a)
+    guard type == LUA_TTABLE || type == LUA_TUSERDATA, unsafe lua_type(thread, b) == type else {
+      return false
+    }
     let (first, second) = unsafe (lua_absindex(thread, a), lua_absindex(thread, b))
     try protected { stack in unsafe lk_compare(stack.thread, first, second, LUA_OPEQ) }
     defer { pop() }

@@ -88,9 +88,11 @@ struct Test: ParsableCommand {
     runner.logs = log != nil
     var run = TestRun(files: files, runner: runner, jobs: jobs ?? Workers.processorCount)
     run.onPause = { console.flush() }
+    // Options are looked up when they are read: not for each event.
+    let isReported = !reporters.isEmpty
     let tell: (Int, ScenarioEvent) -> Void = {
       log?.record($1, of: files[$0])
-      if !reporters.isEmpty { tally.report.add($1, of: files[$0]) }
+      if isReported { tally.report.add($1, of: files[$0]) }
       show($1, of: files[$0], console, tally)
     }
     var interruption: Signal?

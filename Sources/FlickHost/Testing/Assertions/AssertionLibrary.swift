@@ -6,16 +6,18 @@ internal import LuaKit
 /// first asks for something of it, since most files get by with less.
 ///
 /// docs/decisions/0091 has why.
-struct AssertionLibrary {
+final class AssertionLibrary {
   private unowned let host: ScriptHost
   private let checks: LuaTable
   private let metatable: LuaTable
   /// `spy`, `stub`, `mock`, `match`: empty until the library is loaded.
   private let doubles: [LuaTable]
+  /// What `require` gives, by name, once the library is loaded.
+  private var modules: LuaTable?
 
   private static let doubleNames = ["spy", "stub", "mock", "match"]
   /// What `require` gives of it.
-  private static let moduleNames = [
+  static let moduleNames = [
     "busted", "busted.init", "busted.core", "busted.runner", "luassert", "luassert.assert",
     "luassert.assertions", "luassert.modifiers", "luassert.array", "luassert.formatters",
     "luassert.formatters.init", "luassert.formatters.binarystring", "luassert.languages.en",
@@ -32,22 +34,23 @@ struct AssertionLibrary {
 
   /// Has the library load when it is needed.
   func install() throws(LuaError) {
-    let index = host.lua.makeFunction { arguments in
+    let index = host.lua.makeFunction { [unowned self] arguments in
       try load()
       return [try (arguments[0].asTable ?? checks).get(arguments[1], as: LuaValue.self)]
     }
     try metatable.set("__index", to: index)
     let waiting = host.lua.makeTable()
     try waiting.set("__index", to: index)
-    try waiting.set("__call", to: host.lua.makeFunction { try call($0) })
+    try waiting.set("__call", to: host.lua.makeFunction { [unowned self] in try call($0) })
     let setMetatable = try host.lua.globals.get("setmetatable", as: LuaCallable.self)
     for (name, table) in zip(Self.doubleNames, doubles) {
       try setMetatable.call(table, waiting)
       try host.lua.globals.set(name, to: table)
     }
-    let modules = host.lua.makeFunction { [try load().get($0[0], as: LuaValue.self)] }
-    for name in Self.moduleNames { try host.preload(name, modules) }
   }
+
+  /// What `require` gives for one of the module names; nil for others.
+  func module(_ name: String) throws -> LuaValue { try load().get(name, as: LuaValue.self) }
 
   private func call(_ arguments: [LuaValue]) throws -> [LuaValue] {
     try load()
@@ -58,7 +61,7 @@ struct AssertionLibrary {
   /// Loads the library, if it is not there; returns its modules by name.
   @discardableResult
   private func load() throws -> LuaTable {
-    if let modules = host.assertionModules { return modules }
+    if let modules { return modules }
     var arguments: [LuaValue] = [.table(checks), .table(metatable)]
     arguments += doubles.map(LuaValue.table)
     arguments.append(.table(try services()))
@@ -67,7 +70,7 @@ struct AssertionLibrary {
     guard let modules: LuaTable = try core.first?.asTable?.get("modules") else {
       throw HostError(.input, "the assertions cannot be loaded")
     }
-    host.assertionModules = modules
+    self.modules = modules
     return modules
   }
 
@@ -94,9 +97,9 @@ struct AssertionLibrary {
       let names = try $0.last?.asTable?.pairs().compactMap(\.value.asText) ?? []
       return [.text(NearestName.hint(for: $0.first?.asText ?? "", among: names.sorted()))]
     }
-    try set("fail") { throw failure($0, isCheck: true) }
-    try set("complain") { throw failure($0, isCheck: false) }
-    if host.session.isLogging { try set("log") { log($0) } }
+    try set("fail") { [unowned self] in throw failure($0, isCheck: true) }
+    try set("complain") { [unowned self] in throw failure($0, isCheck: false) }
+    if host.session.isLogging { try set("log") { [unowned self] in log($0) } }
     return table
   }
 
