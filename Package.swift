@@ -18,6 +18,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The commit that `flickbook --version` tells, where who builds says it: `scripts/install` does.
+let commit: [CSetting] =
+  Context.environment["FLICKBOOK_COMMIT"].map { [.define("FLICKBOOK_COMMIT", to: "\"\($0)\"")] } ?? []
+
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
@@ -66,7 +70,8 @@ let package = Package(
       name: "CLuaShim", dependencies: ["CLua"],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
-      name: "CFlickSystem", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+      name: "CFlickSystem", cSettings: commit,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     .target(name: "CLineEditor", linkerSettings: [.linkedLibrary("edit")]),
 
