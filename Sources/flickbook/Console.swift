@@ -36,6 +36,13 @@ final class Console {
     try? errors.flush()
   }
 
+  /// Says something about the run on standard error: what is printed is the script's.
+  func report(note: String) {
+    flush()
+    errors.write(PrintableText.of(note) + "\n")
+    try? errors.flush()
+  }
+
   /// The longest message that is shown whole, in bytes; a script may raise one of megabytes.
   private static let longestMessage = 4000
 
