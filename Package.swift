@@ -20,7 +20,9 @@ let strict: [SwiftSetting] = [
 
 /// The commit that `flickbook --version` tells, where who builds says it: `scripts/install` does.
 let commit: [CSetting] =
-  Context.environment["FLICKBOOK_COMMIT"].map { [.define("FLICKBOOK_COMMIT", to: "\"\($0)\"")] } ?? []
+  Context.environment["FLICKBOOK_COMMIT"].map {
+    [.define("FLICKBOOK_COMMIT", to: "\"\($0)\"")]
+  } ?? []
 
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)

@@ -24,6 +24,10 @@ package enum ScenarioEvent {
   case declared([String])
   /// A line of the run log, with its end.
   case logged(String)
+  /// How often what is counted in a script was run.
+  case covered(file: String, counts: [Int])
+  /// What could be decided on screens, and how often it was.
+  case decided([(what: String, count: Int)])
   /// That was all of the file.
   case ended
 }
@@ -57,6 +61,17 @@ extension ScenarioEvent {
     case .logged(let line): Fields.frame(9, in: &bytes) { $0.add(line) }
     case .printedPart(let text): Fields.frame(10, in: &bytes) { $0.add(text) }
     case .pending(let reason): Fields.frame(11, in: &bytes) { $0.add(reason) }
+    case .covered(let file, let counts):
+      Fields.frame(20, in: &bytes) {
+        $0.add(file)
+        $0.add(counts.count)
+        for count in counts { $0.add(count) }
+      }
+    case .decided(let decided):
+      Fields.frame(21, in: &bytes) {
+        $0.add(decided.count)
+        for (what, count) in decided { $0.add(count, what) }
+      }
     }
   }
 
@@ -78,6 +93,19 @@ extension ScenarioEvent {
     case 9: self = .logged(reader.text())
     case 10: self = .printedPart(reader.text())
     case 11: self = .pending(reader.text())
+    case 20:
+      let file = reader.text()
+      let count = reader.number()
+      guard (0...reader.left).contains(count) else { return nil }
+      self = .covered(file: file, counts: (0..<count).map { _ in reader.number() })
+    case 21:
+      let count = reader.number()
+      guard (0...reader.left).contains(count) else { return nil }
+      self = .decided(
+        (0..<count).map { _ in
+          let number = reader.number()
+          return (what: reader.text(), count: number)
+        })
     default: return nil
     }
   }
@@ -128,6 +156,10 @@ extension ScenarioEvent {
         error.description.utf8.count + error.traceback.utf8.count + error.context.utf8.count
       case .declared(let names):
         names.reduce(0) { $0 + $1.utf8.count + MemoryLayout<String>.stride }
+      case .covered(let file, let counts):
+        file.utf8.count + counts.count * MemoryLayout<Int>.stride
+      case .decided(let decided):
+        decided.reduce(0) { $0 + $1.what.utf8.count + MemoryLayout<(String, Int)>.stride }
       case .began, .passed, .ended: 0
       }
     // A long text has a block of its own.

@@ -20,6 +20,9 @@ package struct ScenarioRunner: Sendable {
   /// Whether what happens in the tests is told as lines of a run log.
   package var logs = false
 
+  /// Counts what is run of scripts and decided on screens; nil for nothing.
+  package var coverage: CoverageCatalog?
+
   /// Creates a runner.
   package init(configuration: RunConfiguration, choice: ScenarioChoice = ScenarioChoice()) {
     self.configuration = configuration
@@ -36,17 +39,22 @@ package struct ScenarioRunner: Sendable {
     do throws(HostError) {
       // Of what a worker has told that died nothing is told again.
       let gate = ScenarioGate(after: testsDone, tell)
-      let host = try host(of: file, log: logs ? Self.logging(gate.tell) : nil) {
-        gate.tell(.printed($0))
-      }
+      let decisions = coverage.map { _ in DecisionCoverage() }
+      var host: ScriptHost?
+      // What was run before a fault was run.
+      defer { Self.tell(of: host, decisions, tell) }
+      let log = listener(gate.tell, decisions)
+      let opened = try open(file, log: log) { gate.tell(.printed($0)) }
+      host = opened
+      try load(file, in: opened)
       if lists {
-        for scenario in try scenarios(in: host, file) {
+        for scenario in try scenarios(in: opened, file) {
           tell(.listed(line: scenario.line, name: scenario.name))
         }
       } else {
-        try ScenarioWalk(of: host, file, self, gate).run()
+        try ScenarioWalk(of: opened, file, self, gate).run()
       }
-      let declared = host.session.tunables.declarations.map(\.name)
+      let declared = opened.session.tunables.declarations.map(\.name)
       if !declared.isEmpty { tell(.declared(declared)) }
     } catch {
       tell(.unloadable(error))
@@ -64,26 +72,63 @@ package struct ScenarioRunner: Sendable {
     }
   }
 
-  /// A host for a file, which it has loaded: its blocks are not open yet.
-  private func host(
-    of file: String, log: ((SessionEvent) -> Void)?, output: @escaping (String) -> Void
+  /// What hears of all that happens: a run log, and what counts decisions; nil for nobody.
+  private func listener(
+    _ tell: @escaping (ScenarioEvent) -> Void, _ decisions: DecisionCoverage?
+  ) -> ((SessionEvent) -> Void)? {
+    let log = logs ? Self.logging(tell) : nil
+    guard let decisions else { return log }
+    return { event in
+      decisions.record(event)
+      log?(event)
+    }
+  }
+
+  /// Tells what was counted in a file.
+  private static func tell(
+    of host: ScriptHost?, _ decisions: DecisionCoverage?, _ tell: (ScenarioEvent) -> Void
+  ) {
+    for (script, counts) in host?.coverage?.counts ?? [] {
+      tell(.covered(file: script, counts: counts))
+    }
+    let decided = (decisions?.counts ?? [:]).sorted { $0.key < $1.key }
+    if !decided.isEmpty { tell(.decided(decided.map { (what: $0.key, count: $0.value) })) }
+  }
+
+  /// A host for a file, which it has not loaded.
+  private func open(
+    _ file: String, log: ((SessionEvent) -> Void)?, output: @escaping (String) -> Void
   ) throws(HostError) -> ScriptHost {
     let host = try ScriptHost(configuration, api: HostAPI.test, log: log, output: output)
+    host.session.logsValues = logs
+    if let coverage {
+      do throws(LuaError) {
+        host.coverage = try StateCoverage(host.lua, coverage)
+      } catch {
+        throw host.report(of: error)
+      }
+    }
     try host.admit(file)
+    return host
+  }
+
+  /// Loads a file: its blocks are not open yet.
+  private func load(_ file: String, in host: ScriptHost) throws(HostError) {
     try host.withinBudget {
       try AssertModule.install(in: host)
       try host.installPluginAssertions()
       try host.runHelper()
       _ = try host.runFile(file)
     }
-    return host
   }
 
   /// Loads a file: its tests that are chosen, with all blocks open.
   func load(
     _ file: String, output: @escaping (String) -> Void
   ) throws(HostError) -> [Scenario] {
-    try scenarios(in: host(of: file, log: nil, output: output), file)
+    let host = try open(file, log: nil, output: output)
+    try load(file, in: host)
+    return try scenarios(in: host, file)
   }
 
   private func scenarios(in host: ScriptHost, _ file: String) throws(HostError) -> [Scenario] {

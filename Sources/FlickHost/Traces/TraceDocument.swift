@@ -24,7 +24,8 @@ package struct TraceDocument {
 
   /// What the label says, as lines `key=value`.
   package var label: [String] {
-    guard case .object(let entries)? = members.first(where: { $0.name == "label" })?.node.value else {
+    guard case .object(let entries)? = members.first(where: { $0.name == "label" })?.node.value
+    else {
       return []
     }
     return entries.map { entry in

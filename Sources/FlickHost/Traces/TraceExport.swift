@@ -86,7 +86,8 @@ package enum TraceExport {
         // Where it comes down is said in no time, after the wait.
         act(finger, [JSONMember("type", .string("pause")), wait])
         move(JSONMember("duration", .integer(0)))
-        act(finger, [JSONMember("type", .string("pointerDown")), JSONMember("button", .integer(0))])
+        act(
+          finger, [JSONMember("type", .string("pointerDown")), JSONMember("button", .integer(0))])
       case .ended, .cancelled:
         act(finger, [JSONMember("type", .string("pause")), wait])
         let type = touch.phase == .ended ? "pointerUp" : "pointerCancel"
@@ -114,7 +115,8 @@ package enum TraceExport {
     var text = "# EVEMU 1.3\nN: \(name.filter { !$0.isNewline })\nI: 0003 0000 0000 0000\n"
     text += "P: 02 00 00 00 00 00 00 00\nB: 00 0b 00 00 00 00 00 00 00\n"
     text += "B: 01 00 00 00 00 00 00 00 00\nB: 03 00 00 00 00 00 80 60 02\n"
-    text += "A: 2f 0 9 0 0 0\nA: 35 0 \(limit) 0 0 10\nA: 36 0 \(limit) 0 0 10\nA: 39 0 65535 0 0 0\n"
+    text +=
+      "A: 2f 0 9 0 0 0\nA: 35 0 \(limit) 0 0 10\nA: 36 0 \(limit) 0 0 10\nA: 39 0 65535 0 0 0\n"
     var contact = 0
     for (index, touch) in trace.touches.enumerated() {
       let time = Int(((touch.time - trace.startTime).value * 1e6).rounded())

@@ -41,7 +41,9 @@ struct RecordingOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The unit of a table's times: s, ms, us or ns.", valueName: "unit"))
   var timeUnit: String?
 
-  @Option(help: ArgumentHelp("Points to a unit of the recording; X,Y for each axis.", valueName: "factor"))
+  @Option(
+    help: ArgumentHelp("Points to a unit of the recording; X,Y for each axis.", valueName: "factor")
+  )
   var scale: String?
 
   @Option(
@@ -50,7 +52,8 @@ struct RecordingOptions: ParsableArguments {
   var screen: Size?
 
   @Option(
-    help: ArgumentHelp("How many units the axes have, where the recording does not say.", valueName: "WxH"),
+    help: ArgumentHelp(
+      "How many units the axes have, where the recording does not say.", valueName: "WxH"),
     transform: Size.init(option:))
   var axes: Size?
 
@@ -70,7 +73,9 @@ struct RecordingOptions: ParsableArguments {
 
   func validate() throws {
     guard rotate % 90 == 0 else { throw ValidationError("--rotate takes a multiple of 90.") }
-    guard gap >= 0, gap <= 3600 else { throw ValidationError("--gap takes seconds from 0 to 3600.") }
+    guard gap >= 0, gap <= 3600 else {
+      throw ValidationError("--gap takes seconds from 0 to 3600.")
+    }
     guard scale == nil || screen == nil else {
       throw ValidationError("--scale and --screen are two ways to say one thing; take one.")
     }

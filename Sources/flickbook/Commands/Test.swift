@@ -55,6 +55,15 @@ struct Test: ParsableCommand {
     transform: ReportOrder.init)
   var reporters: [ReportOrder] = []
 
+  @Flag(
+    help: "Count which lines, branches and decisions of screens the tests have run, and say so.")
+  var coverage = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write which lines and branches were run, as lcov reads it.", valueName: "file"))
+  var lcov: String?
+
   @Argument(help: "Scenario files, FILE:LINE for the tests there, or folders of them.")
   var paths: [String] = ["."]
 
@@ -82,6 +91,7 @@ struct Test: ParsableCommand {
     runner.shuffleSeed = shuffle ? configuration.seed : nil
     runner.lists = list
     runner.repetitions = repeatEach
+    runner.coverage = (coverage || lcov != nil) && !list ? CoverageCatalog() : nil
     let log = log.map(RunLogFile.init)
     log?.begin(
       script: paths.joined(separator: " "), seed: options.seed ?? 0, settings: options.settings)
@@ -124,6 +134,7 @@ struct Test: ParsableCommand {
       failures.append(failure)
     }
     failures += writeReports(tally.report, console)
+    failures += writeCoverage(tally, console)
     try console.finish(failures)
     if let code = exitCode(tally) { throw code }
   }
@@ -145,6 +156,8 @@ struct Test: ParsableCommand {
   ) {
     switch event {
     case .began, .logged, .ended: break
+    case .covered(let script, let counts): tally.covered.add(script, counts)
+    case .decided(let decided): tally.decided.add(decided)
     case .started(let line, let name): tally.test = (file, line, name)
     case .printed(let text): if !replacesOutput { console.print(text) }
     case .printedPart(let text): if !replacesOutput { console.print(text, terminator: "") }
@@ -207,6 +220,23 @@ struct Test: ParsableCommand {
     return failures
   }
 
+  /// Tells what was run, and writes it; returns why it could not be written.
+  private func writeCoverage(_ tally: Tally, _ console: Console) -> [HostError] {
+    guard coverage || lcov != nil, !list else { return [] }
+    let report = CoverageReport(tally.covered)
+    if coverage, !replacesOutput {
+      console.print("")
+      console.write(PrintableText.of(report.summary + tally.decided.summary, keeping: .lines))
+    }
+    guard let lcov else { return [] }
+    do {
+      try File.write(Array(report.lcov.utf8), to: lcov)
+      return []
+    } catch {
+      return [HostError(.input, "\(error)")]
+    }
+  }
+
   /// The worst that happened; nil when all is well.
   private func exitCode(_ tally: Tally) -> ExitCode? {
     if tally.unloadable > 0 || tally.deaths > 0 { return .badInput }
@@ -222,6 +252,10 @@ struct Test: ParsableCommand {
 private final class Tally {
   /// What reporters tell.
   var report = TestReport()
+  /// What was run of scripts.
+  var covered = CoverageCounts()
+  /// What was decided on screens.
+  var decided = DecisionReport()
   /// Names of the tunables that some file has declared.
   var declared: Set<String> = []
   /// The test that is running; in parts, as few are told of.

@@ -7,7 +7,8 @@ internal import FlickSystem
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
-    abstract: "Import recordings of other programs as traces; look at traces, label and convert them.",
+    abstract:
+      "Import recordings of other programs as traces; look at traces, label and convert them.",
     discussion: """
       Exit codes: 0 all well, 2 a file is not what it should be, or cannot be written, 3 a plugin exceeded its \
       budget, 5 there is no such plugin, 64 usage.
@@ -32,7 +33,8 @@ struct TraceCommand: ParsableCommand {
 
     @OptionGroup var reading: RecordingOptions
 
-    @Option(name: [.short, .long], help: ArgumentHelp("The trace file, or a folder.", valueName: "path"))
+    @Option(
+      name: [.short, .long], help: ArgumentHelp("The trace file, or a folder.", valueName: "path"))
     var output: String?
 
     @Option(
@@ -109,7 +111,8 @@ struct TraceCommand: ParsableCommand {
           let traces = try reading.traces(in: file, console)
           for (index, one) in traces.enumerated() {
             console.printLine(traces.count > 1 ? "\(file), gesture \(index + 1)" : file)
-            if Path.isFile(file), one.format == nil, let label = try? TraceDocument(reading: file).label,
+            if Path.isFile(file), one.format == nil,
+              let label = try? TraceDocument(reading: file).label,
               !label.isEmpty
             {
               console.printLine("  \(label.joined(separator: ", "))")
@@ -125,7 +128,8 @@ struct TraceCommand: ParsableCommand {
 
   struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print a line of numbers for each trace: times in ms, ways in points, points per second.")
+      abstract:
+        "Print a line of numbers for each trace: times in ms, ways in points, points per second.")
 
     @OptionGroup var reading: RecordingOptions
 
@@ -143,7 +147,11 @@ struct TraceCommand: ParsableCommand {
           for (index, one) in traces.enumerated() {
             let name = traces.count > 1 ? "\(file)#\(index + 1)" : file
             let stats = TraceStats(one.trace)
-            if json { console.printLine(stats.json(file: name)) } else { rows.append([name] + stats.cells) }
+            if json {
+              console.printLine(stats.json(file: name))
+            } else {
+              rows.append([name] + stats.cells)
+            }
           }
         }
         if !json { TraceCommand.printTable(rows, console) }
@@ -166,7 +174,8 @@ struct TraceCommand: ParsableCommand {
   struct Label: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Set entries of the labels of trace files, or print them.",
-      discussion: "KEY=VALUE sets an entry, KEY= takes it away; without any the labels are printed.")
+      discussion: "KEY=VALUE sets an entry, KEY= takes it away; without any the labels are printed."
+    )
 
     @Option(
       name: .customLong("set"),
@@ -202,7 +211,8 @@ struct TraceCommand: ParsableCommand {
 
     @Option(
       help: ArgumentHelp(
-        "\(TraceExport.Format.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "form"),
+        "\(TraceExport.Format.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "form"
+      ),
       transform: { text in
         guard let format = TraceExport.Format(rawValue: text) else {
           throw ValidationError("'\(text)' is no form that can be written.")
@@ -211,7 +221,9 @@ struct TraceCommand: ParsableCommand {
       })
     var to: TraceExport.Format
 
-    @Option(name: [.short, .long], help: ArgumentHelp("The file; standard output unless.", valueName: "file"))
+    @Option(
+      name: [.short, .long],
+      help: ArgumentHelp("The file; standard output unless.", valueName: "file"))
     var output: String?
 
     @Argument(help: "The trace or recording.")
@@ -221,7 +233,8 @@ struct TraceCommand: ParsableCommand {
       try TraceCommand.perform { console throws(HostError) in
         let traces = try reading.traces(in: file, console)
         guard traces.count == 1, let trace = traces.first else {
-          throw HostError(.input, "\(file): has \(traces.count) gestures; 'trace import --split' writes each")
+          throw HostError(
+            .input, "\(file): has \(traces.count) gestures; 'trace import --split' writes each")
         }
         let bytes = TraceExport.bytes(
           of: trace, as: to, name: TraceCommand.stem(of: file), source: file)

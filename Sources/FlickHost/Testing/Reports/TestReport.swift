@@ -40,7 +40,7 @@ package struct TestReport: Sendable {
       entries.append(
         Entry(
           file: PrintableText.of(file), line: 0, name: "(file)", outcome: .failed(error)))
-    case .began, .listed, .declared, .logged, .ended: break
+    case .began, .listed, .declared, .logged, .covered, .decided, .ended: break
     }
   }
 

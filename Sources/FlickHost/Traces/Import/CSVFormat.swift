@@ -15,22 +15,31 @@ struct CSVFormat {
 
   /// Column names that are understood without a map, in lower case.
   private static let known: [String: Set<String>] = [
-    "t": ["t", "time", "timestamp", "t_s", "t_ms", "t_us", "t_ns", "time_s", "time_ms", "time_us", "time_ns",
-      "timestamp_ms", "eventtime", "ms"],
+    "t": [
+      "t", "time", "timestamp", "t_s", "t_ms", "t_us", "t_ns", "time_s", "time_ms", "time_us",
+      "time_ns",
+      "timestamp_ms", "eventtime", "ms",
+    ],
     "x": ["x", "rawx", "clientx", "pagex", "x_px", "x_pt"],
     "y": ["y", "rawy", "clienty", "pagey", "y_px", "y_pt"],
     "phase": ["phase", "action", "type", "event", "state"],
-    "pointer": ["pointer", "pointer_id", "pointerid", "id", "finger", "slot", "touch", "identifier"],
+    "pointer": [
+      "pointer", "pointer_id", "pointerid", "id", "finger", "slot", "touch", "identifier",
+    ],
   ]
 
   private static let phases: [String: Touch.Phase] = [
     "down": .began, "began": .began, "begin": .began, "start": .began, "touchstart": .began,
-    "pointerdown": .began, "mousedown": .began, "action_down": .began, "action_pointer_down": .began, "0": .began, "5": .began,
-    "move": .moved, "moved": .moved, "touchmove": .moved, "pointermove": .moved, "mousemove": .moved,
+    "pointerdown": .began, "mousedown": .began, "action_down": .began,
+    "action_pointer_down": .began, "0": .began, "5": .began,
+    "move": .moved, "moved": .moved, "touchmove": .moved, "pointermove": .moved,
+    "mousemove": .moved,
     "action_move": .moved, "2": .moved,
-    "up": .ended, "ended": .ended, "end": .ended, "touchend": .ended, "pointerup": .ended, "mouseup": .ended,
+    "up": .ended, "ended": .ended, "end": .ended, "touchend": .ended, "pointerup": .ended,
+    "mouseup": .ended,
     "action_up": .ended, "action_pointer_up": .ended, "1": .ended, "6": .ended,
-    "cancel": .cancelled, "cancelled": .cancelled, "canceled": .cancelled, "touchcancel": .cancelled,
+    "cancel": .cancelled, "cancelled": .cancelled, "canceled": .cancelled,
+    "touchcancel": .cancelled,
     "pointercancel": .cancelled, "action_cancel": .cancelled, "3": .cancelled,
   ]
 
@@ -152,7 +161,8 @@ struct CSVFormat {
     var pointer = 0
     if let text = try cell("pointer") {
       guard let whole = Int(text), (0...1_000_000).contains(whole) else {
-        throw RecordingFault(number, "'pointer': expected a number from 0 to 1000000, found '\(text)'")
+        throw RecordingFault(
+          number, "'pointer': expected a number from 0 to 1000000, found '\(text)'")
       }
       pointer = whole
     }

@@ -90,7 +90,8 @@ enum LibinputFormat {
     guard numbers.count == 5 else {
       throw RecordingFault(
         number,
-        "event: expected seconds, microseconds, type, code and value, found \(numbers.count) numbers")
+        "event: expected seconds, microseconds, type, code and value, found \(numbers.count) numbers"
+      )
     }
     let most = Microseconds.most / 1_000_000
     guard (0...most).contains(numbers[0]), (0..<1_000_000).contains(numbers[1]) else {

@@ -78,7 +78,8 @@ enum GeteventFormat {
     }
     // Codes with names that nobody here asks for are of no interest.
     let code =
-      InputEvent.codes[type]?[String(words[1])] ?? (words[1].contains("_") ? -1 : Int(words[1], radix: 16))
+      InputEvent.codes[type]?[String(words[1])]
+      ?? (words[1].contains("_") ? -1 : Int(words[1], radix: 16))
     guard let code else {
       throw RecordingFault(number, "code: expected a name or a number, found '\(words[1])'")
     }
@@ -110,7 +111,8 @@ enum Microseconds {
   static func parse(_ text: Substring) -> Int? {
     let text = text.drop { $0 == " " }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), let seconds = Int(parts[0]), (0...(most / 1_000_000)).contains(seconds)
+    guard (1...2).contains(parts.count), let seconds = Int(parts[0]),
+      (0...(most / 1_000_000)).contains(seconds)
     else { return nil }
     guard parts.count == 2 else { return seconds * 1_000_000 }
     let digits = parts[1].trimmed

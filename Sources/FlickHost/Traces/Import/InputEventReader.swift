@@ -212,7 +212,9 @@ struct InputEventReader {
     for key in left.keys.sorted() {
       if var gone = left[key] { try end(&gone, event) }
     }
-    for key in next.keys.sorted() { if let contact = next[key] { try tell(.moved, contact, event) } }
+    for key in next.keys.sorted() {
+      if let contact = next[key] { try tell(.moved, contact, event) }
+    }
     for var contact in new {
       try begin(&contact, event)
       next[contact.pointer] = contact

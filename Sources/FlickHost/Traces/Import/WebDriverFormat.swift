@@ -79,7 +79,8 @@ struct WebDriverFormat {
     let milliseconds = try action["duration"]?.number("'duration' of \(place)") ?? 0
     guard milliseconds >= 0, milliseconds <= 1000 * Self.longestTick else {
       throw JSONError(
-        line: action.line, message: "'duration' of \(place): expected 0 to an hour, in milliseconds")
+        line: action.line, message: "'duration' of \(place): expected 0 to an hour, in milliseconds"
+      )
     }
     let type = try action.string("type", of: place)
     let kind: Step.Kind
