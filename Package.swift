@@ -18,6 +18,12 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The commit that `flickbook --version` tells, where who builds says it: `scripts/install` does.
+let commit: [CSetting] =
+  Context.environment["FLICKBOOK_COMMIT"].map {
+    [.define("FLICKBOOK_COMMIT", to: "\"\($0)\"")]
+  } ?? []
+
 func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
@@ -66,12 +72,14 @@ let package = Package(
       name: "CLuaShim", dependencies: ["CLua"],
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .target(
-      name: "CFlickSystem", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+      name: "CFlickSystem", cSettings: commit,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
 
     .target(name: "CLineEditor", linkerSettings: [.linkedLibrary("edit")]),
 
     // Pure modules: no Foundation, no operating system. Of the three of the core each stands on those above it.
     library("LuaSchema"),
+    library("LuaSyntax"),
     library("FlickJSON"),
     .target(name: "FlickMotion", dependencies: [realModule], swiftSettings: heavy + planted),
     .target(
@@ -93,7 +101,7 @@ let package = Package(
       "FlickHost",
       [
         "FlickAPI", "FlickCore", "FlickDrawing", "FlickJSON", "FlickLog", "FlickSystem", "LuaKit",
-        "LuaSchema",
+        "LuaSchema", "LuaSyntax",
       ]),
 
     // The terminal: cells, frames, keys and the mouse.
@@ -162,6 +170,7 @@ let package = Package(
       path: "Tests/ScreenBench", swiftSettings: strict),
 
     tests("LuaSchemaTests", ["LuaSchema"]),
+    tests("LuaSyntaxTests", ["LuaKit", "LuaSyntax"]),
     tests("FlickCoreTests", ["FlickCore", "FlickFuzz"]),
     tests("FlickJSONTests", ["FlickCore", "FlickJSON"]),
     tests("FlickDrawingTests", ["FlickCore", "FlickDrawing"]),

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FlickSystem
+internal import LuaKit
 
 /// The command line: one file a command.
 @main
@@ -7,10 +8,10 @@ struct Flickbook: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "flickbook",
     abstract: "Runs Lua scripts of touch interactions, headless, in virtual time.",
-    version: Version.text,
+    version: Version.line,
     subcommands: [
-      Run.self, Test.self, Merge.self, View.self, REPL.self, API.self, Init.self, Plugin.self,
-      Doctor.self,
+      Run.self, Test.self, Merge.self, Check.self, View.self, REPL.self, API.self, Init.self,
+      Plugin.self, TraceCommand.self, Doctor.self, Manual.self,
     ])
 
   static func main() {
@@ -57,4 +58,9 @@ struct Flickbook: ParsableCommand {
 /// The version of this program.
 enum Version {
   static let text = "0.1.0"
+
+  /// With the library of Lua, and the commit where it is known.
+  static var line: String {
+    "\(text) (\(LuaEngine.release)\(BuildInfo.commit.map { ", commit \($0)" } ?? ""))"
+  }
 }

@@ -83,6 +83,8 @@ final class TestTelling {
       if error.kind == .budget { tally.overBudget += 1 } else { tally.unloadable += 1 }
       show(error, nil)
     case .declared(let names): if asksTunables { tally.declared.formUnion(names) }
+    case .covered(let script, let counts): tally.covered.add(script, counts)
+    case .decided(let decided): tally.decided.add(decided)
     }
   }
 
@@ -120,12 +122,33 @@ final class TestTelling {
     }
     return failures
   }
+
+  /// Tells what was run, and writes it; returns why it could not be written.
+  func writeCoverage(isShown: Bool, lcov: String?) -> [HostError] {
+    guard isShown || lcov != nil else { return [] }
+    let report = CoverageReport(tally.covered)
+    if isShown, !replacesOutput {
+      console.print("")
+      console.write(PrintableText.of(report.summary + tally.decided.summary, keeping: .lines))
+    }
+    guard let lcov else { return [] }
+    do {
+      try File.write(Array(report.lcov.utf8), to: lcov)
+      return []
+    } catch {
+      return [HostError(.input, "\(error)")]
+    }
+  }
 }
 
 /// How many tests did what.
 final class Tally {
   /// What reporters tell.
   var report = TestReport()
+  /// What was run of scripts.
+  var covered = CoverageCounts()
+  /// What was decided on screens.
+  var decided = DecisionReport()
   /// Names of the tunables that some file has declared.
   var declared: Set<String> = []
   /// The test that is running; in parts, as few are told of.

@@ -21,7 +21,38 @@ import Testing
   @Test func `tells the version`() async throws {
     let outcome = try await Program.run(["--version"], in: try Project())
     outcome.expectSuccess()
-    #expect(outcome.text == "0.1.0\n")
+    // The commit is known to programs that scripts/install has built.
+    let form = /0\.1\.0 \(Lua 5\.4\.\d+(, commit [0-9a-f]+(-changed)?)?\)\n/
+    #expect(outcome.text.wholeMatch(of: form) != nil, "\(outcome.text)")
+  }
+
+  /// Of the manual all commands with their options, and no line that roff would take for a request.
+  @Test func `is a manual page too`() async throws {
+    let outcome = try await Program.run(["manual"], in: try Project())
+    outcome.expectSuccess()
+    #expect(outcome.text.hasPrefix(".TH FLICKBOOK 1 "))
+    for text in [
+      "flickbook test", "flickbook trace import", "flickbook plugin grant", "\\-\\-reporter",
+      "\\-\\-columns", ".SH EXIT STATUS",
+    ] {
+      #expect(outcome.text.contains(text), "\(text)")
+    }
+    let requests = Set(
+      outcome.text.split(separator: "\n").filter { $0.hasPrefix(".") || $0.hasPrefix("'") }
+        .map { $0.prefix(3) })
+    #expect(requests == [".TH", ".SH", ".SS", ".nf", ".fi", ".PP"])
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `is there for shells to complete`(_ shell: String) async throws {
+    let project = try Project()
+    let outcome = try await Program.run(["--generate-completion-script", shell], in: project)
+    outcome.expectSuccess()
+    #expect(outcome.text.contains("reporter"))
+    guard shell == "bash" else { return }
+    let check = try await Program.shell(
+      "\"$0\" --generate-completion-script bash > c && bash -n c", in: project)
+    check.expectSuccess()
   }
 
   @Test func `the reference is printed in Markdown`() async throws {

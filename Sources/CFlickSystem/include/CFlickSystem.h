@@ -106,6 +106,11 @@ int fs_open_unnamed(const char *folder, unsigned mode);
 /// Gives such a file a name that no file has. 0, or -errno.
 int fs_name(int descriptor, const char *path);
 
+// MARK: - The build
+
+/// The commit that the program was built from, as who built it said; empty where nobody did.
+const char *fs_commit(void);
+
 // MARK: - Terminals
 
 /// Writes a question to a terminal and reads its answer, up to the byte `last`, without echo.

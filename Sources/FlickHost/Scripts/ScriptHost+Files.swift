@@ -98,7 +98,8 @@ extension ScriptHost {
   private func compiled(_ name: LuaValue?) -> [LuaValue] {
     guard let path = fileToLoad(name) else { return [.nil, .text("cannot open \(shown(name))")] }
     do {
-      return [.function(try loadFile(path))]
+      // It may be given globals of its own, among which nothing counts.
+      return [.function(try loadFile(path, isCounted: false))]
     } catch {
       return [.nil, .text("\(error)")]
     }

@@ -45,6 +45,8 @@ package final class ScriptHost: ScriptServices {
   package var isInTalk = false
   /// The text of what people typed, by the name that messages call it; see `compile`.
   var entries: [String: String] = [:]
+  /// Counts what is run of scripts; nil unless somebody asks.
+  var coverage: StateCoverage?
   /// Pieces of long texts, by what Lua is told that they are called.
   var pieces: [String: PieceName] = [:]
   /// The tests of a scenario file, in a test run.
@@ -167,7 +169,9 @@ package final class ScriptHost: ScriptServices {
   }
 
   /// Loads a script.
-  func loadFile(_ path: String) throws -> LuaCallable {
+  ///
+  /// - Parameter isCounted: whether coverage counts in it, where anything is counted.
+  func loadFile(_ path: String, isCounted: Bool = true) throws -> LuaCallable {
     let bytes = try HostError.input { try sources?.read(path) ?? File.read(path) }
     if bytes.first == Self.precompiledMark {
       throw HostError(.input, "\(path): is a precompiled chunk; scripts are Lua source text")
@@ -176,7 +180,9 @@ package final class ScriptHost: ScriptServices {
       throw HostError(.input, "\(path): is not a text file in UTF-8")
     }
     note(chunk: path)
-    return try lua.load(Self.withoutShebang(source), name: path)
+    let text = Self.withoutShebang(source)
+    if isCounted, let coverage, let chunk = coverage.load(path, Array(text.utf8)) { return chunk }
+    return try lua.load(text, name: path)
   }
 
   /// The first byte of what `string.dump` and `luac` write: `LUA_SIGNATURE`.

@@ -35,6 +35,10 @@ package enum ScenarioEvent {
   case revoked(line: Int, name: String, HostError)
   /// A change of one of these files concerns the file.
   case needs([String])
+  /// How often what is counted in a script was run.
+  case covered(file: String, counts: [Int])
+  /// What could be decided on screens, and how often it was.
+  case decided([(what: String, count: Int)])
   /// That was all of the file.
   case ended
 }
@@ -86,6 +90,17 @@ extension ScenarioEvent {
         $0.add(files.count)
         for file in files { $0.add(file) }
       }
+    case .covered(let file, let counts):
+      Fields.frame(20, in: &bytes) {
+        $0.add(file)
+        $0.add(counts.count)
+        for count in counts { $0.add(count) }
+      }
+    case .decided(let decided):
+      Fields.frame(21, in: &bytes) {
+        $0.add(decided.count)
+        for (what, count) in decided { $0.add(count, what) }
+      }
     }
   }
 
@@ -120,6 +135,19 @@ extension ScenarioEvent {
       let count = reader.number()
       guard (0...reader.left).contains(count) else { return nil }
       self = .needs((0..<count).map { _ in reader.text() })
+    case 20:
+      let file = reader.text()
+      let count = reader.number()
+      guard (0...reader.left).contains(count) else { return nil }
+      self = .covered(file: file, counts: (0..<count).map { _ in reader.number() })
+    case 21:
+      let count = reader.number()
+      guard (0...reader.left).contains(count) else { return nil }
+      self = .decided(
+        (0..<count).map { _ in
+          let number = reader.number()
+          return (what: reader.text(), count: number)
+        })
     default: return nil
     }
   }
@@ -198,6 +226,10 @@ extension ScenarioEvent {
         error.description.utf8.count + error.traceback.utf8.count + error.context.utf8.count
       case .declared(let names), .needs(let names):
         names.reduce(0) { $0 + $1.utf8.count + MemoryLayout<String>.stride }
+      case .covered(let file, let counts):
+        file.utf8.count + counts.count * MemoryLayout<Int>.stride
+      case .decided(let decided):
+        decided.reduce(0) { $0 + $1.what.utf8.count + MemoryLayout<(String, Int)>.stride }
       case .began, .passed, .took, .ended: 0
       }
     // A long text has a block of its own.

@@ -24,8 +24,12 @@ package struct ScenarioFiles {
     var name: Substring?
   }
 
+  /// How the names of files end that are looked for below folders.
+  private let suffix: String
+
   /// Looks for the files at paths: files, or folders of them.
-  package init(at paths: [String]) {
+  package init(at paths: [String], suffix: String = ScenarioFiles.suffix) {
+    self.suffix = suffix
     for path in paths { survey(path) }
     for path in paths { add(path) }
   }
@@ -36,7 +40,7 @@ package struct ScenarioFiles {
     guard plain.insert(identity).inserted, Path.isDirectory(path) else { return }
     for name in (try? Path.names(inDirectory: path)) ?? [] where !name.hasPrefix(".") {
       let child = Self.child(name, of: path)
-      if name.hasSuffix(Self.suffix) || Path.isDirectory(child) { survey(child) }
+      if name.hasSuffix(suffix) || Path.isDirectory(child) { survey(child) }
     }
   }
 
@@ -71,18 +75,19 @@ package struct ScenarioFiles {
     let folder = Path.identity(path)
     for name in listing.names where !name.hasPrefix(".") {
       let child = Self.child(name, of: path)
-      if name.hasSuffix(Self.suffix) || Path.isDirectory(child) {
+      if name.hasSuffix(suffix) || Path.isDirectory(child) {
         add(child, Entry(folder: folder, name: name[...]))
       }
     }
-    for name in listing.strangeNames where !name.hasPrefix(".") && name.hasSuffix(Self.suffix) {
+    for name in listing.strangeNames where !name.hasPrefix(".") && name.hasSuffix(suffix) {
       faults.append(
         HostError(
           .input, "\(Self.child(name, of: path)): cannot be read: its name is not UTF-8"))
     }
   }
 
-  private static let suffix = "_spec.lua"
+  /// How the names of scenario files end.
+  package static let suffix = "_spec.lua"
 
   private static func child(_ name: String, of folder: String) -> String {
     Path.join(folder == "." ? "" : folder, name)

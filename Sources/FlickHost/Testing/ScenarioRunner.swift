@@ -33,6 +33,9 @@ package struct ScenarioRunner: Sendable {
   /// Whether what happens in the tests is told as lines of a run log.
   package var logs = false
 
+  /// Counts what is run of scripts and decided on screens; nil for nothing.
+  package var coverage: CoverageCatalog?
+
   /// Creates a runner.
   package init(configuration: RunConfiguration, choice: ScenarioChoice = ScenarioChoice()) {
     self.configuration = configuration
@@ -67,22 +70,30 @@ package struct ScenarioRunner: Sendable {
     do throws(HostError) {
       // Of what a worker has told that died nothing is told again.
       let gate = ScenarioGate(after: testsDone, tell)
-      let host = try host(of: file, log: log(of: comparison, gate.tell), passage) {
+      let decisions = coverage.map { _ in DecisionCoverage() }
+      var host: ScriptHost?
+      // What was run before a fault was run. The last stage is kept by the session that it keeps.
+      defer {
+        Self.tell(of: host, decisions, tell)
+        host?.session.forgetStages()
+      }
+      let log = listener(log(of: comparison, gate.tell), decisions)
+      let opened = try open(file, log: log, passage) {
         gate.tell(.printed($0))
       } tell: {
         gate.tell($0)
       }
-      // The last stage is kept by the session that it keeps.
-      defer { host.session.forgetStages() }
+      host = opened
+      try load(file, in: opened)
       if lists {
-        for scenario in try scenarios(in: host, file) {
+        for scenario in try scenarios(in: opened, file) {
           tell(.listed(line: scenario.line, name: scenario.name))
         }
       } else {
-        try ScenarioWalk(of: host, file, self, gate).run()
+        try ScenarioWalk(of: opened, file, self, gate).run()
       }
-      if tellsNeeds { gate.tell(.needs(host.watchedFiles)) }
-      let declared = host.session.tunables.declarations.map(\.name)
+      if tellsNeeds { gate.tell(.needs(opened.watchedFiles)) }
+      let declared = opened.session.tunables.declarations.map(\.name)
       if !declared.isEmpty { tell(.declared(declared)) }
     } catch {
       tell(.unloadable(error))
@@ -112,13 +123,35 @@ package struct ScenarioRunner: Sendable {
     }
   }
 
+  /// What hears of all that happens: who hears it anyhow, and what counts decisions; nil for nobody.
+  private func listener(
+    _ log: ((SessionEvent) -> Void)?, _ decisions: DecisionCoverage?
+  ) -> ((SessionEvent) -> Void)? {
+    guard let decisions else { return log }
+    return { event in
+      decisions.record(event)
+      log?(event)
+    }
+  }
+
+  /// Tells what was counted in a file.
+  private static func tell(
+    of host: ScriptHost?, _ decisions: DecisionCoverage?, _ tell: (ScenarioEvent) -> Void
+  ) {
+    for (script, counts) in host?.coverage?.counts ?? [] {
+      tell(.covered(file: script, counts: counts))
+    }
+    let decided = (decisions?.counts ?? [:]).sorted { $0.key < $1.key }
+    if !decided.isEmpty { tell(.decided(decided.map { (what: $0.key, count: $0.value) })) }
+  }
+
   /// How many seconds of virtual time `settle` may take in a test: an hour, in which whatever comes
   /// to rest has done so.
   private static let longestSettle = 3600.0
 
-  /// A host for a file, which it has loaded: its blocks are not open yet.
-  private func host(
-    of file: String, log: ((SessionEvent) -> Void)?, _ passage: Passage = Passage(),
+  /// A host for a file, which it has not loaded.
+  private func open(
+    _ file: String, log: ((SessionEvent) -> Void)?, _ passage: Passage = Passage(),
     output: @escaping (String) -> Void, tell: @escaping (ScenarioEvent) -> Void = { _ in }
   ) throws(HostError) -> ScriptHost {
     let film = filmsFailures ? FailureFilm() : nil
@@ -128,22 +161,36 @@ package struct ScenarioRunner: Sendable {
     host.session.keepsLastStage = true
     host.session.settleLimit = Self.longestSettle
     host.session.touchRate = passage.rate
+    host.session.logsValues = logs
     if !lists { host.snapshots = SnapshotStore(of: file, snapshots, tell: tell) }
+    if let coverage {
+      do throws(LuaError) {
+        host.coverage = try StateCoverage(host.lua, coverage)
+      } catch {
+        throw host.report(of: error)
+      }
+    }
     try host.admit(file)
+    return host
+  }
+
+  /// Loads a file: its blocks are not open yet.
+  private func load(_ file: String, in host: ScriptHost) throws(HostError) {
     try host.withinBudget {
       try AssertModule.install(in: host)
       try host.installPluginAssertions()
       try host.runHelper()
       _ = try host.runFile(file)
     }
-    return host
   }
 
   /// Loads a file: its tests that are chosen, with all blocks open.
   func load(
     _ file: String, output: @escaping (String) -> Void
   ) throws(HostError) -> [Scenario] {
-    try scenarios(in: host(of: file, log: nil, output: output), file)
+    let host = try open(file, log: nil, output: output)
+    try load(file, in: host)
+    return try scenarios(in: host, file)
   }
 
   private func scenarios(in host: ScriptHost, _ file: String) throws(HostError) -> [Scenario] {

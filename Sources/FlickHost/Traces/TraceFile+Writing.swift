@@ -14,18 +14,27 @@ extension TraceFile {
 
   /// The bytes of the file: a line for each sample, so that people can read and compare them.
   ///
-  /// - Parameter members: what else is to be in it, as JSON.
+  /// - Parameters:
+  ///   - members: what else is to be in it, as JSON.
+  ///   - units: of the positions.
+  ///   - device: what the device is called.
+  ///   - roundsTimes: whether times are written to the nanosecond, and not so that `read` gives the
+  ///     same bits.
   package static func bytes(
-    of trace: Trace, name: String, with members: [(name: String, json: String)] = []
+    of trace: Trace, name: String, with members: [(name: String, json: String)] = [],
+    units: String = "pt", device: String? = nil, roundsTimes: Bool = false
   ) -> [UInt8] {
     var head = JSONWriter()
     head.string(name)
+    var deviceName = JSONWriter()
+    if let device { deviceName.string(device) }
+    let unit = "\"units\": \"\(units)\""
     var text = """
       {
       "format": "flickbook-trace",
       "version": 1,
       "name": \(head.text),
-      "device": {"units": "pt"},
+      "device": {\(device == nil ? unit : "\"name\": \(deviceName.text), \(unit)")},
 
       """
     for member in members { text += "\"\(member.name)\": \(member.json),\n" }
@@ -35,7 +44,8 @@ extension TraceFile {
       line.beginObject()
       line.field("pointer", touch.pointer)
       line.field("phase", word(for: touch.phase))
-      line.field("t_ms", (touch.time - trace.startTime).value * 1000)
+      let time = (touch.time - trace.startTime).value
+      line.field("t_ms", roundsTimes ? (time * 1e9).rounded() / 1e6 : time * 1000)
       line.field("x", touch.position.x)
       line.field("y", touch.position.y)
       line.endObject()

@@ -17,6 +17,7 @@ public struct LuaFunction: Sendable {
   let since: Int
   let example: String
   let body: LuaDeclaration.Body
+  private var deprecation: String?
 
   /// Creates a row from parts; users take the initialisers with typed parameters.
   public init(
@@ -43,7 +44,16 @@ public struct LuaFunction: Sendable {
     FunctionSchema(
       name: name, summary: summary, parameters: rows.compactMap(\.schema),
       takesTable: takesTable, items: items?.luaSchema, result: result?.schema, since: since,
-      example: example)
+      example: example, deprecation: deprecation)
+  }
+
+  /// The same row, marked as one that is to be replaced.
+  ///
+  /// - Parameter advice: a sentence that says by what.
+  public func deprecated(_ advice: String) -> LuaFunction {
+    var row = self
+    row.deprecation = advice
+    return row
   }
 }
 

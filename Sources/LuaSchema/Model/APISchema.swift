@@ -114,11 +114,14 @@ public struct FunctionSchema: Hashable, Sendable {
   public var since: Int
   /// Lua code that runs as it stands, or an empty string.
   public var example: String
+  /// What to use in its place; nil for a function that is not deprecated.
+  public var deprecation: String?
 
   /// Creates a description of a function.
   public init(
     name: String, summary: String, parameters: [ParameterSchema], takesTable: Bool = false,
-    items: ValueSchema? = nil, result: ResultSchema?, since: Int, example: String
+    items: ValueSchema? = nil, result: ResultSchema?, since: Int, example: String,
+    deprecation: String? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -128,6 +131,7 @@ public struct FunctionSchema: Hashable, Sendable {
     self.result = result
     self.since = since
     self.example = example
+    self.deprecation = deprecation
   }
 }
 

@@ -103,6 +103,7 @@ private struct Page {
   private func lines(of function: FunctionSchema, _ name: String) -> [String] {
     var lines = ["### `\(name)`", "", "```lua", signature(function, name), "```", ""]
     lines += [function.summary, ""]
+    if let advice = function.deprecation { lines += ["Deprecated: \(advice)", ""] }
     lines += table(of: function.parameters, function.takesTable ? "key" : "parameter")
     if let result = function.shownResult {
       let links = links(to: result.values)

@@ -171,6 +171,7 @@ private struct Stubs {
         .map { "---\($0)" }
       lines.append("---```")
     }
+    if let advice = function.deprecation { lines += ["---", "---\(advice)", "---@deprecated"] }
     lines += parameters
     if let result = function.shownResult {
       lines += result.values.map { "---@return \(notation.text($0)) # \(result.summary)" }

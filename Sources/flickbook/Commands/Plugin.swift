@@ -140,9 +140,11 @@ struct Plugin: ParsableCommand {
     }
   }
 
+  /// The older spelling of `flickbook trace import --from`.
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write the trace that a plugin's importer makes of a file.")
+      abstract: "Write the trace that a plugin's importer makes of a file; as 'trace import'.",
+      shouldDisplay: false)
 
     @Argument(help: "plugin:name.")
     var name: String
@@ -152,10 +154,8 @@ struct Plugin: ParsableCommand {
     var output: String
 
     func run() throws {
-      try Plugin.perform { console throws(HostError) in
-        let trace = try Plugin.bench(console).trace(name, of: file)
-        try TraceFile.write(trace, name: file, to: output)
-      }
+      let arguments = ["--from", name, "--output", output, file]
+      try TraceCommand.Import.parse(arguments).run()
     }
   }
 

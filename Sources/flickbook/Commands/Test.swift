@@ -64,6 +64,15 @@ struct Test: ParsableCommand {
     transform: ReportOrder.init)
   var reporters: [ReportOrder] = []
 
+  @Flag(
+    help: "Count which lines, branches and decisions of screens the tests have run, and say so.")
+  var coverage = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write which lines and branches were run, as lcov reads it.", valueName: "file"))
+  var lcov: String?
+
   @Argument(help: "Scenario files, FILE:LINE for the tests there, or folders of them.")
   var paths: [String] = ["."]
 
@@ -93,6 +102,7 @@ struct Test: ParsableCommand {
       if files.isEmpty { console.print("no test here has failed in the last run") }
     }
     runner.lists = list
+    runner.coverage = (coverage || lcov != nil) && !list ? CoverageCatalog() : nil
     runner.logs = log != nil
     log?.begin(
       script: paths.joined(separator: " "), seed: options.seed ?? 0, settings: options.settings,
@@ -115,7 +125,10 @@ struct Test: ParsableCommand {
     {
       failures.append(failure)
     }
-    if !list { failures += telling.writeReports(options) }
+    if !list {
+      failures += telling.writeReports(options)
+      failures += telling.writeCoverage(isShown: coverage, lcov: lcov)
+    }
     try console.finish(failures)
     if let code = exitCode(tally) { throw code }
   }

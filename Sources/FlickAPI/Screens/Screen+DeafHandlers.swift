@@ -1,0 +1,72 @@
+internal import FlickCore
+package import LuaKit
+
+extension Screen {
+  /// A handler that nothing on the screen can ever call.
+  package struct DeafHandler {
+    /// The key under which it is declared, such as `on_ended`.
+    package var key: String
+    /// The id of the component.
+    package var id: String
+    /// Why it is never called.
+    package var reason: String
+    /// Where the function stands; nil for one that is no script's.
+    package var place: LuaLocation?
+  }
+
+  /// The handlers that can never be called, in the order in which their nodes are declared.
+  package var deafHandlers: [DeafHandler] {
+    guard !handlers.isEmpty else { return [] }
+    var found: [DeafHandler] = []
+    var nodes = [scene.root]
+    while let node = nodes.popLast() {
+      add(of: node, to: &found)
+      nodes += node.children.reversed()
+    }
+    return found
+  }
+
+  private func add(of node: Node, to found: inout [DeafHandler]) {
+    func report(_ handler: Handler, _ id: String, _ reason: String) {
+      found.append(
+        DeafHandler(key: handler.key, id: id, reason: reason, place: handler.function.definition))
+    }
+    for gesture in node.gestures {
+      let own = handlers.gestures[gesture.id]
+      if node.isWithoutArea {
+        for handler in own?.all ?? [] { report(handler, gesture.id, "its node has no area") }
+      } else if gesture.kind.isDiscrete {
+        for state in [GestureState.began, .changed, .cancelled] {
+          guard let handler = own?[state] else { continue }
+          report(handler, gesture.id, "a \(gesture.kind.rule.rawValue) is over at once")
+        }
+      }
+    }
+    if let options = node.pager, options.pageCount < 2, let pages = handlers.pages[node.id] {
+      let count = options.pageCount == 0 ? "no page" : "one page"
+      for handler in [pages.willChange, pages.changed] {
+        if let handler { report(handler, node.id, "it has \(count)") }
+      }
+    }
+    if let handler = handlers.parts[node.id] {
+      if node.deck != nil, node.children.count < 2 {
+        report(handler, node.id, "it has less than two cards")
+      }
+      if let header = node.header, header.pullTrigger == nil {
+        report(handler, node.id, "it has no 'pull_trigger'")
+      }
+    }
+    for states in node.states where states.states.count < 2 {
+      if let handler = handlers.parts[states.id] {
+        report(handler, states.id, "there is no second state")
+      }
+    }
+  }
+}
+
+extension Node {
+  /// Whether nothing of it can be touched as it was declared: no area, and nothing inside.
+  fileprivate var isWithoutArea: Bool {
+    look == nil && children.isEmpty && (frame.size.width <= 0 || frame.size.height <= 0)
+  }
+}

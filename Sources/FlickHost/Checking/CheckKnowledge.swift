@@ -1,0 +1,93 @@
+internal import LuaKit
+internal import LuaSchema
+
+/// What names there are: from the declaration of the API, as the stubs for editors, and from a new
+/// state of each kind of script.
+struct CheckKnowledge {
+  /// What a script is run as.
+  enum ScriptKind: Hashable, CaseIterable {
+    case script, scenarios, plugin
+
+    fileprivate var api: LuaAPI {
+      switch self {
+      case .script: HostAPI.run
+      case .scenarios: HostAPI.test
+      case .plugin: HostAPI.plugin
+      }
+    }
+  }
+
+  /// The functions of the module `flickbook`, by name.
+  let module: [String: FunctionSchema]
+  private let types: [String: TypeSchema]
+  /// Global names; the fields of tables whose fields are known.
+  private let globals: [ScriptKind: [String: Set<String>?]]
+
+  init() throws(HostError) {
+    let schema = HostAPI.test.schema
+    let own = schema.modules.first { $0.name == Self.moduleName }?.functions ?? []
+    module = Dictionary(own.map { ($0.name, $0) }) { first, _ in first }
+    types = Dictionary(schema.types.map { ($0.name, $0) }) { first, _ in first }
+    var globals: [ScriptKind: [String: Set<String>?]] = [:]
+    for kind in ScriptKind.allCases {
+      let found = try ScriptGlobals.globals(of: kind.api)
+      globals[kind] = Dictionary(found.map { ($0.name, $0.fields.map(Set.init)) }) { $1 }
+    }
+    self.globals = globals
+  }
+
+  /// The module that all scripts require.
+  static let moduleName = "flickbook"
+
+  // MARK: Globals
+
+  func globalNames(for kind: ScriptKind) -> [String] { Array((globals[kind] ?? [:]).keys) }
+
+  func isGlobal(_ name: String, for kind: ScriptKind) -> Bool { globals[kind]?[name] != nil }
+
+  /// The fields of a global table; nil where any may be read.
+  func fields(of name: String, for kind: ScriptKind) -> Set<String>? {
+    globals[kind]?[name] ?? nil
+  }
+
+  // MARK: Objects
+
+  /// What the objects of a type have under a name, if anything; nil as a whole where they may have
+  /// any.
+  func member(_ name: String, of type: String) -> Member? {
+    guard let type = types[type] else { return .any }
+    if let method = type.methods.first(where: { $0.name == name }) { return .method(method) }
+    if let property = type.properties.first(where: { $0.name == name }) {
+      return .property(property.value)
+    }
+    return type.ownFields == nil ? nil : .own
+  }
+
+  /// What is under a name.
+  enum Member {
+    case method(FunctionSchema)
+    case property(ValueSchema)
+    /// A name that the script has chosen.
+    case own
+    /// Nothing is known of the type.
+    case any
+  }
+
+  /// All names that objects of a type have.
+  func members(of type: String) -> [String] {
+    guard let type = types[type] else { return [] }
+    return type.methods.map(\.name) + type.properties.map(\.name)
+  }
+
+  // MARK: Old names
+
+  /// What Lua 5.4 has in the place of what older ones had.
+  static let oldNames: [String: String] = [
+    "unpack": "table.unpack", "loadstring": "load", "setfenv": "a parameter '_ENV'",
+    "getfenv": "'_ENV'", "module": "a table that the file returns", "table.getn": "the operator #",
+    "table.maxn": "the operator #", "table.foreach": "pairs", "table.foreachi": "ipairs",
+    "string.gfind": "string.gmatch", "math.pow": "the operator ^", "math.mod": "math.fmod",
+    "math.log10": "math.log(x, 10)", "math.ldexp": "x * 2 ^ n", "math.cosh": "math.exp",
+    "math.sinh": "math.exp", "math.tanh": "math.exp",
+  ]
+}

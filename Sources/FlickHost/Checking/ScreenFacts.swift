@@ -1,0 +1,133 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickSystem
+internal import LuaKit
+
+/// What a screen has, whatever its tunables are set to.
+struct ScreenFacts {
+  /// The ids of its components and nodes.
+  var ids: Set<String> = []
+  /// The names of its values.
+  var values: Set<String> = []
+  /// The names of its tunables.
+  var tunables: [String] = []
+
+  mutating func add(_ screen: Screen) {
+    let scene = screen.scene
+    ids.formUnion(scene.components.map { scene.name(of: $0) })
+    ids.formUnion(scene.nodeIDs)
+    var nodes = [scene.root]
+    while let node = nodes.popLast() {
+      values.formUnion(node.values.map(\.name))
+      nodes += node.children
+    }
+  }
+}
+
+/// Loads screens as often as they have choices, so that what each of them makes is known.
+final class ScreenLoader {
+  /// A screen that was loaded, and what is wrong with it.
+  struct Loaded {
+    var facts = ScreenFacts()
+    var faults: [HostError] = []
+    var deaf: [Screen.DeafHandler] = []
+    /// Whether the script returns a screen.
+    var isScreen = false
+  }
+
+  private let configuration: RunConfiguration
+  private var loaded: [String: Loaded] = [:]
+  /// Screens with the values that scripts open them with.
+  private var opened: [String: ScreenFacts] = [:]
+
+  /// How many settings of choices are tried.
+  private static let mostVariants = 32
+
+  init(_ configuration: RunConfiguration) { self.configuration = configuration }
+
+  /// The screen of a file, with each of its choices.
+  func load(_ file: String) -> Loaded {
+    if let known = loaded[file] { return known }
+    var result = Loaded()
+    loaded[file] = result
+    // A handler that one choice has no use for, another one may.
+    var deaf: [[Screen.DeafHandler]] = []
+    do throws(HostError) {
+      let first = try open(file, [:])
+      result.isScreen = true
+      result.facts.add(first.screen)
+      result.facts.tunables = first.declarations.map(\.name)
+      deaf.append(first.deaf)
+      for (name, value) in Self.variants(of: first.declarations).prefix(Self.mostVariants) {
+        do throws(HostError) {
+          let variant = try open(file, [name: value])
+          result.facts.add(variant.screen)
+          deaf.append(variant.deaf)
+        } catch {
+          var fault = error
+          fault.description += " (with \(name)=\(value))"
+          result.faults.append(fault)
+        }
+      }
+    } catch {
+      result.faults.append(error)
+    }
+    let all = deaf.dropFirst().reduce(Set((deaf.first ?? []).map(\.identity))) {
+      $0.intersection($1.map(\.identity))
+    }
+    result.deaf = (deaf.first ?? []).filter { all.contains($0.identity) }
+    loaded[file] = result
+    return result
+  }
+
+  /// The same, and with what a script opens it with.
+  func facts(of file: String, settings: [String: String]) -> ScreenFacts? {
+    let loaded = load(file)
+    guard loaded.isScreen else { return nil }
+    guard settings.count > 1 else { return loaded.facts }
+    let key = file + "\n" + settings.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined()
+    if let known = opened[key] { return known }
+    var facts = loaded.facts
+    if let variant = try? open(file, settings) { facts.add(variant.screen) }
+    opened[key] = facts
+    return facts
+  }
+
+  private struct Opened {
+    var screen: Screen
+    var declarations: [Tunables.Declaration]
+    /// Found while its state is open.
+    var deaf: [Screen.DeafHandler]
+  }
+
+  private func open(
+    _ file: String, _ settings: [String: String]
+  ) throws(HostError) -> Opened {
+    var configuration = configuration
+    for (name, value) in settings { configuration.tunables.set(name, to: value) }
+    let host = try ScriptHost(configuration) { _ in }
+    let screen = try host.openScreen(file)
+    return Opened(
+      screen: screen, declarations: host.session.tunables.declarations, deaf: screen.deafHandlers)
+  }
+
+  private static func variants(
+    of declarations: [Tunables.Declaration]
+  ) -> [(name: String, value: String)] {
+    declarations.flatMap { declaration -> [(name: String, value: String)] in
+      let initial = declaration.defaultValue.description
+      let values =
+        switch declaration.defaultValue {
+        case .number: [String]()
+        case .choice: declaration.choices
+        case .flag: ["true", "false"]
+        }
+      return values.filter { $0 != initial }.map { (declaration.name, $0) }
+    }
+  }
+}
+
+extension Screen.DeafHandler {
+  /// What makes it the same in another layout.
+  fileprivate var identity: String { "\(place?.description ?? id) \(key)" }
+}

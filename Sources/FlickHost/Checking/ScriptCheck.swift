@@ -1,0 +1,222 @@
+internal import FlickAPI
+internal import FlickSystem
+internal import LuaKit
+internal import LuaSyntax
+
+/// Checks scripts without playing anything: reads them all, and loads screens and scenario files.
+package struct ScriptCheck {
+  private let configuration: RunConfiguration
+  private let knowledge: CheckKnowledge
+  private let loader: ScreenLoader
+  private var findings: [CheckFinding] = []
+  /// Whether a script cannot be loaded, or a path cannot be read.
+  package private(set) var hasUnloadable = false
+  /// What cannot be read.
+  package private(set) var faults: [HostError] = []
+
+  /// A check.
+  ///
+  /// - Parameter configuration: the budgets of each script that is loaded.
+  package init(_ configuration: RunConfiguration) throws(HostError) {
+    self.configuration = configuration
+    knowledge = try CheckKnowledge()
+    loader = ScreenLoader(configuration)
+  }
+
+  /// A script that was read.
+  private struct Script {
+    var file: String
+    var text: [UInt8]
+    /// Nil where the text is no Lua.
+    var source: LuaSource?
+    var kind: CheckKnowledge.ScriptKind
+  }
+
+  /// Checks the scripts at paths: files, and all `*.lua` below folders.
+  ///
+  /// - Returns: what was found, file by file in order of line and column; and how many files there
+  ///   were.
+  package mutating func run(_ paths: [String]) -> (findings: [CheckFinding], fileCount: Int) {
+    let files = ScenarioFiles(at: paths, suffix: ".lua")
+    faults = files.faults
+    var scripts: [Script] = []
+    var names = NamesInUse()
+    for file in files.files {
+      guard let script = read(file) else { continue }
+      if let source = script.source { names.add(source) }
+      scripts.append(script)
+    }
+    for script in scripts { check(script, names) }
+    return (findings, files.files.count)
+  }
+
+  private mutating func read(_ file: String) -> Script? {
+    do {
+      let text = try File.read(file)
+      let folder = Path.parent(file)
+      let isPlugin = Path.isFile(Path.join(folder, PluginManifest.fileName))
+      let kind: CheckKnowledge.ScriptKind =
+        isPlugin ? .plugin : file.hasSuffix(ScenarioFiles.suffix) ? .scenarios : .script
+      return Script(file: file, text: text, source: try? LuaSource(text), kind: kind)
+    } catch {
+      faults.append(HostError(input: error))
+      return nil
+    }
+  }
+
+  private mutating func check(_ script: Script, _ names: NamesInUse) {
+    var found: [CheckFinding] = []
+    if let source = script.source {
+      var check = SourceCheck(source, of: script.file, as: script.kind, knowledge, names) {
+        [loader] reference in
+        Self.file(of: reference, from: script.file).flatMap {
+          loader.facts(of: $0, settings: reference.settings)
+        }
+      }
+      found = check.run()
+    }
+    let errorLines = Set(found.filter(\.isError).map(\.line))
+    for fault in load(script) {
+      hasUnloadable = true
+      let finding = Self.finding(of: fault, script)
+      // What was found by reading has a column.
+      if finding.file != script.file || !errorLines.contains(finding.line) {
+        found.append(finding)
+      }
+    }
+    if isScreen(script) {
+      for handler in loader.load(script.file).deaf {
+        if let finding = Self.finding(of: handler, script) { found.append(finding) }
+      }
+    }
+    found.sort {
+      ($0.file, $0.line, $0.column, $0.message) < ($1.file, $1.line, $1.column, $1.message)
+    }
+    for finding in found where !findings.contains(finding) { findings.append(finding) }
+  }
+
+  // MARK: Loading
+
+  /// What keeps a script from being loaded.
+  private func load(_ script: Script) -> [HostError] {
+    do throws(HostError) {
+      switch script.kind {
+      case .scenarios:
+        let runner = ScenarioRunner(configuration: configuration)
+        _ = try runner.load(script.file) { _ in }
+      case .script where isScreen(script): return loader.load(script.file).faults
+      case .script, .plugin: try compile(script)
+      }
+      return []
+    } catch {
+      return [error]
+    }
+  }
+
+  /// Whether a script is to be loaded as a screen: it makes one and returns something, or it is
+  /// kept among the screens.
+  private func isScreen(_ script: Script) -> Bool {
+    guard script.kind == .script, let source = script.source,
+      case .returns? = source.block.statements.last?.kind
+    else { return false }
+    if Path.parent(script.file).split(separator: "/").last == "screens" { return true }
+    var makesScreen = false
+    let types = SourceTypes(of: source, knowledge, .script, assignedGlobals: [])
+    source.block.forEachStatement { statement in
+      var values = statement.expressions
+      while !makesScreen, let value = values.popLast() {
+        if case .field(let owner, let name) = value.kind, name.text == "screen",
+          types.type(of: owner) == .module
+        {
+          makesScreen = true
+        }
+        values += value.parts
+      }
+    }
+    // Films, tools and the like open what they make.
+    return makesScreen && !opensStages(source)
+  }
+
+  private func opensStages(_ source: LuaSource) -> Bool {
+    source.block.statements.contains { statement in
+      var values = statement.expressions
+      while let value = values.popLast() {
+        if case .field(_, let name) = value.kind, name.text == "open" { return true }
+        values += value.parts
+      }
+      return false
+    }
+  }
+
+  private func compile(_ script: Script) throws(HostError) {
+    let host = try ScriptHost(configuration) { _ in }
+    try host.admit(script.file)
+    try host.withinBudget { _ = try host.loadFile(script.file) }
+  }
+
+  // MARK: Places
+
+  /// The file that a script means by the path of a screen.
+  private static func file(of reference: ScreenReference, from script: String) -> String? {
+    let path = reference.path
+    let name = path.hasSuffix(".lua") ? path : path + ".lua"
+    if Path.isAbsolute(name) { return Path.isFile(name) ? name : nil }
+    return FolderChain(from: Path.parent(script)).lazy.map { Path.join($0, name) }
+      .first(where: Path.isFile)
+  }
+
+  private static func finding(of fault: HostError, _ script: Script) -> CheckFinding {
+    let text = fault.description
+    // `path:line: message`, where the path is of this script or of one that it loads.
+    var rest = text[...]
+    while let colon = rest.firstIndex(of: ":") {
+      let digits = text[text.index(after: colon)...].prefix { $0.isASCII && $0.isNumber }
+      let file = String(text[..<colon])
+      if let line = Int(digits), text[digits.endIndex...].hasPrefix(": "), Path.isFile(file) {
+        let message = String(text[digits.endIndex...].dropFirst(2))
+        let source = file == script.file ? script.text : (try? File.read(file)) ?? []
+        return CheckFinding(
+          .load, message, in: file, line: line,
+          column: column(of: message, inLine: line, of: source))
+      }
+      rest = rest[rest.index(after: colon)...]
+    }
+    let start = script.file + ": "
+    let message = text.hasPrefix(start) ? String(text.dropFirst(start.count)) : text
+    return CheckFinding(.load, message, in: script.file, line: 1, column: 1)
+  }
+
+  private static func finding(of handler: Screen.DeafHandler, _ script: Script) -> CheckFinding? {
+    guard let place = handler.place, let source = script.source,
+      isName(place.source, of: script.file), !source.ignoredLines.contains(place.line)
+    else { return nil }
+    return CheckFinding(
+      .handler, "'\(handler.key)' of '\(handler.id)' is never called: \(handler.reason)",
+      in: script.file, line: place.line,
+      column: column(of: "'\(handler.key)'", inLine: place.line, of: script.text))
+  }
+
+  /// Whether a file is called so by Lua, which shortens long names.
+  private static func isName(_ name: String, of file: String) -> Bool {
+    name == file || (name.hasPrefix("...") && file.hasSuffix(name.dropFirst(3)))
+  }
+
+  /// Where on a line the first name stands that a message quotes; else where the line's text
+  /// begins.
+  private static func column(of message: String, inLine line: Int, of text: [UInt8]) -> Int {
+    let lines = text.split(
+      separator: UInt8(ascii: "\n"), maxSplits: line, omittingEmptySubsequences: false)
+    guard line >= 1, line <= lines.count else { return 1 }
+    let characters = Array(String(decoding: lines[line - 1], as: UTF8.self))
+    for quoted in message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+    where quoted.offset % 2 == 1 && !quoted.element.isEmpty {
+      let name = Array(quoted.element)
+      guard characters.count >= name.count else { continue }
+      for start in 0...(characters.count - name.count)
+      where characters[start..<(start + name.count)].elementsEqual(name) {
+        return start + 1
+      }
+    }
+    return (characters.firstIndex { $0 != " " && $0 != "\t" } ?? 0) + 1
+  }
+}

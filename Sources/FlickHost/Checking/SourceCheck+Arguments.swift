@@ -1,0 +1,135 @@
+internal import LuaKit
+internal import LuaSchema
+internal import LuaSyntax
+
+// What calls are given: keys and words as the rows of the API declare them.
+
+extension SourceCheck {
+  mutating func checkCall(_ function: LuaExpression, _ arguments: [LuaExpression]) {
+    guard case .field(let owner, let name) = function.kind, case .module = types.type(of: owner),
+      let row = knowledge.module[name.text]
+    else { return }
+    check(arguments, of: row, named: "flickbook.\(row.name)")
+    if row.name == "open" { checkSettings(arguments) }
+  }
+
+  mutating func check(
+    _ arguments: [LuaExpression], of row: FunctionSchema, named name: String
+  ) {
+    guard row.takesTable else {
+      for (parameter, argument) in zip(row.parameters, arguments) {
+        check(argument, as: parameter.value, "'\(parameter.name)' of \(name)")
+      }
+      return
+    }
+    guard case .table(let entries)? = arguments.first?.kind else { return }
+    check(entries, keys: row.parameters, items: row.items, of: name)
+  }
+
+  private mutating func check(
+    _ entries: [LuaEntry], keys: [ParameterSchema], items: ValueSchema?, of name: String
+  ) {
+    for entry in entries {
+      switch entry.key {
+      case .name(let key):
+        guard let known = keys.first(where: { $0.name == key.text }) else {
+          let hint = NearestName.hint(for: key.text, among: keys.map(\.name))
+          report(.key, "unknown key '\(key.text)' of \(name)\(hint)", key.place)
+          continue
+        }
+        check(entry.value, as: known.value, "'\(key.text)' of \(name)")
+      case .position:
+        guard let items else {
+          // A call may give nothing, or nil.
+          if Self.isCertain(entry.value) {
+            report(
+              .key, "\(name) takes no value without a key", entry.value.place)
+          }
+          continue
+        }
+        check(entry.value, as: items, "an item of \(name)")
+      case .value: break
+      }
+    }
+  }
+
+  private static func isCertain(_ value: LuaExpression) -> Bool {
+    switch value.kind {
+    case .string, .number, .boolean, .table, .function: true
+    default: false
+    }
+  }
+
+  private mutating func check(_ value: LuaExpression, as schema: ValueSchema, _ place: String) {
+    switch value.kind {
+    case .string(let text): checkWord(text, schema, place, value.place)
+    case .table(let entries): checkTable(entries, schema, place)
+    case .function(let body):
+      // What a handler is handed is known by its declaration.
+      guard let call = schema.alternatives.compactMap(\.call).first else { return }
+      for (parameter, handed) in zip(body.parameters, call.parameters) {
+        types.note(parameter: parameter, is: handed.value)
+      }
+    default: break
+    }
+  }
+
+  private mutating func checkWord(
+    _ text: String, _ schema: ValueSchema, _ what: String, _ place: LuaPlace
+  ) {
+    var words: [String] = []
+    for alternative in schema.alternatives {
+      switch alternative {
+      case .word(let word): words.append(word)
+      case .string, .scalar, .any: return
+      default: break
+      }
+    }
+    // What a plugin provides has a colon in its name.
+    guard !words.isEmpty, !words.contains(text), !text.contains(":") else { return }
+    report(.word, "\(what) is not '\(text)'\(NearestName.hint(for: text, among: words))", place)
+  }
+
+  private mutating func checkTable(_ entries: [LuaEntry], _ schema: ValueSchema, _ what: String) {
+    var tables: [TableSchema] = []
+    var lists: [ValueSchema] = []
+    for alternative in schema.alternatives {
+      switch alternative {
+      case .table(let table): tables.append(table)
+      case .list(let item): lists.append(item)
+      case .any, .map, .pair: return
+      default: break
+      }
+    }
+    if tables.isEmpty, lists.count == 1 {
+      for entry in entries {
+        if case .position = entry.key { check(entry.value, as: lists[0], "an item of \(what)") }
+      }
+    }
+    guard !tables.isEmpty, lists.isEmpty else { return }
+    guard tables.count > 1 else {
+      return check(entries, keys: tables[0].keys, items: tables[0].items, of: what)
+    }
+    let known = tables.flatMap(\.keys)
+    for entry in entries {
+      guard case .name(let key) = entry.key, !known.contains(where: { $0.name == key.text }) else {
+        continue
+      }
+      let hint = NearestName.hint(for: key.text, among: known.map(\.name))
+      report(.key, "unknown key '\(key.text)' of \(what)\(hint)", key.place)
+    }
+  }
+}
+
+extension ValueSchema {
+  /// What it can be, one of these; without names of types and `nil`.
+  fileprivate var alternatives: [ValueSchema] {
+    switch self {
+    case .optional(let value), .alias(_, let value): value.alternatives
+    case .union(let values): values.flatMap(\.alternatives)
+    default: [self]
+    }
+  }
+
+  fileprivate var call: CallSchema? { if case .function(let call) = self { call } else { nil } }
+}

@@ -1,0 +1,333 @@
+internal import LuaKit
+internal import LuaSchema
+internal import LuaSyntax
+
+/// Looks through one script for names that there are none of, without running it.
+///
+/// What is not certain is not told: a value of which nothing is known may have any field, and what
+/// is only asked for (`unpack or table.unpack`) need not be there.
+struct SourceCheck {
+  let file: String
+  let source: LuaSource
+  let kind: CheckKnowledge.ScriptKind
+  let knowledge: CheckKnowledge
+  let names: NamesInUse
+  let types: SourceTypes
+  /// What the screens have that stages are opened on; nil for one that is not known.
+  let screens: (ScreenReference) -> ScreenFacts?
+  private(set) var findings: [CheckFinding] = []
+  /// Whether what is wrong here is meant to be: it is run to see it fail.
+  private var isMeantToFail = false
+  /// Whether a stage may be given another screen than it was opened on.
+  private let isRelaidOut: Bool
+
+  init(
+    _ source: LuaSource, of file: String, as kind: CheckKnowledge.ScriptKind,
+    _ knowledge: CheckKnowledge, _ names: NamesInUse,
+    screens: @escaping (ScreenReference) -> ScreenFacts?
+  ) {
+    (self.source, self.file, self.kind) = (source, file, kind)
+    (self.knowledge, self.names, self.screens) = (knowledge, names, screens)
+    types = SourceTypes(of: source, knowledge, kind, assignedGlobals: names.assignedGlobals)
+    isRelaidOut = names.mentionsMethod("relayout", in: source)
+  }
+
+  mutating func run() -> [CheckFinding] {
+    visit(source.block)
+    checkTunables()
+    findings.removeAll { source.ignoredLines.contains($0.line) }
+    return findings
+  }
+
+  mutating func report(_ rule: CheckFinding.Rule, _ message: String, _ place: LuaPlace) {
+    guard !isMeantToFail else { return }
+    findings.append(CheckFinding(rule, message, in: file, at: place))
+  }
+
+  // MARK: Statements
+
+  private mutating func visit(_ block: LuaBlock) {
+    for statement in block.statements { visit(statement) }
+  }
+
+  private mutating func visit(_ statement: LuaStatement) {
+    switch statement.kind {
+    case .assign(let targets, let values):
+      for target in targets { visitTarget(target) }
+      for value in values { visit(value) }
+    case .function(let target, let body):
+      visitTarget(target)
+      visit(body.block)
+    case .whileLoop(let test, let block):
+      visit(test, isAsked: true)
+      visit(block)
+    case .repeatLoop(let block, let test):
+      visit(block)
+      visit(test, isAsked: true)
+    case .branch(let arms, let other):
+      for arm in arms {
+        visit(arm.test, isAsked: true)
+        visit(arm.block)
+      }
+      if let other { visit(other) }
+    default:
+      for value in statement.expressions { visit(value) }
+      for block in statement.blocks { visit(block) }
+    }
+  }
+
+  private mutating func visitTarget(_ target: LuaExpression) {
+    if case .name(let name, nil) = target.kind { return checkAssignment(name, target.place) }
+    for part in target.parts { visit(part) }
+  }
+
+  /// A global variable that nobody reads, and that has nearly the name of another variable.
+  private mutating func checkAssignment(_ name: String, _ place: LuaPlace) {
+    guard !knowledge.isGlobal(name, for: kind), !names.readGlobals.contains(name) else { return }
+    let known = source.variables.map(\.name) + knowledge.globalNames(for: kind)
+    guard let near = NearestName.of(name, among: known) else { return }
+    report(
+      .global, "'\(name)' becomes a global variable that nothing reads (did you mean '\(near)'?)",
+      place)
+  }
+
+  // MARK: Values
+
+  /// - Parameter isAsked: whether it is only asked whether the value is there.
+  private mutating func visit(_ value: LuaExpression, isAsked: Bool = false) {
+    switch value.kind {
+    case .name(let name, nil): if !isAsked { checkGlobal(name, value.place) }
+    case .field(let owner, let name):
+      visit(owner, isAsked: isAsked)
+      if !isAsked { checkField(name, of: owner) }
+    case .method(let owner, let name, let arguments):
+      visit(owner)
+      checkMethod(name, of: owner, arguments)
+      for argument in arguments { visit(argument) }
+    case .call(let function, let arguments): visitCall(function, arguments)
+    case .binary(let sign, let left, let right):
+      let asksBoth = sign == "==" || sign == "~="
+      visit(left, isAsked: isAsked || asksBoth || sign == "and" || sign == "or")
+      visit(right, isAsked: isAsked || asksBoth)
+    case .unary(let sign, let inner): visit(inner, isAsked: sign == "not")
+    case .parentheses(let inner): visit(inner, isAsked: isAsked)
+    case .function(let body): visit(body.block)
+    default: for part in value.parts { visit(part) }
+    }
+  }
+
+  private mutating func visitCall(_ function: LuaExpression, _ arguments: [LuaExpression]) {
+    visit(function)
+    checkCall(function, arguments)
+    let before = isMeantToFail
+    if Self.catchesErrors(function) { isMeantToFail = true }
+    defer { isMeantToFail = before }
+    var isAsked = false
+    if case .name("type", nil) = function.kind { isAsked = true }
+    for argument in arguments { visit(argument, isAsked: isAsked) }
+  }
+
+  /// Whether a function is called to see an error: `pcall`, `assert.has_error` and the like.
+  private static func catchesErrors(_ function: LuaExpression) -> Bool {
+    switch function.kind {
+    case .name(let name, _): name == "pcall" || name == "xpcall" || name.contains("error")
+    case .field(let owner, let name):
+      name.text.contains("error") || name.text.contains("fails") || catchesErrors(owner)
+    case .method(_, let name, _): name.text.contains("error")
+    default: false
+    }
+  }
+
+  // MARK: Globals
+
+  private mutating func checkGlobal(_ name: String, _ place: LuaPlace) {
+    guard !knowledge.isGlobal(name, for: kind), !names.assignedGlobals.contains(name),
+      name != "_ENV"
+    else { return }
+    if let new = CheckKnowledge.oldNames[name] {
+      return report(.deprecated, "'\(name)' is of an older Lua; 5.4 has \(new)", place)
+    }
+    if name == "fb" || name == CheckKnowledge.moduleName {
+      return report(
+        .global,
+        "no global variable '\(name)' (is 'local \(name) = require \"flickbook\"' missing?)", place)
+    }
+    let known = knowledge.globalNames(for: kind) + source.variables.map(\.name)
+    report(
+      .global, "no global variable '\(name)'\(NearestName.hint(for: name, among: known))", place)
+  }
+
+  private mutating func checkField(_ name: LuaName, ofLibrary library: String) {
+    let whole = "\(library).\(name.text)"
+    guard let fields = knowledge.fields(of: library, for: kind),
+      !names.assignedFields.contains(whole)
+    else { return }
+    // Some builds of Lua still have them.
+    if let new = CheckKnowledge.oldNames[whole] {
+      return report(.deprecated, "'\(whole)' is of an older Lua; 5.4 has \(new)", name.place)
+    }
+    guard !fields.contains(name.text) else { return }
+    if let reason = AbsentNames.reason(for: name.text, of: library) {
+      return report(.name, "scripts have no '\(whole)': \(reason)", name.place)
+    }
+    let hint = NearestName.hint(for: name.text, among: fields.sorted())
+    // Checks are put together of words, and scripts may add to them: only a slip is told.
+    if library == "assert", hint.isEmpty || names.mentioned.contains("register") { return }
+    report(.name, "no '\(whole)'\(hint)", name.place)
+  }
+
+  // MARK: Fields and methods
+
+  private mutating func checkField(_ name: LuaName, of owner: LuaExpression) {
+    switch types.type(of: owner) {
+    case .library(let library): checkField(name, ofLibrary: library)
+    case .module:
+      guard let row = knowledge.module[name.text] else {
+        let hint = NearestName.hint(for: name.text, among: knowledge.module.keys.sorted())
+        return report(.name, "flickbook has no '\(name.text)'\(hint)", name.place)
+      }
+      checkDeprecation(row, "flickbook.\(row.name)", name.place)
+    case .object(let all, let screen):
+      checkMember(name, of: all, screen)
+    case .handed(let table):
+      guard !table.keys.contains(where: { $0.name == name.text }) else { return }
+      let hint = NearestName.hint(for: name.text, among: table.keys.map(\.name))
+      report(.name, "a \(table.name) has no '\(name.text)'\(hint)", name.place)
+    case .unknown: break
+    }
+  }
+
+  private mutating func checkMember(
+    _ name: LuaName, of all: [String], _ screen: ScreenReference?
+  ) {
+    var isOwn = false
+    for type in all {
+      switch knowledge.member(name.text, of: type) {
+      case .method(let row): return checkDeprecation(row, "\(type):\(row.name)", name.place)
+      case .property, .any: return
+      case .own: isOwn = true
+      case nil: break
+      }
+    }
+    if isOwn {
+      if all == ["stage"], let screen { checkID(name.text, name.place, on: screen) }
+      return
+    }
+    let known = all.flatMap(knowledge.members)
+    let type = all.count == 1 ? "a \(all[0])" : "no component"
+    let verb = all.count == 1 ? " has no" : " has"
+    report(
+      .name, "\(type)\(verb) '\(name.text)'\(NearestName.hint(for: name.text, among: known))",
+      name.place)
+  }
+
+  private mutating func checkDeprecation(
+    _ row: FunctionSchema, _ name: String, _ place: LuaPlace
+  ) {
+    guard let advice = row.deprecation else { return }
+    report(.deprecated, "'\(name)' is deprecated: \(advice)", place)
+  }
+
+  private mutating func checkMethod(
+    _ name: LuaName, of owner: LuaExpression, _ arguments: [LuaExpression]
+  ) {
+    guard case .object(let all, let screen) = types.type(of: owner) else { return }
+    checkMember(name, of: all, nil)
+    guard all.count == 1, case .method(let row)? = knowledge.member(name.text, of: all[0]) else {
+      // A stage's own names are no methods.
+      if all == ["stage"], case .own? = knowledge.member(name.text, of: "stage") {
+        let hint = NearestName.hint(for: name.text, among: knowledge.members(of: "stage"))
+        report(.name, "a stage has no method '\(name.text)'\(hint)", name.place)
+      }
+      return
+    }
+    check(arguments, of: row, named: "\(all[0]):\(row.name)")
+    if all == ["stage"], let screen { checkIDs(in: arguments, of: row, on: screen) }
+  }
+
+  // MARK: Ids
+
+  private mutating func checkID(_ id: String, _ place: LuaPlace, on screen: ScreenReference) {
+    guard !isRelaidOut, let facts = screens(screen), !facts.ids.contains(id) else { return }
+    let known = facts.ids.sorted() + knowledge.members(of: "stage")
+    let hint = NearestName.hint(for: id, among: known)
+    report(.id, "nothing on '\(screen.path)' has the id '\(id)'\(hint)", place)
+  }
+
+  private mutating func checkIDs(
+    in arguments: [LuaExpression], of row: FunctionSchema, on screen: ScreenReference
+  ) {
+    guard !isRelaidOut else { return }
+    if row.takesTable {
+      guard case .table(let entries)? = arguments.first?.kind else { return }
+      for entry in entries {
+        if case .position = entry.key, case .string(let text) = entry.value.kind {
+          checkReading(text, entry.value.place, on: screen)
+        }
+      }
+      return
+    }
+    for (parameter, argument) in zip(row.parameters, arguments) {
+      guard case .string(let text) = argument.kind else { continue }
+      if parameter.name == "id" { checkID(text, argument.place, on: screen) }
+      if parameter.name == "name" { checkReading(text, argument.place, on: screen) }
+    }
+  }
+
+  /// `id.property`, or the name of a value of the screen.
+  private mutating func checkReading(
+    _ text: String, _ place: LuaPlace, on screen: ScreenReference
+  ) {
+    guard let facts = screens(screen), !facts.values.contains(text) else { return }
+    let id = text.split(separator: ".", maxSplits: 1).first.map(String.init) ?? text
+    guard !facts.ids.contains(id) else { return }
+    let known = (facts.ids.union(facts.values)).sorted()
+    let hint = NearestName.hint(for: id, among: known)
+    report(.id, "nothing on '\(screen.path)' is called '\(id)'\(hint)", place)
+  }
+
+  // MARK: Tunables
+
+  private mutating func checkTunables() {
+    let types = types
+    let reads = TunableReads(in: source) { value in
+      guard case .call(let function, _) = value.kind,
+        case .field(let owner, let name) = function.kind
+      else { return false }
+      return name.text == "tunables" && types.type(of: owner) == .module
+    }
+    for unread in reads.unread(mentioned: names.mentioned) {
+      report(.tunable, "nothing reads the tunable '\(unread.name.text)'", unread.name.place)
+    }
+  }
+
+  /// The values of tunables that a screen is opened with.
+  mutating func checkSettings(_ arguments: [LuaExpression]) {
+    guard arguments.count > 1, case .string(let path) = arguments[0].kind,
+      case .table(let entries) = arguments[1].kind,
+      let known = screens(ScreenReference(path: path))?.tunables
+    else { return }
+    for entry in entries {
+      guard case .name(let name) = entry.key, !known.contains(name.text) else { continue }
+      report(
+        .tunable,
+        "'\(path)' has no tunable '\(name.text)'\(NearestName.hint(for: name.text, among: known))",
+        name.place)
+    }
+  }
+}
+
+extension NamesInUse {
+  /// Whether a method of this name is called in a file.
+  fileprivate func mentionsMethod(_ name: String, in source: LuaSource) -> Bool {
+    var found = false
+    source.block.forEachStatement { statement in
+      var values = statement.expressions
+      while !found, let value = values.popLast() {
+        if case .method(_, let method, _) = value.kind, method.text == name { found = true }
+        values += value.parts
+      }
+    }
+    return found
+  }
+}

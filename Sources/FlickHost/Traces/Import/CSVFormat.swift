@@ -1,0 +1,207 @@
+internal import FlickCore
+
+/// Touches as a table of text: a column for each thing that is told, found by its name or number.
+struct CSVFormat {
+  /// Which columns tell what, and in which unit the time is.
+  struct Columns: Equatable, Sendable {
+    /// Names in the first line, or numbers from 1, by what they tell: `t`, `x`, `y`, `phase`,
+    /// `pointer`.
+    var names: [String: String] = [:]
+    /// Seconds of a unit of time; nil where the name of the column says it, or else seconds.
+    var timeUnit: Double?
+
+    static let keys = ["t", "x", "y", "phase", "pointer"]
+  }
+
+  /// Column names that are understood without a map, in lower case.
+  private static let known: [String: Set<String>] = [
+    "t": [
+      "t", "time", "timestamp", "t_s", "t_ms", "t_us", "t_ns", "time_s", "time_ms", "time_us",
+      "time_ns",
+      "timestamp_ms", "eventtime", "ms",
+    ],
+    "x": ["x", "rawx", "clientx", "pagex", "x_px", "x_pt"],
+    "y": ["y", "rawy", "clienty", "pagey", "y_px", "y_pt"],
+    "phase": ["phase", "action", "type", "event", "state"],
+    "pointer": [
+      "pointer", "pointer_id", "pointerid", "id", "finger", "slot", "touch", "identifier",
+    ],
+  ]
+
+  private static let phases: [String: Touch.Phase] = [
+    "down": .began, "began": .began, "begin": .began, "start": .began, "touchstart": .began,
+    "pointerdown": .began, "mousedown": .began, "action_down": .began,
+    "action_pointer_down": .began, "0": .began, "5": .began,
+    "move": .moved, "moved": .moved, "touchmove": .moved, "pointermove": .moved,
+    "mousemove": .moved,
+    "action_move": .moved, "2": .moved,
+    "up": .ended, "ended": .ended, "end": .ended, "touchend": .ended, "pointerup": .ended,
+    "mouseup": .ended,
+    "action_up": .ended, "action_pointer_up": .ended, "1": .ended, "6": .ended,
+    "cancel": .cancelled, "cancelled": .cancelled, "canceled": .cancelled,
+    "touchcancel": .cancelled,
+    "pointercancel": .cancelled, "action_cancel": .cancelled, "3": .cancelled,
+  ]
+
+  private let columns: Columns
+  private let separator: Character
+  /// The places of the columns, by what they tell.
+  private var places: [String: Int] = [:]
+  private var timeUnit = 1.0
+
+  static func read(
+    _ lines: RecordingLines, _ columns: Columns
+  ) throws(RecordingFault) -> RecordedTouches {
+    var format: CSVFormat?
+    var rows: [Row] = []
+    try lines.forEach { (number, _, line) throws(RecordingFault) in
+      if line.hasPrefix("#") { return }
+      guard let known = format else {
+        let new = try CSVFormat(line, number, columns)
+        format = new
+        if !new.hasHeader { rows.append(try new.row(line, number)) }
+        return
+      }
+      rows.append(try known.row(line, number))
+    }
+    return touches(of: rows)
+  }
+
+  private struct Row {
+    var line: Int
+    var time: Double
+    var point: Point
+    var phase: Touch.Phase?
+    var pointer: Int
+  }
+
+  private var hasHeader = true
+
+  // MARK: Columns
+
+  private init(_ first: Substring, _ line: Int, _ columns: Columns) throws(RecordingFault) {
+    self.columns = columns
+    separator = [";", "\t", ","].first { first.contains($0) } ?? ","
+    let names = Self.cells(first, separator)
+    hasHeader = !names.contains { Double($0) != nil }
+    for key in Columns.keys {
+      if let wanted = columns.names[key] {
+        places[key] = try Self.place(of: wanted, key, names, hasHeader, line)
+      } else if hasHeader {
+        places[key] = names.firstIndex { Self.known[key]?.contains($0.lowercased()) == true }
+      }
+    }
+    for key in ["t", "x", "y"] where places[key] == nil {
+      throw RecordingFault(
+        line,
+        hasHeader
+          ? "no column for '\(key)' among \(names.joined(separator: ", ")); name it with --columns \(key)=NAME"
+          : "no line of names; number the columns with --columns t=1,x=2,y=3")
+    }
+    timeUnit = columns.timeUnit ?? Self.unit(of: hasHeader ? names[places["t"] ?? 0] : "")
+  }
+
+  private static func place(
+    of wanted: String, _ key: String, _ names: [String], _ hasHeader: Bool, _ line: Int
+  ) throws(RecordingFault) -> Int {
+    if hasHeader, let place = names.firstIndex(of: wanted) { return place }
+    if let number = Int(wanted), names.indices.contains(number - 1) { return number - 1 }
+    let list = hasHeader ? names.joined(separator: ", ") : "\(names.count) columns without names"
+    throw RecordingFault(line, "no column '\(wanted)' for '\(key)' among \(list)")
+  }
+
+  /// Seconds of a unit, as the name of a column ends.
+  private static func unit(of name: String) -> Double {
+    let name = name.lowercased()
+    if name == "ms" || name == "eventtime" { return 1e-3 }
+    for (end, unit) in [("ms", 1e-3), ("us", 1e-6), ("ns", 1e-9)] {
+      if name.hasSuffix("_\(end)") || name.hasSuffix("(\(end))") { return unit }
+    }
+    return 1
+  }
+
+  /// The cells of a line, without blanks and quotation marks around them.
+  private static func cells(_ line: Substring, _ separator: Character) -> [String] {
+    var cells: [String] = []
+    var cell = ""
+    var isQuoted = false
+    for character in line {
+      if character == "\"" {
+        isQuoted.toggle()
+      } else if character == separator, !isQuoted {
+        cells.append(cell)
+        cell = ""
+      } else {
+        cell.append(character)
+      }
+    }
+    cells.append(cell)
+    return cells.map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+  }
+
+  // MARK: Rows
+
+  private func row(_ line: Substring, _ number: Int) throws(RecordingFault) -> Row {
+    let cells = Self.cells(line, separator)
+    func cell(_ key: String) throws(RecordingFault) -> String? {
+      guard let place = places[key] else { return nil }
+      guard cells.indices.contains(place) else {
+        throw RecordingFault(
+          number, "'\(key)': column \(place + 1) is missing; there are \(cells.count)")
+      }
+      return cells[place]
+    }
+    func value(_ key: String) throws(RecordingFault) -> Double {
+      let text = try cell(key) ?? ""
+      guard let value = Double(text), value.isFinite else {
+        throw RecordingFault(number, "'\(key)': expected a number, found '\(text)'")
+      }
+      return value
+    }
+    var pointer = 0
+    if let text = try cell("pointer") {
+      guard let whole = Int(text), (0...1_000_000).contains(whole) else {
+        throw RecordingFault(
+          number, "'pointer': expected a number from 0 to 1000000, found '\(text)'")
+      }
+      pointer = whole
+    }
+    var phase: Touch.Phase?
+    if let text = try cell("phase") {
+      phase = Self.phases[text.lowercased()]
+      if phase == nil {
+        throw RecordingFault(number, "'phase': expected down, move, up or cancel, found '\(text)'")
+      }
+    }
+    return Row(
+      line: number, time: try value("t") * timeUnit,
+      point: Point(x: try value("x"), y: try value("y")), phase: phase, pointer: pointer)
+  }
+
+  /// Without a column for phases each finger comes down with its first row and is lifted with its
+  /// last.
+  private static func touches(of rows: [Row]) -> RecordedTouches {
+    var recorded = RecordedTouches()
+    let start = rows.first?.time ?? 0
+    var last: [Int: Int] = [:]
+    for (index, row) in rows.enumerated() { last[row.pointer] = index }
+    var down: Set<Int> = []
+    for (index, row) in rows.enumerated() {
+      func add(_ phase: Touch.Phase) {
+        recorded.add(
+          Touch(
+            pointer: row.pointer, time: Seconds(row.time - start), position: row.point,
+            phase: phase),
+          line: row.line)
+      }
+      if let phase = row.phase {
+        add(phase)
+      } else {
+        let isFirst = down.insert(row.pointer).inserted
+        add(isFirst ? .began : .moved)
+        if last[row.pointer] == index { add(.ended) }
+      }
+    }
+    return recorded
+  }
+}

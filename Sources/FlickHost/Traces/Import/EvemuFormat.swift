@@ -1,0 +1,123 @@
+/// What `evemu-record` writes: a description of the device, then `E: seconds.micros type code value`
+/// with type and code in hexadecimal.
+enum EvemuFormat {
+  static func isMeant(_ line: Substring) -> Bool {
+    line.hasPrefix("# EVEMU") || (line.hasPrefix("N: ") || line.hasPrefix("E: "))
+  }
+
+  static func read(_ lines: RecordingLines) throws(RecordingFault) -> RecordedTouches {
+    var device = InputDevice()
+    try lines.forEach { (number, words, line) throws(RecordingFault) in
+      switch words[0] {
+      case "N:": device.name = String(line.dropFirst(3))
+      case "A:":
+        guard words.count >= 4, let code = Int(words[1], radix: 16), let least = Int(words[2]),
+          let most = Int(words[3])
+        else { throw RecordingFault(number, "axis: expected its code, least and greatest number") }
+        device.axes[code] = (least, most)
+      case "E:": device.events.append(try event(words, number))
+      case "I:", "P:", "B:", "L:", "S:": break
+      default:
+        guard line.hasPrefix("#") else {
+          throw RecordingFault(number, "expected a line of evemu's, found '\(line.prefix(40))'")
+        }
+      }
+    }
+    return try InputDevice.touchScreen(among: [device])
+  }
+
+  private static func event(
+    _ words: [Substring], _ number: Int
+  ) throws(RecordingFault) -> InputEvent {
+    guard words.count >= 5 else {
+      throw RecordingFault(number, "expected time, type, code and value after 'E:'")
+    }
+    guard let time = Microseconds.parse(words[1]) else {
+      throw RecordingFault(number, "time: expected seconds, found '\(words[1])'")
+    }
+    guard let type = Int(words[2], radix: 16) else {
+      throw RecordingFault(number, "type: expected a hexadecimal number, found '\(words[2])'")
+    }
+    guard let code = Int(words[3], radix: 16) else {
+      throw RecordingFault(number, "code: expected a hexadecimal number, found '\(words[3])'")
+    }
+    guard let value = Int(words[4]), Int32(exactly: value) != nil else {
+      throw RecordingFault(number, "value: expected a number, found '\(words[4])'")
+    }
+    return InputEvent(microseconds: time, type: type, code: code, value: value, line: number)
+  }
+}
+
+/// What `libinput record` writes: YAML, of which the lines that matter have one form.
+enum LibinputFormat {
+  static func isMeant(_ line: Substring) -> Bool {
+    line.hasPrefix("# libinput record") || line.hasPrefix("libinput:")
+      || line.hasPrefix("ndevices:")
+  }
+
+  static func read(_ lines: RecordingLines) throws(RecordingFault) -> RecordedTouches {
+    var devices: [InputDevice] = []
+    var isInAxes = false
+    try lines.forEach { (number, words, line) throws(RecordingFault) in
+      if words[0] == "-", words.count > 1, words[1] == "node:" {
+        devices.append(InputDevice())
+        return
+      }
+      guard !devices.isEmpty else { return }
+      if words[0] == "absinfo:" {
+        isInAxes = true
+      } else if isInAxes, let code = Int(words[0].dropLast()), words[0].hasSuffix(":") {
+        let numbers = try Self.list(line, "axis \(code)", number)
+        guard numbers.count >= 2 else {
+          throw RecordingFault(number, "axis \(code): expected its least and greatest number")
+        }
+        devices[devices.count - 1].axes[code] = (numbers[0], numbers[1])
+      } else {
+        isInAxes = false
+        if words[0] == "name:" { devices[devices.count - 1].name = line.quoted }
+        if words[0] == "-", words.count > 1, words[1].hasPrefix("[") {
+          devices[devices.count - 1].events.append(try Self.event(line, number))
+        }
+      }
+    }
+    return try InputDevice.touchScreen(among: devices)
+  }
+
+  private static func event(
+    _ line: Substring, _ number: Int
+  ) throws(RecordingFault) -> InputEvent {
+    let numbers = try list(line, "event", number)
+    guard numbers.count == 5 else {
+      throw RecordingFault(
+        number,
+        "event: expected seconds, microseconds, type, code and value, found \(numbers.count) numbers"
+      )
+    }
+    let most = Microseconds.most / 1_000_000
+    guard (0...most).contains(numbers[0]), (0..<1_000_000).contains(numbers[1]) else {
+      throw RecordingFault(number, "time: expected seconds and microseconds")
+    }
+    guard Int32(exactly: numbers[4]) != nil else {
+      throw RecordingFault(number, "value: expected a number of 32 bits, found \(numbers[4])")
+    }
+    return InputEvent(
+      microseconds: numbers[0] * 1_000_000 + numbers[1], type: numbers[2], code: numbers[3],
+      value: numbers[4], line: number)
+  }
+
+  /// `[1, 2, 3]`.
+  private static func list(
+    _ line: Substring, _ what: String, _ number: Int
+  ) throws(RecordingFault) -> [Int] {
+    guard let start = line.firstIndex(of: "["), let end = line.firstIndex(of: "]"), start < end
+    else { throw RecordingFault(number, "\(what): expected a list in brackets") }
+    var numbers: [Int] = []
+    for text in line[line.index(after: start)..<end].split(separator: ",") {
+      guard let value = Int(text.filter { $0 != " " }) else {
+        throw RecordingFault(number, "\(what): expected a number, found '\(text)'")
+      }
+      numbers.append(value)
+    }
+    return numbers
+  }
+}

@@ -1,0 +1,88 @@
+/// One event of the kernel's input subsystem.
+struct InputEvent {
+  var microseconds: Int
+  var type: Int
+  var code: Int
+  var value: Int
+  var line: Int
+
+  /// Numbers of `linux/input-event-codes.h`.
+  enum Number {
+    static let sync = 0
+    static let key = 1
+    static let absolute = 3
+
+    static let report = 0
+    static let contactReport = 2
+    static let dropped = 3
+
+    static let x = 0x00
+    static let y = 0x01
+    static let slot = 0x2F
+    static let touchMajor = 0x30
+    static let contactX = 0x35
+    static let contactY = 0x36
+    static let trackingID = 0x39
+    static let pressure = 0x3A
+
+    static let touch = 0x14A
+  }
+
+  /// Numbers by the names that `getevent -l` prints.
+  static let types: [String: Int] = [
+    "EV_SYN": 0, "EV_KEY": 1, "EV_REL": 2, "EV_ABS": 3, "EV_MSC": 4, "EV_SW": 5, "EV_LED": 0x11,
+    "EV_SND": 0x12, "EV_REP": 0x14, "EV_FF": 0x15, "EV_PWR": 0x16, "EV_FF_STATUS": 0x17,
+  ]
+
+  /// Those codes that matter, by type; others may have any name.
+  static let codes: [Int: [String: Int]] = [
+    Number.sync: [
+      "SYN_REPORT": 0, "SYN_CONFIG": 1, "SYN_MT_REPORT": 2, "SYN_DROPPED": 3,
+    ],
+    Number.key: ["BTN_TOUCH": Number.touch],
+    Number.absolute: [
+      "ABS_X": Number.x, "ABS_Y": Number.y, "ABS_MT_SLOT": Number.slot,
+      "ABS_MT_TOUCH_MAJOR": Number.touchMajor, "ABS_MT_POSITION_X": Number.contactX,
+      "ABS_MT_POSITION_Y": Number.contactY, "ABS_MT_TRACKING_ID": Number.trackingID,
+      "ABS_MT_PRESSURE": Number.pressure,
+    ],
+  ]
+
+  var isReport: Bool { type == Number.sync && code == Number.report }
+  var isContactReport: Bool { type == Number.sync && code == Number.contactReport }
+
+  /// Whether it tells of a finger on a screen.
+  var isTouch: Bool {
+    switch type {
+    case Number.absolute: (Number.slot...0x3D).contains(code)
+    case Number.key: code == Number.touch
+    default: false
+    }
+  }
+
+  /// Whether it says where something is.
+  var isPosition: Bool {
+    type == Number.absolute
+      && [Number.x, Number.y, Number.contactX, Number.contactY].contains(code)
+  }
+}
+
+/// A device of a recording.
+struct InputDevice {
+  var name: String?
+  var events: [InputEvent] = []
+  /// The least and the greatest number of each axis, by its code.
+  var axes: [Int: (least: Int, most: Int)] = [:]
+
+  /// The axes on which its fingers are.
+  var touchAxes: RecordedTouches.Axes? {
+    range(InputEvent.Number.contactX, InputEvent.Number.contactY)
+      ?? range(InputEvent.Number.x, InputEvent.Number.y)
+  }
+
+  private func range(_ x: Int, _ y: Int) -> RecordedTouches.Axes? {
+    guard let x = axes[x], let y = axes[y], x.least < x.most, y.least < y.most else { return nil }
+    return RecordedTouches.Axes(
+      x: Double(x.least)...Double(x.most), y: Double(y.least)...Double(y.most))
+  }
+}

@@ -1,0 +1,232 @@
+internal import FlickCore
+
+/// Makes touches of the events of a touch screen, by whichever of the kernel's three ways it tells
+/// them: contacts in slots (protocol B), contacts one after another in each report (protocol A), or
+/// one finger.
+///
+/// See `Documentation/input/multi-touch-protocol.rst` of Linux. A touch has the time of the report
+/// that ends it.
+struct InputEventReader {
+  private typealias Number = InputEvent.Number
+
+  fileprivate struct Contact {
+    var pointer: Int
+    var x: Int?
+    var y: Int?
+    var key: Int?
+    var hasMoved = false
+    /// Whether it was told of.
+    var isDown = false
+    /// Whether the finger is on the screen, as the report that is being read has it.
+    var isTouching = false
+    /// Whether another finger has come in the same slot.
+    var isAnother = false
+  }
+
+  private var recorded: RecordedTouches
+  /// By slot; one finger alone is in slot 0.
+  private var contacts: [Int: Contact] = [:]
+  private var slot = 0
+  private var pointers: Set<Int> = []
+  private var start: Int?
+  private var last = 0
+
+  /// The touches of a device.
+  ///
+  /// - Throws: `RecordingFault` for times that run backwards.
+  static func touches(of device: InputDevice) throws(RecordingFault) -> RecordedTouches {
+    var reader = InputEventReader(device)
+    let events = device.events
+    let hasSlots = events.contains {
+      $0.type == Number.absolute
+        && ($0.code == Number.slot || ($0.code == Number.trackingID && $0.value < 0))
+    }
+    if !hasSlots, events.contains(where: \.isContactReport) {
+      try reader.readReports(events)
+    } else {
+      let hasContacts = events.contains {
+        $0.type == Number.absolute && $0.code == Number.contactX
+      }
+      try reader.readSlots(events, hasContacts: hasSlots || hasContacts)
+    }
+    return reader.recorded
+  }
+
+  private init(_ device: InputDevice) {
+    recorded = RecordedTouches()
+    recorded.device = device.name
+    recorded.axes = device.touchAxes
+  }
+
+  // MARK: Telling
+
+  private mutating func time(of event: InputEvent) throws(RecordingFault) -> Seconds {
+    let first = start ?? event.microseconds
+    start = first
+    guard event.microseconds >= last || recorded.touches.isEmpty else {
+      throw RecordingFault(event.line, "the time runs backwards")
+    }
+    last = event.microseconds
+    return Seconds(Double(event.microseconds - first) / 1e6)
+  }
+
+  private mutating func tell(
+    _ phase: Touch.Phase, _ contact: Contact, _ event: InputEvent
+  ) throws(RecordingFault) {
+    guard let x = contact.x, let y = contact.y else { return }
+    if recorded.touches.isEmpty { start = nil }
+    let time = try time(of: event)
+    recorded.add(
+      Touch(
+        pointer: contact.pointer, time: time, position: Point(x: Double(x), y: Double(y)),
+        phase: phase),
+      line: event.line)
+  }
+
+  /// The least number that no finger has which is down.
+  private mutating func freePointer() -> Int {
+    let pointer = (0...pointers.count).first { !pointers.contains($0) } ?? 0
+    pointers.insert(pointer)
+    return pointer
+  }
+
+  private mutating func begin(_ contact: inout Contact, _ event: InputEvent)
+    throws(RecordingFault)
+  {
+    // A finger whose place is not known yet begins with the report that says it.
+    guard contact.x != nil, contact.y != nil else { return }
+    contact.pointer = freePointer()
+    contact.isDown = true
+    try tell(.began, contact, event)
+  }
+
+  private mutating func end(
+    _ contact: inout Contact, _ event: InputEvent, as phase: Touch.Phase = .ended
+  ) throws(RecordingFault) {
+    try tell(phase, contact, event)
+    pointers.remove(contact.pointer)
+    contact.isDown = false
+  }
+
+  // MARK: Slots, and one finger
+
+  private mutating func readSlots(
+    _ events: [InputEvent], hasContacts: Bool
+  ) throws(RecordingFault) {
+    let (x, y) = hasContacts ? (Number.contactX, Number.contactY) : (Number.x, Number.y)
+    var isLost = false
+    for event in events {
+      switch (event.type, event.code) {
+      case (Number.sync, Number.dropped): isLost = true
+      case (Number.sync, Number.report):
+        try report(event, wasLost: isLost)
+        isLost = false
+      case _ where isLost: break
+      case (Number.absolute, Number.slot) where hasContacts: slot = event.value
+      case (Number.absolute, Number.trackingID) where hasContacts: track(event.value)
+      case (Number.key, Number.touch) where !hasContacts:
+        contacts[0, default: Contact(pointer: 0)].isTouching = event.value != 0
+      case (Number.absolute, x): move(\.x, event.value)
+      case (Number.absolute, y): move(\.y, event.value)
+      default: break
+      }
+    }
+  }
+
+  private mutating func move(_ axis: WritableKeyPath<Contact, Int?>, _ value: Int) {
+    contacts[slot, default: Contact(pointer: 0)][keyPath: axis] = value
+    contacts[slot]?.hasMoved = true
+  }
+
+  private mutating func track(_ id: Int) {
+    var contact = contacts[slot] ?? Contact(pointer: 0)
+    if id >= 0, contact.isDown, contact.key != id { contact.isAnother = true }
+    contact.isTouching = id >= 0
+    contact.key = id >= 0 ? id : nil
+    contacts[slot] = contact
+  }
+
+  private mutating func report(_ event: InputEvent, wasLost: Bool) throws(RecordingFault) {
+    for slot in contacts.keys.sorted() {
+      guard var contact = contacts[slot] else { continue }
+      if wasLost {
+        // What has become of the fingers is not known.
+        if contact.isDown { try end(&contact, event, as: .cancelled) }
+        contact.isTouching = false
+      } else if contact.isDown, !contact.isTouching || contact.isAnother {
+        try end(&contact, event)
+        if contact.isTouching { try begin(&contact, event) }
+      } else if !contact.isDown, contact.isTouching {
+        try begin(&contact, event)
+      } else if contact.isDown, contact.hasMoved {
+        try tell(.moved, contact, event)
+      }
+      (contact.hasMoved, contact.isAnother) = (false, false)
+      contacts[slot] = contact
+    }
+  }
+
+  // MARK: Contacts one after another
+
+  private mutating func readReports(_ events: [InputEvent]) throws(RecordingFault) {
+    var found: [Contact] = []
+    var current = Contact(pointer: 0)
+    var isLost = false
+    for event in events {
+      switch (event.type, event.code) {
+      case (Number.sync, Number.dropped): isLost = true
+      case (Number.sync, Number.contactReport):
+        if current.x != nil, current.y != nil { found.append(current) }
+        current = Contact(pointer: 0)
+      case (Number.sync, Number.report):
+        if current.x != nil, current.y != nil { found.append(current) }
+        if !isLost { try compare(found, event) }
+        (found, current, isLost) = ([], Contact(pointer: 0), false)
+      case (Number.absolute, Number.contactX): current.x = event.value
+      case (Number.absolute, Number.contactY): current.y = event.value
+      case (Number.absolute, Number.trackingID): current.key = event.value
+      default: break
+      }
+    }
+  }
+
+  /// Takes a report: each finger goes on from the one with its number, or else from the nearest.
+  private mutating func compare(
+    _ found: [Contact], _ event: InputEvent
+  ) throws(RecordingFault) {
+    var left = contacts
+    var next: [Int: Contact] = [:]
+    var new: [Contact] = []
+    for contact in found {
+      let match =
+        contact.key.map { key in left.first { $0.value.key == key }?.key }
+        ?? left.min { $0.value.distance(to: contact) < $1.value.distance(to: contact) }?.key
+      guard let match, let before = left.removeValue(forKey: match) else {
+        new.append(contact)
+        continue
+      }
+      var contact = contact
+      (contact.pointer, contact.isDown) = (before.pointer, true)
+      next[contact.pointer] = contact
+    }
+    for key in left.keys.sorted() {
+      if var gone = left[key] { try end(&gone, event) }
+    }
+    for key in next.keys.sorted() {
+      if let contact = next[key] { try tell(.moved, contact, event) }
+    }
+    for var contact in new {
+      try begin(&contact, event)
+      next[contact.pointer] = contact
+    }
+    contacts = next
+  }
+}
+
+extension InputEventReader.Contact {
+  fileprivate func distance(to other: InputEventReader.Contact) -> Double {
+    let x = Double((x ?? 0) - (other.x ?? 0))
+    let y = Double((y ?? 0) - (other.y ?? 0))
+    return x * x + y * y
+  }
+}

@@ -1,0 +1,61 @@
+internal import FlickCore
+
+/// Touches as another program has recorded them, in its units, with the line of each.
+struct RecordedTouches {
+  var touches: [Touch] = []
+  var lines: [Int] = []
+  /// What the device's axes reach, where the recording says so.
+  var axes: Axes?
+  /// What the device is called, where the recording says so.
+  var device: String?
+  /// Whether positions are in points already.
+  var isInPoints = false
+
+  /// The least and the greatest number of each axis.
+  struct Axes: Equatable {
+    var x: ClosedRange<Double>
+    var y: ClosedRange<Double>
+
+    /// How many units there are along each axis: numbers are whole, and both ends are among them.
+    var size: Size {
+      Size(
+        width: x.upperBound - x.lowerBound + 1, height: y.upperBound - y.lowerBound + 1)
+    }
+  }
+
+  mutating func add(_ touch: Touch, line: Int) {
+    touches.append(touch)
+    lines.append(line)
+  }
+}
+
+/// What is wrong with a recording, and on which line of it.
+struct RecordingFault: Error {
+  var line: Int
+  var message: String
+
+  init(_ line: Int, _ message: String) { (self.line, self.message) = (line, message) }
+}
+
+/// A recording as lines, with their numbers from 1.
+struct RecordingLines {
+  let lines: [Substring]
+
+  /// - Throws: for bytes that are no text.
+  init(_ bytes: [UInt8]) throws(RecordingFault) {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw RecordingFault(1, "is not a text file in UTF-8")
+    }
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
+  /// Calls `body` for each line that has more than blanks.
+  func forEach(
+    _ body: (_ number: Int, _ words: [Substring], _ line: Substring) throws(RecordingFault) -> Void
+  ) throws(RecordingFault) {
+    for (index, line) in lines.enumerated() {
+      let words = line.split { $0 == " " || $0 == "\t" }
+      if !words.isEmpty { try body(index + 1, words, line) }
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package import FlickCore
+internal import FlickJSON
+internal import FlickSystem
+internal import LuaKit
+
+/// A trace file with all that is in it beside the touches: its label, its source, its device.
+package struct TraceDocument {
+  private var members: [JSONMember]
+  /// The touches, in points.
+  package let trace: Trace
+
+  /// Reads a trace file.
+  package init(reading path: String) throws(HostError) {
+    let bytes = try HostError.input { try File.read(path) }
+    trace = try TraceFile.parse(bytes, path: path)
+    do {
+      members = try JSONReader.parse(bytes).members("the trace")
+    } catch {
+      throw HostError(.input, error.text(path: path))
+    }
+  }
+
+  // MARK: Labels
+
+  /// What the label says, as lines `key=value`.
+  package var label: [String] {
+    guard case .object(let entries)? = members.first(where: { $0.name == "label" })?.node.value
+    else {
+      return []
+    }
+    return entries.map { entry in
+      if case .string(let text) = entry.node.value { return "\(entry.name)=\(text)" }
+      return "\(entry.name)=\(String(decoding: JSONWriter.write(entry.node.value), as: UTF8.self))"
+    }
+  }
+
+  /// Sets entries of the label, and takes away those with no value.
+  package mutating func setLabel(_ entries: [(key: String, value: String?)]) {
+    var own: [JSONMember] = []
+    let place = members.firstIndex { $0.name == "label" }
+    if let place, case .object(let known) = members[place].node.value { own = known }
+    for (key, value) in entries {
+      let index = own.firstIndex { $0.name == key }
+      guard let value else {
+        if let index { own.remove(at: index) }
+        continue
+      }
+      let member = JSONMember(key, Self.value(value))
+      if let index { own[index] = member } else { own.append(member) }
+    }
+    let label = JSONMember("label", JSONValue.object(own))
+    if let place {
+      members[place] = label
+    } else {
+      let samples = members.firstIndex { $0.name == "samples" } ?? members.count
+      members.insert(label, at: samples)
+    }
+  }
+
+  /// A number, a boolean, or else a text.
+  static func value(_ text: String) -> JSONValue {
+    if let whole = Int(text) { return .integer(whole) }
+    if let number = Double(text), number.isFinite { return .number(number) }
+    return switch text {
+    case "true": .bool(true)
+    case "false": .bool(false)
+    default: .string(text)
+    }
+  }
+
+  // MARK: Writing
+
+  /// Replaces a file by this, whole or not at all.
+  package func write(to path: String) throws(HostError) {
+    try HostError.input { try File.write(bytes, to: path) }
+  }
+
+  /// A line for each member, and for each sample.
+  private var bytes: [UInt8] {
+    var text = "{\n"
+    for (index, member) in members.enumerated() {
+      var name = JSONWriter()
+      name.string(member.name)
+      text += "\(name.text): "
+      if member.name == "samples", case .array(let samples) = member.node.value {
+        let lines = samples.map { String(decoding: JSONWriter.write($0.value), as: UTF8.self) }
+        text += "[\n\(lines.joined(separator: ",\n"))\n]"
+      } else {
+        text += String(decoding: JSONWriter.write(member.node.value), as: UTF8.self)
+      }
+      text += index + 1 < members.count ? ",\n" : "\n"
+    }
+    return Array((text + "}\n").utf8)
+  }
+}
+
+extension ImportedTrace {
+  /// What a trace file of it holds.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called.
+  ///   - source: the file that it comes from.
+  ///   - label: entries of its label.
+  package func fileBytes(
+    name: String, source: String, label: [(key: String, value: String?)]
+  ) -> [UInt8] {
+    var members: [(name: String, json: String)] = []
+    func add(_ name: String, _ entries: [JSONMember]) {
+      let bytes = JSONWriter.write(.object(entries))
+      members.append((name, String(decoding: bytes, as: UTF8.self)))
+    }
+    let entries = label.compactMap { key, value in
+      value.map { JSONMember(key, TraceDocument.value($0)) }
+    }
+    if !entries.isEmpty { add("label", entries) }
+    if let format {
+      add("source", [JSONMember("file", .string(source)), JSONMember("format", .string(format))])
+    }
+    return TraceFile.bytes(
+      of: trace, name: name, with: members, units: isInPoints ? "pt" : "raw", device: device,
+      roundsTimes: true)
+  }
+}
+
+// MARK: - Showing
+
+extension TraceDocument {
+  /// What there is to see of a trace: its numbers, what each estimator makes of its end, the way.
+  ///
+  /// - Parameter listsTouches: whether each touch gets a line.
+  package static func lines(showing trace: Trace, listsTouches: Bool) -> [String] {
+    let stats = TraceStats(trace)
+    let number = { (value: Double) in TraceStats.text(value, 1) }
+    var lines = [
+      "\(stats.shape.rawValue): \(stats.fingers) finger\(stats.fingers == 1 ? "" : "s"), "
+        + "\(stats.touches) touches in \(TraceStats.text(stats.duration.value, 3)) s"
+    ]
+    if let first = trace.touches.first {
+      lines.append(
+        "from (\(number(first.position.x)), \(number(first.position.y))) by "
+          + "(\(number(stats.displacement.x)), \(number(stats.displacement.y))), way "
+          + "\(number(stats.way.value)) pt")
+    }
+    if stats.release != nil, stats.way > 0 {
+      lines.append("lifted at, in pt/s:")
+      for name in EstimatorName.allCases {
+        guard let velocity = trace.releaseVelocity(by: name) else { continue }
+        let padded = name.rawValue.padded(to: 20)
+        lines.append(
+          "  \(padded)\(TraceStats.text(velocity.x.value, 0).padded(to: 8))"
+            + TraceStats.text(velocity.y.value, 0))
+      }
+    }
+    lines += TracePicture.lines(of: trace).map { "  | \($0)" }
+    guard listsTouches else { return lines }
+    for touch in trace.touches {
+      lines.append(
+        "  \(TraceStats.text(1000 * (touch.time - trace.startTime).value, 3).padded(to: 12))"
+          + "\("\(touch.pointer)".padded(to: 4))\(touch.phase.rawValue.padded(to: 11))"
+          + "\(number(touch.position.x).padded(to: 9))\(number(touch.position.y))")
+    }
+    return lines
+  }
+}
+
+extension String {
+  /// With blanks behind it, up to a width.
+  package func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
+}

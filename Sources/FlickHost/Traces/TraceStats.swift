@@ -1,0 +1,136 @@
+package import FlickCore
+internal import FlickJSON
+internal import LuaKit
+
+/// What there is to say of a trace in numbers.
+package struct TraceStats {
+  /// What a gesture looks like, by rough measures: for lists, not for decisions.
+  package enum Shape: String, Sendable {
+    case tap, press, drag, flick, several, empty
+  }
+
+  /// How many samples there are.
+  package let touches: Int
+  /// How many fingers were down at once, at most.
+  package let fingers: Int
+  /// How often all fingers were lifted, or nobody lifted the last.
+  package let gestures: Int
+  /// From the first sample to the last.
+  package let duration: Seconds
+  /// The median time between two reports of a finger; nil where no finger was reported twice.
+  package let interval: Seconds?
+  /// The longest time between two reports of a finger that was down.
+  package let longestGap: Seconds
+  /// From where the first finger came down to where it was last.
+  package let displacement: Vector
+  /// How far the first finger went in all.
+  package let way: Points
+  /// The velocity with which the last finger was lifted; nil where none was.
+  package let release: Velocity?
+
+  /// A tap is shorter than this, and a finger that stays goes no farther.
+  private static let tapTime = 0.35
+  private static let tapWay = 10.0
+  /// As fast as the pagers' own flicks.
+  private static let flickSpeed = 500.0
+
+  /// The numbers of a trace.
+  package init(_ trace: Trace) {
+    touches = trace.touches.count
+    duration = trace.duration
+    var down: [Int: Touch] = [:]
+    var (most, gestures, intervals) = (0, 0, [Double]())
+    for touch in trace.touches {
+      if touch.phase == .began, down.isEmpty { gestures += 1 }
+      if let last = down[touch.pointer], touch.phase == .moved {
+        intervals.append((touch.time - last.time).value)
+      }
+      down[touch.pointer] = touch.isLast ? nil : touch
+      most = max(most, down.count)
+    }
+    (fingers, self.gestures) = (most, gestures)
+    interval = intervals.isEmpty ? nil : Seconds(intervals.sorted()[intervals.count / 2])
+    longestGap = Seconds(intervals.max() ?? 0)
+    let first = trace.touches.first?.pointer
+    var way = 0.0
+    var places: [Point] = []
+    for touch in trace.touches where touch.pointer == first {
+      if touch.phase != .began, let last = places.last {
+        way += Self.length(touch.position.x - last.x, touch.position.y - last.y)
+      }
+      places.append(touch.position)
+      if touch.isLast { break }
+    }
+    self.way = Points(way)
+    let (start, end) = (places.first ?? Point(x: 0, y: 0), places.last ?? Point(x: 0, y: 0))
+    displacement = Vector(x: end.x - start.x, y: end.y - start.y)
+    release = trace.releaseVelocity()
+  }
+
+  private static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+
+  /// How fast the last finger was lifted, in points per second.
+  package var speed: Double {
+    release.map { Self.length($0.x.value, $0.y.value) } ?? 0
+  }
+
+  /// What it looks like.
+  package var shape: Shape {
+    if touches == 0 { return .empty }
+    if fingers > 1 || gestures > 1 { return .several }
+    if way.value <= Self.tapWay { return duration.value < Self.tapTime ? .tap : .press }
+    return speed >= Self.flickSpeed ? .flick : .drag
+  }
+
+  /// Where the finger went when it was lifted, or in all.
+  package var direction: String {
+    let (x, y) =
+      speed >= 1 ? (release?.x.value ?? 0, release?.y.value ?? 0) : (displacement.x, displacement.y)
+    if x == 0, y == 0 { return "-" }
+    return x.magnitude >= y.magnitude ? (x < 0 ? "left" : "right") : (y < 0 ? "up" : "down")
+  }
+
+  // MARK: As text
+
+  /// The heads of the columns.
+  package static let heads = [
+    "shape", "fingers", "touches", "seconds", "ms apart", "longest", "way", "direction", "speed",
+  ]
+
+  /// The numbers, in the order of the heads.
+  package var cells: [String] {
+    [
+      shape.rawValue, "\(fingers)", "\(touches)", Self.text(duration.value, 3),
+      interval.map { Self.text(1000 * $0.value, 1) } ?? "-", Self.text(1000 * longestGap.value, 1),
+      Self.text(way.value, 1), direction, Self.text(speed, 0),
+    ]
+  }
+
+  /// The same as a line of JSON.
+  package func json(file: String) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("file", file)
+    writer.field("shape", shape.rawValue)
+    writer.field("fingers", fingers)
+    writer.field("gestures", gestures)
+    writer.field("touches", touches)
+    writer.field("duration", duration.value)
+    if let interval { writer.field("interval", interval.value) }
+    writer.field("longest_gap", longestGap.value)
+    writer.field("way", way.value)
+    writer.field("dx", displacement.x)
+    writer.field("dy", displacement.y)
+    writer.field("direction", direction)
+    writer.field("speed", speed)
+    writer.endObject()
+    return writer.text
+  }
+
+  /// A number with so many digits behind the point.
+  static func text(_ number: Double, _ digits: Int) -> String {
+    guard number.isFinite else { return "\(number)" }
+    let factor = [1.0, 10, 100, 1000][digits]
+    return LuaNumber.text((number * factor).rounded() / factor)
+  }
+}

@@ -1,0 +1,223 @@
+/// Cuts a text into words, numbers, strings and signs.
+struct LuaLexer {
+  enum Token: Hashable {
+    case end
+    case name(String)
+    /// A word of Lua's, or a sign.
+    case sign(String)
+    case string(String)
+    case number(String)
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 1
+  /// Where the line begins, and bytes of it that continue a character.
+  private var lineStart = 0
+  private var continuations = 0
+  private(set) var ignoredLines: Set<Int> = []
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
+    if byte() == UInt8(ascii: "#") { skipLine() }
+  }
+
+  private func byte(_ ahead: Int = 0) -> UInt8? {
+    position + ahead < bytes.count ? bytes[position + ahead] : nil
+  }
+
+  private var place: LuaPlace {
+    LuaPlace(offset: position, line: line, column: position - lineStart - continuations + 1)
+  }
+
+  private mutating func advance() {
+    switch bytes[position] {
+    case UInt8(ascii: "\n"):
+      line += 1
+      (lineStart, continuations) = (position + 1, 0)
+    case 0x80...0xBF: continuations += 1
+    default: break
+    }
+    position += 1
+  }
+
+  private mutating func skipLine() {
+    while let next = byte(), next != UInt8(ascii: "\n") { advance() }
+  }
+
+  // MARK: Tokens
+
+  /// The next one, and where it begins.
+  mutating func next() throws(LuaSyntaxError) -> (Token, LuaPlace) {
+    try skipBlanks()
+    let start = place
+    guard let first = byte() else { return (.end, start) }
+    switch first {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "_"):
+      let word = word { $0.isLuaLetter || $0.isDigit }
+      return (Self.keywords.contains(word) ? .sign(word) : .name(word), start)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return (.number(number()), start)
+    case UInt8(ascii: "."):
+      if byte(1)?.isDigit == true { return (.number(number()), start) }
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return (.string(try quoted(first)), start)
+    case UInt8(ascii: "["):
+      if let level = bracketLevel() { return (.string(try long(level)), start) }
+    default: break
+    }
+    return (.sign(try sign()), start)
+  }
+
+  private mutating func word(_ belongs: (UInt8) -> Bool) -> String {
+    let start = position
+    while let next = byte(), belongs(next) { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func number() -> String {
+    let start = position
+    let isHex = byte() == UInt8(ascii: "0") && (byte(1) ?? 0) | 0x20 == UInt8(ascii: "x")
+    let exponent = isHex ? UInt8(ascii: "p") : UInt8(ascii: "e")
+    while let next = byte() {
+      if next.isDigit || next.isLuaLetter || next == UInt8(ascii: ".") {
+        position += 1
+        if next | 0x20 == exponent, byte() == UInt8(ascii: "+") || byte() == UInt8(ascii: "-") {
+          position += 1
+        }
+      } else {
+        break
+      }
+    }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func sign() throws(LuaSyntaxError) -> String {
+    for length in [3, 2, 1] where position + length <= bytes.count {
+      let text = String(decoding: bytes[position..<(position + length)], as: UTF8.self)
+      guard Self.signs.contains(text) else { continue }
+      position += length
+      return text
+    }
+    throw LuaSyntaxError(place: place, message: "unexpected character")
+  }
+
+  // MARK: Blanks and comments
+
+  private mutating func skipBlanks() throws(LuaSyntaxError) {
+    while let next = byte() {
+      switch next {
+      case 0x20, 0x09...0x0D: advance()
+      case UInt8(ascii: "-"):
+        guard byte(1) == next else { return }
+        try skipComment()
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipComment() throws(LuaSyntaxError) {
+    position += 2
+    if byte() == UInt8(ascii: "["), let level = bracketLevel() {
+      _ = try long(level)
+      return
+    }
+    let start = position
+    skipLine()
+    let words = bytes[start..<position].drop { $0 == 0x20 || $0 == 0x09 }
+    if words.starts(with: Self.ignoring) { ignoredLines.insert(line) }
+  }
+
+  private static let ignoring = Array("check: ignore".utf8)
+
+  // MARK: Strings
+
+  /// How many signs of equality are between the brackets that begin a long string here; nil if none
+  /// begins.
+  private func bracketLevel() -> Int? {
+    var level = 0
+    while byte(1 + level) == UInt8(ascii: "=") { level += 1 }
+    return byte(1 + level) == UInt8(ascii: "[") ? level : nil
+  }
+
+  private mutating func long(_ level: Int) throws(LuaSyntaxError) -> String {
+    let start = place
+    position += level + 2
+    if byte() == 0x0D { advance() }
+    if byte() == 0x0A { advance() }
+    let first = position
+    let close = [0x5D] + [UInt8](repeating: 0x3D, count: level) + [0x5D]
+    while let next = byte() {
+      if next == 0x5D, bytes[position...].starts(with: close) {
+        let text = String(decoding: bytes[first..<position], as: UTF8.self)
+        position += close.count
+        return text
+      }
+      advance()
+    }
+    throw LuaSyntaxError(place: start, message: "unfinished long string")
+  }
+
+  private mutating func quoted(_ quote: UInt8) throws(LuaSyntaxError) -> String {
+    let start = place
+    position += 1
+    var text: [UInt8] = []
+    while let next = byte(), next != 0x0A {
+      if next == quote {
+        position += 1
+        return String(decoding: text, as: UTF8.self)
+      }
+      if next == UInt8(ascii: "\\") {
+        escape(into: &text)
+      } else {
+        text.append(next)
+        advance()
+      }
+    }
+    throw LuaSyntaxError(place: start, message: "unfinished string")
+  }
+
+  /// What is behind a backslash: what matters for names is understood, and the rest is kept.
+  private mutating func escape(into text: inout [UInt8]) {
+    position += 1
+    guard let next = byte() else { return }
+    switch next {
+    case UInt8(ascii: "z"):
+      advance()
+      while let blank = byte(), blank == 0x20 || (0x09...0x0D).contains(blank) { advance() }
+    case UInt8(ascii: "n"):
+      text.append(0x0A)
+      advance()
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      var code = 0
+      for _ in 0..<3 {
+        guard let digit = byte(), digit.isDigit else { break }
+        code = 10 * code + Int(digit - UInt8(ascii: "0"))
+        advance()
+      }
+      text.append(UInt8(truncatingIfNeeded: code))
+    default:
+      text.append(next)
+      advance()
+    }
+  }
+
+  // MARK: Words
+
+  private static let keywords: Set<String> = [
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
+    "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
+  ]
+
+  private static let signs: Set<String> = [
+    "...", "..", ".", "==", "=", "~=", "~", "<=", "<<", "<", ">=", ">>", ">", "//", "/", "::", ":",
+    ";", ",", "+", "-", "*", "%", "^", "#", "&", "|", "(", ")", "{", "}", "[", "]",
+  ]
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+  fileprivate var isLuaLetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) || self == UInt8(ascii: "_")
+  }
+}

@@ -1,0 +1,77 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickSystem
+
+/// `flickbook check PATH…`.
+struct Check: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Look through scripts for mistakes, without playing anything.",
+    discussion: """
+      Scripts are read, and screens and scenario files are loaded. A comment '-- check: ignore' keeps its line \
+      from being told of. Exit codes: 0 nothing was found, 1 something was, 2 a script cannot be loaded, 5 there \
+      is no script, 64 usage.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "How findings are told: editor (file:line:column: message) or github (annotations).",
+      valueName: "format"),
+    transform: { text in
+      guard let format = CheckFinding.Format(rawValue: text) else {
+        throw ValidationError("'\(text)' is no format; there are editor and github.")
+      }
+      return format
+    })
+  var format = CheckFinding.Format.editor
+
+  @OptionGroup var options: ScriptOptions
+
+  @Argument(help: "Scripts, or folders of them.")
+  var paths: [String] = ["."]
+
+  func run() throws {
+    let console = Console()
+    guard !options.inProcess else { return try finish(check(console)) }
+    let end: Supervisor.End
+    let interruption: Signal?
+    do {
+      (end, interruption) = try Supervisor(options.configuration.conditions).run { _ in
+        check(console).rawValue
+      }
+    } catch {
+      console.report(HostError(input: error, advice: "; --in-process does without"))
+      throw ExitCode.internalError
+    }
+    if case .exited(let code) = end { return try finish(ExitCode(code)) }
+    interruption?.endProcess()
+    let place = paths.joined(separator: ", ")
+    guard let death = HostError(end, of: place, within: options.configuration) else { return }
+    try console.finish([death])
+  }
+
+  private func finish(_ code: ExitCode) throws {
+    if code != .success { throw code }
+  }
+
+  private func check(_ console: Console) -> ExitCode {
+    var configuration = options.configuration
+    configuration.namedFolders += paths.filter(Path.isDirectory)
+    configuration.endsProcess = true
+    do throws(HostError) {
+      var check = try ScriptCheck(configuration)
+      let (findings, fileCount) = check.run(paths)
+      console.write(CheckFinding.text(of: findings, as: format))
+      if !check.faults.isEmpty { return console.end(check.faults) }
+      guard fileCount > 0 else {
+        let places = paths.joined(separator: ", ")
+        return console.end([HostError(.nothing, "no script in \(places)")])
+      }
+      let code = console.end()
+      if code != .success { return code }
+      return check.hasUnloadable ? .badInput : findings.isEmpty ? .success : .checkFailed
+    } catch {
+      return console.end([error])
+    }
+  }
+}

@@ -1,0 +1,144 @@
+internal import ArgumentParser
+internal import FlickCore
+internal import FlickHost
+internal import FlickSystem
+
+/// How recordings are read: their form, and where their touches are to be.
+struct RecordingOptions: ParsableArguments {
+  /// Who reads a recording.
+  enum Source {
+    case any
+    case format(RecordingFormat)
+    case plugin(String)
+
+    init(_ text: String) throws {
+      if text == "auto" {
+        self = .any
+      } else if text.contains(":") {
+        self = .plugin(text)
+      } else if let format = RecordingFormat(rawValue: text) {
+        self = .format(format)
+      } else {
+        let known = RecordingFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("'\(text)' is no form; there are auto, \(known) and plugin:importer.")
+      }
+    }
+  }
+
+  @Option(
+    help: ArgumentHelp(
+      "The form: auto, trace, getevent, evemu, libinput, webdriver, csv, or plugin:importer.",
+      valueName: "form"),
+    transform: Source.init)
+  var from = Source.any
+
+  @Option(
+    help: ArgumentHelp(
+      "Columns of a table, by name or number from 1: t=time_ms,x=X,y=Y,phase=action,pointer=id.",
+      valueName: "map"))
+  var columns: String?
+
+  @Option(help: ArgumentHelp("The unit of a table's times: s, ms, us or ns.", valueName: "unit"))
+  var timeUnit: String?
+
+  @Option(
+    help: ArgumentHelp("Points to a unit of the recording; X,Y for each axis.", valueName: "factor")
+  )
+  var scale: String?
+
+  @Option(
+    help: ArgumentHelp("Lay the device's axes on a screen of so many points.", valueName: "WxH"),
+    transform: Size.init(option:))
+  var screen: Size?
+
+  @Option(
+    help: ArgumentHelp(
+      "How many units the axes have, where the recording does not say.", valueName: "WxH"),
+    transform: Size.init(option:))
+  var axes: Size?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Turn everything clockwise: 90, 180, 270 or -90.", valueName: "degrees"))
+  var rotate = 0
+
+  @Flag(help: "Make a trace of each gesture: from when a finger comes down until all are lifted.")
+  var split = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --split: fingers may be up for so long within a gesture, as between two taps.",
+      valueName: "seconds"))
+  var gap = 0.0
+
+  func validate() throws {
+    guard rotate % 90 == 0 else { throw ValidationError("--rotate takes a multiple of 90.") }
+    guard gap >= 0, gap <= 3600 else {
+      throw ValidationError("--gap takes seconds from 0 to 3600.")
+    }
+    guard scale == nil || screen == nil else {
+      throw ValidationError("--scale and --screen are two ways to say one thing; take one.")
+    }
+    if let timeUnit, Self.units[timeUnit] == nil {
+      throw ValidationError("--time-unit takes s, ms, us or ns.")
+    }
+    _ = try factors
+    _ = try columnMap
+  }
+
+  private static let units = ["s": 1.0, "ms": 1e-3, "us": 1e-6, "ns": 1e-9]
+
+  private var factors: (x: Double, y: Double)? {
+    get throws {
+      guard let scale else { return nil }
+      let numbers = scale.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+      guard (1...2).contains(numbers.count), let x = numbers[0], let y = numbers.last ?? nil,
+        [x, y].allSatisfy({ $0.isFinite && $0 != 0 && $0.magnitude <= 1e6 })
+      else { throw ValidationError("--scale takes a factor, or two as 0.5,0.6.") }
+      return (x, y)
+    }
+  }
+
+  private var columnMap: [(key: String, column: String)] {
+    get throws {
+      try (columns ?? "").split(separator: ",").map { entry in
+        let parts = entry.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2 else {
+          throw ValidationError("--columns takes t=NAME,x=NAME,y=NAME; '\(entry)' has no '='.")
+        }
+        return (String(parts[0]), String(parts[1]))
+      }
+    }
+  }
+
+  /// The traces in a file.
+  func traces(in file: String, _ console: Console) throws(HostError) -> [ImportedTrace] {
+    var reader = TraceImport()
+    reader.scale = try? factors
+    reader.screen = screen
+    reader.axes = axes
+    reader.quarterTurns = rotate / 90
+    reader.gap = split ? Seconds(gap) : nil
+    try reader.setColumns(
+      (try? columnMap) ?? [], timeUnit: timeUnit.flatMap { Self.units[$0] })
+    switch from {
+    case .any: break
+    case .format(let format): reader.format = format
+    case .plugin(let name):
+      let bench = try PluginBench(from: ".", .standard) { console.print($0) }
+      return try reader.finish(try bench.trace(name, of: file), by: name, path: file)
+    }
+    return try reader.read(file)
+  }
+}
+
+extension Size {
+  /// `390x844`.
+  init(option text: String) throws {
+    let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    guard numbers.count == 2, let width = numbers[0], let height = numbers[1],
+      [width, height].allSatisfy({ $0 >= 1 && $0 <= 1e6 })
+    else { throw ValidationError("'\(text)' is no size; one is written 390x844.") }
+    self.init(width: width, height: height)
+  }
+}

@@ -1,0 +1,246 @@
+internal import ArgumentParser
+internal import FlickCore
+internal import FlickHost
+internal import FlickSystem
+
+/// `flickbook trace …`.
+struct TraceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trace",
+    abstract:
+      "Import recordings of other programs as traces; look at traces, label and convert them.",
+    discussion: """
+      Exit codes: 0 all well, 2 a file is not what it should be, or cannot be written, 3 a plugin exceeded its \
+      budget, 5 there is no such plugin, 64 usage.
+      """,
+    subcommands: [Import.self, Show.self, Stats.self, Label.self, Convert.self])
+
+  /// Does something and reports how it went.
+  fileprivate static func perform(_ body: (Console) throws(HostError) -> Void) throws {
+    let console = Console()
+    var failures: [HostError] = []
+    do throws(HostError) { try body(console) } catch { failures.append(error) }
+    try console.finish(failures)
+  }
+
+  struct Import: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write the traces that are in recordings of other programs.",
+      discussion: """
+        Of several files, and with --split, each trace has a file of its own: NAME.json, or NAME-1.json, \
+        NAME-2.json and so on, in the folder that --output names.
+        """)
+
+    @OptionGroup var reading: RecordingOptions
+
+    @Option(
+      name: [.short, .long], help: ArgumentHelp("The trace file, or a folder.", valueName: "path"))
+    var output: String?
+
+    @Option(
+      name: .customLong("label"),
+      help: ArgumentHelp("An entry of the label; may be repeated.", valueName: "key=value"),
+      transform: Setting.init)
+    var labels: [Setting] = []
+
+    @Argument(help: "The recordings.")
+    var files: [String]
+
+    func run() throws {
+      try TraceCommand.perform { console throws(HostError) in
+        var written: [(path: String, bytes: [UInt8])] = []
+        for file in files {
+          let traces = try reading.traces(in: file, console)
+          for (index, trace) in traces.enumerated() {
+            let stem = TraceCommand.stem(of: file)
+            let name = traces.count > 1 ? "\(stem)-\(index + 1)" : stem
+            let isAlone = files.count == 1 && traces.count == 1
+            let bytes = trace.fileBytes(
+              name: name, source: file, label: labels.map { ($0.name, $0.value) })
+            written.append((path(of: name, isAlone: isAlone), bytes))
+          }
+        }
+        try TraceCommand.write(written, console)
+      }
+    }
+
+    private func path(of name: String, isAlone: Bool) -> String {
+      guard let output else { return "\(name).json" }
+      return isAlone && !Path.isDirectory(output) ? output : Path.join(output, "\(name).json")
+    }
+  }
+
+  /// Writes files, all or none, and says which.
+  fileprivate static func write(
+    _ files: [(path: String, bytes: [UInt8])], _ console: Console
+  ) throws(HostError) {
+    var seen: Set<String> = []
+    for file in files where !seen.insert(file.path).inserted {
+      throw HostError(.input, "\(file.path): would be written twice; import the files apart")
+    }
+    var folders: [String] = []
+    try HostError.input {
+      for file in files { try File.makeFolder(Path.parent(file.path), made: &folders) }
+      try File.write(files, areNew: false)
+    }
+    for file in files { console.printLine(file.path) }
+  }
+
+  /// The name of a file without its folder and its last ending.
+  fileprivate static func stem(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Print what a trace looks like: its numbers, its end by each estimator, its way.")
+
+    @OptionGroup var reading: RecordingOptions
+
+    @Flag(help: "Print every touch: milliseconds, finger, phase, x, y.")
+    var touches = false
+
+    @Argument(help: "Traces, or recordings that can be imported.")
+    var files: [String]
+
+    func run() throws {
+      try TraceCommand.perform { console throws(HostError) in
+        for file in files {
+          let traces = try reading.traces(in: file, console)
+          for (index, one) in traces.enumerated() {
+            console.printLine(traces.count > 1 ? "\(file), gesture \(index + 1)" : file)
+            if Path.isFile(file), one.format == nil,
+              let label = try? TraceDocument(reading: file).label,
+              !label.isEmpty
+            {
+              console.printLine("  \(label.joined(separator: ", "))")
+            }
+            for line in TraceDocument.lines(showing: one.trace, listsTouches: touches) {
+              console.printLine("  \(line)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  struct Stats: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract:
+        "Print a line of numbers for each trace: times in ms, ways in points, points per second.")
+
+    @OptionGroup var reading: RecordingOptions
+
+    @Flag(help: "As JSON Lines, in seconds.")
+    var json = false
+
+    @Argument(help: "Traces, or recordings that can be imported.")
+    var files: [String]
+
+    func run() throws {
+      try TraceCommand.perform { console throws(HostError) in
+        var rows = [["trace"] + TraceStats.heads]
+        for file in files {
+          let traces = try reading.traces(in: file, console)
+          for (index, one) in traces.enumerated() {
+            let name = traces.count > 1 ? "\(file)#\(index + 1)" : file
+            let stats = TraceStats(one.trace)
+            if json {
+              console.printLine(stats.json(file: name))
+            } else {
+              rows.append([name] + stats.cells)
+            }
+          }
+        }
+        if !json { TraceCommand.printTable(rows, console) }
+      }
+    }
+  }
+
+  private static func printTable(_ rows: [[String]], _ console: Console) {
+    let widths = (rows.first ?? []).indices.map { column in
+      (rows.map { $0[column].count }.max() ?? 0) + 2
+    }
+    for row in rows {
+      var line = ""
+      for (cell, width) in zip(row, widths) { line += cell.padded(to: width) }
+      while line.last == " " { line.removeLast() }
+      console.printLine(line)
+    }
+  }
+
+  struct Label: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Set entries of the labels of trace files, or print them.",
+      discussion: "KEY=VALUE sets an entry, KEY= takes it away; without any the labels are printed."
+    )
+
+    @Option(
+      name: .customLong("set"),
+      help: ArgumentHelp("An entry; may be repeated.", valueName: "key=value"),
+      transform: Setting.init)
+    var entries: [Setting] = []
+
+    @Argument(help: "Trace files.")
+    var files: [String]
+
+    func run() throws {
+      try TraceCommand.perform { console throws(HostError) in
+        var documents: [(String, TraceDocument)] = []
+        for file in files { documents.append((file, try TraceDocument(reading: file))) }
+        for (file, document) in documents {
+          var document = document
+          if entries.isEmpty {
+            console.printLine("\(file): \(document.label.joined(separator: ", "))")
+          } else {
+            document.setLabel(entries.map { ($0.name, $0.value.isEmpty ? nil : $0.value) })
+            try document.write(to: file)
+          }
+        }
+      }
+    }
+  }
+
+  struct Convert: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write a trace, or a recording, in another form.")
+
+    @OptionGroup var reading: RecordingOptions
+
+    @Option(
+      help: ArgumentHelp(
+        "\(TraceExport.Format.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "form"
+      ),
+      transform: { text in
+        guard let format = TraceExport.Format(rawValue: text) else {
+          throw ValidationError("'\(text)' is no form that can be written.")
+        }
+        return format
+      })
+    var to: TraceExport.Format
+
+    @Option(
+      name: [.short, .long],
+      help: ArgumentHelp("The file; standard output unless.", valueName: "file"))
+    var output: String?
+
+    @Argument(help: "The trace or recording.")
+    var file: String
+
+    func run() throws {
+      try TraceCommand.perform { console throws(HostError) in
+        let traces = try reading.traces(in: file, console)
+        guard traces.count == 1, let trace = traces.first else {
+          throw HostError(
+            .input, "\(file): has \(traces.count) gestures; 'trace import --split' writes each")
+        }
+        let bytes = TraceExport.bytes(
+          of: trace, as: to, name: TraceCommand.stem(of: file), source: file)
+        guard let output else { return console.write(String(decoding: bytes, as: UTF8.self)) }
+        try TraceCommand.write([(output, bytes)], console)
+      }
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import FlickCore
+import FlickHost
+import Foundation
+import Testing
+
+@Suite struct `A recording of another program` {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fixtures/recordings")
+
+  private static func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.appending(path: name)))
+  }
+
+  /// A touch as `pointer phase ms x y`.
+  private static func text(_ trace: Trace) -> [String] {
+    trace.touches.map { touch in
+      let time = ((touch.time - trace.startTime).value * 1e6).rounded() / 1e3
+      let numbers = [time, touch.position.x, touch.position.y].map { String(format: "%g", $0) }
+      return "\(touch.pointer) \(touch.phase) \(numbers.joined(separator: " "))"
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "two-fingers.getevent",
+      [
+        "0 began 0 100 200", "0 moved 8 110 200", "1 began 8 500 600", "1 ended 16 500 600",
+        "0 ended 24 110 200",
+      ]
+    ),
+    (
+      "contacts.getevent",
+      [
+        "0 began 0 10 20", "0 moved 10 11 20", "1 began 10 100 100", "0 ended 20 11 20",
+        "1 ended 20 100 100",
+      ]
+    ),
+    (
+      "one-finger.evemu",
+      [
+        "0 began 0 10 20", "0 moved 16 30 20", "0 cancelled 24 30 20", "0 began 500 40 20",
+        "0 ended 600 40 20",
+      ]
+    ),
+    (
+      "slots.libinput.yml",
+      ["0 began 0 640 384", "0 ended 2 320 384", "0 began 2 320 384", "0 ended 6 320 384"]
+    ),
+    (
+      "drag.webdriver.json",
+      [
+        "0 began 0 300 400", "0 moved 16.667 270 400", "0 moved 33.333 240 400",
+        "0 moved 50 210 400", "0 ended 70 210 400",
+      ]
+    ),
+    ("swipe.csv", ["0 began 0 10.5 20", "0 moved 8 20 20", "0 ended 16 20 20"]),
+  ])
+  func `becomes the touches that it tells of`(name: String, expected: [String]) throws {
+    let traces = try TraceImport().traces(in: Self.bytes(name), path: name)
+    #expect(traces.count == 1)
+    #expect(Self.text(traces[0].trace) == expected)
+  }
+
+  @Test func `is laid on a screen, scaled and turned`() throws {
+    func points(_ change: (inout TraceImport) -> Void) throws -> [String] {
+      var reader = TraceImport()
+      change(&reader)
+      let trace = try reader.traces(in: Self.bytes("slots.libinput.yml"), path: "x")[0].trace
+      return trace.touches.prefix(2).map { String(format: "%g %g", $0.position.x, $0.position.y) }
+    }
+    let size = Size(width: 640, height: 192)
+    #expect(try points { $0.screen = size } == ["320 96", "160 96"])
+    #expect(try points { $0.scale = (0.5, 2) } == ["320 768", "160 768"])
+    #expect(try points { $0.quarterTurns = 1 } == ["384 640", "384 320"])
+    #expect(try points { $0.quarterTurns = -1 } == ["384 640", "384 960"])
+    #expect(
+      try points {
+        $0.screen = Size(width: 192, height: 640)
+        $0.quarterTurns = 2
+      } == ["96 320", "144 320"])
+    #expect(
+      try points {
+        $0.screen = size
+        $0.axes = Size(width: 640, height: 768)
+      } == ["640 96", "320 96"])
+  }
+
+  @Test(arguments: [(0.0, 3), (0.001, 3), (0.5, 2), (10, 1)])
+  func `is split where no finger is down`(gap: Double, count: Int) throws {
+    let rows = [(0, "down"), (5, "up"), (10, "down"), (20, "up"), (2000, "down"), (2001, "up")]
+    let text = "t_ms,phase,x,y\n" + rows.map { "\($0.0),\($0.1),1,1\n" }.joined()
+    var reader = TraceImport()
+    reader.gap = Seconds(gap)
+    #expect(try reader.traces(in: Array(text.utf8), path: "x").count == count)
+  }
+
+  @Test(arguments: [
+    ("5,7,6\n8,7,6\n", ["t": "1", "x": "3", "y": "2"], 1e-3, "0 began 0 6 7"),
+    ("when,f,x,y,type\n1,4,1,2,down\n", ["t": "when", "pointer": "f"], 1, "4 began 0 1 2"),
+  ])
+  func `of a table has the columns that are named`(
+    text: String, map: [String: String], unit: Double, first: String
+  ) throws {
+    var reader = TraceImport()
+    reader.format = .csv
+    try reader.setColumns(map.map { (key: $0.key, column: $0.value) }, timeUnit: unit)
+    let trace = try reader.traces(in: Array(text.utf8), path: "x")[0].trace
+    #expect(Self.text(trace).first == first)
+    #expect(trace.duration.value == (unit < 1 ? 3 * unit : 0))
+  }
+
+  // MARK: Faults
+
+  @Test(arguments: [
+    ("", "x: is no recording that is known"), ("hello", "x: is no recording that is known"),
+    ("[ 1.0] EV_ABS ABS_X", "x:1: expected type, code and value, found 2 words"),
+    ("[ 1.0 EV_ABS ABS_X 1", "x: is no recording"),
+    ("[ 1.0] EV_ABS ABS_X 1\n[ a] EV_ABS ABS_Y 1", "x:2: time: expected seconds"),
+    ("[ 1.0] EV_ABS ABS_X 0000000g", "x:1: value: expected a number, found '0000000g'"),
+    ("[ 1.0] EV_NONE ABS_X 1", "x:1: type: expected a name or a number, found 'EV_NONE'"),
+    ("[ 1.0] EV_KEY KEY_POWER DOWN", "x:1: no events of a touch screen"),
+    ("add device 1: /dev/x\n/dev/x: EV_ABS ABS_X 1", "x:2: no time before the event"),
+    ("# EVEMU 1.3\nE: 1.0 0003 0035", "x:2: expected time, type, code and value after 'E:'"),
+    ("# EVEMU 1.3\nE: 1.0 0003 zz 1", "x:2: code: expected a hexadecimal number, found 'zz'"),
+    ("# EVEMU 1.3\nQ: 1", "x:2: expected a line of evemu's"),
+    (
+      "# EVEMU 1.3\nE: 2.0 3 0 1\nE: 2.0 3 1 1\nE: 2.0 1 14a 1\nE: 2.0 0 0 0\nE: 1.0 1 14a 0\nE: 1.0 0 0 0",
+      "x:7: the time runs backwards"
+    ),
+    ("# libinput record\ndevices:\n- node: x\n - [1, 2, 3]", "x:4: event: expected seconds"),
+    (
+      "# libinput record\ndevices:\n- node: x\n - [1, 2, 3, 4, z]",
+      "x:4: event: expected a number, found ' z'"
+    ),
+    ("{\"actions\": 1}", "x:1: 'actions' of the document: expected an array, found a number"),
+    (
+      "[{\"type\":\"pointer\",\"actions\":[\n{\"type\":\"pointerDown\"}]}]",
+      "x:2: finger 1 comes down before a move says where"
+    ),
+    (
+      "[{\"type\":\"pointer\",\"actions\":[{\"type\":\"pointerMove\",\"x\":1,\"y\":\"a\"}]}]",
+      "x:1: 'y' of action 1 of source 1: expected a number, found a string"
+    ),
+    (
+      "[{\"type\":\"pointer\",\"actions\":[{\"type\":\"pointerMove\",\"x\":1,\"y\":1,\"origin\":{}}]}]",
+      "x:1: 'origin' of action 1 of source 1: expected viewport or pointer"
+    ),
+    ("a,b\n1,2", "x:1: no column for 't' among a, b; name it with --columns t=NAME"),
+    ("1,2,3", "x:1: no line of names; number the columns"),
+    ("t,x,y\n1,2", "x:2: 'y': column 3 is missing; there are 2"),
+    ("t,x,y\n1,2,z", "x:2: 'y': expected a number, found 'z'"),
+    ("t,x,y,phase\n1,2,3,jump", "x:2: 'phase': expected down, move, up or cancel, found 'jump'"),
+    ("t,x,y,phase\n1,2,3,move", "x:2: sample 0: pointer 0 moved without having begun"),
+    ("t,x,y\n2,2,3\n1,2,3", "x:3: sample 1: expected a time of at least"),
+    ("t,x,y", "x: has no touches"),
+  ])
+  func `says which line of it is wrong, and what`(text: String, message: String) {
+    let error = #expect(throws: HostError.self) {
+      try TraceImport().traces(in: Array(text.utf8), path: "x")
+    }
+    #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
+  }
+
+  /// Whatever is in a file: a trace that could have happened, or an error with file and line.
+  @Test func `may be broken in any way`() throws {
+    var random = SplitMix64(seed: 7)
+    let names = [
+      "two-fingers.getevent", "contacts.getevent", "one-finger.evemu", "slots.libinput.yml",
+      "drag.webdriver.json", "swipe.csv",
+    ]
+    var (good, bad) = (0, 0)
+    for name in names {
+      let whole = try Self.bytes(name)
+      for _ in 0..<150 {
+        var bytes = whole
+        for _ in 0...Int(random.next() % 4) { Self.spoil(&bytes, &random) }
+        do {
+          good += try TraceImport().traces(in: bytes, path: "f").count
+        } catch {
+          bad += 1
+          #expect(error.description.hasPrefix("f:"), "\(error)")
+        }
+      }
+    }
+    #expect(good > 100 && bad > 100)
+  }
+
+  private static func spoil(_ bytes: inout [UInt8], _ random: inout SplitMix64) {
+    guard !bytes.isEmpty else { return }
+    let place = Int(random.next() % UInt64(bytes.count))
+    let end = min(bytes.count, place + Int(random.next() % 40))
+    switch random.next() % 5 {
+    case 0: bytes[place] = UInt8(truncatingIfNeeded: random.next())
+    case 1: bytes.removeSubrange(place..<end)
+    case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
+    case 3: bytes.removeSubrange(place...)
+    default: bytes.insert(contentsOf: Array("99999999999999999999".utf8), at: place)
+    }
+  }
+
+  // MARK: Recordings of others
+
+  private static let raw = (ProcessInfo.processInfo.environment["FLICKBOOK_TRACES"] ?? "") + "/raw"
+
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: raw), "FLICKBOOK_TRACES names no recordings"),
+    arguments: [
+      ("getevent-lt.galaxys-single-drag.txt", "getevent-galaxys-single-drag"),
+      ("getevent-lt.galaxys-three-taps.txt", "getevent-galaxys-three-taps"),
+      ("getevent-lt.tf201-drag-tap-tap.txt", "getevent-tf201-drag-tap-tap"),
+      ("evemu.atmel-fast-taps.events", "evemu-atmel-fast-taps"),
+      ("libinput-record.atmel-fast-taps.yml", "evemu-atmel-fast-taps"),
+    ])
+  func `of a real device becomes what others have made of it`(file: String, trace: String) throws {
+    let imported = try TraceImport().read("\(Self.raw)/\(file)")[0].trace
+    let known = try TraceFile.read("\(Self.raw)/../\(trace).json")
+    #expect(Self.text(imported).count == known.touches.count)
+    for (one, other) in zip(imported.touches, known.touches) {
+      #expect(
+        (one.phase, one.pointer, one.position) == (other.phase, other.pointer, other.position))
+      // Theirs are in whole microseconds from a first report that is rounded too.
+      #expect(abs((one.time - other.time).value) < 1.1e-6)
+    }
+  }
+
+  // MARK: Other forms
+
+  @Test(arguments: [TraceExport.Format.trace, .csv, .webdriver, .evemu])
+  func `comes back from each form that is written`(format: TraceExport.Format) throws {
+    let one = try TraceImport().traces(in: Self.bytes("two-fingers.getevent"), path: "x")[0]
+    let bytes = TraceExport.bytes(of: one, as: format, name: "x", source: "x")
+    var reader = TraceImport()
+    if format == .evemu { reader.scale = (0.1, 0.1) }
+    let back = try reader.traces(in: bytes, path: "y")[0].trace
+    let expected = Self.text(one.trace)
+    // An end has no place of its own in the kernel's events.
+    #expect(Self.text(back) == expected)
+  }
+}

@@ -1,0 +1,164 @@
+import Testing
+
+@Suite struct `flickbook check` {
+  private static let start = "local fb = require \"flickbook\"\n"
+  private static let screen = """
+    local fb = require "flickbook"
+    local tune = fb.tunables { mode = { "a", choices = { "a", "b" } } }
+    return fb.screen { size = { 390, 844 },
+      fb.pager { id = tune.mode == "a" and "photos" or "songs", page_count = 3 },
+    }
+
+    """
+
+  @Test func `finds nothing in a new project and in the scripts of the repository`() async throws {
+    let project = try Project()
+    try await Program.run(["init"], in: project).expectSuccess()
+    for path in [".", Repository.path("scripts")] {
+      let outcome = try await Program.run(["check", path], in: project)
+      outcome.expectSuccess()
+      #expect(outcome.text == "")
+    }
+  }
+
+  /// One mistake each, in line 2 of a scenario file, with the place and the words for it.
+  @Test(arguments: [
+    (
+      "fb.pager { page_cuont = 3 }",
+      "12: unknown key 'page_cuont' of flickbook.pager (did you mean 'page_count'?) [unknown-key]"
+    ),
+    (
+      "fb.pager { snap = { distanc = 3 } }",
+      "21: unknown key 'distanc' of 'snap' of flickbook.pager (did you mean 'distance'?) [unknown-key]"
+    ),
+    ("fb.drag { 'x' }", "11: flickbook.drag takes no value without a key [unknown-key]"),
+    (
+      "fb.pager { axis = 'horizontl' }",
+      "19: 'axis' of flickbook.pager is not 'horizontl' (did you mean 'horizontal'?) [unknown-word]"
+    ),
+    ("fb.pagr {}", "4: flickbook has no 'pagr' (did you mean 'pager'?) [unknown-name]"),
+    (
+      "fb.open('s'):drga {}",
+      "14: a stage has no method 'drga' (did you mean 'drag'?) [unknown-name]"
+    ),
+    (
+      "print(fb.open('s').phots)",
+      "20: nothing on 's' has the id 'phots' (did you mean 'photos'?) [unknown-id]"
+    ),
+    (
+      "fb.open('s'):why('song')",
+      "18: nothing on 's' has the id 'song' (did you mean 'songs'?) [unknown-id]"
+    ),
+    (
+      "fb.open('s'):sample { 'phots.page' }",
+      "23: nothing on 's' is called 'phots' (did you mean 'photos'?) [unknown-id]"
+    ),
+    (
+      "fb.open('s', { moed = 'b' })",
+      "16: 's' has no tunable 'moed' (did you mean 'mode'?) [tunable]"
+    ),
+    (
+      "local t = fb.tunables { a = { 1 }, b = { 2 } } print(t.b)",
+      "25: nothing reads the tunable 'a' [tunable]"
+    ),
+    ("dscribe()", "1: no global variable 'dscribe' (did you mean 'describe'?) [unknown-global]"),
+    (
+      "local stage stge = 1 return stage",
+      "13: 'stge' becomes a global variable that nothing reads (did you mean 'stage'?) [unknown-global]"
+    ),
+    ("print(unpack {})", "7: 'unpack' is of an older Lua; 5.4 has table.unpack [deprecated]"),
+    (
+      "print(('x'):rep(2), string.fromat())",
+      "28: no 'string.fromat' (did you mean 'format'?) [unknown-name]"
+    ),
+    ("print(io.popen)", "10: scripts have no 'io.popen': scripts start no programs [unknown-name]"),
+    ("assert.eqaul(1, 1)", "8: no 'assert.eqaul' (did you mean 'equal'?) [unknown-name]"),
+    ("print(1 +)", "10: unexpected symbol near ')' [load]"),
+    (
+      "fb.screen { size = { 1, 1 }, fb.pager { on_page_changed = function(c) print(c.form) end } }",
+      "79: a page_change has no 'form' (did you mean 'from'?) [unknown-name]"
+    ),
+  ])
+  func `names a mistake with its place`(_ line: String, _ expected: String) async throws {
+    let body = "it('x', function()\n\(line) end)"
+    let project = try Project(["s.lua": Self.screen, "a_spec.lua": Self.start + body + "\n"])
+    let outcome = try await Program.run(["check", "a_spec.lua"], in: project)
+    #expect(outcome.text == "a_spec.lua:3:\(expected)\n")
+    #expect(outcome.errorText == "")
+    #expect(outcome.exit == (expected.hasSuffix("[load]") ? 2 : 1))
+  }
+
+  /// What is right, or cannot be known to be wrong.
+  @Test(arguments: [
+    "local u = unpack or table.unpack return u", "if jit then print(1) end", "print(type(nothing))",
+    "pcall(fb.pager, {}) pcall(function() fb.pager { nonsense = 1 } end)",
+    "assert.has_error(function() fb.pager { nonsense = 1 } end)", "x = 1 print(x)",
+    "function string.trim(s) return s end print(string.trim(''))", "print(_G.y) y = 2",
+    "local t = fb.tunables { a = { 1 } } for k in pairs(t) do print(k, t[k]) end",
+    "local t = fb.tunables { a = { 1 } } print(t['a'])", "print(fb.open('s').songs)",
+    "local s = fb.open('s') s:relayout('t') print(s.other)", "local function f(s) s:drga() end f()",
+    "fb.pager { snap = 'thirds:thirds' }", "descrbe() -- check: ignore",
+    "assert.is_true(true) assert.are_not.same({}, {}) assert.message('x').is_nil(nil)",
+  ])
+  func `is silent about the rest`(_ line: String) async throws {
+    let project = try Project([
+      "s.lua": Self.screen, "a_spec.lua": Self.start + "it('x', function() \(line)\nend)\n",
+    ])
+    let outcome = try await Program.run(["check", "a_spec.lua"], in: project)
+    outcome.expectSuccess()
+    #expect(outcome.text == "")
+  }
+
+  @Test func `loads screens with each of their choices, and knows handlers that are never called`()
+    async throws
+  {
+    let project = try Project([
+      "screens/a.lua": """
+      local fb = require "flickbook"
+      local tune = fb.tunables { mode = { "a", choices = { "a", "b" } } }
+      if tune.mode == "b" then error "no such mode" end
+      return fb.screen { size = { 390, 844 },
+        fb.pager { id = "p", page_count = 1,
+          on_page_changed = print, on_page_will_change = function() end },
+        fb.rectangle { height = 10, gestures = {
+          fb.tap_gesture { id = "t", on_began = function() end, on_ended = function() end },
+        } },
+      }
+      """,
+      "tools/talk.lua": "error 'is not run'",
+    ])
+    let outcome = try await Program.run(["check"], in: project)
+    #expect(
+      outcome.text == """
+        screens/a.lua:3:1: no such mode (with mode=b) [load]
+        screens/a.lua:6:30: 'on_page_will_change' of 'p' is never called: it has one page [deaf-handler]
+        screens/a.lua:8:32: 'on_began' of 't' is never called: a tap is over at once [deaf-handler]
+
+        """)
+    #expect(outcome.exit == 2)
+  }
+
+  @Test func `writes annotations, ten of a kind`() async throws {
+    let lines = (1...12).map { "print(nothing\($0))\n" }.joined()
+    let project = try Project(["a,b.lua": lines])
+    let outcome = try await Program.run(["check", "--format", "github"], in: project)
+    let shown = outcome.text.split(separator: "\n")
+    #expect(
+      shown.first
+        == "::warning file=a%2Cb.lua,line=1,col=7,title=unknown-global::no global variable 'nothing1'"
+    )
+    #expect(shown.count == 12)
+    #expect(shown.last == "a,b.lua:12:7: no global variable 'nothing12' [unknown-global]")
+    #expect(outcome.exit == 1)
+  }
+
+  @Test func `says that there is nothing to check`() async throws {
+    let project = try Project()
+    let nothing = try await Program.run(["check"], in: project)
+    nothing.expectError("no script in .", exit: 5)
+    let absent = try await Program.run(["check", "x.lua"], in: project)
+    absent.expectError("x.lua: there is no such file", exit: 2)
+    let format = try await Program.run(["check", "--format", "x"], in: project)
+    #expect(format.exit == 64)
+  }
+}

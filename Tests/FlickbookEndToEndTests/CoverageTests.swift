@@ -1,0 +1,87 @@
+import Testing
+
+@Suite struct `Coverage` {
+  private static let files = [
+    "screens/s.lua": """
+    local fb = require "flickbook"
+    local maths = require "lib.maths"
+    return fb.screen { title = "Photos", size = { 390, 844 },
+      fb.pager { id = "outer", pages = {
+        fb.pager { id = "inner", page_count = maths.count(3) },
+        fb.rectangle {},
+      } },
+    }
+    """,
+    "lib/maths.lua": """
+    local maths = {}
+    function maths.count(n)
+      if n > 2 then
+        return n
+      end
+      return 2
+    end
+    return maths
+    """,
+    "a_spec.lua": """
+    local fb = require "flickbook"
+    it("goes on", function()
+      local stage = fb.open "screens/s"
+      stage:drag { from = { 300, 400 }, by = { -120, 0 }, duration = 0.1 }
+      stage:settle()
+      assert.equal(2, stage.inner.page)
+    end)
+    """,
+    "b_spec.lua": """
+    local fb = require "flickbook"
+    it("goes on too, and fails", function()
+      local stage = fb.open "screens/s"
+      stage:settle()
+      assert.equal(2, stage.inner.page)
+    end)
+    """,
+  ]
+
+  @Test(arguments: [[], ["--jobs", "2"], ["--in-process"]])
+  func `says what was run and decided, and what was not`(options: [String]) async throws {
+    let project = try Project(Self.files)
+    let outcome = try await Program.run(
+      ["test", "--coverage", "--lcov", "l.info"] + options, in: project)
+    #expect(outcome.exit == 1)
+    #expect(outcome.text.contains("1 passed, 1 failed\n\nfile "), "\(outcome.text)")
+    for line in [
+      "lib/maths.lua  5/6 83%  1/2 50%   6", "screens/s.lua  3/3 100%",
+      "all            8/9 88%  1/2 50%",
+      "  never: inner: goes to an earlier page", "  never: inner: hands over to outer",
+      "  never: inner: release: test of velocity missed",
+    ] {
+      #expect(
+        outcome.text.contains("\(line)\n") || outcome.text.contains("\(line) "),
+        "\(line) in \(outcome.text)")
+    }
+    #expect(!outcome.text.contains("never: inner: goes to a later page"))
+    let lcov = try await Program.shell("cat l.info", in: project).text
+    for line in [
+      "DA:2,2", "DA:4,2", "DA:6,0", "BRDA:3,0,0,2", "BRDA:3,0,1,0", "LF:6", "LH:5", "BRF:2",
+    ] {
+      #expect(lcov.contains("\(line)\n"), "\(line) in \(lcov)")
+    }
+  }
+
+  @Test func `changes nothing of what a test sees`() async throws {
+    let project = try Project(Self.files)
+    let plain = try await Program.run(["test", "b_spec.lua"], in: project)
+    let covered = try await Program.run(["test", "b_spec.lua", "--coverage"], in: project)
+    #expect(covered.text.hasPrefix(plain.text))
+    #expect(covered.errorText == plain.errorText)
+  }
+
+  @Test func `keeps to the budgets`() async throws {
+    let project = try Project([
+      "m.lua": "return function() while true do end end",
+      "a_spec.lua": "it('x', function() require('m')() end)",
+    ])
+    let outcome = try await Program.run(["test", "--coverage", "--cpu-limit", "0.2"], in: project)
+    #expect(outcome.exit == 3)
+    #expect(outcome.text.contains("m.lua  2/2 100%"), "\(outcome.text)")
+  }
+}
