@@ -96,6 +96,13 @@ let package = Package(
         "LuaSchema",
       ]),
 
+    // Recorded gestures, what was meant, and what the numbers of a screen make of them.
+    library(
+      "FlickLab",
+      [
+        realModule, "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickSystem", "LuaKit",
+      ]),
+
     // The terminal: cells, frames, keys and the mouse.
     .target(name: "FlickTerminal", dependencies: ["FlickSystem"], swiftSettings: heavy),
 
@@ -120,7 +127,8 @@ let package = Package(
     .executableTarget(
       name: "flickbook",
       dependencies: [
-        argumentParser, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickLog",
+        argumentParser, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickLab",
+        "FlickLog",
         "FlickREPL", "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ],
       swiftSettings: strict),
@@ -167,6 +175,7 @@ let package = Package(
     tests(
       "FlickAPITests", ["FlickAPI", "FlickCore", "FlickHost", "HandlerFuzz", "LuaKit", "LuaSchema"]),
     tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),
+    tests("FlickLabTests", ["FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickSystem"]),
     tests(
       "FlickTerminalTests",
       [

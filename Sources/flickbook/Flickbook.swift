@@ -10,6 +10,7 @@ struct Flickbook: ParsableCommand {
     version: Version.text,
     subcommands: [
       Run.self, Test.self, View.self, REPL.self, API.self, Init.self, Plugin.self, Doctor.self,
+      Gestures.self, Flips.self, Why.self, Feel.self,
     ])
 
   static func main() {

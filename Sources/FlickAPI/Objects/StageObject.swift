@@ -33,6 +33,8 @@ public final class StageObject: LuaObject {
   private var pointersOfRoutines: Set<Int> = []
   /// What the stage has been through; nil unless somebody may want to go back.
   var journal: StageJournal?
+  /// How many events handlers of the screen were told, or will be.
+  package private(set) var heardCount = 0
   /// The named numbers as they were last put into the run log.
   private var loggedValues: [String: Double] = [:]
 
@@ -217,7 +219,10 @@ public final class StageObject: LuaObject {
     changed.eventCount = 0
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind { decisions.append(decision) }
-      if let call = handlers.call(for: event, on: self) { delivery.add(call) }
+      if let call = handlers.call(for: event, on: self) {
+        heardCount += 1
+        delivery.add(call)
+      }
       camera?.see(event, stage.scene)
       journal?.see(event)
       routines.hear(event) { name(of: $0) }
