@@ -224,6 +224,10 @@ typedef enum {
 /// on
 /// the stack. Never raises.
 int lk_open_libraries(lua_State *L, int trusted);
+/// Pushes a list of `length` numbers: those at `place` of each row of `width`, with `shift` added.
+void lk_push_column(lua_State *L, const double *_Nullable rows, int length, int width, int place,
+                    double shift);
+
 /// What the host does for the functions that reach files; it is asked with this number first.
 typedef enum {
   /// The path of the file that a name leads to, if a script may have it, or nil.

@@ -76,7 +76,8 @@ enum SampleRows {
 extension StageObject {
   /// Numbers of the screen, by their names.
   fileprivate func numbers(named names: [String]) throws -> [StageNumber] {
-    try read { stage in try names.map { try StageNumber($0, in: stage.scene) } }
+    let scene = try read { $0.scene }
+    return try names.map { try StageNumber($0, in: scene) }
   }
 }
 
@@ -96,13 +97,9 @@ struct SampledColumns: LuaPushable, LuaReturnable {
   static var luaSchema: ValueSchema { .map(.list(.number)) }
 
   func push(to stack: LuaStack) {
-    stack.pushLists(count: names.count + 1) { index in
+    stack.pushColumns(count: sampling.width, of: sampling.rows) { index in
       index == 0
-        ? ("time", sampling.times.map(\.value), 0)
-        : (
-          names[index - 1], sampling.columns[index - 1],
-          sampling.numbers[index - 1].countsFromOne ? 1 : 0
-        )
+        ? ("time", 0) : (names[index - 1], sampling.numbers[index - 1].countsFromOne ? 1 : 0)
     }
   }
 }

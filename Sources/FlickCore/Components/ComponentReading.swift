@@ -30,7 +30,7 @@ public struct ComponentReading: Hashable, Sendable {
       self.part = part
       return
     }
-    guard let found = ComponentProperty(rawValue: property), known.contains(found) else {
+    guard let found = known.first(where: { $0.rawValue == property }) else {
       let own = scene.propertyNames(of: component)
       let names = own.map { "'\($0)'" }.joined(separator: ", ")
       throw CoreError.unknown(

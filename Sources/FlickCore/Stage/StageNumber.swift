@@ -19,13 +19,23 @@ public enum StageNumber: Hashable, Sendable {
       self = .named(name)
       return
     }
-    // By bytes: characters would be put together from them first.
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else {
-      throw Self.unknown(name, in: scene)
+    guard let (id, property) = Self.parts(of: name) else { throw Self.unknown(name, in: scene) }
+    self = .reading(try ComponentReading(scene: scene, id: id, property: property))
+  }
+
+  /// What stands before the last dot of a name, and after it; nil without a dot.
+  ///
+  /// By bytes: characters would be put together from them first.
+  private static func parts(of name: String) -> (id: String, property: String)? {
+    var name = name
+    // Sound: the bytes are copied within the call.
+    return name.withUTF8 { bytes in
+      guard let dot = unsafe bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+      return unsafe (
+        String(decoding: bytes[..<dot], as: UTF8.self),
+        String(decoding: bytes[(dot + 1)...], as: UTF8.self)
+      )
     }
-    let (id, property) = (name[..<dot], name[name.utf8.index(after: dot)...])
-    self = .reading(
-      try ComponentReading(scene: scene, id: String(id), property: String(property)))
   }
 
   private static func unknown(_ name: String, in scene: Scene) -> CoreError {

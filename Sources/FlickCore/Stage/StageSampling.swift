@@ -23,10 +23,8 @@ public struct StageSampling: Sendable {
   public let numbers: [StageNumber]
   /// From frame to frame.
   public let interval: Seconds
-  /// When the frames were, in virtual time.
-  public private(set) var times: [Seconds] = []
-  /// The numbers of each frame, a list for each that is read.
-  public private(set) var columns: [[Double]]
+  /// The frames one after another: the moment of each in virtual time, and its numbers.
+  public private(set) var rows: [Double] = []
 
   private let start: Seconds
   /// Until when frames are taken; nil for until everything rests.
@@ -34,6 +32,7 @@ public struct StageSampling: Sendable {
   /// In virtual time.
   private var touches: [Touch]
   private var nextTouch = 0
+  private var frameCount = 0
 
   /// - Parameters:
   ///   - numbers: what is read.
@@ -61,18 +60,26 @@ public struct StageSampling: Sendable {
     for index in touches.indices { touches[index].time += delay }
     let last = touches.last?.time ?? time
     end = duration.map { max(time + $0, last) }
-    columns = []
-    for _ in numbers {
-      columns.append([])
-      columns[columns.count - 1].reserveCapacity(Self.usualCount)
-    }
-    times.reserveCapacity(Self.usualCount)
+    rows.reserveCapacity(Self.usualCount * width)
     if let end {
       let frames = (end - start) / interval
       guard frames * Double(max(1, numbers.count)) <= Double(Self.mostNumbers) else {
         throw tooMany
       }
     }
+  }
+
+  /// How many of the `rows` belong to one frame.
+  public var width: Int { numbers.count + 1 }
+
+  /// When the frames were, in virtual time.
+  public var times: [Seconds] { column(0).map { Seconds($0) } }
+
+  /// The numbers of each frame, a list for each that is read.
+  public var columns: [[Double]] { numbers.indices.map { column($0 + 1) } }
+
+  private func column(_ place: Int) -> [Double] {
+    stride(from: place, to: rows.count, by: width).map { rows[$0] }
   }
 
   private var tooMany: CoreError {
@@ -83,7 +90,7 @@ public struct StageSampling: Sendable {
   }
 
   /// When the next frame is due.
-  public var frame: Seconds { start + Seconds(Double(times.count) * interval.value) }
+  public var frame: Seconds { start + Seconds(Double(frameCount) * interval.value) }
 
   /// The next touch that comes before the frame, or with it; nil if there is none.
   ///
@@ -102,9 +109,10 @@ public struct StageSampling: Sendable {
   ///
   /// - Throws: `CoreError` for more numbers than `mostNumbers`.
   public mutating func read(_ stage: Stage) throws(CoreError) {
-    guard times.count * max(1, numbers.count) < Self.mostNumbers else { throw tooMany }
-    times.append(stage.time)
-    for index in numbers.indices { columns[index].append(numbers[index].value(in: stage)) }
+    guard frameCount * max(1, numbers.count) < Self.mostNumbers else { throw tooMany }
+    frameCount += 1
+    rows.append(stage.time.value)
+    for number in numbers { rows.append(number.value(in: stage)) }
   }
 
   /// Whether the last frame was taken.

@@ -1,4 +1,5 @@
 internal import CLua
+internal import CLuaShim
 public import LuaSchema
 
 /// A Swift array as a new Lua table of the values at 1, 2, 3 ….
@@ -64,21 +65,23 @@ public struct LuaRecord: LuaPushable, LuaReturnable {
 extension LuaStack {
   /// Pushes a table of lists of numbers, each under its name; nil when the stack has no room.
   ///
-  /// - Parameter list: the name of the list of this ordinal, from 0, its numbers, and what is added
-  ///   to each.
-  public func pushLists(
-    count: Int, _ list: (Int) -> (name: String, numbers: [Double], shift: Double)
+  /// - Parameters:
+  ///   - count: how many lists there are.
+  ///   - rows: the first number of each list, then the second of each, and so on.
+  ///   - column: the name of the list of this ordinal, from 0, and what is added to its numbers.
+  public func pushColumns(
+    count: Int, of rows: [Double], _ column: (Int) -> (name: String, shift: Double)
   ) {
     guard hasRoom(for: 4) else { return unsafe lua_pushnil(thread) }
     unsafe lua_createtable(thread, 0, Int32(clamping: count))
     for ordinal in 0..<count {
-      let (name, numbers, shift) = list(ordinal)
+      let (name, shift) = column(ordinal)
       push(name)
-      unsafe lua_createtable(thread, Int32(clamping: numbers.count), 0)
-      for index in numbers.indices {
-        let number = shift == 0 ? numbers[index] : numbers[index] + shift
-        unsafe lua_pushnumber(thread, number)
-        unsafe lua_rawseti(thread, -2, lua_Integer(index + 1))
+      // Sound: the numbers are copied within the call, and C reads no further than the last row.
+      unsafe rows.withUnsafeBufferPointer { numbers in
+        unsafe lk_push_column(
+          thread, numbers.baseAddress, Int32(clamping: rows.count / count), Int32(count),
+          Int32(ordinal), shift)
       }
       unsafe lua_rawset(thread, -3)
     }
