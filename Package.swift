@@ -104,6 +104,13 @@ let package = Package(
         "LuaSchema", "LuaSyntax",
       ]),
 
+    // Recorded gestures, what was meant, and what the numbers of a screen make of them.
+    library(
+      "FlickLab",
+      [
+        realModule, "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickSystem", "LuaKit",
+      ]),
+
     // The terminal: cells, frames, keys and the mouse.
     .target(name: "FlickTerminal", dependencies: ["FlickSystem"], swiftSettings: heavy),
 
@@ -128,7 +135,8 @@ let package = Package(
     .executableTarget(
       name: "flickbook",
       dependencies: [
-        argumentParser, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickLog",
+        argumentParser, "FlickAPI", "FlickCore", "FlickDrawing", "FlickHost", "FlickLab",
+        "FlickLog",
         "FlickREPL", "FlickSystem", "FlickTerminal", "FlickView", "LuaKit", "LuaSchema",
       ],
       swiftSettings: strict),
@@ -180,6 +188,7 @@ let package = Package(
     tests(
       "FlickAPITests", ["FlickAPI", "FlickCore", "FlickHost", "HandlerFuzz", "LuaKit", "LuaSchema"]),
     tests("FlickHostTests", ["FlickCore", "FlickHost", "FlickSystem", "LuaKit"]),
+    tests("FlickLabTests", ["FlickAPI", "FlickCore", "FlickHost", "FlickLab", "FlickSystem"]),
     tests(
       "FlickTerminalTests",
       [

@@ -15,18 +15,23 @@ package enum Workers {
   /// What is computed must not depend on who computes it when: indexes are handed out as workers
   /// come for them. Returns when all are done.
   ///
+  /// - Parameter takesPart: whether this thread works too. It must not where the work takes locks
+  ///   (the first use of a global takes one) and this process may be the child of a fork: Swift's
+  ///   locks know a thread by a number that it has cached, which in the child is the parent's, and
+  ///   two threads that meet at a lock then wait for ever.
   /// - Throws: of several errors the one with the lowest index.
   package static func map<Result: Sendable>(
-    count: Int, workers: Int = processorCount, _ body: @escaping @Sendable (Int) throws -> Result
+    count: Int, workers: Int = processorCount, takesPart: Bool = true,
+    _ body: @escaping @Sendable (Int) throws -> Result
   ) throws -> [Result] {
     let job = Job(count: count, body: body)
     var threads: [Thread] = []
-    for _ in 1..<max(1, min(workers, count)) {
+    for _ in (takesPart ? 1 : 0)..<max(1, min(workers, count)) {
       // Without another thread the work is done all the same, by fewer.
       guard let thread = try? Thread(stackSize: stackSize, { job.work() }) else { break }
       threads.append(thread)
     }
-    job.work()
+    if takesPart || threads.isEmpty { job.work() }
     for thread in threads { thread.join() }
     return try job.results()
   }

@@ -12,6 +12,7 @@ struct Flickbook: ParsableCommand {
     subcommands: [
       Run.self, Test.self, Merge.self, Check.self, View.self, REPL.self, API.self, Init.self,
       Plugin.self, TraceCommand.self, Doctor.self, Manual.self,
+      Gestures.self, Flips.self, Why.self, Feel.self,
     ])
 
   static func main() {

@@ -3,10 +3,15 @@ import Synchronization
 import Testing
 
 @Suite struct `Work on several threads` {
-  @Test(arguments: [(0, 4), (1, 4), (7, 1), (100, 2), (3, 8), (1000, 8)])
-  func `gives its results in order, each computed once`(_ count: Int, _ workers: Int) throws {
+  @Test(arguments: [
+    (0, 4, true), (1, 4, true), (7, 1, true), (100, 2, true), (3, 8, true), (1000, 8, true),
+    (0, 4, false), (1, 4, false), (100, 2, false),
+  ])
+  func `gives its results in order, each computed once`(
+    _ count: Int, _ workers: Int, _ takesPart: Bool
+  ) throws {
     let calls = Counter()
-    let results = try Workers.map(count: count, workers: workers) { index in
+    let results = try Workers.map(count: count, workers: workers, takesPart: takesPart) { index in
       calls.add()
       return index * index
     }

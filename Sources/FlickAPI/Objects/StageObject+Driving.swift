@@ -50,6 +50,9 @@ extension StageObject {
     try wakeRoutines()
   }
 
+  /// Changes the world as a program does, and tells the handlers.
+  package func arrange(_ body: (inout Stage) throws -> Void) throws { try perform(body) }
+
   /// Lets time pass up to `time`, which must not be over; handlers are called at the moments of
   /// their events.
   package func pass(to time: Seconds) throws { try advance(to: time) }

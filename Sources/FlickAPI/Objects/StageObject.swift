@@ -37,6 +37,8 @@ public final class StageObject: LuaObject {
   private(set) var heard: [StageEvent]?
   /// The last touch that came in.
   private(set) var lastTouch: Touch?
+  /// How many events handlers of the screen were told, or will be.
+  package private(set) var heardCount = 0
   /// The named numbers as they were last put into the run log.
   private var loggedValues: [String: Double] = [:]
 
@@ -238,7 +240,10 @@ public final class StageObject: LuaObject {
     changed.eventCount = 0
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind { decisions.append(decision) }
-      if let call = handlers.call(for: event, on: self) { delivery.add(call) }
+      if let call = handlers.call(for: event, on: self) {
+        heardCount += 1
+        delivery.add(call)
+      }
       if handlers.hearsAnimations, case .animationEnded(_, let end) = event.kind {
         handlers.animations[end.id] = nil
       }

@@ -1,5 +1,5 @@
 /// SHA-256 (FIPS 180-4): tells whether files are those that were added.
-struct SHA256 {
+package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
@@ -8,6 +8,13 @@ struct SHA256 {
   private var count = 0
 
   init() { block.reserveCapacity(64) }
+
+  /// The digest of these bytes, as 64 digits.
+  package static func hex(of bytes: [UInt8]) -> String {
+    var digest = SHA256()
+    digest.add(bytes)
+    return digest.hex
+  }
 
   /// Takes more bytes in.
   mutating func add(_ bytes: [UInt8]) {

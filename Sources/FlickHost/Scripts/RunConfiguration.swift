@@ -38,6 +38,10 @@ package struct RunConfiguration: Sendable {
   /// Whether Ctrl-C stops what is explored, and not the process: for one host of a process.
   package var isInterruptible = false
 
+  /// Whether other scripts run at the same time on other threads of the process: where one of them
+  /// dies, nobody can say which it was.
+  package var isOneOfMany = false
+
   /// Whether a plugin that exceeds its budget is taken out, and the run goes on: where people look
   /// on.
   package var outlivesPlugins = false

@@ -118,8 +118,12 @@ package final class ScriptHost: ScriptServices {
     limitProcess()
     defer { try? endLine() }
     do {
-      try OwnProcess.running(lua.locator) {
+      if configuration.isOneOfMany {
         try lua.withCPUBudget(seconds: configuration.cpuLimit, body)
+      } else {
+        try OwnProcess.running(lua.locator) {
+          try lua.withCPUBudget(seconds: configuration.cpuLimit, body)
+        }
       }
     } catch let error as LuaError {
       throw report(of: error)

@@ -1,0 +1,253 @@
+package import FlickCore
+package import FlickHost
+internal import FlickJSON
+internal import FlickSystem
+
+/// A corpus on disk: a file of JSON Lines, with the traces that it names beside it.
+///
+/// Strict: a key that means nothing is an error, with its line and the key that may have been
+/// meant.
+package struct CorpusFile: Sendable {
+  /// The file itself.
+  package let path: String
+  package var corpus: Corpus
+
+  /// The file in a folder that is a corpus.
+  package static let name = "corpus.jsonl"
+
+  /// Reads a corpus: a file, or a folder with `corpus.jsonl`.
+  ///
+  /// - Throws: `HostError` of kind `input`, with the line at fault.
+  package init(_ path: String) throws(HostError) {
+    self.path = Path.isDirectory(path) ? Path.join(path, Self.name) : path
+    let bytes = try HostError.input { [path = self.path] in try File.read(path) }
+    do {
+      corpus = try CorpusReader.corpus(of: bytes)
+    } catch {
+      throw HostError(.input, error.text(path: self.path))
+    }
+  }
+
+  /// A corpus that is not on disk yet.
+  package init(_ corpus: Corpus, path: String) { (self.corpus, self.path) = (corpus, path) }
+
+  /// Reads a corpus, or begins one where there is none.
+  package init(orNewAt path: String) throws(HostError) {
+    let file = Path.isDirectory(path) ? Path.join(path, Self.name) : path
+    guard Path.exists(file) else {
+      self.init(Corpus(), path: file)
+      return
+    }
+    try self.init(path)
+  }
+
+  /// The folder from which traces and the screen are seen.
+  package var folder: String { Path.parent(path) }
+
+  /// Where the script of the screen is; nil if the corpus names none.
+  package var screenPath: String? { corpus.screen.map { Path.join(folder, $0) } }
+
+  /// The touches of a gesture.
+  ///
+  /// - Throws: `HostError` for a trace that is not there, is not the one that was labelled, or
+  ///   cannot have happened.
+  package func trace(of gesture: Corpus.Gesture) throws(HostError) -> Trace {
+    let file = Path.join(folder, gesture.trace)
+    let bytes = try HostError.input { try File.read(file) }
+    let digest = SHA256.hex(of: bytes)
+    guard digest == gesture.digest else {
+      throw HostError(
+        .input,
+        "\(path):\(gesture.line): gesture '\(gesture.id)': '\(gesture.trace)' is not the file that was "
+          + "labelled (sha256 \(digest.prefix(8))…, expected \(gesture.digest.prefix(8))…)")
+    }
+    return try TraceFile.parse(bytes, path: file)
+  }
+
+  /// Writes the corpus to its file.
+  package func write() throws(HostError) {
+    let bytes = CorpusWriter.bytes(of: corpus)
+    try HostError.input { try File.write(bytes, to: path) }
+  }
+}
+
+/// Reads the lines of a corpus.
+enum CorpusReader {
+  static let format = "flickbook-corpus"
+
+  static func corpus(of bytes: [UInt8]) throws(JSONError) -> Corpus {
+    let lines = try JSONReader.parseLines(bytes)
+    guard let head = lines.first else {
+      throw JSONError(
+        line: 1, message: #"a corpus begins with a line {"kind":"corpus","format":"\#(format)",…}"#)
+    }
+    var corpus = try header(head)
+    var ids: [String: Int] = [:]
+    for line in lines.dropFirst() {
+      let kind = try line.string("kind", of: "the line")
+      let id: String
+      switch kind {
+      case "device":
+        corpus.devices.append(try device(line))
+        id = "device \(corpus.devices.last?.id ?? "")"
+      case "person":
+        corpus.persons.append(try person(line))
+        id = "person \(corpus.persons.last?.id ?? "")"
+      case "gesture":
+        corpus.gestures.append(try gesture(line))
+        id = "gesture \(corpus.gestures.last?.id ?? "")"
+      default:
+        throw JSONError(
+          line: line.line,
+          message: "unknown kind '\(kind)' (device, person or gesture expected)")
+      }
+      if let first = ids.updateValue(line.line, forKey: id) {
+        throw JSONError(line: line.line, message: "\(id) is there already, in line \(first)")
+      }
+    }
+    return corpus
+  }
+
+  private static func header(_ line: JSONNode) throws(JSONError) -> Corpus {
+    let fields = try Fields(
+      line, "the corpus",
+      known: [
+        "kind", "format", "version", "title", "screen", "licence",
+      ])
+    guard try line.string("kind", of: "the first line") == "corpus",
+      try line.string("format", of: "the corpus") == format
+    else {
+      throw JSONError(
+        line: line.line,
+        message: #"the first line has to say "kind":"corpus" and "format":"\#(format)""#)
+    }
+    let version = try line.integer("version", of: "the corpus")
+    guard version == 1 else {
+      throw JSONError(line: line.line, message: "expected version 1, found \(version)")
+    }
+    var corpus = Corpus()
+    corpus.title = try fields.string("title") ?? ""
+    corpus.screen = try fields.string("screen")
+    corpus.licence = try fields.string("licence")
+    return corpus
+  }
+
+  private static func device(_ line: JSONNode) throws(JSONError) -> Corpus.Device {
+    let id = try line.string("id", of: "the device")
+    let fields = try Fields(
+      line, "device '\(id)'",
+      known: [
+        "kind", "id", "name", "points", "dpi", "rate_hz", "resampled",
+      ])
+    var points: [Double]?
+    if let node = line["points"] {
+      var numbers: [Double] = []
+      for number in try node.elements("'points' of \(fields.owner)") {
+        numbers.append(try number.number("'points' of \(fields.owner)"))
+      }
+      guard numbers.count == 2, numbers.allSatisfy({ $0 > 0 }) else {
+        throw fields.fault("points", node, "expected a width and a height above 0")
+      }
+      points = numbers
+    }
+    return Corpus.Device(
+      id: id, name: try fields.string("name"), points: points, dpi: try fields.number("dpi"),
+      rate: try fields.number("rate_hz"), isResampled: try fields.flag("resampled"))
+  }
+
+  private static func person(_ line: JSONNode) throws(JSONError) -> Corpus.Person {
+    let id = try line.string("id", of: "the person")
+    let fields = try Fields(line, "person '\(id)'", known: ["kind", "id", "hand", "grip"])
+    return Corpus.Person(
+      id: id, hand: try fields.string("hand"), grip: try fields.string("grip"))
+  }
+
+  private static func gesture(_ line: JSONNode) throws(JSONError) -> Corpus.Gesture {
+    let id = try line.string("id", of: "the gesture")
+    let fields = try Fields(
+      line, "gesture '\(id)'",
+      known: [
+        "kind", "id", "trace", "sha256", "device", "person", "start", "labels", "tags", "split",
+        "shown", "made", "after", "gap", "anchor",
+      ])
+    try fields.refuse(
+      "after", "a gesture that catches the motion of another one cannot be played yet")
+    try fields.refuse("gap", "it belongs to 'after', which cannot be played yet")
+    if let anchor = try fields.string("anchor"), anchor != "start" {
+      throw fields.fault(
+        "anchor", line["anchor"], "only 'start' can be played yet, found '\(anchor)'")
+    }
+    let digest = try line.string("sha256", of: fields.owner)
+    guard digest.utf8.count == 64, digest.utf8.allSatisfy(\.isHexDigit) else {
+      throw fields.fault("sha256", line["sha256"], "expected 64 digits of 0-9 and a-f")
+    }
+    var gesture = Corpus.Gesture(
+      id: id, trace: try line.string("trace", of: fields.owner), digest: digest)
+    gesture.line = line.line
+    gesture.device = try fields.string("device")
+    gesture.person = try fields.string("person")
+    for node in try fields.elements("start") { gesture.start.append(try step(node, fields.owner)) }
+    for node in try fields.elements("labels") {
+      gesture.labels.append(try label(node, fields.owner))
+    }
+    for node in try fields.elements("tags") {
+      gesture.tags.append(try node.string("a tag of \(fields.owner)"))
+    }
+    if let word = try fields.string("split") {
+      guard let split = Corpus.Split(rawValue: word) else {
+        throw fields.fault("split", line["split"], "expected 'fit' or 'held', found '\(word)'")
+      }
+      gesture.split = split
+    }
+    (gesture.shown, gesture.made) = (line["shown"], line["made"])
+    return gesture
+  }
+
+  static func step(_ node: JSONNode, _ owner: String) throws(JSONError) -> Corpus.Step {
+    let fields = try Fields(
+      node, "the start of \(owner)",
+      known: [
+        "jump", "page", "scroll", "x", "y", "states", "state",
+      ])
+    if let pager = try fields.string("jump") {
+      return .jump(pager: pager, page: try node.integer("page", of: fields.owner))
+    }
+    if let view = try fields.string("scroll") {
+      return .scroll(
+        view: view, x: try fields.number("x") ?? 0, y: try fields.number("y") ?? 0)
+    }
+    if let states = try fields.string("states") {
+      return .state(states: states, name: try node.string("state", of: fields.owner))
+    }
+    throw JSONError(
+      line: node.line, message: "\(fields.owner): expected 'jump', 'scroll' or 'states'")
+  }
+
+  private static func label(_ node: JSONNode, _ owner: String) throws(JSONError) -> Corpus.Label {
+    let fields = try Fields(node, "a label of \(owner)", known: ["want", "by", "sure"])
+    let text = try node.string("want", of: fields.owner)
+    let want: LabExpression
+    do { want = try LabExpression(text) } catch {
+      throw fields.fault("want", node["want"], error.description)
+    }
+    let word = try node.string("by", of: fields.owner)
+    guard let source = Corpus.Label.Source(rawValue: word) else {
+      let known = Corpus.Label.Source.allCases.map { "'\($0.rawValue)'" }
+      throw fields.fault(
+        "by", node["by"], "expected one of \(known.joined(separator: ", ")), found '\(word)'")
+    }
+    let sure = try fields.number("sure") ?? 1
+    guard sure >= 0, sure <= 1 else {
+      throw fields.fault(
+        "sure", node["sure"], "expected 0 to 1, found \(LabValue.text(of: sure))")
+    }
+    return Corpus.Label(want: want, source: source, sure: sure)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool {
+    self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9")
+      || self >= UInt8(ascii: "a") && self <= UInt8(ascii: "f")
+  }
+}

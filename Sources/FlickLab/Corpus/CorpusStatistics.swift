@@ -1,0 +1,66 @@
+internal import FlickCore
+package import FlickHost
+
+/// How many gestures of what a corpus has, in lines for people.
+package struct CorpusStatistics: Sendable {
+  /// The lines.
+  package let lines: [String]
+
+  /// - Throws: `HostError` for a trace that cannot be had.
+  package init(_ file: CorpusFile) throws(HostError) {
+    let recorded = try file.gestures(where: nil)
+    let gestures = recorded.map(\.gesture)
+    var lines = ["\(gestures.count) gestures"]
+    func count(_ name: String, _ value: (Corpus.Gesture) -> String?) {
+      let groups = Dictionary(grouping: gestures.compactMap(value)) { $0 }.mapValues(\.count)
+      let parts = groups.keys.sorted().map { "\($0) \(groups[$0] ?? 0)" }
+      let rest = gestures.count - groups.values.reduce(0, +)
+      let all = parts + (rest > 0 && !parts.isEmpty ? ["none \(rest)"] : [])
+      if !all.isEmpty { lines.append("  by \(name): \(all.joined(separator: ", "))") }
+    }
+    count("person") { $0.person }
+    count("device") { $0.device }
+    count("split") { $0.split?.rawValue }
+    count("label") { $0.wants?.text }
+    count("source of the label") { $0.labels.first?.source.rawValue }
+    for tag in Set(gestures.flatMap(\.tags)).sorted() {
+      lines.append("  tagged \(tag): \(gestures.count { $0.tags.contains(tag) })")
+    }
+    for (name, value) in Self.measures where !recorded.isEmpty {
+      let sorted = recorded.map { value($0.measures) }.sorted()
+      let parts = [("least", 0.0), ("median", 0.5), ("most", 1)].map { word, share in
+        "\(word) \(Self.text(sorted[Int((Double(sorted.count - 1) * share).rounded())]))"
+      }
+      lines.append("  \(name): \(parts.joined(separator: ", "))")
+    }
+    if let line = Self.agreement(gestures) { lines.append(line) }
+    self.lines = lines
+  }
+
+  private static let measures: [(String, @Sendable (GestureMeasures) -> Double)] = [
+    ("way, pt", { $0.mainWay.magnitude }), ("time, ms", { $0.duration.value * 1000 }),
+    ("speed at the lift, pt/s", { $0.speed.magnitude }), ("off the axis, degrees", { $0.angle }),
+  ]
+
+  static func text(_ number: Double) -> String {
+    LabValue.text(of: (number * 10).rounded() / 10)
+  }
+
+  /// How far two raters of one gesture agree beyond chance: Cohen's kappa over the gestures that
+  /// have two labels (Cohen 1960, "A coefficient of agreement for nominal scales").
+  private static func agreement(_ gestures: [Corpus.Gesture]) -> String? {
+    let pairs = gestures.filter { $0.labels.count > 1 }
+      .map { ($0.labels[0].want.text, $0.labels[1].want.text) }
+    guard pairs.count > 1 else { return nil }
+    let total = Double(pairs.count)
+    let observed = Double(pairs.count { $0.0 == $0.1 }) / total
+    var expected = 0.0
+    for word in Set(pairs.flatMap { [$0.0, $0.1] }) {
+      let first = Double(pairs.count { $0.0 == word }) / total
+      expected += first * Double(pairs.count { $0.1 == word }) / total
+    }
+    let kappa = expected < 1 ? (observed - expected) / (1 - expected) : 1
+    return "  agreement of two labels, \(pairs.count) gestures: kappa "
+      + LabValue.text(of: (kappa * 100).rounded() / 100)
+  }
+}

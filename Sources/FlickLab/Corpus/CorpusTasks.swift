@@ -1,0 +1,159 @@
+package import FlickCore
+package import FlickHost
+internal import FlickSystem
+
+// What is done with a corpus without playing it.
+
+extension CorpusFile {
+  /// A gesture with its touches.
+  package struct Recorded: Sendable {
+    package var gesture: Corpus.Gesture
+    package var trace: Trace
+    package var measures: GestureMeasures
+  }
+
+  /// The gestures for which an expression holds, with their touches.
+  ///
+  /// - Throws: `HostError` for a trace that cannot be had, or an expression that asks for what no
+  ///   gesture has.
+  package func gestures(where text: String?) throws(HostError) -> [Recorded] {
+    var found: [Recorded] = []
+    let filter: LabExpression?
+    do {
+      filter = try text.map { text throws(LabExpression.Fault) in try LabExpression(text) }
+    } catch {
+      throw HostError(.input, "--where: \(error)")
+    }
+    for gesture in corpus.gestures {
+      let trace = try trace(of: gesture)
+      let measures = GestureMeasures(trace)
+      do {
+        let names: LabExpression.Names = { words throws(LabExpression.Fault) in
+          try gesture.value(of: words, in: corpus, measures)
+        }
+        guard try filter?.isTrue(names) ?? true else { continue }
+      } catch {
+        throw HostError(.input, "--where: \(error)")
+      }
+      found.append(Recorded(gesture: gesture, trace: trace, measures: measures))
+    }
+    return found
+  }
+
+  /// What is wrong with the files of the corpus, a line each: traces that are missing or others
+  /// than were labelled, devices and persons that are not described, one trace twice.
+  package func faults() -> [String] {
+    var faults: [String] = []
+    var traces: [String: String] = [:]
+    for gesture in corpus.gestures {
+      let place = "\(path):\(gesture.line): gesture '\(gesture.id)'"
+      do throws(HostError) { _ = try trace(of: gesture) } catch {
+        faults.append(error.description)
+      }
+      if let device = gesture.device, !corpus.devices.contains(where: { $0.id == device }) {
+        faults.append("\(place): no device '\(device)' is described")
+      }
+      if let person = gesture.person, !corpus.persons.contains(where: { $0.id == person }) {
+        faults.append("\(place): no person '\(person)' is described")
+      }
+      if let other = traces.updateValue(gesture.id, forKey: gesture.digest) {
+        faults.append("\(place): has the trace of '\(other)'")
+      }
+    }
+    let splits = Dictionary(grouping: corpus.gestures) { $0.person }
+      .compactMap { person, gestures in
+        Set(gestures.compactMap(\.split)).count > 1 ? person : nil
+      }
+    for person in splits.sorted() {
+      faults.append(
+        "\(path): person '\(person)' is in both splits; gestures of one person are alike, so split by "
+          + "person (flickbook gestures split)")
+    }
+    if corpus.licence == nil {
+      faults.append("\(path): no licence: nobody may pass the corpus on")
+    }
+    return faults
+  }
+
+  /// Adds a gesture from a trace file: the trace is copied beside the corpus unless it is there.
+  ///
+  /// - Throws: `HostError` for a trace that cannot be read, or an id that is taken.
+  package mutating func add(
+    trace file: String, id: String?, _ change: (inout Corpus.Gesture) -> Void = { _ in }
+  ) throws(HostError) -> Corpus.Gesture {
+    let bytes = try HostError.input { try File.read(file) }
+    _ = try TraceFile.parse(bytes, path: file)
+    let taken = Set(corpus.gestures.map(\.id))
+    let id = id ?? Self.nextID(after: taken)
+    guard !taken.contains(id) else {
+      throw HostError(.input, "\(path): gesture '\(id)' is there already")
+    }
+    let name = "traces/\(id).json"
+    let place = Path.join(folder, name)
+    let digest = SHA256.hex(of: bytes)
+    try HostError.input {
+      if Path.exists(place), SHA256.hex(of: try File.read(place)) != digest {
+        throw HostError(.input, "\(place): is there already and is another trace")
+      }
+      try File.makeFolder(Path.parent(place))
+      try File.write(bytes, to: place)
+    }
+    var gesture = Corpus.Gesture(id: id, trace: name, digest: digest)
+    change(&gesture)
+    if let person = gesture.person, !corpus.persons.contains(where: { $0.id == person }) {
+      corpus.persons.append(Corpus.Person(id: person))
+    }
+    if let device = gesture.device, !corpus.devices.contains(where: { $0.id == device }) {
+      corpus.devices.append(Corpus.Device(id: device))
+    }
+    corpus.gestures.append(gesture)
+    return gesture
+  }
+
+  private static func nextID(after taken: Set<String>) -> String {
+    var number = 1
+    while true {
+      let digits = "\(number)"
+      let id = "g" + String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+      if !taken.contains(id) { return id }
+      number += 1
+    }
+  }
+
+  /// Says what was meant with a gesture; a label from the same source is replaced.
+  package mutating func label(
+    _ id: String, _ label: Corpus.Label
+  ) throws(HostError) {
+    guard let index = corpus.gestures.firstIndex(where: { $0.id == id }) else {
+      throw HostError(.nothing, "\(path): no gesture '\(id)'")
+    }
+    corpus.gestures[index].labels.removeAll {
+      $0.source == label.source && label.source != .rater
+    }
+    corpus.gestures[index].labels.append(label)
+  }
+
+  /// Puts a share of the people into the part that is held back, the rest into the other.
+  ///
+  /// People are taken in an order that follows from the seed and their names, so that one more
+  /// person moves nobody else's place in it.
+  /// - Returns: who is held back.
+  package mutating func split(held share: Double, seed: Int) throws(HostError) -> [String] {
+    let people = Set(corpus.gestures.compactMap(\.person))
+    guard people.count > 1 else {
+      throw HostError(
+        .input,
+        "\(path): a split by person needs gestures of two people, found \(people.count)")
+    }
+    let order = people.map { (key: SHA256.hex(of: Array("\(seed) \($0)".utf8)), person: $0) }
+      .sorted { $0 < $1 }.map(\.person)
+    let wanted = (Double(order.count) * share).rounded()
+    let held = Set(order.prefix(max(1, min(order.count - 1, Int(wanted)))))
+    for index in corpus.gestures.indices {
+      corpus.gestures[index].split = corpus.gestures[index].person.map {
+        held.contains($0) ? .held : .fit
+      }
+    }
+    return held.sorted()
+  }
+}

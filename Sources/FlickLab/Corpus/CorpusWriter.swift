@@ -1,0 +1,115 @@
+internal import FlickJSON
+
+/// Writes the lines of a corpus: the header, devices, persons, gestures, each in its order.
+enum CorpusWriter {
+  static func bytes(of corpus: Corpus) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("kind", "corpus")
+    writer.field("format", CorpusReader.format)
+    writer.field("version", 1)
+    if !corpus.title.isEmpty { writer.field("title", corpus.title) }
+    writer.field("screen", unless: corpus.screen)
+    writer.field("licence", unless: corpus.licence)
+    writer.endObject()
+    writer.endLine()
+    for device in corpus.devices { write(device, to: &writer) }
+    for person in corpus.persons { write(person, to: &writer) }
+    for gesture in corpus.gestures { write(gesture, to: &writer) }
+    return writer.bytes
+  }
+
+  private static func write(_ device: Corpus.Device, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("kind", "device")
+    writer.field("id", device.id)
+    writer.field("name", unless: device.name)
+    if let points = device.points {
+      writer.name("points")
+      writer.beginArray()
+      for number in points { writer.number(number) }
+      writer.endArray()
+    }
+    if let dpi = device.dpi { writer.field("dpi", dpi) }
+    if let rate = device.rate { writer.field("rate_hz", rate) }
+    if let isResampled = device.isResampled { writer.field("resampled", isResampled) }
+    writer.endObject()
+    writer.endLine()
+  }
+
+  private static func write(_ person: Corpus.Person, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("kind", "person")
+    writer.field("id", person.id)
+    writer.field("hand", unless: person.hand)
+    writer.field("grip", unless: person.grip)
+    writer.endObject()
+    writer.endLine()
+  }
+
+  private static func write(_ gesture: Corpus.Gesture, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("kind", "gesture")
+    writer.field("id", gesture.id)
+    writer.field("trace", gesture.trace)
+    writer.field("sha256", gesture.digest)
+    writer.field("device", unless: gesture.device)
+    writer.field("person", unless: gesture.person)
+    if !gesture.start.isEmpty {
+      writer.name("start")
+      writer.beginArray()
+      for step in gesture.start { write(step, to: &writer) }
+      writer.endArray()
+    }
+    if !gesture.labels.isEmpty {
+      writer.name("labels")
+      writer.beginArray()
+      for label in gesture.labels {
+        writer.beginObject()
+        writer.field("want", label.want.text)
+        writer.field("by", label.source.rawValue)
+        writer.field("sure", label.sure)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    if !gesture.tags.isEmpty {
+      writer.name("tags")
+      writer.beginArray()
+      for tag in gesture.tags { writer.string(tag) }
+      writer.endArray()
+    }
+    writer.field("split", unless: gesture.split?.rawValue)
+    for (key, node) in [("shown", gesture.shown), ("made", gesture.made)] {
+      guard let node else { continue }
+      writer.name(key)
+      writer.value(node.value)
+    }
+    writer.endObject()
+    writer.endLine()
+  }
+
+  private static func write(_ step: Corpus.Step, to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch step {
+    case .jump(let pager, let page):
+      writer.field("jump", pager)
+      writer.field("page", page)
+    case .scroll(let view, let x, let y):
+      writer.field("scroll", view)
+      writer.field("x", x)
+      writer.field("y", y)
+    case .state(let states, let name):
+      writer.field("states", states)
+      writer.field("state", name)
+    }
+    writer.endObject()
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member that may be absent.
+  fileprivate mutating func field(_ name: String, unless value: String?) {
+    if let value { field(name, value) }
+  }
+}

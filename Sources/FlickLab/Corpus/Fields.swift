@@ -1,0 +1,45 @@
+internal import FlickJSON
+internal import LuaKit
+
+/// The members of an object whose keys are known; another key is an error.
+struct Fields {
+  private let node: JSONNode
+  /// What the object is, for messages.
+  let owner: String
+
+  init(_ node: JSONNode, _ owner: String, known: [String]) throws(JSONError) {
+    (self.node, self.owner) = (node, owner)
+    for member in try node.members(owner) where !known.contains(member.name) {
+      throw JSONError(
+        line: member.node.line,
+        message: "\(owner): unknown key '\(member.name)'"
+          + NearestName.hint(for: member.name, among: known))
+    }
+  }
+
+  /// What is wrong with the value of a key.
+  func fault(_ key: String, _ value: JSONNode?, _ message: String) -> JSONError {
+    JSONError(line: value?.line ?? node.line, message: "'\(key)' of \(owner): \(message)")
+  }
+
+  /// - Throws: if the key is there.
+  func refuse(_ key: String, _ reason: String) throws(JSONError) {
+    if let value = node[key] { throw fault(key, value, reason) }
+  }
+
+  func string(_ key: String) throws(JSONError) -> String? {
+    try node[key]?.string("'\(key)' of \(owner)")
+  }
+
+  func number(_ key: String) throws(JSONError) -> Double? {
+    try node[key]?.number("'\(key)' of \(owner)")
+  }
+
+  func flag(_ key: String) throws(JSONError) -> Bool? {
+    try node[key]?.bool("'\(key)' of \(owner)")
+  }
+
+  func elements(_ key: String) throws(JSONError) -> [JSONNode] {
+    try node[key]?.elements("'\(key)' of \(owner)") ?? []
+  }
+}

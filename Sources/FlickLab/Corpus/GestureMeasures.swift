@@ -1,0 +1,69 @@
+package import FlickCore
+internal import RealModule
+
+/// What can be measured of a gesture without a screen.
+package struct GestureMeasures: Sendable, Hashable {
+  /// From the first place of the first finger to its last, in points.
+  package var way: Vector
+  /// From the first sample to the last.
+  package var duration: Seconds
+  /// The speed at the lift along the longer of the two ways, in points per second, by the
+  /// estimator that components use unless they name another.
+  package var speed: Double
+  /// How many fingers.
+  package var fingers: Int
+
+  package init(_ trace: Trace) {
+    let first = trace.touches.first
+    let own = trace.touches.filter { $0.pointer == first?.pointer }
+    let (start, end) = (own.first?.position ?? .zero, own.last?.position ?? .zero)
+    way = Vector(x: end.x - start.x, y: end.y - start.y)
+    duration = trace.duration
+    let velocity = trace.releaseVelocity()
+    let isVertical = way.y.magnitude > way.x.magnitude
+    speed = (isVertical ? velocity?.y.value : velocity?.x.value) ?? 0
+    fingers = Set(trace.touches.map(\.pointer)).count
+  }
+
+  /// The way along the axis on which it is longer, in points, with its sign.
+  package var mainWay: Double { way.y.magnitude > way.x.magnitude ? way.y : way.x }
+
+  /// The angle between the way and the axis on which it is longer, in degrees.
+  package var angle: Double {
+    let (long, short) = (
+      max(way.x.magnitude, way.y.magnitude), min(way.x.magnitude, way.y.magnitude)
+    )
+    return Double.atan2(y: short, x: long) * 180 / .pi
+  }
+}
+
+extension Corpus.Gesture {
+  /// The value of a name in `--where`.
+  ///
+  /// - Parameter measures: of its trace.
+  package func value(
+    of words: [String], in corpus: Corpus, _ measures: GestureMeasures
+  ) throws(LabExpression.Fault) -> LabValue {
+    if words.count == 2, words[0] == "tags" { return .flag(tags.contains(words[1])) }
+    let name = words.joined(separator: ".")
+    switch name {
+    case "id": return .text(id)
+    case "person": return .text(person ?? "")
+    case "device": return .text(device ?? "")
+    case "hand": return .text(corpus.persons.first { $0.id == person }?.hand ?? "")
+    case "grip": return .text(corpus.persons.first { $0.id == person }?.grip ?? "")
+    case "split": return .text(split?.rawValue ?? "")
+    case "by": return .text(labels.first?.source.rawValue ?? "")
+    case "labelled": return .flag(!labels.isEmpty)
+    case "way": return .number(measures.mainWay)
+    case "ms": return .number(measures.duration.value * 1000)
+    case "speed": return .number(measures.speed.magnitude)
+    case "angle": return .number(measures.angle)
+    case "fingers": return .number(Double(measures.fingers))
+    default:
+      throw LabExpression.Fault(
+        "a gesture has no '\(name)'; there are id, person, device, hand, grip, split, by, labelled, "
+          + "way, ms, speed, angle, fingers and tags.NAME")
+    }
+  }
+}

@@ -1,0 +1,238 @@
+/// An expression that says what was meant, or which gestures are asked for: `photos.page == 3`,
+/// `person == "p03" and speed > 800`.
+///
+/// It is written as in Lua, and a small part of it: numbers, texts, `true` and `false`, names with
+/// dots or `["…"]`, comparisons, `and`, `or`, `not`, `+ - * /` and brackets. It calls nothing and
+/// changes nothing, and what it costs is bounded by its length, so that no script of a corpus can
+/// do harm.
+package struct LabExpression: Hashable, Sendable {
+  /// The most bytes of one.
+  package static let longest = 1000
+
+  /// The text that it was read from.
+  package let text: String
+  let term: Term
+
+  /// Why an expression cannot be read, or has no value.
+  package struct Fault: Error, Hashable, CustomStringConvertible {
+    /// What was expected and what was found.
+    package var description: String
+
+    package init(_ description: String) { self.description = description }
+  }
+
+  /// A piece of an expression.
+  indirect enum Term: Hashable, Sendable {
+    case constant(LabValue)
+    case name([String])
+    case not(Term)
+    case negative(Term)
+    case binary(Operator, Term, Term)
+  }
+
+  /// What stands between two terms.
+  enum Operator: String, Hashable, Sendable, CaseIterable {
+    case or, and
+    case equal = "=="
+    case unequal = "~="
+    case less = "<"
+    case atMost = "<="
+    case more = ">"
+    case atLeast = ">="
+    case plus = "+"
+    case minus = "-"
+    case times = "*"
+    case over = "/"
+
+    /// How strongly it binds, as in Lua.
+    var strength: Int {
+      switch self {
+      case .or: 1
+      case .and: 2
+      case .equal, .unequal, .less, .atMost, .more, .atLeast: 3
+      case .plus, .minus: 4
+      case .times, .over: 5
+      }
+    }
+  }
+
+  /// Reads an expression.
+  ///
+  /// - Throws: `Fault` that says what was expected, and at which character.
+  package init(_ text: String) throws(Fault) {
+    guard text.utf8.count <= Self.longest else {
+      throw Fault(
+        "an expression has at most \(Self.longest) bytes, found \(text.utf8.count)")
+    }
+    self.text = text
+    var parser = try LabExpressionParser(text)
+    term = try parser.parse()
+  }
+}
+
+// MARK: - Values
+
+extension LabExpression {
+  /// Gives the value of a name: of `photos.page` those two words.
+  package typealias Names = (_ words: [String]) throws(Fault) -> LabValue
+
+  /// What it comes to.
+  ///
+  /// - Throws: `Fault` for a name that there is not, or kinds of value that do not go together.
+  package func value(_ names: Names) throws(Fault) -> LabValue {
+    try Self.value(of: term, names)
+  }
+
+  /// What it comes to, where it is a question.
+  package func isTrue(_ names: Names) throws(Fault) -> Bool {
+    let value = try value(names)
+    guard case .flag(let flag) = value else {
+      throw Fault("'\(text)' is \(value.noun); true or false was expected")
+    }
+    return flag
+  }
+
+  private static func value(of term: Term, _ names: Names) throws(Fault) -> LabValue {
+    switch term {
+    case .constant(let value): return value
+    case .name(let words): return try names(words)
+    case .not(let inner): return .flag(!(try flag(of: inner, names, "not")))
+    case .negative(let inner): return .number(-(try number(of: inner, names, "-")))
+    case .binary(.and, let left, let right):
+      guard try flag(of: left, names, "and") else { return .flag(false) }
+      return .flag(try flag(of: right, names, "and"))
+    case .binary(.or, let left, let right):
+      guard try !flag(of: left, names, "or") else { return .flag(true) }
+      return .flag(try flag(of: right, names, "or"))
+    case .binary(let comparison, let left, let right) where comparison.strength == 3:
+      return .flag(try compare(comparison, value(of: left, names), value(of: right, names)))
+    case .binary(let sum, let left, let right):
+      let (a, b) = (
+        try number(of: left, names, sum.rawValue), try number(of: right, names, sum.rawValue)
+      )
+      switch sum {
+      case .plus: return .number(a + b)
+      case .minus: return .number(a - b)
+      case .times: return .number(a * b)
+      default: return .number(a / b)
+      }
+    }
+  }
+
+  /// Kinds that differ are never equal in Lua; here that is told, as nobody means it.
+  private static func compare(
+    _ comparison: Operator, _ left: LabValue, _ right: LabValue
+  ) throws(Fault) -> Bool {
+    switch (left, right) {
+    case (.number(let a), .number(let b)):
+      switch comparison {
+      case .equal: return a == b
+      case .unequal: return a != b
+      case .less: return a < b
+      case .atMost: return a <= b
+      case .more: return a > b
+      default: return a >= b
+      }
+    case (.text, .text), (.flag, .flag):
+      if comparison == .equal { return left == right }
+      if comparison == .unequal { return left != right }
+      throw Fault("'\(comparison.rawValue)' compares numbers, found \(left.noun)")
+    default:
+      throw Fault(
+        "'\(comparison.rawValue)' compares values of one kind, found \(left.noun) and \(right.noun)"
+      )
+    }
+  }
+
+  private static func flag(
+    of term: Term, _ names: Names, _ word: String
+  ) throws(Fault) -> Bool {
+    let value = try value(of: term, names)
+    guard case .flag(let flag) = value else {
+      throw Fault("'\(word)' takes true or false, found \(value.noun) (\(term))")
+    }
+    return flag
+  }
+
+  private static func number(
+    of term: Term, _ names: Names, _ sign: String
+  ) throws(Fault) -> Double {
+    let value = try value(of: term, names)
+    guard case .number(let number) = value else {
+      throw Fault("'\(sign)' takes numbers, found \(value.noun) (\(term))")
+    }
+    return number
+  }
+}
+
+// MARK: - What it asks about
+
+extension LabExpression {
+  /// What the expression looks at, each once: what stands beside `==` and `~=`, other comparisons
+  /// whole.
+  ///
+  /// Of `photos.page == 3 and rest < 0.4` these are `photos.page` and `rest < 0.4`. Their values
+  /// are the outcome of a gesture.
+  package var subjects: [LabExpression] {
+    var found: [LabExpression] = []
+    Self.collect(term) { term in
+      let subject = LabExpression(term: term)
+      if !found.contains(where: { $0.text == subject.text }) { found.append(subject) }
+    }
+    return found
+  }
+
+  /// The names in it, each as words.
+  package var names: [[String]] {
+    var found: [[String]] = []
+    func walk(_ term: Term) {
+      switch term {
+      case .constant: break
+      case .name(let words): if !found.contains(words) { found.append(words) }
+      case .not(let inner), .negative(let inner): walk(inner)
+      case .binary(_, let left, let right):
+        walk(left)
+        walk(right)
+      }
+    }
+    walk(term)
+    return found
+  }
+
+  init(term: Term) { (text, self.term) = (term.description, term) }
+
+  private static func collect(_ term: Term, _ add: (Term) -> Void) {
+    switch term {
+    case .constant: break
+    case .not(let inner): collect(inner, add)
+    case .binary(.and, let left, let right), .binary(.or, let left, let right):
+      collect(left, add)
+      collect(right, add)
+    case .binary(.equal, let left, .constant), .binary(.unequal, let left, .constant): add(left)
+    case .binary(.equal, .constant, let right), .binary(.unequal, .constant, let right):
+      add(right)
+    case .name, .negative, .binary: add(term)
+    }
+  }
+}
+
+extension LabExpression.Term: CustomStringConvertible {
+  /// As it would be written.
+  var description: String {
+    switch self {
+    case .constant(.text(let text)): "\"\(text)\""
+    case .constant(let value): value.description
+    case .name(let words): words.joined(separator: ".")
+    case .not(let inner): "not \(inner.inBrackets(below: 6))"
+    case .negative(let inner): "-\(inner.inBrackets(below: 6))"
+    case .binary(let sign, let left, let right):
+      left.inBrackets(below: sign.strength) + " \(sign.rawValue) "
+        + right.inBrackets(below: sign.strength + 1)
+    }
+  }
+
+  private func inBrackets(below strength: Int) -> String {
+    guard case .binary(let sign, _, _) = self, sign.strength < strength else { return description }
+    return "(\(description))"
+  }
+}

@@ -1,0 +1,37 @@
+/// What an expression of the lab comes to.
+package enum LabValue: Hashable, Sendable {
+  /// A number, as Lua would give it: pages and cards count from 1.
+  case number(Double)
+  /// A text, such as the name of a state.
+  case text(String)
+  /// True or false.
+  case flag(Bool)
+
+  /// What kind of value it is, for messages.
+  var noun: String {
+    switch self {
+    case .number: "a number"
+    case .text: "a text"
+    case .flag: "true or false"
+    }
+  }
+}
+
+extension LabValue: CustomStringConvertible {
+  /// As people read it: whole numbers without a fraction, texts without quotes.
+  package var description: String {
+    switch self {
+    case .number(let number): Self.text(of: number)
+    case .text(let text): text
+    case .flag(let flag): "\(flag)"
+    }
+  }
+
+  /// The shortest text that reads back as the same number.
+  package static func text(of number: Double) -> String {
+    if let whole = Int(exactly: number), whole.magnitude < 1_000_000_000_000_000 {
+      return "\(whole)"
+    }
+    return "\(number)"
+  }
+}

@@ -1,0 +1,199 @@
+package import FlickHost
+
+/// What is another than when a feel was saved.
+package struct FeelComparison {
+  /// What may differ without being a change of feel.
+  package struct Allowance: Sendable {
+    /// How many gestures may flip.
+    package var flips = 0
+    /// How many may be as meant no longer.
+    package var asMeant = 0
+    /// How far curves may be apart, in points.
+    package var curve = 1.0
+    /// How much later or earlier rest may come, in seconds.
+    package var rest = 0.05
+
+    package init() {}
+  }
+
+  /// A gesture that comes out otherwise.
+  package struct Flip: Sendable {
+    package var before: FeelFile.Entry
+    package var now: FeelFile.Entry
+    /// The tunables that had another value, of which this follows; empty if it follows of none.
+    package var causes: [String] = []
+  }
+
+  package private(set) var flips: [Flip] = []
+  /// Gestures that could be played and cannot any more.
+  package let broken: [FeelFile.Entry]
+  /// Gestures that the saved feel does not know.
+  package let added: [String]
+  /// Gestures that are gone from the corpus.
+  package let gone: [String]
+  /// Gestures whose curve moved by more than what is allowed, with how far.
+  package let moved: [(gesture: String, by: Double)]
+  /// Gestures that rest earlier or later, with by how much in seconds.
+  package let rests: [(gesture: String, by: Double)]
+  package let count: Int
+  /// Tunables with another value: the name, and the values then and now.
+  package let changes: [(name: String, before: String?, now: String?)]
+  private let allowance: Allowance
+
+  package init(_ before: FeelFile, _ now: FeelFile, _ allowance: Allowance = Allowance()) {
+    let old = Dictionary(before.entries.map { ($0.gesture, $0) }) { $1 }
+    let ids = Set(now.entries.map(\.gesture))
+    var (broken, added): ([FeelFile.Entry], [String]) = ([], [])
+    var (moved, rests): ([(String, Double)], [(String, Double)]) = ([], [])
+    for entry in now.entries {
+      guard let other = old[entry.gesture] else {
+        added.append(entry.gesture)
+        continue
+      }
+      if entry.fault != nil, other.fault == nil {
+        broken.append(entry)
+      } else if entry.outcome != other.outcome {
+        flips.append(Flip(before: other, now: entry))
+      } else {
+        let distance = zip(entry.curve, other.curve).map { ($0 - $1).magnitude }.max() ?? 0
+        if distance > allowance.curve { moved.append((entry.gesture, distance)) }
+        let later = entry.rest - other.rest
+        if later.magnitude > allowance.rest { rests.append((entry.gesture, later)) }
+      }
+    }
+    (self.broken, self.added, self.moved, self.rests) = (broken, added, moved, rests)
+    gone = before.entries.map(\.gesture).filter { !ids.contains($0) }
+    count = now.entries.count
+    changes = Set(before.tunables.keys).union(now.tunables.keys).sorted().compactMap { name in
+      let (a, b) = (before.tunables[name], now.tunables[name])
+      return a == b ? nil : (name, a, b)
+    }
+    self.allowance = allowance
+  }
+
+  /// Whether more has changed than is allowed.
+  package var isChanged: Bool {
+    flips.count > allowance.flips || lostCount > allowance.asMeant || !broken.isEmpty
+      || !moved.isEmpty || !rests.isEmpty
+  }
+
+  /// How many were as meant and are no longer.
+  package var lostCount: Int {
+    flips.count { $0.before.isAsMeant == true && $0.now.isAsMeant == false }
+  }
+
+  /// How many are as meant that were not.
+  package var wonCount: Int {
+    flips.count { $0.before.isAsMeant == false && $0.now.isAsMeant == true }
+  }
+
+  /// Finds out of which changed tunables each flip follows: the fewest that have to be put back.
+  ///
+  /// - Throws: `HostError` when a budget is exceeded.
+  package mutating func findCauses(in session: LabSession) throws(HostError) {
+    let back = changes.compactMap { change in change.before.map { (change.name, $0) } }
+      .filter { name, _ in changes.contains { $0.name == name && $0.now != nil } }
+    guard !back.isEmpty else { return }
+    for index in flips.indices {
+      let id = flips[index].now.gesture
+      guard let gesture = session.gestures.first(where: { $0.gesture.id == id }) else { continue }
+      let wanted = flips[index].before.outcome
+      func isUndone(by names: [(String, String)]) throws(HostError) -> Bool {
+        let run = try session.play(gesture, Dictionary(names) { $1 })
+        return run.outcome.map { "\($0.name) \($0.value)" } == wanted
+      }
+      guard try isUndone(by: back) else { continue }
+      var needed = back
+      // One after the other is left out, unless the flip comes back without it.
+      for (name, _) in back where needed.count > 1 {
+        let fewer = needed.filter { $0.0 != name }
+        if try isUndone(by: fewer) { needed = fewer }
+      }
+      flips[index].causes = needed.map(\.0)
+    }
+  }
+}
+
+// MARK: - Words
+
+extension FeelComparison {
+  /// What has changed, for people.
+  package var lines: [String] {
+    var lines = [summary]
+    for flip in flips { lines.append("  " + text(of: flip)) }
+    for entry in broken { lines.append("  \(entry.gesture)  broken: \(entry.fault ?? "")") }
+    if let most = moved.max(by: { $0.by < $1.by }) {
+      lines.append(
+        "curves: \(moved.count) moved by more than \(FlipText.rough(allowance.curve)) pt, most "
+          + "\(most.gesture) by \(FlipText.rough(most.by)) pt")
+    }
+    if let most = rests.max(by: { $0.by.magnitude < $1.by.magnitude }) {
+      lines.append(
+        "rest: \(rests.count) by more than \(FlipText.rough(allowance.rest)) s, most \(most.gesture) by "
+          + "\(FlipText.rough(most.by)) s")
+    }
+    if !changes.isEmpty {
+      let texts = changes.map { "\($0.name) \($0.before ?? "none") -> \($0.now ?? "none")" }
+      lines.append("tunables: \(texts.joined(separator: ", "))")
+    }
+    if !added.isEmpty { lines.append("new: \(added.joined(separator: ", "))") }
+    if !gone.isEmpty { lines.append("gone: \(gone.joined(separator: ", "))") }
+    return lines
+  }
+
+  /// The same for a pull request.
+  package var markdown: String {
+    var text = "### Feel: \(summary)\n"
+    if !flips.isEmpty {
+      text += "\n| gesture | before | now | test | because of |\n|---|---|---|---|---|\n"
+      for flip in flips {
+        text +=
+          "| \(flip.now.gesture) | \(flip.before.outcome.joined(separator: ", ")) | "
+          + "\(flip.now.outcome.joined(separator: ", "))\(Self.meaning(of: flip)) | \(Self.test(of: flip)) "
+          + "| \(flip.causes.joined(separator: ", ")) |\n"
+      }
+    }
+    let rest = lines.dropFirst(1 + flips.count)
+    if !rest.isEmpty { text += "\n" + rest.map { "- \($0)\n" }.joined() }
+    return text
+  }
+
+  /// "3 of 120 gestures flip (2 now as meant, 1 no longer)".
+  package var summary: String {
+    guard isChanged || !flips.isEmpty else {
+      return "the same: \(FlipsReport.counted(count, "gesture"))"
+    }
+    let known = count - added.count
+    let meant =
+      wonCount + lostCount == 0 ? "" : " (\(wonCount) now as meant, \(lostCount) no longer)"
+    let verb = flips.count == 1 ? "flips" : "flip"
+    return "\(flips.count) of \(FlipsReport.counted(known, "gesture")) \(verb)\(meant)"
+      + (broken.isEmpty ? "" : ", \(broken.count) broken")
+  }
+
+  private func text(of flip: Flip) -> String {
+    let causes = flip.causes.isEmpty ? "" : "  because of \(flip.causes.joined(separator: " and "))"
+    return "\(flip.now.gesture)  \(flip.before.outcome.joined(separator: ", ")) -> "
+      + "\(flip.now.outcome.joined(separator: ", "))  \(Self.test(of: flip))\(Self.meaning(of: flip))"
+      + causes
+  }
+
+  private static func meaning(of flip: Flip) -> String {
+    switch (flip.before.isAsMeant, flip.now.isAsMeant) {
+    case (false?, true?): ", as meant now"
+    case (true?, false?): ", as meant no longer"
+    default: ""
+    }
+  }
+
+  /// "velocity 402 against 400, margin 2 (was distance 0.11 against 0.5, margin -0.39)".
+  private static func test(of flip: Flip) -> String {
+    func text(_ entry: FeelFile.Entry) -> String {
+      guard let test = entry.test else { return "no test" }
+      return
+        "\(test.name) \(FlipText.rough(test.value)) against \(FlipText.rough(test.threshold)), "
+        + "margin \(FlipText.rough(entry.margin))"
+    }
+    return "\(text(flip.now)) (was \(text(flip.before)))"
+  }
+}

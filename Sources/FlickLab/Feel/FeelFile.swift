@@ -1,0 +1,160 @@
+internal import FlickCore
+package import FlickHost
+internal import FlickJSON
+internal import FlickSystem
+
+/// How a screen feels: what came of each gesture of a corpus, kept to be compared with.
+///
+/// A line for each gesture, sorted by id, so that a review shows which have changed.
+package struct FeelFile: Sendable {
+  /// What came of one gesture.
+  package struct Entry: Sendable {
+    package var gesture: String
+    /// What was looked at, with the values as texts.
+    package var outcome: [String]
+    /// Whether what was meant came of it; nil without a label.
+    package var isAsMeant: Bool?
+    /// The name, value and threshold of the test on which it hung; nil if there was none.
+    package var test: (name: String, value: Double, threshold: Double)?
+    /// How far that is from the other verdict.
+    package var margin: Double
+    /// Seconds from the lift.
+    package var rest: Double
+    /// Places on the way to rest; see `FeelCurve`.
+    package var curve: [Double]
+    /// Why it could not be played.
+    package var fault: String?
+  }
+
+  /// The values that tunables had.
+  package var tunables: [String: String]
+  package var entries: [Entry]
+
+  static let format = "flickbook-feel"
+
+  /// What came of the gestures of a session.
+  package init(of session: LabSession) throws(HostError) {
+    let runs = try session.playAll(curves: true)
+    tunables = [:]
+    for axis in try session.tunables() { tunables[axis.name] = axis.text(at: axis.present) }
+    entries = zip(session.gestures, runs).map { Entry($0.gesture.id, $1) }
+      .sorted { $0.gesture < $1.gesture }
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: `HostError` of kind `input`, with the line at fault.
+  package init(_ path: String) throws(HostError) {
+    let bytes = try HostError.input { try File.read(path) }
+    do throws(JSONError) {
+      let lines = try JSONReader.parseLines(bytes)
+      guard let head = lines.first, try head.string("format", of: "the first line") == Self.format
+      else { throw JSONError(line: 1, message: "expected format '\(Self.format)'") }
+      guard try head.integer("version", of: "the first line") == 1 else {
+        throw JSONError(line: head.line, message: "expected version 1")
+      }
+      tunables = [:]
+      for member in try head.member("tunables", of: "the first line").members("'tunables'") {
+        tunables[member.name] = try member.node.string("tunable '\(member.name)'")
+      }
+      entries = []
+      for line in lines.dropFirst() { entries.append(try Entry(line)) }
+    } catch {
+      throw HostError(.input, error.text(path: path))
+    }
+  }
+
+  /// Writes the file.
+  package func write(to path: String) throws(HostError) {
+    let bytes = bytes
+    try HostError.input { try File.write(bytes, to: path) }
+  }
+
+  /// The bytes of the file.
+  package var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("kind", "feel")
+    writer.field("format", Self.format)
+    writer.field("version", 1)
+    writer.name("tunables")
+    writer.beginObject()
+    for (name, text) in tunables.sorted(by: { $0.key < $1.key }) { writer.field(name, text) }
+    writer.endObject()
+    writer.endObject()
+    writer.endLine()
+    for entry in entries { entry.write(to: &writer) }
+    return writer.bytes
+  }
+}
+
+extension FeelFile.Entry {
+  init(_ id: String, _ run: GestureRun) {
+    gesture = id
+    outcome = run.outcome.map { "\($0.name) \($0.value)" }
+    isAsMeant = run.isAsMeant
+    if let deciding = run.deciding?.deciding {
+      test = (deciding.name.rawValue, deciding.value, deciding.ownThreshold)
+      margin = deciding.margin
+    } else {
+      (test, margin) = (nil, 0)
+    }
+    // Four digits: another processor's last bit is no change of feel.
+    rest = Self.rounded(run.rest.value)
+    curve = run.curve.map(Self.rounded)
+    fault = run.fault
+  }
+
+  private static func rounded(_ number: Double) -> Double { (number * 1e4).rounded() / 1e4 }
+
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("g", gesture)
+    if let fault { writer.field("fault", fault) }
+    writer.name("out")
+    writer.beginArray()
+    for text in outcome { writer.string(text) }
+    writer.endArray()
+    if let isAsMeant { writer.field("as_meant", isAsMeant) }
+    if let test {
+      writer.name("test")
+      writer.beginArray()
+      writer.string(test.name)
+      writer.number(test.value)
+      writer.number(test.threshold)
+      writer.endArray()
+      writer.field("m", margin)
+    }
+    writer.field("rest", rest)
+    writer.name("curve")
+    writer.beginArray()
+    for place in curve { writer.number(place) }
+    writer.endArray()
+    writer.endObject()
+    writer.endLine()
+  }
+
+  fileprivate init(_ line: JSONNode) throws(JSONError) {
+    gesture = try line.string("g", of: "the line")
+    let owner = "gesture '\(gesture)'"
+    let fields = try Fields(
+      line, owner, known: ["g", "fault", "out", "as_meant", "test", "m", "rest", "curve"])
+    outcome = []
+    for node in try fields.elements("out") { outcome.append(try node.string("'out' of \(owner)")) }
+    isAsMeant = try fields.flag("as_meant")
+    let parts = try fields.elements("test")
+    if parts.count == 3 {
+      test = (
+        try parts[0].string("the test of \(owner)"), try parts[1].number("the test of \(owner)"),
+        try parts[2].number("the test of \(owner)")
+      )
+    }
+    margin = try fields.number("m") ?? 0
+    rest = try fields.number("rest") ?? 0
+    curve = []
+    for node in try fields.elements("curve") {
+      curve.append(try node.number("'curve' of \(owner)"))
+    }
+    fault = try fields.string("fault")
+  }
+}

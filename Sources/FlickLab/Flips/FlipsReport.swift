@@ -1,0 +1,116 @@
+internal import FlickJSON
+
+/// What `flickbook flips` says.
+package struct FlipsReport {
+  private let sets: [StripSet]
+
+  package init(_ sets: [StripSet]) { self.sets = sets }
+
+  /// For people: tunables with flips one after another, and the others at the end.
+  package var lines: [String] {
+    var lines: [String] = []
+    for set in sets where set.strips.contains(where: { !$0.flips.isEmpty }) {
+      if !lines.isEmpty { lines.append("") }
+      lines += StripText(set).lines
+    }
+    let silent = sets.filter { $0.strips.allSatisfy(\.flips.isEmpty) }
+    if !silent.isEmpty {
+      if !lines.isEmpty { lines.append("") }
+      let names = silent.map { set in
+        let isSure = set.strips.allSatisfy { strip in
+          if case .sampled = strip.method { false } else { true }
+        }
+        return set.axis.name + (isSure ? "" : " (sampled)")
+      }
+      lines.append("no flips: \(names.joined(separator: ", "))")
+    }
+    return lines
+  }
+
+  /// For programs: a line for each strip.
+  package var json: String {
+    var writer = JSONWriter()
+    for set in sets {
+      for strip in set.strips { Self.write(strip, set, to: &writer) }
+    }
+    return writer.text
+  }
+
+  private static func write(_ strip: Strip, _ set: StripSet, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.field("kind", "strip")
+    writer.field("gesture", set.gestures[strip.gesture].gesture.id)
+    writer.field("tunable", strip.axis.name)
+    switch strip.axis.values {
+    case .numbers(let low, let high, _):
+      writer.name("range")
+      writer.beginArray()
+      writer.number(low)
+      writer.number(high)
+      writer.endArray()
+    case .choices(let choices):
+      writer.name("choices")
+      writer.beginArray()
+      for choice in choices { writer.string(choice) }
+      writer.endArray()
+    }
+    switch strip.method {
+    case .exact: writer.field("method", "exact")
+    case .tried: writer.field("method", "tried")
+    case .sampled(let step):
+      writer.field("method", "sampled")
+      writer.field("step", step)
+    }
+    if let note = strip.note { writer.field("note", note) }
+    writer.name("spans")
+    writer.beginArray()
+    for (index, span) in strip.spans.enumerated() {
+      writer.beginObject()
+      switch strip.axis.values {
+      case .numbers:
+        writer.field("from", span.from)
+        writer.field("to", span.to)
+      case .choices:
+        writer.field("from", strip.axis.text(at: span.from))
+        writer.field("to", strip.axis.text(at: span.to))
+      }
+      OutcomeJSON.write(span.run, to: &writer)
+      let flips = strip.flips
+      if index < flips.count, let test = flips[index].test { writer.field("test", test) }
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.field("runs", strip.runCount)
+    writer.endObject()
+    writer.endLine()
+  }
+
+  /// "1 flip", "2 flips".
+  package static func counted(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+/// Outcomes in JSON.
+enum OutcomeJSON {
+  /// Writes the members `outcome` and `as_meant`, or `fault`.
+  static func write(_ run: GestureRun, to writer: inout JSONWriter) {
+    if let fault = run.fault { return writer.field("fault", fault) }
+    writer.name("outcome")
+    write(run.outcome, to: &writer)
+    if let isAsMeant = run.isAsMeant { writer.field("as_meant", isAsMeant) }
+  }
+
+  /// Writes an object of values by what was looked at.
+  static func write(_ outcome: [GestureRun.Reading], to writer: inout JSONWriter) {
+    writer.beginObject()
+    for reading in outcome {
+      switch reading.value {
+      case .number(let number): writer.field(reading.name, number)
+      case .text(let text): writer.field(reading.name, text)
+      case .flag(let flag): writer.field(reading.name, flag)
+      }
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,119 @@
+internal import FlickCore
+
+/// The outcomes of one gesture along one tunable, over its whole range.
+package struct Strip: Sendable {
+  /// How sure it is that nothing is missed.
+  package enum Method: Sendable, Hashable {
+    /// Every place where a test comes out otherwise is known from the tests themselves.
+    case exact
+    /// Every value was tried.
+    case tried
+    /// Values so far apart were tried, closer where tests or outcomes change; what is narrower may
+    /// be missed.
+    case sampled(Double)
+
+    /// In words.
+    package var text: String {
+      switch self {
+      case .exact: "exact"
+      case .tried: "each value tried"
+      case .sampled(let step): "sampled to \(FlipText.rough(step))"
+      }
+    }
+  }
+
+  /// Values with one outcome.
+  package struct Span: Sendable {
+    /// The first value; both ends were run.
+    package var from: Double
+    /// The last value.
+    package var to: Double
+    package var run: GestureRun
+  }
+
+  /// Between two values that were run the outcome is another.
+  package struct Flip: Sendable {
+    /// The last value that was run with the one outcome.
+    package var below: Double
+    /// The first value that was run with the other.
+    package var above: Double
+    package var before: GestureRun
+    package var after: GestureRun
+    /// The test that comes out otherwise; nil if none was recorded.
+    package var test: String?
+  }
+
+  /// The position of the gesture in the session.
+  package let gesture: Int
+  package let axis: TunableAxis
+  package let spans: [Span]
+  package let method: Method
+  /// Why it is not exact; nil if it is.
+  package let note: String?
+  /// How often the gesture was played.
+  package let runCount: Int
+
+  /// All flips, in the order of the values.
+  package var flips: [Flip] {
+    zip(spans, spans.dropFirst()).map { left, right in
+      Flip(
+        below: left.to, above: right.from, before: left.run, after: right.run,
+        test: Strip.changedTest(left.run, right.run))
+    }
+  }
+
+  /// The span in which a value is.
+  package func span(at place: Double) -> Span? {
+    spans.last { $0.from <= place } ?? spans.first
+  }
+
+  /// The flips next to a value: the nearest below it and above it.
+  package func flips(around place: Double) -> (below: Flip?, above: Flip?) {
+    (flips.last { $0.below < place && $0.above <= place }, flips.first { $0.above > place })
+  }
+
+  /// The first test of two runs that comes out otherwise, by its name.
+  static func changedTest(_ left: GestureRun, _ right: GestureRun) -> String? {
+    for (a, b) in zip(left.path, right.path) where a != b {
+      guard case .test(let name, let isMet) = a, case .test(name, !isMet) = b else { break }
+      return name.rawValue
+    }
+    // Tests are listed after the verdict that follows from them.
+    return zip(left.tests, right.tests)
+      .first { $0.name == $1.name && $0.isMet != $1.isMet }?.0.name.rawValue
+  }
+}
+
+/// Numbers of flips as people read them.
+enum FlipText {
+  /// Three digits.
+  static func rough(_ number: Double) -> String {
+    guard number != 0, number.isFinite else { return LabValue.text(of: number) }
+    var scale = 1.0
+    while number.magnitude * scale < 100, scale < 1e12 { scale *= 10 }
+    return LabValue.text(of: (number * scale).rounded() / scale)
+  }
+
+  /// The shortest decimal that lies in a range; so a printed value has the outcome that it is said
+  /// to have.
+  static func shortest(in range: ClosedRange<Double>) -> String {
+    var scale = 1.0
+    for _ in 0..<16 {
+      let number = (range.upperBound * scale).rounded(.down) / scale
+      if range.contains(number) { return LabValue.text(of: number) }
+      scale *= 10
+    }
+    return LabValue.text(of: range.upperBound)
+  }
+
+  /// The same, from below: the shortest that is not under the lower end.
+  static func shortestAbove(_ range: ClosedRange<Double>) -> String {
+    var scale = 1.0
+    for _ in 0..<16 {
+      let number = (range.lowerBound * scale).rounded(.up) / scale
+      if range.contains(number) { return LabValue.text(of: number) }
+      scale *= 10
+    }
+    return LabValue.text(of: range.lowerBound)
+  }
+}

@@ -1,0 +1,65 @@
+/// The strips of all gestures along one tunable.
+package struct StripSet: Sendable {
+  package let axis: TunableAxis
+  package let strips: [Strip]
+  /// Each gesture that a strip may be of.
+  package let gestures: [CorpusFile.Recorded]
+
+  package init(axis: TunableAxis, strips: [Strip], gestures: [CorpusFile.Recorded]) {
+    (self.axis, self.strips, self.gestures) = (axis, strips, gestures)
+  }
+
+  /// A range of values in which as many gestures come out as meant as anywhere.
+  package struct Best: Sendable {
+    package let range: ClosedRange<Double>
+    package let count: Int
+  }
+
+  /// How many gestures come out as meant at a value.
+  package func asMeant(at place: Double) -> Int {
+    strips.count { $0.span(at: place)?.run.isAsMeant == true }
+  }
+
+  /// How many have a label.
+  package var labelledCount: Int { gestures.count { !$0.gesture.labels.isEmpty } }
+
+  /// The values at which most come out as meant, the nearest to the present one of several equally
+  /// good; nil without labels.
+  ///
+  /// All flips are taken in their order, so where each strip is exact this is the best there is.
+  package var best: Best? {
+    guard labelledCount > 0 else { return nil }
+    let flips = strips.flatMap(\.flips).sorted { $0.below < $1.below }
+    var bounds: [ClosedRange<Double>] = []
+    var start = axis.range.lowerBound
+    for flip in flips {
+      if flip.below >= start { bounds.append(start...flip.below) }
+      start = max(start, flip.above)
+    }
+    bounds.append(start...max(start, axis.range.upperBound))
+    let counted = bounds.map { Best(range: $0, count: asMeant(at: $0.lowerBound)) }
+    let most = counted.map(\.count).max() ?? 0
+    // Neighbours that are as good are one range: what flips between them was as wrong before.
+    var merged: [Best] = []
+    for best in counted where best.count == most {
+      if let last = merged.last,
+        !counted.contains(where: {
+          $0.count < most && $0.range.lowerBound > last.range.upperBound
+            && $0.range.upperBound < best.range.lowerBound
+        })
+      {
+        merged[merged.count - 1] = Best(
+          range: last.range.lowerBound...best.range.upperBound, count: most)
+      } else {
+        merged.append(best)
+      }
+    }
+    return merged.min { distance($0.range) < distance($1.range) }
+  }
+
+  private func distance(_ range: ClosedRange<Double>) -> Double {
+    if range.contains(axis.present) { return 0 }
+    return min(
+      (range.lowerBound - axis.present).magnitude, (range.upperBound - axis.present).magnitude)
+  }
+}

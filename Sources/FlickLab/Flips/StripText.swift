@@ -1,0 +1,157 @@
+/// Strips in characters: a row for each gesture that flips, over the range of the tunable.
+package struct StripText {
+  /// How many values a row shows.
+  static let columns = 48
+  private let set: StripSet
+
+  package init(_ set: StripSet) { self.set = set }
+
+  /// All of it.
+  package var lines: [String] {
+    let flipping = set.strips.filter { !$0.flips.isEmpty }
+    var lines = [head(flipping)]
+    if set.labelledCount > 0 { lines.append(asMeantLine) }
+    let width = flipping.map { name(of: $0).count }.max() ?? 0
+    for strip in flipping {
+      lines.append(
+        "  " + Self.padded(name(of: strip), width) + "  \(row(of: strip))  "
+          + strip.flips.map { text(of: $0, in: strip) }.joined(separator: "; "))
+    }
+    return lines + nearestLines
+  }
+
+  private func head(_ flipping: [Strip]) -> String {
+    let axis = set.axis
+    let unit = axis.unit.map { " \($0)" } ?? ""
+    let range =
+      switch axis.values {
+      case .numbers(let low, let high, _):
+        "\(LabValue.text(of: low)) to \(LabValue.text(of: high))\(unit)"
+          + (axis.isAssumed ? " (assumed)" : "")
+      case .choices(let choices): choices.joined(separator: ", ")
+      }
+    let count = flipping.reduce(0) { $0 + $1.flips.count }
+    return "\(axis.name): \(range), now \(axis.text(at: axis.present)); "
+      + "\(FlipsReport.counted(flipping.count, "gesture")), \(FlipsReport.counted(count, "flip")), "
+      + methods
+  }
+
+  private var methods: String {
+    var texts: [String] = []
+    for strip in set.strips where !texts.contains(strip.method.text) {
+      texts.append(strip.method.text)
+    }
+    let notes = Set(set.strips.compactMap(\.note)).sorted()
+    return texts.joined(separator: " and ")
+      + (notes.isEmpty ? "" : ": \(notes.joined(separator: "; "))")
+  }
+
+  private var asMeantLine: String {
+    let places = columnPlaces
+    let total = set.labelledCount
+    let bars = Array("▁▂▃▄▅▆▇█")
+    let picture = places.map { place in
+      bars[set.asMeant(at: place) * (bars.count - 1) / max(1, total)]
+    }
+    var line = "  as meant \(String(picture)) \(set.asMeant(at: set.axis.present)) of \(total) now"
+    if let best = set.best {
+      line += ", best \(best.count) at \(text(of: best.range))"
+    }
+    return line
+  }
+
+  private func text(of range: ClosedRange<Double>) -> String {
+    if case .choices = set.axis.values {
+      return Set([range.lowerBound, range.upperBound]).sorted().map(set.axis.text)
+        .joined(separator: " to ")
+    }
+    let low = FlipText.shortestAbove(range)
+    let high = FlipText.shortest(in: range)
+    return low == high ? low : "\(low) to \(high)"
+  }
+
+  private var columnPlaces: [Double] {
+    let range = set.axis.range
+    let width = range.upperBound - range.lowerBound
+    if set.axis.isWhole, width < Double(Self.columns) {
+      return (0...Int(width)).map { range.lowerBound + Double($0) }
+    }
+    return (0..<Self.columns).map {
+      range.lowerBound + width * Double($0) / Double(Self.columns - 1)
+    }
+  }
+
+  private func name(of strip: Strip) -> String { set.gestures[strip.gesture].gesture.id }
+
+  static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  /// A character for each column: the outcome, or a letter for one of several characters.
+  private func row(of strip: Strip) -> String {
+    var seen: [String] = []
+    for span in strip.spans where !seen.contains(span.run.outcomeValue) {
+      seen.append(span.run.outcomeValue)
+    }
+    let letters = Array("abcdefghijklmnopqrstuvwxyz")
+    return String(
+      columnPlaces.map { place -> Character in
+        let value = strip.span(at: place)?.run.outcomeValue ?? "?"
+        if value == "fault" { return "!" }
+        if value.count == 1, let character = value.first { return character }
+        return letters[(seen.firstIndex(of: value) ?? 0) % letters.count]
+      })
+  }
+
+  private func text(of flip: Strip.Flip, in strip: Strip) -> String {
+    let verdict = "\(flip.before.outcomeText) -> \(flip.after.outcomeText)"
+    let change =
+      switch (flip.before.isAsMeant, flip.after.isAsMeant) {
+      case (true?, false?): ", no longer as meant"
+      case (false?, true?): ", as meant then"
+      default: ""
+      }
+    return "\(Self.place(of: flip, on: set.axis)): \(verdict)"
+      + (flip.test.map { " by \($0)" } ?? "") + change
+  }
+
+  /// Where a flip is: "up to 1104.7466" where the value belongs to the outcome below it.
+  static func place(of flip: Strip.Flip, on axis: TunableAxis) -> String {
+    if case .choices = axis.values {
+      return "\(axis.text(at: flip.below)), \(axis.text(at: flip.above))"
+    }
+    if axis.isWhole { return "up to \(LabValue.text(of: flip.below))" }
+    let middle = flip.below + (flip.above - flip.below) / 2
+    // The nearest plain number tells on which side of it the flip is.
+    let plain = (middle * 1e6).rounded() / 1e6
+    let isClose = flip.above - flip.below < 1e-9 * max(1, flip.above.magnitude)
+    if isClose, plain <= flip.below, flip.below - plain < 1e-6 {
+      return "up to \(LabValue.text(of: plain))"
+    }
+    if isClose, plain >= flip.above, plain - flip.above < 1e-6 {
+      return "below \(LabValue.text(of: plain))"
+    }
+    guard flip.above > flip.below.nextUp else {
+      return "up to \(LabValue.text(of: flip.below))"
+    }
+    return "near \(FlipText.shortest(in: flip.below...flip.above))"
+  }
+
+  /// The flips next to the present value.
+  private var nearestLines: [String] {
+    guard case .numbers = set.axis.values else { return [] }
+    var below: (Strip, Strip.Flip)?
+    var above: (Strip, Strip.Flip)?
+    for strip in set.strips {
+      let next = strip.flips(around: set.axis.present)
+      if let flip = next.below, flip.below > below?.1.below ?? -.infinity { below = (strip, flip) }
+      if let flip = next.above, flip.above < above?.1.above ?? .infinity { above = (strip, flip) }
+    }
+    let parts = [("below", below), ("above", above)].compactMap { word, found in
+      found.map {
+        "nearest \(word): \(name(of: $0.0)), \(Self.place(of: $0.1, on: set.axis))"
+      }
+    }
+    return parts.isEmpty ? [] : ["  " + parts.joined(separator: "; ")]
+  }
+}

@@ -1,0 +1,92 @@
+internal import FlickCore
+internal import FlickHost
+
+/// The walk along margins: from one place where a test comes out otherwise to the next.
+///
+/// A run is a sequence of comparisons. While none of them comes out otherwise, the outcome stays.
+/// Where each threshold is known at each value, the next place where one does is computed, and not
+/// looked for: so nothing is missed, however narrow. Each such place is played on both sides.
+struct StripWalk {
+  let thresholds: [TunableEffect.Threshold]
+
+  /// Why the record of a run does not suffice.
+  private struct Gap: Error { var reason: String }
+
+  /// Walks over the whole range.
+  ///
+  /// - Returns: nil where all is known, or else why not; what was played is kept by the player.
+  func walk(_ player: inout StripPlayer) throws(HostError) -> String? {
+    let (low, high) = (player.axis.range.lowerBound, player.axis.range.upperBound)
+    var place = low
+    var run = try player.run(at: low)
+    _ = try player.run(at: player.axis.present)
+    while place < high {
+      if let gap = gap(in: run) { return gap }
+      guard let step = next(after: place, upTo: high, run) else { break }
+      let below = try player.run(at: step.below)
+      guard below.path == run.path else { return Self.contradiction }
+      let above = try player.run(at: step.above)
+      guard above.path != run.path else { return Self.contradiction }
+      (place, run) = (step.above, above)
+    }
+    // What comes last must be as it was foretold as well.
+    return try player.run(at: high).path == run.path ? nil : Self.contradiction
+  }
+
+  private static let contradiction =
+    "what was computed from its tests did not come out so when it was played"
+
+  /// Why the tests of a run do not tell all.
+  private func gap(in run: GestureRun) -> String? {
+    if run.fault != nil { return "it cannot be played at all values" }
+    if run.callsHandlers { return "a handler of the script was called" }
+    let isOfDistance = thresholds.contains { $0.test == .distance }
+    // A rule that counts whole pages rounds, which no test records.
+    let isLong = run.tests.contains { $0.name == .distance && $0.value.magnitude >= 1 }
+    return isOfDistance && isLong ? "it went over more than a page, and pages are rounded" : nil
+  }
+
+  /// The nearest two neighbouring numbers between which a test comes out otherwise.
+  private func next(
+    after place: Double, upTo high: Double, _ run: GestureRun
+  ) -> (below: Double, above: Double)? {
+    var nearest: (below: Double, above: Double)?
+    for test in run.tests {
+      for threshold in thresholds where threshold.test == test.name && threshold.slope != 0 {
+        let isMet = { (value: Double) in
+          test.comparison.isMet(
+            test.value, self.threshold(of: test, threshold, from: place, at: value))
+        }
+        guard isMet(place) != isMet(nearest?.above ?? high) else { continue }
+        let found = Self.edge(place, nearest?.above ?? high, isMet)
+        if found.above < nearest?.above ?? .infinity { nearest = found }
+      }
+    }
+    return nearest
+  }
+
+  /// The threshold of a test at a value, as rules read it: in steps.
+  private func threshold(
+    of test: Criterion, _ threshold: TunableEffect.Threshold, from place: Double, at value: Double
+  ) -> Double {
+    let step = test.unit.step
+    let now = threshold.value(at: place).measured(step)
+    let then = threshold.value(at: value).measured(step)
+    // The test's own may be another option's sum with it.
+    return (test.ownThreshold + (then - now)).measured(step)
+  }
+
+  /// Of two numbers with different answers the neighbouring ones between which the answer changes,
+  /// for an answer that changes once.
+  static func edge(
+    _ low: Double, _ high: Double, _ answer: (Double) -> Bool
+  ) -> (below: Double, above: Double) {
+    var (below, above) = (low, high)
+    let first = answer(low)
+    while true {
+      let middle = below + (above - below) / 2
+      guard middle > below, middle < above else { return (below, above) }
+      if answer(middle) == first { below = middle } else { above = middle }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+internal import FlickAPI
+
+/// The values that a tunable may have, laid out in a row.
+package struct TunableAxis: Sendable {
+  package let name: String
+  /// In words; nil if it has none.
+  package let unit: String?
+  package let values: Values
+  /// Where the present value is in the row.
+  package let present: Double
+  /// Whether the script names no range, so that one was assumed.
+  package let isAssumed: Bool
+
+  /// What is in the row.
+  package enum Values: Sendable, Hashable {
+    case numbers(low: Double, high: Double, isWhole: Bool)
+    /// Counted from 0.
+    case choices([String])
+  }
+
+  init(_ declaration: Tunables.Declaration, _ value: Tunables.Value) {
+    (name, unit) = (declaration.name, declaration.unit)
+    switch value {
+    case .number(let number):
+      let reach = number == 0 ? 1 : 4 * number.magnitude
+      let low = declaration.minimum ?? min(number < 0 ? -reach : 0, declaration.maximum ?? 0)
+      values = .numbers(
+        low: low, high: declaration.maximum ?? max(reach, low), isWhole: declaration.isWhole)
+      isAssumed = declaration.minimum == nil || declaration.maximum == nil
+      present = number
+    case .choice(let choice):
+      let choices = declaration.choices.isEmpty ? [choice] : declaration.choices
+      values = .choices(choices)
+      isAssumed = declaration.choices.isEmpty
+      present = Double(choices.firstIndex(of: choice) ?? 0)
+    case .flag(let flag):
+      values = .choices(["false", "true"])
+      isAssumed = false
+      present = flag ? 1 : 0
+    }
+  }
+
+  /// The ends of the row.
+  package var range: ClosedRange<Double> {
+    switch values {
+    case .numbers(let low, let high, _): low...high
+    case .choices(let choices): 0...Double(choices.count - 1)
+    }
+  }
+
+  /// Whether only whole places of the row are values.
+  package var isWhole: Bool {
+    switch values {
+    case .numbers(_, _, let isWhole): isWhole
+    case .choices: true
+    }
+  }
+
+  /// What `--set` takes for a place of the row.
+  package func text(at place: Double) -> String {
+    if case .choices(let choices) = values { return choices[Int(place)] }
+    return LabValue.text(of: place)
+  }
+}

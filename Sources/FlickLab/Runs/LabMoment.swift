@@ -1,0 +1,85 @@
+internal import FlickCore
+
+/// A stage when all that came of a gesture is over, and what was decided on the way.
+struct LabMoment {
+  let stage: Stage
+  /// Since the finger came down.
+  let decisions: [Decision]
+  /// When the last sample of the gesture was played.
+  let lift: Seconds
+  /// Whether a handler of the script was called.
+  let callsHandlers: Bool
+
+  /// How long after the lift the last thing happened.
+  var rest: Seconds { max(0, stage.time - lift) }
+
+  /// The value of a name: a number of a component, `rest`, or what was decided.
+  func value(of words: [String]) throws(LabExpression.Fault) -> LabValue {
+    let words = words.first == "stage" ? Array(words.dropFirst()) : words
+    switch (words.first, words.count) {
+    case ("rest"?, 1): return .number(rest.value)
+    case ("why"?, 3): return try decision(about: words[1], words[2])
+    case (_, 2): return try reading(words[0], words[1])
+    default:
+      throw LabExpression.Fault(
+        "'\(words.joined(separator: "."))' is nothing that a gesture leads to; 'ID.page' is a number of a "
+          + "component, 'rest' the seconds from the lift, 'why.ID.verdict' what was decided")
+    }
+  }
+
+  private func reading(_ id: String, _ property: String) throws(LabExpression.Fault) -> LabValue {
+    if let component = stage.scene.component(named: id),
+      stage.scene.kind(of: component) == .states, let states = try? stage.states(component)
+    {
+      if property == "state" { return .text(states.state) }
+      if property == "settled_state" { return .text(states.settledState) }
+    }
+    do throws(CoreError) {
+      let reading = try ComponentReading(scene: stage.scene, id: id, property: property)
+      let value = reading.value(in: stage)
+      switch reading.property {
+      case .page, .settledPage, .targetPage, .position, .front, .top: return .number(value + 1)
+      case .isMoving, .isActive, .isStuck: return .flag(value != 0)
+      default: return .number(value)
+      }
+    } catch {
+      throw LabExpression.Fault(error.message)
+    }
+  }
+
+  /// What was decided about a component last, since the finger came down.
+  private func decision(
+    about id: String, _ property: String
+  ) throws(LabExpression.Fault) -> LabValue {
+    guard let component = stage.scene.component(named: id) else {
+      throw LabExpression.Fault("no component '\(id)'")
+    }
+    let decision = decisions.last { $0.component == component }
+    switch property {
+    case "verdict":
+      return .text(decision?.verdict.words(about: component, stage.scene) ?? "")
+    case "rule": return .text(decision?.rule.rawValue ?? "")
+    case "margin": return .number(decision?.margin ?? 0)
+    case "spare": return .number(decision?.spare ?? 0)
+    default:
+      throw LabExpression.Fault(
+        "a decision has no '\(property)'; there are verdict, rule, margin and spare")
+    }
+  }
+
+  /// What is read where nobody says: the page of each pager, the card in front of each deck, the
+  /// state of states, in the order of their declaration.
+  static func usualReadings(of scene: Scene) -> [[String]] {
+    scene.components.compactMap { component in
+      let id = scene.name(of: component)
+      guard !id.isEmpty else { return nil }
+      return switch scene.kind(of: component) {
+      case .pager: [id, "page"]
+      case .deck: [id, "front"]
+      case .states: [id, "state"]
+      case .detent: [id, "value"]
+      case .scrollView, .gesture, .header: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+internal import FlickAPI
+internal import FlickCore
+package import FlickHost
+internal import FlickSystem
+
+/// A screen's script, with the values that hold unless one is changed, and the gestures of a
+/// corpus.
+package struct LabSession: Sendable {
+  package let script: String
+  package let configuration: RunConfiguration
+  /// Values set from outside, by name.
+  package let settings: [String: String]
+  package let question: OutcomeQuestion
+  package let gestures: [CorpusFile.Recorded]
+
+  package init(
+    script: String, _ configuration: RunConfiguration, _ gestures: [CorpusFile.Recorded],
+    _ question: OutcomeQuestion = OutcomeQuestion()
+  ) {
+    self.script = script
+    self.configuration = configuration
+    settings = configuration.tunables.settings
+    self.gestures = gestures
+    self.question = question
+  }
+
+  /// The screen with values changed.
+  package func screen(_ changes: [String: String] = [:]) throws(HostError) -> LabScreen {
+    try LabScreen(script, configuration, settings.merging(changes) { $1 })
+  }
+
+  /// Plays a gesture on the screen with values changed; what the script refuses is an outcome too.
+  ///
+  /// - Throws: `HostError` when a budget is exceeded.
+  package func play(
+    _ gesture: CorpusFile.Recorded, _ changes: [String: String] = [:]
+  ) throws(HostError) -> GestureRun {
+    do throws(HostError) {
+      return try screen(changes).play(gesture.gesture, gesture.trace, question)
+    } catch {
+      guard error.kind == .input else { throw error }
+      return GestureRun(fault: error.description)
+    }
+  }
+
+  /// Plays all gestures with values changed, on all processors.
+  ///
+  /// - Parameter curves: whether places are looked at on the way to rest; each gesture is then
+  ///   played twice.
+  package func playAll(
+    _ changes: [String: String] = [:], curves: Bool = false
+  ) throws(HostError) -> [GestureRun] {
+    // A part for each processor, so that a screen is made once for many gestures.
+    let parts = min(gestures.count, Workers.processorCount)
+    return try spread(parts) { part in
+      var screen = try screen(changes)
+      var runs: [GestureRun] = []
+      for index in gestures.indices where index % parts == part {
+        if !screen.isFresh { screen = try self.screen(changes) }
+        runs.append(try play(gestures[index], on: &screen, changes, curves: curves))
+      }
+      return runs
+    }.interleaved(count: gestures.count)
+  }
+
+  private func play(
+    _ recorded: CorpusFile.Recorded, on screen: inout LabScreen, _ changes: [String: String],
+    curves: Bool
+  ) throws(HostError) -> GestureRun {
+    do throws(HostError) {
+      var run = try screen.play(recorded.gesture, recorded.trace, question)
+      guard curves else { return run }
+      if !screen.isFresh { screen = try self.screen(changes) }
+      let place = ContentPlace(name: run.deciding?.component ?? "")
+      run.curve = try screen.play(
+        recorded.gesture, recorded.trace, question,
+        curve: (place, FeelCurve.times(upTo: run.rest))
+      ).curve
+      return run
+    } catch {
+      guard error.kind == .input else { throw error }
+      return GestureRun(fault: error.description)
+    }
+  }
+
+  /// Calls `body` for each number on all processors.
+  func spread<Result: Sendable>(
+    _ count: Int, _ body: @escaping @Sendable (Int) throws -> Result
+  ) throws(HostError) -> [Result] {
+    do {
+      // States of Lua share what they are made from, behind locks.
+      return try Workers.map(count: count, takesPart: false, body)
+    } catch let error as HostError {
+      throw error
+    } catch {
+      throw HostError(input: error)
+    }
+  }
+
+  /// The tunables of the screen, with their values.
+  package func tunables() throws(HostError) -> [TunableAxis] {
+    try screen().tunables.map { TunableAxis($0.declaration, $0.value) }
+  }
+}
+
+extension Array {
+  /// What parts made of every so many of `count` things, in the order of the things.
+  fileprivate func interleaved<Item>(count: Int) -> [Item] where Element == [Item] {
+    (0..<count).map { self[$0 % self.count][$0 / self.count] }
+  }
+}

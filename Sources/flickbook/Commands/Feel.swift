@@ -1,0 +1,105 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+
+/// `flickbook feel …`.
+struct Feel: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Keep what comes of recorded gestures, and say what has changed.",
+    discussion: """
+      Exit codes: 0 the same, 1 changed, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 no \
+      gesture is asked for, 64 usage.
+      """,
+    subcommands: [Save.self, Check.self])
+
+  struct Save: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write what comes of each gesture to a file.")
+
+    @Option(name: [.short, .long], help: "The file.")
+    var output: String
+    @OptionGroup var options: LabOptions
+    @Argument(help: "The script of the screen.")
+    var screen: String
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    var corpus: String
+
+    func run() throws {
+      try options.perform(screen) { console throws(HostError) in
+        let feel = try FeelFile(of: options.session(screen, corpus))
+        try feel.write(to: output)
+        let broken = feel.entries.filter { $0.fault != nil }
+        let gestures = FlipsReport.counted(feel.entries.count, "gesture")
+        console.print(
+          "\(output): \(gestures)" + (broken.isEmpty ? "" : ", \(broken.count) cannot be played"))
+        for entry in broken { console.print("  \(entry.gesture)  \(entry.fault ?? "")") }
+        return .success
+      }
+    }
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say which gestures come out otherwise than when the feel was saved.")
+
+    @Option(
+      help: ArgumentHelp(
+        "What may differ: flips=0,as_meant=0,curve=1pt,rest=50ms.", valueName: "amounts"),
+      transform: FeelComparison.Allowance.init(text:))
+    var allow = FeelComparison.Allowance()
+    @Flag(help: "Print Markdown, for a pull request.")
+    var markdown = false
+    @OptionGroup var options: LabOptions
+    @Argument(help: "The script of the screen.")
+    var screen: String
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    var corpus: String
+    @Argument(help: "What feel save has written.")
+    var feel: String
+
+    func run() throws {
+      try options.perform(screen) { console throws(HostError) in
+        let before = try FeelFile(feel)
+        let session = try options.session(screen, corpus)
+        var comparison = FeelComparison(before, try FeelFile(of: session), allow)
+        try comparison.findCauses(in: session)
+        if markdown {
+          console.print(comparison.markdown, terminator: "")
+        } else {
+          for line in comparison.lines { console.print(line) }
+        }
+        return comparison.isChanged ? .checkFailed : .success
+      }
+    }
+  }
+}
+
+extension FeelComparison.Allowance {
+  /// What `--allow` takes.
+  init(text: String) throws {
+    self.init()
+    for part in text.split(separator: ",") {
+      let words = part.split(separator: "=", maxSplits: 1).map(String.init)
+      guard words.count == 2, let (number, unit) = Self.amount(words[1]), number >= 0 else {
+        throw ValidationError("'\(part)' is not of the form name=amount.")
+      }
+      switch (words[0], unit) {
+      case ("flips", "") where number == number.rounded() && number < 1e9: flips = Int(number)
+      case ("as_meant", "") where number == number.rounded() && number < 1e9:
+        asMeant = Int(number)
+      case ("curve", "pt"), ("curve", ""): curve = number
+      case ("rest", "ms"): rest = number / 1000
+      case ("rest", "s"): rest = number
+      default:
+        throw ValidationError(
+          "'\(part)': flips and as_meant take a count, curve points (1pt), rest a time (50ms).")
+      }
+    }
+  }
+
+  private static func amount(_ text: String) -> (Double, String)? {
+    let digits = text.prefix { $0.isNumber || $0 == "." }
+    guard let number = Double(digits), number.isFinite else { return nil }
+    return (number, String(text.dropFirst(digits.count)))
+  }
+}

@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+
+/// `flickbook flips SCREEN CORPUS`.
+struct Flips: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say at which values of tunables recorded gestures come out otherwise.",
+    discussion: """
+      Each flip that is printed was played on both sides. Exit codes: 0 all well, 2 an input cannot be loaded \
+      or run, 3 a budget was exceeded, 5 no gesture or no tunable is asked for, 64 usage.
+      """)
+
+  @OptionGroup var choice: TunableChoice
+
+  @Flag(help: "All tunables, those without flips at the end; the same as naming none.")
+  var all = false
+
+  @Flag(help: "Print a line of JSON for each gesture and tunable.")
+  var json = false
+
+  @OptionGroup var options: LabOptions
+
+  @Argument(help: "The script of the screen.")
+  var screen: String
+
+  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+  var corpus: String
+
+  func validate() throws {
+    guard !all || choice.names.isEmpty else {
+      throw ValidationError("--all and --tunable exclude each other.")
+    }
+  }
+
+  func run() throws {
+    try options.perform(screen) { console throws(HostError) in
+      let session = try options.session(screen, corpus)
+      let axes = try choice.axes(of: session)
+      let strips = try session.strips(along: axes)
+      let report = FlipsReport(
+        zip(axes, strips).map { StripSet(axis: $0, strips: $1, gestures: session.gestures) })
+      if json {
+        console.write(report.json)
+      } else {
+        for line in report.lines { console.print(line) }
+      }
+      return .success
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+
+// What `flickbook gestures` does with a screen: the one that the corpus names, or another.
+
+extension Gestures {
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "List gestures: how far and fast, what was meant, and what comes of them.")
+
+    @OptionGroup var screen: CorpusScreen
+    @OptionGroup var options: LabOptions
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    var corpus: String
+
+    func run() throws {
+      let file = corpus
+      try options.perform(screen.path ?? corpus) { console throws(HostError) in
+        let script = try screen.script(of: file)
+        let recorded = try CorpusFile(file).gestures(where: options.where)
+        guard !recorded.isEmpty else { throw HostError(.nothing, "\(file): no gesture is so") }
+        let runs = try script.map { script throws(HostError) in
+          try options.session(script, file).playAll()
+        }
+        for line in GestureTable(recorded, runs).lines { console.printLine(line) }
+        return .success
+      }
+    }
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Check traces, labels and starts of a corpus, and say what is wrong.")
+
+    @OptionGroup var screen: CorpusScreen
+    @OptionGroup var options: LabOptions
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    var corpus: String
+
+    func run() throws {
+      let path = corpus
+      try options.perform(screen.path ?? corpus) { console throws(HostError) in
+        let file = try CorpusFile(path)
+        var faults = file.faults()
+        // A trace that is missing or another one has been told.
+        if let script = try screen.script(of: path), !file.corpus.gestures.isEmpty,
+          (try? file.gestures(where: nil)) != nil
+        {
+          let session = try options.session(script, path)
+          for (gesture, run) in zip(session.gestures, try session.playAll()) {
+            guard let fault = run.fault else { continue }
+            faults.append("\(file.path):\(gesture.gesture.line): \(fault)")
+          }
+        }
+        for fault in faults { console.printLine(fault) }
+        if faults.isEmpty {
+          console.printLine(
+            "\(FlipsReport.counted(file.corpus.gestures.count, "gesture")), all as they should be")
+        }
+        return faults.isEmpty ? .success : .checkFailed
+      }
+    }
+  }
+}
+
+/// On which screen gestures are played.
+struct CorpusScreen: ParsableArguments {
+  @Option(
+    name: .customLong("screen"),
+    help: ArgumentHelp(
+      "The script of the screen; the one that the corpus names unless given.",
+      valueName: "script"))
+  var path: String?
+
+  /// The script; nil if nobody names one.
+  func script(of corpus: String) throws(HostError) -> String? {
+    if let path { return path }
+    return try CorpusFile(corpus).screenPath
+  }
+}

@@ -1,0 +1,177 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+
+/// `flickbook gestures …`.
+struct Gestures: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Look at a corpus of recorded gestures, and add to it.",
+    discussion: """
+      Exit codes: 0 all well, 1 check has found something, 2 an input cannot be loaded or run, 3 a budget was \
+      exceeded, 5 no gesture is asked for, 64 usage.
+      """,
+    subcommands: [
+      List.self, Check.self, Stats.self, Add.self, Label.self, Split.self,
+    ])
+
+  /// Does something that runs no script.
+  fileprivate static func perform(
+    _ body: (Console) throws(HostError) -> Void
+  ) throws {
+    let console = Console()
+    var failures: [HostError] = []
+    do throws(HostError) { try body(console) } catch { failures.append(error) }
+    try console.finish(failures)
+  }
+
+  struct Stats: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Count gestures by person, device, label and tag; say how far and fast they are.")
+
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    var corpus: String
+
+    func run() throws {
+      try Gestures.perform { console throws(HostError) in
+        for line in try CorpusStatistics(CorpusFile(corpus)).lines { console.print(line) }
+      }
+    }
+  }
+
+  struct Split: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Hold gestures of some people back, so that what is tuned can be tried on them.")
+
+    @Option(help: "The share of people.")
+    var held = 0.3
+    @Option(parsing: .unconditional, help: "Another seed holds others back.")
+    var seed = 0
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    var corpus: String
+
+    func validate() throws {
+      guard held > 0, held < 1 else {
+        throw ValidationError("--held takes a share between 0 and 1.")
+      }
+    }
+
+    func run() throws {
+      try Gestures.perform { console throws(HostError) in
+        var file = try CorpusFile(corpus)
+        let people = try file.split(held: held, seed: seed)
+        try file.write()
+        console.printLine("held back: \(people.joined(separator: ", "))")
+      }
+    }
+  }
+
+  struct Label: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Say what was meant with a gesture.")
+
+    @OptionGroup var meaning: LabelOptions
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    var corpus: String
+    @Argument(help: "The id of the gesture.")
+    var gesture: String
+    @Argument(help: "What was meant, such as 'photos.page == 3'.")
+    var want: String
+
+    func run() throws {
+      try Gestures.perform { _ throws(HostError) in
+        var file = try CorpusFile(corpus)
+        try file.label(gesture, meaning.label(want))
+        try file.write()
+      }
+    }
+  }
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Add a trace, which is copied beside the corpus; a new corpus is made.")
+
+    @Option(help: "Its id; the next free one (g001, g002 ...) unless given.")
+    var id: String?
+    @Option(help: "What was meant, such as 'photos.page == 3'.")
+    var want: String?
+    @OptionGroup var meaning: LabelOptions
+    @Option(help: "Who made it: a pseudonym.")
+    var person: String?
+    @Option(help: "What it was recorded on.")
+    var device: String?
+    @Option(name: .customLong("tag"), help: "A tag; may be repeated.")
+    var tags: [String] = []
+    @Option(
+      name: .customLong("start"),
+      help: ArgumentHelp(
+        "Where a pager is before it; may be repeated.", valueName: "pager=page"),
+      transform: Setting.init)
+    var start: [Setting] = []
+    @Option(help: "Of the corpus: under what terms it may be passed on.")
+    var licence: String?
+    @Option(help: "Of the corpus: what it is called.")
+    var title: String?
+    @Option(help: "Of the corpus: the script of its screen, as seen from the corpus.")
+    var screen: String?
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    var corpus: String
+    @Argument(help: "The trace files.")
+    var traces: [String]
+
+    func validate() throws {
+      guard id == nil || traces.count == 1 else {
+        throw ValidationError("--id is for one trace.")
+      }
+    }
+
+    func run() throws {
+      try Gestures.perform { console throws(HostError) in
+        var file = try CorpusFile(orNewAt: corpus)
+        if let licence { file.corpus.licence = licence }
+        if let title { file.corpus.title = title }
+        if let screen { file.corpus.screen = screen }
+        let label = try want.map { text throws(HostError) in try meaning.label(text) }
+        let steps = try start.map { setting throws(HostError) in
+          guard let page = Int(setting.value), page > 0 else {
+            throw HostError(.input, "--start: '\(setting.value)' is no page (a number from 1)")
+          }
+          return Corpus.Step.jump(pager: setting.name, page: page)
+        }
+        for trace in traces {
+          let gesture = try file.add(trace: trace, id: id) { gesture in
+            (gesture.person, gesture.device, gesture.tags) = (person, device, tags)
+            gesture.start = steps
+            if let label { gesture.labels = [label] }
+          }
+          console.printLine("\(gesture.id)  \(gesture.trace)")
+        }
+        try file.write()
+      }
+    }
+  }
+}
+
+/// Who says what was meant, and how sure they are.
+struct LabelOptions: ParsableArguments {
+  @Option(help: "Who says so: task (asked before), asked (after), regret (went back) or rater.")
+  var by = Corpus.Label.Source.rater.rawValue
+
+  @Option(help: "How sure, 0 to 1.")
+  var sure = 1.0
+
+  func validate() throws {
+    guard Corpus.Label.Source(rawValue: by) != nil else {
+      throw ValidationError("--by takes task, asked, regret or rater.")
+    }
+    guard sure >= 0, sure <= 1 else { throw ValidationError("--sure takes 0 to 1.") }
+  }
+
+  func label(_ want: String) throws(HostError) -> Corpus.Label {
+    do {
+      return Corpus.Label(
+        want: try LabExpression(want), source: Corpus.Label.Source(rawValue: by) ?? .rater,
+        sure: sure)
+    } catch {
+      throw HostError(.input, "what was meant: \(error)")
+    }
+  }
+}

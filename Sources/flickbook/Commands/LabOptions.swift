@@ -1,0 +1,112 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+internal import FlickSystem
+
+/// Options that the commands of the feel lab share: which gestures, and what is asked of them.
+struct LabOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Only gestures for which this holds: 'person == \"p03\" and speed > 800'.",
+      valueName: "expression"))
+  var `where`: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What the outcome is, such as 'photos.page'; what labels look at unless given.",
+      valueName: "expression"))
+  var outcome: String?
+
+  @OptionGroup var script: ScriptOptions
+  @OptionGroup var tunables: GivenTunables
+
+  /// A screen with the gestures of a corpus.
+  ///
+  /// - Throws: `HostError` of kind `nothing` where no gesture is asked for.
+  func session(_ screen: String, _ corpus: String) throws(HostError) -> LabSession {
+    let file = try CorpusFile(corpus)
+    let gestures = try file.gestures(where: `where`)
+    guard !gestures.isEmpty else {
+      throw HostError(.nothing, "\(file.path): no gesture \(`where` == nil ? "in it" : "is so")")
+    }
+    var configuration = script.configuration
+    configuration.tunables = try TunableFiles(source: tunables.source)
+      .tunables(setting: script.settings)
+    return LabSession(script: screen, configuration, gestures, try question())
+  }
+
+  private func question() throws(HostError) -> OutcomeQuestion {
+    guard let outcome else { return OutcomeQuestion() }
+    do { return OutcomeQuestion(try LabExpression(outcome)) } catch {
+      throw HostError(.input, "--outcome: \(error)")
+    }
+  }
+
+  /// Does something that runs scripts in a worker, and reports how it went.
+  ///
+  /// - Parameters:
+  ///   - path: the script, for what is said if the worker dies.
+  ///   - body: returns the exit code.
+  func perform(
+    _ path: String, _ body: (Console) throws(HostError) -> ExitCode
+  ) throws {
+    let console = Console()
+    func execute() -> ExitCode {
+      do throws(HostError) {
+        let code = try body(console)
+        let end = console.end()
+        return end == .success ? code : end
+      } catch {
+        return console.end([error])
+      }
+    }
+    let code = script.inProcess ? execute() : supervised(path, console, execute)
+    if code != .success { throw code }
+  }
+
+  private func supervised(
+    _ path: String, _ console: Console, _ execute: () -> ExitCode
+  ) -> ExitCode {
+    let configuration = script.configuration
+    do {
+      let (end, interruption) = try Supervisor(configuration.conditions).run { _ in
+        execute().rawValue
+      }
+      if case .exited(let code) = end { return ExitCode(code) }
+      console.flush()
+      defer { interruption?.endProcess() }
+      if let interruption { return ExitCode(128 + interruption.number) }
+      guard let death = HostError(end, of: path, within: configuration) else { return .success }
+      console.report(death)
+      return death.exitCode
+    } catch {
+      console.report(HostError(input: error, advice: "; --in-process does without"))
+      return .internalError
+    }
+  }
+}
+
+/// Which tunables a command asks about.
+struct TunableChoice: ParsableArguments {
+  @Option(
+    name: .customLong("tunable"),
+    help: ArgumentHelp("A tunable; may be repeated. All of them unless given.", valueName: "name"))
+  var names: [String] = []
+
+  /// The tunables of a screen that are meant.
+  func axes(of session: LabSession) throws(HostError) -> [TunableAxis] {
+    let all = try session.tunables()
+    guard !names.isEmpty else { return all }
+    var chosen: [TunableAxis] = []
+    for name in names {
+      guard let axis = all.first(where: { $0.name == name }) else {
+        let known = all.map(\.name)
+        throw HostError(
+          .nothing,
+          "no tunable '\(name)'; there are: \(known.sorted().joined(separator: ", "))")
+      }
+      chosen.append(axis)
+    }
+    return chosen
+  }
+}

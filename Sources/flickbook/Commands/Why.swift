@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+
+/// `flickbook why SCREEN CORPUS GESTURE`.
+struct Why: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Say why a recorded gesture comes out as it does, and which number would change it.",
+    discussion: """
+      Every change that is named was played. Exit codes: 0 all well, 2 an input cannot be loaded or run, 3 a \
+      budget was exceeded, 5 there is no such gesture or tunable, 64 usage.
+      """)
+
+  @OptionGroup var choice: TunableChoice
+
+  @Option(
+    help: ArgumentHelp(
+      "What ought to have come of it, such as 'photos.page == 3'; what its label says unless given.",
+      valueName: "expression"))
+  var want: String?
+
+  @OptionGroup var options: LabOptions
+
+  @Argument(help: "The script of the screen.")
+  var screen: String
+
+  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+  var corpus: String
+
+  @Argument(help: "The id of the gesture.")
+  var gesture: String
+
+  func run() throws {
+    try options.perform(screen) { console throws(HostError) in
+      let session = try options.session(screen, corpus)
+      guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
+        throw HostError(.nothing, "\(corpus): no gesture '\(gesture)'")
+      }
+      let wanted: LabExpression?
+      do {
+        wanted = try want.map { text throws(LabExpression.Fault) in try LabExpression(text) }
+      } catch {
+        throw HostError(.input, "--want: \(error)")
+      }
+      let answer = try Counterfactual(
+        session, gesture: index, want: wanted, along: choice.axes(of: session))
+      for line in answer.lines { console.print(line) }
+      return .success
+    }
+  }
+}

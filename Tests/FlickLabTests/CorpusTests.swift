@@ -1,0 +1,108 @@
+import FlickCore
+import FlickHost
+import FlickLab
+import FlickSystem
+import Testing
+
+@Suite struct `A corpus` {
+  private static let head =
+    #"{"kind":"corpus","format":"flickbook-corpus","version":1,"title":"T","screen":"screen.lua","licence":"CC0-1.0"}"#
+  private static let digest = String(repeating: "0a", count: 32)
+
+  private static func gesture(_ more: String = "") -> String {
+    #"{"kind":"gesture","id":"g1","trace":"traces/g1.json","sha256":"\#(digest)"\#(more)}"#
+  }
+
+  private static func read(_ lines: [String]) throws -> CorpusFile {
+    let fixture = try LabFixture("")
+    try File.write(Array(lines.joined(separator: "\n").utf8), to: fixture.corpus)
+    return try CorpusFile(fixture.path)
+  }
+
+  @Test func `is written as it was read`() throws {
+    let fixture = try LabFixture("")
+    let lines = [
+      Self.head,
+      #"{"kind":"device","id":"d1","name":"Phone","points":[412,915],"dpi":420,"rate_hz":120,"resampled":true}"#,
+      #"{"kind":"person","id":"p1","hand":"right","grip":"thumb"}"#,
+      Self.gesture(
+        #","device":"d1","person":"p1","start":[{"jump":"photos","page":2},{"scroll":"list","x":0,"y":40},"#
+          + #"{"states":"sheet","state":"open"}],"#
+          + #""labels":[{"want":"photos.page == 3","by":"task","sure":0.5}],"tags":["one-handed"],"split":"fit","#
+          + #""shown":{"velocity":500},"made":{"how":"vary","seed":7}"#),
+    ]
+    let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    try File.write(bytes, to: fixture.corpus)
+    try CorpusFile(fixture.corpus).write()
+    #expect(
+      try String(decoding: File.read(fixture.corpus), as: UTF8.self)
+        == String(decoding: bytes, as: UTF8.self))
+  }
+
+  @Test(arguments: [
+    ([#"{"kind":"gesture"}"#], "1: "),
+    (
+      [head, gesture(#","persn":"p"}"#.replacing("}", with: ""))],
+      "2: gesture 'g1': unknown key 'persn' (did you mean 'person'?)"
+    ),
+    (
+      [head, gesture(#","labels":[{"want":"photos.page = 3","by":"task"}]"#)],
+      "2: 'want' of a label of gesture 'g1': character 13: found '='"
+    ),
+    (
+      [head, gesture(#","labels":[{"want":"rest < 1","by":"me"}]"#)],
+      "2: 'by' of a label of gesture 'g1': expected one of 'task'"
+    ),
+    ([head, gesture(#","after":"g0""#)], "2: 'after' of gesture 'g1': a gesture that catches"),
+    (
+      [head, gesture(#","anchor":"scale""#)],
+      "2: 'anchor' of gesture 'g1': only 'start' can be played yet"
+    ),
+    (
+      [head, gesture(#","split":"train""#)], "2: 'split' of gesture 'g1': expected 'fit' or 'held'"
+    ),
+    ([head, gesture(), gesture()], "3: gesture g1 is there already, in line 2"),
+    ([head, #"{"kind":"gestur","id":"g"}"#], "2: unknown kind 'gestur'"),
+    (
+      [head, gesture().replacing(digest, with: "12")],
+      "2: 'sha256' of gesture 'g1': expected 64 digits"
+    ),
+  ])
+  func `that is wrong says line and key`(_ lines: [String], _ message: String) {
+    #expect {
+      try Self.read(lines)
+    } throws: { error in
+      "\(error)".contains("corpus.jsonl:\(message)")
+    }
+  }
+
+  @Test func `grows by traces, and knows when one is another`() throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    let slow = try LabFixture.drag(from: 250, by: -60, over: 0.4)
+    try fixture.add("slow", slow, want: "pages.page == 1")
+    try fixture.add("quick", LabFixture.drag(from: 250, by: -100, over: 0.1), person: "p02")
+    let file = try CorpusFile(fixture.path)
+    #expect(try file.gestures(where: nil).map(\.trace.touches.count) == [42, 12])
+    #expect(try file.gestures(where: "speed > 800 and way < 0").map(\.gesture.id) == ["quick"])
+    #expect(try file.gestures(where: "labelled").map(\.gesture.id) == ["slow"])
+    #expect(throws: HostError.self) { try file.gestures(where: "sped > 800") }
+    try TraceFile.write(slow, name: "other", to: "\(fixture.path)/traces/quick.json")
+    #expect(file.faults().contains { $0.contains("is not the file that was labelled") })
+  }
+
+  @Test func `is split by person`() throws {
+    let fixture = try LabFixture("")
+    for number in 1...6 {
+      try fixture.add(
+        "g\(number)", LabFixture.drag(from: 200, by: Double(-10 * number), over: 0.1),
+        person: "p\(number / 2)")
+    }
+    var file = try CorpusFile(fixture.path)
+    let held = try file.split(held: 0.5, seed: 1)
+    #expect(held.count == 2)
+    for gesture in file.corpus.gestures {
+      #expect((gesture.split == .held) == held.contains(gesture.person ?? ""))
+    }
+    #expect(try file.split(held: 0.5, seed: 1) == held)
+  }
+}

@@ -1,0 +1,163 @@
+import FlickCore
+import FlickLab
+import Testing
+
+/// Strips along the tunables of a screen, against what the rule says in closed form: a page turns
+/// for a finger as fast as `velocity` that went `flick` points, or for `distance` pages.
+@Suite struct `A strip` {
+  /// 100 points in 0.1 s: 1000 pt/s, and a third of a page.
+  private static func quick(_ screen: String = LabFixture.pager) throws -> LabFixture {
+    let fixture = try LabFixture(screen)
+    try fixture.add("quick", LabFixture.drag(from: 250, by: -100, over: 0.1))
+    return fixture
+  }
+
+  /// Values spread over a range; no two strips share them with the search.
+  private static func scan(_ axis: TunableAxis, count: Int) -> [Double] {
+    let range = axis.range
+    return (0..<count).map { index in
+      let share = (0.618_033_988_75 * Double(index) + 0.123).truncatingRemainder(dividingBy: 1)
+      let place = range.lowerBound + (range.upperBound - range.lowerBound) * share
+      return axis.isWhole ? place.rounded() : place
+    }
+  }
+
+  /// The measure of the quick gesture that a test compares, on the screen as it is.
+  private static func measured(
+    _ name: Criterion.Name, in fixture: LabFixture
+  ) throws -> Double {
+    let session = try fixture.session()
+    let run = try session.play(session.gestures[0])
+    return try #require(run.tests.first { $0.name == name }).value.magnitude
+  }
+
+  @Test(arguments: [
+    ("velocity", Criterion.Name.velocity, 1), ("distance", .distance, 0),
+    ("flick", .travel, 1),
+  ])
+  func `flips exactly at what was measured`(
+    _ tunable: String, _ test: Criterion.Name, _ count: Int
+  ) throws {
+    let fixture = try Self.quick()
+    let strip = try fixture.strip(tunable)
+    #expect(strip.method == .exact, "\(strip.note ?? "")")
+    #expect(strip.flips.count == count)
+    guard let flip = strip.flips.first else { return }
+    let value = try Self.measured(test, in: fixture)
+    // Reached is enough: the value itself still turns the page, and the next number that rules
+    // tell from it does not.
+    #expect(flip.below >= value && flip.below < value + 1e-6)
+    #expect(flip.above == flip.below.nextUp)
+    #expect(flip.before.outcomeText == "page 2" && flip.after.outcomeText == "page 1")
+    #expect(flip.test == test.rawValue)
+    #expect(strip.runCount <= 6)
+  }
+
+  @Test func `of a slow drag flips by its distance`() throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    try fixture.add("slow", LabFixture.drag(from: 280, by: -120, over: 1, rest: 0.3))
+    let strip = try fixture.strip("distance")
+    let value = try Self.measured(.distance, in: fixture)
+    #expect(strip.method == .exact && strip.flips.count == 1)
+    let flip = try #require(strip.flips.first)
+    #expect(flip.below >= value && flip.below < value + 1e-9)
+  }
+
+  @Test(arguments: ["velocity", "distance", "flick", "steps", "width", "pages", "on", "unused"])
+  func `is what every run says`(_ tunable: String) throws {
+    let fixture = try Self.quick()
+    let strip = try fixture.strip(tunable)
+    let session = try fixture.session()
+    for place in Self.scan(strip.axis, count: 12) {
+      let run = try session.play(session.gestures[0], [tunable: strip.axis.text(at: place)])
+      #expect(strip.span(at: place)?.run.outcome == run.outcome, "\(tunable) = \(place)")
+    }
+  }
+
+  @Test(arguments: [
+    ("velocity", "exact"), ("unused", "exact"), ("steps", "sampled"), ("width", "sampled"),
+    ("pages", "each value tried"), ("on", "each value tried"),
+  ])
+  func `says how sure it is`(_ tunable: String, _ method: String) throws {
+    #expect(try Self.quick().strip(tunable).method.text.hasPrefix(method))
+  }
+
+  @Test func `finds where a rounding of the script flips`() throws {
+    let flip = try #require(Self.quick().strip("steps").flips.last)
+    // 100 · floor(steps / 100) is above 1000 from 1100 on.
+    #expect(flip.below < 1100 && flip.above >= 1100 && flip.above - flip.below < 0.01)
+  }
+
+  /// A slow drag that begins just inside of the pager and covers half of a page that is hardly
+  /// wider: only there it turns the page.
+  @Test(arguments: [0.587, 1.6])
+  func `finds an island between two equal outcomes`(_ width: Double) throws {
+    let probe = try LabFixture(LabFixture.pager)
+    try probe.add("slow", LabFixture.drag(from: 280, by: -177.3, over: 1, rest: 0.3))
+    // What the pager was moved, in points, whatever the slop takes.
+    let moved = try Self.measured(.distance, in: probe) * 300
+    let fixture = try LabFixture(LabFixture.pager)
+    let start = moved / 0.5 - width
+    try fixture.add("slow", LabFixture.drag(from: start, by: -177.3, over: 1, rest: 0.3))
+    let flips = try fixture.strip("width").flips
+    #expect(flips.count == 2)
+    #expect((try #require(flips.first).above - start).magnitude < 0.01)
+    #expect((try #require(flips.last).below - moved / 0.5).magnitude < 0.01)
+  }
+
+  @Test func `finds an island of one slider for two thresholds`() throws {
+    let fixture = try Self.quick(LabFixture.slider)
+    let strip = try fixture.strip("both")
+    let (velocity, distance) = (
+      try Self.measured(.velocity, in: fixture), try Self.measured(.distance, in: fixture)
+    )
+    #expect(strip.method == .exact, "\(strip.note ?? "")")
+    #expect(strip.spans.map(\.run.outcomeText) == ["page 2", "page 1", "page 2"])
+    // Too slow above v / 2000, far enough from (0.95 - d) / 0.9 on.
+    #expect((strip.flips[0].below - velocity / 2000).magnitude < 1e-8)
+    #expect((strip.flips[1].above - (0.95 - distance) / 0.9).magnitude < 1e-8)
+  }
+
+  @Test func `of a screen with a handler is sampled, and the handler counts`() throws {
+    let fixture = try Self.quick(LabFixture.handled)
+    let strip = try fixture.strip("limit")
+    #expect(strip.note == "a handler of the script was called")
+    let flip = try #require(strip.flips.first)
+    #expect(flip.before.outcomeText == "page 1" && flip.after.outcomeText == "page 2")
+    #expect(flip.below <= 2 && flip.above > 2 && flip.above - flip.below < 1e-5)
+  }
+
+  @Test func `tells the values at which most comes out as meant`() throws {
+    let fixture = try Self.quick()
+    try fixture.add(
+      "other", LabFixture.drag(from: 250, by: -60, over: 0.1), want: "pages.page == 1")
+    try fixture.add(
+      "third", LabFixture.drag(from: 250, by: -80, over: 0.1), want: "pages.page == 2")
+    let session = try fixture.session(where: "labelled")
+    let axis = try session.axis("velocity")
+    let set = StripSet(
+      axis: axis, strips: try session.strips(along: [axis])[0], gestures: session.gestures)
+    let best = try #require(set.best)
+    #expect(set.asMeant(at: 500) == 1 && best.count == 2)
+    #expect((best.range.lowerBound - 600).magnitude < 1)
+    #expect((best.range.upperBound - 800).magnitude < 1)
+    #expect(FlipsReport([set]).lines[1].contains("1 of 2 now, best 2 at 6"))
+  }
+
+  @Test func `names the smallest change that does what was meant`() throws {
+    let fixture = try LabFixture(LabFixture.pager)
+    try fixture.add(
+      "g", LabFixture.drag(from: 250, by: -40, over: 0.1), want: "pages.page == 2")
+    let session = try fixture.session()
+    let axes = try ["velocity", "distance", "flick"].map { try session.axis($0) }
+    let answer = try Counterfactual(session, gesture: 0, want: nil, along: axes)
+    #expect(answer.changes.map(\.axis.name) == ["velocity", "distance"])
+    for change in answer.changes {
+      let run = try session.play(
+        session.gestures[0], [change.axis.name: change.axis.text(at: change.value)])
+      #expect(run.isAsMeant == true)
+    }
+    #expect(answer.futile == ["flick"])
+    #expect(answer.lines[0] == "g: page 1, pages.page == 2 was meant")
+  }
+}
