@@ -1,12 +1,13 @@
--- Now playing: the cover of a record and the lyrics of its song are two cards on each other. The front one is
--- dragged away, up, down or aside, and the other one comes to the front.
+-- Now playing: the cover of a record and the lyrics of its song are two cards on each other. The
+-- front one is dragged away, up, down or aside, and the other one comes to the front.
 --
--- One number drives all that is seen: the progress, 1 where a card let go does not come back. The front card
--- fades with it and the one behind moves up, so a finger sees what it is about to do, and can still undo it.
+-- One number drives all that is seen: the progress, 1 where a card let go does not come back. The
+-- front card fades with it and the one behind moves up, so a finger sees what it is about to do,
+-- and can still undo it.
 --
--- Mode 'compat' is the view controller of Andrei Olteanu's article on Spotify's lyrics cards (Halcyon Mobile): a
--- card goes in the moment it crosses the distance, nothing can be caught or undone, and a cancelled drag leaves the
--- card where it is.
+-- Mode 'compat' is the view controller of Andrei Olteanu's article on Spotify's lyrics cards
+-- (Halcyon Mobile): a card goes in the moment it crosses the distance, nothing can be caught or
+-- undone, and a cancelled drag leaves the card where it is.
 
 local fb = require "flickbook"
 
@@ -198,7 +199,8 @@ local screen = {
     fade = 1 - (deck.offset - options.fade_start):max(0) / tune.fade_length,
   },
 }
--- Turned, the phone has the cards on the left. The deck goes on as it was: it is the one of the same id.
+-- Turned, the phone has the cards on the left. The deck goes on as it was: it is the one of
+-- the same id.
 if tune.width > tune.height then
   screen.padding = tune.margin
   screen[1] = fb.row { width = "fill", height = "fill", spacing = tune.turned_spacing, deck,
