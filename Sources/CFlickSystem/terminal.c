@@ -76,7 +76,7 @@ static void write_fully(const uint8_t *bytes, size_t count) {
       continue;
     } else if (written < 0 && errno == EAGAIN && waits > 0) {
       struct pollfd request = {.fd = terminal.descriptor, .events = POLLOUT};
-      // It does not read: frames that it has not seen yet only stand in the way.
+      // It does not read: frames that it has not seen yet are of no use to it.
       if (poll(&request, 1, patience / 2) == 0 && --waits == 1) {
         tcflush(terminal.descriptor, TCOFLUSH);
       }

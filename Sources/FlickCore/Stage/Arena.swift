@@ -1,4 +1,4 @@
-/// The attempts at gestures that are under way, and who of them wins.
+/// The attempts at gestures that are in progress, and which of them wins.
 ///
 /// A recognizer that knows its gesture asks; it wins at once unless it has to wait, and then all
 /// that compete with it fail. Recognizers compete if they share a touch and are not declared

@@ -57,7 +57,7 @@ package struct TestRun {
     var interruption: Signal?
     // Of workers that died while they were at no file.
     var (strayError, idleDeaths) = (HostError?.none, 0)
-    // What ends at a failure ends at the first one, whoever is faster.
+    // A run that stops at a failure stops at the first one in order, so its files run one by one.
     let jobs = runner.stopsAtFailure ? 1 : self.jobs
     for _ in 0..<max(1, min(jobs, files.count)) {
       reports[try start(supervisor, queue)] = report()

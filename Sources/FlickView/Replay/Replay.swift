@@ -171,7 +171,7 @@ package struct Replay {
 }
 
 extension Recording {
-  /// The same with other values: they hold throughout, over what was set on the way.
+  /// The same with other values: they hold throughout, over those that were set in the recording.
   func changed(by changes: Replay.Changes) -> Recording {
     var recording = self
     recording.settings.merge(changes.settings) { $1 }
