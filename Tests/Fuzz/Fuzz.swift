@@ -65,7 +65,8 @@ import HandlerFuzz
     guard try supervisor.run() else { throw ExitCode.failure }
   }
 
-  /// Case by case, as each takes milliseconds; the first that differs from its model ends it, with its script.
+  /// Case by case, as each takes milliseconds; the first that differs from its model ends it, with
+  /// its script.
   private func runHandlers() throws {
     var called = 0
     for number in 0..<UInt64(count) {
