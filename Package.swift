@@ -132,8 +132,12 @@ let package = Package(
     .target(
       name: "HandlerFuzz", dependencies: ["FlickCore", "FlickHost", "LuaKit"],
       path: "Tests/HandlerFuzz", swiftSettings: strict),
+    .target(
+      name: "ReloadFuzz", dependencies: ["FlickCore", "FlickHost", "FlickView"],
+      path: "Tests/ReloadFuzz", swiftSettings: strict),
     .executableTarget(
-      name: "fuzz", dependencies: [argumentParser, "FlickFuzz", "FlickJSON", "HandlerFuzz"],
+      name: "fuzz",
+      dependencies: [argumentParser, "FlickFuzz", "FlickJSON", "HandlerFuzz", "ReloadFuzz"],
       path: "Tests/Fuzz", swiftSettings: strict),
 
     // Compares our library functions with Lua's own; see scripts/tools/lua-difference.
@@ -180,7 +184,7 @@ let package = Package(
       "FlickViewTests",
       [
         "FlickAPI", "FlickCore", "FlickHost", "FlickJSON", "FlickREPL", "FlickSystem",
-        "FlickTerminal", "FlickView",
+        "FlickTerminal", "FlickView", "ReloadFuzz",
       ]),
     tests("FlickbookEndToEndTests", ["flickbook", "FlickJSON", "FlickSystem"]),
   ],

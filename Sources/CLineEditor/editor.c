@@ -25,6 +25,8 @@ struct le_editor {
   const char *prompt;
   le_completer completer;
   le_redrawer redrawer;
+  le_waiter _Nullable waiter;
+  le_awakened _Nullable awakened;
   void *context;
   /// Who had the signals before a line was edited.
   const signals_before *_Nullable before;
@@ -129,15 +131,28 @@ static bool obey_signals(le_editor *editor) {
   return true;
 }
 
-/// Waits for a key or a signal; false when a signal came.
-static bool wait_for_key(void) {
+/// Waits for a key, a signal, or what else is waited for; true when a key has come.
+static bool wait_for_key(le_editor *editor) {
+  le_wait other = {-1, -1};
+  if (editor->waiter != NULL) other = editor->waiter(editor->context);
+  if (other.descriptor >= FD_SETSIZE) other.descriptor = -1;
   fd_set input;
   FD_ZERO(&input);
   FD_SET(STDIN_FILENO, &input);
+  if (other.descriptor >= 0) FD_SET(other.descriptor, &input);
+  struct timespec limit = {other.milliseconds / 1000, other.milliseconds % 1000 * 1000000L};
   sigset_t open;
   sigprocmask(SIG_BLOCK, NULL, &open);
   for (size_t i = 0; i < HANDLED; i++) sigdelset(&open, handled[i]);
-  return pselect(STDIN_FILENO + 1, &input, NULL, NULL, NULL, &open) >= 0;
+  int last = other.descriptor > STDIN_FILENO ? other.descriptor : STDIN_FILENO;
+  int count = pselect(last + 1, &input, NULL, NULL, other.milliseconds < 0 ? NULL : &limit, &open);
+  if (count < 0) return false;
+  bool is_ready = other.descriptor >= 0 && FD_ISSET(other.descriptor, &input);
+  if ((count == 0 || is_ready) && editor->awakened != NULL &&
+      editor->awakened(editor->context, is_ready)) {
+    el_set(editor->edit, EL_REFRESH);
+  }
+  return count > 0 && FD_ISSET(STDIN_FILENO, &input);
 }
 
 /// libedit's reader of characters: 1 for one, 0 at the end, -1 to give the line up.
@@ -149,7 +164,7 @@ static int read_character(EditLine *edit, wchar_t *character) {
       errno = EINTR;
       return -1;
     }
-    if (!wait_for_key()) continue;
+    if (!wait_for_key(editor)) continue;
     char byte;
     ssize_t count = read(STDIN_FILENO, &byte, 1);
     if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
@@ -252,6 +267,11 @@ le_editor *_Nullable le_open(const char *program, int history_size, le_completer
   el_set(edit, EL_BIND, "^L", "flickbook-clear", NULL);
   el_source(edit, NULL);
   return editor;
+}
+
+void le_wait_also(le_editor *editor, le_waiter waiter, le_awakened awakened) {
+  editor->waiter = waiter;
+  editor->awakened = awakened;
 }
 
 void le_close(le_editor *editor) {

@@ -32,6 +32,13 @@ package enum PrintableText {
     }
   }
 
+  /// The text, or of one of more than `most` bytes its beginning and how long it is.
+  package static func beginning(of text: String, most: Int) -> String {
+    guard text.utf8.count > most else { return text }
+    let start = String(decoding: text.utf8.prefix(most), as: UTF8.self)
+    return "\(start)… (\(text.utf8.count) bytes in all)"
+  }
+
   /// Whether a terminal shows the character as itself, at its place in the line.
   package static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
@@ -42,6 +49,8 @@ package enum PrintableText {
     // What takes no room: two names that differ by it look the same. U+200C and U+200D are left,
     // since words of Persian and joined emoji are written with them.
     case 0xAD, 0x180E, 0x200B, 0x2060...0x2065, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE0FFF: false
+    // No characters; XML has no place for the last two.
+    case 0xFDD0...0xFDEF, 0xFFFE...0xFFFF: false
     default: true
     }
   }

@@ -7,12 +7,14 @@ internal import FlickView
 extension ScriptRun {
   /// Does a recording or a trace again, with what is set, and says what differs.
   func replay(
-    _ path: String, _ configuration: RunConfiguration, _ console: Console
+    _ path: String, _ configuration: RunConfiguration, _ console: Console,
+    seen: (SeenDecisions) -> Void = { _ in }
   ) -> ExitCode {
     do throws(HostError) {
       let settings = try tunables.tunables(setting: settings).settings
       let changes = Replay.Changes(settings: settings, seed: seed)
       let report = try Replay(path, of: script, configuration, changes).report()
+      seen(report.decisions)
       if let logPath { try write(report.log, to: logPath) }
       for line in report.lines { console.print(line) }
       try tunables.finish(report.tunables) { console.print($0) }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickAPI
 internal import FlickHost
 internal import FlickSystem
+internal import FlickView
 
 /// What `flickbook run` does, once it is known what is wanted.
 struct ScriptRun {
@@ -18,32 +19,62 @@ struct ScriptRun {
   var logPath: String?
   /// A recording of the view or a trace that is done again, in place of a run.
   var replayPath: String?
+  /// Whether it is run again whenever a file changes that it is made of.
+  var watches = false
   var film = FilmOrder()
   var tunables = TunableFiles()
 
   /// Runs the script, and returns the exit code once everything is reported.
   func run() -> ExitCode {
     let console = Console()
-    // A replay writes its log at its end.
+    if inProcess { return execute(console, openLog(), inWorker: false) }
+    let (code, seen) = supervise(console)
+    seen.interruption?.endProcess()
+    return code
+  }
+
+  /// A replay writes its log at its end.
+  private func openLog() -> RunLogFile? {
     let log = replayPath == nil ? logPath.map(RunLogFile.init) : nil
     log?.begin(script: script, seed: configuration.seed, settings: settings)
-    return inProcess ? execute(console, log, inWorker: false) : supervise(console, log)
+    return log
+  }
+
+  /// What is known of a run beside its exit code.
+  struct Seen {
+    /// What was decided, where somebody watches.
+    var decisions: SeenDecisions?
+    /// The signal that has asked the program to end while it ran.
+    var interruption: Signal?
   }
 
   /// Runs the script in a worker, and finishes what a dead one leaves behind.
-  private func supervise(_ console: Console, _ log: RunLogFile?) -> ExitCode {
+  func supervise(_ console: Console) -> (ExitCode, Seen) {
+    let log = openLog()
     let end: Supervisor.End
-    let interruption: Signal?
+    var seen = Seen()
+    var bytes: [UInt8] = []
     do {
-      (end, interruption) = try Supervisor(configuration.conditions).run { _ in
-        execute(console, log, inWorker: true).rawValue
-      }
+      (end, seen.interruption) = try Supervisor(configuration.conditions).run(
+        { report in
+          execute(console, log, inWorker: true) { if watches { report.write($0.bytes) } }.rawValue
+        }, reported: { bytes += $0 })
     } catch {
       log?.abandon()
       console.report(HostError(input: error, advice: "; --in-process does without"))
-      return .internalError
+      return (.internalError, seen)
     }
-    if case .exited(let code) = end { return ExitCode(code) }
+    if watches { seen.decisions = SeenDecisions(bytes) }
+    if case .exited(let code) = end {
+      seen.interruption = nil
+      return (ExitCode(code), seen)
+    }
+    return (finish(end, interruption: seen.interruption, console, log), seen)
+  }
+
+  private func finish(
+    _ end: Supervisor.End, interruption: Signal?, _ console: Console, _ log: RunLogFile?
+  ) -> ExitCode {
     guard let death = HostError(end, of: script, within: configuration) else { return .success }
     let code = interruption.map { ExitCode(128 + $0.number) } ?? death.exitCode
     console.flush()
@@ -52,30 +83,38 @@ struct ScriptRun {
       failures.append(failure)
     }
     for failure in failures { console.report(failure) }
-    interruption?.endProcess()
     return code
   }
 
   /// Runs the script to its end and reports how it went.
-  private func execute(_ console: Console, _ log: RunLogFile?, inWorker: Bool) -> ExitCode {
+  ///
+  /// - Parameter seen: told what was decided, where somebody watches.
+  private func execute(
+    _ console: Console, _ log: RunLogFile?, inWorker: Bool,
+    seen: (SeenDecisions) -> Void = { _ in }
+  ) -> ExitCode {
     var configuration = configuration
     configuration.arguments = arguments
     configuration.endsProcess = true
     configuration.countsProcessMemory = true
     // A worker is ended by the system, and its supervisor reports it.
     if !inWorker { configuration.holdProcess(runs: script, exitCode: .overBudget) }
-    if let replayPath { return replay(replayPath, configuration, console) }
+    if let replayPath { return replay(replayPath, configuration, console, seen: seen) }
     var failures: [HostError] = []
     do throws(HostError) {
       configuration.tunables = try tunables.tunables(setting: settings)
       let film = try FilmFiles(film, of: script)
       let host: ScriptHost
       do throws(HostError) {
+        let watch = watches ? RunWatch(log) : nil
         host = try ScriptHost(
-          configuration, film: film?.film, log: log.map { log in { log.record($0) } }
+          configuration, film: film?.film,
+          log: watch.map { watch in { watch.note($0) } } ?? log.map { log in { log.record($0) } }
         ) {
           console.print($0)
         }
+        defer { if let watch { seen(watch.decisions(of: host)) } }
+        if watch != nil { host.session.logsValues = log != nil }
         try host.run(script)
       } catch {
         film?.abandon()
@@ -92,6 +131,24 @@ struct ScriptRun {
       failures.append(failure)
     }
     return console.end(failures)
+  }
+}
+
+/// Listens to a run that somebody watches.
+private final class RunWatch {
+  private let log: RunLogFile?
+  private var seen = SeenDecisions()
+
+  init(_ log: RunLogFile?) { self.log = log }
+
+  func note(_ event: SessionEvent) {
+    log?.record(event)
+    seen.note(event)
+  }
+
+  func decisions(of host: ScriptHost) -> SeenDecisions {
+    seen.files = host.watchedFiles
+    return seen
   }
 }
 

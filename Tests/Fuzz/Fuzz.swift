@@ -3,6 +3,7 @@ import FlickFuzz
 import FlickJSON
 import Foundation
 import HandlerFuzz
+import ReloadFuzz
 
 /// The program behind `scripts/tools/fuzz`.
 @main struct Fuzz: ParsableCommand {
@@ -32,6 +33,9 @@ import HandlerFuzz
   @Flag(
     help: "Random scripts with handlers in Lua, against a model, in place of hands on the core.")
   var handlers = false
+  @Flag(
+    help: "Random edits of a screen under a hand, --count of them, in place of hands on the core.")
+  var reloads = false
   @Flag(name: .customLong("tell"), help: "With --replay: tells what happens.")
   var tells = false
   @Option(help: "The folder for cases that fail.")
@@ -55,6 +59,7 @@ import HandlerFuzz
   func run() throws {
     if let replay { return try run(again: replay) }
     if handlers { return try runHandlers() }
+    if reloads { return try runReloads() }
     if let progress {
       let worker = Worker(seed: seed, world: chosenWorld, folder: folder)
       let isSound = try worker.run(from..<from + count, progress: progress)
@@ -78,6 +83,32 @@ import HandlerFuzz
       called += one.handlerCount
     }
     print("fuzz: \(count) scripts, \(called) handlers called, nothing differs from the model")
+  }
+
+  /// One screen, edited all the while; the memory of the process is told after the hundredth edit and
+  /// the last.
+  private func runReloads() throws {
+    let screen = try EditedScreen(seed: seed)
+    var early: Int?
+    for number in 1...count {
+      if let fault = try screen.step() {
+        print("fuzz: edit \(number) of seed \(seed): \(fault)")
+        throw ExitCode.failure
+      }
+      if number == 100 { early = Self.residentKilobytes }
+    }
+    var line = "fuzz: \(screen.count) edits, \(screen.brokenCount) of them broken; nothing is lost"
+    if let early, let late = Self.residentKilobytes {
+      line += "; memory \(early) KB after 100, \(late) KB now"
+    }
+    print(line)
+  }
+
+  /// The memory of this process; nil where the system does not tell it in a file.
+  private static var residentKilobytes: Int? {
+    let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+    return line.flatMap { Int($0.filter(\.isNumber)) }
   }
 
   private func run(again file: String) throws {

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "changes.h"
 #include "death.h"
 #include "guard.h"
 #include "terminal.h"

@@ -35,10 +35,26 @@ typedef enum {
 /// beginning of a row, and says whether it has done so. The line is drawn again after it.
 typedef bool (*le_redrawer)(void *context, le_change change);
 
+/// What is waited for beside a key.
+typedef struct {
+  int descriptor;    // until it is readable; negative for none
+  int milliseconds;  // for so long; negative for as long as it takes
+} le_wait;
+
+/// Called before each wait for a key: what else to wait for.
+typedef le_wait (*le_waiter)(void *context);
+
+/// Called when that has come, with `is_ready` if the descriptor is readable: says whether something
+/// was printed. The line is drawn again after it.
+typedef bool (*le_awakened)(void *context, bool is_ready);
+
 /// Opens an editor on standard input and output; NULL when it cannot be had. `context` is handed to
 /// `completer` and `redrawer`. The user's ~/.editrc is read under the program's name.
 le_editor *_Nullable le_open(const char *program, int history_size, le_completer completer,
                              le_redrawer redrawer, void *context);
+/// Waits for something else beside keys, from now on.
+void le_wait_also(le_editor *editor, le_waiter waiter, le_awakened awakened);
+
 /// Gives the terminal back its settings and frees the editor.
 void le_close(le_editor *editor);
 

@@ -9,15 +9,15 @@ extension StageObject {
     try StageObject(screen, in: session)
   }
 
-  /// A stage on a screen that goes on from another stage, of this session or of another one.
+  /// A stage on a screen that goes on from what another stage was, of this session or of another
+  /// one.
   ///
   /// Time goes on; pagers, scroll views, decks and states keep what they have by their ids, as
   /// `Stage.relayout` says.
   package static func opened(
-    _ screen: Screen, in session: ScriptSession, continuing other: StageObject
+    _ screen: Screen, in session: ScriptSession, continuing stage: Stage
   ) throws -> StageObject {
     let object = try StageObject(screen, in: session)
-    let stage = other.current
     try object.perform {
       let recording = $0.recording
       $0 = stage

@@ -99,6 +99,11 @@ extension StageObject {
     }
   }
 
+  /// The stage as it was before an input; nil if the journal does not reach back so far.
+  package func stage(before time: Seconds, inputs count: Int) throws -> Stage? {
+    try past(at: time, inputs: count)?.stage
+  }
+
   private func past(at time: Seconds, inputs count: Int? = nil) throws -> StageJournal.Past? {
     guard let journal else { return nil }
     return try look { _ in

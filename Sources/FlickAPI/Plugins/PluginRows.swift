@@ -36,6 +36,9 @@ extension ScriptSession {
     return easing
   }
 
+  /// Says that plugins are loaded again: their curves are drawn anew when they are next used.
+  package func forgetPluginEasings() { pluginEasings = [] }
+
   /// How many pieces a curve of a plugin has.
   private static let pieces = 1024
 

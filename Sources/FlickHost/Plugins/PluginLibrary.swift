@@ -14,7 +14,10 @@ final class PluginLibrary {
   /// The folder of the project of the script that the user named first.
   private var folder: String?
   private var loadedProject: PluginProject?
+  private var projectFile: String?
   private var loaded: [LoadedPlugin] = []
+  /// The names of those that were asked for, whether they load or not.
+  private var tried: [String] = []
   /// Those whose main scripts are running, innermost last.
   private var loading: [String] = []
 
@@ -25,19 +28,50 @@ final class PluginLibrary {
     session = host.session
   }
 
-  /// Says which project a script that the user named belongs to; the first one counts.
-  func admit(project folder: String) { self.folder = self.folder ?? folder }
+  /// Says which project a script that the user named belongs to; the first one counts that has a
+  /// `flickbook.json`.
+  func admit(project folder: String) {
+    if let known = self.folder, projectFile != nil || Self.isProject(known) { return }
+    if self.folder == nil || Self.isProject(folder) { self.folder = folder }
+  }
 
-  /// Says that nothing that was loaded is to be kept: the next use reads the files again.
-  func forget() {
-    loaded = []
-    loadedProject = nil
+  private static func isProject(_ folder: String) -> Bool {
+    Path.isFile(Path.join(folder, PluginProject.fileName))
+  }
+
+  /// What was loaded, to be put back.
+  struct Loaded {
+    fileprivate var plugins: [LoadedPlugin] = []
+    fileprivate var project: PluginProject?
+  }
+  /// What was in use before the last reload: gestures that go on are theirs.
+  private var retired = Loaded()
+
+  /// Forgets what was loaded: the next use reads the files again.
+  ///
+  /// - Returns: what was there, for `restore`.
+  func forget() -> Loaded {
+    let before = Loaded(plugins: loaded, project: loadedProject)
+    (loaded, loadedProject, retired) = ([], nil, before)
+    return before
+  }
+
+  /// Puts back what was loaded before.
+  func restore(_ before: Loaded) { (loaded, loadedProject) = (before.plugins, before.project) }
+
+  /// The files that say which plugins there are and what they provide, of those that were used.
+  var settingsFiles: [String] {
+    (projectFile.map { [$0] } ?? [])
+      + tried.compactMap { loadedProject?.folder(of: $0) }
+      .map { Path.join($0, PluginManifest.fileName) }
   }
 
   /// What the project says of plugins.
   func project() throws(HostError) -> PluginProject {
     if let loadedProject { return loadedProject }
-    let project = try PluginProject(folder: folder ?? ProjectRoots.projectFolder(of: "."))
+    let folder = folder ?? ProjectRoots.projectFolder(of: ".")
+    projectFile = Path.join(folder, PluginProject.fileName)
+    let project = try PluginProject(folder: folder)
     loadedProject = project
     return project
   }
@@ -101,6 +135,7 @@ final class PluginLibrary {
         .input, "plugin '\(name)' uses itself (\((loading + [name]).joined(separator: ", ")))")
     }
     loading.append(name)
+    if !tried.contains(name) { tried.append(name) }
     defer { loading.removeLast() }
     let manifest = try manifest(of: entry, in: project)
     try check(manifest, entry, project)

@@ -84,9 +84,12 @@ extension ScriptHost {
     return stage
   }
 
-  /// Runs the script of a screen again, with the modules that it requires.
+  /// Runs the script of a screen again, with the modules that it requires and the plugins that it
+  /// uses.
   package func reloadScreen(_ path: String) throws(HostError) -> Screen {
     var before: LoadedModules?
+    let usedPlugins = plugins.forget()
+    session.forgetPluginEasings()
     var screen: Screen?
     do throws(HostError) {
       try exploring {
@@ -94,12 +97,16 @@ extension ScriptHost {
         screen = try self.screen(at: path)
       }
     } catch {
+      plugins.restore(usedPlugins)
       if let before { try exploring { try restore(before) } }
       throw error
     }
     guard let screen else { throw HostError(.input, "\(path): returns no screen") }
     return screen
   }
+
+  /// Values of tunables that are set from outside.
+  package var settings: [String: String] { session.tunables.settings }
 
   /// CPU seconds for an entry.
   package var cpuLimit: Double { configuration.cpuLimit }

@@ -110,6 +110,7 @@ extension ScriptHost {
       return [.nil, .text("\(shown(name)): No such file or directory"), .integer(2)]
     }
     let limit = min(File.defaultLimit, configuration.memoryLimit)
+    filesRead.insert(path)
     do {
       return [.string(try File.read(resolved, limit: limit))]
     } catch {

@@ -6,13 +6,15 @@ package import FlickAPI
 extension ScriptHost {
   /// Runs the script at `path` within its budgets and returns the screen that it returns.
   ///
-  /// - Throws: `HostError` for whatever ends it before, a script that returns no screen, or a
-  ///   tunable that was set but not declared.
-  package func openScreen(_ path: String) throws(HostError) -> Screen {
+  /// - Parameter checksSettings: whether a tunable that was set but not declared is an error.
+  /// - Throws: `HostError` for whatever ends it before, or a script that returns no screen.
+  package func openScreen(
+    _ path: String, checksSettings: Bool = true
+  ) throws(HostError) -> Screen {
     try admit(path)
     var screen: Screen?
     try withinBudget { screen = try self.screen(at: path) }
-    try HostError.input(of: path) { try session.tunables.checkSettings() }
+    if checksSettings { try HostError.input(of: path) { try session.tunables.checkSettings() } }
     guard let screen else { throw HostError(.input, "\(path): returns no screen") }
     return screen
   }
@@ -27,5 +29,10 @@ extension ScriptHost {
   package var loadedFiles: [String] {
     var seen: Set<String> = []
     return chunks.filter { seen.insert($0).inserted }
+  }
+  /// What a change of is a reason to load all again: the scripts, what they have read, and what says
+  /// which plugins there are.
+  package var watchedFiles: [String] {
+    loadedFiles + filesRead.subtracting(chunks).sorted() + plugins.settingsFiles
   }
 }

@@ -32,6 +32,10 @@ package final class ScriptHost: ScriptServices {
   private var loading: [String] = []
   /// Names under which scripts were loaded, for messages.
   private(set) var chunks: [String] = []
+  /// Files that scripts have read, or looked for as the one to read.
+  var filesRead: Set<String> = []
+  /// What scripts are loaded from if it has them, and kept in; nil for the disk.
+  package var sources: SourceMemory?
   /// Whether people talk with it: then any variable may be theirs, and a script that was loaded is
   /// not the one that runs.
   package var isInTalk = false
@@ -160,14 +164,14 @@ package final class ScriptHost: ScriptServices {
 
   /// Loads a script.
   func loadFile(_ path: String) throws -> LuaCallable {
-    let bytes = try HostError.input { try File.read(path) }
+    let bytes = try HostError.input { try sources?.read(path) ?? File.read(path) }
     if bytes.first == Self.precompiledMark {
       throw HostError(.input, "\(path): is a precompiled chunk; scripts are Lua source text")
     }
     guard let source = String(validating: Self.withoutMark(bytes), as: UTF8.self) else {
       throw HostError(.input, "\(path): is not a text file in UTF-8")
     }
-    chunks.append(path)
+    note(chunk: path)
     return try lua.load(Self.withoutShebang(source), name: path)
   }
 
@@ -307,8 +311,12 @@ package final class ScriptHost: ScriptServices {
     }
   }
 
-  /// Takes note of the name of a script that a plugin has loaded, for messages.
-  func note(chunk name: String) { chunks.append(name) }
+  /// Takes note of the name of a script that is loaded, for messages; of one that is loaded again
+  /// and again while people talk, once.
+  func note(chunk name: String) {
+    if isInTalk, chunks.contains(name) { return }
+    chunks.append(name)
+  }
 
   package func contribution(
     _ point: ExtensionPoint, _ name: ContributionName
@@ -333,7 +341,10 @@ package final class ScriptHost: ScriptServices {
   }
 
   /// Whether a path leads to a file that scripts may have.
-  func isReachable(_ path: String) -> Bool { Path.isFile(path) && roots.contain(path) }
+  func isReachable(_ path: String) -> Bool {
+    if sources?.has(path) == true { return true }
+    return Path.isFile(path) && roots.contain(path)
+  }
 
   /// ` (did you mean 'x'?)` with a file that a script could mean by a name, or nothing.
   func hint(for name: String, suffix: String) -> String {

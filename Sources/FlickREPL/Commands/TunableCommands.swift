@@ -33,8 +33,7 @@ enum TunableCommands {
     name: "reload", usage: "",
     summary: "Runs the screen's script again after an edit, and keeps pages and positions."
   ) { session, _ in
-    try session.rerunScreen()
-    session.print("reloaded \(session.screenPath ?? "")")
+    try session.reload()
   }
 }
 
@@ -63,7 +62,7 @@ extension REPLSession {
   }
 
   /// Runs the script of the screen again, and puts what it returns on the stage.
-  fileprivate func rerunScreen() throws {
+  func rerunScreen() throws {
     guard let screenPath else {
       throw HostError(.input, "the stage is not of a script: open one by ':screen FILE'")
     }

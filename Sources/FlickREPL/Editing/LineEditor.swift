@@ -34,6 +34,9 @@ package final class LineEditor {
     let candidates: (String) -> (insertion: String, listing: [String])
     let redraw: (ScreenChange) -> Bool
     var editor: OpaquePointer?
+    /// What is waited for beside keys; see `LineEditor.waitAlso`.
+    var wait: () -> LineEditor.Wait = { LineEditor.Wait() }
+    var awakened: (Bool) -> Bool = { _ in false }
 
     init(
       _ candidates: @escaping (String) -> (insertion: String, listing: [String]),
@@ -72,6 +75,40 @@ package final class LineEditor {
   }
 
   deinit { unsafe le_close(editor) }
+
+  /// What is waited for beside a key.
+  package struct Wait {
+    /// Until it can be read.
+    package var descriptor: Int32?
+    /// For so long.
+    package var duration: Duration?
+
+    package init(descriptor: Int32? = nil, for duration: Duration? = nil) {
+      (self.descriptor, self.duration) = (descriptor, duration)
+    }
+  }
+
+  /// Waits for something else beside keys, from now on.
+  ///
+  /// - Parameters:
+  ///   - wait: asked before each wait.
+  ///   - awakened: called when that has come, with whether the descriptor can be read; says whether
+  ///     it has printed something. The line is then drawn again.
+  package func waitAlso(for wait: @escaping () -> Wait, _ awakened: @escaping (Bool) -> Bool) {
+    (hooks.wait, hooks.awakened) = (wait, awakened)
+    // Sound: the context is the hooks, as in `init`.
+    unsafe le_wait_also(
+      editor,
+      { context in
+        let wait = unsafe Unmanaged<Hooks>.fromOpaque(context).takeUnretainedValue().wait()
+        let seconds = wait.duration.map { min(3600, max(0, $0 / .seconds(1))) }
+        let milliseconds = seconds.map { Int32($0 * 1000) + 1 }
+        return le_wait(descriptor: wait.descriptor ?? -1, milliseconds: milliseconds ?? -1)
+      },
+      { context, isReady in
+        unsafe Unmanaged<Hooks>.fromOpaque(context).takeUnretainedValue().awakened(isReady)
+      })
+  }
 
   /// Shows a prompt and reads a line.
   package func read(_ prompt: String) -> Input {

@@ -54,6 +54,9 @@ package final class REPLSession {
   var remembered: RememberedGesture?
   var watches: [Watch] = []
   var isEnding = false
+  let configuration: RunConfiguration
+  /// Why the screen's script on the disk is not the one that runs; until it is mended.
+  var reloadFault: HostError?
 
   /// An expression that is shown whenever its value changes.
   struct Watch {
@@ -74,6 +77,7 @@ package final class REPLSession {
   ) throws(HostError) {
     self.source = source
     self.width = width
+    self.configuration = configuration
     conversation = Conversation(output)
     host = try ScriptHost(configuration, log: { [log] in log.add($0) }) { [conversation] text in
       for part in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -93,7 +97,7 @@ package final class REPLSession {
 
   /// What to show before the next line.
   package var prompt: String {
-    let time = stage.map { "\(PrintedText.fixed($0.now.value, 3)) s" } ?? ""
+    let time = faultMark + (stage.map { "\(PrintedText.fixed($0.now.value, 3)) s" } ?? "")
     return pending.isEmpty ? "\(time)> " : String(repeating: ".", count: max(1, time.count)) + "> "
   }
 
@@ -203,6 +207,17 @@ package final class REPLSession {
     showView()
     showWatches()
     return isEnding ? .ended : .done
+  }
+
+  /// Does something that nobody has typed; what goes wrong is printed.
+  func handleQuietly(_ body: () throws -> Void) {
+    let (keeps, rows) = (keepsEntry, entryRows)
+    let outcome = attempt("") {
+      keepsEntry = false
+      try body()
+    }
+    (keepsEntry, entryRows) = (keeps, rows)
+    if case .failed(let error) = outcome { print("not reloaded: \(error.description)") }
   }
 
   private func located(_ error: any Error) -> HostError {

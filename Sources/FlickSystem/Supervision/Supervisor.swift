@@ -128,16 +128,19 @@ package final class Supervisor {
   }
 
   /// Starts one worker and waits for its end; a signal that came meanwhile is told with it.
-  package func run(_ body: (_ report: ByteWriter) -> Int32) throws(SystemError) -> (
-    end: End, interruption: Signal?
-  ) {
+  ///
+  /// - Parameter reported: hears what the worker reports.
+  package func run(
+    _ body: (_ report: ByteWriter) -> Int32, reported: ([UInt8]) -> Void = { _ in }
+  ) throws(SystemError) -> (end: End, interruption: Signal?) {
     _ = try start(body)
     var interruption: Signal?
     while true {
       switch next() {
       case .ended(_, let end): return (end, interruption)
       case .interrupted(let signal): interruption = interruption ?? signal
-      case .reported, nil: break
+      case .reported(_, let bytes): reported(bytes)
+      case nil: break
       }
     }
   }

@@ -1,24 +1,100 @@
 internal import FlickSystem
 
-/// Files whose contents are looked at now and then.
+/// Files that are looked at when the system says that something has changed, and now and then
+/// besides.
 ///
-/// Contents and not times: what an editor saves without a change is none, and no file system is too
-/// coarse.
-struct FileWatch {
+/// Contents count and not times: what an editor saves without a change is none, and no file system
+/// is too coarse. What is missing or empty must be so twice: an editor may be about to write it.
+package final class FileWatch {
+  private let changes = FileChanges()
   private var contents: [String: [UInt8]] = [:]
+  private var vanished: Set<String> = []
+  private var names: [String] = []
 
-  init(_ files: [String]) { _ = hasChanged(files) }
+  /// When it is to look, by the monotonic clock.
+  package private(set) var nextLook: Duration
+
+  /// How long it waits for an editor to be done.
+  private static let pause = Duration.milliseconds(30)
+  /// How often it looks where the system tells of changes, and where it does not.
+  private static let longInterval = Duration.seconds(2)
+  private static let shortInterval = Duration.milliseconds(250)
+
+  /// Watches files from now on.
+  package init(_ files: [String]) {
+    nextLook = MonotonicClock.now() + Self.shortInterval
+    changes.watch(files)
+    for file in files { contents[file] = Self.content(of: file) }
+    names = Self.names(beside: files)
+  }
+
+  /// Readable once something may have changed; none where the system does not tell.
+  package var descriptors: [Int32] { changes.descriptor.map { [$0] } ?? [] }
+
+  /// Watches files that were not watched before, as they are now.
+  package func follow(_ files: [String]) {
+    let new = files.filter { contents[$0] == nil }
+    guard !new.isEmpty else { return }
+    changes.watch(files)
+    for file in new { contents[file] = Self.content(of: file) }
+    names = Self.names(beside: files)
+  }
+
+  /// The system has told of a change: it is looked at in a moment.
+  package func hear(at now: Duration) {
+    if changes.take() { nextLook = min(nextLook, now + Self.pause) }
+  }
 
   /// Looks at the files; says whether one is another than at the last look.
   ///
-  /// A file that cannot be read now, as while an editor replaces it, is looked at again later.
-  mutating func hasChanged(_ files: [String]) -> Bool {
+  /// - Parameters:
+  ///   - wantsNames: whether a file that is new in one of their folders is a change too: what did
+  ///     not load may have wanted it.
+  ///   - now: by the monotonic clock.
+  package func hasChanged(
+    _ files: [String], wantsNames: Bool = false, at now: Duration = MonotonicClock.now()
+  ) -> Bool {
+    changes.take()
+    changes.watch(files)
+    nextLook = now + (changes.descriptor == nil ? Self.shortInterval : Self.longInterval)
     var hasChanged = false
-    for file in files {
-      guard let bytes = try? File.read(file), !bytes.isEmpty else { continue }
-      if let before = contents[file], before != bytes { hasChanged = true }
-      contents[file] = bytes
-    }
+    for file in files { if look(at: file) { hasChanged = true } }
+    contents = contents.filter { files.contains($0.key) }
+    let found = Self.names(beside: files)
+    if wantsNames, found != names { hasChanged = true }
+    names = found
+    if !vanished.isEmpty { nextLook = now + Self.pause }
     return hasChanged
+  }
+
+  private func look(at file: String) -> Bool {
+    let found = Self.content(of: file)
+    guard let before = contents[file], before != found else {
+      contents[file] = found
+      vanished.remove(file)
+      return false
+    }
+    if found.isEmpty, vanished.insert(file).inserted { return false }
+    vanished.remove(file)
+    contents[file] = found
+    return true
+  }
+
+  /// Waits until one of the files is another.
+  package func wait(for files: [String], wantsNames: Bool) {
+    repeat {
+      changes.wait(for: max(.zero, nextLook - MonotonicClock.now()))
+      hear(at: MonotonicClock.now())
+    } while MonotonicClock.now() < nextLook || !hasChanged(files, wantsNames: wantsNames)
+  }
+
+  /// Nothing for a file that cannot be read.
+  private static func content(of file: String) -> [UInt8] { (try? File.read(file)) ?? [] }
+
+  private static func names(beside files: [String]) -> [String] {
+    Set(files.map(Path.parent)).sorted().flatMap { folder in
+      ((try? Path.names(inDirectory: folder.isEmpty ? "." : folder)) ?? [])
+        .filter { $0.hasSuffix(".lua") || $0.hasSuffix(".json") }.map { Path.join(folder, $0) }
+    }
   }
 }

@@ -19,16 +19,23 @@ struct StatusLine {
     let rightWidth = right.count
     drawState(&buffer, row: first, width: max(0, width - rightWidth - 2))
     if width > rightWidth { buffer.draw(right, x: width - rightWidth, y: first, theme.faint) }
-    guard let row = layout.status.dropFirst().first ?? (state.message != nil ? first : nil) else {
-      return
+    var messages: [ViewState.Message] = []
+    if let fault = state.fault { messages.append(ViewState.Message(text: fault, isError: true)) }
+    if let message = state.message, message.text != state.fault { messages.append(message) }
+    let last = layout.status.dropFirst().first
+    if let message = messages.first {
+      draw(message, &buffer, row: last ?? first)
+      // What is said besides stands in place of how time goes, until the next key.
+      if last != nil, messages.count > 1 { draw(messages[1], &buffer, row: first) }
+    } else if let decision, let last {
+      drawDecision(decision, &buffer, row: last)
     }
-    if let message = state.message {
-      if row == first { buffer.fill(CellRect(x: 0, y: row, width: width, height: 1), .terminal) }
-      let style = message.isError ? theme.bad : theme.warm
-      buffer.line(Self.oneLine(message.text), x: 0, y: row, width: width, style, theme)
-    } else if let decision {
-      drawDecision(decision, &buffer, row: row)
-    }
+  }
+
+  private func draw(_ message: ViewState.Message, _ buffer: inout CellBuffer, row: Int) {
+    buffer.fill(CellRect(x: 0, y: row, width: buffer.width, height: 1), .terminal)
+    let style = message.isError ? theme.bad : theme.warm
+    buffer.line(Self.oneLine(message.text), x: 0, y: row, width: buffer.width, style, theme)
   }
 
   private func drawState(_ buffer: inout CellBuffer, row: Int, width: Int) {

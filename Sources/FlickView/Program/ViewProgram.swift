@@ -26,9 +26,6 @@ package struct ViewProgram {
     package let description: String
   }
 
-  /// How often files are looked at.
-  private static let watchInterval = Duration.milliseconds(250)
-
   private let options: Options
   private let simulation: Simulation
   private let base: Replay.Base?
@@ -84,18 +81,21 @@ package struct ViewProgram {
   /// Shows frames; returns the signal that has ended it, if one has.
   private func loop(_ viewer: Viewer, _ session: TerminalSession) throws -> Signal? {
     var pacer = FramePacer(rate: options.frameRate)
-    var watch = options.watches ? FileWatch(simulation.files) : nil
-    var nextLook = TerminalSession.now + Self.watchInterval
+    let watch = options.watches ? FileWatch(simulation.watchedFiles) : nil
     pacer.request()
     while viewer.wish != .quit {
       var deadline = pacer.deadline(after: TerminalSession.now)
-      if watch != nil { deadline = min(deadline ?? nextLook, nextLook) }
-      let events = try session.events(until: deadline)
+      if let watch { deadline = min(deadline ?? watch.nextLook, watch.nextLook) }
+      let events = try session.events(until: deadline, others: watch?.descriptors ?? [])
       for (index, event) in events.enumerated() {
         if viewer.skipsMoves, event.isMove, index + 1 < events.count, events[index + 1].isMove {
           continue
         }
         if case .askedToEnd(let signal) = event { return signal }
+        if case .ready = event {
+          watch?.hear(at: TerminalSession.now)
+          continue
+        }
         guard handle(event, viewer, session) else { return nil }
         pacer.request()
         if viewer.wish == .suspend {
@@ -104,12 +104,11 @@ package struct ViewProgram {
         }
       }
       let now = TerminalSession.now
-      if watch != nil, now >= nextLook {
-        nextLook = now + Self.watchInterval
-        if watch?.hasChanged(simulation.files) == true {
-          viewer.filesHaveChanged()
-          pacer.request()
-        }
+      if let due = watch?.nextLook, now >= due,
+        watch?.hasChanged(simulation.watchedFiles, wantsNames: simulation.isBroken, at: now) == true
+      {
+        viewer.filesHaveChanged()
+        pacer.request()
       }
       guard pacer.begin(at: now) != nil else { continue }
       let started = ThreadClock.now()

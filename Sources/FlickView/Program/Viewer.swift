@@ -281,18 +281,40 @@ package final class Viewer {
 
   // MARK: Files
 
-  /// Loads the script again; says what is wrong with one that does not load.
-  package func reload() throws(HostError) {
-    try simulation.reload()
+  /// Loads the script again; what is wrong with one that does not load stays in sight until it is
+  /// mended.
+  @discardableResult
+  package func reload() throws(HostError) -> ReloadReport {
+    let reload: ReloadReport
+    do throws(HostError) {
+      reload = try simulation.reload()
+    } catch {
+      state.fault = "not reloaded: \(error.description)"
+      throw error
+    }
+    state.fault = nil
     follow()
+    if let comparison = reload.comparison { show(comparison) }
     if state.isRerunning { rerun() }
+    return reload
+  }
+
+  /// Shows what the last gesture has come to with the script as it is now.
+  private func show(_ comparison: Comparison) {
+    guard base == nil else { return }
+    let report = ReplayReport(
+      summary: "the last gesture after the reload: \(comparison.summary)", notes: [],
+      flips: comparison.flipLines, moves: comparison.moveLines)
+    self.report = report
+    if !report.flips.isEmpty, state.panel == .none { state.panel = .replay }
   }
 
   /// The script's files have changed on the disk.
   package func filesHaveChanged() {
     do {
-      try reload()
-      state.say("reloaded at \(ViewText.fixed(simulation.now.value, 3)) s")
+      let reload = try reload()
+      let lines = ["reloaded at \(ViewText.fixed(simulation.now.value, 3)) s"] + reload.lines
+      state.say(lines.joined(separator: "; "))
     } catch {
       state.complain("not reloaded: \(error.description)")
     }

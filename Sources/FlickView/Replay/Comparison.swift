@@ -13,6 +13,13 @@ package struct Comparison {
     pairs = DecisionPairs(before.decisions, now.decisions, starts: starts).pairs
   }
 
+  /// Of decisions alone.
+  init(_ before: [ToldDecision], _ now: [ToldDecision]) {
+    self.init(
+      Outcome(decisions: before, rest: nil, places: []),
+      Outcome(decisions: now, rest: nil, places: []), starts: [])
+  }
+
   private var flips: [DecisionPairs.Pair] {
     pairs.filter { pair in
       guard let before = pair.before, let now = pair.now else { return true }

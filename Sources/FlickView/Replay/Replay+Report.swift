@@ -26,6 +26,8 @@ extension Replay {
     package var faults: [HostError] = []
     /// The run log.
     package var log: [UInt8] = []
+    /// What was decided, and the files of the script.
+    package var decisions = SeenDecisions()
     /// What is declared, with what is set.
     package var tunables = Tunables()
 
@@ -44,6 +46,7 @@ extension Replay {
     let again = try run(changes)
     var report = Report()
     report.log = again.log.bytes
+    report.decisions = SeenDecisions(files: again.simulation.watchedFiles, again.log.outcome)
     report.tunables = again.simulation.declared
     report.faults = again.simulation.faults
     guard !recording.isTrace || !changes.isEmpty else {

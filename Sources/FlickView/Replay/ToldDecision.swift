@@ -24,11 +24,13 @@ struct ToldDecision: Hashable, Sendable {
 }
 
 extension ToldDecision {
-  init(_ decision: Decision, on stage: Stage) {
+  init(_ decision: Decision, on stage: Stage) { self.init(decision, in: stage.scene) }
+
+  init(_ decision: Decision, in scene: Scene) {
     time = decision.time
-    component = stage.scene.name(of: decision.component)
+    component = scene.name(of: decision.component)
     rule = decision.rule.rawValue
-    verdict = decision.words(stage.scene).verdict
+    verdict = decision.words(scene).verdict
     if case .offset(let points) = decision.verdict { offset = points.value }
     test = decision.deciding
   }

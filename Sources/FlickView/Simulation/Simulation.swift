@@ -14,6 +14,10 @@ package final class Simulation {
 
   private let configuration: RunConfiguration
   private var world: World
+  /// Engines that were replaced while a finger was down that came down in them: its gesture goes on
+  /// by their rules.
+  private var retired: [World] = []
+  private var heldByThisWorld = false
   private(set) var timeline = Timeline()
   private(set) var curves: Curves
 
@@ -36,12 +40,39 @@ package final class Simulation {
   private static let mostFaults = 20
 
   /// An engine with the script in it, and the stage.
-  private struct World {
+  fileprivate struct World {
     var host: ScriptHost
     var stage: StageObject
     var notes: Notebook
     var title: String
+    var sources: SourceMemory
   }
+
+  /// What an engine is to begin with.
+  private struct Beginning {
+    /// The stage that it goes on from; nil for a new one.
+    var stage: Stage?
+    var notes: Notebook?
+    /// The texts that the scripts are loaded from; from the disk if nil.
+    var sources: SourceMemory?
+    /// Whether all that is set must be declared.
+    var checksSettings = false
+
+    /// From the start, with the texts of a world.
+    static func again(_ world: World) -> Beginning { Beginning(sources: world.sources) }
+
+    /// Where a world is.
+    static func onward(_ world: World, sources: SourceMemory?) -> Beginning {
+      Beginning(stage: world.stage.current, notes: world.notes, sources: sources)
+    }
+  }
+
+  /// The last gesture, to be tried with another script.
+  var lastGesture: PlayedGesture?
+  /// The file that tunables are set from, and what it said.
+  package var tunablesFile: FollowedTunables?
+  /// The files of a script that did not load: one of them is to be mended.
+  private var triedFiles: [String] = []
 
   /// Loads a screen.
   ///
@@ -51,7 +82,7 @@ package final class Simulation {
     self.configuration = configuration
     settings = configuration.tunables.settings
     firstSettings = settings
-    world = try Self.load(path, configuration, settings)
+    world = try Self.load(path, configuration, settings, Beginning(checksSettings: true))
     curves = Curves(world.stage.current)
     curves.sample(world.stage.current)
   }
@@ -105,32 +136,40 @@ package final class Simulation {
 
   private static func load(
     _ path: String, _ configuration: RunConfiguration, _ settings: [String: String],
-    continuing old: World? = nil, log: ((SessionEvent) -> Void)? = nil
+    _ beginning: Beginning, log: ((SessionEvent) -> Void)? = nil,
+    onFailure: ([String]) -> Void = { _ in }
   ) throws(HostError) -> World {
     var configuration = configuration
     configuration.tunables = Tunables()
     for (name, text) in settings { configuration.tunables.set(name, to: text) }
     let notes = Notebook()
-    if let old { notes.goOn(from: old.notes) }
+    if let old = beginning.notes { notes.goOn(from: old) }
+    let sources = beginning.sources ?? SourceMemory()
     let host = try ScriptHost(
       configuration,
       log: { event in
         notes.note(event)
         log?(event)
       }, output: { _ in })
+    host.sources = sources
     // Plots read the numbers of the stage themselves.
     host.session.logsValues = log != nil
-    let screen = try host.openScreen(path)
-    var stage: StageObject?
-    try host.drive {
-      stage =
-        try old.map {
-          try StageObject.opened(screen, in: host.session, continuing: $0.stage)
-        } ?? StageObject.opened(screen, in: host.session)
+    do throws(HostError) {
+      let screen = try host.openScreen(path, checksSettings: beginning.checksSettings)
+      var stage: StageObject?
+      try host.drive {
+        stage =
+          try beginning.stage.map {
+            try StageObject.opened(screen, in: host.session, continuing: $0)
+          } ?? StageObject.opened(screen, in: host.session)
+      }
+      guard let stage else { throw HostError(.input, "\(path): opens no stage") }
+      notes.useNames(of: screen.scene)
+      return World(host: host, stage: stage, notes: notes, title: screen.title, sources: sources)
+    } catch {
+      onFailure(host.watchedFiles)
+      throw error
     }
-    guard let stage else { throw HostError(.input, "\(path): opens no stage") }
-    notes.useNames(of: screen.scene)
-    return World(host: host, stage: stage, notes: notes, title: screen.title)
   }
 
   // MARK: Reading
@@ -142,10 +181,10 @@ package final class Simulation {
   package var now: Seconds { world.stage.now }
 
   /// The world now: a copy.
-  var stage: Stage { world.stage.current }
+  package var stage: Stage { world.stage.current }
 
   /// What the screen is called.
-  var title: String { world.title }
+  package var title: String { world.title }
 
   /// All decisions so far.
   var decisions: [Decision] { world.notes.decisions }
@@ -172,7 +211,7 @@ package final class Simulation {
   var sourcesHash: String? {
     var hash = LineHash()
     for file in files {
-      guard let bytes = try? File.read(file) else { return nil }
+      guard let bytes = try? world.sources.read(file) else { return nil }
       hash.add(bytes[...])
       hash.add([0])
     }
@@ -182,6 +221,16 @@ package final class Simulation {
   /// The files of the script.
   package var files: [String] { world.host.loadedFiles }
 
+  /// What a change of is a reason to load the script again.
+  package var watchedFiles: [String] {
+    var seen: Set<String> = []
+    let files = world.host.watchedFiles + triedFiles + (tunablesFile.map { [$0.path] } ?? [])
+    return files.filter { seen.insert($0).inserted }
+  }
+
+  /// Whether the script on the disk is one that does not load.
+  package var isBroken: Bool { !triedFiles.isEmpty }
+
   /// Whether anything moves by itself, is being played, or a finger is down.
   var isBusy: Bool {
     timeline.liesAhead || world.stage.nextHappening < .infinity || !fingers.isEmpty
@@ -189,10 +238,10 @@ package final class Simulation {
   }
 
   /// The fingers that are down.
-  var fingers: [Touch] { timeline.fingers }
+  package var fingers: [Touch] { timeline.fingers }
 
   /// What the screen looks like now; nil if a function of the script fails that has a part in it.
-  func picture() -> Picture? {
+  package func picture() -> Picture? {
     var picture: Picture?
     attempt { picture = try world.stage.look() }
     return picture
@@ -225,7 +274,7 @@ package final class Simulation {
 
   /// Lets time pass up to a moment, or to where nothing is left that could happen: an idle clock
   /// stands.
-  func run(to time: Seconds) {
+  package func run(to time: Seconds) {
     while let entry = timeline.due(at: time) {
       advance(to: entry.time)
       timeline.proceed()
@@ -277,6 +326,7 @@ package final class Simulation {
     switch deed {
     case .touch(var touch):
       touch.time = max(touch.time, now)
+      noteGesture(touch)
       try world.stage.touch(touch)
     case .wheel(let place, let turn): try world.stage.turnWheel(at: place, by: turn)
     case .settings: preconditionFailure("values are not for a stage")
@@ -297,6 +347,11 @@ package final class Simulation {
     forgetFuture()
     timeline.add(deed, at: now)
     pass(to: now)
+  }
+
+  /// Lays a finger on the screen now, moves it or lifts it.
+  package func touch(_ phase: Touch.Phase, pointer: Int = 0, at place: Point) {
+    act(.touch(Touch(pointer: pointer, time: now, position: place, phase: phase)))
   }
 
   /// Plays touches from now on.
@@ -330,7 +385,7 @@ package final class Simulation {
   ///
   /// A gesture that sets out from rest begins at the very moment at which the rest began: there no
   /// finger is down yet.
-  func seek(to time: Seconds) {
+  package func seek(to time: Seconds) {
     let time = min(max(0, time), timeline.end)
     if time == timeline.end { return pass(to: time) }
     let count = timeline.count(before: time)
@@ -354,25 +409,28 @@ package final class Simulation {
   /// Begins anew: nothing was ever done.
   func restart() {
     let values = settings
-    firstSettings = values
-    timeline = Timeline()
     do {
-      world = try Self.load(path, configuration, values)
-      curves = Curves(world.stage.current)
-      curves.sample(world.stage.current)
+      world = try Self.load(path, configuration, values, Beginning())
     } catch {
       fault = error
+      return
     }
+    firstSettings = values
+    timeline = Timeline()
+    lastGesture = nil
+    curves = Curves(world.stage.current)
+    curves.sample(world.stage.current)
   }
 
   /// A fresh engine does the first `count` entries.
   private func replay(_ count: Int) {
     do {
-      world = try Self.load(path, configuration, firstSettings)
+      world = try Self.load(path, configuration, firstSettings, .again(world))
     } catch {
       fault = error
       return
     }
+    lastGesture = nil
     settings = firstSettings
     timeline.rewind()
     while timeline.doneCount < count {
@@ -434,11 +492,14 @@ package final class Simulation {
     log: ((SessionEvent) -> Void)? = nil, every step: Seconds = 1, frame: (() -> Void)? = nil,
     atEnd finish: () -> Void = {}
   ) throws(HostError) {
-    let (before, line, values) = (world, timeline, settings)
+    let (before, line, values, gesture) = (world, timeline, settings, lastGesture)
     let end = now
-    defer { (world, timeline, settings, listener) = (before, line, values, nil) }
+    defer {
+      (world, timeline, settings, listener) = (before, line, values, nil)
+      lastGesture = gesture
+    }
     listener = log
-    world = try Self.load(path, configuration, firstSettings, log: log)
+    world = try Self.load(path, configuration, firstSettings, .again(world), log: log)
     timeline.rewind()
     timeline.keep(line.doneCount)
     frame?()
@@ -473,7 +534,9 @@ package final class Simulation {
 
   private func use(_ values: [String: String]) {
     do {
-      world = try Self.load(path, configuration, values, continuing: world, log: listener)
+      replaceWorld(
+        by: try Self.load(
+          path, configuration, values, .onward(world, sources: world.sources), log: listener))
       settings = values
       curves.follow(world.stage.current)
     } catch {
@@ -481,9 +544,146 @@ package final class Simulation {
     }
   }
 
+  private func replaceWorld(by next: World) {
+    if fingers.isEmpty { retired = [] } else if heldByThisWorld { retired.append(world) }
+    heldByThisWorld = false
+    // What a rule of the old one does wrong is told by the new one.
+    world.host.session.parent = next.host.session
+    world = next
+  }
+
+  // MARK: Reloading
+
   /// Loads the script again from its files; one that does not load leaves all as it is.
-  func reload() throws(HostError) {
-    world = try Self.load(path, configuration, settings, continuing: world)
+  ///
+  /// What is set stays set, but for what the script does not declare any more or does not allow.
+  ///
+  /// - Returns: which decisions of the last gesture come out otherwise now; nil without one.
+  /// - Throws: `HostError` if the script or the tunables' file cannot be loaded.
+  @discardableResult
+  package func reload() throws(HostError) -> ReloadReport {
+    var file = tunablesFile
+    var values = settings
+    do throws(HostError) {
+      values = try file?.read(into: settings) ?? settings
+    } catch {
+      triedFiles = triedFiles.isEmpty ? world.host.watchedFiles : triedFiles
+      throw error
+    }
+    let told = decisionsOfLastGesture
+    let wanted = values
+    let next = try loadAnew(&values)
+    (triedFiles, tunablesFile) = ([], file)
+    let declared = Set(next.host.session.tunables.declarations.map(\.name))
+    let kept = values.filter { declared.contains($0.key) }
+    var report = ReloadReport()
+    report.dropped = wanted.keys.filter { kept[$0] == nil }.sorted()
+    replaceWorld(by: next)
+    if kept != settings {
+      timeline.insert(.settings(kept), at: now)
+      timeline.proceed()
+      settings = kept
+    }
     curves.follow(world.stage.current)
+    if let told, let again = tried(kept) {
+      report.comparison = Comparison(told, again)
+      lastGesture?.told = (again, now)
+    }
+    return report
+  }
+
+  /// A world with the script as it is on the disk, going on from this one.
+  private func loadAnew(_ values: inout [String: String]) throws(HostError) -> World {
+    var tried: [String] = []
+    do throws(HostError) {
+      return try Self.load(
+        path, configuration, values, .onward(world, sources: nil), onFailure: { tried = $0 })
+    } catch {
+      // What was set may not be allowed any more.
+      if !values.isEmpty,
+        let next = try? Self.load(path, configuration, [:], .onward(world, sources: nil))
+      {
+        values = [:]
+        return next
+      }
+      triedFiles = tried.isEmpty ? [path] : tried
+      throw error
+    }
+  }
+
+  /// Remembers where a gesture sets out: a finger comes down and no other is.
+  private func noteGesture(_ touch: Touch) {
+    guard touch.phase == .began else { return }
+    heldByThisWorld = true
+    guard timeline.fingers.count <= 1 else { return }
+    retired = []
+    lastGesture = PlayedGesture(
+      start: world.stage.current, firstEntry: timeline.doneCount - 1,
+      decisionCount: world.notes.decisions.count)
+  }
+
+  /// What was decided since the last gesture set out, as it was told last.
+  private var decisionsOfLastGesture: [ToldDecision]? {
+    guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount else { return nil }
+    let stage = world.stage.current
+    let since = gesture.told?.until ?? -.infinity
+    return (gesture.told?.decisions ?? [])
+      + decisions.dropFirst(gesture.decisionCount).filter { $0.time > since }
+      .map { ToldDecision($0, on: stage) }
+  }
+
+  /// What is decided when the last gesture is played from where it set out, up to now, by the
+  /// script as it is: in an engine of its own, so that nothing else comes of it.
+  private func tried(_ values: [String: String]) -> [ToldDecision]? {
+    guard let gesture = lastGesture,
+      let trial = try? Self.load(
+        path, configuration, values, Beginning(stage: gesture.start, sources: world.sources))
+    else { return nil }
+    return trial.decisions(
+      playing: timeline.entries[gesture.firstEntry..<timeline.doneCount], until: now)
+  }
+
+  /// What a script makes of a gesture that was played by another text of it.
+  ///
+  /// - Parameters:
+  ///   - touches: the gesture.
+  ///   - start: the stage before it.
+  ///   - stage: the stage as it is now, by the other text.
+  ///   - decisions: what was decided since.
+  /// - Returns: nil if the script does not load.
+  package static func comparison(
+    of path: String, _ configuration: RunConfiguration, settings: [String: String],
+    touches: [Touch], from start: Stage, with stage: Stage, _ decisions: [Decision]
+  ) -> Comparison? {
+    guard let trial = try? load(path, configuration, settings, Beginning(stage: start)) else {
+      return nil
+    }
+    let entries = touches.map { Timeline.Entry(time: $0.time, deed: .touch($0)) }
+    return Comparison(
+      decisions.map { ToldDecision($0, on: stage) },
+      trial.decisions(playing: entries[...], until: stage.time))
+  }
+}
+
+extension Simulation.World {
+  /// What is decided when things are done to the stage, up to a moment; what goes wrong is passed
+  /// over.
+  fileprivate func decisions(
+    playing entries: ArraySlice<Timeline.Entry>, until end: Seconds
+  ) -> [ToldDecision] {
+    func attempt(_ body: () throws -> Void) { try? host.drive(body) }
+    for entry in entries {
+      attempt { try stage.pass(to: max(entry.time, stage.now)) }
+      switch entry.deed {
+      case .touch(var touch):
+        touch.time = max(touch.time, stage.now)
+        attempt { try stage.touch(touch) }
+      case .wheel(let place, let turn): attempt { try stage.turnWheel(at: place, by: turn) }
+      case .settings: break
+      }
+    }
+    attempt { try stage.pass(to: max(end, stage.now)) }
+    let present = stage.current
+    return notes.decisions.map { ToldDecision($0, on: present) }
   }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FlickHost
 internal import FlickREPL
 internal import FlickSystem
+internal import FlickView
 
 /// `flickbook repl [SCREEN]`.
 struct REPL: ParsableCommand {
@@ -17,6 +18,13 @@ struct REPL: ParsableCommand {
       """)
 
   @OptionGroup var options: ScriptOptions
+
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "At a terminal, load the screen again whenever a file changes that it is made of, and keep the state."
+  )
+  var watch = true
 
   @Argument(
     help: ArgumentHelp("The Lua script of a screen to open.", valueName: "screen"),
@@ -71,6 +79,7 @@ struct REPL: ParsableCommand {
     session.width = Self.width
     // A screen that cannot be opened is no reason to go: it may be mended and opened again.
     do throws(HostError) { try open(session) } catch { console.report(error) }
+    if watch { reload(session, console, while: editor) }
     while true {
       console.flush()
       session.width = Self.width
@@ -90,6 +99,28 @@ struct REPL: ParsableCommand {
         case .ended: return
         }
       }
+    }
+  }
+
+  /// Has the screen's files looked at while a line is typed.
+  private func reload(
+    _ session: REPLSession, _ console: Console, while editor: LineEditor
+  ) {
+    let files = FileWatch(session.watchedFiles)
+    editor.waitAlso {
+      files.follow(session.watchedFiles)
+      return LineEditor.Wait(
+        descriptor: files.descriptors.first,
+        for: session.watchedFiles.isEmpty ? nil : files.nextLook - MonotonicClock.now())
+    } _: { isReady in
+      if isReady { files.hear(at: MonotonicClock.now()) }
+      guard MonotonicClock.now() >= files.nextLook,
+        files.hasChanged(session.watchedFiles, wantsNames: session.isBroken)
+      else { return false }
+      console.write("\n")
+      session.filesHaveChanged()
+      console.flush()
+      return true
     }
   }
 

@@ -22,6 +22,12 @@ struct Run: ParsableCommand {
       valueName: "file"))
   var replay: String?
 
+  @Flag(
+    help:
+      "Run it again whenever a file changes that it is made of, and say which decisions flipped; Ctrl-C ends."
+  )
+  var watch = false
+
   @OptionGroup var filmOptions: FilmOptions
   @OptionGroup var tunableOptions: TunableOptions
 
@@ -33,6 +39,9 @@ struct Run: ParsableCommand {
   var arguments: [String] = []
 
   func validate() throws {
+    guard !watch || !options.inProcess else {
+      throw ValidationError("--watch runs the script in workers: it takes no --in-process.")
+    }
     guard replay == nil || !filmOptions.order.isWanted else {
       throw ValidationError(
         "--replay takes no --film and no --cast; view --replay --cast writes one.")
@@ -49,7 +58,8 @@ struct Run: ParsableCommand {
     run.replayPath = replay
     run.film = filmOptions.order
     run.tunables = tunableOptions.files
-    let code = run.run()
+    run.watches = watch
+    let code = watch ? run.watch() : run.run()
     if code != .success { throw code }
   }
 }

@@ -17,8 +17,12 @@ struct View: ParsableCommand {
 
   @OptionGroup var options: ScriptOptions
 
-  @Flag(help: "Load the script again whenever one of its files changes, and keep the state.")
-  var watch = false
+  @Flag(
+    inversion: .prefixedNo,
+    help:
+      "Load the script again whenever a file changes that it is made of, and keep the state; --no-watch leaves it."
+  )
+  var watch = true
 
   @Option(
     help: ArgumentHelp(
@@ -114,7 +118,12 @@ struct View: ParsableCommand {
         let replay = try Replay(replay, of: screen, configuration, changes)
         signal = try show(try replay.simulation(), console, comparedWith: try replay.base())
       } else {
-        signal = try show(try Simulation(screen, configuration), console)
+        let simulation = try Simulation(screen, configuration)
+        if let source = given.source {
+          simulation.tunablesFile = try FollowedTunables(
+            source, fixed: Set(options.settings.map(\.name)))
+        }
+        signal = try show(simulation, console)
       }
     } catch let error as HostError {
       return console.end([error])

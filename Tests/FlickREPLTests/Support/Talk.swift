@@ -22,7 +22,10 @@ final class Talk {
       .appending(path: "flickbook-repl-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for (name, text) in files {
-      try Data(text.utf8).write(to: folder.appending(path: name))
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
     }
     let said = Said()
     self.said = said
@@ -40,6 +43,13 @@ final class Talk {
     case .failed(let error): said.lines.append("error: \(error.description)")
     case .ended: said.lines.append("(end)")
     }
+    return said.lines.map { $0.replacingOccurrences(of: folder.path + "/", with: "$/") }
+  }
+
+  /// What is said while something happens.
+  func said(_ body: () -> Void) -> [String] {
+    said.lines = []
+    body()
     return said.lines.map { $0.replacingOccurrences(of: folder.path + "/", with: "$/") }
   }
 

@@ -30,14 +30,18 @@ final class Hand {
     """
 
   /// Loads a screen from its text.
+  ///
+  /// - Parameter files: what lies beside it, by names.
   init(
-    _ script: String = Hand.pager, size: CellSize = CellSize(width: 60, height: 40),
+    _ script: String = Hand.pager, files: [String: String] = [:],
+    size: CellSize = CellSize(width: 60, height: 40),
     cpuLimit: Double = 10, isUnicode: Bool = true
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "view-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appending(path: "screen.lua").path
     try script.write(toFile: path, atomically: true, encoding: .utf8)
+    for (name, text) in files { try Self.write(text, to: folder.appending(path: name)) }
     var configuration = RunConfiguration()
     configuration.cpuLimit = cpuLimit
     simulation = try Simulation(path, configuration)
@@ -55,6 +59,22 @@ final class Hand {
   /// Puts another text in the script's place.
   func edit(_ script: String) throws {
     try script.write(toFile: simulation.path, atomically: true, encoding: .utf8)
+  }
+
+  /// Puts a file beside it.
+  func write(_ text: String, to name: String) throws {
+    try Self.write(text, to: folder.appending(path: name))
+  }
+
+  private static func write(_ text: String, to file: URL) throws {
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+
+  /// Takes a file away.
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(at: folder.appending(path: name))
   }
 
   /// Types characters.

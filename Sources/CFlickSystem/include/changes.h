@@ -1,0 +1,31 @@
+// Changes of files, as the system tells of them: inotify on Linux, kqueue on macOS.
+//
+// A descriptor becomes readable once something that is watched may have changed; what it was is not
+// told. Functions that can fail return a negative errno.
+
+#ifndef FS_CHANGES_H
+#define FS_CHANGES_H
+
+#include <stdbool.h>
+
+#pragma clang assume_nonnull begin
+
+/// Opens a descriptor that tells of changes.
+int fs_changes_open(void);
+
+/// Watches a file or a folder; of a folder what comes, goes or is replaced in it, on Linux also what
+/// is written to its files. Returns a number to forget it by.
+int fs_changes_watch(int changes, const char *path);
+
+/// Watches something no more.
+void fs_changes_forget(int changes, int number);
+
+/// Takes what has been told, without waiting; whether there was something.
+bool fs_changes_take(int changes);
+
+/// Whether a folder tells of what is written to the files in it, so that those need no watch.
+bool fs_changes_of_folders_tell_of_files(void);
+
+#pragma clang assume_nonnull end
+
+#endif

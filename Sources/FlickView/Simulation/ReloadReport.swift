@@ -1,0 +1,68 @@
+internal import FlickAPI
+internal import FlickCore
+package import FlickHost
+
+/// The last gesture of a simulation, to be tried with another script.
+struct PlayedGesture {
+  /// The stage before it.
+  var start: Stage
+  /// Its first touch, as a number of an entry of the timeline.
+  var firstEntry: Int
+  /// How many decisions came before it.
+  var decisionCount: Int
+  /// What was decided up to a moment by the script that was tried last.
+  var told: (decisions: [ToldDecision], until: Seconds)?
+}
+
+/// What a script that was loaded again has changed.
+package struct ReloadReport {
+  /// The last gesture by the script before, and by the one that is there now; nil without one.
+  package internal(set) var comparison: Comparison?
+  /// Tunables that were set and are not any more: the script does not declare or allow it.
+  package internal(set) var dropped: [String] = []
+
+  /// What is said of it: which decisions of the last gesture have flipped.
+  package var lines: [String] {
+    var lines: [String] = []
+    if !dropped.isEmpty { lines.append("not set any more: \(dropped.joined(separator: ", "))") }
+    if let comparison {
+      lines.append("the last gesture again: \(comparison.summary)")
+      lines += comparison.flipLines
+    }
+    return lines
+  }
+}
+
+/// A file that tunables are set from, looked at again whenever the script is loaded.
+package struct FollowedTunables {
+  /// The file.
+  package let path: String
+  /// What is set beside it, and stands.
+  private let fixed: Set<String>
+  private var values: [String: String]
+
+  /// - Parameter fixed: names of tunables that the command line sets.
+  /// - Throws: `HostError` for a file that makes no sense.
+  package init(_ path: String, fixed: Set<String>) throws(HostError) {
+    (self.path, self.fixed) = (path, fixed)
+    values = try Self.values(of: path)
+  }
+
+  private static func values(of path: String) throws(HostError) -> [String: String] {
+    var values: [String: String] = [:]
+    for (name, text) in try TunablesFile.read(path) { values[name] = text }
+    return values
+  }
+
+  /// Reads the file again, and sets what is another in it than before.
+  ///
+  /// What was set by hand since stands, unless the file says something new of it.
+  mutating func read(into settings: [String: String]) throws(HostError) -> [String: String] {
+    let found = try Self.values(of: path)
+    var settings = settings
+    for name in Set(values.keys).union(found.keys)
+    where found[name] != values[name] && !fixed.contains(name) { settings[name] = found[name] }
+    values = found
+    return settings
+  }
+}

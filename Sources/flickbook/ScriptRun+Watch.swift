@@ -1,0 +1,37 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickSystem
+internal import FlickView
+
+extension ScriptRun {
+  /// Runs the script, and again whenever a file changes that it is made of, until a signal ends it:
+  /// each time with what is decided otherwise than before.
+  func watch() -> ExitCode {
+    let console = Console()
+    var before: SeenDecisions?
+    let watched = FileWatch([script])
+    while true {
+      let (code, seen) = supervise(console)
+      if let interruption = seen.interruption { interruption.endProcess() }
+      var known = seen.decisions?.files ?? []
+      if code != .success { known += before?.files ?? [] }
+      let files = known + [script] + (tunables.source.map { [$0] } ?? [])
+      if let decisions = seen.decisions, code == .success || replayPath != nil {
+        if let before, !(before.isEmpty && decisions.isEmpty) {
+          tell(before.comparison(with: decisions), console)
+        }
+        before = decisions
+      }
+      let mending = code == .success || replayPath != nil ? "" : ", to be mended"
+      console.report(note: "watching \(Set(files).count) files\(mending); Ctrl-C ends")
+      watched.follow(files)
+      watched.wait(for: files, wantsNames: code != .success)
+      console.report(note: "")
+    }
+  }
+
+  private func tell(_ comparison: Comparison, _ console: Console) {
+    console.report(note: "after the change: \(comparison.summary)")
+    for line in comparison.flipLines { console.report(note: "  \(line)") }
+  }
+}

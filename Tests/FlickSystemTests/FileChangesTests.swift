@@ -1,0 +1,65 @@
+import FlickSystem
+import Foundation
+import Testing
+
+/// What the system tells of files that change.
+struct FileChangesTests {
+  private static func changed(
+    _ change: (URL) throws -> Void
+  ) throws -> (before: Bool, after: Bool, quiet: Bool) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "changes-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "a.lua")
+    try Data("a".utf8).write(to: file)
+    let changes = FileChanges()
+    try #require(changes.descriptor != nil)
+    changes.watch([file.path])
+    let before = changes.take()
+    try change(file)
+    changes.wait(for: .seconds(10))
+    return (before, changes.take(), changes.take())
+  }
+
+  @Test(arguments: ["write", "replace", "append", "remove", "rename", "link"])
+  func `every way of saving a file is told`(_ way: String) throws {
+    let told = try Self.changed { file in
+      switch way {
+      case "write": try Data("b".utf8).write(to: file)
+      case "replace": try Data("b".utf8).write(to: file, options: .atomic)
+      case "append":
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data("b".utf8))
+        try handle.close()
+      case "remove": try FileManager.default.removeItem(at: file)
+      case "rename":
+        try FileManager.default.moveItem(at: file, to: file.appendingPathExtension("old"))
+      default:
+        try FileManager.default.linkItem(at: file, to: file.appendingPathExtension("too"))
+      }
+    }
+    #expect(told == (false, true, false))
+  }
+
+  @Test func `a file that a link leads to is watched where it is`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "changes-\(UUID())")
+    let other = folder.appending(path: "other")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (file, link) = (other.appending(path: "a.lua"), folder.appending(path: "b.lua"))
+    try Data("a".utf8).write(to: file)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+    let changes = FileChanges()
+    changes.watch([link.path])
+    try Data("b".utf8).write(to: file)
+    let isTold = changes.take()
+    #expect(isTold)
+    // What is not watched any more is not told.
+    changes.watch([])
+    _ = changes.take()
+    try Data("c".utf8).write(to: file)
+    let isToldStill = changes.take()
+    #expect(!isToldStill)
+  }
+}

@@ -1,0 +1,149 @@
+import FlickCore
+import FlickHost
+import FlickView
+import Foundation
+
+/// A screen under random hands whose files are edited and loaded again all the while, and what must
+/// hold: a broken text changes nothing, a sound one is there at once and keeps what has an id.
+package final class EditedScreen {
+  private let folder: URL
+  private let simulation: Simulation
+  private var project = EditedProject()
+  private var random: SplitMix64
+  private var title = "t0"
+  private var finger: Point?
+
+  /// How many edits there were, and how many of them were broken.
+  package private(set) var count = 0
+  package private(set) var brokenCount = 0
+
+  /// CPU seconds that a script may load for.
+  private static let cpuLimit = 0.05
+
+  /// A screen; the same seed makes the same edits.
+  package init(seed: UInt64) throws {
+    random = SplitMix64(seed: seed)
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "reload-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try Self.write(project, to: folder)
+    var configuration = RunConfiguration()
+    configuration.cpuLimit = Self.cpuLimit
+    simulation = try Simulation(folder.appending(path: "screen.lua").path, configuration)
+    simulation.tunablesFile = try FollowedTunables(
+      folder.appending(path: "tunables.json").path, fixed: [])
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private static func write(_ project: EditedProject, to folder: URL) throws {
+    for name in EditedProject.names {
+      let file = folder.appending(path: name)
+      if let text = project.text(of: name) {
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      } else {
+        try? FileManager.default.removeItem(at: file)
+      }
+    }
+  }
+
+  /// Moves a hand, edits, loads again; what does not hold, or nil.
+  package func step() throws -> String? {
+    for _ in 0..<Int.random(in: 1...3, using: &random) { moveHand() }
+    project.edit(&random)
+    try Self.write(project, to: folder)
+    let watched = Set(simulation.watchedFiles)
+    for name in EditedProject.names
+    where !watched.contains(folder.appending(path: name).path) { return "\(name) is not watched" }
+    count += 1
+    if !project.isSound { brokenCount += 1 }
+    let before = Moment(simulation)
+    do {
+      try simulation.reload()
+    } catch {
+      guard !project.isSound else { return "does not load: \(error.description)" }
+      return before.difference(from: Moment(simulation)) ?? check(title)
+    }
+    guard project.isSound else { return "a broken project loads" }
+    title = "t\(project.title)"
+    return before.loss(in: Moment(simulation)) ?? check(title)
+  }
+
+  private func check(_ title: String) -> String? {
+    simulation.stage.checkInvariants()
+    guard simulation.title == title else { return "is called \(simulation.title), not \(title)" }
+    return simulation.picture() == nil ? "there is no picture" : nil
+  }
+
+  private func moveHand() {
+    switch Int.random(in: 0...5, using: &random) {
+    case 0:
+      if let finger { simulation.touch(.ended, at: finger) }
+      finger = nil
+    case 1 where finger == nil, 2 where finger == nil:
+      let place = Point(
+        x: .random(in: 20...180, using: &random), y: .random(in: 20...380, using: &random))
+      simulation.touch(.began, at: place)
+      finger = place
+    default:
+      guard var place = finger else { break }
+      place = Point(
+        x: place.x + .random(in: -25...25, using: &random),
+        y: place.y + .random(in: -25...25, using: &random))
+      simulation.touch(.moved, at: place)
+      finger = place
+    }
+    simulation.run(to: simulation.now + Seconds(.random(in: 0.004...0.04, using: &random)))
+  }
+}
+
+/// Where everything is at a moment.
+private struct Moment {
+  private struct Lane: Equatable {
+    var values: [Double]
+    var pageCount = 0
+    var isHeld: Bool
+  }
+
+  private let time: Seconds
+  private let fingers: [Touch]
+  private var lanes: [String: Lane] = [:]
+
+  init(_ simulation: Simulation) {
+    let stage = simulation.stage
+    (time, fingers) = (stage.time, simulation.fingers)
+    for id in ["pages", "leaves", "ruled"] {
+      guard let pager = try? stage.pager(id) else { continue }
+      lanes[id] = Lane(
+        values: [pager.position.value, pager.velocity.value], pageCount: pager.pageCount,
+        isHeld: pager.isHeld)
+    }
+    if let view = try? stage.scrollView("list") {
+      lanes["list"] = Lane(
+        values: [view.offset.y, view.velocity.y.value],
+        isHeld: view.phase == .held)
+    }
+  }
+
+  /// What is not as it was.
+  func difference(from other: Moment) -> String? {
+    guard time == other.time, fingers == other.fingers else { return "time has gone on" }
+    guard lanes == other.lanes else { return "\(lanes) has become \(other.lanes)" }
+    return nil
+  }
+
+  /// What a reload has lost: what has the same id and as many pages is where it was.
+  func loss(in other: Moment) -> String? {
+    guard time == other.time, fingers == other.fingers else { return "time has gone on" }
+    for (id, lane) in lanes {
+      guard let now = other.lanes[id], now.pageCount == lane.pageCount, now.isHeld == lane.isHeld
+      else { continue }
+      let isNear = zip(lane.values, now.values).allSatisfy {
+        ($0 - $1).magnitude <= 1e-6 * max(1, $0.magnitude)
+      }
+      if !isNear { return "\(id) was \(lane) and is \(now)" }
+    }
+    return nil
+  }
+}
