@@ -132,7 +132,7 @@ package struct PanGestureRecognizer: Sendable {
     before + (point - before) * share - (circle?.start ?? before)
   }
 
-  /// Nobody else may have the fingers: it is recognized at a share of the last step.
+  /// No other gesture may have the fingers: it is recognized at a share of the last step.
   package mutating func take(at share: Double, from rival: PanRival?) {
     isTaken = true
     self.share = share

@@ -147,7 +147,7 @@ public struct PanRecognizer: Sendable, Hashable {
     before + (last - before) * share - circle.start
   }
 
-  /// Nobody else may have the finger: begins at a share of the last step.
+  /// No other gesture may have the finger: begins at a share of the last step.
   package mutating func take(at share: Double, from rival: PanRival?) {
     let place = before + (last - before) * share
     self.share = share

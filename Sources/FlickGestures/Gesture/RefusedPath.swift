@@ -61,11 +61,11 @@ package struct RefusedPath {
   }
 }
 
-/// Who was nearest to having a finger that a refused pan took.
+/// The gesture that came nearest to taking a finger that a refused pan took.
 package struct PanRival: Sendable, Hashable {
   /// Between its axis and the finger's direction.
   package var angle: Radians
-  /// From which angle on it did not want it.
+  /// The angle from which on it did not want the finger.
   package var limit: Radians
 
   /// The rival of a pan that takes a finger at its `displacement` from where it came down.

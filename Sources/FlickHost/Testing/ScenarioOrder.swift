@@ -51,7 +51,7 @@ struct ScenarioOrder {
     }
   }
 
-  /// Nobody runs any more: files that are not complete end by an event.
+  /// No worker runs any more: files that are not complete end by an event.
   mutating func endRest(_ event: (Int) -> ScenarioEvent) {
     while current < count {
       let file = current

@@ -63,7 +63,7 @@ package struct TestRun {
       reports[try start(supervisor, queue)] = report()
     }
     func paused() -> Set<Int> {
-      // Who is to end is listened to.
+      // Workers that are to end are never paused.
       order.isFull && interruption == nil ? ahead(of: order, reports) : []
     }
     while let event = supervisor.next(pausing: paused()) {
@@ -88,8 +88,8 @@ package struct TestRun {
       }
     }
     if interruption == nil, !(hasFailed && runner.stopsAtFailure) {
-      // Nobody's test has failed by it, but who cannot tell what a worker has done cannot tell that
-      // all is well.
+      // No test has failed by it, but a run that cannot tell what a worker has done cannot tell
+      // that all is well.
       if let strayError, let last = files.indices.last { tell(last, .unloadable(strayError)) }
       order.endRest { file in
         .unloadable(HostError(.input, "\(files[file]): was not run: its worker has ended before"))

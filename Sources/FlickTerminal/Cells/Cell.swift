@@ -10,7 +10,7 @@ package struct CellAttributes: OptionSet, Hashable, Sendable {
   package static let reverse = CellAttributes(rawValue: 16)
   package static let strikethrough = CellAttributes(rawValue: 32)
 
-  /// Those that can be seen where there is no glyph.
+  /// The attributes that can be seen where there is no glyph.
   static let visibleOnSpaces: CellAttributes = [.underline, .reverse, .strikethrough]
 }
 

@@ -167,6 +167,6 @@ public struct CardChange: Hashable, Sendable {
   public let from: Int
   /// The card in front, from 0.
   public let to: Int
-  /// Who is behind it.
+  /// The cause of the change.
   public let cause: Cause
 }
