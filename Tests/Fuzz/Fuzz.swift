@@ -85,8 +85,8 @@ import ReloadFuzz
     print("fuzz: \(count) scripts, \(called) handlers called, nothing differs from the model")
   }
 
-  /// One screen, edited all the while; the memory of the process is told after the hundredth edit and
-  /// the last.
+  /// One screen, edited all the while; the memory of the process is told after the hundredth edit
+  /// and the last.
   private func runReloads() throws {
     let screen = try EditedScreen(seed: seed)
     var early: Int?

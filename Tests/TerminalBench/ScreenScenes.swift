@@ -88,7 +88,7 @@ enum ScreenScene {
     return (simulation.inputCount, ThreadClock.now() - start)
   }
 
-  /// Somebody at the view, and the terminal's end of it.
+  /// A person at the view, and the terminal's end of it.
   private struct Hand {
     let viewer: Viewer
     var encoder: FrameEncoder

@@ -197,7 +197,7 @@ struct StatesTests {
     #expect(try stage.value("v", "a") == 1)
     #expect(try stage.value("v", "b") == 5)
     #expect(try stage.value("v", "d") == 3)
-    // One that was gone is a new one when it comes back.
+    // A variable that was gone is a new one when it comes back.
     stage.relayout(try self.stage(variables: ["a": 9, "b": 9, "c": 8]).scene)
     #expect(try stage.value("v", "c") == 8)
     #expect(changes(stage).isEmpty)

@@ -218,7 +218,8 @@ import Testing
     #expect((why.value - row.value).magnitude < 1e-6 && why.ownThreshold == row.limit)
   }
 
-  /// Who waits for what a finger may yet be is busy; who has given up is not.
+  /// A gesture that waits for what a finger may yet become is busy; a gesture that has failed
+  /// is not.
   @Test func `keeps its finger busy until it is passed`() throws {
     var stage = try Pad.stage([
       GestureSpec("tap", .tap(TapOptions(count: 2))), GestureSpec("press", .longPress(.standard)),
@@ -231,7 +232,7 @@ import Testing
     #expect(stage.busyPointers == [] && stage.pointersDown == [3])
   }
 
-  /// Who has too many fingers, or too few, fails for that.
+  /// A gesture with too many fingers, or too few, fails for that reason.
   @Test(arguments: [
     (GestureKind.longPress(.standard), 2), (.swipe(.standard), 2), (.tap(.standard), 2),
     (.pinch(.standard), 1), (.rotate(.standard), 1),

@@ -176,8 +176,8 @@ extension Trace {
         let failed = decision.criteria.filter { !$0.passed && !(hasLeft && $0.name == .duration) }
         let isBesideCone = failed.map(\.name) == [.way, .direction]
         guard failed.count <= 1 || isBesideCone else { continue }
-        // One that was recognized although a test failed was so without it; and beside a cone that
-        // is not strict a pan alone is recognized too, later.
+        // A gesture that was recognized although a test failed did not need it; and beside a cone
+        // that is not strict a pan alone is recognized too, later.
         let isLenient = name == "pan" || name == "edge"
         let isRecognized = decision.verdict == .recognized
         let flippable = decision.criteria.filter {

@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// Who of several gestures has the fingers, and what is told of it, in which order.
+/// Which of several gestures has the fingers, and what is reported of it, in which order.
 @Suite struct `Of several gestures` {
   /// B need not wait for two taps as A does; but what A might still have is not B's.
   @Test func `the first of two taps keeps its rank while it waits for a third`() throws {

@@ -16,7 +16,7 @@ struct Limit: Sendable, CustomTestStringConvertible {
     (self.name, self.range, self.step, self.take) = (name, range, step, take)
   }
 
-  /// One that is a whole number.
+  /// A limit that is a whole number.
   init(
     _ name: String, counting range: ClosedRange<Int>,
     _ take: @escaping @Sendable (Int) throws -> Void

@@ -71,7 +71,7 @@ import Testing
   }
 }
 
-/// Who takes a release at the edge.
+/// Which pager takes a release at the edge.
 @Suite struct `A release at an edge` {
   private static func fling(_ travel: Double) -> Swipe { .horizontal(travel, in: 0.1, rate: 120) }
 
