@@ -45,7 +45,7 @@ local tune = fb.tunables {
   refresh_top = { 12, unit = "pt", min = 0, max = 60, doc = "Above that mark, below the status bar." },
   refresh_pull = { 90, unit = "pt", min = 20, max = 300, doc = "Pull at which the page is loaded again." },
 
-  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before the page scrolls." },
+  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before the page scrolls." },
   band = { 0.55, unit = "share", min = 0.01, max = 1, doc = "How far the page follows a pull, at first." },
   parallax = { 0.25, unit = "share", min = 0, max = 1,
     doc = "Share of the scrolling that the cover stays behind: 70 points over 280." },

@@ -23,11 +23,11 @@ local tune = fb.tunables {
     doc = "How far up or down a card must be dragged to go." },
   distance_horizontal = { 60, unit = "pt", min = 10, max = 320, doc = "How far aside, where that is the direction." },
   distance_both = { 90, unit = "pt", min = 10, max = 320,
-    doc = "How far any way, by two thirds of the sum along both axes." },
+    doc = "How far in any direction, by two thirds of the sum along both axes." },
   fade_vertical = { 20, unit = "pt", min = 0, max = 320, doc = "From where on a card fades that goes up or down." },
   fade_horizontal = { 20, unit = "pt", min = 0, max = 320, doc = "From where on one fades that goes aside." },
-  fade_both = { 40, unit = "pt", min = 0, max = 320, doc = "From where on one fades that goes any way." },
-  fade_length = { 100, unit = "pt", min = 10, max = 1000, doc = "The way over which a card fades out from there." },
+  fade_both = { 40, unit = "pt", min = 0, max = 320, doc = "From where on one fades that goes in any direction." },
+  fade_length = { 100, unit = "pt", min = 10, max = 1000, doc = "The distance over which a card fades out from there." },
 
   card = { 320, unit = "pt", min = 100, max = 360, doc = "Side of a card." },
   back_offset = { -30, unit = "pt", min = -200, max = 200, doc = "How far down the card behind lies." },
@@ -37,7 +37,7 @@ local tune = fb.tunables {
     doc = "When a card goes; in 'compat' as it crosses the distance." },
   flick = { 500, unit = "pt/s", min = 50, max = 8000, doc = "Finger speed from which its direction decides." },
   flick_distance = { 18, unit = "pt", min = 0, max = 200,
-    doc = "Way of a finger, from where it came down, from which its speed counts." },
+    doc = "Distance of a finger, from where it came down, from which its speed counts." },
   overtaking = { 0.5, unit = "share", min = 0, max = 1,
     doc = "Share of the swap at which the cards change their order." },
   swap = { 0.35, unit = "s", min = 0.05, max = 2, doc = "Duration of the spring by which cards change places." },
@@ -81,7 +81,7 @@ local tune = fb.tunables {
   compat_damping = { 0.7, unit = "share", min = 0.05, max = 1,
     doc = "Only 'compat': the damping ratio of a card that comes back." },
   compat_velocity = { 0.7, unit = "1/s", min = 0, max = 50,
-    doc = "Only 'compat': the share of its way that it has a second at first." },
+    doc = "Only 'compat': the share of its distance per second at first." },
 }
 
 local compat = tune.mode == "compat"
