@@ -139,10 +139,10 @@ import Testing
       "local t = fb.drag { from = { 0, 0 }, through = { { 100, 0 }, { 100, 100 } }, duration = 1, rate = 10 }:touches() assert.equal(100.0, t[#t].x) assert.equal(100.0, t[#t].y) assert.equal(100.0, t[6].x) assert.equal(0.0, t[6].y)"
     ),
     Check(
-      "of no way",
+      "without a displacement",
       "assert.has_error(function() fb.drag { from = { 0, 0 } } end, \"'by' or 'through'\")"),
     Check(
-      "of two ways",
+      "with two displacements",
       "assert.has_error(function() fb.drag { from = { 0, 0 }, by = { 1, 1 }, through = { { 1, 1 } } } end, \"'through' does not go with\")"
     ),
     Check(

@@ -46,11 +46,11 @@ private let open = """
     ),
     Check(
       "deaf to steps across",
-      "local function way(cone) local s = open { step_cone = cone } s:touch('began', { 300, 300 }) s:touch('moved', { 280, 300 }) local before = s.q.offset s:touch('moved', { 270, 320 }) return s.q.offset - before end assert.near(10, way(math.pi / 2), 1e-9) assert.near(0, way(math.pi / 6), 1e-9)"
+      "local function moved(cone) local s = open { step_cone = cone } s:touch('began', { 300, 300 }) s:touch('moved', { 280, 300 }) local before = s.q.offset s:touch('moved', { 270, 320 }) return s.q.offset - before end assert.near(10, moved(math.pi / 2), 1e-9) assert.near(0, moved(math.pi / 6), 1e-9)"
     ),
     Check(
       "a page for a frame",
-      "local function way(scale) local s = open { page_size = 180, drag_scale = scale } s:touch('began', { 300, 300 }) s:touch('moved', { 280, 300 }) local before = s.q.offset s:touch('moved', { 180, 300 }) return s.q.offset - before end assert.near(100, way 'finger', 1e-9) assert.near(50, way 'page', 1e-9)"
+      "local function moved(scale) local s = open { page_size = 180, drag_scale = scale } s:touch('began', { 300, 300 }) s:touch('moved', { 280, 300 }) local before = s.q.offset s:touch('moved', { 180, 300 }) return s.q.offset - before end assert.near(100, moved 'finger', 1e-9) assert.near(50, moved 'page', 1e-9)"
     ),
     Check(
       "turned by a wheel, or not",

@@ -71,7 +71,7 @@ import Testing
       for i = 2, #ends do assert.equal(ends[1], ends[i]) end
       """),
     Check(
-      "see what handlers do on the way, and are the same with them",
+      "see what handlers do meanwhile, and are the same with them",
       """
       local turned = 0
       local pager = fb.pager { id = 'p', page_count = 3, on_page_changed = function() turned = turned + 1 end }

@@ -54,7 +54,7 @@ private let open = """
       "no places to rest",
       "local s = open { snap_places = {} } flick(s, -100, 700) s:settle() assert(s.is_at_rest)"),
     Check(
-      "two ways to rest",
+      "two rules for rest",
       "assert.has_error(function() open { paging = true, snap_every = 10 } end, \"one of 'paging'\")"
     ),
     Check(
@@ -62,7 +62,7 @@ private let open = """
       "local s = open({ spacing = 10 }, fb.rectangle { height = 500 }, fb.rectangle { height = 900 }, fb.rectangle {}) assert.same({ 400.0, 2220.0 }, s.v.content_size) assert.same({ 0.0, 1420.0 }, s.v.farthest)"
     ),
     Check(
-      "both ways at once",
+      "both axes at once",
       "local s = open { axes = 'both', lock = 'free', content_size = { 2000, 2000 } } s:drag { from = { 300, 600 }, by = { -200, -100 }, hold = 1 } assert.near(2, s.v.x / s.v.y, 1e-9) assert.equal('dragging', (function() s:touch('began', { 1, 1 }) s:touch('moved', { 1, 50 }) return s.v.phase end)())"
     ),
     Check(

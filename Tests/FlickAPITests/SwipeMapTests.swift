@@ -44,8 +44,8 @@ import Testing
       "played with routines that they start",
       """
       local function later(e)
-        local stage, way = e.stage, e.translation[1]
-        stage:start(function() stage:wait(0.5) if way < -100 then stage.p:jump_to(3) end end)
+        local stage, dx = e.stage, e.translation[1]
+        stage:start(function() stage:wait(0.5) if dx < -100 then stage.p:jump_to(3) end end)
       end
       check(open(later):swipe_map(keys), function(distance) return distance > 100 and 3 or 1 end)
       """),

@@ -61,7 +61,8 @@ import Testing
   @Test func `a fling's frames share what they have in common`() {
     let one = MarkupCheck(Self.film(1).svg).ids.count
     let twelve = MarkupCheck(Self.film(12).svg).ids.count
-    // Seven tints of covers, the page's clip and the frame's; more pages add nothing but round ones.
+    // Seven tints of covers, the page's clip and the frame's; more pages add nothing but
+    // round ones.
     #expect(one == twelve)
   }
 

@@ -1,5 +1,5 @@
-/// Reads an XML text as far as it has to be right for any viewer: tags nest, attributes are quoted and
-/// not repeated, only the five entities occur, ids are unique and references lead somewhere.
+/// Reads an XML text as far as it has to be right for any viewer: tags nest, attributes are quoted
+/// and not repeated, only the five entities occur, ids are unique and references lead somewhere.
 struct MarkupCheck {
   /// What is wrong, in the order of the text; empty for nothing.
   private(set) var faults: [String] = []

@@ -1,6 +1,6 @@
 import FlickCore
 
-/// A picture's colour at a single point, worked out the slow way: what a raster is held against.
+/// A picture's colour at a single point, computed by a slow method: rasters are compared with it.
 ///
 /// Knows boxes, gradients, borders and layers; no shadows and no text.
 struct PointPainter {

@@ -92,8 +92,8 @@ import Testing
     let rows = Self.hex(raster)
     #expect(rows[0] == rows[3])
     let corner = Double(raster.pixels[0] & 0xff) / 255
-    // A quarter of the circle has an area of π; less the pixel inside and the two beside the corner,
-    // 0.3151 of the corner is covered. Sixteen points come within one of it.
+    // A quarter of the circle has an area of π; less the pixel inside and the two beside the
+    // corner, 0.3151 of the corner is covered. Sixteen points come within one of it.
     #expect(abs(corner - 0.6848) <= 1.0 / 16)
     #expect(raster.pixels[5] == 0)
   }
@@ -213,7 +213,7 @@ import Testing
     #expect(Self.hex(Self.raster(2, 1, [.push(round), fine])) == ["979797 ffffff"])
   }
 
-  @Test(arguments: 1...6) func `random scenes agree with the slow way`(seed: Int) {
+  @Test(arguments: 1...6) func `random scenes agree with the slow method`(seed: Int) {
     var scene = RandomScene(seed: UInt64(seed))
     let picture = scene.picture()
     let (width, height) = (20, 16)

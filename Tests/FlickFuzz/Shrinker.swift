@@ -1,5 +1,5 @@
-/// Makes a failing list short: leaves out runs of actions, longest runs first, as long as what is left
-/// still fails (Zeller, Hildebrandt: Simplifying and Isolating Failure-Inducing Input, 2002).
+/// Makes a failing list short: leaves out runs of actions, longest runs first, as long as what is
+/// left still fails (Zeller, Hildebrandt: Simplifying and Isolating Failure-Inducing Input, 2002).
 ///
 /// `fails` must be a function of the list. Returns the list itself if it does not fail.
 package func shrink<Action>(_ actions: [Action], fails: ([Action]) -> Bool) -> [Action] {

@@ -7,8 +7,8 @@ import Testing
   import FoundationXML
 #endif
 
-/// What tests are called, print and fail with is written by whoever wrote them: a report says it and
-/// does not obey it.
+/// What tests are called, print and fail with is written by whoever wrote them: a report says it
+/// and does not obey it.
 @Suite struct `Reports of hostile tests` {
   /// Marks of all formats, with accents on them too, ends of lines, and what drives a terminal.
   private static let hostile =

@@ -46,7 +46,8 @@ import Testing
     }
   }
 
-  /// Each name that is offered is Lua that can be run: for every object that can be reached on the screens.
+  /// Each name that is offered is Lua that can be run: for every object that can be reached on
+  /// the screens.
   @Test(arguments: ["album", "lyrics_cards", "pager", "tabs", "your_library"])
   func `offers on a screen what can be evaluated`(_ name: String) throws {
     let screens = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -5,7 +5,7 @@ import Testing
 @testable import FlickREPL
 
 @Suite struct `The lines of an entry` {
-  /// Lua in which every way to go on in another line occurs.
+  /// Lua in which each construct that goes on in another line occurs.
   private static let sources: [String] =
     [
       "x =\n1", "x = 1 +\n1", "f = function()\nend", "if x then\ny = 1\nelseif z then\nelse\nend",
@@ -64,7 +64,8 @@ import Testing
     }
     let few = asked(10_000)
     let many = asked(40_000)
-    // All that is read, while small and then as it doubles: small entries of 4 KB once for each of their lines.
+    // All that is read, while small and then as it doubles: small entries of 4 KB once for each of
+    // their lines.
     #expect(many.bytes <= 4 * 40_000 * (line.utf8.count + 1) + 4096 * 4096)
     #expect(many.times <= few.times + 3)
   }

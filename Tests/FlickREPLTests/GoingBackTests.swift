@@ -93,8 +93,8 @@ import Testing
 
   // MARK: Random talks
 
-  /// Whatever is said: the stage keeps its invariants, it is the one that comes of its inputs alone, and what is
-  /// "at rest" is on a page.
+  /// Whatever is said: the stage keeps its invariants, it is the one that comes of its inputs
+  /// alone, and what is "at rest" is on a page.
   @Test(arguments: 1...30)
   func `and on at random leaves the stage that its inputs give`(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
@@ -129,14 +129,14 @@ import Testing
 
   private func entry(_ random: inout SplitMix64) -> String {
     let time = Int.random(in: 1...700, using: &random)
-    let way = Int.random(in: -300...300, using: &random)
+    let dx = Int.random(in: -300...300, using: &random)
     switch Int.random(in: 0..<10, using: &random) {
-    case 0...2: return ":drag 200,400 \(way),5 \(time)ms"
+    case 0...2: return ":drag 200,400 \(dx),5 \(time)ms"
     case 3...4: return ":back \(time)ms"
     case 5: return ":back"
     case 6: return ":step \(time)ms"
     case 7: return ":lift"
-    case 8: return "stage:wheel { at = { 200, 400 }, by = { \(way), 0 } }"
+    case 8: return "stage:wheel { at = { 200, 400 }, by = { \(dx), 0 } }"
     default: return ":settle"
     }
   }

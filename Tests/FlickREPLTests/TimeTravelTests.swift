@@ -48,18 +48,18 @@ import Testing
 
   private func entry(_ random: inout SplitMix64) -> String {
     let x = Int.random(in: 20...370, using: &random)
-    let way = Int.random(in: -300...300, using: &random)
+    let dx = Int.random(in: -300...300, using: &random)
     let time = Int.random(in: 30...600, using: &random)
     switch Int.random(in: 0..<8, using: &random) {
     case 0: return ":step \(time)ms"
     case 1: return ":settle"
     case 2: return "stage.outer:jump_to(\(1 + time % 3))"
     case 3: return "stage.inner1:move_to(\(1 + time % 4))"
-    case 4: return "stage:wheel { at = { 200, 400 }, by = { \(way), 0 } }"
+    case 4: return "stage:wheel { at = { 200, 400 }, by = { \(dx), 0 } }"
     case 5:
       return
-        "stage:drag { from = { \(x), 400 }, by = { \(way), 10 }, duration = 0.1 } stage:wait(0.03)"
-    default: return ":drag \(x),400 \(way),5 \(time)ms"
+        "stage:drag { from = { \(x), 400 }, by = { \(dx), 10 }, duration = 0.1 } stage:wait(0.03)"
+    default: return ":drag \(x),400 \(dx),5 \(time)ms"
     }
   }
 

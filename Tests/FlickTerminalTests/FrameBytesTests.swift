@@ -37,7 +37,7 @@ struct FrameBytesTests {
     #expect(halves == "")
   }
 
-  @Test func `the cursor goes the shortest way`() {
+  @Test func `the cursor takes the shortest sequence`() {
     #expect(bytes { _ = $0.draw("a", x: 0, y: 0) } == "^[Ha")
     #expect(bytes { _ = $0.draw("ab", x: 3, y: 2) } == "^[3;4Hab")
     let below = bytes {

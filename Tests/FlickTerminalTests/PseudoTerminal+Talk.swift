@@ -3,8 +3,8 @@ import Testing
 
 /// `flickbook repl` on a terminal of its own.
 extension PseudoTerminal {
-  /// Starts a talk with its state in a folder, where it also runs; the program lies beside the probe that
-  /// `$0` names.
+  /// Starts a talk with its state in a folder, where it also runs; the program lies beside the
+  /// probe that `$0` names.
   static func talk(
     in folder: URL, _ arguments: String = "", width: Int = 80, height: Int = 24,
     name: String = "xterm-256color"

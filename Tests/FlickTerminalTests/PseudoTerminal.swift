@@ -130,7 +130,7 @@ import Testing
   func end() -> Int32? {
     var status: Int32 = -1
     let hasEnded = run { unsafe pty_has_ended(process, &status) != 0 }
-    // What it wrote last is still on its way.
+    // Its last output may still be in transit.
     pump(milliseconds: 20)
     return hasEnded ? status : nil
   }

@@ -38,7 +38,8 @@ struct REPLViewTests {
   /// The line between the stage and the talk.
   private func line(_ terminal: PseudoTerminal) -> String { terminal.rows[11] }
 
-  /// Whether a line feed in the last row scrolls all rows, as it does without a region; changes what is shown.
+  /// Whether a line feed in the last row scrolls all rows, as it does without a region; changes
+  /// what is shown.
   private func scrollsWhole(_ terminal: PseudoTerminal) -> Bool {
     terminal.emulator.feed(Array("\u{1B}[Htop of all\u{1B}[99;1H\n".utf8))
     return !terminal.shows("top of all")

@@ -219,7 +219,7 @@ struct ViewOnTerminalTests {
     let terminal = try started()
     kill(terminal.process, SIGKILL)
     #expect(terminal.end() == 128 + SIGKILL)
-    // Nobody waits for it: the terminal is its as long as it needs.
+    // No shell waits for it: the terminal is its as long as it needs.
     let isRestored = terminal.run { terminal.modes[1049] == false }
     #expect(isRestored && terminal.run { terminal.settings == terminal.settingsBefore })
     terminal.expectRestored()

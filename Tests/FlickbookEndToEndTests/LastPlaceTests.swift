@@ -1,8 +1,8 @@
 import FlickSystem
 import Testing
 
-/// Where the script was when its process died: the line of the innermost of its functions, also where that has
-/// called the host or the engine's own C.
+/// Where the script was when its process died: the line of the innermost of its functions, also
+/// where that has called the host or the engine's own C.
 @Suite struct `The report of a death` {
   /// A script that the engine does not come back from: a value that is called is its own `__call`.
   private static let stuck = """

@@ -3,7 +3,8 @@ import Testing
 
 /// What the five screens look like, at rest and under a finger, as text.
 @Suite struct `A screen's picture` {
-  /// A screen, and a drag on it: where the finger comes down, and how far it goes without being lifted.
+  /// A screen, and a drag on it: where the finger comes down, and how far it goes without
+  /// being lifted.
   private static let shots = [
     ("your_library", "{ 350, 500 }, { -260, 0 }"), ("lyrics_cards", "{ 195, 300 }, { 6, 70 }"),
     ("pager", "{ 320, 240 }, { -180, 0 }"), ("album", "{ 195, 640 }, { 0, -300 }"),

@@ -3,11 +3,11 @@ import FlickSystem
 import Foundation
 import Testing
 
-/// Shell that runs the program in the background, waits until its script has printed so much that it
-/// was written, and sends a signal to the worker (`$child`) or its supervisor (`$pid`).
+/// Shell that runs the program in the background, waits until its script has printed so much that
+/// it was written, and sends a signal to the worker (`$child`) or its supervisor (`$pid`).
 private enum Shell {
-  /// Prints more than the buffer holds, and then loops on the same line: when the first bytes are there, the
-  /// rest is in the buffer.
+  /// Prints more than the buffer holds, and then loops on the same line: when the first bytes are
+  /// there, the rest is in the buffer.
   static let endless = """
     local fb = require "flickbook"
     fb.tunables { share = { 0.5 } }

@@ -17,7 +17,8 @@ import Testing
   }
 
   @Test(arguments: [["--jobs", "1"], ["--jobs", "4"], ["--in-process"]])
-  func `what a file makes of strings is its own, and breaks no check`(_ way: [String]) async throws
+  func `what a file makes of strings is its own, and breaks no check`(_ options: [String])
+    async throws
   {
     let source = """
       local strings = getmetatable("")
@@ -37,7 +38,7 @@ import Testing
       """
     let names = ["a", "b", "c", "d", "e", "f"]
     let files = Dictionary(uniqueKeysWithValues: names.map { ("\($0)_spec.lua", source) })
-    let outcome = try await test(files, ["."] + way)
+    let outcome = try await test(files, ["."] + options)
     #expect(outcome.text.hasSuffix("6 passed, 6 failed\n"), "\(outcome.text)")
     for name in names {
       #expect(

@@ -64,7 +64,8 @@ import Testing
     let outcome = try await Program.shell(line, in: try Project(files))
     #expect(outcome.exit == 128 + 15)
     let kilobytes = try #require(Int(outcome.lastLine))
-    // 80 MB are printed; 16 are kept, and some on their way. AddressSanitizer keeps what was freed for a while.
+    // 80 MB are printed; 16 are kept, and some are in transit. AddressSanitizer keeps freed memory
+    // for a while.
     #expect(kilobytes < 60_000)
   }
 }

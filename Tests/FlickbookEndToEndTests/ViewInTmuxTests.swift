@@ -3,8 +3,8 @@ import Testing
 
 /// `flickbook view` in tmux, as a person sees it.
 @Suite struct `The view in tmux` {
-  /// Shell functions around a tmux server of its own: `type` sends keys, `mouse` a report, `until_shows`
-  /// waits, `show` prints the pane.
+  /// Shell functions around a tmux server of its own: `type` sends keys, `mouse` a report,
+  /// `until_shows` waits, `show` prints the pane.
   private static let tools = #"""
     export PATH="$PATH:/opt/homebrew/bin:/usr/local/bin" TMUX_TMPDIR="$PWD" LANG=C.UTF-8 LC_ALL=C.UTF-8
     program=$0

@@ -70,7 +70,8 @@ import ReloadFuzz
     guard try supervisor.run() else { throw ExitCode.failure }
   }
 
-  /// Case by case, as each takes milliseconds; the first that differs from its model ends it, with its script.
+  /// Case by case, as each takes milliseconds; the first that differs from its model ends it, with
+  /// its script.
   private func runHandlers() throws {
     var called = 0
     for number in 0..<UInt64(count) {
@@ -84,8 +85,8 @@ import ReloadFuzz
     print("fuzz: \(count) scripts, \(called) handlers called, nothing differs from the model")
   }
 
-  /// One screen, edited all the while; the memory of the process is told after the hundredth edit and
-  /// the last.
+  /// One screen, edited all the while; the memory of the process is told after the hundredth edit
+  /// and the last.
   private func runReloads() throws {
     let screen = try EditedScreen(seed: seed)
     var early: Int?

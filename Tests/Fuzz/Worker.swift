@@ -9,8 +9,8 @@ struct Worker {
 
   /// Returns whether all is well; stops at the first case that is not.
   ///
-  /// The number of each case stands in the file `progress` before it runs: whoever finds this process
-  /// dead reads there which case it was.
+  /// The number of each case stands in the file `progress` before it runs: whoever finds this
+  /// process dead reads there which case it was.
   func run(_ numbers: Range<Int>, progress: String) throws -> Bool {
     _ = FileManager.default.createFile(atPath: progress, contents: nil)
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: progress))

@@ -2,8 +2,8 @@ import FlickCore
 import FlickHost
 import LuaKit
 
-// Random scripts whose handlers turn pagers and cancel gestures, on two stages at once, against a model: a
-// queue, and what each call does to the pages.
+// Random scripts whose handlers turn pagers and cancel gestures, on two stages at once, against a
+// model: a queue, and what each call does to the pages.
 
 /// One random script with handlers, and what must come of it.
 package struct HandlerCase {
@@ -71,8 +71,8 @@ private enum Deed {
   }
 }
 
-/// Handlers by name, each with what it does when it is called the first time, the second time, and so on; in
-/// the end nothing, so that there is an end.
+/// Handlers by name, each with what it does when it is called the first time, the second time, and
+/// so on; in the end nothing, so that there is an end.
 private struct RandomScript {
   static let names =
     (0..<6).map { "p\($0)" } + ["tap0", "tap1", "began0", "began1", "cancelled0", "cancelled1"]

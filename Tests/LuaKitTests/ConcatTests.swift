@@ -9,24 +9,23 @@ extension LuaEngine {
 
 /// `__concat` gives what a plain call gives, however much the stack moves meanwhile.
 ///
-/// Debian's Lua 5.4.4 does not: its `luaV_concat` uses a pointer into the stack that a metamethod may
-/// have moved, and a script gets wrong values or ends the process. LuaKit mends that while linking
-/// (`Sources/CLuaShim/concat.c`); a build without the mend cannot run these tests and live.
+/// Debian's Lua 5.4.4 does not: its `luaV_concat` uses a pointer into the stack that a metamethod
+/// may have moved, and a script gets wrong values or ends the process. LuaKit mends that while
+/// linking (`Sources/CLuaShim/concat.c`); a build without the mend cannot run these tests and live.
 @Suite(
   .enabled(if: LuaEngine.concatenatesSoundly, "this program's Lua has the __concat fault, unmended")
 )
 struct ConcatTests {
   /// A class whose `__concat` uses much stack before it gives its result.
   ///
-  /// `cat` is the same as a
-  /// function: what `..` is without an instruction of its own.
+  /// `cat` is the same as a function: what `..` is without an instruction of its own.
   static let prelude = """
     local Text = {}
     Text.__index = Text
     local function is_plain(v) return type(v) == 'string' or type(v) == 'number' end
-    local function new(text, depth, way) return setmetatable({text = text, depth = depth, way = way}, Text) end
+    local function new(text, depth, route) return setmetatable({text = text, depth = depth, route = route}, Text) end
     local function show(v) return type(v) == 'table' and v.text or string.format('%s', v) end
-    local ways = {
+    local routes = {
       plain = function(f, n) return f(n) end,
       protected = function(f, n) return select(2, pcall(f, n)) end,
       coroutine = function(f, n) return coroutine.wrap(f)(n) end,
@@ -43,9 +42,9 @@ struct ConcatTests {
           assert(l1 + l8 == 2 * n)
           return result
         end
-        return new('(' .. show(a) .. show(b) .. ')', from.depth, from.way)
+        return new('(' .. show(a) .. show(b) .. ')', from.depth, from.route)
       end
-      return ways[from.way](deep, from.depth)
+      return routes[from.route](deep, from.depth)
     end
     Text.__concat = join
     local function cat(a, b)
@@ -62,13 +61,13 @@ struct ConcatTests {
 
   /// A line that compares a chain of `..` with the calls it stands for.
   private static func line(_ number: Int, _ random: inout SplitMix64) -> String {
-    let ways = ["plain", "protected", "coroutine", "swift", "unpacked", "collected"]
+    let routes = ["plain", "protected", "coroutine", "swift", "unpacked", "collected"]
     var operands = (0..<2 + Int.random(in: 0..<6, using: &random)).map { _ in
       switch Int.random(in: 0..<4, using: &random) {
       case 0: "'s\(Int.random(in: 0..<10, using: &random))'"
       case 1: "\(Int.random(in: 0..<100, using: &random))"
       default:
-        "new('o\(Int.random(in: 0..<10, using: &random))', \(Int.random(in: 0..<60, using: &random)), '\(ways[Int.random(in: 0..<6, using: &random)])')"
+        "new('o\(Int.random(in: 0..<10, using: &random))', \(Int.random(in: 0..<60, using: &random)), '\(routes[Int.random(in: 0..<6, using: &random)])')"
       }
     }
     let chain = operands.joined(separator: " .. ")

@@ -2,7 +2,8 @@ import FlickSystem
 import LuaKit
 import Testing
 
-/// Our library functions against Lua's own; `scripts/tools/lua-difference` does the same with a million inputs.
+/// Our library functions against Lua's own; `scripts/tools/lua-difference` does the same with a
+/// million inputs.
 struct DifferenceTests {
   private static let script =
     #filePath.split(separator: "/").dropLast(2).reduce("") { "\($0)/\($1)" }

@@ -9,9 +9,9 @@ struct EnvironmentTests {
   }
 
   @Test(arguments: ["pairs", "next"])
-  func `keys come in the order of the manual`(way: String) throws {
+  func `keys come in the order of the manual`(function: String) throws {
     let walk =
-      way == "pairs"
+      function == "pairs"
       ? "for k in pairs(t) do keys[#keys + 1] = name(k) end"
       : "local k = next(t) while k ~= nil do keys[#keys + 1] = name(k) k = next(t, k) end"
     let order = try text(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LuaKit
 
-/// Errors on every way between Lua and Swift: each Swift object is released exactly once, and the
+/// Errors on every path between Lua and Swift: each Swift object is released exactly once, and the
 /// stack is as it was.
 struct LongjmpTests {
   static let errors = [
@@ -28,7 +28,7 @@ struct LongjmpTests {
       level(20)
       """, fails: "lost"),
     Script(
-      "another error thrown on the way",
+      "another error thrown in between",
       "rethrow(function() rethrow(function() raise('lost') end) end)",
       fails: "rethrown: "),
     Script("a parcel", "parcel(function() raise('lost') end):open(1)", fails: "lost"),

@@ -33,7 +33,7 @@ struct MemoryLimitTests {
       "local f = parcel(function(a) return echo(a .. 'x') end) for i = 1, 5 do f:open('a' .. i) end"
     ),
     Script(
-      "calls both ways",
+      "calls in both directions",
       "for i = 1, 5 do invoke(function(a) return invoke(function(b) return {a .. b, probe()} end, 'b' .. i) end, 'a' .. i) end"
     ),
     Script(
@@ -227,10 +227,10 @@ struct MemoryLimitTests {
         .joined(separator: bomb.source)
       let error = try lua.withCPUBudget(seconds: 3) { lua.failure(source) }
       #expect(error?.kind == .memory)
-      // Wherever the limit was met, and whatever Lua does on the way out.
+      // Wherever the limit was met, and whatever Lua does while it unwinds.
       #expect(error?.location?.line == 1)
-      // Scripts never get more than four times the limit (`HARD_LIMIT_FACTOR`). The host does, as for
-      // the traceback of a coroutine whose stack has grown to that and grows once more.
+      // Scripts never get more than four times the limit (`HARD_LIMIT_FACTOR`). The host does, as
+      // for the traceback of a coroutine whose stack has grown to that and grows once more.
       #expect(lua.memoryPeak <= 10 * limit)
       lua.collectGarbage()
       lua.expectUsable()

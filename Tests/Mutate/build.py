@@ -11,8 +11,8 @@ from places import SUPPORT
 # What is copied: the core, its tests, and what these need.
 COPIED = ("Sources/FlickJSON/", "Tests/FlickFuzz/", "Tests/FlickCoreTests/",
           "Tests/Fixtures/", "Tests/Snapshots/")
-# The core is optimized, and keeps its assertions; its tests, of which each is changed now and then, are
-# not. It may warn and be unsafe, as a switch needs memory.
+# The core is optimized, and keeps its assertions; its tests, of which each is changed now and then,
+# are not. It may warn and be unsafe, as a switch needs memory.
 MANIFEST = """// swift-tools-version: 6.2
 import PackageDescription
 

@@ -10,7 +10,8 @@ CHANGES = (
     # An inner pager at its edge goes with a fling that it cannot follow.
     ("Stage/Stage+Release.swift", "isStuck ? 0 : -lift.velocity * scene.ask(index) { $0.give }",
      "-lift.velocity * scene.ask(index) { $0.give }"),
-    # Who waited longest loses to who was recognized earlier in its touch; the last of several late ones wins.
+    # Who waited longest loses to who was recognized earlier in its touch; the last of several
+    # late ones wins.
     ("Stage/Arena.swift", "self[index].isLate ? -1 : share", "share"),
     ("Stage/Arena.swift", "moment < self[$0].recognizedAt ?? 0 && !self[$0].isLate",
      "moment < self[$0].recognizedAt ?? 0"),

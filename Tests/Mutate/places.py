@@ -16,8 +16,8 @@ class Place:
     kind: str
     before: str
     after: str
-    # Edits of the file's text: (start, end, text); "§" stands for the number of the mutant, "⟦⟧" for
-    # the suffix of its operator.
+    # Edits of the file's text: (start, end, text); "§" stands for the number of the mutant, "⟦⟧"
+    # for the suffix of its operator.
     edits: list
     # Declarations that the change needs, with the same two marks.
     support: str = ""
@@ -45,8 +45,9 @@ UNCHANGED_FUNCTIONS = re.compile(
 REVERSED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 SHIFTED = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 
-# A change counts as reached only where it makes a difference: before the first such moment nothing can be
-# seen of it. `mutantReached` notes that, `isMutant` notes it and says whether the change is switched on.
+# A change counts as reached only where it makes a difference: before the first such moment nothing
+# can be seen of it. `mutantReached` notes that, `isMutant` notes it and says whether the change is
+# switched on.
 COMPARISON = """
 infix operator {o}⟦⟧ : ComparisonPrecedence
 @inline(__always) func {o}⟦⟧ <T: {protocol}>(a: T, b: T) -> Bool {{

@@ -4,8 +4,9 @@ import FlickHost
 
 /// What a gesture on one of the five screens costs in the core, each frame observed.
 ///
-/// `screen-bench SCREEN COUNT` plays so many on `scripts/screens/SCREEN.lua`, there and back in turn,
-/// for `scripts/tools/bench` to measure; `screen-bench SCREEN frames` says how many frames one has.
+/// `screen-bench SCREEN COUNT` plays so many on `scripts/screens/SCREEN.lua`, there and back in
+/// turn, for `scripts/tools/bench` to measure; `screen-bench SCREEN frames` says how many
+/// frames one has.
 @main
 enum ScreenBench {
   static func main() throws {
@@ -33,7 +34,7 @@ struct Failure: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// A gesture of ten touches 1/60 s apart, and the same the other way.
+/// A gesture of ten touches 1/60 s apart, and the same in the other direction.
 struct ScreenGesture: Sendable {
   let screen: String
   /// The component that it moves, and its number, which every gesture must change for good.
@@ -92,7 +93,7 @@ struct Player {
     numbers = try stage.valueNames.map { try StageNumber($0, in: scene) }
   }
 
-  /// The gesture, and the way to rest.
+  /// The gesture, and the motion to rest.
   mutating func play() throws {
     let before = moved.value(in: stage)
     let start = isBack ? gesture.starts.1 : gesture.starts.0

@@ -6,13 +6,13 @@ import FlickView
 
 /// The view with one of the screens that come with Flickbook, moved as a user moves it.
 ///
-/// What is measured is all that a frame takes: time that passes on the stage, the picture, its pixels, cells
-/// and bytes.
+/// What is measured is all that a frame takes: time that passes on the stage, the picture, its
+/// pixels, cells and bytes.
 enum ScreenScene {
   static let all = ["your_library", "lyrics_cards", "pager", "album", "tabs"]
 
-  /// The terminal on which the screen itself has 60 x 65 cells: around it are a frame, the bar of time
-  /// and two lines.
+  /// The terminal on which the screen itself has 60 x 65 cells: around it are a frame, the bar of
+  /// time and two lines.
   private static let size = CellSize(width: 62, height: 70)
 
   private static let frame = Duration.nanoseconds(16_666_667)
@@ -65,7 +65,8 @@ enum ScreenScene {
     return hand.statistics
   }
 
-  /// What the key for a frame back takes after a minute of gestures, one after the other: all is done again.
+  /// What the key for a frame back takes after a minute of gestures, one after the other: all is
+  /// done again.
   static func measureGoingBack(_ name: String) throws -> (inputs: Int, cpu: Duration) {
     let path = "scripts/screens/\(name).lua"
     let simulation = try Simulation(path, RunConfiguration())
@@ -87,7 +88,7 @@ enum ScreenScene {
     return (simulation.inputCount, ThreadClock.now() - start)
   }
 
-  /// Somebody at the view, and the terminal's end of it.
+  /// A person at the view, and the terminal's end of it.
   private struct Hand {
     let viewer: Viewer
     var encoder: FrameEncoder

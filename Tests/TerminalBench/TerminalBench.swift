@@ -4,8 +4,8 @@ import FlickTerminal
 /// What frames of the terminal view cost: bytes, and CPU of making and encoding them.
 ///
 /// `terminal-bench`, started where `scripts/screens` is, prints the tables of `docs/benchmarks.md`;
-/// `terminal-bench run SCENE COUNT` only makes frames, or that many rounds of one of the five screens, and
-/// `terminal-bench back SCREEN` goes back once, for callgrind to count.
+/// `terminal-bench run SCENE COUNT` only makes frames, or that many rounds of one of the five
+/// screens, and `terminal-bench back SCREEN` goes back once, for callgrind to count.
 @main
 enum TerminalBench {
   static let size = CellSize(width: 60, height: 65)

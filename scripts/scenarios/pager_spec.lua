@@ -352,7 +352,7 @@ describe("Pager, default", function()
     stage:drag { from = { 200, 400 }, by = { -9, -200 }, duration = 0.4 }
     assert.equal(1, stage:value "position")
     assert.equal("failed", stage:why("pages").verdict)
-    -- One that goes aside too moves the pages by what is beyond the slop of that.
+    -- A finger that goes aside too moves the pages by its distance beyond the slop.
     stage:touch("began", { 200, 400 })
     stage:wait(0.4)
     stage:touch("moved", { 170, 200 })

@@ -14,7 +14,8 @@ int pty_open(int columns, int rows, int *controller, int *terminal);
 
 /// Starts a program in a new session that the terminal controls.
 ///
-/// `arguments` ends with NULL; its first is the path of the program. Returns the process, or -errno.
+/// `arguments` ends with NULL; its first is the path of the program. Returns the process,
+/// or -errno.
 pid_t pty_start(char *_Nullable const *_Nonnull arguments, int terminal);
 
 /// Gives the terminal a size, which sends SIGWINCH to the process group in the foreground.

@@ -1,5 +1,6 @@
 // swift-tools-version: 6.2
-// A package of somebody else's that takes springs and a velocity estimator into an app, and nothing else.
+// A package of somebody else's that takes springs and a velocity estimator into an app, and
+// nothing else.
 
 import PackageDescription
 

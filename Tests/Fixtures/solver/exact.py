@@ -1,4 +1,4 @@
-"""Numbers of 50 digits, and ways to solve with them that need no formula of the result."""
+"""Numbers of 50 digits, and solvers on them that need no formula of the result."""
 
 import random
 from decimal import Decimal, getcontext

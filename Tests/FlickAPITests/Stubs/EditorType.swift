@@ -1,6 +1,7 @@
 /// A type as lua-language-server's annotations write it.
 ///
-/// A parser of its own, so that what the renderer writes is read by other rules than it was written by.
+/// A parser of its own, so that what the renderer writes is read by other rules than it was
+/// written by.
 indirect enum EditorType: Equatable {
   case name(String, [EditorType])
   case literal(String)

@@ -57,8 +57,8 @@ struct ScriptUses {
 
   private func isDot(_ token: Token) -> Bool { token.text == "." || token.text == ":" }
 
-  /// The keys of the table that opens at `start`, if one does, which a class does not have; those of
-  /// tables in it included.
+  /// The keys of the table that opens at `start`, if one does, which a class does not have; those
+  /// of tables in it included.
   private func keys(
     of owner: String, _ className: String?, at start: Int, _ stubs: StubFile
   ) -> [Use] {

@@ -1,4 +1,5 @@
-/// The definitions for editors as a language server reads them: classes with their fields and methods.
+/// The definitions for editors as a language server reads them: classes with their fields
+/// and methods.
 struct StubFile {
   struct Class {
     var isExact = false

@@ -5,7 +5,8 @@ import LuaKit
 import LuaSchema
 import Testing
 
-/// What lua-language-server is told of the API, by a reader of its notation that is not the renderer.
+/// What lua-language-server is told of the API, by a reader of its notation that is not
+/// the renderer.
 @Suite struct `The definitions for editors` {
   private static let text = StubRenderer.reference.render(HostAPI.test.schema)
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

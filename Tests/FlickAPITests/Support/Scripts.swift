@@ -38,8 +38,7 @@ final class Scripts {
   }
 
   /// Lua that makes `fb`, and an object of each type under its name in `objects`; once for a host,
-  /// as
-  /// making them takes longer than most of what is done with them.
+  /// as making them takes longer than most of what is done with them.
   static let objects = """
     local fb = require "flickbook"
     if not made then local screen = fb.screen { title = "T", size = { 390, 844 }, gestures = { fb.tap_gesture { id = "t", on_failed = function(e) event = e end } }, fb.pager { id = "p", page_count = 3 } }

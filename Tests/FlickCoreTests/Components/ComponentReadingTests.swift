@@ -36,7 +36,7 @@ struct ComponentReadingTests {
     #expect(reading.value(in: stage) == expected)
   }
 
-  @Test func `under fingers and on the way`() throws {
+  @Test func `under fingers and in motion`() throws {
     var stage = try stage()
     let read = { (id: String, property: String) in
       try ComponentReading(scene: stage.scene, id: id, property: property).value(in: stage)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct `The offset of a card` {
   struct Row: Sendable {
     var direction: DeckOptions.Direction
-    var way: Vector
+    var displacement: Vector
     var velocity: Velocity
     var offset: Double
     var growth: Double
@@ -16,24 +16,34 @@ import Testing
   private static let back = Velocity(x: -30, y: 60)
 
   @Test(arguments: [
-    Row(direction: .vertical, way: Vector(x: 3, y: 4), velocity: speed, offset: 4, growth: -60),
-    Row(direction: .vertical, way: Vector(x: 3, y: -4), velocity: speed, offset: 4, growth: 60),
-    Row(direction: .horizontal, way: Vector(x: 3, y: 4), velocity: speed, offset: 3, growth: 30),
-    Row(direction: .horizontal, way: Vector(x: -3, y: 4), velocity: speed, offset: 3, growth: -30),
-    Row(direction: .both, way: Vector(x: 3, y: 6), velocity: speed, offset: 6, growth: -20),
-    Row(direction: .both, way: Vector(x: -3, y: -6), velocity: speed, offset: 6, growth: 20),
-    // From its place every way leads away.
-    Row(direction: .vertical, way: .zero, velocity: speed, offset: 0, growth: 60),
-    Row(direction: .vertical, way: .zero, velocity: back, offset: 0, growth: 60),
-    Row(direction: .horizontal, way: .zero, velocity: speed, offset: 0, growth: 30),
-    Row(direction: .horizontal, way: .zero, velocity: back, offset: 0, growth: 30),
-    Row(direction: .both, way: .zero, velocity: speed, offset: 0, growth: 60),
-    Row(direction: .both, way: Vector(x: 0, y: 6), velocity: back, offset: 4, growth: 60),
+    Row(
+      direction: .vertical, displacement: Vector(x: 3, y: 4), velocity: speed, offset: 4,
+      growth: -60),
+    Row(
+      direction: .vertical, displacement: Vector(x: 3, y: -4), velocity: speed, offset: 4,
+      growth: 60),
+    Row(
+      direction: .horizontal, displacement: Vector(x: 3, y: 4), velocity: speed, offset: 3,
+      growth: 30),
+    Row(
+      direction: .horizontal, displacement: Vector(x: -3, y: 4), velocity: speed, offset: 3,
+      growth: -30),
+    Row(
+      direction: .both, displacement: Vector(x: 3, y: 6), velocity: speed, offset: 6, growth: -20),
+    Row(
+      direction: .both, displacement: Vector(x: -3, y: -6), velocity: speed, offset: 6, growth: 20),
+    // From its place every direction leads away.
+    Row(direction: .vertical, displacement: .zero, velocity: speed, offset: 0, growth: 60),
+    Row(direction: .vertical, displacement: .zero, velocity: back, offset: 0, growth: 60),
+    Row(direction: .horizontal, displacement: .zero, velocity: speed, offset: 0, growth: 30),
+    Row(direction: .horizontal, displacement: .zero, velocity: back, offset: 0, growth: 30),
+    Row(direction: .both, displacement: .zero, velocity: speed, offset: 0, growth: 60),
+    Row(direction: .both, displacement: Vector(x: 0, y: 6), velocity: back, offset: 4, growth: 60),
   ])
   func `is measured along its direction, and grows away from its place`(_ row: Row) {
     let options = DeckOptions(row.direction)
-    #expect(options.offset(of: row.way).value == row.offset)
-    #expect(options.offsetVelocity(at: row.way, row.velocity).value == row.growth)
+    #expect(options.offset(of: row.displacement).value == row.offset)
+    #expect(options.offsetVelocity(at: row.displacement, row.velocity).value == row.growth)
   }
 
   @Test(arguments: DeckOptions.Direction.allCases)

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: [0.25, 0.5, 0.75])
-  func `changes when the way down is gone that far`(_ share: Double) throws {
+  func `changes at that share of the distance down`(_ share: Double) throws {
     var stage = try released(.atProgress(share))
     // From that very moment on.
     let deck = try #require(stage.scene.decks.first).deck

@@ -18,17 +18,19 @@ struct DeckTests {
           ])))
   }
 
-  /// A finger that has crossed the slop of 10 points and gone `way` since, slowly.
+  /// A finger that has crossed the slop of 10 points and moved by each of `displacements`
+  /// since, slowly.
   static func drag(
-    _ stage: inout Stage, by ways: [Vector], duration: Double = 0.5, lifts: GesturePhase = .ended
+    _ stage: inout Stage, by displacements: [Vector], duration: Double = 0.5,
+    lifts: GesturePhase = .ended
   ) throws {
     let start = Point(x: 195, y: 360)
     var time = stage.time
     try stage.handle(Touch(time: time, position: start, phase: .began))
     var place = start
-    for way in ways {
-      let slop = way * (10 / max(1e-9, way.length))
-      let goal = start + way + slop
+    for displacement in displacements {
+      let slop = displacement * (10 / max(1e-9, displacement.length))
+      let goal = start + displacement + slop
       let from = place
       for step in 1...20 {
         time = time + Seconds(duration / 20)
@@ -67,8 +69,8 @@ struct DeckTests {
     }
   }
 
-  /// Direction, the finger's way, offset, opacity, the card's way.
-  private static let ways: [(DeckOptions.Direction, Vector, Double, Double, Vector)] = [
+  /// Direction, the finger's displacement, offset, opacity, the card's displacement.
+  private static let drags: [(DeckOptions.Direction, Vector, Double, Double, Vector)] = [
     (.vertical, Vector(x: 30, y: 50), 50.0, 0.7, Vector(x: 0, y: 50)),
     (.vertical, Vector(x: 0, y: -20), 20, 1, Vector(x: 0, y: -20)),
     (.vertical, Vector(x: 0, y: 80), 80, 0.4, Vector(x: 0, y: 80)),
@@ -79,12 +81,13 @@ struct DeckTests {
   ]
 
   /// R3 and R4: distances and fades by direction; what is measured, what the card follows.
-  @Test(arguments: ways)
-  func `compat: offset, fade and way`(
-    direction: DeckOptions.Direction, way: Vector, offset: Double, alpha: Double, followed: Vector
+  @Test(arguments: drags)
+  func `compat: offset, fade and displacement`(
+    direction: DeckOptions.Direction, displacement: Vector, offset: Double, alpha: Double,
+    followed: Vector
   ) throws {
     var stage = try Self.stage(.compat(direction))
-    try Self.drag(&stage, by: [way], lifts: .none)
+    try Self.drag(&stage, by: [displacement], lifts: .none)
     let reading = try stage.deck("deck")
     #expect(abs(reading.offset.value - offset) < 1e-9)
     #expect((reading.displacement - followed).length < 1e-9)
@@ -97,9 +100,9 @@ struct DeckTests {
   @Test(arguments: [
     (79.9, false), (80.0 - 1e-9, false), (80.1, true), (-80.1, true), (-79.9, false),
   ])
-  func `compat: crossing`(way: Double, crosses: Bool) throws {
+  func `compat: crossing`(travel: Double, crosses: Bool) throws {
     var stage = try Self.stage(.compat())
-    try Self.drag(&stage, by: [Vector(x: 0, y: way)], lifts: .none)
+    try Self.drag(&stage, by: [Vector(x: 0, y: travel)], lifts: .none)
     #expect(try stage.deck("deck").isDragged != crosses)
     #expect(try stage.deck("deck").front == (crosses ? 1 : 0))
     let cancelled = stage.events.contains {
@@ -117,7 +120,7 @@ struct DeckTests {
     try Self.drag(&stage, by: [Vector(x: 0, y: 100)], lifts: .none)
     let crossing = stage.decisions.last { $0.rule == .crossing }
     let decision = try #require(crossing)
-    let way = try #require(decision.deciding).value
+    let travel = try #require(decision.deciding).value
     #expect(try stage.deck("deck").top == 1)
     let began = decision.time
     for share in [0.25, 0.5, 0.75] {
@@ -127,9 +130,9 @@ struct DeckTests {
       try copy.advance(to: later)
       let eased = Easing.easeInOut.value(at: share)
       let gone = try copy.card("deck", 0)
-      #expect(abs(gone.translation.y - (way * (1 - eased) - 30 * eased)) < 1e-6)
+      #expect(abs(gone.translation.y - (travel * (1 - eased) - 30 * eased)) < 1e-6)
       #expect(abs(gone.scale - (1 - 0.1 * eased)) < 1e-9)
-      let alpha = 1 - (way - 20) / 100
+      let alpha = 1 - (travel - 20) / 100
       #expect(abs(gone.alpha - (alpha + (1 - alpha) * eased)) < 1e-9)
       let next = try copy.card("deck", 1)
       #expect(abs(next.scale - (0.9 + 0.1 * eased)) < 1e-9)
@@ -139,7 +142,7 @@ struct DeckTests {
     #expect(Self.changes(stage) == [CardChange(from: 0, to: 1, cause: .drag)])
   }
 
-  /// R8: the spring back starts with 0.7 of its way a second; E2.
+  /// R8: the spring back starts with 0.7 of its distance per second; E2.
   @Test func `compat: a card let go before springs back as UIKit's springs do`() throws {
     var stage = try Self.stage(.compat())
     try Self.drag(&stage, by: [Vector(x: 0, y: 79), Vector(x: 0, y: 10)])
@@ -179,10 +182,10 @@ struct DeckTests {
       var stage = try Self.stage(options)
       let before = try [stage.card("deck", 0), stage.card("deck", 1)]
       for _ in 0..<2 {
-        let way = Vector(
+        let displacement = Vector(
           x: options.direction == .vertical ? 0 : 150,
           y: options.direction == .horizontal ? 0 : 150)
-        try Self.drag(&stage, by: [way])
+        try Self.drag(&stage, by: [displacement])
         stage.settle()
       }
       #expect(try [stage.card("deck", 0), stage.card("deck", 1)] == before)
@@ -227,8 +230,8 @@ struct DeckTests {
     #expect(try mended.why("deck")?.rule == .cancel)
   }
 
-  /// H3 and H10: the card that goes is faded out as the other overtakes it, and never grows brighter on
-  /// top.
+  /// H3 and H10: the card that goes is faded out as the other overtakes it, and never grows
+  /// brighter on top.
   @Test func `by default order changes where nothing is seen of it`() throws {
     var stage = try Self.stage()
     try Self.drag(&stage, by: [Vector(x: 0, y: 100)])
@@ -251,19 +254,19 @@ struct DeckTests {
 
   /// H4.
   @Test func `by default the spring takes the finger's speed over`() throws {
-    for way in [60.0, -60, 120] {
+    for travel in [60.0, -60, 120] {
       var stage = try Self.stage(DeckOptions())
       let start = Point(x: 195, y: 360)
-      let sign = way < 0 ? -1.0 : 1
+      let sign = travel < 0 ? -1.0 : 1
       let hand = Hand.one(
-        from: start, stops: [(0.2, start + Vector(x: 0, y: way + 10 * sign))])
+        from: start, stops: [(0.2, start + Vector(x: 0, y: travel + 10 * sign))])
       for touch in hand.touches.dropLast() { try stage.handle(touch) }
       let before = try stage.deck("deck")
       let lift = try #require(hand.touches.last)
       try stage.handle(lift)
       let after = try stage.deck("deck")
       #expect((after.displacement - before.displacement).length < 1e-9)
-      let speed = (way.magnitude + 10) / 0.2
+      let speed = (travel.magnitude + 10) / 0.2
       #expect(abs(after.velocity.value - speed) < 1e-6)
     }
   }
@@ -277,7 +280,7 @@ struct DeckTests {
     try stage.advance(by: 0.03)
     let start = Point(x: 195, y: 360)
     try stage.handle(Touch(time: stage.time, position: start, phase: .began))
-    // Beyond the slop in no time: what is shown must not change by more than the finger's way.
+    // Beyond the slop in no time: what is shown must not change by more than the finger's distance.
     let (front, back) = (try stage.card("deck", 0), try stage.card("deck", 1))
     try stage.handle(
       Touch(time: stage.time, position: start + Vector(x: 0, y: -10.5), phase: .moved))
@@ -333,10 +336,10 @@ struct DeckTests {
   /// H7.
   @Test(arguments: [(0.0, -30.0, 0.9), (40, -15, 0.95), (80, 0, 1), (120, 0, 1)])
   func `by default the card behind moves up with the drag`(
-    way: Double, offset: Double, scale: Double
+    travel: Double, offset: Double, scale: Double
   ) throws {
     var stage = try Self.stage()
-    if way > 0 { try Self.drag(&stage, by: [Vector(x: 0, y: way)], lifts: .none) }
+    if travel > 0 { try Self.drag(&stage, by: [Vector(x: 0, y: travel)], lifts: .none) }
     let back = try stage.card("deck", 1)
     #expect(abs(back.translation.y - offset) < 1e-9)
     #expect(abs(back.scale - scale) < 1e-9)
@@ -365,10 +368,10 @@ struct DeckTests {
   // MARK: Policies, programs, layouts
 
   @Test func `a flick decides by its direction`() throws {
-    for (way, front) in [(-40.0, 1), (40, 1)] {
+    for (travel, front) in [(-40.0, 1), (40, 1)] {
       var stage = try Self.stage()
       let start = Point(x: 195, y: 360)
-      let hand = Hand.one(from: start, stops: [(0.05, start + Vector(x: 0, y: way))])
+      let hand = Hand.one(from: start, stops: [(0.05, start + Vector(x: 0, y: travel))])
       for touch in hand.touches { try stage.handle(touch) }
       stage.settle()
       #expect(try stage.deck("deck").settledFront == front)
@@ -518,14 +521,16 @@ struct DeckTests {
 @Suite struct `The least distance of a card's flick` {
   @Test(
     arguments: [
-      (way: 11, least: nil, card: 0), (way: 18, least: nil, card: 1),
-      (way: 11, least: 11, card: 1), (way: 30, least: 31, card: 0),
-    ] as [(way: Double, least: Double?, card: Int)])
-  func `is asked of the finger's way`(_ row: (way: Double, least: Double?, card: Int)) throws {
+      (travel: 11, least: nil, card: 0), (travel: 18, least: nil, card: 1),
+      (travel: 11, least: 11, card: 1), (travel: 30, least: 31, card: 0),
+    ] as [(travel: Double, least: Double?, card: Int)])
+  func `is asked of the finger's distance`(_ row: (travel: Double, least: Double?, card: Int))
+    throws
+  {
     var options = DeckOptions(.vertical)
     if let least = row.least { options.flickDistance = Points(least) }
     var stage = try DeckTests.stage(options, cards: 3)
-    let places = [Point(x: 195, y: 360), Point(x: 195, y: 360 + row.way)]
+    let places = [Point(x: 195, y: 360), Point(x: 195, y: 360 + row.travel)]
     try stage.play(
       Trace([
         Touch(time: 0, position: places[0], phase: .began),
@@ -534,7 +539,7 @@ struct DeckTests {
       ]))
     let why = try #require(stage.decisions.last { $0.rule == .release })
     let test = try #require(why.criteria.first { $0.name == .travel })
-    #expect(test.value == row.way && test.isDeciding == (row.card == 0))
+    #expect(test.value == row.travel && test.isDeciding == (row.card == 0))
     #expect(test.passed == (row.card == 1) && (test.margin >= 0) == test.passed)
     stage.settle()
     #expect(try stage.deck("deck").front == row.card)

@@ -13,11 +13,11 @@ import Testing
         ]))
   }
 
-  /// A stage on which a finger has gone so far beyond the slop, to the right or back, in steps of a sixtieth of a
-  /// second.
-  private func dragged(by way: Double, lift: Bool, hold: Seconds = 0.2) throws -> Stage {
+  /// A stage on which a finger has gone so far beyond the slop, to the right or back, in steps of a
+  /// sixtieth of a second.
+  private func dragged(by travel: Double, lift: Bool, hold: Seconds = 0.2) throws -> Stage {
     var stage = Stage(scene: try scene(SnapPoints(interval: 1)))
-    let far = way + (way < 0 ? -10 : 10)
+    let far = travel + (travel < 0 ? -10 : 10)
     for step in 0...10 {
       let place = Point(x: 100 + far * Double(step) / 10, y: 50)
       try stage.handle(
@@ -41,9 +41,10 @@ import Testing
     #expect(try reading(dragged(by: 30, lift: false)).isDragged)
   }
 
-  @Test(arguments: [(way: 8.0, place: 4.0), (12, 5), (-35, 2), (400, 10)])
-  func `goes to the nearest place when it is let go`(_ row: (way: Double, place: Double)) throws {
-    var stage = try dragged(by: row.way, lift: true)
+  @Test(arguments: [(travel: 8.0, place: 4.0), (12, 5), (-35, 2), (400, 10)])
+  func `goes to the nearest place when it is let go`(_ row: (travel: Double, place: Double)) throws
+  {
+    var stage = try dragged(by: row.travel, lift: true)
     #expect(try reading(stage).target == row.place)
     stage.settle()
     #expect(try reading(stage).value == row.place)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `The hit area of a header` {
   /// A list at 100 points with a header of 200, pulled by a finger that is still down.
   private func pulled(
-    _ stretch: HeaderOptions.Stretch, by way: Double, _ axes: ScrollViewOptions.Axes = .vertical
+    _ stretch: HeaderOptions.Stretch, by travel: Double, _ axes: ScrollViewOptions.Axes = .vertical
   ) throws -> Stage {
     var header = HeaderOptions(height: 200)
     header.stretch = stretch
@@ -28,7 +28,7 @@ import Testing
               scroll: ScrollViewOptions(axes), header: header, children: [head, row])
           ])))
     let start = Point(x: 100, y: 300)
-    let end = start + (isVertical ? Vector(x: 0, y: way) : Vector(x: way, y: 0))
+    let end = start + (isVertical ? Vector(x: 0, y: travel) : Vector(x: travel, y: 0))
     for touch in Hand.one(from: start, stops: [(0.5, end)], lift: false).touches {
       try stage.handle(touch)
     }
@@ -58,7 +58,7 @@ import Testing
     #expect(hit(stage, 10, top + 201) != "head")
   }
 
-  @Test func `ends with its frame across the way of the list`() throws {
+  @Test func `ends with its frame across the direction of the list`() throws {
     let stage = try pulled(.grows, by: 0, .horizontal)
     #expect(hit(stage, 199, 399) == "head")
     #expect(hit(stage, 199, 401) == "list", "the header is 300 high, the list 600")

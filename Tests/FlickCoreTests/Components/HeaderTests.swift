@@ -11,8 +11,8 @@ struct HeaderTests {
     (-308, 0, -0.1, 50, true), (-336, 0, -0.2, 50, true), (-420, 0, -0.5, 50, true),
   ]
 
-  /// Rows of the specification, 4.3: height 280, minimum 50; offsets as the article counts them, against
-  /// the scrolling.
+  /// Rows of the specification, 4.3: height 280, minimum 50; offsets as the article counts them,
+  /// against the scrolling.
   @Test(arguments: vectors)
   func `ratio, height and sticking`(
     offset: Double, inset: Double, ratio: Double, height: Double, isStuck: Bool
@@ -64,8 +64,8 @@ struct HeaderTests {
     (0, 47, 47, 280, 0), (0, 47, 57, 280, -10), (0, 0, -50, 330, 0),
   ]
 
-  /// R1, E1 and E7 of 4.3: measured on the screen, a header is stretched by an inset at rest, and by
-  /// wherever else its scroll view begins.
+  /// R1, E1 and E7 of 4.3: measured on the screen, a header is stretched by an inset at rest, and
+  /// by wherever else its scroll view begins.
   @Test(arguments: onScreen)
   func `compat measures on the screen`(
     edge: Double, inset: Double, scrolled: Double, height: Double, top: Double
@@ -161,9 +161,9 @@ struct HeaderTests {
     func pulls() -> Int {
       stage.events.filter { if case .headerPulled = $0.kind { true } else { false } }.count
     }
-    func pull(_ way: [Double], at time: Seconds) throws {
+    func pull(_ offsets: [Double], at time: Seconds) throws {
       var stops: [(time: Double, place: Point)] = []
-      for (index, y) in way.enumerated() {
+      for (index, y) in offsets.enumerated() {
         stops.append((time: 0.1 * Double(index + 1), place: Point(x: 200, y: 400 + y)))
       }
       let hand = Hand.one(from: Point(x: 200, y: 400), stops: stops)

@@ -3,8 +3,9 @@ import Testing
 
 @testable import FlickCore
 
-/// Where components go under a finger and after it is not changed by accident: pagers, decks, detents and
-/// headers with random options, in round numbers, so that what is compared is often equal.
+/// Where components go under a finger and after it is not changed by accident: pagers, decks,
+/// detents and headers with random options, in round numbers, so that what is compared is
+/// often equal.
 @Suite struct `Random components of before` {
   @Test(
     arguments: [
@@ -34,7 +35,8 @@ import Testing
 
   // MARK: Fingers
 
-  /// One finger or two, one after the other, that drag and rest, or flick; what is asked in between.
+  /// One finger or two, one after the other, that drag and rest, or flick; what is asked
+  /// in between.
   private static func play(
     _ random: inout SplitMix64, on stage: inout Stage, _ account: inout Account
   ) throws {

@@ -94,7 +94,7 @@ struct StatesTests {
     }
   }
 
-  @Test func `reversing in mid-way takes the share of the time that it has gone`() throws {
+  @Test func `reversing before the end takes the share of the time that it has gone`() throws {
     var stage = try stage([StateTransition(motion: .curve(.linear, duration: 0.4))])
     try stage.go("card", to: "large")
     try stage.advance(by: 0.1)
@@ -197,7 +197,7 @@ struct StatesTests {
     #expect(try stage.value("v", "a") == 1)
     #expect(try stage.value("v", "b") == 5)
     #expect(try stage.value("v", "d") == 3)
-    // One that was gone is a new one when it comes back.
+    // A variable that was gone is a new one when it comes back.
     stage.relayout(try self.stage(variables: ["a": 9, "b": 9, "c": 8]).scene)
     #expect(try stage.value("v", "c") == 8)
     #expect(changes(stage).isEmpty)
@@ -207,7 +207,7 @@ struct StatesTests {
     ValueMotion.standard, .curve(.easeInOut, duration: 0.5),
     .springAtVelocity(.pagerSettle, velocity: 900),
   ])
-  func `variables on their way go on in a new layout`(motion: ValueMotion) throws {
+  func `variables in motion go on in a new layout`(motion: ValueMotion) throws {
     var (stage, alone) = (
       try stage(variables: ["a": 0, "b": 2]), try stage(variables: ["a": 0, "b": 2])
     )

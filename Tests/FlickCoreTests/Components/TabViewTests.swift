@@ -11,21 +11,23 @@ struct TabViewTests {
   }
 
   private func swipe(
-    _ options: TabViewOptions, from tab: Int, by way: Vector, tabs: Int = 2,
+    _ options: TabViewOptions, from tab: Int, by displacement: Vector, tabs: Int = 2,
     duration: Double = 0.6, cancels: Bool = false
   ) throws -> Int {
     var options = options
     options.tab = tab
     var stage = try stage(options, tabs: tabs)
     let start = Point(x: 200, y: 400)
-    // Stands still before it is lifted, so that only the way counts.
+    // Stands still before it is lifted, so that only the distance counts.
     var hand = Hand.one(
-      from: start, stops: [(duration, start + way), (duration + 0.3, start + way)], lift: !cancels)
-    if duration < 0.1 { hand = Hand.one(from: start, stops: [(duration, start + way)]) }
+      from: start,
+      stops: [(duration, start + displacement), (duration + 0.3, start + displacement)],
+      lift: !cancels)
+    if duration < 0.1 { hand = Hand.one(from: start, stops: [(duration, start + displacement)]) }
     for touch in hand.touches { try stage.handle(touch) }
     if cancels {
       try stage.handle(
-        Touch(time: stage.time, position: start + way, phase: .cancelled))
+        Touch(time: stage.time, position: start + displacement, phase: .cancelled))
     }
     stage.settle()
     return try stage.pager("tabs").settledPage
@@ -36,8 +38,8 @@ struct TabViewTests {
     (0, Vector(x: -50, y: 0), 0), (1, Vector(x: -51, y: 0), 1), (0, Vector(x: 500, y: 0), 0),
     (0, Vector(x: -51, y: 300), 1), (0, Vector(x: -9, y: 0), 0),
   ])
-  func `compat rows`(tab: Int, way: Vector, expected: Int) throws {
-    #expect(try swipe(.compat, from: tab, by: way) == expected)
+  func `compat rows`(tab: Int, displacement: Vector, expected: Int) throws {
+    #expect(try swipe(.compat, from: tab, by: displacement) == expected)
   }
 
   /// R5, E2, E5, H2 of 4.4.
@@ -59,13 +61,15 @@ struct TabViewTests {
   }
 
   @Test(arguments: [
-    // A share of the width beyond the slop, a flick, too short a way aside; beside the cone, nobody else there.
+    // A share of the width beyond the slop, a flick, too short a distance aside; beside the cone
+    // with nobody else there.
     (0, Vector(x: -84, y: 0), 0.6, 1), (0, Vector(x: -80, y: 0), 0.6, 0),
     (0, Vector(x: -40, y: 0), 0.06, 1), (0, Vector(x: -51, y: 300), 0.6, 0),
     (0, Vector(x: -100, y: 70), 0.6, 1), (0, Vector(x: 500, y: 0), 0.6, 0),
   ])
-  func `default rows`(tab: Int, way: Vector, duration: Double, expected: Int) throws {
-    #expect(try swipe(TabViewOptions(), from: tab, by: way, duration: duration) == expected)
+  func `default rows`(tab: Int, displacement: Vector, duration: Double, expected: Int) throws {
+    #expect(
+      try swipe(TabViewOptions(), from: tab, by: displacement, duration: duration) == expected)
   }
 
   @Test func `default: the page follows the finger`() throws {
@@ -108,7 +112,7 @@ struct TabViewTests {
       }
       #expect(changes == (from == to ? [] : [[from, to]]))
     }
-    // From mid-way it goes on as fast as it was.
+    // Caught between two pages, it goes on as fast as it was.
     var stage = try stage(TabViewOptions(), tabs: 5)
     try stage.move("tabs", to: 1)
     try stage.advance(by: 0.05)

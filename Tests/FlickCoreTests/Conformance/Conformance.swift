@@ -9,9 +9,9 @@ enum Conformance {
 
   /// Checks our own file of a topic and the published one.
   ///
-  /// Ours has to be there, with as many cases as the suite knows kinds, and none of them may be left
-  /// out. Of a published one, what is not computed is
-  /// counted and printed: it may have kinds and inputs that nobody here knows.
+  /// Ours has to be there, with as many cases as the suite knows kinds, and none of them may be
+  /// left out. Of a published one, what is not computed is counted and printed: it may have kinds
+  /// and inputs that nobody here knows.
   static func run(_ suite: ConformanceSuite, location: SourceLocation = #_sourceLocation) throws {
     let file = try #require(
       try read(own, suite.topic), "no file of our own: \(suite.topic)", sourceLocation: location)

@@ -1,7 +1,7 @@
 /// The fields of an object in a case, which knows what was read of it.
 ///
-/// A suite asks for what it needs. What is missing, of another type or unknown leaves the case out with
-/// that reason; what nobody asked for does too, so that no input is passed over.
+/// A suite asks for what it needs. What is missing, of another type or unknown leaves the case out
+/// with that reason; what nobody asked for does too, so that no input is passed over.
 final class Fields {
   let name: String
   private let fields: [String: JSON]

@@ -2,8 +2,8 @@ import Testing
 
 @testable import FlickCore
 
-/// Whatever a machine from outside says, a gesture begins once and ends once: a table of all that it can
-/// say, to all that can happen.
+/// Whatever a machine from outside says, a gesture begins once and ends once: a table of all that
+/// it can say, to all that can happen.
 @Suite struct `A gesture from outside` {
   private enum Moment: CaseIterable {
     case began, moved, lifted, liftedLast, timedOut

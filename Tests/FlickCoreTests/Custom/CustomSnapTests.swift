@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// A rule from outside that does what one of ours does is told as that one, to the last margin; one that
-/// says what is not so is found out.
+/// A rule from outside that does what one of ours does is told as that one, to the last margin; one
+/// that says what is not so is found out.
 @Suite struct `A snap rule from outside` {
   private static let twins = [
     "thresholds", "thresholds 0.3", "thresholds 60 pt", "nearest", "travel", "viewPager", "swiper",

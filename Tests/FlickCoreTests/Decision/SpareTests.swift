@@ -44,15 +44,15 @@ import Testing
   func `equals the margin where a test stands alone`(_ name: String, _ rule: SnapRule) throws {
     var random = SplitMix64(seed: Self.seed)
     for _ in 0..<500 {
-      let way = random.number(-0.9...0.9)
-      var release = PagerRelease(position: Pages(5 + way), base: 5, pageCount: 11, pitch: 360)
+      let distance = random.number(-0.9...0.9)
+      var release = PagerRelease(position: Pages(5 + distance), base: 5, pageCount: 11, pitch: 360)
       release.velocity = PointsPerSecond(random.number(-500...500))
       let tests = try SnapPolicy(rule, pagesPerSwipe: 1).criteria(for: release)
       let test = try #require(tests.first)
       #expect(tests.count == 1 && test.isDeciding)
       // A flip that is found along another measure is exact to a step.
       let apart = (test.threshold - test.ownThreshold).magnitude
-      #expect(apart < 2e-9 && (test.spare - test.margin).magnitude < 2e-9, "\(way): \(test)")
+      #expect(apart < 2e-9 && (test.spare - test.margin).magnitude < 2e-9, "\(distance): \(test)")
       #expect(test.words.flip == nil)
     }
   }
@@ -97,11 +97,13 @@ import Testing
     for kind in [.tap(.standard), .longPress(.standard), .swipe(.standard), pan] {
       for _ in 0..<60 {
         var stage = try Pad.stage([GestureSpec("it", kind)])
-        let way = try Turn.vector(length: random.number(0...80), angle: random.number(-3...3))
+        let displacement = try Turn.vector(
+          length: random.number(0...80), angle: random.number(-3...3))
         let finger = try Synthesizer(rate: 60)
         try stage.play(
           try finger.drag(
-            from: Point(x: 200, y: 400), by: way, duration: Seconds(random.number(0.02...0.7))))
+            from: Point(x: 200, y: 400), by: displacement,
+            duration: Seconds(random.number(0.02...0.7))))
         stage.settle()
         for decision in stage.decisions {
           for test in decision.criteria { Self.check(test, "\(kind): \(test)") }

@@ -145,8 +145,8 @@ import Testing
     var moved = try Pad.stage(specs)
     try moved.perform(.one(from: middle, stops: [(0.1, Point(x: 300, y: 400))]))
     #expect(moved.gestureLog == ["pan began", "pan ended"])
-    let ways = try moved.values(of: "pan").map(\.translation.x)
-    #expect(ways.first == 0, "begins where the press failed")
+    let translations = try moved.values(of: "pan").map(\.translation.x)
+    #expect(translations.first == 0, "begins where the press failed")
   }
 
   @Test func `fails who waits for a gesture that is recognized on another finger`() throws {

@@ -39,8 +39,8 @@ import Testing
     _ = try Pad.stage(taps(1), children: neighbours)
   }
 
-  /// By way of two gestures in each layer there are 2^40 ways from the first to the last.
-  @Test func `waits in layers without going every way`() throws {
+  /// Through two gestures in each layer there are 2^40 paths from the first to the last.
+  @Test func `waits in layers without following every path`() throws {
     let layers = 40
     let gestures = taps(2 * layers) { index in
       let next = (index / 2 + 1) * 2

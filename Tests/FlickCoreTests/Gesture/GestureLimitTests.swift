@@ -1,8 +1,8 @@
 import FlickCore
 import Testing
 
-/// What equals a limit falls on the side that the option's documentation says: a table of every limit that a
-/// gesture has.
+/// What equals a limit falls on the side that the option's documentation says: a table of every
+/// limit that a gesture has.
 @Suite struct `The limit of a gesture` {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String
@@ -12,17 +12,19 @@ import Testing
     var isLeast: Bool
     /// Whether the limit itself is.
     var isIncluded: Bool
-    /// How much is a hair: more where the measure itself is a computed one.
-    var hair = 1.0 / 1024
+    /// The smallest step beyond the limit: larger where the measure itself is computed.
+    var excess = 1.0 / 1024
     var hand: @Sendable (Double) throws -> Hand
 
     init(
-      _ name: String, _ limit: Double, isLeast: Bool, isIncluded: Bool, hair: Double = 1.0 / 1024,
+      _ name: String, _ limit: Double, isLeast: Bool, isIncluded: Bool, excess: Double = 1.0 / 1024,
       _ kind: @escaping @Sendable () throws -> GestureKind,
       hand: @escaping @Sendable (Double) throws -> Hand
     ) {
       testDescription = name
-      (self.limit, self.isLeast, self.isIncluded, self.hair) = (limit, isLeast, isIncluded, hair)
+      (self.limit, self.isLeast, self.isIncluded, self.excess) = (
+        limit, isLeast, isIncluded, excess
+      )
       spec = { try GestureSpec("it", kind()) }
       self.hand = hand
     }
@@ -37,14 +39,15 @@ import Testing
   }
 
   private static func moved(
-    _ way: Vector, from start: Point = Pad.middle, in time: Double = 0.1, liftAt: Double? = nil,
+    _ displacement: Vector, from start: Point = Pad.middle, in time: Double = 0.1,
+    liftAt: Double? = nil,
     kind: Touch.Kind = .touch
   ) -> Hand {
-    .one(from: start, stops: [(time, start + way)], liftAt: liftAt, kind: kind)
+    .one(from: start, stops: [(time, start + displacement)], liftAt: liftAt, kind: kind)
   }
 
-  private static func right(_ way: Double, kind: Touch.Kind = .touch) -> Hand {
-    moved(Vector(x: way, y: 0), kind: kind)
+  private static func right(_ travel: Double, kind: Touch.Kind = .touch) -> Hand {
+    moved(Vector(x: travel, y: 0), kind: kind)
   }
 
   /// Two taps; the second comes so long after the first, and so far from it.
@@ -86,10 +89,10 @@ import Testing
 
   private static func swiped(_ degrees: Double) throws -> Hand {
     // Of the very diagonal both coordinates are rounded alike.
-    let way =
+    let displacement =
       degrees == 45
       ? Vector(x: 64, y: 64) : try Turn.vector(length: 100, angle: degrees * .pi / 180)
-    return moved(way, from: Point(x: 128, y: 128))
+    return moved(displacement, from: Point(x: 128, y: 128))
   }
 
   static let stays: [Row] = [
@@ -146,7 +149,7 @@ import Testing
       right($0, kind: .mouse)
     },
     Row(
-      "cone of a pan", 45, isLeast: false, isIncluded: true, hair: 1e-6,
+      "cone of a pan", 45, isLeast: false, isIncluded: true, excess: 1e-6,
       { try .pan(PanGestureOptions(start: PanOptions(isConeStrict: true), axis: .horizontal)) }
     ) { degrees in
       try swiped(degrees)
@@ -158,7 +161,7 @@ import Testing
       late($0)
     },
     Row(
-      "cone of a swipe", 45, isLeast: false, isIncluded: true, hair: 1e-6,
+      "cone of a swipe", 45, isLeast: false, isIncluded: true, excess: 1e-6,
       { try .swipe(SwipeOptions(directions: .right, cone: Radians(.pi / 4))) }
     ) { degrees in try swiped(degrees) },
     Row("slop of a pinch outwards", 18, isLeast: true, isIncluded: false, { .pinch(.standard) }) {
@@ -179,8 +182,8 @@ import Testing
   @Test(arguments: stays + movements + edges)
   func `is on the side that is documented`(_ row: Row) throws {
     #expect(try row.isMade(at: row.limit) == row.isIncluded)
-    #expect(try row.isMade(at: row.limit + row.hair) == row.isLeast)
-    #expect(try row.isMade(at: row.limit - row.hair) == !row.isLeast)
+    #expect(try row.isMade(at: row.limit + row.excess) == row.isLeast)
+    #expect(try row.isMade(at: row.limit - row.excess) == !row.isLeast)
   }
 
   @Test func `of a turn is passed in both directions`() throws {
@@ -215,7 +218,8 @@ import Testing
     #expect((why.value - row.value).magnitude < 1e-6 && why.ownThreshold == row.limit)
   }
 
-  /// Who waits for what a finger may yet be is busy; who has given up is not.
+  /// A gesture that waits for what a finger may yet become is busy; a gesture that has failed
+  /// is not.
   @Test func `keeps its finger busy until it is passed`() throws {
     var stage = try Pad.stage([
       GestureSpec("tap", .tap(TapOptions(count: 2))), GestureSpec("press", .longPress(.standard)),
@@ -228,7 +232,7 @@ import Testing
     #expect(stage.busyPointers == [] && stage.pointersDown == [3])
   }
 
-  /// Who has too many fingers, or too few, fails for that.
+  /// A gesture with too many fingers, or too few, fails for that reason.
   @Test(arguments: [
     (GestureKind.longPress(.standard), 2), (.swipe(.standard), 2), (.tap(.standard), 2),
     (.pinch(.standard), 1), (.rotate(.standard), 1),

@@ -96,17 +96,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (to: Point(x: 300, y: 450), way: Vector(x: 91, y: 0), isPan: true),
-    (to: Point(x: 250, y: 500), way: Vector(x: 40, y: 0), isPan: true),
-    (to: Point(x: 209, y: 500), way: .zero, isPan: false),
+    (to: Point(x: 300, y: 450), translation: Vector(x: 91, y: 0), isPan: true),
+    (to: Point(x: 250, y: 500), translation: Vector(x: 40, y: 0), isPan: true),
+    (to: Point(x: 209, y: 500), translation: .zero, isPan: false),
   ])
-  func `pans along its axis only`(_ row: (to: Point, way: Vector, isPan: Bool)) throws {
+  func `pans along its axis only`(_ row: (to: Point, translation: Vector, isPan: Bool)) throws {
     let options = try PanGestureOptions(axis: .horizontal, locksAxis: true)
     var stage = try Pad.stage([GestureSpec("pan", .pan(options))])
     try stage.perform(.one(from: middle, stops: [(0.3, row.to)]))
     #expect(stage.gestureLog == (row.isPan ? ["pan began", "pan ended"] : []))
     guard let last = try stage.values(of: "pan").last else { return }
-    #expect((last.translation - row.way).length < 0.1 && last.velocity.y == 0)
+    #expect((last.translation - row.translation).length < 0.1 && last.velocity.y == 0)
   }
 
   @Test(arguments: [
@@ -170,8 +170,8 @@ import Testing
       1, from: Point(x: 300, y: 500), at: 0.3,
       stops: [(0.5, Point(x: 300, y: 540)), (0.6, Point(x: 300, y: 540))])
     try stage.perform(hand)
-    let ways = try stage.values(of: "pan").map(\.translation)
-    let steps = zip(ways, ways.dropFirst()).map { ($1 - $0).length }
+    let translations = try stage.values(of: "pan").map(\.translation)
+    let steps = zip(translations, translations.dropFirst()).map { ($1 - $0).length }
     #expect((steps.max() ?? 0) <= 20 + 1e-9)
     let expected: Vector? =
       switch policy {
@@ -181,7 +181,7 @@ import Testing
       case .cancel: nil
       }
     if let expected {
-      let last = try #require(ways.last)
+      let last = try #require(translations.last)
       #expect((last - expected).length < 1e-9)
       #expect(stage.gestureLog == ["pan began", "pan ended"])
     } else {

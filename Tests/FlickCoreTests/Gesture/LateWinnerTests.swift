@@ -3,7 +3,7 @@ import Testing
 
 /// Gestures that were recognized while they had to wait.
 @Suite struct `A gesture that had to wait` {
-  /// Pans of these slops on one node, of which some wait for a press that a way of 99 points fails.
+  /// Pans of these slops on one node, of which some wait for a press that fails at 99 points.
   private func stage(_ pans: [(name: String, slop: Points)], waiting: [String]) throws -> Stage {
     let press = try GestureSpec(
       "press", .longPress(LongPressOptions(duration: 9, slop: 99)), blocks: waiting)
@@ -33,7 +33,8 @@ import Testing
 
   @Test(arguments: [["late", "new"], ["new", "late"]])
   func `begins before one that is recognized only now`(_ order: [String]) throws {
-    // The new one is recognized at a tenth of the way of its touch, the late one was at half of its own.
+    // The new pan is recognized at a tenth of its touch's path, the late one was at half of
+    // its own.
     let slops: [String: Points] = ["late": 20, "new": 50]
     var stage = try stage(order.map { ($0, slops[$0] ?? 0) }, waiting: ["late"])
     try drag(&stage)

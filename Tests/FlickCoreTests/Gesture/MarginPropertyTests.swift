@@ -4,13 +4,13 @@ import Testing
 /// A gesture of which every measure that a recognizer looks at can be set by itself.
 private struct Made {
   /// One finger, or two about a centre.
-  var way = 0.0
+  var distance = 0.0
   /// From the axis to the right.
   var angle = 0.0
   var duration = 0.1
   /// How long the finger rests before it moves.
   var rest = 0.0
-  /// Whether it moves at once and then stays, so that what is measured is the whole way.
+  /// Whether it moves at once and then stays, so that the whole distance is measured.
   var isJump = false
   /// Second taps: the pause before them and how far they are.
   var gap: Double?
@@ -23,7 +23,7 @@ private struct Made {
   /// What the synthesizer makes of it.
   func trace() throws -> Trace {
     if span != nil || turn != nil { return try pair() }
-    let goal = try Turn.vector(length: way, angle: angle)
+    let goal = try Turn.vector(length: distance, angle: angle)
     let step = 0.01
     let finger =
       isJump ? try Synthesizer(rate: 1 / step) : try Synthesizer(start: Seconds(rest))
@@ -59,13 +59,13 @@ private struct Made {
     var made = self
     let factor = (criterion.value + amount) / criterion.value
     switch criterion.name {
-    case .slop: made.way += amount
+    case .slop: made.distance += amount
     case .way where isJump:
       // Along the axis of a pan.
-      made.way *= factor
+      made.distance *= factor
     case .way:
       // As fast as before: a swipe's velocity is another measure.
-      made.way *= factor
+      made.distance *= factor
       made.duration *= factor
     case .direction: made.angle += angle < 0 ? -amount : amount
     case .duration: if isJump { made.duration += amount } else { made.rest += amount }
@@ -114,33 +114,33 @@ extension Trace {
     switch kind {
     case .tap(let options):
       made.isJump = true
-      made.way = random.number(0...30)
+      made.distance = random.number(0...30)
       made.duration = random.number(0.05...0.6)
       if options.count == 2 {
         made.duration = 0.1
-        made.way = random.number(0...20)
+        made.distance = random.number(0...20)
         made.gap = random.number(0.01...0.36)
         made.reach = random.number(0...140)
       }
     case .longPress:
       made.isJump = true
-      made.way = random.number(0...20)
+      made.distance = random.number(0...20)
       made.duration = random.number(0.2...0.8)
     case .pan:
       made.isJump = true
-      made.way = random.number(1...60)
+      made.distance = random.number(1...60)
       made.angle = random.number(-1.3...1.3)
     case .edgePan:
       made.isJump = true
-      made.way = random.number(1...60)
+      made.distance = random.number(1...60)
       made.angle = random.number(-1.3...1.3)
       made.start.x = random.number(0...40)
     case .swipe:
       // One of the measures is anywhere, the others are good.
       let odd = random.integer(0...2)
-      made.way = odd == 0 ? random.number(10...60) : 100
+      made.distance = odd == 0 ? random.number(10...60) : 100
       made.angle = odd == 1 ? random.number(-0.75...0.75) : 0.1
-      made.duration = made.way / (odd == 2 ? random.number(150...900) : 600)
+      made.duration = made.distance / (odd == 2 ? random.number(150...900) : 600)
       made.rest = random.number(0.05...0.3)
     case .pinch: made.span = random.number(-60...60)
     case .rotate, .custom: made.turn = random.number(-0.3...0.3)
@@ -155,14 +155,13 @@ extension Trace {
     return try #require(stage.decisions.first)
   }
 
-  /// The way in which a value must change to cross its threshold: towards a margin of the other
-  /// sign.
-  private static func step(_ criterion: Criterion, hair: Double) -> Double {
+  /// How a value must change to cross its threshold: towards a margin of the other sign.
+  private static func step(_ criterion: Criterion, excess: Double) -> Double {
     let grows = criterion.value < criterion.threshold ? 1.0 : -1.0
-    return grows * criterion.margin.magnitude * (1 + hair) + grows * (hair > 0 ? 1e-9 : -1e-9)
+    return grows * criterion.margin.magnitude * (1 + excess) + grows * (excess > 0 ? 1e-9 : -1e-9)
   }
 
-  @Test func `and a hair flips the verdict, a hair less does not`() throws {
+  @Test func `and slightly more flips the verdict, slightly less does not`() throws {
     print("margins: seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     var flips: [String: Int] = [:]
@@ -170,15 +169,15 @@ extension Trace {
       for round in 0..<60 {
         let made = Self.random(kind, &random)
         let decision = try Self.decision(kind, made)
-        // Of several tests that failed none flips the verdict alone, but a pan's way beside its
-        // cone does. A press that left its place was too short too, and would not have been had it
-        // stayed.
+        // Of several tests that failed none flips the verdict alone, but a pan's distance beside
+        // its cone does. A press that left its place was too short too, and would not have been
+        // had it stayed.
         let hasLeft = decision.rule == .longPress && decision.deciding?.name == .slop
         let failed = decision.criteria.filter { !$0.passed && !(hasLeft && $0.name == .duration) }
         let isBesideCone = failed.map(\.name) == [.way, .direction]
         guard failed.count <= 1 || isBesideCone else { continue }
-        // One that was recognized although a test failed was so without it; and beside a cone that
-        // is not strict a pan alone is recognized too, later.
+        // A gesture that was recognized although a test failed did not need it; and beside a cone
+        // that is not strict a pan alone is recognized too, later.
         let isLenient = name == "pan" || name == "edge"
         let isRecognized = decision.verdict == .recognized
         let flippable = decision.criteria.filter {
@@ -209,9 +208,9 @@ extension Trace {
   ) throws {
     // What was decided by the clock has no measure beyond that moment; see decision note 0012.
     guard criterion.margin != 0 else { return }
-    let hair = 1e-6
-    let far = made.changed(criterion, by: step(criterion, hair: hair))
-    let near = made.changed(criterion, by: step(criterion, hair: -hair))
+    let excess = 1e-6
+    let far = made.changed(criterion, by: step(criterion, excess: excess))
+    let near = made.changed(criterion, by: step(criterion, excess: -excess))
     guard let far, let near, far.duration > 0.03, far.gap ?? 1 > 0.001 else { return }
     let flipped = try Self.decision(kind, far)
     let kept = try Self.decision(kind, near)

@@ -55,14 +55,14 @@ import Testing
   }
 
   @Test(arguments: [-0.01, 0.01])
-  func `changes its mind where the margin says`(_ hair: Double) throws {
-    let way = Point(x: 30, y: 20)
+  func `changes its mind where the margin says`(_ excess: Double) throws {
+    let place = Point(x: 30, y: 20)
     var pan = try recognizer(cone: 0.5)
-    #expect(pan.move(to: way) == .failed)
+    #expect(pan.move(to: place) == .failed)
     let margin = pan.options.cone - pan.angle
     #expect(margin < 0)
-    var other = try recognizer(cone: pan.options.cone - margin * (1 + hair))
-    #expect(other.move(to: way) == (hair > 0 ? .began : .failed))
+    var other = try recognizer(cone: pan.options.cone - margin * (1 + excess))
+    #expect(other.move(to: place) == (excess > 0 ? .began : .failed))
   }
 
   @Test func `fails when lifted or cancelled within the slop`() throws {

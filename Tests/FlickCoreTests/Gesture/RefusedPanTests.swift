@@ -106,7 +106,7 @@ private enum Field: String, CaseIterable, CustomTestStringConvertible {
       ])
   }
 
-  /// A finger in the middle that goes through places, reported so many times on each way.
+  /// A finger in the middle that goes through places, reported so many times between each two.
   func moved(through stops: [Vector], reports: Int, lift: Bool = false) throws -> Stage {
     var stage = try stage()
     var last = Pad.middle
@@ -131,8 +131,8 @@ private enum Field: String, CaseIterable, CustomTestStringConvertible {
   func moved(_ degrees: Double, by length: Double = 150, reports: Int = 9, lift: Bool = false)
     throws -> Stage
   {
-    let way = try Turn.vector(length: length, angle: degrees * .pi / 180)
-    return try moved(through: [way], reports: reports, lift: lift)
+    let displacement = try Turn.vector(length: length, angle: degrees * .pi / 180)
+    return try moved(through: [displacement], reports: reports, lift: lift)
   }
 }
 
@@ -149,8 +149,8 @@ extension Stage {
       let offset = try scrollView(id).offset
       places += [offset.x, offset.y]
     }
-    let way = gestureEvents.last { $0.values != nil }?.values?.translation ?? .zero
-    return places + [way.x, way.y]
+    let translation = gestureEvents.last { $0.values != nil }?.values?.translation ?? .zero
+    return places + [translation.x, translation.y]
   }
 }
 
@@ -190,9 +190,9 @@ extension Stage {
   @Test(arguments: Field.allCases)
   fileprivate func `does the same however often it is reported`(_ field: Field) throws {
     for degrees in stride(from: 2.0, to: 360, by: 11) {
-      let way = try Turn.vector(length: 150, angle: degrees * .pi / 180)
+      let displacement = try Turn.vector(length: 150, angle: degrees * .pi / 180)
       let turned = try Turn.vector(length: 120, angle: (degrees + 50) * .pi / 180)
-      for stops in [[way], [way * 0.1, way * 0.1 + turned]] {
+      for stops in [[displacement], [displacement * 0.1, displacement * 0.1 + turned]] {
         let coarse = try field.moved(through: stops, reports: 1)
         for reports in [2, 7, 30, 200] {
           let fine = try field.moved(through: stops, reports: reports)
@@ -205,15 +205,16 @@ extension Stage {
     }
   }
 
-  @Test func `moves content by its way beyond the slop along the axis`() throws {
+  @Test func `moves content by its distance beyond the slop along the axis`() throws {
     let stage = try Field.list.moved(through: [Vector(x: 90, y: -30)], reports: 5)
     #expect(try (stage.scrollView("high").offset.y - 1020).magnitude < 1e-9)
   }
 
   @Test func `that turns is taken by the axis it goes along in the end`() throws {
     // Sets out 40° off the horizontal, then goes straight down.
-    let way = try Turn.vector(length: 12, angle: 40 * .pi / 180)
-    let stage = try Field.gestures.moved(through: [way, way + Vector(x: 0, y: 40)], reports: 4)
+    let displacement = try Turn.vector(length: 12, angle: 40 * .pi / 180)
+    let stage = try Field.gestures.moved(
+      through: [displacement, displacement + Vector(x: 0, y: 40)], reports: 4)
     #expect(stage.takers == ["high"])
   }
 
@@ -224,8 +225,8 @@ extension Stage {
     #expect(options.pan.isConeStrict)
     var stage = try Stage(
       scene: Scene(Node(id: "wide", frame: Pad.frame, pager: options)))
-    let way = try Turn.vector(length: 150, angle: (options.pan.cone.value + .pi / 2) / 2)
-    try stage.perform(.one(from: Pad.middle, stops: [(0.3, Pad.middle + way)]))
+    let displacement = try Turn.vector(length: 150, angle: (options.pan.cone.value + .pi / 2) / 2)
+    try stage.perform(.one(from: Pad.middle, stops: [(0.3, Pad.middle + displacement)]))
     #expect(stage.takers == [])
     #expect(try stage.why("wide")?.deciding?.name == .direction)
   }
@@ -237,8 +238,8 @@ extension Stage {
         id: "wide", frame: Pad.frame, pager: PagerOptions(pageCount: 2), gestures: [swipe]))
     for (degrees, taker) in [(-80.0, "up ended"), (-50, "wide began")] {
       var stage = Stage(scene: scene)
-      let way = try Turn.vector(length: 90, angle: degrees * .pi / 180)
-      try stage.perform(.one(from: Pad.middle, stops: [(0.1, Pad.middle + way)]))
+      let displacement = try Turn.vector(length: 90, angle: degrees * .pi / 180)
+      try stage.perform(.one(from: Pad.middle, stops: [(0.1, Pad.middle + displacement)]))
       #expect(stage.gestureLog.first == taker)
     }
   }
@@ -277,7 +278,7 @@ extension Stage {
 }
 
 @Suite struct `The decision about a finger beside a cone` {
-  @Test func `of one that nobody else wants is by its way along the axis`() throws {
+  @Test func `of a pan without a rival is by its distance along the axis`() throws {
     let stage = try Field.list.moved(through: [Vector(x: 90, y: -30)], reports: 1)
     let why = try #require(try stage.why("high"))
     #expect(why.verdict == .recognized && why.rule == .pan)
@@ -287,15 +288,15 @@ extension Stage {
   }
 
   @Test(arguments: [-1e-6, 1e-6])
-  func `of one lifted too soon has a margin that flips it`(_ hair: Double) throws {
-    let way = Vector(x: 90, y: 7)
-    var stage = try Field.list.moved(through: [way], reports: 4, lift: true)
+  func `of one lifted too soon has a margin that flips it`(_ excess: Double) throws {
+    let displacement = Vector(x: 90, y: 7)
+    var stage = try Field.list.moved(through: [displacement], reports: 4, lift: true)
     let why = try #require(try stage.why("high"))
     #expect(why.verdict == .failed && why.criteria.map(\.name) == [.slop, .way, .direction])
     #expect(why.deciding?.name == .way && why.margin == -3)
-    let other = Vector(x: 90, y: way.y - why.margin * (1 + hair))
+    let other = Vector(x: 90, y: displacement.y - why.margin * (1 + excess))
     stage = try Field.list.moved(through: [other], reports: 4, lift: true)
-    #expect(stage.takers == (hair > 0 ? ["high"] : []))
+    #expect(stage.takers == (excess > 0 ? ["high"] : []))
   }
 
   @Test(arguments: [
@@ -312,10 +313,10 @@ extension Stage {
     let rival = try #require(why.deciding)
     #expect(rival.name == .rival && rival.margin > 0)
     let sign = row.rival == "wide" ? -1.0 : 1
-    for hair in [-1e-6, 1e-6] {
-      let turned = row.degrees + sign * rival.margin * (1 + hair) * 180 / .pi
+    for excess in [-1e-6, 1e-6] {
+      let turned = row.degrees + sign * rival.margin * (1 + excess) * 180 / .pi
       let other = try row.field.moved(turned)
-      #expect(other.takers == [hair > 0 ? row.rival : taker])
+      #expect(other.takers == [excess > 0 ? row.rival : taker])
     }
   }
 

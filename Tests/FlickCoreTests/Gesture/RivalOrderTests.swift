@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// Who of several gestures has the fingers, and what is told of it, in which order.
+/// Which of several gestures has the fingers, and what is reported of it, in which order.
 @Suite struct `Of several gestures` {
   /// B need not wait for two taps as A does; but what A might still have is not B's.
   @Test func `the first of two taps keeps its rank while it waits for a third`() throws {
@@ -63,7 +63,8 @@ import Testing
     #expect(states == ["pager failed", "list began"])
   }
 
-  /// A pan of two fingers does not want one alone, so nobody else may have it: the refused pan takes it.
+  /// A pan of two fingers does not want one alone, so nobody else may have it: the refused
+  /// pan takes it.
   @Test(arguments: [(pointers: 1, log: ["other began"]), (pointers: 2, log: ["wide began"])])
   func `one that still looks keeps a refused one waiting`(
     _ row: (pointers: Int, log: [String])
@@ -109,14 +110,14 @@ import Testing
 
   /// Both waited beside their cones, and the pager took the finger when it was nearer to its axis.
   ///
-  /// What would have given it to the list then is what was nearer: the diagonal, or the cone that it missed by
-  /// so little.
+  /// What would have given it to the list then is what was nearer: the diagonal, or the cone that
+  /// it missed by so little.
   @Test(arguments: [
-    (cone: 20.0, way: Vector(x: -9, y: -9.5), limit: 45.0),
-    (cone: 40, way: Vector(x: -6.9, y: -7.3), limit: 40),
+    (cone: 20.0, displacement: Vector(x: -9, y: -9.5), limit: 45.0),
+    (cone: 40, displacement: Vector(x: -6.9, y: -7.3), limit: 40),
   ])
   func `the rival that waited too tells what it would have wanted`(
-    _ row: (cone: Double, way: Vector, limit: Double)
+    _ row: (cone: Double, displacement: Vector, limit: Double)
   ) throws {
     let cone = Radians(degrees: row.cone)
     var options = PagerOptions(pageCount: 3)
@@ -127,10 +128,13 @@ import Testing
       children: [Node(id: "pager", frame: Feed.frame, pager: options)])
     var stage = try Stage(scene: Scene(list))
     // Nearer to the vertical, and then level.
-    for (time, way) in [(0.0, Vector.zero), (0.1, row.way), (0.2, Vector(x: -60, y: row.way.y))] {
+    for (time, displacement) in [
+      (0.0, Vector.zero), (0.1, row.displacement), (0.2, Vector(x: -60, y: row.displacement.y)),
+    ] {
       try stage.handle(
         Touch(
-          time: Seconds(time), position: Pad.middle + way, phase: time == 0 ? .began : .moved))
+          time: Seconds(time), position: Pad.middle + displacement,
+          phase: time == 0 ? .began : .moved))
     }
     let why = try #require(try stage.why("pager"))
     let rival = try #require(why.criteria.first { $0.name == .rival })

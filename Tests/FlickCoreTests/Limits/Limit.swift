@@ -16,7 +16,7 @@ struct Limit: Sendable, CustomTestStringConvertible {
     (self.name, self.range, self.step, self.take) = (name, range, step, take)
   }
 
-  /// One that is a whole number.
+  /// A limit that is a whole number.
   init(
     _ name: String, counting range: ClosedRange<Int>,
     _ take: @escaping @Sendable (Int) throws -> Void
@@ -73,7 +73,7 @@ extension Limit {
     Limit("duration of a flick", 1e-6...1000) { _ = try plan(duration: $0) },
     Limit("x of a flick", -far...far) { _ = try plan(from: Point(x: $0, y: 0)) },
     Limit("y of a flick", -far...far) { _ = try plan(from: Point(x: 0, y: $0)) },
-    Limit("way of a flick", 1e-3...far) {
+    Limit("length of a flick", 1e-3...far) {
       _ = try plan(from: Point(x: 0, y: 0), by: Vector(x: 0, y: $0))
     },
   ]
@@ -82,10 +82,10 @@ extension Limit {
 
   private static func plan(
     speed: Double = 1, duration: Double = 1, from: Point = .zero,
-    by way: Vector = Vector(x: 0, y: 1)
+    by displacement: Vector = Vector(x: 0, y: 1)
   ) throws -> FlickPlan {
     // Towards the middle, so that the end is nowhere beyond the start.
-    let back = from.y > 0 ? Vector(x: 0, y: -1) : way
+    let back = from.y > 0 ? Vector(x: 0, y: -1) : displacement
     return try FlickPlan(
       from: from, by: back, speed: PointsPerSecond(speed), duration: Seconds(duration),
       estimator: .lsq2, finger: Synthesizer(rate: 1))

@@ -22,7 +22,7 @@ import Testing
     (input: 9, value: 30, slope: 0),
     (input: .nan, value: 10, slope: 5),
   ])
-  func `is straight between its inputs, whichever way they go`(
+  func `is straight between its inputs, rising or falling`(
     _ row: (input: Double, value: Double, slope: Double)
   ) throws {
     let rising = try Interpolation(from: [0, 2, 2, 4], to: [10, 20, 50, 30])
@@ -52,7 +52,7 @@ import Testing
     (value: 3.0, from: 2.0, to: 6.0, share: 0.25), (value: 7, from: 6, to: 2, share: -0.25),
     (value: 2, from: 5, to: 5, share: 1), (value: -3, from: -1, to: -5, share: 0.5),
   ])
-  func `backwards is the share of the way that is gone`(
+  func `backwards is the share of the distance that is gone`(
     _ row: (value: Double, from: Double, to: Double, share: Double)
   ) {
     #expect(Interpolation.progress(of: row.value, from: row.from, to: row.to) == row.share)

@@ -19,7 +19,7 @@ import Testing
       "oracle-undamped", "oracle-under", "published-rounded", "published-table",
     ],
     leftOut: [
-      "published-numeric-integrator": "a stepwise integrator, off by up to 1.4 % of the way"
+      "published-numeric-integrator": "a stepwise integrator, off by up to 1.4 % of the distance"
     ]
   ) { entry in
     let motion = try motion(entry.input)
@@ -71,8 +71,8 @@ import Testing
       + (alone.count == 2 ? entry.within.fault("the later", rest.value, alone.max()) : [])
   }
 
-  /// libadwaita's end of a clamped spring: the first whole millisecond at the target, within epsilon of
-  /// it, or past it.
+  /// libadwaita's end of a clamped spring: the first whole millisecond at the target, within
+  /// epsilon of it, or past it.
   private static func arrival(_ entry: ConformanceCase, _ motion: SpringMotion) throws -> [String] {
     let (from, to) = try (entry.input.number("from"), entry.input.number("to"))
     let epsilon = try entry.input.number("epsilon")
@@ -148,13 +148,14 @@ import Testing
   }
 
   private static func motion(_ input: Fields) throws -> SpringMotion {
-    // An estimate may be of a spring alone: it has no way to go.
+    // An estimate may be of a spring alone: it has no distance to go.
     try SpringMotion(
       spring(input), from: input.number("from", default: 0),
       velocity: input.number("initial_velocity", default: 0), to: input.number("to", default: 0))
   }
 
-  /// A spring by the first of the ways to name one that the case has; the others say the same again.
+  /// A spring by the first of the ways to name one that the case has; the others say the
+  /// same again.
   private static func spring(_ input: Fields) throws -> Spring {
     let mass = try input.number("mass", default: 1)
     defer { input.skip("damping_ratio", "response", "made_from") }

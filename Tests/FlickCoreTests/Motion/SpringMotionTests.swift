@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `rests never early and at most a hair late`() throws {
+  @Test func `rests never early and at most a fraction late`() throws {
     print("seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     for round in 0..<2000 {
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test func `says how far it overshoots`() throws {
-    // e^(−πζ/√(1 − ζ²)) of the way, for a start at rest.
+    // e^(−πζ/√(1 − ζ²)) of the distance, for a start at rest.
     let overshoots = [0.5: 0.163_033_534_821_580_5, 0.7: 0.045_987_910_260_267_75, 1: 0]
     for (fraction, overshoot) in overshoots {
       let spring = try Spring(response: 0.5, dampingFraction: fraction)

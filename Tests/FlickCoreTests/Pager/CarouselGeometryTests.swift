@@ -19,7 +19,8 @@ import Testing
       containment: containment, group: group, loops: loops)
   }
 
-  @Test func `has a snap for each slide that can be scrolled to, and its share of the way`() throws
+  @Test func `has a snap for each slide that can be scrolled to, and its share of the distance`()
+    throws
   {
     let row = try Self.carousel()
     #expect(row.snaps == [0, 50, 100])
@@ -35,13 +36,13 @@ import Testing
     #expect((0..<4).map(ring.progress(ofSnap:)) == [0, 0.25, 0.5, 0.75])
   }
 
-  @Test func `that fits has one place, and no way to go`() throws {
+  @Test func `that fits has one place, and no distance to go`() throws {
     for lengths in [[100.0], [50, 50], [60, 42]] {
       let row = try Self.carousel(lengths: lengths)
       #expect(row.snaps == [0] && row.slidesOfSnaps == [0..<lengths.count])
       #expect(row.progress(ofSnap: 0) == 0)
     }
-    // A hair more than the two points by which pixels may be off.
+    // Slightly more than the two points by which pixels may be off.
     #expect(try Self.carousel(lengths: [60, 42.001]).snaps.count == 2)
     let none = try Self.carousel(lengths: [])
     #expect(none.snaps.isEmpty && none.contentLength == 0 && none.progress(ofSnap: 0) == nil)
@@ -71,7 +72,7 @@ import Testing
     #expect(kept.snaps.map(\.value) == row.snaps.map { max(0, min(100, $0)) })
   }
 
-  /// What would rest within a point of an end rests at it; the way is 50.
+  /// A slide that would rest within a point of an end rests at it; the distance is 50.
   @Test(arguments: [
     (0.5, 0.0), (1, 0), (1.001, 1.001), (20, 20), (48.999, 48.999), (49, 50), (49.5, 50), (50, 50),
   ])

@@ -3,7 +3,8 @@ import Testing
 
 /// One drag, thirteen verdicts: pages of 360 points, at page 0, forward is positive.
 ///
-/// The table was computed from the rules of the projects; see the rules' own files for their sources.
+/// The table was computed from the rules of the projects; see the rules' own files for
+/// their sources.
 @Suite struct `The decision matrix` {
   struct Row: Sendable, CustomTestStringConvertible {
     var distance: Double
@@ -55,8 +56,8 @@ import Testing
     #expect(Profile.flutterIOS.snap.page(for: Self.release(row)) == page)
   }
 
-  /// Mirrored, from the last page back, every verdict but one is the same: half a page is a tie, and
-  /// no row has one.
+  /// Mirrored, from the last page back, every verdict but one is the same: half a page is a tie,
+  /// and no row has one.
   @Test(arguments: rows)
   func `is the same backwards`(_ row: Row) {
     for (name, page) in zip(Self.columns, row.pages) {
@@ -73,25 +74,27 @@ import Testing
   // MARK: On a stage
 
   /// A finger that makes the row: the content ends `distance` on, the finger was down so many
-  /// milliseconds, and it has the speed for its last 180 ms, which is all that any estimator looks at.
+  /// milliseconds, and it has the speed for its last 180 ms, which is all that any estimator
+  /// looks at.
   ///
-  /// The second row has no room for that: 30 points at 700 pt/s are 43 ms, so estimators with a longer
-  /// memory see less; the verdict is the same.
+  /// The second row has no room for that: 30 points at 700 pt/s are 43 ms, so estimators with a
+  /// longer memory see less; the verdict is the same.
   private static func finger(_ row: Row, slop: Double) -> Swipe {
     let duration = row.milliseconds / 1000
-    // So short a way takes less time at that speed.
+    // So short a distance takes less time at that speed.
     let most = row.speed > 0 ? row.distance / row.speed : .infinity
     let tail = min(0.18, duration * 0.75, most * 0.9)
     let total = row.distance + slop
     let approach = total - row.speed * tail
     let x = 700.0
-    let place = { (way: Double) in Point(x: x - way, y: 100) }
+    let place = { (travel: Double) in Point(x: x - travel, y: 100) }
     return Swipe(
       from: place(0),
       stops: [(duration - tail, place(approach)), (duration, place(total))], rate: 500)
   }
 
-  /// The slop of the profile comes on top of the row's distance, where the content does not jump by it.
+  /// The slop of the profile comes on top of the row's distance, where the content does not jump
+  /// by it.
   @Test func `is what comes of fingers on a stage`() throws {
     var made = 0
     for (column, name) in Self.columns.enumerated() {

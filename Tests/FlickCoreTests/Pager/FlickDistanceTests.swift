@@ -1,14 +1,14 @@
 import FlickCore
 import Testing
 
-/// A fast finger is a flick only from a least way on.
+/// A fast finger is a flick only from a least distance on.
 @Suite struct `The least distance of a flick` {
   private static func stage(_ change: (inout PagerOptions) throws -> Void = { _ in }) throws
     -> Stage
   {
     var options = PagerOptions(pageCount: 3)
     options.page = 1
-    // Dragged from the first movement on, so that the shortest ways move it too.
+    // Dragged from the first movement on, so that the shortest distances move it too.
     options.delaysTouches = false
     try change(&options)
     return try Stage(
@@ -17,11 +17,11 @@ import Testing
   }
 
   /// Down, so far in so many seconds, up.
-  private static func twitch(_ way: Double, in time: Double = 0.01) throws -> Trace {
+  private static func twitch(_ travel: Double, in time: Double = 0.01) throws -> Trace {
     try Trace([
       Touch(time: 0, position: Point(x: 180, y: 300), phase: .began),
-      Touch(time: Seconds(time), position: Point(x: 180 + way, y: 300), phase: .moved),
-      Touch(time: Seconds(time), position: Point(x: 180 + way, y: 300), phase: .ended),
+      Touch(time: Seconds(time), position: Point(x: 180 + travel, y: 300), phase: .moved),
+      Touch(time: Seconds(time), position: Point(x: 180 + travel, y: 300), phase: .ended),
     ])
   }
 
@@ -35,15 +35,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (way: -11.0, page: 1), (way: 11, page: 1), (way: -17.99, page: 1), (way: -18, page: 2),
-    (way: 18, page: 0), (way: -25, page: 2), (way: 40, page: 0),
+    (travel: -11.0, page: 1), (travel: 11, page: 1), (travel: -17.99, page: 1),
+    (travel: -18, page: 2),
+    (travel: 18, page: 0), (travel: -25, page: 2), (travel: 40, page: 0),
   ])
-  func `is 18 points of the finger`(_ row: (way: Double, page: Int)) throws {
-    let (page, why) = try Self.decision(Self.stage(), Self.twitch(row.way))
+  func `is 18 points of the finger`(_ row: (travel: Double, page: Int)) throws {
+    let (page, why) = try Self.decision(Self.stage(), Self.twitch(row.travel))
     #expect(page == row.page)
     let test = try #require(why.criteria.first { $0.name == .travel })
-    #expect(test.value == row.way && test.threshold == 18 && test.unit == .point)
-    #expect((test.margin - (row.way.magnitude - 18)).magnitude < 1e-6)
+    #expect(test.value == row.travel && test.threshold == 18 && test.unit == .point)
+    #expect((test.margin - (row.travel.magnitude - 18)).magnitude < 1e-6)
     #expect(test.passed == (row.page != 1))
     // Too short, and nothing else, decides.
     #expect(test.isDeciding == (row.page == 1))

@@ -4,13 +4,13 @@ import Testing
 /// How many pages a fling turns where a rule counts them by its speed.
 @Suite struct `The pages of a fling` {
   private func page(
-    _ profile: Profile.Name, _ speed: Double, by way: Double = 100,
+    _ profile: Profile.Name, _ speed: Double, by travel: Double = 100,
     change: (inout PagerOptions) throws -> Void
   ) throws -> Int {
     var stage = try Row.stage(pages: 30, profile: profile, change: change)
     try stage.play(
       try Synthesizer().flick(
-        from: Point(x: 4300, y: 100), by: Vector(x: -way, y: 0), speed: PointsPerSecond(speed),
+        from: Point(x: 4300, y: 100), by: Vector(x: -travel, y: 0), speed: PointsPerSecond(speed),
         duration: 0.1, estimator: Profile.named(profile).velocity.estimator))
     return try stage.pager("pager").targetPage
   }
@@ -67,35 +67,36 @@ import Testing
   }
 
   @Test(arguments: [
-    (way: -0.5, page: 3), (way: 0.5, page: 1), (way: -5, page: 3), (way: -400, page: 3),
+    (drag: -0.5, page: 3), (drag: 0.5, page: 1), (drag: -5, page: 3), (drag: -400, page: 3),
   ])
-  func `by the travel are one each way, however little is asked for`(
-    _ row: (way: Double, page: Int)
+  func `by the travel are one in each direction, however little is asked for`(
+    _ row: (drag: Double, page: Int)
   ) throws {
     var stage = try Row.stage {
       $0.page = 2
       $0.pan = try PanOptions(slop: 0)
       $0.snap = SnapPolicy(.travel(try TravelSnap(travel: 0)))
     }
-    #expect(try stage.page(after: Row.slow(row.way)) == row.page)
+    #expect(try stage.page(after: Row.slow(row.drag)) == row.page)
   }
 }
 
 /// What is told of a release, test by test.
 @Suite struct `The tests of a release` {
-  /// Compose: a fling is told by its speed and where the way stood; a slow drag by the way to half a page,
-  /// or, where it was not even meant, by the way that would mean it and by where the pages meet.
+  /// Compose: a fling is explained by its speed and by where the drag ended; a slow drag by the
+  /// distance to half a page, or, where it was below the slop, by the distance that would reach the
+  /// slop and by where the pages meet.
   @Test(arguments: [
-    (way: -30.0, names: [Criterion.Name.velocity, .travel, .distance], travel: 56.0),
-    (way: -80, names: [.velocity, .travel], travel: 180),
-    (way: -200, names: [.velocity, .travel], travel: 180),
-    (way: -400, names: [.velocity, .travel], travel: 360),
+    (drag: -30.0, names: [Criterion.Name.velocity, .travel, .distance], travel: 56.0),
+    (drag: -80, names: [.velocity, .travel], travel: 180),
+    (drag: -200, names: [.velocity, .travel], travel: 180),
+    (drag: -400, names: [.velocity, .travel], travel: 360),
   ])
   func `by Compose's rule are those that could have changed it`(
-    _ row: (way: Double, names: [Criterion.Name], travel: Double)
+    _ row: (drag: Double, names: [Criterion.Name], travel: Double)
   ) throws {
     var stage = try Row.stage(profile: .compose) { $0.pan = try PanOptions(slop: 0) }
-    try stage.perform(Row.slow(row.way))
+    try stage.perform(Row.slow(row.drag))
     let why = try #require(try stage.why("pager"))
     #expect(why.criteria.map(\.name) == row.names)
     #expect(why.criteria.first { $0.name == .velocity }?.threshold == 400)
@@ -114,11 +115,11 @@ import Testing
     #expect(why.deciding?.name == .velocity)
   }
 
-  /// Beyond the last page no other speed would have turned one back; had the finger gone back farther than
-  /// a page before its flick, it would have.
-  @Test(arguments: [(page: 4, way: -60.0), (page: 0, way: 60)])
+  /// Beyond the last page no other speed would have turned one back; had the finger gone back
+  /// farther than a page before its flick, it would have.
+  @Test(arguments: [(page: 4, drag: -60.0), (page: 0, drag: 60)])
   func `of a flick beyond the end say how far back the next page is`(
-    _ row: (page: Int, way: Double)
+    _ row: (page: Int, drag: Double)
   ) throws {
     var stage = try Row.stage {
       $0.page = row.page
@@ -126,7 +127,7 @@ import Testing
     }
     try stage.play(
       try Synthesizer().flick(
-        from: Point(x: 4180, y: 100), by: Vector(x: row.way, y: 0), speed: 900, duration: 0.1,
+        from: Point(x: 4180, y: 100), by: Vector(x: row.drag, y: 0), speed: 900, duration: 0.1,
         estimator: .standard))
     let deciding = try #require(try stage.why("pager")?.deciding)
     #expect(deciding.name == .distance)

@@ -6,17 +6,17 @@ import Testing
   // MARK: Direction
 
   @Test(arguments: [Axis.horizontal, .vertical])
-  func `reversed, brings later pages the other way`(_ axis: Axis) throws {
+  func `reversed, brings later pages in the other direction`(_ axis: Axis) throws {
     var stage = try Row.stage(length: 640) {
       $0.axis = axis
       $0.isReversed = true
     }
-    let way = axis == .horizontal ? (400.0, 0.0) : (0.0, 400)
-    let page = try stage.page(after: Row.slow(way.0, dy: way.1))
+    let drag = axis == .horizontal ? (400.0, 0.0) : (0.0, 400)
+    let page = try stage.page(after: Row.slow(drag.0, dy: drag.1))
     #expect(page == 1)
     #expect(try stage.pager("pager").offset == 640)
-    #expect(try stage.page(after: Row.slow(-way.0, dy: -way.1, at: 10)) == 0)
-    try stage.perform(Row.slow(-way.0, dy: -way.1, at: 20, lift: false))
+    #expect(try stage.page(after: Row.slow(-drag.0, dy: -drag.1, at: 10)) == 0)
+    try stage.perform(Row.slow(-drag.0, dy: -drag.1, at: 20, lift: false))
     #expect(try stage.pager("pager").overscroll < -100)
   }
 
@@ -35,10 +35,12 @@ import Testing
   @Test(arguments: [
     (DragDirections.both, [0, 2]), (.forward, [1, 2]), (.backward, [0, 1]),
   ])
-  func `lets fingers drag the ways it says`(_ row: (ways: DragDirections, pages: [Int])) throws {
+  func `lets fingers drag in the directions it allows`(
+    _ row: (directions: DragDirections, pages: [Int])
+  ) throws {
     for (dx, page) in zip([300.0, -300], row.pages) {
       var stage = try Row.stage {
-        $0.directions = row.ways
+        $0.directions = row.directions
         $0.page = 1
       }
       #expect(try stage.page(after: Row.slow(dx)) == page)
@@ -142,7 +144,8 @@ import Testing
     var lefts: [Double]
   }
 
-  /// In a frame of 360: the first page so far from its start, the last from its end, others centred.
+  /// In a frame of 360: the first page so far from its start, the last from its end,
+  /// others centred.
   @Test(arguments: [
     Justified(pages: 4, size: 300, inset: 0, lefts: [0, 30, 30, 60]),
     Justified(pages: 4, size: 300, inset: 20, lefts: [20, 30, 30, 40]),
@@ -249,7 +252,7 @@ import Testing
     }
   }
 
-  @Test func `that trims turns pages of different ways`() throws {
+  @Test func `that trims turns pages by different distances`() throws {
     // Five pages of 100 in a view of 360, centred: the content is 500 long, so 140 can be scrolled.
     var stage = try Row.stage {
       $0.pageSize = .fixed(100)

@@ -225,11 +225,11 @@ import Testing
   private static func snapTarget(_ entry: ConformanceCase) throws -> [String] {
     let input = entry.input
     let (viewport, low) = try (input.number("viewport"), input.number("min", default: 0))
-    let way = (try input.number("max") - low) / viewport
-    guard way >= 0, way < Double(many.upperBound) else { throw LeftOut("no range of pages") }
+    let length = (try input.number("max") - low) / viewport
+    guard length >= 0, length < Double(many.upperBound) else { throw LeftOut("no range of pages") }
     var release = PagerRelease(
       position: Pages((try input.number("pixels") - low) / viewport), base: 0,
-      pageCount: Int(way.rounded()) + 1, pitch: Points(viewport))
+      pageCount: Int(length.rounded()) + 1, pitch: Points(viewport))
     // Velocities of the position, and past the recognizer: its slop and its minimum do not count.
     release.velocity = PointsPerSecond(-(try input.number("velocity", default: 0)))
     release.travel = 1000
@@ -275,8 +275,8 @@ import Testing
     try stage.handle(Touch(time: 0, position: Point(x: x, y: 100), phase: .began))
     var page = try stage.pager("pager").page
     var reported: [[Double]] = []
-    for (number, way) in try input.numbers("moves").enumerated() {
-      x += way
+    for (number, move) in try input.numbers("moves").enumerated() {
+      x += move
       let time = Seconds(Double(number + 1))
       try stage.handle(Touch(time: time, position: Point(x: x, y: 100), phase: .moved))
       let now = try stage.pager("pager").page

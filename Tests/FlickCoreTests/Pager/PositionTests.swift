@@ -20,43 +20,43 @@ import Testing
     var testDescription: String { "\(containment)" }
   }
 
-  /// Pages of 100 in the middle of a view of 300: the content of 700 goes from 0 to 400, which is where the
-  /// second and the sixth page are in the middle.
+  /// Pages of 100 in the middle of a view of 300: the content of 700 goes from 0 to 400, which is
+  /// where the second and the sixth page are in the middle.
   @Test(arguments: [
     Contained(containment: .none, positions: [0, 0.4, 1.4]),
     Contained(containment: .trim, positions: [0, 0.4, 1.4]),
     Contained(containment: .keep, positions: [1, 1.4, 2.4]),
   ])
   func `counts from the first place at which it may rest`(_ row: Contained) throws {
-    for (way, position) in zip([0.0, 40, 140], row.positions) {
+    for (travel, position) in zip([0.0, 40, 140], row.positions) {
       var stage = try Row.stage(pages: 7, length: 300) {
         $0.pageSize = .fixed(100)
         $0.alignment = .center
         $0.containment = row.containment
         $0.pan = try PanOptions(slop: 0)
       }
-      if way > 0 { try stage.perform(Row.slow(-way, lift: false)) }
+      if travel > 0 { try stage.perform(Row.slow(-travel, lift: false)) }
       let found = try stage.pager("pager").position.value
       #expect((found - position).magnitude < 1e-9)
     }
   }
 
   @Test(arguments: [
-    (way: -360.0, shown: 0, page: 0), (way: -540, shown: 1, page: 0),
-    (way: -190, shown: 0, page: 0), (way: -170, shown: 2, page: 2),
+    (travel: -360.0, shown: 0, page: 0), (travel: -540, shown: 1, page: 0),
+    (travel: -190, shown: 0, page: 0), (travel: -170, shown: 2, page: 2),
   ])
   func `is the first page again beyond the last one of a ring`(
-    _ row: (way: Double, shown: Int, page: Int)
+    _ row: (travel: Double, shown: Int, page: Int)
   ) throws {
     var stage = try Row.stage(pages: 3) {
       $0.loops = true
       $0.page = 2
       $0.pan = try PanOptions(slop: 0)
     }
-    try stage.perform(Row.slow(row.way, lift: false))
+    try stage.perform(Row.slow(row.travel, lift: false))
     #expect(try stage.pager("pager").page == row.shown)
     try stage.handle(
-      Touch(time: 3, position: Point(x: 4180 + row.way, y: 100), phase: .ended))
+      Touch(time: 3, position: Point(x: 4180 + row.travel, y: 100), phase: .ended))
     stage.settle()
     #expect(try stage.pager("pager").settledPage == row.page)
     #expect(try stage.pager("pager").position == Pages(Double(row.page)))

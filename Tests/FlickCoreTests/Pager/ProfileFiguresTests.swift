@@ -5,7 +5,8 @@ import Testing
 @Suite struct `The figures of a profile` {
   struct Figures: Sendable, CustomTestStringConvertible {
     var name: Profile.Name
-    /// Points; the smallest cone about the axis or, from report to report, the step cone in degrees.
+    /// Points; the smallest cone about the axis or, from report to report, the step cone
+    /// in degrees.
     var slop: Double
     var cone = 45.0
     var stepCone = 90.0
@@ -86,21 +87,22 @@ import Testing
   }
 }
 
-/// How long a pager takes to its page by the rules of Android's ViewPager and of others with a set time.
+/// How long a pager takes to its page by the rules of Android's ViewPager and of others with a
+/// set time.
 @Suite struct `The time of a settle` {
-  /// 100 ms for each page and one more, however short the way and the page are.
+  /// 100 ms for each page and one more, however short the distance and the page are.
   @Test(arguments: [
-    (length: 360.0, way: 0.5, time: 0.100_139), (length: 360, way: 90, time: 0.125),
-    (length: 0.8, way: 0.3, time: 0.1375), (length: 360, way: 170, time: 0.147_222),
+    (length: 360.0, distance: 0.5, time: 0.100_139), (length: 360, distance: 90, time: 0.125),
+    (length: 0.8, distance: 0.3, time: 0.1375), (length: 360, distance: 170, time: 0.147_222),
   ])
   func `of a ViewPager is a tenth of a second a page`(
-    _ row: (length: Double, way: Double, time: Double)
+    _ row: (length: Double, distance: Double, time: Double)
   ) throws {
     var stage = try Row.stage(profile: .viewPager, length: row.length) {
       $0.pan = try PanOptions(slop: 0)
       $0.restTolerance = 1e-9
     }
-    try stage.perform(Row.slow(-row.way, from: 4000 + row.length * 0.4))
+    try stage.perform(Row.slow(-row.distance, from: 4000 + row.length * 0.4))
     let start = stage.time
     #expect(try stage.pager("pager").isSettling)
     stage.settle()

@@ -51,12 +51,12 @@ import Testing
   // MARK: Majid's pager, width 360
 
   @Test(arguments: [
-    (page: 0, way: -180.0, to: 1), (page: 1, way: 180, to: 1), (page: 1, way: 181, to: 0),
-    (page: 0, way: -541, to: 2), (page: 2, way: -400, to: 2), (page: 0, way: 200, to: 0),
+    (page: 0, travel: -180.0, to: 1), (page: 1, travel: 180, to: 1), (page: 1, travel: 181, to: 0),
+    (page: 0, travel: -541, to: 2), (page: 2, travel: -400, to: 2), (page: 0, travel: 200, to: 0),
   ])
-  func `of Majid turns as his vectors say`(_ row: (page: Int, way: Double, to: Int)) throws {
+  func `of Majid turns as his vectors say`(_ row: (page: Int, travel: Double, to: Int)) throws {
     var stage = try Row.stage(pages: 3, profile: .majid) { $0.page = row.page }
-    #expect(try stage.page(after: Row.slow(row.way)) == row.to)
+    #expect(try stage.page(after: Row.slow(row.travel)) == row.to)
   }
 
   /// The flick that Majid's pager ignores (H1), which ours takes.
@@ -78,18 +78,18 @@ import Testing
   // MARK: The swipeable tab view
 
   @Test(arguments: [
-    (way: 51.0, tab: 1, tabs: 3, to: 0), (way: 50, tab: 1, tabs: 3, to: 1),
-    (way: -51, tab: 0, tabs: 2, to: 1), (way: -51, tab: 1, tabs: 2, to: 1),
-    (way: 500, tab: 0, tabs: 2, to: 0), (way: -800, tab: 0, tabs: 5, to: 1),
-    (way: 9, tab: 1, tabs: 3, to: 1),
+    (travel: 51.0, tab: 1, tabs: 3, to: 0), (travel: 50, tab: 1, tabs: 3, to: 1),
+    (travel: -51, tab: 0, tabs: 2, to: 1), (travel: -51, tab: 1, tabs: 2, to: 1),
+    (travel: 500, tab: 0, tabs: 2, to: 0), (travel: -800, tab: 0, tabs: 5, to: 1),
+    (travel: 9, tab: 1, tabs: 3, to: 1),
   ])
   func `of tab views turns at fifty points`(
-    _ row: (way: Double, tab: Int, tabs: Int, to: Int)
+    _ row: (travel: Double, tab: Int, tabs: Int, to: Int)
   ) throws {
     var stage = try Row.stage(pages: row.tabs, profile: .tabView50) { $0.page = row.tab }
-    try stage.perform(Row.slow(row.way, lift: false))
+    try stage.perform(Row.slow(row.travel, lift: false))
     #expect(try stage.pager("pager").position == Pages(Double(row.tab)))
-    let place = Point(x: 4180 + row.way, y: 100)
+    let place = Point(x: 4180 + row.travel, y: 100)
     try stage.handle(Touch(time: 2, position: place, phase: .ended))
     #expect(stage.isAtRest)
     #expect(try stage.pager("pager").settledPage == row.to)
@@ -186,7 +186,8 @@ import Testing
 
   // MARK: Embla
 
-  /// By nine tenths up to an eighteenth of the view; that pull is 0.1 of what is left in each frame.
+  /// By nine tenths up to an eighteenth of the view; that pull is 0.1 of what is left in
+  /// each frame.
   @Test func `of Embla gives way at its edge as its pull does`() throws {
     var stage = try Row.stage(profile: .embla)
     try stage.perform(Row.slow(18, lift: false))

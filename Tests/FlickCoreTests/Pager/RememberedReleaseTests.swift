@@ -3,8 +3,8 @@ import Testing
 
 @testable import FlickCore
 
-/// Which page a release goes to, and what its tests say, is not changed by accident: random releases
-/// under every rule.
+/// Which page a release goes to, and what its tests say, is not changed by accident: random
+/// releases under every rule.
 @Suite struct `Random releases of before` {
   @Test func `go to the page they went to, by as much`() throws {
     try Remembered.check("releases") { account in

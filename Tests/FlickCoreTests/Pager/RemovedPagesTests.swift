@@ -42,8 +42,8 @@ private enum Made: String, CaseIterable, CustomTestStringConvertible {
     return try Scene(Node(id: "pages", frame: Pad.frame, pager: options))
   }
 
-  /// The way of a finger that goes on to later pages by so many points.
-  func way(_ points: Double) -> Vector {
+  /// The displacement of a finger that drags so many points towards later pages.
+  func travel(_ points: Double) -> Vector {
     switch self {
     case .vertical: Vector(x: 0, y: -points)
     case .reversed: Vector(x: points, y: 0)
@@ -71,11 +71,11 @@ private enum Moment: String, CaseIterable, CustomTestStringConvertible {
     case .rest: return stage
     case .touched: try stage.perform(.one(from: Pad.middle, lift: false))
     case .drag, .dragBack, .dragBeyond:
-      let way = made.way(self == .drag ? 30 : self == .dragBack ? -70 : 150)
-      try stage.perform(.one(from: Pad.middle, stops: [(0.2, Pad.middle + way)], lift: false))
+      let travel = made.travel(self == .drag ? 30 : self == .dragBack ? -70 : 150)
+      try stage.perform(.one(from: Pad.middle, stops: [(0.2, Pad.middle + travel)], lift: false))
     case .settle, .settleBack:
-      let way = made.way(self == .settle ? 150 : -90)
-      try stage.perform(.one(from: Pad.middle, stops: [(0.1, Pad.middle + way)]))
+      let travel = made.travel(self == .settle ? 150 : -90)
+      try stage.perform(.one(from: Pad.middle, stops: [(0.1, Pad.middle + travel)]))
       try stage.advance(by: 0.05)
     case .move:
       try stage.move("pages", to: 1)
@@ -145,15 +145,15 @@ extension Stage {
     #expect(try stage.pager("pages").position == 1, "nothing lies where the finger had it")
     let pitch = stage.scene.pagers[0].pitch.value
     let time = stage.time.value + 0.1
-    let place = Pad.middle + made.way(-70)
+    let place = Pad.middle + made.travel(-70)
     try stage.handle(
-      Touch(time: Seconds(time), position: place + made.way(-40), phase: .moved))
+      Touch(time: Seconds(time), position: place + made.travel(-40), phase: .moved))
     #expect(try (stage.pager("pages").position.value - (1 - 40 / pitch)).magnitude < 1e-9)
-    try stage.handle(Touch(time: Seconds(time), position: place + made.way(60), phase: .moved))
+    try stage.handle(Touch(time: Seconds(time), position: place + made.travel(60), phase: .moved))
     let beyond = try stage.pager("pages").overscroll.value.magnitude
     #expect(beyond > 5 && beyond < 60, "as far as the rubber band lets it")
     try stage.handle(
-      Touch(time: Seconds(time + 0.3), position: place + made.way(60), phase: .ended))
+      Touch(time: Seconds(time + 0.3), position: place + made.travel(60), phase: .ended))
     stage.settle()
     #expect(stage.gestureLog == ["pages began", "pages ended"])
     #expect(stage.pageLog.first == "pages will 4>1 layout")

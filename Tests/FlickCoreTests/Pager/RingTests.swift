@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(arguments: [(-250.0, 0, 1), (250.0, 0, 2), (-250.0, 2, 0), (250.0, 2, 1)])
-  func `goes over the seam both ways`(_ row: (dx: Double, start: Int, page: Int)) throws {
+  func `goes over the seam in both directions`(_ row: (dx: Double, start: Int, page: Int)) throws {
     var stage = try Self.ring(start: row.start)
     #expect(try stage.page(after: Row.slow(row.dx)) == row.page)
     #expect(try stage.pager("pager").position == Pages(Double(row.page)))
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 3, -1.0), (0, 2, 1.0), (4, 0, 1.0), (1, 4, -1.0), (4, 1, 1)])
-  func `jumps the shorter way`(_ row: (from: Int, to: Int, sign: Double)) throws {
+  func `jumps in the shorter direction`(_ row: (from: Int, to: Int, sign: Double)) throws {
     var stage = try Self.ring(5, start: row.from)
     try stage.move("pager", to: row.to)
     try stage.advance(by: 0.02)
@@ -38,7 +38,7 @@ import Testing
     #expect(try stage.pager("pager").settledPage == row.to)
   }
 
-  @Test func `of two ways as long takes the one forwards`() throws {
+  @Test func `of two equal distances takes the one forwards`() throws {
     var stage = try Self.ring(4)
     try stage.move("pager", to: 2)
     try stage.advance(by: 0.02)
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// However a finger goes, the content goes as far, and the page is where it ends.
-  @Test func `loses no way at the seam`() throws {
+  @Test func `loses no distance at the seam`() throws {
     let seed: UInt64 = 20_261_128
     print("ring: seed \(seed)")
     var random = SplitMix64(seed: seed)

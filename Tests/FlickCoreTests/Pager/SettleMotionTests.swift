@@ -3,7 +3,7 @@ import Testing
 @testable import FlickCore
 
 @Suite struct `A settle motion` {
-  static func way(_ length: Double, velocity: Double = 0) -> SettleCourse {
+  static func course(_ length: Double, velocity: Double = 0) -> SettleCourse {
     SettleCourse(from: 0, to: length, velocity: velocity, pitch: 360, viewport: 360, pages: 1)
   }
 
@@ -12,9 +12,9 @@ import Testing
     (300.0, 0.0), (120, 300), (360, -240), (20, 90), (100, 2000), (30, 900), (-200, -2500),
   ])
   func `of Embla passes through its steps`(_ row: (length: Double, velocity: Double)) throws {
-    let way = Self.way(row.length, velocity: row.velocity)
-    let attraction = EmblaAttraction(over: way)
-    let motion = try #require(SettleMotion.embla.motion(over: way))
+    let course = Self.course(row.length, velocity: row.velocity)
+    let attraction = EmblaAttraction(over: course)
+    let motion = try #require(SettleMotion.embla.motion(over: course))
     var (x, v) = (0.0, row.velocity / 60)
     for step in 1...150 {
       v = (v + (row.length - x) / attraction.duration) * attraction.friction
@@ -25,7 +25,7 @@ import Testing
 
   /// 300 points settle to a thousandth in 105 steps of a sixtieth, and 90 % of them in 22.
   @Test func `of Embla takes as long`() throws {
-    let motion = try #require(SettleMotion.embla.motion(over: Self.way(300)))
+    let motion = try #require(SettleMotion.embla.motion(over: Self.course(300)))
     let steps = motion.restTime(tolerance: 0.001).value * 60
     #expect((104...105).contains(steps))
     #expect((motion.value(at: Seconds(22.0 / 60)) - 270).magnitude < 5)
@@ -41,14 +41,15 @@ import Testing
     _ row: (length: Double, velocity: Double, duration: Double)
   ) throws {
     let motion = try #require(
-      SettleMotion.viewPager.motion(over: Self.way(row.length, velocity: row.velocity)))
+      SettleMotion.viewPager.motion(over: Self.course(row.length, velocity: row.velocity)))
     #expect((motion.duration.value - row.duration).magnitude < 1e-9, "\(motion.duration)")
     let half = motion.value(at: motion.duration / 2)
     #expect(row.length == 0 || (half / row.length - 31.0 / 32).magnitude < 1e-12)
   }
 
-  /// `LinearSmoothScroller` after a fling: 100 ms at most for an inch of 160 points, stretched by 1/0.3356 and
-  /// rounded up to milliseconds; else `computeScrollDuration`: 0.3 s and as much for each view, 2 s at most.
+  /// `LinearSmoothScroller` after a fling: 100 ms at most for an inch of 160 points, stretched by
+  /// 1/0.3356 and rounded up to milliseconds; else `computeScrollDuration`: 0.3 s and as much for
+  /// each view, 2 s at most.
   @Test(
     arguments: [
       (length: 16.0, velocity: 50.0, duration: 0.030, shape: 0.75),
@@ -60,31 +61,32 @@ import Testing
       (length: 36, velocity: 0, duration: 0.33, shape: 31.0 / 32),
       (length: 3600, velocity: 0, duration: 2, shape: 31.0 / 32),
     ] as [(length: Double, velocity: Double, duration: Double, shape: Double)])
-  func `of ViewPager2 takes its time by the way, and another after a fling`(
+  func `of ViewPager2 takes its duration from the distance, and another after a fling`(
     _ row: (length: Double, velocity: Double, duration: Double, shape: Double)
   ) throws {
     let motion = try #require(
-      SettleMotion.viewPager2.motion(over: Self.way(row.length, velocity: row.velocity)))
+      SettleMotion.viewPager2.motion(over: Self.course(row.length, velocity: row.velocity)))
     #expect((motion.duration.value - row.duration).magnitude < 1e-9, "\(motion.duration)")
     let half = motion.value(at: motion.duration / 2)
     #expect((half / row.length - row.shape).magnitude < 1e-12)
   }
 
   @Test func `of SwiftUIPager grows steep for several pages`() throws {
-    var way = Self.way(360)
+    var course = Self.course(360)
     for (pages, duration) in [(1, 0.35), (-1, 0.35), (2, 0.4), (3, 0.6), (9, 0.8), (0, 0.35)] {
-      way.pages = pages
-      let motion = try #require(SettleMotion.swiftUIPager.motion(over: way))
+      course.pages = pages
+      let motion = try #require(SettleMotion.swiftUIPager.motion(over: course))
       #expect((motion.duration.value - duration).magnitude < 1e-12)
     }
   }
 
   @Test func `of libadwaita takes px/ms for pages/s`() throws {
     let spring = try Spring(mass: 0.5, stiffness: 500, damping: 2 * 250.0.squareRoot())
-    let motion = SettleMotion.spring(spring, .mistaken).motion(over: Self.way(360, velocity: 1000))
+    let motion = SettleMotion.spring(spring, .mistaken).motion(
+      over: Self.course(360, velocity: 1000))
     #expect(motion?.velocity(at: 0) == 360)
     #expect(
-      SettleMotion.spring(spring, .dropped).motion(over: Self.way(1, velocity: 9))?
+      SettleMotion.spring(spring, .dropped).motion(over: Self.course(1, velocity: 9))?
         .velocity(at: 0) == 0)
   }
 }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import FlickCore
 
-/// The margin of a verdict is measured in the deciding test's own unit: that much and a hair, towards the
-/// threshold, flips the page, less does not.
+/// The margin of a verdict is measured in the deciding test's own unit: that much and slightly
+/// more, towards the threshold, flips the page, less does not.
 @Suite struct `The margin of a page` {
   static let seed: UInt64 = 20_261_127
 
@@ -48,8 +48,8 @@ import Testing
     return release
   }
 
-  /// What a criterion measures, and how many of its units one unit of the measure is; negative where
-  /// it grows the other way.
+  /// What a criterion measures, and how many of its units one unit of the measure is; negative
+  /// where it grows the other way.
   private static func measure(
     _ criterion: Criterion, _ rule: SnapRule, _ release: PagerRelease
   ) -> (ReleaseMeasure, Double)? {
@@ -93,7 +93,8 @@ import Testing
     }
   }
 
-  @Test func `leads to the other page, from the value to the threshold and a hair on`() throws {
+  @Test func `leads to the other page, from the value to the threshold and slightly beyond`() throws
+  {
     print("snap margins: seed \(Self.seed)")
     for (name, rule) in try Self.rules() {
       var random = SplitMix64(seed: Self.seed)
@@ -108,20 +109,20 @@ import Testing
         guard let deciding = criteria.first(where: \.isDeciding),
           let (measure, factor) = Self.measure(deciding, rule, release)
         else { continue }
-        let way = deciding.margin.magnitude / factor.magnitude
-        let hair = (measure == .distance ? 1e-7 : 1e-4) + 1e-6 * way
+        let distance = deciding.margin.magnitude / factor.magnitude
+        let excess = (measure == .distance ? 1e-7 : 1e-4) + 1e-6 * distance
         // A threshold is told by its size on the value's own side of zero, beyond zero as negative.
         let side: Double = deciding.value < 0 ? -1 : 1
         let towards =
           deciding.threshold * side > deciding.value ? factor.direction : 0 - factor.direction
         var far = release
-        far[measure] = release[measure] + towards * (way + hair)
+        far[measure] = release[measure] + towards * (distance + excess)
         let context = { "\(name), round \(round), limit \(limit): \(release) \(deciding)" }
         #expect(policy.target(for: far) != page, "not flipped: \(context())")
-        for share in [0.999999, 0.5, 0.1] where way > hair * 10 {
+        for share in [0.999999, 0.5, 0.1] where distance > excess * 10 {
           for sign in [1.0, -1] {
             var near = release
-            near[measure] = release[measure] + sign * (way - hair) * share
+            near[measure] = release[measure] + sign * (distance - excess) * share
             #expect(policy.target(for: near) == page, "flipped early: \(context())")
           }
         }
@@ -140,7 +141,7 @@ import Testing
     var page: Int
   }
 
-  /// A page of 360 points; the projection is the way and a quarter of the speed.
+  /// A page of 360 points; the projection is the distance and a quarter of the speed.
   @Test(arguments: [
     Projection(travel: -200, velocity: -812.8, value: 1.12, margin: 0.62, page: 2),
     Projection(travel: 200, velocity: 812.8, value: -1.12, margin: 0.62, page: 0),

@@ -64,17 +64,17 @@ import Testing
     #expect(why.criteria.prefix(2).map(\.name) == [.distance, .velocity])
     let distance = try #require(why.criteria.first { $0.name == .distance })
     let velocity = try #require(why.criteria.first { $0.name == .velocity })
-    let hair = 1e-6
+    let excess = 1e-6
     let flipped: Int
     if velocity.isDeciding {
       let sign: Double = row.speed < 0 ? -1 : 1
-      flipped = try page(row.drag, row.speed - sign * (velocity.margin + hair)).0
+      flipped = try page(row.drag, row.speed - sign * (velocity.margin + excess)).0
     } else {
-      let missing = -distance.margin * 360 + (distance.passed ? -hair : hair)
+      let missing = -distance.margin * 360 + (distance.passed ? -excess : excess)
       flipped = try page(row.drag + missing, row.speed).0
       // A flick would have flipped it too, in the direction that is not taken already.
       let sign: Double = before == 0 ? 1 : -1
-      #expect(try page(row.drag, sign * (500 + hair)).0 != before)
+      #expect(try page(row.drag, sign * (500 + excess)).0 != before)
     }
     #expect(flipped != before)
   }
@@ -107,8 +107,9 @@ import Testing
     return try Stage(scene: Scene(Node(id: "pager", frame: frame, pager: options)))
   }
 
-  /// A drag whose content ends `drag` points on (backward if negative), the finger moving at `speed`
-  /// for its last 120 ms, which is all that counts for its velocity, after a second of approach.
+  /// A drag whose content ends `drag` points on (backward if negative), the finger moving at
+  /// `speed` for its last 120 ms, which is all that counts for its velocity, after a second
+  /// of approach.
   private static func swipe(_ drag: Double, speed: Double) -> Swipe {
     let slop: Double = drag < 0 ? -10 : 10
     let place = { (moved: Double) in Point(x: 200 - slop - moved, y: 100) }

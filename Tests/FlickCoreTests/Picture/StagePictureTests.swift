@@ -324,8 +324,8 @@ import Testing
   }
 }
 
-/// A screen of boxes, scroll views, pagers and decks in each other, with all that looks can do; each node's
-/// colour is its id.
+/// A screen of boxes, scroll views, pagers and decks in each other, with all that looks can do;
+/// each node's colour is its id.
 private struct RandomScene {
   private let seed: Int
   private let isDecorated: Bool
@@ -335,11 +335,11 @@ private struct RandomScene {
     (self.seed, self.isDecorated) = (seed, isDecorated)
   }
 
-  func stage(in frame: Rect, at way: Vector = .zero) throws -> Stage {
+  func stage(in frame: Rect, at offset: Vector = .zero) throws -> Stage {
     var maker = Maker(random: SplitMix64(seed: UInt64(seed)), isDecorated: isDecorated)
     let children = try (0..<3).map { _ in try maker.node(depth: 3) }
     let middle = try Node(
-      id: "middle", frame: Rect(origin: .zero + way, size: Size(width: 0, height: 0)),
+      id: "middle", frame: Rect(origin: .zero + offset, size: Size(width: 0, height: 0)),
       children: children)
     var stage = try Stage(scene: Scene(Node(id: "root", frame: frame, children: [middle])))
     for id in maker.scrolls {

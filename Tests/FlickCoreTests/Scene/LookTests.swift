@@ -152,8 +152,8 @@ import Testing
           id: "list", frame: Rect(x: 0, y: 0, width: 100, height: 100),
           scroll: Feed.options(axes, content: Size(width: 400, height: 800)), children: rows)))
     for offset in [0.0, 120] {
-      let way = isVertical ? Vector(x: 0, y: offset) : Vector(x: offset, y: 0)
-      try stage.scroll("list", to: way, .none)
+      let corner = isVertical ? Vector(x: 0, y: offset) : Vector(x: offset, y: 0)
+      try stage.scroll("list", to: corner, .none)
       for along in stride(from: 1.0, to: 100, by: 24) {
         let place = isVertical ? Point(x: 10, y: along) : Point(x: along, y: 10)
         #expect(stage.hitTest(place).first == "row \(Int((along + offset) / 50))")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FlickCore
 
-/// Where a node is said to be and where it is hit are computed by two ways.
+/// Where a node is said to be and where it is hit are computed by two methods.
 @Suite struct `The corner of a node` {
   private func leaf(_ name: String, _ x: Double, _ y: Double, _ side: Double = 40) throws -> Node {
     try Node(id: name, frame: Rect(x: x, y: y, width: side, height: side))

@@ -1,8 +1,8 @@
 import FlickCore
 import Testing
 
-/// Boxes are looked into only where something of them may be seen; what sticks out of one must not be
-/// overlooked.
+/// Boxes are looked into only where something of them may be seen; what sticks out of one must not
+/// be overlooked.
 @Suite struct `What sticks out of a box` {
   struct Row: Sendable, CustomTestStringConvertible {
     var testDescription: String

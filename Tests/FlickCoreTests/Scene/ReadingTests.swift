@@ -92,11 +92,11 @@ import Testing
     }
   }
 
-  /// Pulled by 80, it grows by that, and what is in its background goes half as far the other way.
+  /// Pulled by 80, it grows by that, and its background goes half as far in the other direction.
   @Test(arguments: [
     (HeaderOptions.Stretch.grows, 80.0, 280.0, -40.0), (.moves, 0, 200, 0), (.stays, 0, 200, 0),
   ])
-  func `of a header that is pulled goes the other way`(
+  func `of a header that is pulled goes in the other direction`(
     _ row: (stretch: HeaderOptions.Stretch, grown: Double, height: Double, parallax: Double)
   ) {
     var options = HeaderOptions(height: 200)

@@ -105,7 +105,7 @@ import Testing
           }, gestures: [GestureSpec("tap", .tap(.standard))]))
     }
     try scene(["a", "b"], ["c"])
-    // Nobody can ask for what has no name.
+    // Two nodes without a name do not clash: nothing can refer to them.
     try scene(["", ""], [])
     for (states, detents) in [
       (["node"], []), (["a", "a"], []), (["tap"], []), (["a"], ["a"]), ([], ["c", "c"]),

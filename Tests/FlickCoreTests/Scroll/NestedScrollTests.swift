@@ -2,7 +2,7 @@ import FlickCore
 import Testing
 
 @Suite struct `Nested scrolling` {
-  /// A scroll view of 1000 points' way in one of 4000, both along y.
+  /// A scroll view with 1000 points to scroll in one with 4000, both along y.
   private func nested(
     _ handover: EdgeHandover = EdgeHandover(.drag), innerOffset: Double = 0,
     change: (inout ScrollViewOptions) -> Void = { _ in }
@@ -31,11 +31,11 @@ import Testing
     for touch in swipe.touches {
       try stage.handle(touch)
       stage.checkInvariants()
-      let way = 390 - touch.position.y
+      let travel = 390 - touch.position.y
       guard touch.time > 0.1 else { continue }
-      let inner = min(1000, 900 + way)
+      let inner = min(1000, 900 + travel)
       #expect((try stage.y("inner") - inner).magnitude < 1e-9)
-      #expect((try stage.y("outer") - max(0, way - 100)).magnitude < 1e-9)
+      #expect((try stage.y("outer") - max(0, travel - 100)).magnitude < 1e-9)
     }
     #expect(
       stage.handoverLog.map { String($0.prefix(12)) }
@@ -143,9 +143,11 @@ import Testing
     let row = try Node(
       id: "row", frame: Rect(x: 0, y: 300, width: 400, height: 200),
       scroll: Feed.options(.horizontal, content: Size(width: 2000, height: 200)))
-    for (way, moves) in [(Vector(x: -200, y: 30), "row"), (Vector(x: 30, y: -200), "feed")] {
+    for (displacement, moves) in [
+      (Vector(x: -200, y: 30), "row"), (Vector(x: 30, y: -200), "feed"),
+    ] {
       var stage = try Feed.stage(children: [row])
-      try stage.perform(Feed.swipe(way, in: 0.4, lift: false))
+      try stage.perform(Feed.swipe(displacement, in: 0.4, lift: false))
       #expect((try stage.scrollView("row").offset.x != 0) == (moves == "row"))
       #expect((try stage.y() != 0) == (moves == "feed"))
       stage.checkInvariants()

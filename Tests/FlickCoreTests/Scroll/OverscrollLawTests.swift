@@ -76,27 +76,28 @@ import Testing
     #expect(law.limit == .flutterLimit)
   }
 
-  /// `BouncingScrollPhysics.applyPhysicsToUserOffset` over 400 points with 0.5: half of a step at the edge, and
-  /// less by the square of the share that is left.
+  /// `BouncingScrollPhysics.applyPhysicsToUserOffset` over 400 points with 0.5: half of a step at
+  /// the edge, and less by the square of the share that is left.
   @Test(
     arguments: [
-      (easesFreely: false, overscroll: 0.0, step: 10.0, way: 10.0), (false, 100, 10, 2.8125),
+      (easesFreely: false, overscroll: 0.0, step: 10.0, distance: 10.0), (false, 100, 10, 2.8125),
       (false, -100, -10, -2.8125), (true, 100, 10, 2.8125), (false, 400, 10, 0),
       // Easing, from where the step leads to.
       (false, 100, -20, -6.4), (false, -100, 20, 6.4), (true, 100, -20, -20), (true, -100, 20, 20),
       // Beyond the edge back into the content: what is left over counts in full.
       (false, 10, -100, -106.66), (false, -10, 100, 106.66),
-    ] as [(easesFreely: Bool, overscroll: Double, step: Double, way: Double)])
+    ] as [(easesFreely: Bool, overscroll: Double, step: Double, distance: Double)])
   func `of Flutter's makes of a step what its formula says`(
-    _ row: (easesFreely: Bool, overscroll: Double, step: Double, way: Double)
+    _ row: (easesFreely: Bool, overscroll: Double, step: Double, distance: Double)
   ) {
     let law = OverscrollLaw.incremental(coefficient: 0.5, easesFreely: row.easesFreely)
-    var way = row.way
+    var distance = row.distance
     if row.step.magnitude == 100 {
       let factor = 0.5 * (1 + 90.0 / 400) * (1 + 90.0 / 400)
-      way = (10 + 100 - 10 / factor) * (row.step < 0 ? -1 : 1)
+      distance = (10 + 100 - 10 / factor) * (row.step < 0 ? -1 : 1)
     }
-    #expect((law.applied(row.step, overscroll: row.overscroll, over: 400) - way).magnitude < 1e-9)
+    #expect(
+      (law.applied(row.step, overscroll: row.overscroll, over: 400) - distance).magnitude < 1e-9)
     #expect(
       OverscrollLaw.uikit.applied(row.step, overscroll: row.overscroll, over: 400) == row.step)
     #expect(law.applied(row.step, overscroll: row.overscroll, over: 0) == row.step)

@@ -12,7 +12,7 @@ import Testing
       stage.checkInvariants()
     }
     let offset = try stage.scrollView("feed").offset
-    // The slop of 10 points lies along the way.
+    // The slop of 10 points lies along the path.
     #expect((offset.x - 294).magnitude < 1e-9)
     #expect((offset.y - 392).magnitude < 1e-9)
     try stage.handle(try #require(swipe.touches.last))
@@ -28,26 +28,27 @@ import Testing
 
   struct Row: Sendable {
     var lock: AxisLock
-    var way: Vector
+    var displacement: Vector
     var moves: (x: Bool, y: Bool)
   }
 
   @Test(arguments: [
-    Row(lock: .free, way: Vector(x: -10, y: -300), moves: (true, true)),
-    Row(lock: .locked, way: Vector(x: -200, y: -300), moves: (false, true)),
-    Row(lock: .locked, way: Vector(x: -300, y: -200), moves: (true, false)),
+    Row(lock: .free, displacement: Vector(x: -10, y: -300), moves: (true, true)),
+    Row(lock: .locked, displacement: Vector(x: -200, y: -300), moves: (false, true)),
+    Row(lock: .locked, displacement: Vector(x: -300, y: -200), moves: (true, false)),
     Row(
-      lock: .directional(Radians(degrees: 15)), way: Vector(x: -30, y: -300),
+      lock: .directional(Radians(degrees: 15)), displacement: Vector(x: -30, y: -300),
       moves: (false, true)),
     Row(
-      lock: .directional(Radians(degrees: 15)), way: Vector(x: -300, y: 30), moves: (true, false)),
+      lock: .directional(Radians(degrees: 15)), displacement: Vector(x: -300, y: 30),
+      moves: (true, false)),
     Row(
-      lock: .directional(Radians(degrees: 15)), way: Vector(x: -200, y: -300),
+      lock: .directional(Radians(degrees: 15)), displacement: Vector(x: -200, y: -300),
       moves: (true, true)),
   ])
   func `locks the axes as told`(_ row: Row) throws {
     var stage = try Feed.stage(.both, content: Self.content) { $0.lock = row.lock }
-    for touch in Feed.swipe(row.way, in: 0.4).touches {
+    for touch in Feed.swipe(row.displacement, in: 0.4).touches {
       try stage.handle(touch)
       stage.checkInvariants()
     }

@@ -3,20 +3,20 @@ import Testing
 
 /// What scroll views do, and tell, at their edges and between their axes.
 @Suite struct `A scroll view at its edges` {
-  @Test(arguments: [(y: 0.0, way: 120.0), (y: 4200, way: -120)])
+  @Test(arguments: [(y: 0.0, travel: 120.0), (y: 4200, travel: -120)])
   func `that is let go beyond an edge says that it was the edge`(
-    _ row: (y: Double, way: Double)
+    _ row: (y: Double, travel: Double)
   ) throws {
     var stage = try Feed.stage()
     try stage.scroll("feed", to: Vector(x: 0, y: row.y), .none)
-    try stage.perform(Feed.swipe(Vector(x: 0, y: row.way), in: 0.5))
+    try stage.perform(Feed.swipe(Vector(x: 0, y: row.travel), in: 0.5))
     let why = try #require(try stage.why("feed"))
     let edge = try #require(why.deciding)
     #expect(edge.name == .edge && !edge.passed)
     #expect(why.criteria.map(\.name) == [.edge, .velocity])
     #expect(why.criteria.count { $0.isDeciding } == 1)
     #expect(edge.threshold == row.y)
-    #expect((edge.value - row.y) * row.way < 0 && edge.margin == -(edge.value - row.y).magnitude)
+    #expect((edge.value - row.y) * row.travel < 0 && edge.margin == -(edge.value - row.y).magnitude)
   }
 
   /// A spring that swings carries the content beyond the end: as far as it is seen to go.
@@ -37,27 +37,39 @@ import Testing
     #expect((peak - seen).magnitude < 0.1)
   }
 
-  /// Within the cone of an axis that one alone follows, between them both do: with a cone of 45 degrees the
-  /// diagonal is between.
+  /// Within the cone of an axis that one alone follows, between them both do: with a cone of 45
+  /// degrees the diagonal is between.
   @Test(arguments: [
     (
-      lock: AxisLock.directional(Radians(.pi / 4)), way: Vector(x: -100, y: -100),
+      lock: AxisLock.directional(Radians(.pi / 4)), displacement: Vector(x: -100, y: -100),
       moves: (true, true)
     ),
-    (lock: .directional(Radians(.pi / 4)), way: Vector(x: -100, y: -99), moves: (true, false)),
-    (lock: .directional(Radians(.pi / 4)), way: Vector(x: -99, y: -100), moves: (false, true)),
-    (lock: .directional(Radians(.pi / 8)), way: Vector(x: -100, y: -50), moves: (true, true)),
-    (lock: .directional(Radians(.pi / 8)), way: Vector(x: -100, y: -30), moves: (true, false)),
-    (lock: .locked, way: Vector(x: -100, y: -90), moves: (true, false)),
-    (lock: .free, way: Vector(x: -100, y: -1), moves: (true, true)),
+    (
+      lock: .directional(Radians(.pi / 4)), displacement: Vector(x: -100, y: -99),
+      moves: (true, false)
+    ),
+    (
+      lock: .directional(Radians(.pi / 4)), displacement: Vector(x: -99, y: -100),
+      moves: (false, true)
+    ),
+    (
+      lock: .directional(Radians(.pi / 8)), displacement: Vector(x: -100, y: -50),
+      moves: (true, true)
+    ),
+    (
+      lock: .directional(Radians(.pi / 8)), displacement: Vector(x: -100, y: -30),
+      moves: (true, false)
+    ),
+    (lock: .locked, displacement: Vector(x: -100, y: -90), moves: (true, false)),
+    (lock: .free, displacement: Vector(x: -100, y: -1), moves: (true, true)),
   ])
   func `of two axes follows with those that the lock lets`(
-    _ row: (lock: AxisLock, way: Vector, moves: (Bool, Bool))
+    _ row: (lock: AxisLock, displacement: Vector, moves: (Bool, Bool))
   ) throws {
     var stage = try Feed.stage(.both, content: Size(width: 2000, height: 5000)) {
       $0.lock = row.lock
     }
-    try stage.perform(Feed.swipe(row.way, in: 0.4, lift: false))
+    try stage.perform(Feed.swipe(row.displacement, in: 0.4, lift: false))
     let offset = try stage.scrollView("feed").offset
     #expect((offset.x > 0.5) == row.moves.0)
     #expect((offset.y > 0.5) == row.moves.1)
@@ -75,12 +87,12 @@ import Testing
     #expect(try stage.pager("pager").offset == 0)
   }
 
-  @Test(arguments: [(way: -300.0, passed: true), (way: -12, passed: false)])
+  @Test(arguments: [(travel: -300.0, passed: true), (travel: -12, passed: false)])
   func `that is let go between its edges says whether it was flung`(
-    _ row: (way: Double, passed: Bool)
+    _ row: (travel: Double, passed: Bool)
   ) throws {
     var stage = try Feed.stage()
-    try stage.perform(Feed.swipe(Vector(x: 0, y: row.way), in: row.passed ? 0.15 : 2))
+    try stage.perform(Feed.swipe(Vector(x: 0, y: row.travel), in: row.passed ? 0.15 : 2))
     let why = try #require(try stage.why("feed"))
     #expect(why.criteria.count { $0.isDeciding } == 1)
     #expect(why.criteria.first { $0.name == .velocity }?.passed == row.passed)

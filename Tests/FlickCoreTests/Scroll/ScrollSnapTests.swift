@@ -4,27 +4,27 @@ import Testing
 @Suite struct `A scroll view with places of rest` {
   struct Row: Sendable {
     var snap: ScrollSnap
-    var way: Double
+    var travel: Double
     var seconds: Double
     var rest: Double
   }
 
   @Test(arguments: [
     // Paging: slow drags by half, fast ones by direction, one page at most.
-    Row(snap: .paging(), way: -400, seconds: 40, rest: 0),
-    Row(snap: .paging(), way: -430, seconds: 40, rest: 800),
-    Row(snap: .paging(), way: -100, seconds: 0.1, rest: 800),
-    Row(snap: .paging(every: 300), way: -290, seconds: 0.05, rest: 300),
-    Row(snap: .paging(every: 300), way: 100, seconds: 0.1, rest: 0),
+    Row(snap: .paging(), travel: -400, seconds: 40, rest: 0),
+    Row(snap: .paging(), travel: -430, seconds: 40, rest: 800),
+    Row(snap: .paging(), travel: -100, seconds: 0.1, rest: 800),
+    Row(snap: .paging(every: 300), travel: -290, seconds: 0.05, rest: 300),
+    Row(snap: .paging(every: 300), travel: 100, seconds: 0.1, rest: 0),
     // Where the fling would end: 90 + 499.5.
-    Row(snap: .every(100), way: -100, seconds: 0.1, rest: 600),
-    Row(snap: .every(250), way: -30, seconds: 10, rest: 0),
-    Row(snap: .places([0, 550, 640]), way: -100, seconds: 0.1, rest: 550),
-    Row(snap: .places([120, 700, 4100]), way: -3000, seconds: 0.3, rest: 4200),
+    Row(snap: .every(100), travel: -100, seconds: 0.1, rest: 600),
+    Row(snap: .every(250), travel: -30, seconds: 10, rest: 0),
+    Row(snap: .places([0, 550, 640]), travel: -100, seconds: 0.1, rest: 550),
+    Row(snap: .places([120, 700, 4100]), travel: -3000, seconds: 0.3, rest: 4200),
   ])
   func `rests there`(_ row: Row) throws {
     var stage = try Feed.stage { $0.snap = row.snap }
-    try stage.perform(Feed.swipe(Vector(x: 0, y: row.way), in: row.seconds))
+    try stage.perform(Feed.swipe(Vector(x: 0, y: row.travel), in: row.seconds))
     stage.settle()
     #expect(try stage.y() == row.rest)
     stage.checkInvariants()

@@ -7,8 +7,8 @@ import Testing
     for touch in Feed.swipe(Vector(x: 0, y: -300), in: 0.5, lift: false).touches {
       try stage.handle(touch)
       stage.checkInvariants()
-      let way = 400 - touch.position.y
-      #expect((try stage.y() - max(0, way - 10)).magnitude < 1e-9)
+      let travel = 400 - touch.position.y
+      #expect((try stage.y() - max(0, travel - 10)).magnitude < 1e-9)
     }
     #expect(try stage.scrollView("feed").phase == .dragging)
     #expect(try stage.scrollView("feed").velocity == .zero)
@@ -52,8 +52,8 @@ import Testing
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.2))
     let start = try stage.scrollView("feed")
     let friction = Friction.uikitNormal
-    let way = 4200 - start.offset.y
-    let speed = start.velocity.y.value - friction.rate * way
+    let distance = 4200 - start.offset.y
+    let speed = start.velocity.y.value - friction.rate * distance
     #expect(speed > 0)
     let decay = try DecayMotion(friction, from: start.offset.y, velocity: start.velocity.y.value)
     let crossing = try #require(decay.time(at: 4200))
@@ -75,15 +75,16 @@ import Testing
     let why = try #require(try stage.why("feed"))
     #expect(why.deciding?.name == .edge)
     #expect(why.verdict == .offset(4200))
-    // The fling would have ended beyond the edge: a test that was not passed has no positive margin.
+    // The fling would have ended beyond the edge: a test that was not passed has no
+    // positive margin.
     #expect((why.deciding?.margin ?? 0) < 0 && why.deciding?.passed == false)
   }
 
   @Test(arguments: [-60.0, -300, -700, 90, 210])
-  func `tells margins with the sign of the answer`(_ way: Double) throws {
+  func `tells margins with the sign of the answer`(_ travel: Double) throws {
     for duration in [0.08, 0.2, 0.6] {
       var stage = try Feed.stage()
-      try stage.perform(Feed.swipe(Vector(x: 0, y: way), in: duration))
+      try stage.perform(Feed.swipe(Vector(x: 0, y: travel), in: duration))
       let why = try #require(try stage.why("feed"))
       for test in why.criteria {
         #expect(test.margin > 0 ? test.passed : test.margin == 0 || !test.passed, "\(test)")

@@ -28,7 +28,7 @@ import Testing
     #expect(grid.contains(row.at, in: range) == (row.before == row.at))
   }
 
-  /// Every 300 points from 0 on, and at the edge of 1000 after a short way.
+  /// Every 300 points from 0 on, and at the edge of 1000 after a shorter step.
   @Test(arguments: [
     (at: 0.0, before: 0.0, after: 0.0, nearest: 0.0), (at: 149, before: 0, after: 300, nearest: 0),
     (at: 150, before: 0, after: 300, nearest: 300),

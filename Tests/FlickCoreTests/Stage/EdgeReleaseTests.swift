@@ -59,16 +59,17 @@ import Testing
     stage.checkInvariants()
   }
 
-  @Test func `a drag of the very way to the edge is at the very edge`() throws {
+  @Test func `a drag of the exact distance to the edge is at the very edge`() throws {
     let place = Rect(x: 0, y: 0, width: 400, height: 300)
     var stage = try nested(EdgeHandover(.drag), inner: 0, place: place, content: 700.1)
     try stage.scroll("inner", to: Vector(x: 0, y: 5000), .none)
     let edge = try stage.y("inner")
-    // The way to the edge, added to such an offset, is beside the edge: rounding takes half a unit.
+    // The distance to the edge, added to such an offset, misses the edge: rounding takes half
+    // a unit.
     let offsets = (0..<8).map { 1 + edge.ulp * (Double($0) + 0.5) }
     let start = try #require(offsets.first { $0 + (edge - $0) != edge })
     try stage.scroll("inner", to: Vector(x: 0, y: start), .none)
-    // From zero, so that the difference of the finger's two places is that way exactly.
+    // From zero, so that the difference of the finger's two places is that distance exactly.
     try stage.perform(
       Swipe(
         from: Point(x: 200, y: 0), stops: [(0.5, Point(x: 200, y: start - edge))], lift: false))

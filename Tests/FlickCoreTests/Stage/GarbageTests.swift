@@ -67,12 +67,12 @@ import Testing
         case 2: stage.settle()
         case 5:
           let moves: [PageMove] = [.next, .previous, .first, .last, .by(.max), .by(-3), .to(.min)]
-          let ways: [SettleMotion?] = [
+          let motions: [SettleMotion?] = [
             nil, .jump, .embla, .viewPager, .curve(.ease, duration: 0.2),
           ]
           try stage.move(
             stage.component(named: "music"), moves[random.integer(0...6)],
-            by: ways[random.integer(0...4)])
+            by: motions[random.integer(0...4)])
         case 6:
           try? stage.setManualOffset(
             stage.component(named: "category"), to: Pages(Self.number(&random) / 100))

@@ -2,37 +2,37 @@ import FlickCore
 import Testing
 
 @Suite struct `Every gesture ends once` {
-  struct Way: Sendable, CustomTestStringConvertible {
+  struct Cause: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var ending: GestureEnding
     var act: @Sendable (inout Stage) throws -> Void
   }
 
-  private static let ways = [
-    Way(testDescription: "lifted", ending: .completed) { stage in
+  private static let causes = [
+    Cause(testDescription: "lifted", ending: .completed) { stage in
       for pointer in 0...1 {
         let touch = Touch(
           pointer: pointer, time: stage.time, position: Pad.middle, phase: .ended)
         try? stage.handle(touch)
       }
     },
-    Way(testDescription: "cancelled by the system", ending: .system) { stage in
+    Cause(testDescription: "cancelled by the system", ending: .system) { stage in
       for pointer in 0...1 {
         let touch = Touch(
           pointer: pointer, time: stage.time, position: Pad.middle, phase: .cancelled)
         try? stage.handle(touch)
       }
     },
-    Way(testDescription: "cancelled by a program", ending: .program) { stage in
+    Cause(testDescription: "cancelled by a program", ending: .program) { stage in
       try stage.cancelGesture("it")
     },
-    Way(testDescription: "its pointers are taken away", ending: .program) { stage in
+    Cause(testDescription: "its pointers are taken away", ending: .program) { stage in
       for pointer in 0...1 { stage.cancelGesture(ofPointer: pointer) }
     },
-    Way(testDescription: "moved by a layout", ending: .layout) { stage in
+    Cause(testDescription: "moved by a layout", ending: .layout) { stage in
       stage.relayout(try scene(stage.kindInUse, x: 5))
     },
-    Way(testDescription: "removed", ending: .removal) { stage in try stage.remove(node: "leaf") },
+    Cause(testDescription: "removed", ending: .removal) { stage in try stage.remove(node: "leaf") },
   ]
 
   fileprivate static func scene(_ kind: GestureKind?, x: Double = 0) throws -> Scene {
@@ -47,8 +47,8 @@ import Testing
     (.rotate(.standard), 2),
   ]
 
-  @Test(arguments: kinds.indices, ways)
-  func `whatever takes it away`(_ index: Int, _ way: Way) throws {
+  @Test(arguments: kinds.indices, causes)
+  func `whatever takes it away`(_ index: Int, _ cause: Cause) throws {
     let row = Self.kinds[index]
     var stage = try Stage(scene: Self.scene(row.kind))
     if row.fingers == 2 {
@@ -60,25 +60,25 @@ import Testing
       try stage.perform(.one(from: Pad.middle, stops: [(0.2, Point(x: 300, y: 400))], lift: false))
     }
     #expect(stage.gestureLog == ["it began"])
-    try way.act(&stage)
+    try cause.act(&stage)
     stage.checkInvariants()
     // Once more does nothing, or is refused.
-    try? way.act(&stage)
+    try? cause.act(&stage)
     for pointer in 0...1 {
       let touch = Touch(pointer: pointer, time: 9, position: Pad.middle, phase: .cancelled)
       try? stage.handle(touch)
     }
     stage.checkInvariants()
     let ends = stage.gestureEvents.filter(\.state.isFinal)
-    #expect(ends.map(\.ending) == [way.ending])
-    #expect(ends.map(\.state) == [way.ending == .completed ? .ended : .cancelled])
+    #expect(ends.map(\.ending) == [cause.ending])
+    #expect(ends.map(\.state) == [cause.ending == .completed ? .ended : .cancelled])
   }
 
   @Test func `a pager's drag too, and its pages come to rest`() throws {
-    for way in Self.ways.dropFirst(3) where way.ending == .program {
+    for cause in Self.causes.dropFirst(3) where cause.ending == .program {
       var stage = try Library.stage()
       try stage.perform(.horizontal(-150, in: 0.2, lift: false))
-      try way.act(&stage)
+      try cause.act(&stage)
       #expect(stage.gestureEvents.last?.ending == .program)
       stage.settle()
       #expect(try stage.isAllAtRest())
@@ -162,7 +162,7 @@ import Testing
     #expect(stage.gestureLog == ["music began", "music ended"])
   }
 
-  @Test func `and a pager on its way keeps place and speed in pages`() throws {
+  @Test func `and a pager in motion keeps place and speed in pages`() throws {
     var stage = try Library.stage()
     try stage.perform(.horizontal(-250, in: 0.4))
     try stage.advance(by: 0.05)

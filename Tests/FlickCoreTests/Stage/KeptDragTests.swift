@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-/// What is on its way goes on in a new scene: as it was, if nothing about it has changed.
+/// Content in motion goes on in a new scene: as it was, if nothing about it has changed.
 @Suite struct `A motion over another scene` {
   private func options(_ change: (inout PagerOptions) throws -> Void = { _ in }) throws -> Scene {
     try Row.stage(pages: 9) {
@@ -129,7 +129,8 @@ import Testing
     #expect(stage.nextMoment > end)
   }
 
-  /// Towards page 5 from beyond it: with five pages it has nowhere to go on to, with seven all is as it was.
+  /// Towards page 5 from beyond it: with five pages it has nowhere to go on to, with seven all
+  /// is as it was.
   @Test(arguments: [(pages: 9, isCut: false), (pages: 7, isCut: false), (pages: 3, isCut: true)])
   func `of a pager that has lost what it shows stops`(_ row: (pages: Int, isCut: Bool)) throws {
     for profile in [SettleMotion.standard] {
@@ -181,8 +182,9 @@ import Testing
     }
   }
 
-  /// Pulled beyond its end and on the way back: beyond the new end as far as it was beyond the old one.
-  @Test func `of a list on the way back from beyond its end stays as far beyond`() throws {
+  /// Pulled beyond its end and springing back: as far beyond the new end as it was beyond the
+  /// old one.
+  @Test func `of a list that springs back from beyond its end stays as far beyond`() throws {
     var stage = try Feed.stage(content: Size(width: 400, height: 1800))
     try stage.scroll("feed", to: Vector(x: 0, y: 1000), .none)
     try stage.perform(Feed.swipe(Vector(x: 0, y: -300), in: 0.3, at: 0))

@@ -55,28 +55,28 @@ import Testing
 
   /// A negative zero would be printed with its sign.
   @Test(arguments: [1.0, -1])
-  func `a handover at the start of a drag is told at zero`(_ way: Double) throws {
+  func `a handover at the start of a drag is told at zero`(_ direction: Double) throws {
     var stage = try Library.stage { $0.pan = try PanOptions(slop: 0) }
-    if way < 0 {
+    if direction < 0 {
       try stage.jump("music", to: 2)
     } else {
       try stage.jump("category", to: 1)
     }
-    let (inner, outer) = way < 0 ? ("music", "category") : ("podcasts", "category")
-    try stage.perform(.horizontal(100 * way, in: 0.5, lift: false))
+    let (inner, outer) = direction < 0 ? ("music", "category") : ("podcasts", "category")
+    try stage.perform(.horizontal(100 * direction, in: 0.5, lift: false))
     #expect(stage.handoverLog == ["\(inner)>\(outer) at 0.0"])
     let criterion = try #require(try stage.why(inner)?.criteria.first { $0.name == .room })
     #expect(criterion.threshold == 0 && criterion.threshold.sign == .plus)
-    #expect(criterion.value * way < 0)
+    #expect(criterion.value * direction < 0)
   }
 }
 
-/// Who takes a release at the edge.
+/// Which pager takes a release at the edge.
 @Suite struct `A release at an edge` {
-  private static func fling(_ way: Double) -> Swipe { .horizontal(way, in: 0.1, rate: 120) }
+  private static func fling(_ travel: Double) -> Swipe { .horizontal(travel, in: 0.1, rate: 120) }
 
-  /// The very way to the last page, and faster than any page turn: with the policy for flings it goes on in
-  /// the outer pager, with the one for drags it does not.
+  /// The exact distance to the last page, and faster than any page turn: with the policy for flings
+  /// it goes on in the outer pager, with the one for drags it does not.
   @Test(arguments: [(HandoverPolicy.dragAndFling, 1), (.drag, 0)])
   func `goes on outside where the policy says so`(
     _ row: (policy: HandoverPolicy, category: Int)
@@ -120,7 +120,8 @@ import Testing
     #expect(try stage.pager("pager").settledPage == (side > 0 ? 4 : 0))
   }
 
-  /// A list in a list, flung towards the start: what is left at its edge is the outer one's where that has room.
+  /// A list in a list, flung towards the start: what is left at its edge is the outer one's where
+  /// that has room.
   @Test(arguments: [(outer: 500.0, takes: true), (outer: 0, takes: false)])
   func `of a list towards the start goes on where there is room`(
     _ row: (outer: Double, takes: Bool)
@@ -151,8 +152,8 @@ import Testing
     #expect(try (stage.y("outer") < row.outer) == row.takes)
   }
 
-  /// A finger that catches the outer pager between two pages means that one, though the inner one is at an
-  /// edge and would be passed over.
+  /// A finger that catches the outer pager between two pages means that one, though the inner one
+  /// is at an edge and would be passed over.
   @Test func `is the outer pager's that was caught between two pages`() throws {
     var stage = try Library.stage(handover: .start) { $0.pan = try PanOptions(slop: 0) }
     try stage.jump("music", to: 2)

@@ -5,26 +5,26 @@ import Testing
 private struct Stroke: Sendable {
   static let page = 390.0
 
-  var way: Double
+  var distance: Double
   /// From the right, clockwise.
   var angle = 0.0
-  /// Along the way at the lift; nil for a finger that rests before it is lifted.
+  /// Along the path at the lift; nil for a finger that rests before it is lifted.
   var speed: Double?
-  /// Whether the way is one report, so that the slop is judged by all of it.
+  /// Whether the whole path is one report, so that the slop is judged by all of it.
   var isJump = false
   /// Whether the pager refuses for good what sets out beside its cone.
   var isStrict = false
 
-  /// What the synthesizer makes of it; nil if no finger can be so fast on so short a way.
+  /// What the synthesizer makes of it; nil if no finger can be so fast over so short a distance.
   func trace() throws -> Trace? {
     let start = Point(x: 195, y: 400)
     let finger = try Synthesizer(rate: isJump ? 10 : 120)
-    let way = try Turn.vector(length: way, angle: angle)
+    let displacement = try Turn.vector(length: distance, angle: angle)
     guard let speed else {
-      return try finger.drag(from: start, by: way, duration: isJump ? 0.1 : 0.3, hold: 0.2)
+      return try finger.drag(from: start, by: displacement, duration: isJump ? 0.1 : 0.3, hold: 0.2)
     }
     return try? finger.flick(
-      from: start, by: way, speed: PointsPerSecond(speed), duration: 0.15)
+      from: start, by: displacement, speed: PointsPerSecond(speed), duration: 0.15)
   }
 
   /// The first decision by a rule about it.
@@ -50,7 +50,7 @@ private struct Stroke: Sendable {
     var rule: Decision.Rule
     var test: Criterion.Name
     /// In the unit of the criterion; a flick is exact to a millionth of its speed only.
-    var hair = 1e-7
+    var excess = 1e-7
     fileprivate var make: @Sendable (inout SplitMix64) -> Stroke
     /// Changes the measure by so much.
     fileprivate var change: @Sendable (inout Stroke, Double) -> Void
@@ -59,36 +59,36 @@ private struct Stroke: Sendable {
   private static let rows = [
     Row(
       testDescription: "distance of a slow release", rule: .release, test: .distance,
-      make: { Stroke(way: sign(&$0) * $0.number(15...380)) },
-      change: { $0.way += ($0.way < 0 ? -1 : 1) * $1 * Stroke.page }),
+      make: { Stroke(distance: sign(&$0) * $0.number(15...380)) },
+      change: { $0.distance += ($0.distance < 0 ? -1 : 1) * $1 * Stroke.page }),
     Row(
-      testDescription: "velocity of a flick", rule: .release, test: .velocity, hair: 0.01,
+      testDescription: "velocity of a flick", rule: .release, test: .velocity, excess: 0.01,
       make: { random in
-        Stroke(way: sign(&random) * random.number(40...150), speed: random.number(200...1200))
+        Stroke(distance: sign(&random) * random.number(40...150), speed: random.number(200...1200))
       },
       change: { $0.speed = ($0.speed ?? 0) + $1 }),
     Row(
       testDescription: "slop", rule: .pan, test: .slop,
-      make: { Stroke(way: $0.number(1...40), angle: $0.number(-0.7...0.7), isJump: true) },
-      change: { $0.way += $1 }),
+      make: { Stroke(distance: $0.number(1...40), angle: $0.number(-0.7...0.7), isJump: true) },
+      change: { $0.distance += $1 }),
     Row(
       testDescription: "direction", rule: .pan, test: .direction,
       make: {
         Stroke(
-          way: $0.number(20...200), angle: $0.number(-1.5...1.5), isJump: true, isStrict: true)
+          distance: $0.number(20...200), angle: $0.number(-1.5...1.5), isJump: true, isStrict: true)
       },
       change: { $0.angle += $0.angle < 0 ? -$1 : $1 }),
     Row(
-      testDescription: "way beside the cone", rule: .pan, test: .way,
+      testDescription: "distance beside the cone", rule: .pan, test: .way,
       make: { random in
         Stroke(
-          way: random.number(12...60), angle: sign(&random) * random.number(0.8...1.4),
+          distance: random.number(12...60), angle: sign(&random) * random.number(0.8...1.4),
           isJump: true)
       },
       change: { stroke, change in
-        // By its own measure: the part of the way along the axis.
+        // By its own measure: the part of the distance along the axis.
         let along = (try? Turn.vector(length: 1, angle: stroke.angle).x) ?? 1
-        stroke.way += change / along
+        stroke.distance += change / along
       }),
   ]
 
@@ -97,7 +97,7 @@ private struct Stroke: Sendable {
   }
 
   @Test(arguments: rows)
-  func `and a hair flips the verdict, a hair less does not`(_ row: Row) throws {
+  func `and slightly more flips the verdict, slightly less does not`(_ row: Row) throws {
     print("margins: \(row.testDescription), seed \(Self.seed)")
     var random = SplitMix64(seed: Self.seed)
     var flips = (up: 0, down: 0)
@@ -111,8 +111,8 @@ private struct Stroke: Sendable {
       let amount = towards * criterion.margin.magnitude
       let grows = row.test == .direction ? -1.0 : 1
       var (far, near) = (stroke, stroke)
-      row.change(&far, grows * (amount + towards * row.hair))
-      row.change(&near, grows * (amount - towards * row.hair))
+      row.change(&far, grows * (amount + towards * row.excess))
+      row.change(&near, grows * (amount - towards * row.excess))
       guard let flipped = try far.decision(row.rule), let kept = try near.decision(row.rule) else {
         continue
       }

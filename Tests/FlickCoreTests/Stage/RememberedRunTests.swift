@@ -1,8 +1,8 @@
 import FlickFuzz
 import Testing
 
-/// What a stage makes of touches is not changed by accident: a recorded gesture must end tomorrow as it
-/// ends today.
+/// What a stage makes of touches is not changed by accident: a recorded gesture must end tomorrow
+/// as it ends today.
 @Suite struct `Random hands of before` {
   private static let seed: UInt64 = 20_261_122
   private static let count = 80

@@ -147,8 +147,8 @@ import Testing
             try stage.handle(Self.touch(pointer, time, x, .moved))
             let after = try stage.pager("pager")
             if before.isHeld, after.isHeld {
-              let way = (after.position - before.position).magnitude.value * 360
-              #expect(way <= (x - place).magnitude + 1e-6)
+              let distance = (after.position - before.position).magnitude.value * 360
+              #expect(distance <= (x - place).magnitude + 1e-6)
             }
             places[pointer] = x
           }
@@ -205,8 +205,9 @@ import Testing
     #expect(failures == 1)
   }
 
-  /// Of crossed pagers that disagree, the one asked first says what the second finger means, before the
-  /// verdict and after it: so the content is where the fingers are, however often they are reported.
+  /// Of crossed pagers that disagree, the one asked first says what the second finger means, before
+  /// the verdict and after it: so the content is where the fingers are, however often they
+  /// are reported.
   @Test(arguments: [1, 2, 3, 8])
   func `goes on to count as it did when it came`(reports: Int) throws {
     var strip = PagerOptions(pageCount: 3)

@@ -37,12 +37,12 @@ import Testing
   }
 
   @Test(arguments: [(PointerPolicy.latest, [0.0, 0, 12]), (.average, [4, 4, 4])])
-  func `share a drag by its policy`(_ row: (policy: PointerPolicy, ways: [Double])) {
-    for (finger, way) in zip(0..<3, row.ways) {
+  func `share a drag by its policy`(_ row: (policy: PointerPolicy, travels: [Double])) {
+    for (finger, travel) in zip(0..<3, row.travels) {
       let (down, all) = shared(row.policy)
       var fingers = down
       let guide = fingers.guide(all[0], by: all[finger], to: Point(x: 12, y: 0))
-      #expect(guide.x == way, "finger \(finger)")
+      #expect(guide.x == travel, "finger \(finger)")
     }
   }
 

@@ -30,7 +30,7 @@ import Testing
         stage.settle()
         #expect(try stage.pager("p").settledPage == cell.page)
         #expect(try stage.why("p")?.margin == cell.margin)
-        // Half a page or 500 pt/s; ten points of the way are slop, which the pager does not follow.
+        // Half a page or 500 pt/s; the first ten points are slop, which the pager does not follow.
         #expect(cell.page == (velocity > 500 || distance >= 190 ? 1 : 0), "\(distance) \(velocity)")
       }
     }
@@ -82,14 +82,14 @@ import Testing
     for _ in 0..<500 {
       let (length, speed) = (random.number(1...400), random.number(-3000...3000))
       let turn = random.number(0...6.28)
-      let way = Vector(x: length * cos(turn), y: length * sin(turn))
+      let displacement = Vector(x: length * cos(turn), y: length * sin(turn))
       let swipe = try Synthesizer(rate: random.number(60...240)).swipe(
-        from: Point(x: 200, y: 400), by: way, speed: PointsPerSecond(speed))
+        from: Point(x: 200, y: 400), by: displacement, speed: PointsPerSecond(speed))
       let found = swipe.releaseVelocity(by: name) ?? .zero
-      let along = (found.x.value * way.x + found.y.value * way.y) / length
+      let along = (found.x.value * displacement.x + found.y.value * displacement.y) / length
       #expect((along - speed).magnitude <= 1e-6 * max(1, speed.magnitude), "\(length) \(speed)")
       let end = swipe.touches[swipe.touches.count - 1].position
-      #expect((end - (Point(x: 200, y: 400) + way)).length < 1e-9)
+      #expect((end - (Point(x: 200, y: 400) + displacement)).length < 1e-9)
     }
   }
 
@@ -104,7 +104,7 @@ import Testing
     #expect((found + speed).magnitude < 1e-6 * max(1, speed))
   }
 
-  @Test func `never turns back on its way when it is fast`() throws {
+  @Test func `never turns back before its end when it is fast`() throws {
     let swipe = try Synthesizer(rate: 60).swipe(
       from: .zero, by: Vector(x: 30, y: 0), speed: 2000)
     let places = swipe.touches.map(\.position.x)

@@ -1,8 +1,8 @@
 import FlickCore
 import Testing
 
-/// What equals a threshold falls on the side that its rule documents, in all of a row or a column of a
-/// map: wherever the finger comes down, however often it reports, and whenever that is.
+/// What equals a threshold falls on the side that its rule documents, in all of a row or a column
+/// of a map: wherever the finger comes down, however often it reports, and whenever that is.
 @Suite struct `A map at a threshold` {
   private static let page = 360.0
 
@@ -87,7 +87,7 @@ import Testing
     var turned = 0
     for setting in Self.settings() {
       for sign in [1.0, -1] {
-        // A hair is far above a step, and far below what a finger can do.
+        // This is far above a step, and far below what a finger can do.
         let on = sign * line.threshold
         let map = try Self.map(
           line.rule, from: setting.x, forwards: setting.isForward, distances: distances,
@@ -104,8 +104,8 @@ import Testing
     #expect(turned > 10, "the speed hardly ever decides")
   }
 
-  private static func ways() throws -> [Line] {
-    // Ten points of a way are slop, which the content does not follow.
+  private static func columns() throws -> [Line] {
+    // The first ten points of a drag are slop, which the content does not follow.
     [
       Line("thresholds", .thresholds(try ThresholdSnap()), 190, reached: true),
       Line("thresholds 0.3", .thresholds(try ThresholdSnap(distance: 0.3)), 118, reached: true),
@@ -118,8 +118,8 @@ import Testing
     ]
   }
 
-  @Test(arguments: try ways())
-  func `is the same in all of the column of a way`(_ line: Line) throws {
+  @Test(arguments: try columns())
+  func `is the same in all of the column of a distance`(_ line: Line) throws {
     var turned = 0
     for setting in Self.settings() {
       // Android turns back to an earlier page beyond 60 %, to a later one at it.
@@ -137,7 +137,7 @@ import Testing
         #expect(cells[1].margin.magnitude > 1e-7 || cells[1].margin == 0)
       }
     }
-    #expect(turned > 100, "the way hardly ever decides")
+    #expect(turned > 100, "the distance hardly ever decides")
   }
 
   @Test func `is where a flick's least distance counts as gone`() throws {
@@ -154,10 +154,10 @@ import Testing
   }
 }
 
-/// A reversed pager, and a finger that goes the other way, decide alike.
+/// A reversed pager, and a finger that goes in the other direction, decide alike.
 @Suite struct `A release in a mirror` {
   private static func decision(
-    _ rule: SnapRule, isReversed: Bool, _ way: Double, _ speed: Double
+    _ rule: SnapRule, isReversed: Bool, _ travel: Double, _ speed: Double
   ) throws -> (page: Int, Decision?) {
     var options = PagerOptions(pageCount: 3)
     options.page = 1
@@ -166,7 +166,7 @@ import Testing
     let frame = Rect(x: 0, y: 0, width: 360, height: 640)
     var stage = try Stage(scene: Scene(Node(id: "p", frame: frame, pager: options)))
     let swipe = try Synthesizer().swipe(
-      from: Point(x: 180, y: 300), by: Vector(x: isReversed ? -way : way, y: 0),
+      from: Point(x: 180, y: 300), by: Vector(x: isReversed ? -travel : travel, y: 0),
       speed: PointsPerSecond(speed))
     try stage.play(swipe)
     stage.settle()
@@ -174,13 +174,13 @@ import Testing
   }
 
   @Test func `has the same page, values and margins`() throws {
-    let ways = [(-90.0, 700.0), (-250, -800), (120, 350), (170, 0), (-200, 40), (30, 900)]
+    let swipes = [(-90.0, 700.0), (-250, -800), (120, 350), (170, 0), (-200, 40), (30, 900)]
     for (name, rule) in try `The margin of a page`.rules() {
-      for (way, speed) in ways {
-        let plain = try Self.decision(rule, isReversed: false, way, speed)
-        let mirrored = try Self.decision(rule, isReversed: true, way, speed)
-        #expect(plain.page == mirrored.page, "\(name) \(way) \(speed)")
-        #expect(plain.1?.criteria == mirrored.1?.criteria, "\(name) \(way) \(speed)")
+      for (travel, speed) in swipes {
+        let plain = try Self.decision(rule, isReversed: false, travel, speed)
+        let mirrored = try Self.decision(rule, isReversed: true, travel, speed)
+        #expect(plain.page == mirrored.page, "\(name) \(travel) \(speed)")
+        #expect(plain.1?.criteria == mirrored.1?.criteria, "\(name) \(travel) \(speed)")
       }
     }
   }

@@ -119,7 +119,7 @@ import Testing
     #expect(try stage.pager("pager").targetPage == 1)
   }
 
-  @Test func `turns a reversed pager the way its pages lie`() throws {
+  @Test func `turns a reversed pager in the direction of its pages`() throws {
     var stage = try Self.stage(pager: { $0.isReversed = true })
     #expect(try !turn(&stage, 1, 0))
     #expect(try turn(&stage, -1, 0))

@@ -27,12 +27,14 @@ enum Feed {
           children: children)))
   }
 
-  /// A finger that goes by `way` in `duration` seconds at even pace, 10 of it slop.
+  /// A finger that moves by `displacement` in `duration` seconds at even pace, 10 of it slop.
   static func swipe(
-    _ way: Vector, in duration: Double, at time: Double = 0, rate: Double = 60, lift: Bool = true
+    _ displacement: Vector, in duration: Double, at time: Double = 0, rate: Double = 60,
+    lift: Bool = true
   ) -> Swipe {
     Swipe(
-      from: middle, at: time, stops: [(time + duration, middle + way)], rate: rate, lift: lift)
+      from: middle, at: time, stops: [(time + duration, middle + displacement)], rate: rate,
+      lift: lift)
   }
 }
 
@@ -40,8 +42,8 @@ extension Stage {
   /// The offset of a scroll view along y.
   func y(_ id: String = "feed") throws -> Double { try scrollView(id).offset.y }
 
-  /// How far a finger has moved scroll views and pagers along an axis in all: the way between the edges and
-  /// what was put into overscroll.
+  /// How far a finger has moved scroll views and pagers along an axis in all: the distance between
+  /// the edges, and the part that went into overscroll.
   func asked(_ ids: [String], _ axis: Axis) throws -> Double {
     var sum = 0.0
     for id in ids {

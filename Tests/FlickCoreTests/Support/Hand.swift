@@ -52,7 +52,8 @@ struct Hand {
     return hand
   }
 
-  /// Two fingers about `centre` whose distance goes from the first to the second span while they turn.
+  /// Two fingers about `centre` whose distance goes from the first to the second span while
+  /// they turn.
   static func two(
     _ centre: Point, spans: (Double, Double), turn: Double = 0, duration: Double = 0.3,
     rate: Double = 120, lift: Bool = true
@@ -82,7 +83,7 @@ struct Hand {
 
 /// Angles by a spring's own sine: no Foundation needed.
 enum Turn {
-  /// The way of a length at an angle, clockwise from the right.
+  /// The displacement of a length at an angle, clockwise from the right.
   static func vector(length: Double, angle: Double) throws -> Vector {
     // An undamped spring of ω = 1 from 1 at rest is cos t, with velocity -sin t.
     let turn = try SpringMotion(Spring(stiffness: 1, damping: 0), from: 1, to: 0)

@@ -4,8 +4,8 @@ import Testing
 
 /// What the core made of something when a file of Tests/Snapshots/core was written.
 ///
-/// A file has two letters for each moment, as only a difference matters: what differs is told by the
-/// test. `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes it anew, where another result is meant.
+/// A file has two letters for each moment, as only a difference matters: what differs is told by
+/// the test. `FLICKBOOK_UPDATE_SNAPSHOTS=1` writes it anew, where another result is meant.
 enum Remembered {
   /// Records an issue at the first moment that is not as remembered.
   static func check(

@@ -1,6 +1,7 @@
 import FlickCore
 
-/// Feeds samples as the conformance cases and traces have them, and answers for one pointer at the last.
+/// Feeds samples as the conformance cases and traces have them, and answers for one pointer at
+/// the last.
 struct Tracker {
   private(set) var estimator: VelocityEstimator
   /// The time of the last event, of whichever pointer.
@@ -38,7 +39,8 @@ struct Tracker {
 
   private static let phases: Set<String> = ["down", "move", "up", "cancel"]
 
-  /// Times are taken from the first sample: recordings have large ones, and only differences matter.
+  /// Times are taken from the first sample: recordings have large ones, and only
+  /// differences matter.
   mutating func take(_ milliseconds: Double, _ phase: String, _ x: Double, _ y: Double) {
     let start = first ?? milliseconds
     first = start

@@ -24,13 +24,14 @@ import Testing
   ])
   func `is none backwards if it only went forwards`(_ places: [Double]) {
     let found = Self.velocities(places)
-    let way = (places.last ?? 0) - (places.first ?? 0)
-    #expect(found.plain * way < 0, "the parabola turns back")
+    let distance = (places.last ?? 0) - (places.first ?? 0)
+    #expect(found.plain * distance < 0, "the parabola turns back")
     #expect(found.bounded == 0)
   }
 
   @Test func `is hardly any backwards if it hardly went back`() {
-    // 0.3 points in the last report are 18 pt/s; under constant acceleration at most 36 at their end.
+    // 0.3 points in the last report are 18 pt/s; under constant acceleration at most 36 at
+    // their end.
     let found = Self.velocities([320, 200, 140, 110, 95, 88, 88.3])
     #expect(found.plain > 1700)
     #expect((found.bounded - 36).magnitude < 1e-6)

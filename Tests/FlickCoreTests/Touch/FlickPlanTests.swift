@@ -5,15 +5,17 @@ import Testing
   private static let start = Point(x: 300, y: 400)
 
   private func plan(
-    _ speed: Double, by way: Vector = Vector(x: -90, y: 0), in duration: Double = 0.2,
+    _ speed: Double, by displacement: Vector = Vector(x: -90, y: 0), in duration: Double = 0.2,
     _ estimator: EstimatorName, rate: Double = 60
   ) throws -> FlickPlan {
     try FlickPlan(
-      from: Self.start, by: way, speed: PointsPerSecond(speed), duration: Seconds(duration),
+      from: Self.start, by: displacement, speed: PointsPerSecond(speed),
+      duration: Seconds(duration),
       estimator: estimator, finger: Synthesizer(rate: rate))
   }
 
-  /// How far the release is off, relative to the speed or, for slow ones, to the mean of the way.
+  /// How far the release speed is off, relative to the wanted one or, for slow flicks, to the
+  /// mean speed.
   private func error(_ plan: FlickPlan, _ trace: Trace) -> Double {
     let found = trace.releaseVelocity(by: plan.estimator) ?? .zero
     let factor = plan.speed.value / plan.displacement.length
@@ -101,11 +103,12 @@ import Testing
         let rate = [20.0, 60, 90, 120, 240][generator.integer(0...4)]
         let finger = try Synthesizer(
           rate: rate, pointer: 3, start: Seconds(generator.number(-100...100)))
-        let way = Vector(x: generator.number(-400...400), y: generator.number(-400...400))
+        let displacement = Vector(x: generator.number(-400...400), y: generator.number(-400...400))
         let length = generator.number(5...600)
         let plan = try FlickPlan(
           from: Point(x: generator.number(-500...500), y: generator.number(-500...500)),
-          by: way * (length / way.length), speed: PointsPerSecond(generator.number(-500...6000)),
+          by: displacement * (length / displacement.length),
+          speed: PointsPerSecond(generator.number(-500...6000)),
           duration: Seconds(generator.number(0.02...0.5)), estimator: name, finger: finger)
         do {
           worst = max(worst, error(plan, try plan.trace()))
@@ -136,12 +139,13 @@ import Testing
       let number = { generator.number(-1...1) * sizes[generator.integer(0...7)] }
       let name = EstimatorName.allCases[generator.integer(0...19)]
       let (rate, start) = (number().magnitude, number())
-      let (from, way) = (Point(x: number(), y: number()), Vector(x: number(), y: number()))
+      let (from, displacement) = (Point(x: number(), y: number()), Vector(x: number(), y: number()))
       let (speed, duration) = (PointsPerSecond(number()), Seconds(number().magnitude))
       guard
         let finger = try? Synthesizer(rate: rate, start: Seconds(start)),
         let plan = try? FlickPlan(
-          from: from, by: way, speed: speed, duration: duration, estimator: name, finger: finger)
+          from: from, by: displacement, speed: speed, duration: duration, estimator: name,
+          finger: finger)
       else { continue }
       if let trace = try? plan.trace() {
         #expect(error(plan, trace) <= FlickPlan.accuracy)

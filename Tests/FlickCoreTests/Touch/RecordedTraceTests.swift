@@ -2,8 +2,8 @@ import FlickCore
 import Foundation
 import Testing
 
-/// Finger movement: our own of Tests/Fixtures, synthesized with noise, and real ones from the folder that
-/// FLICKBOOK_TRACES names; see the README there.
+/// Finger movement: our own of Tests/Fixtures, synthesized with noise, and real ones from the
+/// folder that FLICKBOOK_TRACES names; see the README there.
 private enum Recordings {
   static let folders =
     [Fixtures.path("traces")]
@@ -162,7 +162,7 @@ private enum Recordings {
 }
 
 extension Trace {
-  /// The way of all pointers over the time.
+  /// The distance that all pointers go, over the duration.
   fileprivate var pathSpeed: Double {
     var last: [Int: Point] = [:]
     var length = 0.0

@@ -1,7 +1,7 @@
 import FlickCore
 import Testing
 
-/// Of all ways that end with the wanted velocity, the synthesized one is the smoothest.
+/// Of all paths that end with the wanted velocity, the synthesized one is the smoothest.
 @Suite struct `The smoothest flick` {
   private func plan(_ share: Double, _ name: EstimatorName) throws -> FlickPlan {
     func plan(_ speed: Double) throws -> FlickPlan {
@@ -31,7 +31,8 @@ import Testing
     return try #require(try Trace(touches).releaseVelocity(by: name)).x.value
   }
 
-  /// Where steps are held at zero, as a finger never goes back, the others are as smooth as they can be.
+  /// Where steps are held at zero, as a finger never goes back, the others are as smooth as
+  /// they can be.
   @Test(arguments: [0.02, 0.1, 0.3, 0.7, 0.9, 0.98], [EstimatorName.lsq2, .singleSample, .ios])
   func `has no smoother neighbour that never goes back`(
     _ share: Double, _ name: EstimatorName
@@ -45,18 +46,18 @@ import Testing
     for _ in 0..<1500 {
       // Two places are moved so that the estimate, which is linear, stays.
       let (a, b) = (generator.integer(1...11), generator.integer(1...11))
-      let way = generator.number(-0.5...0.5)
+      let shift = generator.number(-0.5...0.5)
       guard a != b else { continue }
       var other = found
-      other[a] += way
+      other[a] += shift
       let first = try velocity(trace, other, name) - aim
-      other[a] -= way
-      other[b] += way
+      other[a] -= shift
+      other[b] += shift
       let second = try velocity(trace, other, name) - aim
-      other[b] -= way
+      other[b] -= shift
       guard second.magnitude > 1e-6 || first.magnitude < 1e-9 else { continue }
-      other[a] += way
-      if second.magnitude > 1e-6 { other[b] -= way * first / second }
+      other[a] += shift
+      if second.magnitude > 1e-6 { other[b] -= shift * first / second }
       guard zip(other, other.dropFirst()).allSatisfy({ $1 <= $0 }) else { continue }
       #expect(jerk(other) >= least * (1 - 1e-9))
       tried += 1
@@ -66,7 +67,7 @@ import Testing
 
   /// Its estimate bends, so that no sum of movements gives it: still no single step stands out.
   ///
-  /// Speeds near the fastest have no such way.
+  /// Speeds near the fastest have no such path.
   @Test(arguments: [0.05, 0.1, 0.15, 0.2], [EstimatorName.impulse, .impulseRecent40])
   func `of an estimate that is not linear has no jump`(
     _ share: Double, _ name: EstimatorName

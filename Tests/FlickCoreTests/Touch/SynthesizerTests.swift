@@ -57,7 +57,7 @@ import Testing
     #expect(steps.allSatisfy { ($0 - mean).magnitude < 0.01 * mean })
   }
 
-  @Test func `goes through points by the length of the way`() throws {
+  @Test func `goes through points by the length of the path`() throws {
     let points = [Point.zero, Point(x: 30, y: 0), Point(x: 30, y: 0), Point(x: 30, y: 10)]
     let trace = try finger().drag(along: .points(points), duration: 0.04)
     #expect(
@@ -84,13 +84,15 @@ import Testing
 
   @Test func `is refused beyond its limits`() throws {
     let finger = try finger()
-    let way = Vector(x: 1, y: 0)
+    let displacement = Vector(x: 1, y: 0)
     #expect(throws: CoreError.self) { try Synthesizer(rate: 0) }
     #expect(throws: CoreError.self) { try Synthesizer(rate: .nan) }
-    #expect(throws: CoreError.self) { try finger.drag(from: .zero, by: way, duration: -1) }
-    #expect(throws: CoreError.self) { try finger.drag(from: .zero, by: way, duration: 5e4) }
+    #expect(throws: CoreError.self) { try finger.drag(from: .zero, by: displacement, duration: -1) }
     #expect(throws: CoreError.self) {
-      try finger.drag(from: .zero, by: way, duration: 1, hold: Seconds(.nan))
+      try finger.drag(from: .zero, by: displacement, duration: 5e4)
+    }
+    #expect(throws: CoreError.self) {
+      try finger.drag(from: .zero, by: displacement, duration: 1, hold: Seconds(.nan))
     }
     #expect(throws: CoreError.self) {
       try finger.drag(from: .zero, by: Vector(x: 1e300, y: 0), duration: 1)
@@ -115,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [10.0, 30, 120, 1000])
-  func `goes the same way at another rate`(_ rate: Double) throws {
+  func `follows the same path at another rate`(_ rate: Double) throws {
     let trace = try Trace(merging: [drag(), drag(start: 0.5), drag(pointer: 1, start: 0.031)])
     let other = try trace.resampled(rate: rate)
     for pointer in [0, 1] {

@@ -3,8 +3,8 @@ import Testing
 
 /// Touches in which only a part counts.
 @Suite struct `A finger that pauses` {
-  /// The mean over 100 ms and the sample before them; unless the finger has done nothing but come down
-  /// there, more than twice as long ago.
+  /// The mean over 100 ms and the sample before them; unless the finger has done nothing but come
+  /// down there, more than twice as long ago.
   @Test(arguments: [(rest: 0.15, velocity: 300.0), (rest: 0.3, velocity: 800)])
   func `where it came down is not slower for it`(_ row: (rest: Double, velocity: Double)) throws {
     // Down, a rest, and then 20 points in each 25 ms.
@@ -21,8 +21,9 @@ import Testing
     #expect((found.x.value + row.velocity).magnitude < 1e-6)
   }
 
-  /// Held only for a while: of a long contact the oldest sample that is still known is not where it came down.
-  @Test func `in the middle of its way is as slow as it was`() throws {
+  /// Held only for a while: of a long contact the oldest sample that is still known is not where
+  /// it came down.
+  @Test func `in the middle of its path is as slow as it was`() throws {
     var touches = [Touch(time: 0, position: .zero, phase: .began)]
     for step in 1...40 {
       touches.append(
@@ -67,8 +68,8 @@ import Testing
     }
   }
 
-  /// The range of feasible speeds does not begin at zero for some: what is offered is within it by a
-  /// thousandth of its width.
+  /// The range of feasible speeds does not begin at zero for some: what is offered is within it by
+  /// a thousandth of its width.
   @Test(arguments: EstimatorName.allCases, [1.5, -1])
   func `another speed is within what can be by a thousandth of the range`(
     _ name: EstimatorName, _ beyond: Double

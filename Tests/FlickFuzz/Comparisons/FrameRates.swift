@@ -1,7 +1,7 @@
 import FlickCore
 
-/// Who looks, and how often, changes nothing: the same events to the bit, and positions at common
-/// times within 1e-9 pages.
+/// How often a stage is looked at changes nothing: the same events to the bit, and positions at
+/// common times within 1e-9 pages.
 struct FrameRates: Comparison {
   let name = "frame rates agree"
 

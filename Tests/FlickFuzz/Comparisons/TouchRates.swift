@@ -1,12 +1,13 @@
 import FlickCore
 
-/// The same way of a finger, reported more often, is the same gesture: the same verdicts by slop and
-/// direction, the same handovers at the same place, and until the lift the same positions of what the
-/// finger holds, at common touches within 1e-9 pages.
+/// The same path of a finger, reported more often, is the same gesture: the same verdicts by slop
+/// and direction, the same handovers at the same place, and until the lift the same positions of
+/// what the finger holds, at common touches within 1e-9 pages.
 ///
-/// A pager that was caught and is let go, as the finger set out elsewhere, leaves with the report that
-/// shows it, so its motion after that is not compared. Reports are added evenly between two of the case's own, so that 30 a second become up to 240. What
-/// an estimator says at the lift may differ, so nothing is compared beyond it; see decision note 0014.
+/// A pager that was caught and is let go, as the finger set out elsewhere, leaves with the report
+/// that shows it, so its motion after that is not compared. Reports are added evenly between two of
+/// the case's own, so that 30 a second become up to 240. What an estimator says at the lift may
+/// differ, so nothing is compared beyond it; see decision note 0014.
 struct TouchRates: Comparison {
   let name = "touch rates agree"
 
@@ -32,7 +33,7 @@ struct TouchRates: Comparison {
         let distance =
           zip(pair.0, pair.1).map { a, b in
             guard let a, let b else { return a == nil && b == nil ? 0 : Double.infinity }
-            return a.lane.way(from: a.offset, to: b.offset).magnitude
+            return a.lane.distance(from: a.offset, to: b.offset).magnitude
           }.max() ?? 0
         if !(distance <= Self.tolerance) {
           return "\(factor) times the reports: step \(number) is \(distance) pt off"
@@ -56,8 +57,8 @@ struct TouchRates: Comparison {
     var verdicts: [String] = []
   }
 
-  /// Plays up to the first lift, or until a second finger comes down on what moves: where it catches that
-  /// hangs on the report with which the first one let it go.
+  /// Plays up to the first lift, or until a second finger comes down on what moves: where it
+  /// catches that hangs on the report with which the first one let it go.
   private func play(_ steps: ArraySlice<Step>, in world: any World, factor: Int) throws -> Played {
     var run = try Run(world)
     var played = Played()
@@ -90,8 +91,8 @@ struct TouchRates: Comparison {
         })
     }
     let scene = run.stage.scene
-    // A long report may cross the slop of a loser too, which then fails by itself and sooner; and hand
-    // over along both axes, one after the other.
+    // A long report may cross the slop of a loser too, which then fails by itself and sooner; and
+    // hand over along both axes, one after the other.
     let verdicts = run.takeEvents().compactMap { verdict($0, scene) }
     let loose = verdicts.filter {
       $0.hasSuffix(GestureState.failed.rawValue) || $0.contains(" to ")

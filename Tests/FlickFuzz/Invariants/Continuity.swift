@@ -4,9 +4,9 @@ import FlickCore
 ///
 /// - A finger that comes down, is lifted or taken away leaves all pagers where they are, to the bit
 ///   within their pages; so does a program that moves one.
-/// - A lift hands the finger's velocity, as the estimator sees it, to exactly one pager, whose content
-///   sets out with it (less what the rubber band takes); all others start from standstill.
-/// - A program that moves a pager on its way keeps its velocity, and so does a layout, in pages.
+/// - A lift hands the finger's velocity, as the estimator sees it, to exactly one pager, whose
+///   content sets out with it (less what the rubber band takes); all others start from standstill.
+/// - A program that moves a pager in motion keeps its velocity, and so does a layout, in pages.
 struct Continuity: Invariant {
   let name = "positions and velocities are continuous"
 

@@ -1,7 +1,7 @@
 import FlickCore
 
-/// While a finger drags pagers, all of its way goes into them: what the content moves, in all pagers
-/// that are held and with what a rubber band holds back, is what the finger moves.
+/// While a finger drags pagers, all of its distance goes into them: what the content moves, in all
+/// pagers that are held and with what a rubber band holds back, is what the finger moves.
 struct Displacement: Invariant {
   let name = "no distance is lost"
 

@@ -1,10 +1,10 @@
 import FlickCore
 
-/// A fling that is passed on loses nothing: the one that it reaches has, at that moment, the velocity
-/// that the other one arrived with, and the other rests at its edge.
+/// A fling that is passed on loses nothing: the one that it reaches has, at that moment, the
+/// velocity that the other one arrived with, and the other rests at its edge.
 ///
-/// What takes the fling may limit it: to `fastestFling`, and below `slowestFling` content that rests anywhere
-/// stays.
+/// What takes the fling may limit it: to `fastestFling`, and below `slowestFling` content that
+/// rests anywhere stays.
 struct FlingHandovers: Invariant {
   let name = "a fling that is passed on keeps its velocity"
 

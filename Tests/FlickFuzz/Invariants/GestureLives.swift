@@ -1,7 +1,7 @@
 import FlickCore
 
-/// Each attempt at a gesture ends exactly once: failed, or ended or cancelled with a reason after it
-/// began once; what is recognized is told once.
+/// Each attempt at a gesture ends exactly once: failed, or ended or cancelled with a reason after
+/// it began once; what is recognized is told once.
 struct GestureLives: Invariant {
   let name = "gestures begin and end once"
 
@@ -78,8 +78,8 @@ struct GestureLives: Invariant {
     return found
   }
 
-  /// As many attempts are over as final states were told; a touch that comes down starts one at most,
-  /// of a scroll view one for each of its axes.
+  /// As many attempts are over as final states were told; a touch that comes down starts one at
+  /// most, of a scroll view one for each of its axes.
   private mutating func balance(_ stage: Stage, _ lanes: [Lane], mayStart: Bool) -> String? {
     var now: [ComponentID: Int] = [:]
     for component in stage.attempts { now[component, default: 0] += 1 }

@@ -1,10 +1,11 @@
 import FlickCore
 
-/// While one finger drags, what scroll views and pagers of an axis move between their edges, with what was
-/// put into overscroll, is what the finger moves.
+/// While one finger drags, what scroll views and pagers of an axis move between their edges, with
+/// what was put into overscroll, is what the finger moves.
 ///
-/// To 1e-9 of the way, times what the inverse of an overscroll law loses. Behind a wall, a limit or a
-/// threshold the surplus cannot be read: there `LaneJumps` bounds it. A law of single steps is exempt.
+/// To 1e-9 of the distance, times what the inverse of an overscroll law loses. Behind a wall, a
+/// limit or a threshold the surplus cannot be read: there `LaneJumps` bounds it. A law of single
+/// steps is exempt.
 struct LaneDisplacement: Invariant {
   let name = "no distance is lost on lanes"
 
@@ -26,13 +27,13 @@ struct LaneDisplacement: Invariant {
           isKnown = false
           break
         }
-        content += lane.way(from: from, to: to)
+        content += lane.distance(from: from, to: to)
         stretch = max(stretch, lane.stretch(before), lane.stretch(after))
       }
       guard held > 0, isKnown else { continue }
       let finger = (touch.place - place).along(axis).value
       let lost = (content + finger).magnitude
-      // A ring shows the way without its turns.
+      // A ring shows the distance without its turns.
       let rings = moment.lanes.compactMap { $0.axis == axis ? $0.ring : nil }
       let turns = rings.map { (lost - (lost / $0).rounded() * $0).magnitude }.min() ?? lost
       if min(lost, turns) <= 1e-9 * max(1, finger.magnitude) * stretch { continue }

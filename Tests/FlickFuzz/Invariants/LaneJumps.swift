@@ -1,12 +1,12 @@
 import FlickCore
 
-/// No content jumps farther than the finger: in all lanes of an axis together it moves at most as far as
-/// the finger did in that step; where no finger moves, nothing moves.
+/// No content jumps farther than the finger: in all lanes of an axis together it moves at most as
+/// far as the finger did in that step; where no finger moves, nothing moves.
 ///
-/// What arrives within its rest tolerance is put at its place; a pan that keeps its slop jumps by it; a power
-/// law runs ahead by 0.06 points beyond either edge; pages that lie farther apart than their pager is long
-/// may run ahead by as much. What is left out: content that a program puts elsewhere, pagers that settle
-/// by a jump, and lanes whose node a layout has changed.
+/// What arrives within its rest tolerance is put at its place; a pan that keeps its slop jumps by
+/// it; a power law runs ahead by 0.06 points beyond either edge; pages that lie farther apart than
+/// their pager is long may run ahead by as much. What is left out: content that a program puts
+/// elsewhere, pagers that settle by a jump, and lanes whose node a layout has changed.
 struct LaneJumps: Invariant {
   let name = "no content jumps farther than the finger"
 
@@ -37,11 +37,11 @@ struct LaneJumps: Invariant {
         let after = try LaneReading(lane, moment.after)
         guard before.farthest == after.farthest else { continue }
         if !after.isHeld, lane.settlesAtOnce { continue }
-        let way = lane.way(from: before.offset, to: after.offset).magnitude
-        moved += way
-        if way > 0 { told += " \(lane.name): from \(before.offset) to \(after.offset) pt" }
+        let distance = lane.distance(from: before.offset, to: after.offset).magnitude
+        moved += distance
+        if distance > 0 { told += " \(lane.name): from \(before.offset) to \(after.offset) pt" }
         room += 1e-9 * lane.stretch(before) * max(1, before.offset.magnitude * 1e-3)
-        // It may have come to rest on its way to another motion.
+        // It may have come to rest before another motion.
         if !after.isHeld, !after.isMoving || before.isHeld { room += lane.tolerance }
         if finger != .zero { room += lane.jumpOfSlop }
         if case .power = lane.law { room += 0.12 }

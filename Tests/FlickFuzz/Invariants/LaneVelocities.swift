@@ -2,8 +2,9 @@ import FlickCore
 
 /// The velocity of a release is one component's.
 ///
-/// - Of what a lifted finger lets go, one lane along each axis has a velocity at most: the finger's, less
-///   what the overscroll law takes, within the limits of a fling. All others start from standstill.
+/// - Of what a lifted finger lets go, one lane along each axis has a velocity at most: the
+///   finger's, less what the overscroll law takes, within the limits of a fling. All others start
+///   from standstill.
 /// - What is taken away starts from standstill.
 /// - A program that moves a scroll view by a spring keeps its velocity.
 ///

@@ -1,6 +1,7 @@
 import FlickCore
 
-/// What rests, rests on its snap and within its edges, at every moment; and at the end everything rests.
+/// What rests, rests on its snap and within its edges, at every moment; and at the end
+/// everything rests.
 struct LanesAtRest: Invariant {
   let name = "nothing rests off its snap"
 

@@ -80,7 +80,7 @@ struct Lane: Hashable, Sendable {
     return pan.keepsSlop ? pan.slop.value : 0
   }
 
-  /// Whether some of a finger's way is not shown, and cannot be read back.
+  /// Whether some of a finger's distance is not shown, and cannot be read back.
   var hidesWay: Bool {
     switch owner {
     case .pager(let options):
@@ -101,8 +101,8 @@ struct Lane: Hashable, Sendable {
   }
 }
 
-/// What a lane does at one moment, in points and in the direction of the screen: offsets grow against the
-/// finger.
+/// What a lane does at one moment, in points and in the direction of the screen: offsets grow
+/// against the finger.
 ///
 /// Without what a program adds to a pager's position, which moves nothing else.
 struct LaneReading {
@@ -149,11 +149,11 @@ struct LaneReading {
     }
   }
 
-  /// Whether a scroll view is so near to the edge, in points, that a way of this sign leads to.
+  /// Whether a scroll view is within a distance, in points, of the edge in this direction.
   ///
   /// Nil for a pager.
-  func isAtEdge(towards way: Double, within distance: Double = 0) -> Bool? {
-    farthest.map { way < 0 ? offset <= distance : offset >= $0 - distance }
+  func isAtEdge(towards direction: Double, within distance: Double = 0) -> Bool? {
+    farthest.map { direction < 0 ? offset <= distance : offset >= $0 - distance }
   }
 }
 
@@ -165,8 +165,8 @@ extension Lane {
     return max(0, viewport + options.spacing.value - viewport * (1 - scale) / 2)
   }
 
-  /// What a finger has asked for: the offset, with what was put into overscroll; nil if it cannot be
-  /// read back.
+  /// What a finger has asked for: the offset, with what was put into overscroll; nil if it cannot
+  /// be read back.
   func asked(_ reading: LaneReading) -> Double? {
     let law = reading.isFixed ? .wall : law
     if hidesWay || law.isRateDependent { return nil }
@@ -202,10 +202,10 @@ extension Lane {
   }
 
   /// The difference of two offsets; in a ring the shorter one.
-  func way(from: Double, to: Double) -> Double {
-    let way = to - from
-    guard let ring else { return way }
-    return way - (way / ring).rounded() * ring
+  func distance(from: Double, to: Double) -> Double {
+    let distance = to - from
+    guard let ring else { return distance }
+    return distance - (distance / ring).rounded() * ring
   }
 }
 
@@ -258,8 +258,8 @@ extension PagerReading {
   /// Whether it is at a position, but for what a program adds: to the bit, if that is nothing.
   fileprivate func isAt(_ place: Double, around count: Int? = nil) -> Bool {
     guard manualOffset != 0 else { return position.value == place }
-    var way = position.value - manualOffset.value - place
-    if let count { way -= (way / Double(count)).rounded() * Double(count) }
-    return way.magnitude < 1e-9
+    var distance = position.value - manualOffset.value - place
+    if let count { distance -= (distance / Double(count)).rounded() * Double(count) }
+    return distance.magnitude < 1e-9
   }
 }

@@ -1,7 +1,7 @@
 package import FlickCore
 
-/// Decks of every kind, one of them in a scroll view with a header, and states; drags, flicks, cancels,
-/// second fingers, programs and new layouts in all moments.
+/// Decks of every kind, one of them in a scroll view with a header, and states; drags, flicks,
+/// cancels, second fingers, programs and new layouts in all moments.
 package struct CardsWorld: World {
   package let name = "cards"
   package let share = 8
@@ -110,13 +110,13 @@ package struct CardsWorld: World {
   private func drag(_ random: inout SplitMix64, _ writer: inout Writer, _ scene: Int) {
     writer.down(0, Point(x: random.number(60...340), y: random.number(60...780)))
     let reach = [15.0, 60, 110, 300][random.integer(0...3)]
-    var way = Vector(x: random.number(-reach...reach), y: random.number(-reach...reach))
-    if random.integer(0...1) == 0 { way.x *= 0.05 }
+    var displacement = Vector(x: random.number(-reach...reach), y: random.number(-reach...reach))
+    if random.integer(0...1) == 0 { displacement.x *= 0.05 }
     let isBack = random.integer(0...3) == 0
     let count = random.integer(2...8)
     for turn in 0..<count {
       writer.wait([0.004, 1.0 / 60, 0.05][random.integer(0...2)])
-      writer.move(0, by: way * ((isBack && turn * 2 >= count ? -1 : 1) / Double(count)))
+      writer.move(0, by: displacement * ((isBack && turn * 2 >= count ? -1 : 1) / Double(count)))
       if random.integer(0...15) == 0 { interrupt(&random, &writer, scene) }
       if random.integer(0...15) == 0 {
         writer.down(1, Point(x: random.number(60...340), y: random.number(60...780)))
@@ -210,8 +210,8 @@ struct Cards: Invariant {
     let isHeld = try after.deck(id).isDragged
     for index in 0..<(try before.deck(id).count) {
       let (one, other) = (try before.card(id, index), try after.card(id, index))
-      let way = (one.translation - other.translation).length
-      if way > (isHeld ? 1e-6 : 0.15) { return "card \(index) jumps by \(way) pt" }
+      let distance = (one.translation - other.translation).length
+      if distance > (isHeld ? 1e-6 : 0.15) { return "card \(index) jumps by \(distance) pt" }
       if abs(one.scale - other.scale) > (isHeld ? 1e-9 : 5e-4) {
         return "card \(index) jumps in size from \(one.scale) to \(other.scale)"
       }

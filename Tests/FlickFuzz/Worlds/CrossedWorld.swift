@@ -1,7 +1,7 @@
 package import FlickCore
 
-/// One finger, and at times a second, on pagers of both axes nested in each other, with other slops,
-/// cones and policies in each layout, and a pan that competes with them.
+/// One finger, and at times a second, on pagers of both axes nested in each other, with other
+/// slops, cones and policies in each layout, and a pan that competes with them.
 package struct CrossedWorld: PlainWorld {
   package let name = "crossed"
   package let share = 15

@@ -121,13 +121,17 @@ package struct HandsWorld: PlainWorld {
     }
     let steps = [0, 1, 6, 12][random.integer(0...3)]
     let pace = [1.0, 6, 30][random.integer(0...2)]
-    var ways = (0..<2).map { _ in
+    var displacements = (0..<2).map { _ in
       Vector(x: random.number(-pace...pace), y: random.number(-pace...pace))
     }
-    if random.integer(0...1) == 0 { ways[0].x *= 0.1 } else if fingers == 1 { ways[0].y *= 0.1 }
+    if random.integer(0...1) == 0 {
+      displacements[0].x *= 0.1
+    } else if fingers == 1 {
+      displacements[0].y *= 0.1
+    }
     if random.integer(0...5) == 0 { writer.wait(0.6) }
     for _ in 0..<steps {
-      for pointer in 0..<fingers { writer.move(pointer, by: ways[pointer]) }
+      for pointer in 0..<fingers { writer.move(pointer, by: displacements[pointer]) }
       writer.wait(random.number(0...0.016))
       interrupt(&random, &writer, near: y)
     }
@@ -154,7 +158,7 @@ package struct HandsWorld: PlainWorld {
     case 14...16: writer.up(2)
     case 17: writer.add(.jump(pager(&random), to: random.integer(0...2)))
     case 18:
-      // On its way from one page to another, and perhaps caught there.
+      // In motion from one page to another, and perhaps caught there.
       writer.add(.move("outer", to: 1))
       writer.wait(random.number(0.02...0.2))
       writer.add(.move("outer", to: random.integer(0...1)))

@@ -3,8 +3,8 @@ package import FlickCore
 /// Pagers nested up to three deep with every profile, rings, reversed rows, pages of other lengths,
 /// limits of a drag and several fingers on one.
 ///
-/// A layout's number makes its scene: four numbers in a row are one nest with other page counts, or without
-/// its innermost pager. A pager's id begins with its profile.
+/// A layout's number makes its scene: four numbers in a row are one nest with other page counts, or
+/// without its innermost pager. A pager's id begins with its profile.
 package struct ProfilesWorld: World {
   package let name = "profiles"
   package let share = 8
@@ -112,7 +112,7 @@ package struct ProfilesWorld: World {
   /// Two or three fingers that come and go.
   private func fingers(_ random: inout SplitMix64, _ writer: inout Writer) {
     let pace = [4.0, 20, 90][random.integer(0...2)]
-    let way = Vector(x: random.number(-pace...pace), y: random.number(-pace...pace))
+    let step = Vector(x: random.number(-pace...pace), y: random.number(-pace...pace))
     for _ in 0..<random.integer(4...20) {
       let pointer = random.integer(0...2)
       switch random.integer(0...7) {
@@ -121,7 +121,7 @@ package struct ProfilesWorld: World {
           pointer, Point(x: random.number(0...400), y: random.number(0...800)),
           isMouse: random.integer(0...5) == 0)
       case 2: writer.up(pointer, random.integer(0...5) == 0 ? .cancelled : .ended)
-      default: writer.move(pointer, by: way * random.number(0.5...1))
+      default: writer.move(pointer, by: step * random.number(0.5...1))
       }
       writer.wait(random.number(0...0.02))
     }

@@ -1,10 +1,11 @@
 package import FlickCore
 
-/// Random nests, one to three deep, of scroll views along one axis and both, and of pagers, with every
-/// overscroll law, fling, edge, snap, lock and handover policy; flings, and all that can come between.
+/// Random nests, one to three deep, of scroll views along one axis and both, and of pagers, with
+/// every overscroll law, fling, edge, snap, lock and handover policy; flings, and all that can
+/// come between.
 ///
-/// A layout's number makes its scene: four numbers in a row are one nest with other contents, or without its
-/// innermost view.
+/// A layout's number makes its scene: four numbers in a row are one nest with other contents, or
+/// without its innermost view.
 package struct ScrollsWorld: World {
   package let name = "scrolls"
   package let share = 12
@@ -149,14 +150,14 @@ package struct ScrollsWorld: World {
     writer.down(0, Point(x: random.number(0...400), y: random.number(0...800)))
     let second = random.integer(0...4)
     let pace = [2.0, 15, 100][random.integer(0...2)]
-    let ways = (0...1).map { _ in
+    let displacements = (0...1).map { _ in
       Vector(x: random.number(-pace...pace), y: random.number(-pace...pace))
     }
     for turn in 0..<random.integer(1...12) {
       if turn == second {
         writer.down(1, Point(x: random.number(0...400), y: random.number(0...800)))
       }
-      for pointer in 0...1 { writer.move(pointer, by: ways[pointer]) }
+      for pointer in 0...1 { writer.move(pointer, by: displacements[pointer]) }
       writer.wait(random.number(0...0.02))
       if random.integer(0...2) == 0 { interrupt(&random, &writer, nest) }
     }
@@ -204,13 +205,13 @@ extension Writer {
     down(0, Point(x: random.number(20...380), y: random.number(20...780)))
     let length = random.number(-1...1) * [60, 90, 120, 300, 1200][random.integer(0...4)]
     let across = random.integer(0...3) == 0 ? random.number(-60...60) : 0
-    let way =
+    let displacement =
       random.integer(0...1) == 0
       ? Vector(x: length, y: across) : Vector(x: across, y: length)
     let count = random.integer(2...6)
     for _ in 0..<count {
       wait(1.0 / 60)
-      move(0, by: way * (1 / Double(count)))
+      move(0, by: displacement * (1 / Double(count)))
     }
     up(0, random.integer(0...11) == 0 ? .cancelled : .ended)
   }

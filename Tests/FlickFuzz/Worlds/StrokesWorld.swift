@@ -1,7 +1,7 @@
 package import FlickCore
 
-/// One finger on pagers nested two and three deep, with other handover policies in each layout: drags
-/// that turn round, caught pages, straight flicks.
+/// One finger on pagers nested two and three deep, with other handover policies in each layout:
+/// drags that turn round, caught pages, straight flicks.
 package struct StrokesWorld: PlainWorld {
   package let name = "strokes"
   package let share = 20
@@ -66,24 +66,26 @@ package struct StrokesWorld: PlainWorld {
 extension Writer {
   /// A finger that turns round a few times and leaves.
   ///
-  /// Reports come 30 times a second; between them the finger goes straight. Most go along one of the
-  /// axes.
+  /// Reports come 30 times a second; between them the finger goes straight. Most go along one
+  /// of the axes.
   mutating func stroke(_ random: inout SplitMix64, along axes: [Axis]) {
     down(0, Point(x: random.number(20...370), y: random.number(20...370)))
     let axis = axes[random.integer(0...axes.count - 1)]
     if random.integer(0...5) > 0 {
       for _ in 0..<random.integer(1...4) {
         let reach = [8.0, 60, 500, 1900][random.integer(0...3)]
-        var way = Vector(x: random.number(-reach...reach), y: random.number(-reach...reach))
+        var displacement = Vector(
+          x: random.number(-reach...reach), y: random.number(-reach...reach))
         if random.integer(0...2) > 0 {
-          way =
+          displacement =
             axis == .horizontal
-            ? Vector(x: way.x, y: way.y * 0.05) : Vector(x: way.x * 0.05, y: way.y)
+            ? Vector(x: displacement.x, y: displacement.y * 0.05)
+            : Vector(x: displacement.x * 0.05, y: displacement.y)
         }
         let count = random.integer(1...8)
         for _ in 0..<count {
           wait(1.0 / 30)
-          move(0, by: way * (1 / Double(count)))
+          move(0, by: displacement * (1 / Double(count)))
         }
       }
     } else {

@@ -1,10 +1,10 @@
 package import FlickCore
 
-/// Random scenes: pagers of both axes nested at will, gestures of every kind with random options and
-/// relations; up to three fingers at random.
+/// Random scenes: pagers of both axes nested at will, gestures of every kind with random options
+/// and relations; up to three fingers at random.
 ///
-/// A layout's number makes its scene: eight numbers in a row are one tree with other frames, page counts
-/// and missing nodes.
+/// A layout's number makes its scene: eight numbers in a row are one tree with other frames, page
+/// counts and missing nodes.
 package struct WildWorld: PlainWorld {
   package let name = "wild"
   package let share = 10
@@ -174,15 +174,15 @@ package struct WildWorld: PlainWorld {
     }
     let fingers = [1, 1, 2, 2, 3][random.integer(0...4)]
     let pace = [2.0, 8, 40, 300][random.integer(0...3)]
-    var ways: [Vector] = []
+    var displacements: [Vector] = []
     for pointer in 0..<fingers {
       writer.down(pointer, Point(x: random.number(0...400), y: random.number(0...400)))
       if random.integer(0...2) == 0 { writer.wait(random.number(0...0.1)) }
-      ways.append(Vector(x: random.number(-pace...pace), y: random.number(-pace...pace)))
+      displacements.append(Vector(x: random.number(-pace...pace), y: random.number(-pace...pace)))
     }
     if random.integer(0...4) == 0 { writer.wait(random.number(0.3...0.9)) }
     for _ in 0..<random.integer(0...10) {
-      for pointer in 0..<fingers { writer.move(pointer, by: ways[pointer]) }
+      for pointer in 0..<fingers { writer.move(pointer, by: displacements[pointer]) }
       writer.wait(random.number(0...0.02))
       interrupt(&random, &writer, tree)
     }

@@ -43,14 +43,14 @@ enum Program {
 
   /// Runs a line of `sh` in which `"$0"` is the program.
   ///
-  /// The thread that starts it may have all signals blocked, and a `wait` of dash's never ends with SIGCHLD blocked; another
-  /// program run in the foreground lets it unblock them.
+  /// The thread that starts it may have all signals blocked, and a `wait` of dash's never ends with
+  /// SIGCHLD blocked; another program run in the foreground lets it unblock them.
   static func shell(_ line: String, in project: Project) async throws -> Outcome {
     try await start("/bin/sh", ["-c", "/usr/bin/env true\n" + line, path], in: project, [:])
   }
 
-  /// Every process, for as long as the tests run: on Linux one holds itself in a cycle of Foundation,
-  /// which a leak check would find.
+  /// Every process, for as long as the tests run: on Linux one holds itself in a cycle of
+  /// Foundation, which a leak check would find.
   @MainActor private static var started: [Process] = []
 
   @MainActor private static func start(

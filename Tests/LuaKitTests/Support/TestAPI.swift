@@ -2,8 +2,8 @@ import LuaKit
 
 /// The functions of the tests' scripts.
 ///
-/// Each that calls Lua keeps a counted object on its frame: one
-/// that a longjmp has passed over is never released.
+/// Each that calls Lua keeps a counted object on its frame: one that a longjmp has passed over is
+/// never released.
 enum TestAPI {
   static let all = LuaAPI(
     modules: [

@@ -4,8 +4,8 @@ import Testing
 
 /// Runs `body` with a state of the tests' API.
 ///
-/// Afterwards the stack must be as it was, and once the
-/// state is closed no counted object may be alive.
+/// Afterwards the stack must be as it was, and once the state is closed no counted object may
+/// be alive.
 func withLua(
   libraries: LuaLibraries = [], memoryLimit: Int = .max,
   sourceLocation: SourceLocation = #_sourceLocation, _ body: (LuaState, Census) throws -> Void
@@ -36,7 +36,7 @@ extension LuaState {
     }
   }
 
-  /// Checks that the state still works: a call both ways, a coroutine, a collection.
+  /// Checks that the state still works: a call in both directions, a coroutine, a collection.
   func expectUsable(sourceLocation: SourceLocation = #_sourceLocation) {
     do {
       let answer = try run(

@@ -35,7 +35,7 @@ struct BenchError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// Who does the work.
+/// The implementation that does the work.
 enum Side: String, CaseIterable {
   /// The plain C of `Sources/CBaseline`, as books write it.
   case c
@@ -53,7 +53,7 @@ struct Case: Sendable {
   let title: String
   /// The most that Flickbook may take.
   let budget: Budget
-  /// Who does it.
+  /// The implementations to be measured.
   let sides: [Side]
   /// Operations of one run under callgrind, beyond those of the run that it is compared with.
   var sample = 20_000

@@ -95,18 +95,20 @@ struct Callgrind {
   /// The program; nil where valgrind is not installed.
   let valgrind: String?
 
-  /// The instructions of one operation: of a run with `counts.1` less those of one with `counts.0`, in
-  /// all of its processes.
+  /// The instructions of one operation: of a run with `counts.1` less those of one with `counts.0`,
+  /// in all of its processes.
   func instructions(_ counts: (Int, Int), _ command: (Int) -> [String]) throws -> Double? {
     guard let few = try processes(command(counts.0)), let many = try processes(command(counts.1))
     else { return nil }
     return (many.reduce(0, +) - few.reduce(0, +)) / Double(counts.1 - counts.0)
   }
 
-  /// The instructions of a whole run: those of its worker, if it has one, with what went before the fork.
+  /// The instructions of a whole run: those of its worker, if it has one, with what went before
+  /// the fork.
   func total(_ command: [String]) throws -> Double? { try processes(command)?.max() }
 
-  /// The instructions of each process of a run; a worker's count contains what went before the fork.
+  /// The instructions of each process of a run; a worker's count contains what went before
+  /// the fork.
   private func processes(_ command: [String]) throws -> [Double]? {
     guard let valgrind else { return nil }
     let options = ["--tool=callgrind", "--callgrind-out-file=/dev/null"]

@@ -1,6 +1,7 @@
 import FlickCore
 
-/// A list that is flung, in the core, without Lua: what a frame of it costs with few rows and with many.
+/// A list that is flung, in the core, without Lua: what a frame of it costs with few rows and
+/// with many.
 enum ScrollCases {
   static let all = [
     rows("rows10", "frame of a list of 10 rows", 10),

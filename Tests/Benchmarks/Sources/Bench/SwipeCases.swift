@@ -2,9 +2,9 @@ import FlickCore
 
 /// Swipes on nested pagers in the core, without Lua: there and back, so that each starts at a page.
 ///
-/// A swipe is ten touches 1/60 s apart, the decision, and the way to rest; then the page is asserted.
-/// "Observed" reads the positions of both pagers at each touch and at each frame of 1/60 s until all
-/// rest.
+/// A swipe is ten touches 1/60 s apart, the decision, and the motion to rest; then the page is
+/// asserted. "Observed" reads the positions of both pagers at each touch and at each frame of 1/60
+/// s until all rest.
 enum SwipeCases {
   static let all = [
     swipe(

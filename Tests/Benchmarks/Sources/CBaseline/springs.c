@@ -1,5 +1,5 @@
-// A damped spring in closed form, for comparison with FlickCore's `SpringMotion`, which documents the
-// formulas. What that one guards beyond a start in the past, this one does not.
+// A damped spring in closed form, for comparison with FlickCore's `SpringMotion`, which documents
+// the formulas. What that one guards beyond a start in the past, this one does not.
 
 #include <math.h>
 

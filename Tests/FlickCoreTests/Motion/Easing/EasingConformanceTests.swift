@@ -74,8 +74,8 @@ import Testing
     return try entry.rows { x, _ in easing.value(at: x) }
   }
 
-  /// Motion writes an easing as so many evenly spaced stops of four decimals; an easing of ours, written
-  /// so, is read back as itself.
+  /// Motion writes an easing as so many evenly spaced stops of four decimals; an easing of ours,
+  /// written so, is read back as itself.
   private static func sampled(_ entry: ConformanceCase) throws -> [String] {
     let function = try easing(entry.input.text("function", default: "identity"))
     let outputs = try entry.expect.numbers("outputs")

@@ -23,7 +23,7 @@ import Testing
     }
 
     /// How far it is from its start.
-    func way(at time: Double) -> Double {
+    func distance(at time: Double) -> Double {
       let glide =
         rate == 0 ? velocity.magnitude * time : velocity.magnitude * (1 - exp(-rate * time)) / rate
       return (glide - braking * time * time / 2) * (velocity < 0 ? -1 : 1)
@@ -59,8 +59,8 @@ import Testing
     for share in [0.001, 0.1, 0.25, 0.5, 0.9, 0.999] {
       let time = motion.duration.value * share
       let sample = motion.sample(at: Seconds(time))
-      let way = row.way(at: time)
-      #expect((sample.value - row.from - way).magnitude < 1e-9 * max(1, way.magnitude))
+      let distance = row.distance(at: time)
+      #expect((sample.value - row.from - distance).magnitude < 1e-9 * max(1, distance.magnitude))
       #expect(
         (sample.velocity - sign * row.speed(at: time)).magnitude < 1e-9 * row.velocity.magnitude)
     }
@@ -135,8 +135,8 @@ import Testing
     #expect(asked < 70)
     // Level where it is zero.
     let cubic = risingRoot(in: 0...4) { x in
-      let way = x - root
-      return (way * way * way, 3 * way * way)
+      let distance = x - root
+      return (distance * distance * distance, 3 * distance * distance)
     }
     #expect((cubic - root).magnitude < 1e-5)
     let line = risingRoot(in: 0...4) { x in (7 * (x - root), 7) }

@@ -5,29 +5,29 @@ import Testing
   struct Row: Sendable {
     var physics: FlingPhysics
     var velocity: Double
-    var way: Double
+    var distance: Double
     var duration: Double?
     var tolerance = 0.005
   }
 
   @Test(arguments: [
-    Row(physics: .uikit, velocity: 1000, way: 499.50),
-    Row(physics: .uikitFast, velocity: 1000, way: 99.50),
-    Row(physics: .flutter, velocity: 1000, way: 499.38),
-    Row(physics: .compose, velocity: 1000, way: 238.10),
-    Row(physics: .reactSpring, velocity: 1000, way: 500),
-    Row(physics: .flutterClamping, velocity: 500, way: 58.32, duration: 0.2751),
-    Row(physics: .flutterClamping, velocity: 1000, way: 194.31, duration: 0.4582),
-    Row(physics: .flutterClamping, velocity: 3000, way: 1308.92, duration: 1.0289),
-    Row(physics: .flutterClamping, velocity: 8000, way: 7186.36, duration: 2.1184),
-    Row(physics: .android, velocity: -500, way: -58.32, duration: 0.3333),
-    Row(physics: .android, velocity: 1000, way: 194.31, duration: 0.5552),
-    Row(physics: .android, velocity: 3000, way: 1308.92, duration: 1.2466),
-    Row(physics: .android, velocity: 8000, way: 7186.36, duration: 2.5666),
+    Row(physics: .uikit, velocity: 1000, distance: 499.50),
+    Row(physics: .uikitFast, velocity: 1000, distance: 99.50),
+    Row(physics: .flutter, velocity: 1000, distance: 499.38),
+    Row(physics: .compose, velocity: 1000, distance: 238.10),
+    Row(physics: .reactSpring, velocity: 1000, distance: 500),
+    Row(physics: .flutterClamping, velocity: 500, distance: 58.32, duration: 0.2751),
+    Row(physics: .flutterClamping, velocity: 1000, distance: 194.31, duration: 0.4582),
+    Row(physics: .flutterClamping, velocity: 3000, distance: 1308.92, duration: 1.0289),
+    Row(physics: .flutterClamping, velocity: 8000, distance: 7186.36, duration: 2.1184),
+    Row(physics: .android, velocity: -500, distance: -58.32, duration: 0.3333),
+    Row(physics: .android, velocity: 1000, distance: 194.31, duration: 0.5552),
+    Row(physics: .android, velocity: 3000, distance: 1308.92, duration: 1.2466),
+    Row(physics: .android, velocity: 8000, distance: 7186.36, duration: 2.5666),
   ])
   func `goes as far as its toolkit's`(_ row: Row) throws {
     let motion = try row.physics.motion(from: 100, velocity: row.velocity)
-    #expect((motion.end - 100 - row.way).magnitude < row.tolerance)
+    #expect((motion.end - 100 - row.distance).magnitude < row.tolerance)
     let projected = row.physics.projection(from: 100, velocity: row.velocity)
     #expect((projected - motion.end).magnitude < 1e-9 * motion.end.magnitude)
     if let duration = row.duration {
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: FlingPhysics.named.map(\.name))
-  func `has the velocity that its way has, and meets each place when it says`(
+  func `has the velocity of its path, and meets each place when it says`(
     _ name: String
   ) throws {
     let physics = try #require(FlingPhysics.named.first { $0.name == name }?.physics)

@@ -28,8 +28,8 @@ import Testing
       }
   }
 
-  /// Flutter clamps value and velocity apart, so a value that stands still has a velocity: two numbers
-  /// held within their ranges.
+  /// Flutter clamps value and velocity apart, so a value that stands still has a velocity: two
+  /// numbers held within their ranges.
   private static func clamped(
     _ entry: ConformanceCase, _ motion: AcceleratedMotion
   ) throws -> [String] {
@@ -179,8 +179,8 @@ import Testing
 
   /// Motion's edge: a spring from the first frame beyond it, with the velocity of the 5 ms before.
   ///
-  /// `FlingMotion` meets the edge itself, so the frames are made here of its parts. Either edge may be
-  /// left out; where the spring is done is not told apart from its last sample.
+  /// `FlingMotion` meets the edge itself, so the frames are made here of its parts. Either edge may
+  /// be left out; where the spring is done is not told apart from its last sample.
   private static func caught(_ entry: ConformanceCase) throws -> [String] {
     let (input, decay) = try (entry.input, decay(entry.input))
     let frame = try input.number("sample_step", default: 0.01)
@@ -238,14 +238,14 @@ import Testing
     if let velocity = try input.optional("initial_velocity") {
       return try DecayMotion(rate(input), from: from, velocity: velocity)
     }
-    // Motion and Popmotion fix the way, not the speed: power times the velocity.
+    // Motion and Popmotion fix the distance, not the speed: power times the velocity.
     let friction = try rate(input)
     let native = try input.object("native")
     native.skip("time_constant_ms", "rest_delta")
-    let way = try native.number("velocity") * native.number("power", default: 0.8)
+    let distance = try native.number("velocity") * native.number("power", default: 0.8)
     input.skip("amplitude")
     return try DecayMotion(
-      friction, from: from, to: native.number("modified_target", default: from + way))
+      friction, from: from, to: native.number("modified_target", default: from + distance))
   }
 
   private static func spring(_ input: Fields) throws -> Spring {

@@ -2,7 +2,7 @@ import FlickCore
 import Testing
 
 /// Motions that begin where they end, or that never go anywhere.
-@Suite struct `A motion without a way` {
+@Suite struct `A motion without a distance` {
   @Test(arguments: [
     (velocity: 10.0, at: 50.0, time: 5.0), (velocity: 10, at: -50, time: nil),
     (velocity: -10, at: -50, time: 5), (velocity: -10, at: 50, time: nil),

@@ -18,8 +18,8 @@ typedef struct {
 
 /// Runs the program at `arguments[0]` with an empty input until it ends.
 ///
-/// Returns what it wrote to standard output and error, cut at `PROCESS_OUTPUT` bytes, for the caller
-/// to free; NULL when it could not be started.
+/// Returns what it wrote to standard output and error, cut at `PROCESS_OUTPUT` bytes, for the
+/// caller to free; NULL when it could not be started.
 char *_Nullable process_run(char *_Nullable const *_Nonnull arguments, process_usage *usage);
 
 #define PROCESS_OUTPUT 65536

@@ -1,7 +1,7 @@
 import FlickGestures
 
-/// A card that a finger throws: how fast it was, where a spring has it a tenth of a second later, and when it
-/// rests.
+/// A card that a finger throws: how fast it was, where a spring has it a tenth of a second later,
+/// and when it rests.
 @main
 enum Client {
   static func main() throws {
