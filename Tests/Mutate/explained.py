@@ -4,7 +4,7 @@ By the file, the text of the line, and the change; so an entry goes with its lin
 """
 
 # What many have in common.
-FAST = "a short way to what the lines below come to"
+FAST = "a shortcut to what the lines below compute"
 SAME = "both sides are the same number there"
 SEARCH = "the search ends one step later, at the same place to the last digits"
 UNREACHED = "never so"
