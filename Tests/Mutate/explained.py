@@ -4,7 +4,7 @@ By the file, the text of the line, and the change; so an entry goes with its lin
 """
 
 # What many have in common.
-FAST = "a short way to what the lines below come to"
+FAST = "a shortcut to what the lines below compute"
 SAME = "both sides are the same number there"
 SEARCH = "the search ends one step later, at the same place to the last digits"
 UNREACHED = "never so"
@@ -46,6 +46,9 @@ EXPLAINED = (
      "in the middle both ways come to the same but for a rounding"),
     ("Motion/Physics/BrakedMotion.swift", "if value > 0 { high = place } else { low = place }", "boundary",
      "the search has ended a line before"),
+    ("Motion/Physics/BrakedMotion.swift", "var place = low + (high - low) / 2", "constant",
+     "the search begins elsewhere in its bracket"),
+    ("Motion/Easing/StepCurve.swift", "if x <= 1, step > jumps { step = jumps }", "boundary", SAME),
     ("Motion/Physics/SplineMotion.swift", "guard time < duration.value else", "boundary",
      "the curve ends where it is to end"),
     ("Motion/Physics/SplineMotion.swift", "guard share > 0, share <= 1 else { return nil }", "boundary",
@@ -69,6 +72,11 @@ EXPLAINED = (
     ("Pager/PageGeometry.swift", "guard count > 0 else { return 0 }", "constant", "the only page is page 0"),
     ("Pager/Snap/ComposeSnap.swift", "for place in [count - 1, count, count + 1] {", "sign",
      "a place more, or less, that is looked at and does not flip the page"),
+    ("Pager/Snap/ComposeSnap.swift", "steps.append(place - skipped)", "sign",
+     "a place more, or less, that is looked at and does not flip the page"),
+    ("Pager/Pager.swift", "static func == (a: Made, b: Made)", "logic", "nobody compares two that were made apart"),
+    ("Picture/Stage+Picture.swift", "let clips = record.clips && (record.childCount > 0", "boundary",
+     "where nothing is drawn nothing is cut off"),
     ("Pager/Snap/LibadwaitaSnap.swift", "for place in [page - 1, page, page + 1, base - 1", "sign",
      "a place more, or less, that is looked at and does not flip the page"),
     ("Pager/Snap/ProjectedSnap.swift", "case .velocity where lookAhead > 0:", "comparison", UNREACHED),
@@ -90,6 +98,7 @@ EXPLAINED = (
      "of equals either may be told"),
     ("Stage/Stage+Drag.swift", "travel >= boundary ? .atLeast : .atMost", "boundary",
      "at the boundary nobody has taken over yet"),
+    ("Stage/Stage+Gestures.swift", "if options == .standard { return velocity }", "early exit", FAST),
     ("Stage/Stage+Gestures.swift", "where arena[index].bits & bits != 0 && !arena[index].state.isFinal", "logic",
      "an attempt that does not have the finger, or is over, passes over it"),
     ("Stage/Stage+Time.swift", "if let next, rest <= deadline", "boundary",
