@@ -19,8 +19,7 @@ package enum PrintableText {
   }
 
   /// The text with everything that a terminal would not show as itself written as an escape of Lua,
-  /// such as
-  /// `\x1b` or `\u{202e}`.
+  /// such as `\x1b` or `\u{202e}`.
   package static func of(_ text: String, keeping kept: Kept = .nothing) -> String {
     if text.utf8.allSatisfy({ isPlain($0, kept) }) { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in
@@ -30,6 +29,13 @@ package enum PrintableText {
         result += escape(scalar)
       }
     }
+  }
+
+  /// The text, or of one of more than `most` bytes its beginning and how long it is.
+  package static func beginning(of text: String, most: Int) -> String {
+    guard text.utf8.count > most else { return text }
+    let start = String(decoding: text.utf8.prefix(most), as: UTF8.self)
+    return "\(start)… (\(text.utf8.count) bytes in all)"
   }
 
   /// Whether a terminal shows the character as itself, at its place in the line.
@@ -42,6 +48,8 @@ package enum PrintableText {
     // What takes no room: two names that differ by it look the same. U+200C and U+200D are left,
     // since words of Persian and joined emoji are written with them.
     case 0xAD, 0x180E, 0x200B, 0x2060...0x2065, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE0FFF: false
+    // No characters; XML has no place for the last two.
+    case 0xFDD0...0xFDEF, 0xFFFE...0xFFFF: false
     default: true
     }
   }

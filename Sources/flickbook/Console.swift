@@ -29,7 +29,8 @@ final class Console {
   /// Prints an error: one line, then the script's line and the traceback.
   func report(_ error: HostError) {
     flush()
-    errors.write(PrintableText.of(Self.readable(error.description)) + "\n")
+    let message = PrintableText.beginning(of: error.description, most: Self.longestMessage)
+    errors.write(PrintableText.of(message) + "\n")
     for text in [error.context, error.traceback] where !text.isEmpty {
       errors.write(PrintableText.of(text, keeping: .lines) + "\n")
     }
@@ -45,12 +46,6 @@ final class Console {
 
   /// The longest message that is shown whole, in bytes; a script may raise one of megabytes.
   private static let longestMessage = 4000
-
-  private static func readable(_ message: String) -> String {
-    guard message.utf8.count > longestMessage else { return message }
-    let start = String(decoding: message.utf8.prefix(longestMessage), as: UTF8.self)
-    return "\(start)… (\(message.utf8.count) bytes in all)"
-  }
 
   /// Hands everything to the system; `end` reports it when that fails.
   func flush() {

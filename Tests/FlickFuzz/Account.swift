@@ -120,6 +120,11 @@ extension Scene {
 }
 
 extension Account {
+  /// Adds the numbers of every component that has a name.
+  package mutating func addReadings(of stage: Stage) throws {
+    add(try stage.scene.allReadings, of: stage)
+  }
+
   fileprivate mutating func add(_ readings: [ComponentReading], of stage: Stage) {
     if tells {
       for reading in readings {
@@ -131,7 +136,8 @@ extension Account {
     }
   }
 
-  fileprivate mutating func add(_ events: [StageEvent], in scene: Scene) {
+  /// Adds what happened.
+  package mutating func add(_ events: [StageEvent], in scene: Scene) {
     for event in events { add(event, event.time.value, scene.name(of:)) }
   }
 
@@ -191,8 +197,17 @@ extension Account {
   }
 
   private mutating func add(_ decision: Decision, _ name: String) {
-    add("\(name): \(decision.rule.rawValue): \(decision.verdict)", [decision.time.value])
+    let verdict = Self.withoutModules("\(decision.verdict)")
+    add("\(name): \(decision.rule.rawValue): \(verdict)", [decision.time.value])
     add(decision.criteria)
+  }
+
+  /// A type's name as it is wherever the type lies: which module of the core that is may change.
+  private static func withoutModules(_ text: String) -> String {
+    guard text.contains("Flick") else { return text }
+    return ["FlickCore.", "FlickGestures.", "FlickMotion."].reduce(text) {
+      $0.replacing($1, with: "")
+    }
   }
 
   /// Adds the tests of a decision.

@@ -102,10 +102,13 @@ extension PluginManifest {
 
   private static func scriptName(_ node: JSONNode) throws(JSONError) -> String {
     let name = try node.string("'main'")
-    guard name.hasSuffix(".lua"), PluginFiles.isPlainPath(name) else {
+    // Hidden files are no part of a plugin, so nobody would notice that one has changed.
+    let isHidden = name.split(separator: "/").contains { $0.hasPrefix(".") }
+    guard name.hasSuffix(".lua"), PluginFiles.isPlainPath(name), !isHidden else {
       throw JSONError(
         line: node.line,
-        message: "'main': expected a Lua script in the plugin's folder, found '\(name)'")
+        message: "'main': expected a Lua script in the plugin's folder, which is not hidden, "
+          + "found '\(name)'")
     }
     return name
   }

@@ -5,7 +5,7 @@ internal import LuaKit
 /// What a project's `flickbook.json` says of plugins: which there are, what they looked like when
 /// they were added, what each is granted.
 struct PluginProject: Sendable {
-  static let fileName = "flickbook.json"
+  static let fileName = ProjectSettings.fileName
   /// Where plugins are, within the project.
   static let pluginsFolder = "plugins"
 
@@ -37,14 +37,12 @@ struct PluginProject: Sendable {
   init(folder: String) throws(HostError) {
     self.folder = folder
     guard Path.isFile(path) else { return }
+    let document = try ProjectSettings.read(path)
+    self.document = document
     do {
-      let document = try JSONReader.parse(try File.read(path, limit: 1 << 20))
-      self.document = document
       entries = try Self.entries(document["plugins"])
-    } catch let error as JSONError {
-      throw HostError(.input, error.text(path: path))
     } catch {
-      throw HostError(.input, "\(error)")
+      throw HostError(.input, error.text(path: path))
     }
   }
 

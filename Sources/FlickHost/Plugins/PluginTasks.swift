@@ -29,7 +29,7 @@ package struct PluginTasks {
       throw HostError(
         .input, "'\(name)' cannot be the name of a plugin: a word of a-z, 0-9 and _ can")
     }
-    let folder = project.folder(of: name)
+    let folder = try ownFolder(of: name)
     guard !Path.exists(folder) else { throw HostError(.input, "\(folder): exists") }
     let files = PluginTemplate.files(of: point, name: name)
     do {
@@ -50,7 +50,7 @@ package struct PluginTasks {
   /// - Returns: what is said of it, as lines.
   package mutating func add(_ folder: String) throws(HostError) -> [String] {
     let manifest = try PluginManifest.read(folder: folder)
-    let place = project.folder(of: manifest.name)
+    let place = try ownFolder(of: manifest.name)
     let files = try PluginFiles.all(in: folder)
     let isInPlace = Path.identity(place).map { $0 == Path.identity(folder) } ?? false
     if !isInPlace {
@@ -85,9 +85,21 @@ package struct PluginTasks {
     }
   }
 
+  /// The folder of a plugin, to be changed: files are changed in the project and nowhere else.
+  private func ownFolder(of name: String) throws(HostError) -> String {
+    let plugins = Path.join(project.folder, PluginProject.pluginsFolder)
+    guard !Path.isLink(plugins) else {
+      throw HostError(
+        .input, "\(plugins): is a link; a project keeps its plugins in its own folder")
+    }
+    return project.folder(of: name)
+  }
+
+  /// Removes what a plugin's folder holds; a link is removed, and not what it leads to.
   private func remove(filesOf place: String) throws(HostError) {
-    guard Path.isDirectory(place) else { return }
     do {
+      if Path.isLink(place) { return try File.remove(place) }
+      guard Path.isDirectory(place) else { return }
       for name in try PluginFiles.all(in: place) { try File.remove(Path.join(place, name)) }
     } catch let error as HostError {
       throw error
@@ -105,7 +117,7 @@ package struct PluginTasks {
         throw HostError(.input, "plugin '\(other.name)' needs '\(name)'")
       }
     }
-    let place = project.folder(of: name)
+    let place = try ownFolder(of: name)
     let folders = (try? PluginFiles.all(in: place).map { Path.parent(Path.join(place, $0)) }) ?? []
     try remove(filesOf: place)
     File.removeFolders(([place] + folders).sorted { $0.utf8.count < $1.utf8.count })

@@ -5,6 +5,8 @@ internal import FlickSystem
 struct ProjectSettings {
   /// The file's name.
   static let fileName = "flickbook.json"
+  /// More than any such file has, in bytes.
+  private static let largest = 1 << 20
 
   /// Folders of the project in which `require` looks besides.
   private(set) var paths: [String] = []
@@ -15,11 +17,24 @@ struct ProjectSettings {
   init(ofProject folder: String) throws(HostError) {
     let file = Path.join(folder, Self.fileName)
     guard Path.isFile(file) else { return }
+    let settings = try Self.read(file)
     do {
-      let settings = try JSONReader.parse(File.read(file))
       for node in try settings["paths"]?.elements("'paths'") ?? [] {
         paths.append(try Self.folder(node))
       }
+    } catch {
+      throw HostError(.input, error.text(path: file))
+    }
+  }
+
+  /// The object that the file is.
+  ///
+  /// - Throws: `HostError` with file and line for what is none.
+  static func read(_ file: String) throws(HostError) -> JSONNode {
+    do {
+      let settings = try JSONReader.parse(File.read(file, limit: largest))
+      _ = try settings.members("a project's settings")
+      return settings
     } catch let error as JSONError {
       throw HostError(.input, error.text(path: file))
     } catch {

@@ -117,6 +117,32 @@ extension ScenarioEvent {
     return pieces + [.printed(String(rest))]
   }
 
+  /// The longest text of a failure, a name or a reason that is told as a whole, in bytes.
+  private static let longestText = 64 << 10
+
+  /// The event with the beginnings of texts that are longer than anybody reads: who keeps what became
+  /// of tests keeps these.
+  var shortened: ScenarioEvent {
+    func short(_ text: String) -> String {
+      PrintableText.beginning(of: text, most: Self.longestText)
+    }
+    func short(_ error: HostError) -> HostError {
+      var error = error
+      error.description = short(error.description)
+      error.traceback = short(error.traceback)
+      error.context = short(error.context)
+      return error
+    }
+    switch self {
+    case .started(let line, let name): return .started(line: line, name: short(name))
+    case .listed(let line, let name): return .listed(line: line, name: short(name))
+    case .pending(let reason): return .pending(short(reason))
+    case .failed(let error): return .failed(short(error))
+    case .unloadable(let error): return .unloadable(short(error))
+    default: return self
+    }
+  }
+
   /// About how many bytes it takes to keep it.
   package var size: Int {
     let texts =

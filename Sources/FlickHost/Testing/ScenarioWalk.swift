@@ -19,7 +19,7 @@ final class ScenarioGate {
   }
 
   func tell(_ event: ScenarioEvent) {
-    if remaining == 0 { tellOn(event) }
+    if remaining == 0 { tellOn(event.shortened) }
   }
 }
 

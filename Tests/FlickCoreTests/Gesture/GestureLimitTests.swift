@@ -111,6 +111,14 @@ import Testing
       taps(gap: $0)
     },
     Row(
+      "longest tap", 0.25, isLeast: false, isIncluded: false,
+      { .tap(try TapOptions(longest: 0.25)) }
+    ) {
+      var hand = Hand()
+      hand.tap(at: Pad.middle, 0, for: $0)
+      return hand
+    },
+    Row(
       "longest gap of two taps", 0.3, isLeast: false, isIncluded: false,
       { try .tap(TapOptions(count: 2)) }
     ) {

@@ -8,7 +8,11 @@ import Testing
 
   @Test func `put every box where they did`() throws {
     var random = SplitMix64(seed: Self.seed)
-    let trees = try (0..<400).map { _ in (try Self.box(&random, depth: 3), Self.insets(&random)) }
+    // Half in round numbers, so that what is compared is often equal.
+    let trees = try (0..<800).map { index in
+      let step = index < 400 ? 0.0 : 20
+      return (try Self.box(&random, depth: 3, step), Self.insets(&random, step))
+    }
     try Remembered.check("layouts") { account in
       for (tree, safeArea) in trees {
         let screen = Rect(x: 5, y: 10, width: 320, height: 480)
@@ -31,19 +35,23 @@ import Testing
 
   // MARK: Boxes
 
-  private static func box(_ random: inout SplitMix64, depth: Int) throws -> Box {
+  private static func box(
+    _ random: inout SplitMix64, depth: Int, _ step: Double
+  ) throws -> Box {
     let count = random.integer(1...3)
     let kind = try kind(&random, depth: depth)
     var children: [Box] = []
     switch kind {
     case .leaf, .spacer: break
-    default: for _ in 0..<count { children.append(try box(&random, depth: depth - 1)) }
+    default: for _ in 0..<count { children.append(try box(&random, depth: depth - 1, step)) }
     }
     var box = try Box(kind, children: children)
-    box.width = length(&random)
-    box.height = length(&random)
-    if random.chance(0.2) { box.aspect = random.number(0.3...3) }
-    if random.chance(0.3) { box.padding = insets(&random) }
+    box.width = length(&random, step)
+    box.height = length(&random, step)
+    if random.chance(0.2) {
+      box.aspect = step > 0 ? random.pick([0.5, 1, 2]) : random.number(0.3...3)
+    }
+    if random.chance(0.3) { box.padding = insets(&random, step) }
     box.alignment = Box.Alignment(
       x: random.pick([0, 0.5, 1]), y: random.pick([0, 0.5, 1]), spreads: random.chance(0.2))
     box.ignoresSafeArea = random.chance(0.1)
@@ -70,19 +78,23 @@ import Testing
     }
   }
 
-  private static func length(_ random: inout SplitMix64) -> Box.Length {
+  private static func rounded(_ number: Double, _ step: Double) -> Double {
+    step > 0 ? (number / step).rounded() * step : number
+  }
+
+  private static func length(_ random: inout SplitMix64, _ step: Double) -> Box.Length {
     switch random.integer(0...6) {
-    case 0, 1: .points(random.number(0...200))
-    case 2: .fill(weight: random.number(0.5...3))
-    case 3: .share(random.number(0...1))
+    case 0, 1: .points(rounded(random.number(0...200), step))
+    case 2: .fill(weight: rounded(random.number(0.5...3), step > 0 ? 1 : 0))
+    case 3: .share(rounded(random.number(0...1), step > 0 ? 0.25 : 0))
     default: .automatic
     }
   }
 
-  private static func insets(_ random: inout SplitMix64) -> Insets {
+  private static func insets(_ random: inout SplitMix64, _ step: Double) -> Insets {
     Insets(
-      top: random.number(0...30), left: random.number(0...20), bottom: random.number(0...30),
-      right: random.number(0...20))
+      top: rounded(random.number(0...30), step), left: rounded(random.number(0...20), step),
+      bottom: rounded(random.number(0...30), step), right: rounded(random.number(0...20), step))
   }
 
   private static let words = [

@@ -101,16 +101,7 @@ import Testing
           Self.tell(command, &account)
         }
         account.endMoment()
-        for id in stage.scene.nodeIDs {
-          let node = try stage.node(id)
-          let frame = node.frame
-          account.add(
-            id,
-            [
-              frame.origin.x, frame.origin.y, frame.size.width, frame.size.height, node.opacity,
-              node.scale, node.rotation.value, node.tilt.value, node.z, node.cornerRadius,
-            ])
-        }
+        try account.addNodes(of: stage)
         account.endMoment()
       }
     }

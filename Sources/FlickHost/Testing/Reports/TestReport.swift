@@ -22,6 +22,16 @@ package struct TestReport: Sendable {
 
   package private(set) var entries: [Entry] = []
   private var current: Entry?
+  /// Bytes that the current test has printed, and those that are kept of all.
+  private var printed = 0
+  private var kept = 0
+
+  /// What is kept of what one test prints, and of what all tests print and how they failed, in bytes:
+  /// what a report says is held until the end of the run.
+  private static let mostPrinted = 64 << 10
+  private static let most = 64 << 20
+  /// What is told of a failure beyond that.
+  private static let leastTold = 1000
 
   /// Without any test.
   package init() {}
@@ -32,7 +42,7 @@ package struct TestReport: Sendable {
     case .started(let line, let name):
       current = Entry(
         file: PrintableText.of(file), line: line, name: PrintableText.of(name), outcome: .passed)
-    case .printed(let text), .printedPart(let text): current?.output.append(text)
+    case .printed(let text), .printedPart(let text): keep(text)
     case .passed: end(.passed)
     case .pending(let reason): end(.pending(reason))
     case .failed(let error): end(.failed(error))
@@ -44,11 +54,31 @@ package struct TestReport: Sendable {
     }
   }
 
+  private mutating func keep(_ text: String) {
+    let room = min(Self.mostPrinted - printed, Self.most - kept)
+    printed += text.utf8.count
+    guard room > 0 else { return }
+    let part = String(decoding: text.utf8.prefix(room), as: UTF8.self)
+    current?.output.append(part)
+    kept += part.utf8.count
+  }
+
   private mutating func end(_ outcome: Entry.Outcome) {
     guard var entry = current else { return }
+    if printed > entry.output.reduce(0, { $0 + $1.utf8.count }) {
+      entry.output.append("… (\(printed) bytes in all)")
+    }
     entry.outcome = outcome
+    if case .failed(var error) = outcome {
+      if kept > Self.most {
+        error.description = PrintableText.beginning(of: error.description, most: Self.leastTold)
+        (error.context, error.traceback) = ("", "")
+        entry.outcome = .failed(error)
+      }
+      kept += error.report.utf8.count
+    }
     entries.append(entry)
-    current = nil
+    (current, printed) = (nil, 0)
   }
 
   /// The files in their order, each with its tests.

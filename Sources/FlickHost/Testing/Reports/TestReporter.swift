@@ -74,11 +74,19 @@ package enum TestReporter: String, CaseIterable, Sendable {
   }
 
   /// The text with something else in place of some characters.
-  private static func escaped(_ text: String, _ marks: [Character: String]) -> String {
-    text.reduce(into: "") { $0 += marks[$1] ?? String($1) }
+  ///
+  /// Scalar by scalar: to who reads the report a mark is one with an accent on it too.
+  private static func escaped(_ text: String, _ marks: [Unicode.Scalar: String]) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      if let mark = marks[scalar] {
+        result += mark
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
   }
 
-  private static let markdownMarks: [Character: String] = [
+  private static let markdownMarks: [Unicode.Scalar: String] = [
     "|": "\\|", "<": "&lt;", "`": "\\`", "*": "\\*", "\n": " ",
   ]
 
@@ -91,7 +99,8 @@ package enum TestReporter: String, CaseIterable, Sendable {
       let name = Self.escaped("\(entry.file): \(entry.name)", Self.tapMarks)
       text += "\(entry.error == nil ? "ok" : "not ok") \(index + 1) - \(name)"
       if let pending = entry.pending {
-        text += " # SKIP \(Self.escaped(pending.isEmpty ? "pending" : pending, Self.tapMarks))"
+        let reason = pending.isEmpty ? "pending" : PrintableText.of(pending, keeping: .lines)
+        text += " # SKIP \(Self.escaped(reason, Self.tapMarks))"
       }
       text += "\n"
       guard let error = entry.error else { continue }
@@ -104,12 +113,14 @@ package enum TestReporter: String, CaseIterable, Sendable {
     return text
   }
 
-  private static let tapMarks: [Character: String] = ["#": "\\#", "\\": "\\\\", "\n": " "]
+  private static let tapMarks: [Unicode.Scalar: String] = ["#": "\\#", "\\": "\\\\", "\n": " "]
 
   /// A string of JSON, which is one of YAML.
   private static func quoted(_ text: String) -> String {
-    String(decoding: JSONWriter.write(.string(text)), as: UTF8.self)
-      .split(separator: "\n").first.map(String.init) ?? "\"\""
+    String(
+      decoding: JSONWriter.write(.string(PrintableText.of(text, keeping: .lines))), as: UTF8.self
+    )
+    .split(separator: "\n").first.map(String.init) ?? "\"\""
   }
 
   // MARK: JUnit

@@ -1,0 +1,184 @@
+import FlickFuzz
+import Testing
+
+@testable import FlickCore
+
+/// Where components go under a finger and after it is not changed by accident: pagers, decks, detents and
+/// headers with random options, in round numbers, so that what is compared is often equal.
+@Suite struct `Random components of before` {
+  @Test(
+    arguments: [
+      ("pagers", pager), ("decks", deck), ("detents", detent), ("headers", header),
+    ] as [(String, @Sendable (inout SplitMix64) throws -> Node)])
+  func `went where they went`(
+    _ row: (name: String, node: @Sendable (inout SplitMix64) throws -> Node)
+  ) throws {
+    try Remembered.check(row.name) { account in
+      var random = SplitMix64(seed: 20_261_128)
+      for _ in 0..<250 {
+        // Some options do not go together.
+        guard let node = try? row.node(&random),
+          let scene = try? Scene(Node(id: "root", frame: Pad.frame, children: [node]))
+        else {
+          account.add("refused", [])
+          account.endMoment()
+          continue
+        }
+        var stage = Stage(scene: scene)
+        try Self.play(&random, on: &stage, &account)
+      }
+    }
+  }
+
+  private static let frame = Rect(x: 40, y: 40, width: 320, height: 640)
+
+  // MARK: Fingers
+
+  /// One finger or two, one after the other, that drag and rest, or flick; what is asked in between.
+  private static func play(
+    _ random: inout SplitMix64, on stage: inout Stage, _ account: inout Account
+  ) throws {
+    var time = 0.0
+    for _ in 0..<random.integer(1...3) {
+      var hand = Hand()
+      hand.rate = 32
+      let start = Point(
+        x: Double(random.integer(5...45)) * 8, y: Double(random.integer(5...85)) * 8)
+      let length = Double(random.integer(0...40)) * 8
+      let way = random.pick([
+        Vector(x: -length, y: 0), Vector(x: length, y: 0), Vector(x: 0, y: length),
+        Vector(x: 0, y: -length), Vector(x: length / 2, y: length),
+      ])
+      let duration = random.pick([0.0625, 0.125, 0.5])
+      var stops = [(time: time + duration, place: start + way)]
+      if random.chance(0.3) { stops.append((time + duration + 0.25, start + way * 0.5)) }
+      let end = (stops.last?.time ?? time) + random.pick([0, 0, 0.25])
+      hand.finger(from: start, at: time, stops: stops, liftAt: end)
+      for touch in hand.touches {
+        try stage.handle(touch)
+        if touch.phase != .moved || random.chance(0.2) { try tell(&stage, &account) }
+      }
+      time = end + random.pick([0.0625, 0.25, 4])
+      try stage.advance(to: Seconds(time))
+      try tell(&stage, &account)
+    }
+    stage.settle()
+    try tell(&stage, &account)
+    account.endMoment()
+  }
+
+  private static func tell(_ stage: inout Stage, _ account: inout Account) throws {
+    account.add(stage.takeEvents(), in: stage.scene)
+    try account.addReadings(of: stage)
+    try account.addNodes(of: stage)
+  }
+
+  // MARK: Components
+
+  @Sendable private static func pager(_ random: inout SplitMix64) throws -> Node {
+    let count = random.integer(0...6)
+    var options = PagerOptions(pageCount: count)
+    options.axis = random.pick(Axis.allCases)
+    options.isReversed = random.chance(0.25)
+    options.loops = random.chance(0.25)
+    options.page = count > 0 ? random.integer(0...count - 1) : 0
+    options.pageSize = random.pick([
+      .fill, .fill, .fixed(80), .fixed(320), .fraction(0.5), .inset(40), .ratio(1),
+    ])
+    options.spacing = random.pick([0, 0, 16])
+    options.alignment = random.pick([
+      .start(), .start(inset: 16), .center, .end(), .end(inset: 16), .justified(),
+      .justified(inset: 16),
+    ])
+    options.containment = random.pick(ScrollContainment.allCases)
+    let rules = try `The margin of a page`.rules()
+    options.snap = try SnapPolicy(
+      random.pick(rules).1, pagesPerSwipe: random.pick([0, 1, 2, SnapPolicy.allPages]))
+    options.overscroll = random.pick([
+      .uikit, .wall, .saturating(10), .power(0.85), .linear(0.5), .stop(0.25), .embla,
+      .flutterIncremental,
+    ])
+    options.settle = random.pick([
+      .standard, .swiftUIPager, .viewPager, .viewPager2, .embla, .jump,
+      .curve(.linear, duration: 0.25),
+    ])
+    options.pan = try PanOptions(slop: random.pick([0, 8, 16]), keepsSlop: random.chance(0.3))
+    options.directions = random.pick(DragDirections.allCases)
+    options.dragLimit = random.pick([.infinity, .infinity, 1, 0.5])
+    options.dragScale = random.pick([.finger, .page])
+    options.loading = random.pick([.eager, .lazy(), .lazy(ratio: 2), .beyond(1)])
+    options.interactive.scale = random.pick([1, 0.5])
+    options.interactive.fade = random.pick([0, 0.5])
+    let pages = try (0..<count).map { try Node(id: "page \($0)", frame: frame) }
+    return try Node(id: "pager", frame: frame, pager: options, children: pages)
+  }
+
+  @Sendable private static func deck(_ random: inout SplitMix64) throws -> Node {
+    var options = DeckOptions(random.pick(DeckOptions.Direction.allCases))
+    options.visible = random.integer(2...4)
+    options.crossShare = random.pick([0, 0.5, 1])
+    options.lifts = random.chance(0.5)
+    options.commit = random.pick([.onCross, .onRelease, .onReleaseOrFlick(256)])
+    options.overtaking = random.pick([.atOnce, .atProgress(0.5), .apart])
+    options.cancelling = random.pick(DeckOptions.Cancelling.allCases)
+    options.distance = random.pick([64, 80, 128])
+    options.fadeStart = random.pick([0, 16, 64])
+    options.fadesApart = random.chance(0.3)
+    options.isInterruptible = random.chance(0.7)
+    options.isAxisLocked = random.chance(0.5)
+    let count = random.integer(1...5)
+    options.front = random.integer(0...count - 1)
+    let cards = try (0..<count).map { index in
+      try Node(id: "card \(index)", frame: Rect(x: 0, y: 0, width: 320, height: 640))
+    }
+    return try Node(id: "deck", frame: frame, deck: options, children: cards)
+  }
+
+  @Sendable private static func detent(_ random: inout SplitMix64) throws -> Node {
+    let places = try random.pick([
+      SnapPoints(interval: 1), SnapPoints(interval: 2.5), SnapPoints([0, 1, 6, 10]),
+    ])
+    var spec = try DetentSpec(
+      "volume", places: places, in: 0...10, start: random.pick([0, 4, 10]),
+      pointsPerUnit: random.pick([16, 32]))
+    spec.pan = try PanOptions(slop: random.pick([0, 8]))
+    spec.lookahead = random.pick([0, 0.125])
+    return try Node(id: "knob", frame: frame, detents: [spec])
+  }
+
+  @Sendable private static func header(_ random: inout SplitMix64) throws -> Node {
+    var header = HeaderOptions(height: 160)
+    header.minimum = random.pick([0, 64])
+    header.maxStretch = random.pick([.infinity, 0, 32])
+    header.overlap = random.pick([0, 32])
+    header.inset = random.pick([0, 16])
+    header.stretch = random.pick(HeaderOptions.Stretch.allCases)
+    header.space = random.pick(HeaderOptions.Space.allCases)
+    header.pullTrigger = random.pick([nil, 8, 32])
+    let options = try Feed.options(content: Size(width: 320, height: 2000)) {
+      $0.pan = try PanOptions(slop: 0)
+      $0.overscroll = random.pick([.uikit, .linear(0.5), .wall])
+    }
+    let rows = try (0..<3).map { index in
+      try Node(
+        id: "row \(index)", frame: Rect(x: 0, y: Double(index) * 160, width: 320, height: 160))
+    }
+    return try Node(id: "list", frame: frame, scroll: options, header: header, children: rows)
+  }
+}
+
+extension Account {
+  /// Adds where every node is, and what it looks like.
+  mutating func addNodes(of stage: Stage) throws {
+    for id in stage.scene.nodeIDs {
+      let node = try stage.node(id)
+      let frame = node.frame
+      add(
+        id,
+        [
+          frame.origin.x, frame.origin.y, frame.size.width, frame.size.height, node.opacity,
+          node.scale, node.rotation.value, node.tilt.value, node.z, node.cornerRadius,
+        ])
+    }
+  }
+}

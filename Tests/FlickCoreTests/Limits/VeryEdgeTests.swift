@@ -1,0 +1,150 @@
+import FlickFuzz
+import Testing
+
+@testable import FlickCore
+
+/// What comes of the very number at which something turns, and of none at all: a table of places where no
+/// random number falls.
+@Suite struct `At the very edge` {
+  struct Row: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var expected: Double
+    var found: @Sendable () throws -> Double
+
+    init(_ name: String, _ expected: Double, _ found: @escaping @Sendable () throws -> Double) {
+      (testDescription, self.expected, self.found) = (name, expected, found)
+    }
+  }
+
+  static let rows: [Row] = [
+    Row("points in pages of no length", 0) { Points(3).inPages(of: 0).value },
+    Row("points in pages of less than none", 0) { Points(3).inPages(of: -2).value },
+    Row("points in pages of half a point", 6) { Points(3).inPages(of: 0.5).value },
+    Row("Flutter's tolerance without pixels", 20) {
+      FlutterSnap.tolerance(release { $0.pixelRatio = 0 })
+    },
+    Row("Flutter's tolerance of half a pixel", 40) {
+      FlutterSnap.tolerance(release { $0.pixelRatio = 0.5 })
+    },
+    Row("a group of no motions", 0) { try MotionGroup([]).duration.value },
+    Row("an elastic curve of less than 1", 0) {
+      let small = try Easing.elastic(amplitude: 0.25, period: 0.3)
+      let one = try Easing.elastic(amplitude: 1, period: 0.3)
+      return stride(from: 0, through: 1, by: 0.0625).reduce(0) {
+        max($0, (small.value(at: $1) - one.value(at: $1)).magnitude)
+      }
+    },
+    Row("a trace that begins late", 0.5) {
+      try Trace([
+        Touch(time: 3, position: .zero, phase: .began),
+        Touch(time: 3.5, position: .zero, phase: .ended),
+      ]).duration.value
+    },
+    Row("where a slow throw upwards is first", 1e-7) {
+      // Of two roots the near one is the small quotient, which the difference would lose.
+      try AcceleratedMotion(from: 0, velocity: 1e7, acceleration: -1).time(at: 1)?.value ?? .nan
+    },
+    Row("a step out of overscroll to the very edge", 10) {
+      let law = OverscrollLaw.incremental(coefficient: 0.5, easesFreely: false)
+      // A factor of 0.5 · (1 − 0)²: 20 points of the finger are the 10 that it is past.
+      return law.applied(20, overscroll: -10, over: 1e12)
+    },
+    Row("a step out of overscroll beyond the edge", 15) {
+      let law = OverscrollLaw.incremental(coefficient: 0.5, easesFreely: false)
+      return law.applied(25, overscroll: -10, over: 1e12)
+    },
+  ]
+
+  private static func release(_ change: (inout PagerRelease) -> Void) -> PagerRelease {
+    var release = PagerRelease(position: 0, base: 0, pageCount: 3, pitch: 100)
+    change(&release)
+    return release
+  }
+
+  @Test(arguments: rows) func `a number is what it is to be`(_ row: Row) throws {
+    let found = try row.found()
+    #expect(
+      (found - row.expected).magnitude <= 1e-9 * max(1e-4, row.expected.magnitude), "\(found)")
+  }
+
+  /// Which edges a scroll view is at: at 0 it is at its start, half a point on it is not.
+  static let edges: [(offset: Double, edges: Set<Edge>)] = [
+    (0, [.top]), (0.5, []), (4199.5, []), (4200, [.bottom]), (-3, [.top]),
+  ]
+
+  @Test(arguments: edges)
+  func `a view is at its edge, and half a point on it is not`(
+    _ row: (offset: Double, edges: Set<Edge>)
+  ) throws {
+    let stage = try Feed.stage { $0.offset = Vector(x: 0, y: row.offset) }
+    #expect(try stage.scrollView("feed").edges == row.edges)
+  }
+
+  @Test(arguments: [(31.0, 0), (32, 1), (33, 1)])
+  func `a header tells a pull of just its trigger`(_ row: (pull: Double, count: Int)) throws {
+    var header = HeaderOptions(height: 160)
+    header.pullTrigger = 32
+    let options = try Feed.options {
+      $0.pan = try PanOptions(slop: 0)
+      $0.overscroll = .linear(1)
+    }
+    var stage = try Stage(
+      scene: Scene(
+        Node(
+          id: "feed", frame: Feed.frame, scroll: options, header: header,
+          children: [Node(frame: Rect(x: 0, y: 0, width: 400, height: 160))])))
+    try stage.perform(
+      .one(from: Pad.middle, stops: [(0.5, Pad.middle + Vector(x: 0, y: row.pull))], lift: false))
+    let count = stage.events.count { if case .headerPulled = $0.kind { true } else { false } }
+    #expect(count == row.count)
+  }
+
+  /// Velocities fall by half within each half life of a spring that does not swing: so long as what is left
+  /// is more than the tolerance it is not at rest, and from then on it is.
+  @Test func `a spring rests when place and velocity are within their tolerances`() throws {
+    var random = SplitMix64(seed: 20_261_129)
+    for round in 0..<300 {
+      let spring = try Spring(
+        stiffness: random.pick([100, 300]), damping: random.pick([4, 10, 20, 40]))
+      let motion = try SpringMotion(
+        spring, from: random.number(-100...100), velocity: random.number(-900...900), to: 0)
+      let (near, slow) = (random.pick([0.5, 5]), random.pick([1.0, 20]))
+      let rest = motion.restTime(tolerance: near, velocityTolerance: slow).value
+      func isStill(_ time: Double) -> Bool {
+        let sample = motion.sample(at: Seconds(time))
+        return sample.value.magnitude <= near * 1.000001
+          && sample.velocity.magnitude <= slow * 1.000001
+      }
+      let later = (0..<200).allSatisfy { isStill(rest + Double($0) / 100) }
+      #expect(later, "\(round)")
+      // At most one part in twenty late, as its documentation says.
+      let before = (0..<200).contains { !isStill(rest * (0.95 + 0.05 * Double($0) / 200) - 1e-6) }
+      #expect(rest == 0 || before, "\(round)")
+    }
+  }
+
+  /// Offsets of rest, found by looking at all of them.
+  @Test func `a grid has the offset of rest that is nearest`() throws {
+    var random = SplitMix64(seed: 20_261_130)
+    for round in 0..<2000 {
+      let end = random.pick([0, 0.25, 3, 10, 10.5])
+      let (grid, all): (SnapGrid, [Double])
+      if random.chance(0.5) {
+        let step = random.pick([0.5, 1, 2.5, 4])
+        all = Array(stride(from: 0, through: end, by: step)) + [end]
+        grid = .every(step)
+      } else {
+        let places = (0..<random.integer(1...4)).map { _ in Double(random.integer(0...24)) / 2 }
+          .sorted()
+        (grid, all) = (.places(places), places.map { min($0, end) } + [0, end])
+      }
+      let offset = Double(random.integer(-8...100)) / 8
+      let found = grid.nearest(to: offset, in: 0...end)
+      let least = all.map { ($0 - offset).magnitude }.min() ?? .nan
+      #expect(
+        all.contains(found) && (found - offset).magnitude == least,
+        "\(round): \(grid) \(offset) of \(end): \(found)")
+    }
+    #expect(SnapGrid.every(0).nearest(to: 3, in: 2...5) == 2)
+  }
+}
