@@ -114,8 +114,8 @@ struct PluginPointTests {
       "commit_rule",
       """
       function(r) return r.displacement >= 110,
-        { { name = 'displacement', value = r.displacement, threshold = 200 } } end
-      """, PluginPointTests.card, "says that it comes out otherwise where 'displacement' is 200"
+        { { name = 'displacement', value = r.displacement, threshold = 50 } } end
+      """, PluginPointTests.card, "says that it comes out otherwise where 'displacement' is 50"
     ),
     (
       "handover_policy", "function(d) return { { track = 9, to = 0 } } end",
@@ -249,7 +249,7 @@ struct PluginPointTests {
         return table.concat(lines, "\\n")
       end } }
       """,
-      "main.lua": "require('flickbook').tunables { far = { 0.5, unit = 'page' }, on = true }",
+      "main.lua": "require('flickbook').tunables { far = { 0.5, unit = 'page' }, on = { true } }",
     ])
     let bench = try PluginBench(from: folder.path, RunConfiguration()) { _ in }
     let text = try bench.export("p:swift", folder["main.lua"])

@@ -68,7 +68,7 @@ import Testing
   @Test func `suspends on control and z`() {
     var state = state()
     #expect(state.handle(.key(KeyEvent(.character("z"), .control))) == [.suspend])
-    #expect(state.handle(.key(KeyEvent(.character("z")))).isEmpty)
+    #expect(state.handle(.key(KeyEvent(.character("z")))) == [.pluginKey("z")])
   }
 
   @Test func `a key that is let go does nothing`() {
@@ -131,7 +131,7 @@ import Testing
       state.pace = 3
       let before = "\(state)"
       let effects = state.handle(key(letter))
-      let acts = !effects.isEmpty || "\(state)" != before
+      let acts = effects != [.pluginKey(letter)] && !effects.isEmpty || "\(state)" != before
       if acts, !silent.contains(letter) {
         #expect(shown.contains(letter), "\(letter) is not on the help")
       }
