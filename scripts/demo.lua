@@ -5,8 +5,9 @@ local fb = require "flickbook"
 -- Where the finger comes down: in the pages, to the right, so that a swipe to the left has room.
 local start = { 330, 500 }
 
--- Ours, made to order. The recorded ones are vertical flings of a real finger on a real phone, turned
--- by a quarter so that they swipe to the left; they are there when a folder of traces is named.
+-- Ours, made to order. The recorded ones are vertical flings of a real finger on a real phone,
+-- turned by a quarter so that they swipe to the left; they are there when a folder of traces
+-- is named.
 local gestures = {
   { "a slow drag, a third of a page", fb.drag { from = start, by = { -130, 0 }, duration = 0.6, hold = 0.1 } },
   { "a slow drag, more than half a page", fb.drag { from = start, by = { -230, 0 }, duration = 0.9, hold = 0.1 } },

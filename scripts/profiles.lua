@@ -1,9 +1,11 @@
 -- One gesture, many pagers: which page each toolkit turns to, and by what.
 --
---   flickbook run scripts/profiles.lua                       a table of drags, distance and release speed
---   flickbook run scripts/profiles.lua -- TRACE [QUARTERS]   a recorded trace, turned by quarter turns
+--   flickbook run scripts/profiles.lua                       a table of drags, distance and release
+--   speed flickbook run scripts/profiles.lua -- TRACE [QUARTERS]   a recorded trace, turned by
+--   quarter turns
 --
--- Pages are 360 points wide, and the first of four is shown. Positive speeds go on, negative ones turn back.
+-- Pages are 360 points wide, and the first of four is shown. Positive speeds go on, negative
+-- ones turn back.
 
 local fb = require "flickbook"
 
@@ -23,8 +25,8 @@ local function explain(trace)
   end
 end
 
--- A drag of some points in some time whose finger then has this speed: a parabola, which estimators that fit
--- one see as it is. Others see it in their own way, which is the point.
+-- A drag of some points in some time whose finger then has this speed: a parabola, which estimators
+-- that fit one see as it is. Others see it differently, which is the point.
 local function swipe(distance, speed, duration)
   local touches, steps = {}, math.max(3, math.ceil(duration * 60))
   local bend = speed * duration / distance - 1

@@ -56,7 +56,7 @@ static struct {
   char time[128];
 } words;
 
-/// A line on its way to standard error; what does not fit is left out.
+/// A line for standard error; what does not fit is left out.
 static struct {
   char bytes[2 * FS_SOURCE_CAPACITY];
   size_t size;
@@ -145,8 +145,8 @@ _Noreturn static void end(int number, const fs_place *place) {
   fs_die_by(number);
 }
 
-/// The search for the script may be what faults, or does not come back: whoever comes here a second
-/// time gives the place up, and the first reason stays.
+/// The search for the script may itself fault, or not return: a second signal then ends the process
+/// without the place, and the first reason stays.
 static void on_death(int number, siginfo_t *info, void *context) {
   (void)context;
   static fs_place own;

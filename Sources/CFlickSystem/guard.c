@@ -35,7 +35,7 @@ int fs_recover_terminal(int descriptor, const uint8_t *leave, size_t count) {
       leave += written;
       count -= (size_t)written;
     } else if (written < 0 && errno == EAGAIN && waits-- > 0) {
-      // It does not read: frames that it has not seen yet only stand in the way.
+      // It does not read: frames that it has not seen yet are of no use to it.
       struct pollfd request = {.fd = descriptor, .events = POLLOUT};
       if (poll(&request, 1, 100) == 0) tcflush(descriptor, TCOFLUSH);
     } else if (written >= 0 || errno != EINTR) {
@@ -65,7 +65,7 @@ void fs_stop_after(int child) {
   raise(SIGTSTP);
   sigprocmask(SIG_UNBLOCK, &only, &before);
   sigprocmask(SIG_SETMASK, &before, NULL);
-  // Whoever continued this process alone meant both.
+  // A SIGCONT that was sent to this process alone was meant for both.
   kill(child, SIGCONT);
 }
 

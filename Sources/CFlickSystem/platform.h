@@ -1,4 +1,4 @@
-// What each platform does in its own way, for process.c and death.c.
+// What each platform does differently, for process.c and death.c.
 
 #ifndef FS_PLATFORM_H
 #define FS_PLATFORM_H

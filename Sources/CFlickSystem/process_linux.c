@@ -93,8 +93,8 @@ static bool is_limited;
 #define LAST_PIECE (4u << 20)
 
 // For one enormous request there may be room for smaller ones; then `errno` tells. It is that of
-// the last call that failed, so whoever survives a refusal resets it: Lua's allocator and the start
-// of threads.
+// the last call that failed, so code that survives a refusal resets it: Lua's allocator and the
+// start of threads.
 bool fs_platform_wants_memory(int number, const siginfo_t *info) {
   if (!is_limited || number == SIGXCPU) return false;
   // Another process has sent it: what the thread was doing is not the reason.

@@ -76,7 +76,7 @@ static void write_fully(const uint8_t *bytes, size_t count) {
       continue;
     } else if (written < 0 && errno == EAGAIN && waits > 0) {
       struct pollfd request = {.fd = terminal.descriptor, .events = POLLOUT};
-      // It does not read: frames that it has not seen yet only stand in the way.
+      // It does not read: frames that it has not seen yet are of no use to it.
       if (poll(&request, 1, patience / 2) == 0 && --waits == 1) {
         tcflush(terminal.descriptor, TCOFLUSH);
       }
@@ -179,7 +179,7 @@ static void handle_continue(int number) {
     // As for any program in the background that uses its terminal; to be continued there.
     kill(0, SIGTTOU);
   } else if (is_ours()) {
-    // Somebody may have used the terminal meanwhile, even if we were not told to leave it.
+    // Another program may have used the terminal meanwhile, even if we were not told to leave it.
     set_attributes(&terminal.ours);
     // Left for a stop; who has left it for good does not come back.
     bool was_away = terminal.is_away;
@@ -232,7 +232,7 @@ static void install_handlers(void) {
   prepare(&action, handle_fatal);
   for (int i = 0; i < fatal_count; i++) {
     sigaction(fatal_signals[i], NULL, &fatal_before[i]);
-    // Who was told to ignore one (nohup) goes on ignoring it.
+    // A process that was told to ignore a signal (nohup) goes on ignoring it.
     if (fatal_before[i].sa_handler != SIG_IGN) sigaction(fatal_signals[i], &action, NULL);
   }
   void (*const handlers[])(int) = {handle_stop, handle_continue, handle_resize};

@@ -28,7 +28,7 @@ struct le_editor {
   le_waiter _Nullable waiter;
   le_awakened _Nullable awakened;
   void *context;
-  /// Who had the signals before a line was edited.
+  /// The handlers of the signals before a line was edited.
   const signals_before *_Nullable before;
   bool was_interrupted;
   bool has_shown;

@@ -17,7 +17,8 @@
 LK_UNSEEN_BEGIN
 
 /// The error value that an expired budget raises is the address of this. A C function that is a
-/// __close metamethod sees it, and may ask whether it is one of our objects: it has a head like them.
+/// __close metamethod sees it, and may ask whether it is one of our objects: it has a head
+/// like them.
 static const lk_object expiry_value = {0};
 
 _Noreturn void lk_raise_expiry(lua_State *L) {

@@ -39,7 +39,8 @@ int lk_protect(lua_State *L, lua_CFunction function, int arguments, int results)
 void lk_check_memory(lua_State *L, lk_context *context);
 /// Counts anew what the process has allocated beyond what is known, if it is the script's.
 void lk_recount_host(lk_context *context);
-/// Bytes that the process has allocated and not freed; 0 where the C library does not say. Never raises.
+/// Bytes that the process has allocated and not freed; 0 where the C library does not say.
+/// Never raises.
 size_t lk_platform_heap_size(void);
 /// The most bytes that the process has had in memory so far.
 size_t lk_platform_peak_size(void);
@@ -64,7 +65,8 @@ static inline bool lk_has_hash(lua_State *L, int index) {
   return *(void *const *)((const char *)lua_topointer(L, index) + offset) != NULL;
 }
 
-// The libraries, one file a subject; each puts its functions into the stock table on top of the stack.
+// The libraries, one file a subject; each puts its functions into the stock table on top of
+// the stack.
 
 void lk_install_base(lua_State *L);
 void lk_install_order(lua_State *L);
@@ -89,7 +91,8 @@ void lk_open_package(lua_State *L, int host);
 /// `index` is absolute. May raise.
 int lk_ordered_next(lua_State *L, int index);
 
-/// Puts the guarded pcall, xpcall, load and setmetatable into the table of globals on top of the stack.
+/// Puts the guarded pcall, xpcall, load and setmetatable into the table of globals on top of
+/// the stack.
 void lk_install_guards(lua_State *L);
 /// Puts the guarded coroutine functions into their library's table on top of the stack.
 void lk_install_coroutines(lua_State *L);
@@ -144,8 +147,8 @@ static inline void lk_leave(lk_context *context, lua_State *_Nullable running) {
   if (lk_unlikely(context->expired) && running != NULL) lk_arm(running);
 }
 
-/// Stores where the innermost script function of the stack is, from level `first` on. Allocates nothing
-/// and never raises.
+/// Stores where the innermost script function of the stack is, from level `first` on. Allocates
+/// nothing and never raises.
 void lk_report_location(lua_State *L, lk_context *context, int first);
 
 // Several states on one deadline.
@@ -155,8 +158,8 @@ double lk_meter_tick_seconds(const lk_context *context);
 /// A budget of the owner begins, or ends: shares are whole again.
 void lk_meter_begin(lk_context *context, double seconds);
 void lk_meter_end(lk_context *context);
-/// The timer of a context has fired for so many ticks; false where it is none of a meter with guests. Safe in a
-/// signal handler.
+/// The timer of a context has fired for so many ticks; false where it is none of a meter with
+/// guests. Safe in a signal handler.
 bool lk_meter_ticked(lk_context *context, int ticks);
 /// Ends the scripts of a context and of its guests, for Ctrl-C. Safe in a signal handler.
 void lk_meter_interrupt(lk_context *context);

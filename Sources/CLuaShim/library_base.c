@@ -88,10 +88,9 @@ static int numbered_tostring(lua_State *L) {
 #define COUNTED_SIZE 64
 
 /// Memory in kilobytes by a rule that gives the same in every run: what is in use once all garbage
-/// is gone,
-/// at a set size for each object. The bytes that Lua has allocated are not the same: the sizes of
-/// tables
-/// depend on where addresses and seeded hashes collide, and so does when the collector works.
+/// is gone, at a set size for each object. The bytes that Lua has allocated are not the same: the
+/// sizes of tables depend on where addresses and seeded hashes collide, and so does when the
+/// collector works.
 static lua_Number count_memory(lua_State *L) {
   lk_context *context = lk_context_of(L);
   if (context->metamethod_depth == 0) {

@@ -237,7 +237,7 @@ static bool is_granted(lk_context *context, const void *_Nullable block, size_t 
 /// The machine refuses memory to Swift, across whose frames nothing may raise.
 _Noreturn static void end_without_memory(void) {
   fputs("LuaKit: the machine has no memory left\n", stderr);
-  // Whoever asks why the process dies is told.
+  // The handler of SIGABRT reads the reason here.
   errno = ENOMEM;
   abort();
 }

@@ -1,9 +1,9 @@
 // One deadline for several states: a script's, and those of the plugins that it calls.
 //
-// The script's state has the timer. While there are guests it fires every few milliseconds of CPU time, and each
-// tick is charged to the state whose code is running then: a call from one state into another is two stores, and
-// no call of the system. A guest that has used up its share is ended, and the rest may go on; when the deadline
-// itself has come all of them are.
+// The script's state has the timer. While there are guests it fires every few milliseconds of CPU
+// time, and each tick is charged to the state whose code is running then: a call from one state
+// into another is two stores, and no call of the system. A guest that has used up its share is
+// ended, and the rest may go on; when the deadline itself has come all of them are.
 
 #include <errno.h>
 #include <stdlib.h>

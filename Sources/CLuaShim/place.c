@@ -1,4 +1,4 @@
-// Where the running script is, for whoever reports that it has died.
+// Where the running script is, for the report of its death.
 
 #include <string.h>
 

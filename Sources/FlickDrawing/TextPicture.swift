@@ -8,8 +8,7 @@ package import FlickCore
 ///
 /// - A fill becomes a shade by how far its colour is from the background's, measured in the channel
 ///   that differs most, at the cell's middle: below 0.06 a blank, below 0.25 `░`, below 0.5 `▒`,
-///   below
-///   0.75 `▓`, and `█` from there.
+///   below 0.75 `▓`, and `█` from there.
 /// - A box with a border or a shadow, and the place of an image, also gets an outline, `┌─┐` or
 ///   with round corners `╭─╮`, if it is at least three columns wide and two rows high.
 /// - A bar too thin for a row is a line high, in the middle or low in its row, `▔`, `─` or `▁`; one

@@ -1,6 +1,6 @@
 /// A buffer before an open file: standard output, standard error, a pipe.
 ///
-/// Nothing here traps or throws on the way: after a failure, bytes are dropped, and
+/// Nothing here traps or throws while it writes: after a failure, bytes are dropped, and
 /// `flush` reports the first failure. A reader that has gone away (`flickbook … | head`)
 /// is not a failure; ``isReaderGone`` tells, so that a long job can stop.
 ///

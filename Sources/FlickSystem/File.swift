@@ -148,7 +148,7 @@ extension File {
     }
   }
 
-  /// The bytes of a plain file below a folder, which no link on the way leads out of: names are
+  /// The bytes of a plain file below a folder, which no link along the path leads out of: names are
   /// opened one by one.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 internal import CFlickSystem
 
-/// A file on its way to the place of another, or to a place where none is.
+/// A file that is to take the place of another, or a place where none is.
 ///
 /// On Linux it has no name until it is complete, so that nothing is left behind by a program that
 /// is killed. Elsewhere, and in file systems that have no such files, it has a name of its own
@@ -151,7 +151,7 @@ struct FileReplacement {
 
 /// What a path leads to, through the symbolic links at its end.
 ///
-/// Links to folders on the way are the system's to follow.
+/// Links to folders along the path are the system's to follow.
 private struct LinkTarget {
   /// The path of what is no link, or is not there.
   var path: String

@@ -19,8 +19,7 @@ package enum PrintableText {
   }
 
   /// The text with everything that a terminal would not show as itself written as an escape of Lua,
-  /// such as
-  /// `\x1b` or `\u{202e}`.
+  /// such as `\x1b` or `\u{202e}`.
   package static func of(_ text: String, keeping kept: Kept = .nothing) -> String {
     if text.utf8.allSatisfy({ isPlain($0, kept) }) { return text }
     return text.unicodeScalars.reduce(into: "") { result, scalar in

@@ -1,5 +1,5 @@
--- The cover is dragged down: the lyrics come up behind it, and stay in front once it is let go. Then they are
--- dragged aside a little, and come back.
+-- The cover is dragged down: the lyrics come up behind it, and stay in front once it is let go.
+-- Then they are dragged aside a little, and come back.
 
 local fb = require "flickbook"
 

@@ -1,4 +1,5 @@
--- Two swipes on the shelf: the first scrolls it, the second to its end, from where on the tabs take the finger's way.
+-- Two swipes on the shelf: the first scrolls it, the second to its end, from where on the tabs take
+-- the finger's way.
 
 local fb = require "flickbook"
 

@@ -1,5 +1,5 @@
--- Three swipes: two turn the pages of Music, the third, at the last of them, the category. Underline and titles are where
--- the pages are at each moment.
+-- Three swipes: two turn the pages of Music, the third, at the last of them, the category.
+-- Underline and titles are where the pages are at each moment.
 
 local fb = require "flickbook"
 

@@ -18,7 +18,8 @@ function hands.tap(stage, id)
   stage:play(fb.tap { at = hands.middle(stage, id) })
 end
 
--- Finger down at x and on through the others, a touch each 1/60 s; it stays down. At y = 500 unless said.
+-- Finger down at x and on through the others, a touch each 1/60 s; it stays down. At y = 500
+-- unless said.
 function hands.move(stage, xs, y)
   for index, x in ipairs(xs) do
     if index > 1 then stage:wait(1 / 60) end
@@ -38,8 +39,8 @@ function hands.is_on_page(pager)
   return math.abs(pager.position - math.floor(pager.position + 0.5)) < 1e-9
 end
 
--- Two hands that do anything on a phone, from a seed: what they did last is let go or taken away, and settles. Its
--- screen has 390 x 844 points unless said.
+-- Two hands that do anything on a phone, from a seed: what they did last is let go or taken away,
+-- and settles. Its screen has 390 x 844 points unless said.
 function hands.anything(stage, seed, steps, size)
   math.randomseed(seed)
   local width, height = table.unpack(size or { 390, 844 })

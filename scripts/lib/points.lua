@@ -5,14 +5,15 @@
 --     it(compat "R3 more than 50 points to the right go back", function() … end)
 --     it("has a check for each point", function() assert.same({}, missing()) end)
 --
--- R is what the article does, E its edge cases, A a flaw that its author admits, H one that nobody mentions. A name
--- begins with its point, or with several: "R3, E1 …". An H has to be checked in both modes: the flaw is there in
--- the one and gone in the other.
+-- R is what the article does, E its edge cases, A a flaw that its author admits, H one that nobody
+-- mentions. A name begins with its point, or with several: "R3, E1 …". An H has to be checked in
+-- both modes: the flaw is there in the one and gone in the other.
 
 local points = {}
 
--- `names`: a string of point names. `exempt`: the reason by name, for points that are no behaviour; or one for each mode
--- in which there is nothing to check, `{ compat = "…" }`. `in_both`: whether every point is to be checked in both modes.
+-- `names`: a string of point names. `exempt`: the reason by name, for points that are no behaviour;
+-- or one for each mode in which there is nothing to check, `{ compat = "…" }`. `in_both`: whether
+-- every point is to be checked in both modes.
 function points.of(names, exempt, in_both)
   local known, checked = {}, { compat = {}, default = {} }
   for name in names:gmatch "%S+" do known[name] = true end

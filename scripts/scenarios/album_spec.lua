@@ -2,9 +2,9 @@ local fb = require "flickbook"
 local hands = require "lib.hands"
 local points = require "lib.points"
 
--- The points of the album page, in the specification of the five screens (4.3): R are to be reproduced, E are
--- edge cases, A flaws that the author admits and H hidden ones. Each has a check in both modes below, or a reason
--- here why not.
+-- The points of the album page, in the specification of the five screens (4.3): R are to be
+-- reproduced, E are edge cases, A flaws that the author admits and H hidden ones. Each has a check
+-- in both modes below, or a reason here why not.
 local compat, default, missing = points.of(
   "R1 R2 R3 R4 R5 R6 E1 E2 E3 E4 E5 E6 E7 E8 E9 A1 A2 A3 H1 H2 H3 H4 H5", {
     R2 = { default = "the header lies over the page, and is no part of its content" },
@@ -24,13 +24,14 @@ local function scroll(stage, y) stage.page:scroll { to = { 0, y }, settle = "jum
 -- What is shown of a pull on a view so long: UIKit's rubber band.
 local function band(pull, length) return (1 - 1 / (pull * 0.55 / length + 1)) * length end
 
--- A finger that comes down at the first track and pulls so far beyond the slop of 10 points; it stays down.
-local function pull(stage, way)
+-- A finger that comes down at the first track and pulls so far beyond the slop of 10 points; it
+-- stays down.
+local function pull(stage, distance)
   stage:touch("began", { 195, 480 })
   stage:wait(0.1)
   stage:touch("moved", { 195, 490 })
   stage:wait(0.1)
-  stage:touch("moved", { 195, 490 + way })
+  stage:touch("moved", { 195, 490 + distance })
 end
 
 local function release(stage, y)
@@ -109,11 +110,11 @@ describe("Album, compat", function()
   end)
 
   it(compat "E2 what the header grows by is what the rubber band shows of the pull", function()
-    for _, way in ipairs { 1, 40, 200, 360 } do
+    for _, distance in ipairs { 1, 40, 200, 360 } do
       local stage = open()
-      pull(stage, way)
-      assert.near(band(way, 844), stage.header.stretch, 1e-9)
-      assert.is_true(stage.header.stretch < way)
+      pull(stage, distance)
+      assert.near(band(distance, 844), stage.header.stretch, 1e-9)
+      assert.is_true(stage.header.stretch < distance)
     end
   end)
 
@@ -293,8 +294,9 @@ describe("Album, default", function()
     assert.is_true(frame(stage, "name").bottom < frame(stage, "header").bottom)
   end)
 
-  -- Scrolled, ratio, height shown, the cover's opacity, its way down, its tilt in degrees, the title's opacity.
-  -- Height 280 and bar 50; the ratio is 1 - y/280, cover 70 (1 - ratio) and 20 (1 - ratio), title -5 ratio.
+  -- Scrolled, ratio, height shown, the cover's opacity, its distance down, its tilt in degrees, the
+  -- title's opacity. Height 280 and bar 50; the ratio is 1 - y/280, cover 70 (1 - ratio) and 20 (1
+  -- - ratio), title -5 ratio.
   local vectors = {
     { 0, 1, 280, 1, 0, 0, 0 },
     { 140, 0.5, 140, 0.5, 35, 10, 0 },
@@ -308,12 +310,12 @@ describe("Album, default", function()
   it(default "R6 E6 cover, shade and title follow the ratio, and stay within their ends beyond it", function()
     local stage = open()
     for _, row in ipairs(vectors) do
-      local y, ratio, height, opacity, way, tilt, title = table.unpack(row)
+      local y, ratio, height, opacity, parallax, tilt, title = table.unpack(row)
       scroll(stage, y)
       assert.near(ratio, stage.header.ratio, 1e-12)
       assert.equal(height, stage.header.visible_height)
       assert.near(opacity, stage:node("cover").opacity, 1e-12)
-      assert.near(way, stage.header.parallax, 1e-9)
+      assert.near(parallax, stage.header.parallax, 1e-9)
       assert.near(math.rad(tilt), stage:node("cover").tilt, 1e-12)
       assert.near(math.min(1, 1 - ratio), stage:node("shade").opacity, 1e-12)
       assert.near(title, stage:node("title").opacity, 1e-9)
@@ -372,10 +374,10 @@ describe("Album, default", function()
   end)
 
   it(default "E2 what the header grows by is what the rubber band shows of the pull", function()
-    for _, way in ipairs { 1, 40, 200 } do
+    for _, distance in ipairs { 1, 40, 200 } do
       local stage = open()
-      pull(stage, way)
-      assert.near(band(way, 844), stage.header.stretch, 1e-9)
+      pull(stage, distance)
+      assert.near(band(distance, 844), stage.header.stretch, 1e-9)
     end
   end)
 
@@ -509,20 +511,20 @@ describe("Album, default", function()
           keys.stretch = stretch
           local stage = open(keys)
           local edge, bar = keys.sheet or 0, frame(stage, "bar")
-          for _, way in ipairs { 50, 130, 285, 480, 900 } do
-            pull(stage, way)
+          for _, distance in ipairs { 50, 130, 285, 480, 900 } do
+            pull(stage, distance)
             assert.near(edge, frame(stage, "header").y, 1e-9)
             assert.near(edge, frame(stage, "backdrop").y, 1e-9)
             assert.is_true(stage.header.stretch <= (keys.max_stretch or 130) + 1e-9)
             -- What leads back stays where it is.
             assert.near(bar.y, frame(stage, "bar").y, 1e-9)
             if stretch == "fills" then
-              local shown = band(way, 844 - edge)
+              local shown = band(distance, 844 - edge)
               assert.near(edge + 280 + shown, frame(stage, "header").bottom, 1e-9)
               assert.near(edge + 280 + shown, frame(stage, "backdrop").bottom, 1e-9)
               assert.near(frame(stage, "header").bottom, frame(stage, "cover").bottom, 1)
             end
-            stage:touch("cancelled", { 195, 490 + way })
+            stage:touch("cancelled", { 195, 490 + distance })
             stage:settle()
           end
         end

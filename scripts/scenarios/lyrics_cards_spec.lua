@@ -2,15 +2,17 @@ local fb = require "flickbook"
 local hands = require "lib.hands"
 local points = require "lib.points"
 
--- The points of the lyrics cards, in the specification of the five screens (4.1): R are to be reproduced, E are
--- edge cases, A flaws that the author admits and H hidden ones. Each has a check in both modes below.
+-- The points of the lyrics cards, in the specification of the five screens (4.1): R are to be
+-- reproduced, E are edge cases, A flaws that the author admits and H hidden ones. Each has a check
+-- in both modes below.
 local compat, default, missing = points.of(
   "R1 R2 R3 R4 R5 R6 R7 R8 R9 E1 E2 E3 E4 E5 A1 H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11", {}, true)
 
 -- The middle of the cards.
 local middle = { 195, 323 }
 
--- A finger that has gone so far beyond the slop of 10 points, and stays down. It sets out along its way.
+-- A finger that has gone so far beyond the slop of 10 points, and stays down. It sets out in the
+-- direction of its end.
 local function drag(stage, x, y)
   local length = math.sqrt(x * x + y * y)
   stage:touch("began", middle)
@@ -46,9 +48,9 @@ end
 
 local at_rest = { { 35, 163, 320, 320 }, 1, 1, { 51, 149, 288, 288 }, 1, 0 }
 
--- Direction, the finger's way, the offset measured, the card's opacity.
+-- Direction, the finger's displacement, the offset measured, the card's opacity.
 ---@type { [1]: string, [2]: number, [3]: number, [4]: number, [5]: number }[]
-local ways = {
+local drags = {
   { "vertical", 0, 20, 20, 1 },
   { "vertical", 0, 50, 50, 0.7 },
   { "vertical", 0, -50, 50, 0.7 },
@@ -88,8 +90,8 @@ describe("Lyrics cards, compat", function()
     assert.is_true(stage.cards:card(1).is_front)
   end)
 
-  it(compat "R3 R4 each direction measures and fades in its way, and the card follows along it", function()
-    for _, row in ipairs(ways) do
+  it(compat "R3 R4 each direction measures and fades differently, and the card follows along it", function()
+    for _, row in ipairs(drags) do
       local direction, x, y, offset, opacity = table.unpack(row)
       local stage = open { direction = direction }
       drag(stage, x, y)
@@ -186,11 +188,12 @@ describe("Lyrics cards, compat", function()
     assert.is_true(stage.cards.is_dragged)
   end)
 
-  it(compat "R8 let go before, it springs back: 0.33 s, damping 0.7, from 0.7 of its way a second", function()
+  it(compat "R8 let go before, it springs back: 0.33 s, damping 0.7, from 0.7 of its distance a second", function()
     local stage = open()
     drag(stage, 0, 60)
     lift(stage, 60)
-    -- A damped spring of UIKit has fallen to a thousandth of its swing by its duration: 0.7 omega 0.33 = ln 1000.
+    -- A damped spring of UIKit has fallen to a thousandth of its swing by its duration: 0.7 omega
+    -- 0.33 = ln 1000.
     local omega = math.log(1000) / (0.7 * 0.33)
     local spring = fb.spring { stiffness = omega * omega, damping = 2 * 0.7 * omega, from = 60, to = 0, velocity = -42 }
     for _, time in ipairs { 0, 0.05, 0.1, 0.15, 0.2, 0.25 } do
@@ -239,7 +242,7 @@ describe("Lyrics cards, compat", function()
     assert_near_all(at_rest[1], stage:node("cover").frame, 0)
   end)
 
-  it(compat "E3 any way, the card goes beyond a diamond with its corners at 135 points", function()
+  it(compat "E3 in any direction, the card goes beyond a diamond with its corners at 135 points", function()
     for _, row in ipairs {
       { 134.9, 0, 1 }, { 135.1, 0, 2 }, { 0, -134.9, 1 }, { 0, -135.1, 2 }, { 67.4, 67.4, 1 }, { 67.6, 67.6, 2 },
       { -100, 34.9, 1 }, { -100, 35.1, 2 },
@@ -327,7 +330,7 @@ describe("Lyrics cards, compat", function()
     end
   end)
 
-  it(compat "H5 cards on their way cannot be caught", function()
+  it(compat "H5 cards in motion cannot be caught", function()
     local stage = open()
     drag(stage, 0, 90)
     stage:touch("ended", { 195, 423 })
@@ -355,12 +358,12 @@ describe("Lyrics cards, compat", function()
     assert.equal(0, stage:value "lift")
   end)
 
-  it(compat "H8 another direction during a drag measures the same way by other rules", function()
+  it(compat "H8 another direction during a drag measures the same path by other rules", function()
     local stage = open { direction = "horizontal" }
     drag(stage, 40, 0)
     assert.near(0.8, stage.cards:card(1).alpha, 1e-9)
     stage:relayout("screens/lyrics_cards", { mode = "compat", direction = "vertical" })
-    -- The way aside is none along y: the card jumps back to full opacity.
+    -- A movement aside is none along y: the card jumps back to full opacity.
     assert.equal(0, stage.cards.offset)
     assert.equal(1, stage.cards:card(1).alpha)
   end)
@@ -397,7 +400,7 @@ describe("Lyrics cards, default", function()
   end)
 
   it(default "R3 R4 H9 measures and fades as the article's does, and never leaves 0 to 1", function()
-    for _, row in ipairs(ways) do
+    for _, row in ipairs(drags) do
       local direction, x, y, offset, opacity = table.unpack(row)
       local stage = open { direction = direction }
       drag(stage, x, y)
@@ -467,12 +470,12 @@ describe("Lyrics cards, default", function()
   it(default "R8 H4 the spring takes over the finger's speed, in any direction", function()
     for _, row in ipairs { { 70, 0.25 }, { -70, 0.25 }, { 70, 0.2 }, { 60, 0.14 } } do
       local stage = open()
-      local way, duration = row[1], row[2]
-      local finger = stage:drag { from = middle, by = { 0, way }, duration = duration }
+      local dy, duration = row[1], row[2]
+      local finger = stage:drag { from = middle, by = { 0, dy }, duration = duration }
       local _, speed = finger:release_velocity()
-      assert.near(math.abs(way) / duration, math.abs(speed), 1)
+      assert.near(math.abs(dy) / duration, math.abs(speed), 1)
       assert.near(math.abs(speed), stage.cards.velocity, 1e-6)
-      assert.near(math.abs(way) - 10, stage.cards.offset, 1e-6)
+      assert.near(math.abs(dy) - 10, stage.cards.offset, 1e-6)
     end
   end)
 
@@ -545,7 +548,7 @@ describe("Lyrics cards, default", function()
     end
   end)
 
-  it(default "E3 any way, the measure is the same diamond", function()
+  it(default "E3 in any direction, the measure is the same diamond", function()
     for _, row in ipairs {
       { 134.9, 0, 1 }, { 135.1, 0, 2 }, { 67.4, 67.4, 1 }, { 67.6, 67.6, 2 }, { -100, 35.1, 2 },
     } do
@@ -559,11 +562,11 @@ describe("Lyrics cards, default", function()
   end)
 
   it(default "E4 two swaps are none, in every direction", function()
-    for direction, way in pairs { vertical = { 0, -120 }, horizontal = { 120, 0 }, both = { 100, 100 } } do
+    for direction, displacement in pairs { vertical = { 0, -120 }, horizontal = { 120, 0 }, both = { 100, 100 } } do
       local stage = open { direction = direction }
       local before = stage:svg()
       for swap = 1, 2 do
-        stage:drag { from = middle, by = way, duration = 0.5, hold = 0.1 }
+        stage:drag { from = middle, by = displacement, duration = 0.5, hold = 0.1 }
         stage:settle()
         assert.equal(swap == 1 and 2 or 1, stage.cards.settled_front)
       end
@@ -595,7 +598,7 @@ describe("Lyrics cards, default", function()
     assert.near(0, stage.cards:card(1).alpha, 1e-9)
   end)
 
-  it(default "H1 the deck tells that cards are on their way, until they rest", function()
+  it(default "H1 the deck tells that cards are in motion, until they rest", function()
     local stage = open()
     assert.is_false(stage.cards.is_moving)
     slow_drag(stage, 100)
@@ -641,7 +644,7 @@ describe("Lyrics cards, default", function()
     end
   end)
 
-  it(default "H5 a card on its way is caught where it is, and dragged on", function()
+  it(default "H5 a card in motion is caught where it is, and dragged on", function()
     local stage = open()
     slow_drag(stage, 100)
     stage:wait(0.03)
@@ -673,7 +676,7 @@ describe("Lyrics cards, default", function()
 
   it(default "H8 another direction during a drag changes nothing for it, and holds from the next one on", function()
     for _, row in ipairs { { 40, 1 }, { 70, 2 } } do
-      local way, front = row[1], row[2]
+      local dx, front = row[1], row[2]
       local stage = open { direction = "horizontal" }
       drag(stage, 40, 0)
       local before = stage:svg()
@@ -681,10 +684,10 @@ describe("Lyrics cards, default", function()
       assert.equal(before, stage:svg())
       assert.near(40 / 60, stage.cards.progress, 1e-9)
       -- The finger goes on as it set out, 60 points aside for a card to go.
-      stage:touch("moved", { 205 + way, 323 })
-      assert.near(way, stage.cards.offset, 1e-9)
+      stage:touch("moved", { 205 + dx, 323 })
+      assert.near(dx, stage.cards.offset, 1e-9)
       stage:wait(0.2)
-      stage:touch("ended", { 205 + way, 323 })
+      stage:touch("ended", { 205 + dx, 323 })
       stage:settle()
       assert.equal(front, stage.cards.settled_front)
       -- Aside no longer, but down.
@@ -702,7 +705,7 @@ describe("Lyrics cards, default", function()
     drag(stage, 40, 30)
     assert.near(40, stage.cards.x, 1e-9)
     assert.near(30, stage.cards.y, 1e-9)
-    -- Only the way along the axis counts.
+    -- Only the distance along the axis counts.
     assert.near(40, stage.cards.offset, 1e-9)
   end)
 end)
@@ -717,8 +720,8 @@ describe("Lyrics cards, in any hands", function()
       hands.anything(stage, seed, 5 + seed % 20)
       local front = stage.cards.settled_front
       assert.same(front == 1 and at_rest or swapped, picture(stage))
-      local way = direction == "horizontal" and { 120, 0 } or { 0, 160 }
-      stage:drag { from = middle, by = way, duration = 0.5, hold = 0.1 }
+      local displacement = direction == "horizontal" and { 120, 0 } or { 0, 160 }
+      stage:drag { from = middle, by = displacement, duration = 0.5, hold = 0.1 }
       stage:settle()
       assert.equal(3 - front, stage.cards.settled_front)
     end
@@ -739,7 +742,7 @@ describe("Lyrics cards, in a real hand", function()
   -- A recorded flick to the left, turned so that it goes down.
   local flick = fb.trace("traces/short_flick"):rotated(3):starting_at(middle)
 
-  it("a short flick brings the lyrics, which in compat takes more of a way", function()
+  it("a short flick brings the lyrics, which in compat takes a longer distance", function()
     local stage = fb.open "screens/lyrics_cards"
     stage:play(flick)
     assert.equal("velocity", stage:why("cards").criterion)

@@ -1,5 +1,6 @@
--- Majid Jabrayilov's pager, point by point. The article's spring has a response of 0.15 s and a damping of 0.86.
--- In compat `stage.state.page` counts from 0, as the article's index does; positions count from 1 in both modes.
+-- Majid Jabrayilov's pager, point by point. The article's spring has a response of 0.15 s and a
+-- damping of 0.86. In compat `stage.state.page` counts from 0, as the article's index does;
+-- positions count from 1 in both modes.
 
 local fb = require "flickbook"
 local hands = require "lib.hands"
@@ -122,10 +123,10 @@ describe("Pager, compat", function()
   end)
 
   it(compat "R6, E9 begins at exactly 10 points, and not before", function()
-    for way, shown in pairs { [9.999] = 0, [10] = -10 } do
+    for distance, shown in pairs { [9.999] = 0, [10] = -10 } do
       local one = open "compat"
       one:touch("began", { 200, height })
-      one:touch("moved", { 200 - way, height })
+      one:touch("moved", { 200 - distance, height })
       one:wait(1)
       assert.near(shown, one.row.frame[1], 1e-6)
     end
@@ -190,8 +191,8 @@ describe("Pager, compat", function()
     assert.near(-30, stage.row.frame[1], 1e-6)
   end)
 
-  -- What the row is behind a finger of 1000 points per second: c/k = 2ζ/ω = 41.06 ms, and on average half of the
-  -- time between two touches.
+  -- What the row is behind a finger of 1000 points per second: c/k = 2ζ/ω = 41.06 ms, and on
+  -- average half of the time between two touches.
   local function trail(interval)
     stage:touch("began", { 300, height })
     for step = 1, math.floor(0.5 / interval + 0.5) do
@@ -263,7 +264,8 @@ describe("Pager, compat", function()
     stage:wait(0.01)
     stage:touch("moved", { finger - 20, height })
     stage:wait(1)
-    -- 243.6 of 360 points when it was caught; a second later it is where the finger and the index say.
+    -- 243.6 of 360 points when it was caught; a second later it is where the finger and the
+    -- index say.
     assert.near(-360 * 0.6766346304, row, 1e-3)
     assert.near(-360 - 20, stage.row.frame[1], 1e-6)
   end)
@@ -460,10 +462,10 @@ describe("Pager, default", function()
     stage:wait(0.1)
     assert.near(caught, stage.page_1.frame[1], 1e-9)
     stage:touch("moved", { 170, height })
-    local way = caught - stage.page_1.frame[1]
+    local moved = caught - stage.page_1.frame[1]
     stage:touch("moved", { 150, height })
-    assert.near(way + 20, caught - stage.page_1.frame[1], 1e-9)
-    assert.is_true(way >= 20 and way <= 30) -- 30 points, with or without the slop
+    assert.near(moved + 20, caught - stage.page_1.frame[1], 1e-9)
+    assert.is_true(moved >= 20 and moved <= 30) -- 30 points, with or without the slop
   end)
 
   it(default "H7 takes any share of a page for the threshold", function()
@@ -484,8 +486,8 @@ describe("Pager, in any hands", function()
       local position = stage:value "position"
       assert.near(math.floor(position + 0.5), position, 1e-9)
       stage.pages:jump_to(1)
-      local way = keys.reversed and 260 or -260
-      local by = keys.axis == "vertical" and { 0, 1.4 * way } or { way, 0 }
+      local travel = keys.reversed and 260 or -260
+      local by = keys.axis == "vertical" and { 0, 1.4 * travel } or { travel, 0 }
       stage:drag { from = { 180 - by[1] / 2, 230 - by[2] / 2 }, by = by, duration = 0.5, hold = 0.1 }
       stage:settle()
       assert.equal(2, stage.pages.page)

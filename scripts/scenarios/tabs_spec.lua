@@ -17,7 +17,7 @@ local function open(mode, keys)
   return fb.open("screens/tabs", keys)
 end
 
--- A drag that has no speed when it is lifted, so that only its way counts.
+-- A drag that has no speed when it is lifted, so that only its distance counts.
 local function drag(stage, from, x, y)
   stage:drag { from = from, by = { x, y or 0 }, duration = 0.5, hold = 0.1 }
   stage:settle()
@@ -28,7 +28,7 @@ describe("Tabs, compat", function()
   local stage
   before_each(function() stage = open "compat" end)
 
-  it(compat "R1 opens at the first of two tabs, with 50 points as the way", function()
+  it(compat "R1 opens at the first of two tabs, with 50 points as the distance", function()
     assert.equal(1, stage.tabs.page)
     assert.equal(2, stage.tabs.page_count)
     assert.equal(1, drag(open("compat", { min_drag = 60 }), list, -55))
@@ -55,7 +55,7 @@ describe("Tabs, compat", function()
     assert.equal(2, drag(stage, list, -51))
   end)
 
-  it("is mapped as it plays, for each way of attaching the drag", function()
+  it("is mapped as it plays, for each form of attaching the drag", function()
     for _, gesture in ipairs { "high_priority", "simultaneous" } do
       for _, start in ipairs { 1, 2 } do
         local on = open("compat", { gesture = gesture })
@@ -134,7 +134,7 @@ describe("Tabs, compat", function()
   end)
 
   it(compat "A1 has one figure for all screens and hands", function()
-    -- The article's way of finding it was to print values; here it is a tunable and can be mapped.
+    -- The article found it by printing values; here it is a tunable and can be mapped.
     assert.equal(2, drag(open("compat", { min_drag = 30 }), list, -31))
     assert.equal(1, drag(open("compat", { min_drag = 80 }), list, -79))
   end)
@@ -179,7 +179,7 @@ describe("Tabs, compat", function()
     assert.equal(0, stage.list_1.y)
   end)
 
-  it(compat "H4 asks for the same way on a tablet, a twentieth of its width", function()
+  it(compat "H4 asks for the same distance on a tablet, a twentieth of its width", function()
     assert.equal(2, drag(open("compat", { width = 390 }), list, -51))
     assert.equal(2, drag(open("compat", { width = 1024 }), list, -51))
   end)
@@ -250,14 +250,14 @@ describe("Tabs, default", function()
     assert.is_true(stage.list_1.y > 250)
   end)
 
-  it(default "E3 takes drags nearer to the horizontal than to the list's way, and all where no list is", function()
+  it(default "E3 takes drags nearer to the horizontal than to the list's axis, and all where no list is", function()
     local title = { 300, 70 }
     for degrees, tab in pairs { [28] = 2, [32] = 2, [44] = 2, [46] = 1, [70] = 1 } do
-      local way = 200 * math.tan(math.rad(degrees))
+      local dy = 200 * math.tan(math.rad(degrees))
       local fresh = open "default"
-      assert.equal(2, drag(fresh, title, -200, way))
+      assert.equal(2, drag(fresh, title, -200, dy))
       fresh = open "default"
-      assert.equal(tab, drag(fresh, list, -200, -way))
+      assert.equal(tab, drag(fresh, list, -200, -dy))
       assert.equal(tab == 1, fresh.list_1.y > 100)
     end
   end)
@@ -269,13 +269,13 @@ describe("Tabs, default", function()
   end)
 
   it(default "E5 rests at a tab when the system cancels, as if let go at standstill", function()
-    for _, case in ipairs { { way = 70, tab = 1 }, { way = 90, tab = 2 } } do
+    for _, case in ipairs { { distance = 70, tab = 1 }, { distance = 90, tab = 2 } } do
       local fresh = open "default"
       fresh:touch("began", list)
       fresh:wait(0.01)
-      fresh:touch("moved", { 200 - case.way, 500 })
-      assert.near(1 + (case.way - 10) / 390, fresh.tabs.position, 1e-9)
-      fresh:touch("cancelled", { 200 - case.way, 500 })
+      fresh:touch("moved", { 200 - case.distance, 500 })
+      assert.near(1 + (case.distance - 10) / 390, fresh.tabs.position, 1e-9)
+      fresh:touch("cancelled", { 200 - case.distance, 500 })
       fresh:settle()
       assert.equal(case.tab, fresh.tabs.position)
     end
@@ -326,13 +326,14 @@ describe("Tabs, default", function()
     assert.equal(1, stage.tabs.position)
     drag(stage, { 200, 600 }, 0, -200)
     assert.near(190, stage.list_1.y, 1e-9)
-    -- Six covers of 140 and gaps of 12 in 358 points: 542 points of way, of which 352 are left.
+    -- Six covers of 140 and gaps of 12 in 358 points: 542 points to scroll, of which 352 are left.
     stage.list_1:scroll { to = { 0, 0 }, settle = "jump" }
     stage:touch("began", { 370, 200 })
     for x = 360, -100, -10 do
       stage:wait(1 / 120)
       stage:touch("moved", { x, 200 })
-      -- Whatever the shelf has no room for, the tabs have: nothing of the finger's way is lost.
+      -- Whatever the shelf has no room for, the tabs have: nothing of the finger's movement
+      -- is lost.
       assert.near(360 - x, stage.shelf.x - 190 + (stage.tabs.position - 1) * 390, 1e-6)
     end
     assert.near(542, stage.shelf.x, 1e-9)
@@ -365,7 +366,7 @@ describe("Tabs, default", function()
     assert.equal(1, drag(three, list, 150))
   end)
 
-  it(default "H7 never moves a list and the tabs by the same way of a finger", function()
+  it(default "H7 never moves a list and the tabs by the same movement of a finger", function()
     stage.shelf:scroll { to = { 400, 0 }, settle = "jump" }
     stage:touch("began", shelf)
     stage:touch("moved", { 290, 200 })
@@ -418,7 +419,8 @@ describe("Tabs, by a twitch", function()
 end)
 
 describe("Tabs, in characters", function()
-  -- Rows of 40 characters for 19.5 points each: the first with a word holds the title, the last the names on the bar.
+  -- Rows of 40 characters for 19.5 points each: the first with a word holds the title, the last the
+  -- names on the bar.
   local function rows(stage)
     local lines = {}
     for line in (stage:picture(40) .. "\n"):gmatch "(.-)\n" do

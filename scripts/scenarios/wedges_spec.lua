@@ -1,11 +1,12 @@
--- Whatever its direction, a finger moves something: a cone only chooses between those that compete for it.
+-- Whatever its direction, a finger moves something: a cone only chooses between those that
+-- compete for it.
 
 local fb = require "flickbook"
 
 local length, slop = 150, 10
 
--- Where a finger comes down, the pagers, scroll views and deck that it may move there, and the only axis of all these,
--- if there is only one.
+-- Where a finger comes down, the pagers, scroll views and deck that it may move there, and the only
+-- axis of all these, if there is only one.
 local screens = {
   { name = "screens/tabs", at = { 195, 500 }, pagers = { "tabs" }, views = { "list_1" } },
   { name = "screens/tabs", at = { 195, 190 }, pagers = { "tabs" }, views = { "list_1", "shelf" } },
@@ -41,7 +42,7 @@ local function reset(stage, screen)
   for _, id in ipairs(screen.views or {}) do stage[id]:scroll { to = { 0, 0 }, settle = "jump" } end
 end
 
--- The way at an angle, with the exact zeros that cosine and sine do not give.
+-- The displacement at an angle, with the exact zeros that cosine and sine do not give.
 local function toward(degrees)
   local angle = math.rad(degrees)
   return degrees % 180 == 90 and 0 or length * math.cos(angle), degrees % 180 == 0 and 0 or length * math.sin(angle)
@@ -63,7 +64,7 @@ local function means_something(screen, degrees)
   return screen.axis == nil or math.abs(screen.axis == "horizontal" and x or y) > slop
 end
 
-local function way(before, after)
+local function distance(before, after)
   local sum = 0
   for index, value in ipairs(after) do sum = sum + math.abs(value - before[index]) end
   return sum
@@ -79,7 +80,7 @@ describe("A finger in any direction", function()
       for degrees = 0, 359 do
         local before = read(stage, screen)
         drag(stage, screen.at, degrees, 6)
-        local moved = way(before, read(stage, screen)) > 1e-6
+        local moved = distance(before, read(stage, screen)) > 1e-6
         if moved ~= means_something(screen, degrees) then error(("%d degrees: moved is %s"):format(degrees, moved)) end
         reset(stage, screen)
       end
@@ -94,7 +95,7 @@ describe("A finger in any direction", function()
             drag(stage, screen.at, degrees, reports)
             local now = read(stage, screen)
             seen = seen or now
-            assert.near(0, way(seen, now), 1e-9)
+            assert.near(0, distance(seen, now), 1e-9)
             reset(stage, screen)
           end
         end

@@ -1,5 +1,5 @@
--- Gestures on "Your Library" as it is by default, and what has to hold whatever the finger does. The article it comes from
--- is in `your_library_spec.lua`, point by point.
+-- Gestures on "Your Library" as it is by default, and what has to hold whatever the finger does.
+-- The article it comes from is in `your_library_spec.lua`, point by point.
 
 local fb = require "flickbook"
 local hands = require "lib.hands"
@@ -136,7 +136,8 @@ describe("Your Library", function()
     stage:settle()
     assert.equal(1, stage.music.page)
     assert.near(1, stage.music.position, 1e-12)
-    -- Ten rows of 64, nine gaps of 8 and 34 at the bottom in a frame of 685.5 points: the list is at its end.
+    -- Ten rows of 64, nine gaps of 8 and 34 at the bottom in a frame of 685.5 points: the list is
+    -- at its end.
     assert.near(712 + 34 - 685.5, stage:scroll_view("Playlists").y, 1e-9)
   end)
 
@@ -171,7 +172,7 @@ describe("Your Library", function()
     end
   end)
 
-  it("shows the finger's way, wherever it goes on the screen and wherever it began", function()
+  it("shows the finger's path, wherever it goes on the screen and wherever it began", function()
     math.randomseed(1)
     for round = 1, 60 do
       local width = ({ 320, 390, 844 })[round % 3 + 1]
@@ -258,22 +259,22 @@ describe("Your Library", function()
   end)
 
   it("tells its position after a tap on a category from first page to first page", function()
-    for _, way in ipairs { { "podcasts", 0, 3 }, { "music", 3, 0 } } do
+    for _, row in ipairs { { "podcasts", 0, 3 }, { "music", 3, 0 } } do
       local screen = fb.open "screens/your_library"
-      if way[1] == "music" then screen.category:jump_to(2) end
+      if row[1] == "music" then screen.category:jump_to(2) end
       screen.music:jump_to(2)
       screen.podcasts:jump_to(3)
-      local frame = screen["title_" .. way[1]].frame
+      local frame = screen["title_" .. row[1]].frame
       screen:play(fb.tap { at = { frame[1] + 10, frame[2] + 10 } })
       local last = screen:value "position"
-      assert.near(way[2], last, 0.2)
+      assert.near(row[2], last, 0.2)
       while not screen.is_at_rest do
         screen:wait(1 / 120)
         local position = screen:value "position"
-        assert.is_true((position - last) * (way[3] - way[2]) >= -1e-9)
+        assert.is_true((position - last) * (row[3] - row[2]) >= -1e-9)
         last = position
       end
-      assert.equal(way[3], last)
+      assert.equal(row[3], last)
     end
   end)
 
@@ -317,7 +318,8 @@ describe("Your Library", function()
     assert.equal(2, stage.music.page)
   end)
 
-  -- Rows of 40 characters for 19.5 points each: title, labels, underline. The ground has a shade of its own.
+  -- Rows of 40 characters for 19.5 points each: title, labels, underline. The ground has a shade
+  -- of its own.
   local function rows(screen)
     local list = {}
     for line in screen:picture(40):gmatch "[^\n]+" do

@@ -1,5 +1,6 @@
--- "Your Library", point by point of the article it comes from. Pages count from 1; the article's state, which compat keeps
--- in `stage.state`, counts from 0. What else the screen does is in `your_library_gestures_spec.lua`.
+-- "Your Library", point by point of the article it comes from. Pages count from 1; the article's
+-- state, which compat keeps in `stage.state`, counts from 0. What else the screen does is in
+-- `your_library_gestures_spec.lua`.
 
 local fb = require "flickbook"
 local hands = require "lib.hands"
@@ -10,13 +11,14 @@ local compat, default, missing = points.of(
 
 local tap, move, path, is_on_page = hands.tap, hands.move, hands.path, hands.is_on_page
 
--- A slow drag: only its way counts.
+-- A slow drag: only its distance counts.
 local function slow(stage, x, by)
   stage:drag { from = { x, 500 }, by = { by, 0 }, duration = 0.8, hold = 0.1 }
   stage:settle()
 end
 
--- To the last music page, then over the boundary and back before half of the way: no page changes.
+-- To the last music page, then over the boundary and back before half of the distance: no
+-- page changes.
 local function abort_boundary_drag(stage)
   stage.music:jump_to(3)
   slow(stage, 330, -100)
@@ -111,9 +113,9 @@ describe("Your Library, compat", function()
     assert.equal(1, stage.music.position)
     stage:touch("moved", { 280, bottom })
     assert.is_true(stage.shift.is_active and stage.music.position > 1)
-    for way, offset in pairs { [9.999] = 0, [10] = 1 } do
+    for distance, offset in pairs { [9.999] = 0, [10] = 1 } do
       local fresh = fb.open("screens/your_library", { mode = "compat" })
-      move(fresh, { 300, 300 - way })
+      move(fresh, { 300, 300 - distance })
       assert.near(offset, fresh.state.offset_music, 1e-9)
     end
   end)
@@ -135,7 +137,7 @@ describe("Your Library, compat", function()
     assert.near(2 - 185 / 390, stage.category.position, 1e-9)
   end)
 
-  it(compat "R10 allows inner dragging again when the outer page has changed, at the end of the way", function()
+  it(compat "R10 allows inner dragging again when the outer page has changed, at the end of the motion", function()
     stage.music:jump_to(3)
     stage:drag { from = { 330, 500 }, by = { -280, 0 }, duration = 0.3 }
     assert.equal(2, stage.category.target_page)
@@ -310,7 +312,8 @@ describe("Your Library, compat", function()
       stage:wait(1 / 60)
       stage:touch("moved", { x, 500 })
     end
-    -- 100 points outwards: the music is on its way back to rest under the finger, and nobody follows it.
+    -- 100 points outwards: the music springs back to rest under the finger, and nobody
+    -- follows it.
     assert.is_true(stage.music.position > 3 and stage.music.position < 3.05)
     assert.is_false(stage.music.is_held)
     assert.equal(1, stage.category.position)
@@ -373,7 +376,8 @@ describe("Your Library, default", function()
   local stage
   before_each(function() stage = fb.open "screens/your_library" end)
 
-  -- Where the underline of Music should be: between the labels of the pages, as its position is between these.
+  -- Where the underline of Music should be: between the labels of the pages, as its position is
+  -- between these.
   local function expected_line(screen, position)
     local frames = { screen.label_Playlists.frame, screen.label_Albums.frame, screen.label_Artists.frame }
     position = math.max(1, math.min(3, position))
@@ -404,7 +408,7 @@ describe("Your Library, default", function()
     assert.same({ selected, unselected }, { stage.title_music.color, stage.title_podcasts.color })
     assert.same({ selected, unselected }, { stage.label_Playlists.color, stage.label_Albums.color })
     stage.music:jump_to(3)
-    move(stage, { 330, 320, 125 }) -- 195 points beyond the slop: half of the way
+    move(stage, { 330, 320, 125 }) -- 195 points beyond the slop: half of the distance
     assert.near(1.5, stage.category.position, 1e-9)
     assert.equal(stage.title_music.color, stage.title_podcasts.color)
     assert.is_true(stage.title_music.color ~= selected and stage.title_music.color ~= unselected)
@@ -416,7 +420,7 @@ describe("Your Library, default", function()
     assert.near(20, stage:node("music").frame[2] - stage.line_music.frame[2] - 2, 1e-9)
   end)
 
-  it(default "R6, R7 resets by a tap as it is told to: at once, on the way, or not", function()
+  it(default "R6, R7 resets by a tap as it is told to: at once, in motion, or not", function()
     for reset, pages in pairs { jump = { 1, 1 }, animated = { 1, 1 }, keep = { 3, 2 } } do
       local screen = fb.open("screens/your_library", { reset = reset })
       tap(screen, "label_Artists")
@@ -472,14 +476,14 @@ describe("Your Library, default", function()
     end
   end)
 
-  it(default "A3 has no factor: a page of way is a label of underline", function()
+  it(default "A3 has no factor: a page of distance is a label of underline", function()
     stage.music:jump_to(2)
     assert.near(stage.label_Albums.frame[1], stage.line_music.frame[1], 1e-9)
     stage.music:jump_to(3)
     assert.near(stage.label_Artists.frame[1], stage.line_music.frame[1], 1e-9)
   end)
 
-  it(default "A4, H4 moves the content by the finger's way at all times, both ways over the boundary", function()
+  it(default "A4, H4 moves the content by the finger's distance at all times, in both directions over the boundary", function()
     stage.music:jump_to(2)
     stage:touch("began", { 350, 500 })
     stage:touch("moved", { 340, 500 })

@@ -1,13 +1,13 @@
--- An album page: a cover in a header that stretches when it is pulled, collapses as the page scrolls, sticks
--- as a bar, and fades its title in once the title of the page has gone under it.
+-- An album page: a cover in a header that stretches when it is pulled, collapses as the page
+-- scrolls, sticks as a bar, and fades its title in once the title of the page has gone under it.
 --
--- All that moves follows one number, the header's ratio: 1 at rest, more while it is pulled, 0 once its height
--- is scrolled away, negative from there on. It is the scroll view's own measure, so the page looks the same
--- under a status bar, in a sheet or beside another one.
+-- All that moves follows one number, the header's ratio: 1 at rest, more while it is pulled, 0 once
+-- its height is scrolled away, negative from there on. It is the scroll view's own measure, so the
+-- page looks the same under a status bar, in a sheet or beside another one.
 --
--- Mode 'compat' is the stretchable header of Daniel Saidi's article ("Creating a stretchable header in SwiftUI"),
--- from which his ScrollKit came: pulled, it grows; scrolled, it leaves with the page. It measures from the edge of
--- the screen.
+-- Mode 'compat' is the stretchable header of Daniel Saidi's article ("Creating a stretchable header
+-- in SwiftUI"), from which his ScrollKit came: pulled, it grows; scrolled, it leaves with the page.
+-- It measures from the edge of the screen.
 
 local fb = require "flickbook"
 
@@ -45,7 +45,7 @@ local tune = fb.tunables {
   refresh_top = { 12, unit = "pt", min = 0, max = 60, doc = "Above that mark, below the status bar." },
   refresh_pull = { 90, unit = "pt", min = 20, max = 300, doc = "Pull at which the page is loaded again." },
 
-  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before the page scrolls." },
+  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before the page scrolls." },
   band = { 0.55, unit = "share", min = 0.01, max = 1, doc = "How far the page follows a pull, at first." },
   parallax = { 0.25, unit = "share", min = 0, max = 1,
     doc = "Share of the scrolling that the cover stays behind: 70 points over 280." },
@@ -152,8 +152,8 @@ local function fitted_cover()
   }
 end
 
--- The cover is laid out once, and only drawn larger: it grows about the middle of its lower edge, which goes
--- with the header's.
+-- The cover is laid out once, and only drawn larger: it grows about the middle of its lower edge,
+-- which goes with the header's.
 local function growing_cover()
   return cover {
     width = tune.cover_side, height = tune.cover_side, anchor = { 0.5, 1 },
@@ -235,8 +235,8 @@ local function tiles(id, names)
   end))
 end
 
--- Rows of other records to scroll sideways. In the default the first begins with a header of its own, along that
--- axis.
+-- Rows of other records to scroll sideways. In the default the first begins with a header of its
+-- own, along that axis.
 local function shelf(id, title, names, has_portrait)
   local portrait
   if has_portrait then

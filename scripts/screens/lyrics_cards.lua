@@ -1,12 +1,13 @@
--- Now playing: the cover of a record and the lyrics of its song are two cards on each other. The front one is
--- dragged away, up, down or aside, and the other one comes to the front.
+-- Now playing: the cover of a record and the lyrics of its song are two cards on each other. The
+-- front one is dragged away, up, down or aside, and the other one comes to the front.
 --
--- One number drives all that is seen: the progress, 1 where a card let go does not come back. The front card
--- fades with it and the one behind moves up, so a finger sees what it is about to do, and can still undo it.
+-- One number drives all that is seen: the progress, 1 where a card let go does not come back. The
+-- front card fades with it and the one behind moves up, so a finger sees what it is about to do,
+-- and can still undo it.
 --
--- Mode 'compat' is the view controller of Andrei Olteanu's article on Spotify's lyrics cards (Halcyon Mobile): a
--- card goes in the moment it crosses the distance, nothing can be caught or undone, and a cancelled drag leaves the
--- card where it is.
+-- Mode 'compat' is the view controller of Andrei Olteanu's article on Spotify's lyrics cards
+-- (Halcyon Mobile): a card goes in the moment it crosses the distance, nothing can be caught or
+-- undone, and a cancelled drag leaves the card where it is.
 
 local fb = require "flickbook"
 
@@ -22,11 +23,11 @@ local tune = fb.tunables {
     doc = "How far up or down a card must be dragged to go." },
   distance_horizontal = { 60, unit = "pt", min = 10, max = 320, doc = "How far aside, where that is the direction." },
   distance_both = { 90, unit = "pt", min = 10, max = 320,
-    doc = "How far any way, by two thirds of the sum along both axes." },
+    doc = "How far in any direction, by two thirds of the sum along both axes." },
   fade_vertical = { 20, unit = "pt", min = 0, max = 320, doc = "From where on a card fades that goes up or down." },
   fade_horizontal = { 20, unit = "pt", min = 0, max = 320, doc = "From where on one fades that goes aside." },
-  fade_both = { 40, unit = "pt", min = 0, max = 320, doc = "From where on one fades that goes any way." },
-  fade_length = { 100, unit = "pt", min = 10, max = 1000, doc = "The way over which a card fades out from there." },
+  fade_both = { 40, unit = "pt", min = 0, max = 320, doc = "From where on one fades that goes in any direction." },
+  fade_length = { 100, unit = "pt", min = 10, max = 1000, doc = "The distance over which a card fades out from there." },
 
   card = { 320, unit = "pt", min = 100, max = 360, doc = "Side of a card." },
   back_offset = { -30, unit = "pt", min = -200, max = 200, doc = "How far down the card behind lies." },
@@ -36,7 +37,7 @@ local tune = fb.tunables {
     doc = "When a card goes; in 'compat' as it crosses the distance." },
   flick = { 500, unit = "pt/s", min = 50, max = 8000, doc = "Finger speed from which its direction decides." },
   flick_distance = { 18, unit = "pt", min = 0, max = 200,
-    doc = "Way of a finger, from where it came down, from which its speed counts." },
+    doc = "Distance of a finger, from where it came down, from which its speed counts." },
   overtaking = { 0.5, unit = "share", min = 0, max = 1,
     doc = "Share of the swap at which the cards change their order." },
   swap = { 0.35, unit = "s", min = 0.05, max = 2, doc = "Duration of the spring by which cards change places." },
@@ -80,7 +81,7 @@ local tune = fb.tunables {
   compat_damping = { 0.7, unit = "share", min = 0.05, max = 1,
     doc = "Only 'compat': the damping ratio of a card that comes back." },
   compat_velocity = { 0.7, unit = "1/s", min = 0, max = 50,
-    doc = "Only 'compat': the share of its way that it has a second at first." },
+    doc = "Only 'compat': the share of its distance per second at first." },
 }
 
 local compat = tune.mode == "compat"
@@ -198,7 +199,8 @@ local screen = {
     fade = 1 - (deck.offset - options.fade_start):max(0) / tune.fade_length,
   },
 }
--- Turned, the phone has the cards on the left. The deck goes on as it was: it is the one of the same id.
+-- Turned, the phone has the cards on the left. The deck goes on as it was: it is the one of
+-- the same id.
 if tune.width > tune.height then
   screen.padding = tune.margin
   screen[1] = fb.row { width = "fill", height = "fill", spacing = tune.turned_spacing, deck,

@@ -1,9 +1,10 @@
 -- A plain pager: coloured pages beside each other, turned by a finger or by the buttons below them.
 --
--- `compat` is the pager of Majid Jabrayilov's article ("Building pager view in SwiftUI"): two numbers of state, one
--- drag gesture, one rounding. The row of pages hangs on a spring that is pulled by the finger, so it trails it.
--- The default is a pager of the library: the row is under the finger, a flick turns a page, and
--- what the article leaves out (loop, axis, spacing, reading direction, lazy pages) is a tunable.
+-- `compat` is the pager of Majid Jabrayilov's article ("Building pager view in SwiftUI"): two
+-- numbers of state, one drag gesture, one rounding. The row of pages hangs on a spring that is
+-- pulled by the finger, so it trails it. The default is a pager of the library: the row is under
+-- the finger, a flick turns a page, and what the article leaves out (loop, axis, spacing, reading
+-- direction, lazy pages) is a tunable.
 
 local fb = require "flickbook"
 
@@ -18,13 +19,13 @@ local tune = fb.tunables {
 
   response = { 0.15, unit = "s", min = 0.01, max = 2, doc = "Period of the spring that moves the row." },
   damping = { 0.86, unit = "share", min = 0.05, max = 2, doc = "Damping of that spring; 1 does not swing." },
-  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag." },
+  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before it is a drag." },
   distance = { 0.5, unit = "page", min = 0.05, max = 0.95,
     doc = "Share of a page that a slow drag must cover. Default mode." },
   velocity = { 500, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides. Default mode." },
   flick_distance = { 18, unit = "pt", min = 0, max = 200,
-    doc = "Way along the axis, from where a finger came down, from which its speed counts. Default mode." },
+    doc = "Distance along the axis, from where a finger came down, from which its speed counts. Default mode." },
   pages_per_swipe = { 1, unit = "page", min = 1, max = 12, whole = true, doc = "Pages that a swipe turns at most. Default mode." },
   cone = { 45, unit = "degrees", min = 5, max = 90,
     doc = "Angle off the axis up to which a drag is the pages' before it is another's. Default mode." },
@@ -57,7 +58,7 @@ local tune = fb.tunables {
 local page_count = tune.page_count
 local spring = fb.spring { response = tune.response, damping_fraction = tune.damping }
 
--- A strip of chips in the first page: something inside that scrolls the same way.
+-- A strip of chips in the first page: something inside that scrolls along the same axis.
 local function strip()
   local chips = {}
   for number = 1, tune.chip_count do
@@ -90,7 +91,8 @@ end
 local pages = {}
 for number = 1, page_count do pages[number] = page(number) end
 
--- A dot for each page, and one that goes along them: a function of the position, so never late. Not in the article.
+-- A dot for each page, and one that goes along them: a function of the position, so never late. Not
+-- in the article.
 local function indicator(position)
   local dots, names = {}, {}
   for number = 1, page_count do
@@ -110,16 +112,17 @@ local function indicator(position)
     } }
 end
 
--- What the two modes make of the same pages: `row` shows them, `turn(stage, by)` is what the parent does, and
--- `position` counts from 1 at the first page, continuously.
+-- What the two modes make of the same pages: `row` shows them, `turn(stage, by)` is what the parent
+-- does, and `position` counts from 1 at the first page, continuously.
 local modes = {}
 
 -- SwiftUI's drags begin at their least distance, the library's beyond it.
 local function at_least(slop) return math.max(slop - 1e-9, 0) end
 
 function modes.compat()
-  -- `page` is the parent's binding and changes at once. `index` and `translation` are what is shown of it and of the
-  -- finger; each change of either sets out on the spring, from where it is and as fast as it is.
+  -- `page` is the parent's binding and changes at once. `index` and `translation` are what is shown
+  -- of it and of the finger; each change of either sets out on the spring, from where it is and as
+  -- fast as it is.
   local state = fb.variables("state", { page = 0, index = 0, translation = 0 })
 
   local function show(stage, index, translation)
@@ -131,7 +134,7 @@ function modes.compat()
     return math.tointeger(x < 0 and math.ceil(x - 0.5) or math.floor(x + 0.5)) or error(x .. " is no page")
   end
 
-  -- Only the horizontal part is read, whichever way the finger went.
+  -- Only the horizontal part is read, whatever direction the finger took.
   local function follow(event) show(event.stage, event.stage.state.page, event.translation[1]) end
 
   local drag = fb.pan_gesture {
@@ -188,7 +191,8 @@ local mode = modes[tune.mode]()
 -- Where the next page lies to the left, so does its button.
 local is_mirrored = tune.mode == "default" and tune.reversed
 
--- Where there is no further page, its button fades; the article's parent does not know where the pages end.
+-- Where there is no further page, its button fades; the article's parent does not know where
+-- the pages end.
 local function button(id, title, by, room)
   -- It points to where its page is.
   local is_left = (by < 0) ~= is_mirrored

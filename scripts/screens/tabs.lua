@@ -1,9 +1,9 @@
 -- Tabs that are switched by a tap on the tab bar and by a swipe.
 --
--- `compat` is the swipeable TabView of many articles: a drag gesture of high priority, repeated on each
--- tab, that looks at nothing but the width of the drag, once, when the finger lifts.
--- The default is a tab view of the library: pages follow the finger, speed counts, lists inside move first,
--- and the tabs take what they have no room for.
+-- `compat` is the swipeable TabView of many articles: a drag gesture of high priority, repeated on
+-- each tab, that looks at nothing but the width of the drag, once, when the finger lifts. The
+-- default is a tab view of the library: pages follow the finger, speed counts, lists inside move
+-- first, and the tabs take what they have no room for.
 
 local fb = require "flickbook"
 
@@ -16,16 +16,16 @@ local tune = fb.tunables {
 
   num_tabs = { 2, unit = "tabs", min = 1, max = 3, whole = true,
     doc = "How many tabs the article's handlers know of, whoever has added one. Compat mode." },
-  min_drag = { 50, unit = "pt", min = 0, max = 500, doc = "Way that switches a tab. Compat mode." },
+  min_drag = { 50, unit = "pt", min = 0, max = 500, doc = "Distance that switches a tab. Compat mode." },
   gesture = { "high_priority", choices = { "high_priority", "simultaneous" },
     doc = "How the drag is attached: before all inside, or beside it as in copies of the article. Compat mode." },
-  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag. Compat mode." },
+  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before it is a drag. Compat mode." },
   distance = { 18, unit = "%", min = 5, max = 95,
     doc = "Share of the width that a slow drag must cover. Default mode." },
   velocity = { 400, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides. Default mode." },
   flick_distance = { 18, unit = "pt", min = 0, max = 200,
-    doc = "Way to the side, from where a finger came down, from which its speed counts. Default mode." },
+    doc = "Distance to the side, from where a finger came down, from which its speed counts. Default mode." },
   cone = { 30, unit = "degrees", min = 5, max = 90,
     doc = "Angle off the horizontal up to which a drag is a swipe before it is a list's. Default mode." },
   settle = { 0.35, unit = "s", min = 0.05, max = 2,
@@ -77,7 +77,7 @@ local function in_reading_order(nodes)
 end
 local start = is_mirrored and "right" or "left"
 
--- What the tabs hold. ------------------------------------------------------------------------------
+-- What the tabs hold. -------------------------------------------------------------------------
 
 local palette = { "#5856d6", "#30b0c7", "#ff9500", "#ff2d55", "#a2845e", "#00a896" }
 
@@ -129,7 +129,7 @@ local function heading(title)
     fb.text { title, width = "fill", align = start, size = tune.heading_size, weight = "bold" } }
 end
 
--- A list that scrolls the way the tabs do.
+-- A list that scrolls along the axis of the tabs.
 local function shelf()
   local squares = fb.each(palette, function(color, index)
     return fb.layers { width = tune.cover, height = tune.cover, corner_radius = tune.corner, fill = color,
@@ -214,7 +214,7 @@ function modes.compat()
 
   local pages = {}
   for number = 1, tab_count do
-    -- One handler each; whoever added the third tab did not think of it.
+    -- One handler each; the third tab was added without one.
     pages[number] = page(number, number <= num_tabs and { swipe(number) } or nil)
   end
   return fb.pager { id = "tabs", height = "fill", draggable = false, settle = "jump", pages = pages },
@@ -235,7 +235,8 @@ end
 
 local tab_view, select = modes[tune.mode]()
 
--- The tab bar: its colours and its line are functions of the position, so they are where the pages are. ---
+-- The tab bar: its colours and its line are functions of the position, so they are where the
+-- pages are.
 
 local items, names = {}, {}
 -- Nothing shines through a symbol's shapes.

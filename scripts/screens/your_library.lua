@@ -1,13 +1,14 @@
--- "Your Library": two categories, Music and Podcasts, with three pages each. A swipe turns the pages
--- of a category; at its last page, or its first, the same swipe turns the category.
+-- "Your Library": two categories, Music and Podcasts, with three pages each. A swipe turns the
+-- pages of a category; at its last page, or its first, the same swipe turns the category.
 --
--- In the default the finger never waits for anything: what the inner pager has no room for, the outer one
--- takes within the same drag, and gives back first when the finger returns. Colours and underlines are
--- functions of the pagers' positions, so there is nothing to reset and nothing that can be left behind.
+-- In the default the finger never waits for anything: what the inner pager has no room for, the
+-- outer one takes within the same drag, and gives back first when the finger returns. Colours and
+-- underlines are functions of the pagers' positions, so there is nothing to reset and nothing that
+-- can be left behind.
 --
--- `compat` is the code of Archie Edwards's article on Spotify's "Your Library": two nested pagers of the
--- SwiftUIPager package, and beside them a drag gesture that switches the inner ones off at the boundary and shifts
--- the underline by a tenth.
+-- `compat` is the code of Archie Edwards's article on Spotify's "Your Library": two nested pagers
+-- of the SwiftUIPager package, and beside them a drag gesture that switches the inner ones off at
+-- the boundary and shifts the underline by a tenth.
 
 local fb = require "flickbook"
 
@@ -23,8 +24,8 @@ local tune = fb.tunables {
   swipe_velocity = { 500, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides." },
   flick_distance = { 18, unit = "pt", min = 0, max = 200,
-    doc = "Way to the side, from where a finger came down, from which its speed counts. Default mode." },
-  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Way of a finger before it is a drag. Default mode." },
+    doc = "Distance to the side, from where a finger came down, from which its speed counts. Default mode." },
+  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before it is a drag. Default mode." },
   cone = { 45, unit = "degrees", min = 5, max = 90,
     doc = "Angle off the horizontal up to which it is one before it is a list's. Default mode." },
   band = { 0.55, unit = "share", min = 0.01, max = 1,
@@ -55,7 +56,7 @@ local tune = fb.tunables {
   name_size = { 17, unit = "pt", min = 8, max = 40, doc = "Font of a row's name." },
   detail_size = { 13, unit = "pt", min = 6, max = 30, doc = "Font of the line below it, and of the status bar." },
   detail_distance = { 3, unit = "pt", min = 0, max = 20, doc = "Between the two lines." },
-  pager_slop = { 15, unit = "pt", min = 0, max = 50, doc = "Way of a finger before a pager takes it. Compat mode." },
+  pager_slop = { 15, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before a pager takes it. Compat mode." },
   pager_cone = { 30, unit = "degrees", min = 5, max = 90,
     doc = "Angle off the horizontal up to which a pager takes it. Compat mode." },
   gesture_slop = { 10, unit = "pt", min = 0, max = 50,
@@ -75,7 +76,8 @@ local categories = {
   { id = "podcasts", title = "Podcasts", pages = { "Episodes", "Downloads", "Shows" } },
 }
 
--- What the pages hold: colours below each other. The article draws them at random; these are always the same.
+-- What the pages hold: colours below each other. The article draws them at random; these are
+-- always the same.
 local colors = {
   "#8e6bbf", "#d9793b", "#3f8f8b", "#b5485d", "#5b7fd1", "#a3a847", "#c46fa8", "#4f9d5d", "#d1a23c", "#6f7a86",
 }
@@ -111,8 +113,9 @@ local function media_page(name)
     padding = { x = tune.margin, bottom = tune.bottom }, table.unpack(rows) }
 end
 
--- What the two modes make of the same categories: `outer` and `inner`, keys of the pagers; what a tap does; colours; and
--- what is under the labels, which is one line in the default and one for each label in compat.
+-- What the two modes make of the same categories: `outer` and `inner`, keys of the pagers; what a
+-- tap does; colours; and what is under the labels, which is one line in the default and one for
+-- each label in compat.
 local modes = {}
 
 modes["default"] = function()
@@ -143,23 +146,24 @@ modes["default"] = function()
       height = tune.line_height, fill = green }
   end
 
-  -- Primary at its page, secondary from the neighbours on; the same however far the pages are pulled beyond the first
-  -- and the last.
+  -- Primary at its page, secondary from the neighbours on; the same however far the pages are
+  -- pulled beyond the first and the last.
   local function color(pager, page, count)
     return fb.mix_colors("primary", "secondary", (pager.position:clamp(1, count) - page):abs():min(1))
   end
   function mode.title_color(pager, page) return color(pager, page, #categories) end
   function mode.label_color(category, pager, page) return color(pager, page, #category.pages) end
 
-  -- Labels go with the pages from category to category, and stand still where these are pulled beyond the first and
-  -- the last.
+  -- Labels go with the pages from category to category, and stand still where these are pulled
+  -- beyond the first and the last.
   local place = fb.value "category.position"
   mode.labels_x = (place - place:clamp(1, #categories)) * tune.width
   return mode
 end
 
 function modes.compat()
-  -- The article's state, counted from 0 as there; `allow` is whether the inner pagers may be dragged.
+  -- The article's state, counted from 0 as there; `allow` is whether the inner pagers may
+  -- be dragged.
   local state = fb.variables("state", {
     page = 0, nested_music = 0, nested_podcasts = 0, offset_music = 0, offset_podcasts = 0, allow = 1,
   })
@@ -172,13 +176,14 @@ function modes.compat()
     stage.state:set { allow = is_allowed and 1 or 0 }
     for _, category in ipairs(categories) do
       local pager = stage:pager(category.id)
-      -- One that was being pulled the other way loses its drag, and nobody else gets it.
+      -- A pager that was pulled in the other direction loses its drag, and no other gets it.
       if not is_allowed and pager.overscroll ~= 0 then pager:cancel() end
       pager.is_draggable = is_allowed
     end
   end
 
-  -- Called for each movement, and decides anew each time, by which way the finger is from where it came down.
+  -- Called for each movement, and decides anew each time, by the side on which the finger is of
+  -- where it came down.
   local function follow(event)
     local s, width = event.stage.state, event.translation[1]
     if s.allow == 0 then return end
@@ -219,8 +224,8 @@ function modes.compat()
 
   function mode.inner(id)
     local inner = keys()
-    -- At the boundary it leaves a drag that sets out over it to the outer one, and nothing later in the drag; at the
-    -- outer bounds it keeps the drag and bounces.
+    -- At the boundary it leaves a drag that sets out over it to the outer one, and nothing later in
+    -- the drag; at the outer bounds it keeps the drag and bounces.
     inner.handover, inner.end_handover = "off", "start"
     if id == "podcasts" then inner.handover, inner.end_handover = "start", "off" end
     function inner.on_page_will_change(change) change.stage.state:set { ["nested_" .. id] = change.to - 1 } end
@@ -289,9 +294,9 @@ local titles = fb.each(categories, function(spec, page)
   }
 end)
 
--- Where everything is, in one number: 0 to 2 are the pages of Music, 3 to 5 those of Podcasts. The way between is from
--- the page of Music to that of Podcasts: from 2 to 3 for a finger, from 0 to 3 after a tap that has brought both to
--- their first pages.
+-- Where everything is, in one number: 0 to 2 are the pages of Music, 3 to 5 those of Podcasts. The
+-- range between is from the page of Music to that of Podcasts: from 2 to 3 for a finger, from 0 to
+-- 3 after a tap that has brought both to their first pages.
 local share = (outer.position - 1):clamp(0, 1)
 local position = ((music.position - 1) * (1 - share) + (podcasts.position + 2) * share):clamp(0, 5)
 

@@ -20,7 +20,7 @@
 
 /// Puts in order what a process inherits and cannot work with: closed standard streams, blocked
 /// signals, an ignored SIGCHLD; and lets writes beyond a limit of size fail. Other ignored signals
-/// stay ignored, as whoever started the program (nohup) wants it.
+/// stay ignored, as the starting program (nohup) wants it.
 void fs_settle(void);
 
 /// Whether the process ignores a signal.

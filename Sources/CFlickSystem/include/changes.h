@@ -13,8 +13,8 @@
 /// Opens a descriptor that tells of changes.
 int fs_changes_open(void);
 
-/// Watches a file or a folder; of a folder what comes, goes or is replaced in it, on Linux also what
-/// is written to its files. Returns a number to forget it by.
+/// Watches a file or a folder; of a folder what comes, goes or is replaced in it, on Linux also
+/// what is written to its files. Returns a number to forget it by.
 int fs_changes_watch(int changes, const char *path);
 
 /// Watches something no more.

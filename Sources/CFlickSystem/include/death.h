@@ -28,7 +28,7 @@ typedef int (*fs_locator)(void *context, char *source, size_t *size);
 /// A script that runs: the address of the function that finds it, and of what that is handed; 0 and
 /// 0 for none.
 ///
-/// As numbers: whoever knows scripts knows nothing of processes.
+/// As numbers, since the module that runs scripts does not import this one.
 typedef struct {
   uintptr_t locator;
   uintptr_t context;

@@ -28,9 +28,9 @@ int fs_terminal_open(void);
 
 /// Remembers how the terminal is set, installs the handlers, makes it raw and writes `enter`.
 ///
-/// Without `is_raw` its settings stay, and what is typed is left to whoever reads it. Returns a
+/// Without `is_raw` its settings stay, and typed input is left for the program to read. Returns a
 /// descriptor that gives a byte for each signal that concerns the caller; -errno on failure, and
-/// then nothing is changed. `leave` is what undoes `enter`.
+/// then nothing is changed. `leave` undoes `enter`.
 int fs_terminal_enter(int descriptor, bool is_raw, const uint8_t *enter, size_t enter_count,
                          const uint8_t *leave, size_t leave_count);
 

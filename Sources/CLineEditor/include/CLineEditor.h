@@ -21,8 +21,7 @@ typedef enum {
 } le_outcome;
 
 /// Called when Tab is pressed: `line` has `size` bytes, of which `cursor` are before the cursor.
-/// What
-/// `le_offer` is given during the call is inserted or shown.
+/// What `le_offer` is given during the call is inserted or shown.
 typedef void (*le_completer)(void *context, const char *line, size_t size, size_t cursor);
 
 /// What has happened to the screen while a line is edited.

@@ -219,10 +219,8 @@ typedef enum {
 } lk_libraries;
 
 /// Opens base, coroutine, string, table, math, utf8, the virtual part of os and debug.traceback,
-/// with
-/// our functions in place, and those of `trusted`. Returns a Lua status; an error message is left
-/// on
-/// the stack. Never raises.
+/// with our functions in place, and those of `trusted`. Returns a Lua status; an error message is
+/// left on the stack. Never raises.
 int lk_open_libraries(lua_State *L, int trusted);
 /// Pushes a list of `length` numbers: those at `place` of each row of `width`, with `shift` added.
 void lk_push_column(lua_State *L, const double *_Nullable rows, int length, int width, int place,
@@ -248,16 +246,13 @@ typedef enum {
 /// left on the stack. Never raises.
 int lk_open_files(lua_State *L);
 /// Pushes a table with the string and table libraries, `pairs`, `next` and `tostring` as Lua has
-/// them,
-/// for comparison with ours. Returns a Lua status. Never raises.
+/// them, for comparison with ours. Returns a Lua status. Never raises.
 int lk_push_stock_libraries(lua_State *L);
 /// What the names of Lua sources of the host's own start with: no place in them is a script's.
 #define LK_HOST_SOURCE "[flickbook] "
 /// The line that the innermost script function of the stack is at, from level `first` on, and the
-/// name of
-/// its chunk in `source`, which has room for LUA_IDSIZE characters; 0 when there is none. Allocates
-/// nothing
-/// and never raises.
+/// name of its chunk in `source`, which has room for LUA_IDSIZE characters; 0 when there is none.
+/// Allocates nothing and never raises.
 int lk_script_line(lua_State *L, int first, char *source);
 /// Seeds math.random with `seed`, now and whenever a script asks for a seed.
 void lk_seed_random(lua_State *L, uint64_t seed);
@@ -288,8 +283,7 @@ void lk_count_process_memory(lua_State *L);
 #define LK_POOL_SIZE 512
 
 /// Adds `count` entries, to be filled in, and returns the slot of the first; -1 when the machine
-/// has no
-/// memory. Never raises.
+/// has no memory. Never raises.
 int lk_add_entries(lua_State *L, int count);
 /// Pushes the declared function of `slot`. Never raises (allocates beyond the pool).
 void lk_push_function(lua_State *L, int slot);
@@ -297,8 +291,7 @@ void lk_push_function(lua_State *L, int slot);
 /// declaration. Never raises.
 void lk_push_closure(lua_State *L, lk_swift_function call);
 /// Sets __index, __newindex and, if wanted, __gc in the metatable on top of the stack: the
-/// functions
-/// are shared by all declared types. Never raises.
+/// functions are shared by all declared types. Never raises.
 void lk_set_type_functions(lua_State *L, bool has_finalizer);
 /// The object at `index`, or NULL when the value there is not one of ours. Never raises.
 static inline lk_object *_Nullable lk_object_at(lua_State *L, int index) {
@@ -306,10 +299,8 @@ static inline lk_object *_Nullable lk_object_at(lua_State *L, int index) {
   return object != NULL && object->magic == LK_MAGIC ? object : NULL;
 }
 /// The thread that is running, or the main thread when none is. Calls from Swift go to this one:
-/// the
-/// stack of a thread that waits for another is not to be touched, and only the running one knows
-/// how
-/// deep the C stack is.
+/// the stack of a thread that waits for another is not to be touched, and only the running one
+/// knows how deep the C stack is.
 static inline lua_State *lk_running_thread(lua_State *main) {
   lua_State *running = lk_context_of(main)->running;
   return running != NULL ? running : main;
@@ -345,8 +336,8 @@ void lk_push_error_text(lua_State *L);
 void lk_clear_report(lua_State *L);
 
 /// Pops a function; returns the line on which it is defined and puts the name of its chunk in
-/// `source`, unless that
-/// is NULL, which has room for LUA_IDSIZE characters; 0 for a C function. Never raises.
+/// `source`, unless that is NULL, which has room for LUA_IDSIZE characters; 0 for a C function.
+/// Never raises.
 int lk_definition(lua_State *L, char *_Nullable source);
 /// Pops a function; returns its first line and sets its last one; below 1 for a C function. Never
 /// raises.
@@ -362,8 +353,7 @@ int lk_tostring(lua_State *L, int index);
 /// Compares two values (LUA_OPEQ, LUA_OPLT, LUA_OPLE); pushes a boolean or the error value.
 int lk_compare(lua_State *L, int a, int b, int operation);
 /// Pops `count` functions; pushes a snapshot of what they can change in Lua, a table, or the error
-/// value: a
-/// coroutine that waits cannot be put back.
+/// value: a coroutine that waits cannot be put back.
 int lk_take_snapshot(lua_State *L, int count);
 /// Pops a snapshot, and puts back what has changed since. Pushes the error value on failure.
 int lk_put_snapshot(lua_State *L);
@@ -392,13 +382,12 @@ int lk_deadline_begin(lua_State *L, double seconds);
 /// Ends it and forgets an expiry. Whether one had happened is returned first.
 lk_expiry lk_deadline_end(lua_State *L);
 /// From now on `signal` ends the running script, as an expired budget does; within a deadline.
-/// Returns
-/// 0, or an errno: EBUSY while another state of the process listens to a signal.
+/// Returns 0, or an errno: EBUSY while another state of the process listens to a signal.
 int lk_interrupts_begin(lua_State *L, int signal);
 /// Gives the signal back to whom it had before.
 void lk_interrupts_end(int signal);
-/// From now on `guest` is called by scripts of `L` and shares their deadline; it may use `seconds` of each budget.
-/// Returns 0, or an errno: E2BIG when there are too many. Never raises.
+/// From now on `guest` is called by scripts of `L` and shares their deadline; it may use `seconds`
+/// of each budget. Returns 0, or an errno: E2BIG when there are too many. Never raises.
 int lk_meter_join(lua_State *L, lua_State *guest, double seconds);
 /// Forgets an expiry: called when control is back with the host for good.
 void lk_forgive(lua_State *L);
@@ -413,13 +402,11 @@ static inline bool lk_is_set(const sig_atomic_t *flag) {
   return __atomic_load_n(flag, __ATOMIC_RELAXED) != 0;
 }
 /// Finds the line that the running script of a context is at, as its innermost function, and copies
-/// the name of
-/// its source: at most `*size` bytes, and then so many. A file's name is whole. 0 where none is
-/// running.
+/// the name of its source: at most `*size` bytes, and then so many. A file's name is whole. 0 where
+/// none is running.
 ///
 /// For the handler of a signal that the process dies by: allocates nothing, never raises, comes to
-/// an end whatever
-/// is in the state, but may fault if that is damaged.
+/// an end whatever is in the state, but may fault if that is damaged.
 int lk_locate(void *context, char *source, size_t *size);
 /// The address of `lk_locate`, for a handler that does not know this header.
 uintptr_t lk_locator(void);

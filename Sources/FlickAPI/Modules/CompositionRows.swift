@@ -115,7 +115,7 @@ enum CompositionRows {
   }
 }
 
-/// Who starts first, in the words of scripts.
+/// Which item starts first, in the words of scripts.
 enum StaggerOrigin: String, LuaChoice {
   case first, last, center
 

@@ -1,8 +1,8 @@
 internal import FlickCore
 internal import LuaKit
 
-// A finger comes down on the screen or not at all. One that is put beside it would move nothing,
-// which looks like a screen that does not answer; so a script is told. A finger that is down may
+// A finger comes down on the screen or not at all. A finger beside it would move nothing,
+// which looks like a screen that does not answer, so it is an error. A finger that is down may
 // leave the screen.
 
 extension StageObject {

@@ -47,7 +47,7 @@ extension StageObject {
 
   /// Drops the routines that were started after a moment: they belong to that time.
   ///
-  /// One that waited then waits on, unless it has gone on since: then it ends.
+  /// A routine that waited then waits on, unless it has gone on since: then it ends.
   func undoRoutines(after moment: RoutineMoment) -> UndoneRoutines {
     var undone = UndoneRoutines()
     var kept: [StageRoutine] = []

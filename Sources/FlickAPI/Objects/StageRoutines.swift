@@ -50,7 +50,7 @@ struct StageRoutines {
   var areAsleep = false
   /// How often a routine was started or went on.
   private(set) var steps = 0
-  /// Those that are over, for who goes back to before their end.
+  /// The routines that are over, for a return to a time before their end.
   var past: [PastRoutine] = []
 
   /// When the next one wakes; nil if none waits for a moment.

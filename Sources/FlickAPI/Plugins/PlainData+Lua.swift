@@ -2,7 +2,7 @@ public import FlickCore
 public import LuaKit
 public import LuaSchema
 
-/// Data on its way into Lua and out of it.
+/// Data that is passed into Lua and out of it.
 extension PlainData: LuaPushable {
   /// `table`.
   public static var luaTypeName: String { "plain data" }

@@ -3,8 +3,8 @@ internal import LuaKit
 
 /// What handlers are told: what happened to a component, with its id, the time and the stage.
 ///
-/// Generic without constraints, as `LuaPair`: the runtime would look for each conformance at a start,
-/// which takes 200,000 instructions.
+/// Generic without constraints, as `LuaPair`: the runtime would look for each conformance at a
+/// start, which takes 200,000 instructions.
 struct EventTable<What> {
   let id: String
   let time: Seconds

@@ -4,14 +4,14 @@ internal import LuaKit
 /// What handlers have yet to hear, of all stages of a session, and how they come to hear it.
 ///
 /// Handlers run one after another, each to its end, in the order of the events. What a handler
-/// changes takes effect at once; what that makes happen waits here, and is delivered after it by
-/// whoever delivers already. So no handler is called within another one, and none finds that what
-/// it has just read was changed by a third.
+/// changes takes effect at once; the events that follow from it wait here, and the delivery that is
+/// already running takes them up afterwards. So no handler is called within another one, and none
+/// finds that what it has just read was changed by a third.
 ///
 /// A handler runs at the moment of its event: calls that let time pass would deliver within it, and
 /// are refused. A routine that it starts may wait, as that is suspended.
 final class EventDelivery {
-  /// An event on its way to a handler.
+  /// An event that waits for its handler.
   ///
   /// What it holds is as it was at the event's moment.
   struct Call {

@@ -52,8 +52,8 @@ extension Component {
 enum MotionEnd: Sendable {
   /// It has come to its rest.
   case arrived
-  /// It ran, and has been sent where there was no way to go.
+  /// It ran, and has been sent to where it is already.
   case replaced
-  /// It has not run: there was no way to go.
+  /// It has not run: it is already where it was sent.
   case idle
 }

@@ -10,7 +10,7 @@ protocol DraggedComponent: Component {
 
 /// A step of the drag of a component.
 enum DragStep {
-  /// A finger takes it, where it is; `isMoving` tells whether it was on its way.
+  /// A finger takes it, where it is; `isMoving` tells whether it was in motion.
   case begins(isMoving: Bool)
   /// The finger has gone so far in all.
   case goesOn(Vector)

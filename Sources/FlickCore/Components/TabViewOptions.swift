@@ -1,8 +1,8 @@
 /// How tabs are switched by swiping: what of it a pager does, and how.
 ///
 /// A tab view is a pager whose pages are tabs. `pager(tabs:width:)` gives its options; a tap on a
-/// tab is
-/// `Stage.move`, or `Stage.warp` where a tab far away should come in by crossing one page only.
+/// tab is `Stage.move`, or `Stage.warp` where a tab far away should come in by crossing one
+/// page only.
 public struct TabViewOptions: Hashable, Sendable {
   /// How far a finger must go.
   public enum Threshold: Hashable, Sendable {

@@ -21,6 +21,6 @@ public struct PageChange: Hashable, Sendable {
   public let from: Int
   /// The page after, from 0.
   public let to: Int
-  /// Who is behind it.
+  /// The cause of the change.
   public let cause: Cause
 }

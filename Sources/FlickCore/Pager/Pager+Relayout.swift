@@ -6,7 +6,7 @@ extension Pager {
       && geometry.hasShape(of: other.geometry)
   }
 
-  /// Goes on where `old` is, in pages: at rest, under a finger, or on its way.
+  /// Goes on where `old` is, in pages: at rest, under a finger, or in motion.
   ///
   /// What lay on pages that are gone lies on the last one that is left: no motion and no finger
   /// brings the content farther beyond its end than it was.
@@ -43,7 +43,7 @@ extension Pager {
       let turn = before.pitch > 0 ? geometry.sign * before.sign * geometry.pitch / before.pitch : 0
       let place = self.place(of: old, at: time)
       var velocity = sample.velocity * turn
-      // What was on its way over pages that are gone has nowhere to go on to.
+      // A motion over pages that are gone has nowhere to go on to.
       if isCut(old, at: time), velocity * geometry.sign > 0 { velocity = 0 }
       track.rest(at: track.request(showing: offset(around: place)))
       return settle(

@@ -14,7 +14,7 @@ public enum InteractionArea: String, Sendable, Hashable, CaseIterable {
 /// In the words of the arena (see `GestureSpec`). The pager's own node counts as one of them.
 /// Between nested pagers it says nothing: there `HandoverPolicy` decides.
 public enum GesturePriority: String, Sendable, Hashable, CaseIterable {
-  /// Who is recognized first wins: SwiftUI's `gesture`.
+  /// The gesture that is recognized first wins: SwiftUI's `gesture`.
   case normal
   /// The gestures wait until the drag has failed, as if each had named the pager in
   /// `requiresFailureOf`: SwiftUI's `highPriorityGesture`.

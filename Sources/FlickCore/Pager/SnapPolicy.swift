@@ -37,8 +37,7 @@ public struct SnapPolicy: Hashable, Sendable {
   /// least.
   ///
   /// - Throws: `CoreError` for a distance outside 0...1, a velocity, a flick distance or a limit
-  ///   outside
-  ///   0...1e9.
+  ///   outside 0...1e9.
   public init(
     distance: Pages = 0.5, velocity: PointsPerSecond = 500,
     flickDistance: Points = ThresholdSnap.flickDistance, pagesPerSwipe: Int = 1

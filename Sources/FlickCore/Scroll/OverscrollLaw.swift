@@ -16,8 +16,7 @@ public enum OverscrollLaw: Hashable, Sendable {
   /// u^e, e above 0 to 1.
   ///
   /// Near the edge that is more than u: with Swiper's 0.85 the content runs ahead of the finger by
-  /// up to
-  /// 0.06 points within the first point.
+  /// up to 0.06 points within the first point.
   case power(Double)
   /// s·u, s from 0 to 1.
   case linear(Double)

@@ -1,8 +1,8 @@
 /// Where content of areas comes to rest in a view, as CSS's mandatory scroll snap has it.
 ///
-/// Each area has a place at which it is aligned in the view less its padding. One that is longer
-/// than that may rest anywhere while it covers it (CSS Scroll Snap 1, section 6.2). Content rests
-/// at the nearest such place within its range; of two the first.
+/// Each area has a place at which it is aligned in the view less its padding. An area that is
+/// longer than the view may rest anywhere while it covers it (CSS Scroll Snap 1, section 6.2).
+/// Content rests at the nearest such place within its range; of two the first.
 public struct SnapPort: Hashable, Sendable {
   /// A part of the content that snaps.
   public struct Area: Hashable, Sendable {

@@ -77,7 +77,7 @@ extension Stage {
       taker, FingerLift(velocity: left, isFling: true), rule: .handover, isOutermost: true)
   }
 
-  /// Nobody takes the fling any more: the edge does.
+  /// No further component takes the fling: the edge does.
   private mutating func bounce(_ index: TrackIndex, _ scrollAxis: ScrollAxis, _ velocity: Double) {
     let view = scene.scrollViews[scrollAxis.view]
     let edge = view[scrollAxis.axis].target

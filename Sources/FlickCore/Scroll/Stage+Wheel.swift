@@ -9,14 +9,15 @@ extension Stage {
   /// edge is lost, and the next turn goes to the one outside.
   ///
   /// - A scroll view moves its content by the turn at once, up to its edges, and ends what motion
-  ///   it was in. One that rests at certain places only goes to the next of them by its settle
-  ///   spring.
+  ///   it was in. A scroll view that rests at certain places only goes to the next of them by
+  ///   its settle spring.
   /// - A pager goes to the next or the previous page as `move` does, whatever the length of the
   ///   turn. A vertical turn pages a horizontal pager too, down to later pages, as few mice turn
   ///   sideways.
-  /// - What has gone to a page or to a place of rest takes no further turn for `wheelPause`.
-  /// - What a finger holds, or a spring brings back from beyond an edge, takes none and passes none
-  ///   on: content never moves farther than it is turned.
+  /// - A component that has gone to a page or to a place of rest takes no further turn for
+  ///   `wheelPause`.
+  /// - Content that a finger holds, or a spring brings back from beyond an edge, takes none and
+  ///   passes none on: content never moves farther than it is turned.
   ///
   /// - Parameters:
   ///   - place: where the pointer is.

@@ -2,9 +2,9 @@
 // all others have failed, or were refused themselves, one of the refused takes the fingers: the
 // first that has gone farther than its slop along its axis, that axis being the nearest.
 //
-// Only what may want a movement of these fingers stands in the way: pans that look for it, and
-// swipes in whose directions it goes. Taps and long presses do not: they lose to any pan. Nor does
-// what wants more fingers than are down.
+// Only gestures that may want a movement of these fingers prevent this: pans that look for it, and
+// swipes in whose directions it goes. Taps and long presses do not: they lose to any pan. Nor do
+// gestures that want more fingers than are down.
 
 extension Arena {
   /// Whether a recognizer is a pan that waits for what others make of fingers beside its cone.

@@ -1,4 +1,4 @@
-/// The attempts at gestures that are under way, and who of them wins.
+/// The attempts at gestures that are in progress, and which of them wins.
 ///
 /// A recognizer that knows its gesture asks; it wins at once unless it has to wait, and then all
 /// that compete with it fail. Recognizers compete if they share a touch and are not declared
@@ -81,7 +81,7 @@ struct Arena: Sendable {
     fileprivate var isDecided = true
   }
 
-  /// Who wins or loses next in a round, which goes on after a loss; nil if all have to wait.
+  /// The attempt that wins or loses next in a round, which goes on after a loss; nil if all wait.
   func nextRuling(_ round: inout Round, _ scene: Scene, _ fingers: Fingers) -> Ruling? {
     while round.next < attempts.count {
       let index = AttemptIndex(round.next)
@@ -114,7 +114,8 @@ struct Arena: Sendable {
   /// The first undecided recognizer for which this one waits.
   func blocker(of index: AttemptIndex, _ scene: Scene, _ fingers: Fingers) -> AttemptIndex? {
     for other in places where other != index && self[other].isPossible {
-      // One that set out beside its cone has failed, as long as somebody else wants the fingers.
+      // A pan that set out beside its cone has failed, as long as another gesture wants
+      // the fingers.
       if isRefused(other, scene, fingers) { continue }
       if waits(index, for: other, scene, fingers) { return other }
       guard self[index].taps > 0 || isSwipe(index), compete(index, other, scene, fingers),
@@ -129,7 +130,7 @@ struct Arena: Sendable {
     return nil
   }
 
-  /// Those that cannot win any more where one has won.
+  /// The attempts that cannot win any more once this one has won.
   func losers(to winner: AttemptIndex, _ scene: Scene, _ fingers: Fingers) -> [AttemptIndex] {
     places.filter {
       $0 != winner && self[$0].isPossible

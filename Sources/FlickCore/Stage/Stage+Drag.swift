@@ -24,7 +24,7 @@ extension Stage {
       let pan = fingers[finger].second
     {
       let isFirstRefused = fingers[finger].first?.recognizer.isWaiting == true
-      // Who refused it is told before who has it.
+      // The gesture that refused it is reported before the one that takes it.
       if state == .began, isFirstRefused { failPan(of: finger, .first) }
       report(pan, state, by: finger)
       if state == .began {

@@ -24,7 +24,7 @@ extension Stage {
     where scene.gestures[gesture].spec.pointerKinds.contains(touch.kind) {
       offer(contact, to: gesture, touch.kind)
     }
-    // Who is active already and takes the new finger wins it at once.
+    // A gesture that is active already and takes the new finger wins it at once.
     for index in arena.places where arena[index].state.isActive && arena[index].has(bit) {
       defeat(by: index)
     }

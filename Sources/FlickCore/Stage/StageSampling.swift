@@ -42,8 +42,7 @@ public struct StageSampling: Sendable {
   ///   - duration: how long frames are taken, at least as long as the trace; nil for until
   ///     everything rests.
   /// - Throws: `CoreError` for an interval that is not above 0, a duration below 0, or more numbers
-  ///   than
-  ///   `mostNumbers`.
+  ///   than `mostNumbers`.
   public init(
     of numbers: [StageNumber], every interval: Seconds, from time: Seconds,
     through trace: Trace? = nil, for duration: Seconds? = nil

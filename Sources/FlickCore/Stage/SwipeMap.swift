@@ -17,7 +17,7 @@ public struct SwipeMap: Sendable {
     public let rule: Decision.Rule?
   }
 
-  /// The ways of the finger, in points.
+  /// The distances that the finger goes, in points.
   public let distances: [Double]
   /// Its speeds at the lift along the swipe, in points per second; negative turns back.
   public let velocities: [Double]

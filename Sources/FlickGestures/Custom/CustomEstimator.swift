@@ -1,4 +1,4 @@
-/// A way to tell a finger's velocity that is written by whoever uses the core, such as a plugin.
+/// An estimator of a finger's velocity that a user of the core writes, such as a plugin.
 ///
 /// It must answer from the samples alone and give equal answers for equal samples.
 public final class CustomEstimator: Sendable, Hashable {
@@ -18,8 +18,7 @@ public final class CustomEstimator: Sendable, Hashable {
   /// An estimator from its name and its function.
   ///
   /// - Parameter rule: takes the samples, the oldest first: at least those of the last 150 ms, at
-  ///   most 512, and the
-  ///   time of the lift; returns nil for no velocity.
+  ///   most 512, and the time of the lift; returns nil for no velocity.
   public init(_ name: String, rule: @escaping @Sendable ([Sample], Seconds) -> Velocity?) {
     self.name = name
     self.rule = rule

@@ -131,7 +131,7 @@ package struct CustomRecognizer: Sendable {
   package private(set) var deadline = Seconds.infinity
   package private(set) var criteria = Criteria()
   private var state: PlainData
-  private var way = Vector.zero
+  private var translation = Vector.zero
   private var velocity = Velocity.zero
 
   package init(_ gesture: CustomGesture, origin: Point, size: Size) {
@@ -143,7 +143,7 @@ package struct CustomRecognizer: Sendable {
     _ input: RecognizerInput, _ contacts: [Contact]
   ) -> RecognizerResponse {
     let contact = contacts.indices.contains(input.index) ? contacts[input.index] : nil
-    if let contact { way = contact.place - contact.start }
+    if let contact { translation = contact.place - contact.start }
     if case .ended = input.phase { velocity = input.velocity }
     let step = gesture.step(state, touch(input, contact, fingers: contacts.count))
     state = step.state
@@ -193,7 +193,7 @@ package struct CustomRecognizer: Sendable {
   }
 
   package func measure(_ values: inout GestureValues, _ contacts: [Contact]) {
-    values.translation = way
+    values.translation = translation
     values.velocity = velocity
   }
 }

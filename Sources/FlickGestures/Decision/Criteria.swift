@@ -44,8 +44,8 @@ public struct Criteria: Hashable, Sendable, RandomAccessCollection {
 extension Criteria {
   /// The same tests with the one marked from which the verdict follows.
   ///
-  /// One that is marked stays so. Of those that failed the first; if none has, the one that was
-  /// passed most narrowly, by its share of the threshold.
+  /// A test that is marked stays so. Else the first test that failed is marked; if none failed, the
+  /// one that was passed most narrowly, by its share of the threshold.
   package var withDecidingTest: Criteria {
     guard !isEmpty, !contains(where: \.isDeciding) else { return self }
     let narrowness = { (criterion: Criterion) in

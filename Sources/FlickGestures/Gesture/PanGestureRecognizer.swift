@@ -87,8 +87,8 @@ package struct PanGestureRecognizer: Sendable {
     point = centre(contacts) + offset
     share = 0
     if isActive { return .changed }
-    if isRefused, let refusedWay {
-      refusedDistance = max(refusedDistance, Points(refusedWay.along(point)))
+    if isRefused, let refusedPath {
+      refusedDistance = max(refusedDistance, Points(refusedPath.along(point)))
     }
     // Recognized already, and waiting for the arena; or refused.
     guard angle == nil, let crossing = circle?.move(to: point) else { return .none }
@@ -99,9 +99,9 @@ package struct PanGestureRecognizer: Sendable {
     let found = self.angle(of: heading)
     angle = found
     let isStraight = options.axis == nil || found <= options.start.cone
-    if !isStraight, !options.start.isConeStrict, let refusedWay {
+    if !isStraight, !options.start.isConeStrict, let refusedPath {
       isRefused = true
-      refusedDistance = Points(refusedWay.along(point))
+      refusedDistance = Points(refusedPath.along(point))
       return .none
     }
     if !options.start.keepsSlop { origin = crossing.place }
@@ -110,9 +110,9 @@ package struct PanGestureRecognizer: Sendable {
 
   // MARK: Refused
 
-  private var refusedWay: RefusedWay? {
+  private var refusedPath: RefusedPath? {
     guard let circle, let axis = options.axis else { return nil }
-    return RefusedWay(
+    return RefusedPath(
       start: circle.start, axis: axis, slop: slop, sign: edge?.edge.inward ?? 0)
   }
 
@@ -122,9 +122,9 @@ package struct PanGestureRecognizer: Sendable {
   /// Whether it looks for a pan: as many fingers as it takes are down.
   package var isLooking: Bool { circle != nil }
 
-  /// Where on the last step it takes the fingers; see `RefusedWay.share`.
+  /// Where on the last step it takes the fingers; see `RefusedPath.share`.
   package func taking(after share: Double, leads: Bool) -> Double? {
-    refusedWay?.share(from: before, to: point, after: share, leads: leads)
+    refusedPath?.share(from: before, to: point, after: share, leads: leads)
   }
 
   /// From where the fingers came down to a share of the last step.
@@ -132,7 +132,7 @@ package struct PanGestureRecognizer: Sendable {
     before + (point - before) * share - (circle?.start ?? before)
   }
 
-  /// Nobody else may have the fingers: it is recognized at a share of the last step.
+  /// No other gesture may have the fingers: it is recognized at a share of the last step.
   package mutating func take(at share: Double, from rival: PanRival?) {
     isTaken = true
     self.share = share
@@ -184,7 +184,7 @@ package struct PanGestureRecognizer: Sendable {
     if isRefused, !isLost, let direction {
       let tests = Criteria.refused(
         by: direction, slop: far,
-        way: Criterion(.way, refusedDistance.value, .above, slop.value, .point),
+        distance: Criterion(.way, refusedDistance.value, .above, slop.value, .point),
         rival: rival, isTaken: isTaken)
       for test in tests { criteria.append(test) }
       return criteria

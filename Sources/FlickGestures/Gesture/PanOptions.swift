@@ -38,7 +38,8 @@ public struct PanOptions: Hashable, Sendable {
   ///   - keepsSlop: whether the distance to the slop belongs to the pan.
   ///   - pointers: what further fingers mean, where the pan is that of a pager.
   ///   - stepCone: from 0 to π/2.
-  ///   - isConeStrict: whether a finger beside the cone is refused, whoever else may have it.
+  ///   - isConeStrict: whether a finger beside the cone is refused even if no other gesture
+  ///     wants it.
   /// - Throws: `CoreError` for a number outside these ranges.
   public init(
     slop: Points = 10, cone: Radians = Radians(.pi / 4), keepsSlop: Bool = false,

@@ -112,7 +112,7 @@ public struct PanRecognizer: Sendable, Hashable {
     angle = heading.angle(from: axis)
     if angle > options.cone, !options.isConeStrict {
       isRefused = true
-      refusedDistance = Points(refusedWay.along(position))
+      refusedDistance = Points(refusedPath.along(position))
       return nil
     }
     if !options.keepsSlop { origin = crossing.place }
@@ -124,22 +124,22 @@ public struct PanRecognizer: Sendable, Hashable {
     before = last
     last = position
     share = 0
-    refusedDistance = max(refusedDistance, Points(refusedWay.along(position)))
+    refusedDistance = max(refusedDistance, Points(refusedPath.along(position)))
     return nil
   }
 
   // MARK: Refused
 
-  private var refusedWay: RefusedWay {
-    RefusedWay(start: circle.start, axis: axis, slop: options.slop)
+  private var refusedPath: RefusedPath {
+    RefusedPath(start: circle.start, axis: axis, slop: options.slop)
   }
 
   /// Whether it waits for what others make of a finger that set out beside its cone.
   package var isWaiting: Bool { isRefused && state == .possible }
 
-  /// Where on the last step it takes the finger; see `RefusedWay.share`.
+  /// Where on the last step it takes the finger; see `RefusedPath.share`.
   package func taking(after share: Double, leads: Bool) -> Double? {
-    refusedWay.share(from: before, to: last, after: share, leads: leads)
+    refusedPath.share(from: before, to: last, after: share, leads: leads)
   }
 
   /// From where the finger came down to a share of the last step.
@@ -147,7 +147,7 @@ public struct PanRecognizer: Sendable, Hashable {
     before + (last - before) * share - circle.start
   }
 
-  /// Nobody else may have the finger: begins at a share of the last step.
+  /// No other gesture may have the finger: begins at a share of the last step.
   package mutating func take(at share: Double, from rival: PanRival?) {
     let place = before + (last - before) * share
     self.share = share
@@ -174,7 +174,7 @@ public struct PanRecognizer: Sendable, Hashable {
     }
     return .refused(
       by: direction, slop: slop,
-      way: Criterion(.way, refusedDistance.value, .above, options.slop.value, .point),
+      distance: Criterion(.way, refusedDistance.value, .above, options.slop.value, .point),
       rival: rival, isTaken: !(state == .possible || state == .failed))
   }
 }

@@ -1,4 +1,4 @@
-/// The ways to tell a finger's velocity from its last samples, by name.
+/// The estimators of a finger's velocity from its last samples, by name.
 ///
 /// All of them run on the same samples (`VelocityEstimator`); a raw value is the name in scripts
 /// and logs. "Stops" says after which pause there is no velocity: between two samples, or between

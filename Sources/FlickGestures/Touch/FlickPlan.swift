@@ -23,7 +23,7 @@ public struct FlickPlan: Hashable, Sendable {
   public let speed: PointsPerSecond
   /// From the first report to the last, and the lift.
   public let duration: Seconds
-  /// Whose estimate is to be exact.
+  /// The estimator that is to find this speed exactly.
   public let estimator: EstimatorName
   /// The finger's report rate, number, kind and start.
   public let finger: Synthesizer

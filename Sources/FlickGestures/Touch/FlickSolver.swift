@@ -9,7 +9,7 @@ package struct FlickSolver {
   package let distance: Double
   /// The displacement's unit vector: thresholds are along axes.
   package let direction: Vector
-  /// Whose estimate it is; of the bounded parabola the parabola's, which is the same.
+  /// The estimator; for the bounded parabola the plain one, whose estimate is the same.
   package let estimator: EstimatorName
 
   private let lowest: [Double]

@@ -1,4 +1,4 @@
-/// The smoothest way to go a distance in steps of equal duration, never backwards.
+/// The smoothest path over a distance in steps of equal duration, never backwards.
 ///
 /// Minimizes the sum of squared second differences of the steps (the jerk), from standstill or an
 /// even pace before the first step, subject to Δ ≥ 0, ΣΔ = distance and, where asked for, ΣwΔ =

@@ -10,7 +10,7 @@
 /// them, have a defined effect with every estimator; no finite input gives a velocity that is not.
 ///
 /// SwiftUI's `DragGesture` publishes velocity = 4·(predictedEndLocation − location): not an
-/// estimator but a way to state one's result, over whichever estimator lies below. See
+/// estimator but another form of an estimator's result, whichever lies below. See
 /// `predictedEnd`.
 public struct VelocityEstimator: Sendable {
   /// The estimator asked by `velocity(at:)`, its limits and its stop at release.

@@ -39,8 +39,8 @@ package enum ScriptGlobals {
   /// together.
   private static let open: Set<String> = ["_G", "arg", "assert", "spy", "stub", "mock", "match"]
 
-  /// The names of checks as fields of `assert`: alone, and joined to the words that mostly stand before
-  /// them; and those words, behind which a linter lets anything stand.
+  /// The names of checks as fields of `assert`: alone, and joined to the words that mostly stand
+  /// before them; and those words, behind which a linter lets anything stand.
   private static func checks(in lua: LuaState) throws(LuaError) -> [String] {
     let names = try lua.loadOwn(
       """

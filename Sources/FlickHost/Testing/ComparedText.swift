@@ -74,8 +74,7 @@ struct ComparedText {
 
 extension DeepEquality.Difference {
   /// What a failed check says of tables that are too long to be shown side by side: where they
-  /// first differ, then
-  /// what is around it in each.
+  /// first differ, then what is around it in each.
   var sentence: String {
     let texts = ComparedText(expected, actual)
     let place = "the tables differ at \(path): \(texts.sentence)"

@@ -2,8 +2,8 @@ internal import LuaKit
 
 /// Whether two Lua values are equal, tables by their contents; and where they first differ.
 ///
-/// Tables that hold themselves are equal when they cannot be told apart by any way through them:
-/// two that are being compared already count as equal on the way.
+/// Tables that hold themselves are equal when no path through them tells them apart: two tables
+/// that are being compared already count as equal inside that comparison.
 struct DeepEquality {
   /// Where two values first differ, and what is there.
   struct Difference {
@@ -31,7 +31,7 @@ struct DeepEquality {
   /// Whether keys are looked at in order, so that the first difference is the same in every run.
   private let isOrdered: Bool
   private var remaining = mostValues
-  /// Pairs of tables that were met: on the way to the present pair, and elsewhere.
+  /// Pairs of tables that were met: on the path to the present pair, and elsewhere.
   private var tables: [Pair] = []
   /// Where in `tables` those are whose first table is this one.
   private var places: [TableIdentity: [Int]] = [:]
@@ -131,7 +131,7 @@ struct DeepEquality {
       pair = tables[pair.outer]
     }
     guard steps.count > Self.longestPath else { return steps.reversed().joined() }
-    // The end says where it is, the beginning which way to go.
+    // The end says where it is, the beginning where the path starts.
     let half = Self.longestPath / 2
     return steps.suffix(half).reversed().joined() + "…" + steps.prefix(half).reversed().joined()
   }

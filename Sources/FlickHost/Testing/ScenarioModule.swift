@@ -71,8 +71,7 @@ enum ScenarioModule {
   }
 
   /// Declares what has a name and a body: both at once, the body alone, or the name first, and then
-  /// what is
-  /// returned takes the body.
+  /// what is returned takes the body.
   private static func declare(
     _ function: String, _ host: LuaHost<ScriptSession>, _ title: LuaValue, _ body: LuaValue,
     _ add: @escaping (String, LuaCallable) throws -> Void

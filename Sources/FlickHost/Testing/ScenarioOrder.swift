@@ -1,7 +1,7 @@
 /// Passes on the events of the first file that is not complete as they come, and keeps the others.
 struct ScenarioOrder {
-  /// What is kept at most, in bytes, until whoever is ahead has to wait: enough that nobody does
-  /// whose tests print what people can read.
+  /// How many bytes are kept before a worker that is ahead has to wait: enough for all tests whose
+  /// output a person can read.
   static let mostKept = 16 << 20
 
   /// The file that is told of.
@@ -51,7 +51,7 @@ struct ScenarioOrder {
     }
   }
 
-  /// Nobody runs any more: files that are not complete end by an event.
+  /// No worker runs any more: files that are not complete end by an event.
   mutating func endRest(_ event: (Int) -> ScenarioEvent) {
     while current < count {
       let file = current

@@ -57,13 +57,13 @@ package struct TestRun {
     var interruption: Signal?
     // Of workers that died while they were at no file.
     var (strayError, idleDeaths) = (HostError?.none, 0)
-    // What ends at a failure ends at the first one, whoever is faster.
+    // A run that stops at a failure stops at the first one in order, so its files run one by one.
     let jobs = runner.stopsAtFailure ? 1 : self.jobs
     for _ in 0..<max(1, min(jobs, files.count)) {
       reports[try start(supervisor, queue)] = report()
     }
     func paused() -> Set<Int> {
-      // Who is to end is listened to.
+      // Workers that are to end are never paused.
       order.isFull && interruption == nil ? ahead(of: order, reports) : []
     }
     while let event = supervisor.next(pausing: paused()) {
@@ -88,8 +88,8 @@ package struct TestRun {
       }
     }
     if interruption == nil, !(hasFailed && runner.stopsAtFailure) {
-      // Nobody's test has failed by it, but who cannot tell what a worker has done cannot tell that
-      // all is well.
+      // No test has failed by it, but a run that cannot tell what a worker has done cannot tell
+      // that all is well.
       if let strayError, let last = files.indices.last { tell(last, .unloadable(strayError)) }
       order.endRest { file in
         .unloadable(HostError(.input, "\(files[file]): was not run: its worker has ended before"))

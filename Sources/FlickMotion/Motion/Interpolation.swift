@@ -88,8 +88,8 @@ public struct Interpolation: Hashable, Sendable {
     (1..<inputs.count - 1).end { inputs[$0] * sign <= x } - 1
   }
 
-  /// How much of the distance from `from` to `to` is gone at `value`; 1 where there is no way to
-  /// go.
+  /// How much of the distance from `from` to `to` is gone at `value`; 1 where the two are
+  /// equal.
   public static func progress(of value: Double, from: Double, to: Double) -> Double {
     to == from ? 1 : (value - from) / (to - from)
   }

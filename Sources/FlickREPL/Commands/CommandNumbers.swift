@@ -1,7 +1,7 @@
 internal import FlickCore
 internal import FlickHost
 
-/// Reads what follows the name of a command: places, ways and times.
+/// Reads what follows the name of a command: places, displacements and times.
 struct CommandNumbers {
   /// A number and its unit, if one is written: `50ms`.
   struct Number {

@@ -121,7 +121,7 @@ extension Film {
 }
 
 extension PlayedGesture {
-  /// The fingers at a time, with their ways since another.
+  /// The fingers at a time, with their paths since another.
   fileprivate func fingers(at time: Seconds, since start: Seconds) -> [FilmStrip.Finger] {
     Set(touches.map(\.pointer)).sorted().compactMap { pointer in
       let past = touches.filter { $0.pointer == pointer && $0.time <= time }

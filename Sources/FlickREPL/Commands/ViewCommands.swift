@@ -47,8 +47,9 @@ extension REPLSession {
     view = nil
   }
 
-  /// Has the view make way if what is to be printed does not fit into the rows below it: what
-  /// scrolls out of them is lost, and what scrolls out of a terminal is kept by it.
+  /// Has the view step aside if the text to be printed does not fit into the rows below it: lines
+  /// that scroll out of those rows are lost, while lines that scroll out of a terminal are kept
+  /// by it.
   func makeRoom(rows: Int) {
     guard let view else { return }
     entryRows += rows
@@ -61,11 +62,11 @@ extension REPLSession {
     makeRoom(rows: rows + 1)
   }
 
-  /// Draws the stage above the prompt as it is now, and what has passed on the way there.
+  /// Draws the stage above the prompt as it is now, and the passage that led there.
   ///
   /// - Parameter start: where that begins, if it is not what was drawn last.
   func showView(from start: Seconds? = nil) {
-    // An entry that it has made way for is to be read first.
+    // An entry for which it has stepped aside is to be read first.
     guard let view, !view.isAside || entryRows < view.rowsBelow else { return }
     var isEmptied = false
     do {

@@ -53,8 +53,7 @@ package final class LineEditor {
   ///   - history: lines that the arrow keys bring back, oldest first.
   ///   - complete: what to insert after the text before the cursor, and what to show.
   ///   - redraw: draws what stands beside the line and says whether it has; the cursor is then at
-  ///     the
-  ///     beginning of the row for the line.
+  ///     the beginning of the row for the line.
   package init?(
     history: [String],
     complete: @escaping (String) -> (insertion: String, listing: [String]),

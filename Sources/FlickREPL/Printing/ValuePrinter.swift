@@ -78,7 +78,7 @@ struct ValuePrinter {
 
   // MARK: Values in values
 
-  /// What is on the way from the outermost table, and how much has been shown.
+  /// The tables from the outermost one inwards, and how much has been shown.
   private struct Walk {
     var tables: [LuaValue] = []
     var parts = 0

@@ -1,7 +1,7 @@
 /// Makes `local` at the start of an entry a variable of the session.
 ///
-/// Each entry is a chunk of its own, at whose end its local variables are gone. Who types
-/// `local x = 1` means to use `x` in the next line.
+/// Each entry is a chunk of its own, at whose end its local variables are gone. A person
+/// who types `local x = 1` means to use `x` in the next line.
 enum SessionVariables {
   /// The entry without a first word `local`.
   static func keeping(_ entry: String) -> String {

@@ -18,9 +18,8 @@ enum StageNames {
   /// `pages.position`.
   ///
   /// An id does so where it is the whole text, or where all that the text says of it is members:
-  /// `pages.page`,
-  /// `pages:move_to(2)`. A text that gives the name a value of its own, a variable or a parameter,
-  /// means that.
+  /// `pages.page`, `pages:move_to(2)`. A text that gives the name a value of its own, a variable or
+  /// a parameter, means that.
   static func resolving(_ text: String, _ ids: Set<String>) -> String {
     guard !ids.isEmpty else { return text }
     var source = Array(text.utf8)

@@ -42,10 +42,10 @@ final class StageView {
   /// The rows below it when it is there.
   var rowsBelow: Int { pane.rowsBelow }
 
-  /// Whether it has made way for something.
+  /// Whether it has stepped aside for longer text.
   var isAside: Bool { pane.isAside }
 
-  /// Makes way until it is drawn again.
+  /// Leaves its rows to the text below until it is drawn again.
   func stepAside() throws { try pane.stepAside() }
 
   /// Draws everything anew after a change of the terminal.
@@ -58,7 +58,7 @@ final class StageView {
     return isEmptied
   }
 
-  /// Draws the stage as it is, and on the way there what has passed since it was drawn last.
+  /// Draws the stage as it is, after the passage since it was drawn last.
   ///
   /// - Parameters:
   ///   - start: where the passage begins if it is another time than that of the last picture.

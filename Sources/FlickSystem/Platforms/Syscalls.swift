@@ -419,7 +419,7 @@ func send(_ signal: Int32, to process: Int32) { kill(process, signal) }
 /// The signals by which a user or the system asks a program to end.
 let endingSignals: [Int32] = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
-/// Those that someone may send to a program on a terminal beyond them: to stop it, or to see it
+/// Further signals that a person may send to a program on a terminal: to stop it, or to see it
 /// crash.
 let terminalSignals: [Int32] = [SIGTSTP, SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGSYS]
 

@@ -2,7 +2,7 @@ internal import CFlickSystem
 
 /// What concerns the process itself, rather than its workers.
 package enum OwnProcess {
-  /// Puts in order what was inherited and would be in the way; to be called first.
+  /// Puts in order what was inherited and would disturb the program; to be called first.
   ///
   /// Closed standard streams are opened so that their use fails as before, but no file of ours gets
   /// their numbers. Signals are let through, and children can be waited for. Ignored signals that

@@ -1,6 +1,6 @@
 internal import CFlickSystem
 
-/// Bytes on their way to a descriptor, in memory that a process shares with its later children.
+/// Bytes to be written to a descriptor, in memory that a process shares with its later children.
 ///
 /// What a worker has put here and not yet written is still there when the worker has died: its
 /// supervisor writes it then.

@@ -13,7 +13,7 @@ package final class Supervisor {
     package var fileGrowth = 1 << 30
     /// How many bytes of memory it may have beyond what it starts with; nil: as many as there are.
     ///
-    /// One that wants more has ended by exhaustion. Not every system holds it to this.
+    /// A worker that wants more ends by exhaustion. Not every system enforces this.
     package var memory: Int?
     /// Its stack in bytes: reserved, not touched.
     ///
@@ -90,7 +90,7 @@ package final class Supervisor {
   }
 
   deinit {
-    // Nobody would hear of them any more.
+    // Nobody would read their reports any more.
     for worker in workers.values {
       send(killSignal, to: worker.process)
       closeDescriptor(worker.report)
@@ -175,8 +175,8 @@ package final class Supervisor {
 
   /// Sends the workers what was sent to this process.
   ///
-  /// One that is stopped is continued: it would not hear that it is to end. Who asks once more has
-  /// waited long enough; but a terminal that goes says so more than once.
+  /// A stopped worker is continued, as it would not receive the signal to end. A second request to
+  /// end kills it, except for a hang-up, which a closing terminal sends more than once.
   private func pass(on signal: Int32) {
     let isRequest = endingSignals.contains(signal)
     for worker in workers.values {
@@ -199,7 +199,7 @@ package final class Supervisor {
     let bytes = (try? readSome(from: worker.report, limit: SharedBuffer.capacity)) ?? []
     if !bytes.isEmpty { return .reported(worker: number, bytes: bytes) }
     // The end of the report: the worker has closed it by ending, and left the rest in its buffer.
-    // One that has closed it in another way has lost its mind, and is not waited for.
+    // A worker that has closed it otherwise is not to be trusted, and is not waited for.
     send(killSignal, to: worker.process)
     let rest = worker.writer.takePending()
     if !rest.isEmpty { return .reported(worker: number, bytes: rest) }

@@ -82,7 +82,7 @@ package final class TerminalDevice {
     }
   }
 
-  /// Writes the bytes that leave; still raw, so that what was on its way can be read away.
+  /// Writes the bytes that leave; still raw, so that input in transit can be read and dropped.
   package func sayGoodbye() {
     if wakeDescriptor != nil { leaveTerminal() }
   }

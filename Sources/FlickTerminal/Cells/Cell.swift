@@ -10,7 +10,7 @@ package struct CellAttributes: OptionSet, Hashable, Sendable {
   package static let reverse = CellAttributes(rawValue: 16)
   package static let strikethrough = CellAttributes(rawValue: 32)
 
-  /// Those that can be seen where there is no glyph.
+  /// The attributes that can be seen where there is no glyph.
   static let visibleOnSpaces: CellAttributes = [.underline, .reverse, .strikethrough]
 }
 
@@ -63,9 +63,9 @@ package struct Cell: Hashable, Sendable {
 
   package var style: CellStyle { CellStyle(foreground, on: background, attributes) }
 
-  /// The cell that looks the same and is written one way only, so that equal looks compare equal.
+  /// The one form of all cells that look the same, so that equal looks compare equal.
   ///
-  /// A picture made of half blocks names most colours in two ways: a solid cell can be a
+  /// A picture made of half blocks has two forms of most colours: a solid cell can be a
   /// space, a full block or a half block of equal colours; an upper half block is a lower one
   /// with its colours exchanged.
   var canonical: Cell {

@@ -38,8 +38,8 @@ extension FrameEncoder {
 
   /// Gives the pen the colours of a cell and returns the glyph to write.
   ///
-  /// A cell of half blocks can be written in two ways, a solid one too: the one that
-  /// needs fewer new colours is taken. A new colour costs up to 19 bytes.
+  /// There are two glyphs for a cell of half blocks, and for a solid one: the encoder takes the
+  /// glyph that needs fewer new colours. A new colour costs up to 19 bytes.
   private mutating func setPen(
     for cell: Cell, run: Int, _ x: Int, _ y: Int, _ bytes: inout [UInt8]
   ) -> Glyph {

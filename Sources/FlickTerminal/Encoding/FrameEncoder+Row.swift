@@ -71,7 +71,7 @@ extension FrameEncoder {
     guard options.depth >= .ansi256, !cell.glyph.isCluster, cell.glyph.width == 1 else {
       return nil
     }
-    // Not at the right edge, where the way back depends on the terminal.
+    // Not at the right edge, where the move back depends on the terminal.
     let limit = min(x + Self.widestBlock, next.size.width - 1)
     var end = x
     while end < limit, isChanged(to: cell, end, y) { end += 1 }

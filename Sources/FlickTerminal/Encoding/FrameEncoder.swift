@@ -82,8 +82,7 @@ package struct FrameEncoder: Sendable {
   ///   - frame: What to show. If its size is not the last frame's, all of it is drawn.
   ///   - caret: Where the cursor is shown after it; hidden if nil or outside.
   ///   - tolerance: How far a channel of a colour may be off, of 255, to save bytes: 0 for what
-  ///     stands,
-  ///     ``motionTolerance`` for what moves. Only where any colour can be shown.
+  ///     stands, ``motionTolerance`` for what moves. Only where any colour can be shown.
   ///   - bytes: What to send.
   package mutating func encode(
     _ frame: CellBuffer, caret: CellPoint? = nil, tolerance: Int = 0, into bytes: inout [UInt8]

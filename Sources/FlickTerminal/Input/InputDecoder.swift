@@ -213,7 +213,7 @@ package struct InputDecoder: Sendable {
     if let key = ControlSequence.letterKey(byte) ?? ControlSequence.keypadKey(byte) {
       emit(key, alt, &events)
     } else if byte >= 0x20 {
-      // Nobody's sequence: alt and O, then the byte.
+      // No known sequence: alt and O, then the byte.
       emit(.character("O"), .alt, &events)
       ground(byte, &events)
     } else {

@@ -1,9 +1,9 @@
 /// Asks a terminal what it can do and gathers the answers.
 ///
 /// The last question is DA1, which all terminals answer, in order: its answer ends the probe.
-/// One that answers nothing is given up after ``timeLimit``.
+/// A terminal that answers nothing is given up after ``timeLimit``.
 package struct CapabilityProbe: Sendable {
-  /// How long answers are waited for: a long way round, and short for who waits.
+  /// How long to wait for answers: enough for a slow connection, and short for a person who waits.
   package static let timeLimit = Duration.milliseconds(200)
 
   /// What is known so far.

@@ -1,4 +1,4 @@
-/// How many frames may be on their way to a terminal.
+/// How many frames may be in transit to a terminal.
 ///
 /// A system's buffer takes frames long before a slow terminal shows them, and does not tell.
 /// So each frame ends with a question, and frames whose answers are out are counted: with

@@ -5,7 +5,8 @@ package enum MouseReporting: Sendable, Hashable {
   case pixels
 }
 
-/// What is switched on in a terminal while a program has it, and the bytes for both ways.
+/// What is switched on in a terminal while a program has it, and the bytes that switch it on
+/// and off.
 package struct TerminalModes: Hashable, Sendable {
   package var mouse = MouseReporting.off
 

@@ -2,10 +2,10 @@ internal import FlickSystem
 
 /// The upper rows of a terminal, drawn by a program that writes in the rows below.
 ///
-/// What is written below scrolls there (DECSTBM), whoever writes it, and what is typed is somebody
-/// else's to read. The terminal is asked nothing: its answers would stand among what is typed.
-/// Whatever ends or stops the program, the rows are taken out again, and what was written below
-/// stands as if they had never been there; see ``TerminalDevice``.
+/// Text that any program writes below scrolls there (DECSTBM), and typed input is left for others
+/// to read. The terminal is asked nothing, since its answers would mix with that input. However the
+/// program ends or stops, the rows are taken out again, and the text below stands as if they had
+/// never been there; see ``TerminalDevice``.
 package final class TerminalPane {
   /// What can be drawn, as the environment tells.
   package let capabilities: TerminalCapabilities
@@ -71,7 +71,7 @@ package final class TerminalPane {
 
   /// Room above for the rows, and a region below that scrolls.
   ///
-  /// Line feeds first: what stands in the way scrolls out of sight at the top, where the terminal
+  /// Line feeds first: what stands there scrolls out of sight at the top, where the terminal
   /// keeps it.
   private var entering: [UInt8] {
     guard isShown else { return [] }

@@ -78,8 +78,7 @@ package final class TerminalSession {
   }
 
   /// Has signals that ask the program to end told as events, rather than end it at once; to be
-  /// called before
-  /// ``start()``.
+  /// called before ``start()``.
   package func hearRequestsToEnd() { device.hearRequestsToEnd() }
 
   /// The clock of events.
@@ -131,8 +130,8 @@ package final class TerminalSession {
     }
   }
 
-  /// Reads what was on its way when the reports were switched off, up to the answer to one more
-  /// question, so that nothing of it reaches the shell.
+  /// Reads the reports that were in transit when they were switched off, up to the answer to one
+  /// more question, so that none of them reaches the shell.
   private func discardReports() {
     guard capabilities.answers else { return }
     var decoder = InputDecoder()
@@ -159,8 +158,7 @@ package final class TerminalSession {
   ///
   /// - Parameters:
   ///   - isMoving: Whether another frame follows at once. Colours of such a frame may be a little
-  ///     off,
-  ///     so the last one must not be of that kind.
+  ///     off, so the last one must not be of that kind.
   ///   - started: When this thread began to make the frame, by its CPU clock; for the statistics.
   @discardableResult
   package func show(
@@ -257,7 +255,7 @@ package final class TerminalSession {
     }
   }
 
-  /// What was on its way when the program was stopped is void.
+  /// Output and input in transit when the program was stopped are void.
   private func resume() {
     output.removeAll(keepingCapacity: true)
     sent = 0

@@ -4,10 +4,10 @@ internal import FlickCore
 /// the same.
 ///
 /// What a finger does is the same in both, so a decision has its counterpart in the same gesture,
-/// about the same component, by the same rule. Where there are several, those go together that came
+/// about the same component, by the same rule. Where there are several, those are paired that came
 /// at nearly the same time, in their order (the alignment of Needleman and Wunsch).
 struct DecisionPairs {
-  /// One of both may be missing.
+  /// Two decisions, of which one may be missing.
   struct Pair: Hashable {
     var before: ToldDecision?
     var now: ToldDecision?

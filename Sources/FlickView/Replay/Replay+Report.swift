@@ -20,9 +20,9 @@ extension Replay {
     package var lines: [String] = []
     /// What it came to, if it is not as it should be.
     package var complaint: HostError?
-    /// What went wrong on the way, and did so before anything was changed.
+    /// Errors of the replay that occurred without the changes too.
     package var knownFaults: [HostError] = []
-    /// What went wrong on the way besides.
+    /// The other errors of the replay.
     package var faults: [HostError] = []
     /// The run log.
     package var log: [UInt8] = []

@@ -57,7 +57,7 @@ package struct Replay {
     /// - Parameter title: what the log calls the script.
     init(_ simulation: Simulation, isTrace: Bool, title: String) throws(HostError) {
       simulation.finish()
-      // Nobody has said when a trace ends: once all is at rest.
+      // A trace does not say when it ends: once all is at rest.
       if isTrace { simulation.rest() }
       self.simulation = simulation
       log = try RunLogWriter.log(of: simulation, script: title)
@@ -171,7 +171,7 @@ package struct Replay {
 }
 
 extension Recording {
-  /// The same with other values: they hold throughout, over what was set on the way.
+  /// The same with other values: they hold throughout, over those that were set in the recording.
   func changed(by changes: Replay.Changes) -> Recording {
     var recording = self
     recording.settings.merge(changes.settings) { $1 }

@@ -8,7 +8,7 @@ struct Curves: Sendable {
     var name: String
     fileprivate var reading: ComponentReading
 
-    /// Whose it is.
+    /// The component whose number it is.
     var component: ComponentID { reading.component }
 
     /// Which of its numbers.

@@ -4,7 +4,7 @@ internal import FlickCore
 /// What was done to a stage, and when: enough to do it all again.
 ///
 /// Some of it may lie ahead: after going back, or while a gesture plays that a key has started.
-/// Whoever does something new while something lies ahead takes that away.
+/// A new deed takes away those that lie ahead.
 struct Timeline: Sendable {
   /// Something that was done.
   enum Deed: Hashable, Sendable {

@@ -183,7 +183,7 @@ enum ErrorSlot {
 extension LuaStack {
   /// Pushes what a Swift error is in Lua and returns the code that makes C raise it.
   ///
-  /// An error that came out of Lua and was not changed on the way is raised as the value it was.
+  /// An error that came out of Lua and was not changed since is raised as the value it was.
   /// For bodies that are put together by hand; the typed rows do this themselves.
   public func fail(_ error: any Error) -> Int32 {
     let context = context

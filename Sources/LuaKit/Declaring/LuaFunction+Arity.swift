@@ -1,9 +1,9 @@
 // Data: a family of initialisers, one for each number of parameters. A change to one is a change to
 // all of them.
 //
-// Why not parameter packs: a call through a pack costs twice as much, a closure stored per parameter
-// twenty times. Why inlinable: the body, the reads and the pushes become one function where the row
-// is declared.
+// Why not parameter packs: a call through a pack costs twice as much, a closure stored per
+// parameter twenty times. Why inlinable: the body, the reads and the pushes become one function
+// where the row is declared.
 //
 // swift-format-ignore-file
 

@@ -26,8 +26,7 @@ extension LuaType where Object: LuaObject {
   ///   - describe: what `tostring` gives; without it the name of the type.
   ///   - isEqual: what `==` gives; without it two Lua objects are equal when they are the same one.
   ///   - operate: what arithmetic gives, with the operands at 1 and 2 of the stack; nil for
-  ///     operands
-  ///     that it does not take. Without it there is no arithmetic.
+  ///     operands that it does not take. Without it there is no arithmetic.
   public init(
     _ name: String, _ summary: String, properties: [LuaProperty<Object>] = [],
     methods: [LuaMethod<Object>] = [],

@@ -17,7 +17,7 @@ public enum NearestName {
   ///
   /// Distance is Damerau's with adjacent transpositions ("optimal string alignment").
   public static func of(_ name: String, among names: [String]) -> String? {
-    // Nobody misspells a name as long as that; a script may well pass one.
+    // A name as long as that is no misspelling; a script may well pass one.
     guard name.utf8.count <= longest else { return nil }
     let limit = max(1, name.count / 3)
     // Of names equally near, the one of the same length: a swapped pair is the likelier slip.

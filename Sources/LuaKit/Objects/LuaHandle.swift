@@ -36,9 +36,9 @@ final class LuaHandle: LuaObject {
     }
     let handler = home.pushHandler()
     function.push(to: home)
-    var way = LuaTransfer(from: stack, to: home)
+    var transfer = LuaTransfer(from: stack, to: home)
     do throws(LuaError) {
-      try way.copy(arguments, from: 1)
+      try transfer.copy(arguments, from: 1)
     } catch {
       home.setCount(handler - 1)
       throw error

@@ -8,8 +8,7 @@ extension LuaState {
   /// The budget is a deadline: until it is reached it costs nothing. When it is reached, the
   /// running script raises at its next instruction, and again wherever it tries to go on: no
   /// `pcall`, coroutine, metamethod or handler of the script gets past it. `body` sees a `LuaError`
-  /// of kind
-  /// `cpu` from the call that was running, and from every further call until it returns.
+  /// of kind `cpu` from the call that was running, and from every further call until it returns.
   ///
   /// - Precondition: not called from within another budget of the same state.
   /// - Throws: what `body` throws.

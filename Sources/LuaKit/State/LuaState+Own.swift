@@ -6,8 +6,7 @@ extension LuaState {
   /// Compiles Lua text of the host's own.
   ///
   /// No place in it is a script's: what goes wrong in there is located at the line of the script
-  /// that has led
-  /// there. The limit of source text does not hold for it.
+  /// that has led there. The limit of source text does not hold for it.
   ///
   /// - Parameter name: what tracebacks call it, behind ``ownSource``.
   package func loadOwn(_ source: String, name: String) throws(LuaError) -> LuaCallable {
@@ -24,8 +23,7 @@ extension LuaState {
 
 extension LuaStack {
   /// Pushes the value that was raised, where a call has failed and nothing has been called since;
-  /// what else it
-  /// pushes is a text of the error.
+  /// what else it pushes is a text of the error.
   package func pushRaised(_ error: LuaError) { _ = fail(error) }
 }
 

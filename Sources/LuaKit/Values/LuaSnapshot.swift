@@ -4,8 +4,8 @@ internal import CLuaShim
 /// What functions can change in Lua, as it was at a moment: their upvalues, tables and what is in
 /// them, the state of `math.random`, and all that is reached from there.
 ///
-/// For whoever calls functions of a script to see what would be, and then wants nothing to have
-/// been. Objects of the host are not part of it: what they do is the host's to undo.
+/// For a host that calls functions of a script to see what they would do, and then undoes it.
+/// Objects of the host are not part of it: what they do is the host's to undo.
 ///
 /// Taking and putting back cost as much as there is within reach: for a function that uses a
 /// global, all globals.

@@ -167,7 +167,7 @@ struct LuaTransfer {
   private func copyFunction(at index: Int32) {
     unsafe lua_pushvalue(source.thread, index)
     let function = LuaCallable(reference: LuaReference(popping: source))
-    // One that came from there is what it was.
+    // A function that came from the target becomes itself again.
     if let original = function.original, original.reference.isOf(target) {
       original.push(to: target)
     } else {

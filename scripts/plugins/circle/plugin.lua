@@ -1,7 +1,7 @@
 -- A circle: the finger turns nearly once about itself and comes back to where it set out.
 --
--- Each step of at least `step` points has a direction; the turns from one to the next are added up. What is
--- kept from touch to touch is in the state, as numbers.
+-- Each step of at least `step` points has a direction; the turns from one to the next are added up.
+-- What is kept from touch to touch is in the state, as numbers.
 
 local two_pi = 2 * math.pi
 

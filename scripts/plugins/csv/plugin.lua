@@ -1,4 +1,5 @@
--- A line for each touch: seconds, pointer, phase, x, y. A first line of names is passed over, and so are empty lines.
+-- A line for each touch: seconds, pointer, phase, x, y. A first line of names is passed over, and
+-- so are empty lines.
 
 local phases = {
   down = "began", began = "began", move = "moved", moved = "moved",

@@ -1,4 +1,5 @@
--- A dial: numbers above each other, of which the one in the middle counts. Its detents are the pages of a pager.
+-- A dial: numbers above each other, of which the one in the middle counts. Its detents are the
+-- pages of a pager.
 
 local fb = require "flickbook"
 
@@ -10,7 +11,8 @@ local function check(options, key, least)
   return value
 end
 
--- Options: `id`; `from` and `to`, the first and the last number; `value`, the one at first; `row`, points of each.
+-- Options: `id`; `from` and `to`, the first and the last number; `value`, the one at first; `row`,
+-- points of each.
 local function build(options)
   options = options or {}
   local id = options.id or "dial"

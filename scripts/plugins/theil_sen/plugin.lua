@@ -1,5 +1,5 @@
--- The estimator of Theil (1950) and Sen (1968): the median of the slopes between all pairs of samples. A sample
--- that is far off moves it hardly at all, where a least-squares fit follows it.
+-- The estimator of Theil (1950) and Sen (1968): the median of the slopes between all pairs of
+-- samples. A sample that is far off moves it hardly at all, where a least-squares fit follows it.
 
 local window, pause = 0.1, 0.04
 

@@ -65,8 +65,7 @@ public struct Deck: Hashable, Sendable {
   /// Cards at rest.
   ///
   /// - Throws: `CoreError` for fewer than two cards or more than 10,000, or a number outside the
-  ///   range that
-  ///   `DeckOptions` gives.
+  ///   range that `DeckOptions` gives.
   public init(_ options: DeckOptions, count: Int, size: Size) throws(CoreError) {
     try options.check()
     try CoreError.checked(Double(count), "cards of a deck", in: 2...10_000)
@@ -107,7 +106,7 @@ public struct Deck: Hashable, Sendable {
     return rank < 0 ? rank + count : rank
   }
 
-  /// Whether any card is on its way.
+  /// Whether any card is in motion.
   public var isMoving: Bool {
     cards.contains { $0.x.isMoving || $0.y.isMoving || $0.depth.isMoving || $0.isFading }
   }
@@ -115,7 +114,7 @@ public struct Deck: Hashable, Sendable {
   /// Whether a finger has the front card.
   public var isDragged: Bool { hold != nil }
 
-  /// When the last card comes to rest; nil if none is on its way.
+  /// When the last card comes to rest; nil if none is in motion.
   @inline(__always)
   public var restTime: Seconds? {
     // Asked at every step of time: in place, and without a list of them.
@@ -168,6 +167,6 @@ public struct CardChange: Hashable, Sendable {
   public let from: Int
   /// The card in front, from 0.
   public let to: Int
-  /// Who is behind it.
+  /// The cause of the change.
   public let cause: Cause
 }

@@ -18,7 +18,7 @@ public struct DeckReading: Hashable, Sendable {
   public let velocity: PointsPerSecond
   /// Whether a finger has a card.
   public let isDragged: Bool
-  /// Whether a card is on its way.
+  /// Whether a card is in motion.
   public let isMoving: Bool
 
   init(_ deck: Deck, at time: Seconds) {

@@ -1,4 +1,4 @@
-/// A number with resting places, at one of them, under a finger or on its way.
+/// A number with resting places: at one of them, under a finger or in motion.
 ///
 /// A value: it reads no clock; callers pass the time.
 struct Detent: Sendable {

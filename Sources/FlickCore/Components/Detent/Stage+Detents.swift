@@ -8,7 +8,7 @@ public struct DetentReading: Hashable, Sendable {
   public let target: Double
   /// Whether a finger has it.
   public let isDragged: Bool
-  /// Whether it is on its way to a place.
+  /// Whether it is in motion to a place.
   public let isMoving: Bool
 }
 

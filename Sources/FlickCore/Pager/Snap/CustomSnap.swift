@@ -71,7 +71,7 @@ public struct CustomTest: Hashable, Sendable {
     case distance
     /// Points per second of the finger; negative towards later pages.
     case velocity
-    /// Points of the finger's way; negative towards later pages.
+    /// How far the finger went, in points; negative towards later pages.
     case travel
     /// Seconds that the finger was down.
     case duration

@@ -10,7 +10,7 @@
 public struct PagerRelease: Hashable, Sendable {
   /// Where the pager is; of a pager that loops on and on, beyond the first and the last page.
   public var position: Pages
-  /// The page that the swipe counts from: the one the pager rested at or was on its way to when the
+  /// The page that the swipe counts from: the one the pager rested at or was moving to when the
   /// finger came down.
   public var base: Int
   /// Pages 0 ..< pageCount exist.

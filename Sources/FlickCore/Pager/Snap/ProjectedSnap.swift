@@ -4,8 +4,7 @@
 /// finger's translation (`DragGesture.Value.predictedEndTranslation`): more than half a page of it
 /// turns.
 /// `paging` looks 0.499 s ahead of the content: the distance of UIScrollView's normal deceleration
-/// of
-/// 0.998 per ms.
+/// of 0.998 per ms.
 public struct ProjectedSnap: SnapJudge {
   /// How far ahead: points for each point per second.
   public let lookAhead: Seconds

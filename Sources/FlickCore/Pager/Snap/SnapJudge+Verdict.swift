@@ -50,8 +50,8 @@ extension SnapJudge {
       criteria.append(
         index == deciding?.index ? deciding?.criterion : test.criterion)
     }
-    // A rule that makes tests, and none can flip it: the limits decide. One that makes none decides
-    // by itself.
+    // If no test of a rule can flip its page, the limits decide. A rule without tests decides by
+    // itself.
     let isUndecided = deciding == nil && tests.first != nil
     if isUndecided || page != wanted {
       criteria.appendLimits(release, wanted: wanted, range, isDeciding: isUndecided)

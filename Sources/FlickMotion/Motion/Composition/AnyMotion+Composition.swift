@@ -35,7 +35,7 @@ extension AnyMotion {
 
   /// This motion backwards, from its end to its start.
   ///
-  /// One that has no last moment is cut at its rest time first. Twice reversed is the motion
+  /// A motion without a last moment is cut at its rest time first. Twice reversed is the motion
   /// itself.
   ///
   /// - Throws: `CoreError` for a motion that never rests, or one nested too deep.
@@ -47,7 +47,7 @@ extension AnyMotion {
 
   /// This motion `count` times; infinity repeats it forever.
   ///
-  /// One that has no last moment is cut at its rest time first.
+  /// A motion without a last moment is cut at its rest time first.
   ///
   /// - Parameters:
   ///   - count: at least 0; a fraction ends in the middle.

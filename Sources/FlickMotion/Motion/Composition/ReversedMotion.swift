@@ -2,7 +2,7 @@
 public struct ReversedMotion: Motion, Hashable {
   /// The motion as it was.
   public let motion: AnyMotion
-  /// How long it takes, both ways.
+  /// How long it takes in either direction.
   public let duration: Seconds
   package let depth: Int
 

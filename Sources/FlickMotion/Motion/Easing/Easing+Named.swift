@@ -15,7 +15,7 @@ extension Easing {
     case quint
     /// A quarter wave of a cosine.
     case sine
-    /// Doubles ten times on its way.
+    /// Doubles ten times along its path.
     case expo
     /// A quarter of a circle.
     case circ

@@ -3,8 +3,7 @@
 /// A spring takes over at the edge with the velocity that friction left, at the exact moment of the
 /// crossing, so value and velocity go on without a jump, unless a limit is set to what the spring
 /// takes over. A movement that starts outside, or ends inside, is a spring's or friction's alone.
-/// (Flutter's
-/// `BouncingScrollSimulation`.)
+/// (Flutter's `BouncingScrollSimulation`.)
 public struct FlingMotion: Motion, Hashable {
   /// The movement up to the edge, or all of it.
   public let glide: GlideMotion

@@ -2,7 +2,7 @@ internal import RealModule
 
 /// How fast a free movement loses its speed: v = v₀·e^(−k·t).
 ///
-/// Each toolkit spells k its own way; all are this one number.
+/// Each toolkit spells k differently; all are this one number.
 public struct Friction: Hashable, Sendable {
   /// k, per second; 0 keeps the speed.
   public let rate: Double

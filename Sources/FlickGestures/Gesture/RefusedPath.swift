@@ -3,7 +3,7 @@
 /// The pan takes the finger at the first place of the path at which nobody else may have it and it
 /// has gone farther than the slop along the axis. That place is found between two samples, so
 /// nothing depends on how often the finger is reported.
-package struct RefusedWay {
+package struct RefusedPath {
   /// Where the finger came down.
   package let start: Point
   package let axis: Axis
@@ -61,11 +61,11 @@ package struct RefusedWay {
   }
 }
 
-/// Who was nearest to having a finger that a refused pan took.
+/// The gesture that came nearest to taking a finger that a refused pan took.
 package struct PanRival: Sendable, Hashable {
   /// Between its axis and the finger's direction.
   package var angle: Radians
-  /// From which angle on it did not want it.
+  /// The angle from which on it did not want the finger.
   package var limit: Radians
 
   /// The rival of a pan that takes a finger at its `displacement` from where it came down.
@@ -87,16 +87,16 @@ extension Criteria {
   /// The tests of a pan whose finger set out beside its cone.
   ///
   /// - Parameters:
-  ///   - way: how far the finger went along the axis.
+  ///   - distance: how far the finger went along the axis.
   ///   - isTaken: whether the pan took it in the end.
   package static func refused(
-    by direction: Criterion, slop: Criterion, way: Criterion, rival: PanRival?, isTaken: Bool
+    by direction: Criterion, slop: Criterion, distance: Criterion, rival: PanRival?, isTaken: Bool
   ) -> Criteria {
     guard isTaken else {
       // Further along the axis it would have been taken, unless others still might have had it.
       var criteria = Criteria(slop)
-      criteria.append(way.marked(isDeciding: !way.isMet))
-      criteria.append(direction.marked(isDeciding: way.isMet))
+      criteria.append(distance.marked(isDeciding: !distance.isMet))
+      criteria.append(direction.marked(isDeciding: distance.isMet))
       return criteria
     }
     var criteria = Criteria(direction)
@@ -107,7 +107,7 @@ extension Criteria {
           .rival, Swift.max(rival.angle, rival.limit).value, .atLeast, rival.limit.value, .radian,
           isDeciding: true))
     }
-    criteria.append(way.marked(isDeciding: rival == nil))
+    criteria.append(distance.marked(isDeciding: rival == nil))
     return criteria
   }
 }
