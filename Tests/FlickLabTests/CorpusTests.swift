@@ -42,29 +42,33 @@ import Testing
   @Test(arguments: [
     ([#"{"kind":"gesture"}"#], "1: "),
     (
-      [head, gesture(#","persn":"p"}"#.replacing("}", with: ""))],
+      [Self.head, Self.gesture(#","persn":"p""#)],
       "2: gesture 'g1': unknown key 'persn' (did you mean 'person'?)"
     ),
     (
-      [head, gesture(#","labels":[{"want":"photos.page = 3","by":"task"}]"#)],
+      [Self.head, Self.gesture(#","labels":[{"want":"photos.page = 3","by":"task"}]"#)],
       "2: 'want' of a label of gesture 'g1': character 13: found '='"
     ),
     (
-      [head, gesture(#","labels":[{"want":"rest < 1","by":"me"}]"#)],
+      [Self.head, Self.gesture(#","labels":[{"want":"rest < 1","by":"me"}]"#)],
       "2: 'by' of a label of gesture 'g1': expected one of 'task'"
     ),
-    ([head, gesture(#","after":"g0""#)], "2: 'after' of gesture 'g1': a gesture that catches"),
     (
-      [head, gesture(#","anchor":"scale""#)],
+      [Self.head, Self.gesture(#","after":"g0""#)],
+      "2: 'after' of gesture 'g1': a gesture that catches"
+    ),
+    (
+      [Self.head, Self.gesture(#","anchor":"scale""#)],
       "2: 'anchor' of gesture 'g1': only 'start' can be played yet"
     ),
     (
-      [head, gesture(#","split":"train""#)], "2: 'split' of gesture 'g1': expected 'fit' or 'held'"
+      [Self.head, Self.gesture(#","split":"train""#)],
+      "2: 'split' of gesture 'g1': expected 'fit' or 'held'"
     ),
-    ([head, gesture(), gesture()], "3: gesture g1 is there already, in line 2"),
-    ([head, #"{"kind":"gestur","id":"g"}"#], "2: unknown kind 'gestur'"),
+    ([Self.head, Self.gesture(), Self.gesture()], "3: gesture g1 is there already, in line 2"),
+    ([Self.head, #"{"kind":"gestur","id":"g"}"#], "2: unknown kind 'gestur'"),
     (
-      [head, gesture().replacing(digest, with: "12")],
+      [Self.head, Self.gesture().replacing(Self.digest, with: "12")],
       "2: 'sha256' of gesture 'g1': expected 64 digits"
     ),
   ])

@@ -28,12 +28,13 @@ import Testing
   ) throws -> Double {
     let session = try fixture.session()
     let run = try session.play(session.gestures[0])
-    return try #require(run.tests.first { $0.name == name }).value.magnitude
+    let test = run.tests.first { $0.name == name }
+    return try #require(test).value.magnitude
   }
 
   @Test(arguments: [
-    ("velocity", Criterion.Name.velocity, 1), ("distance", .distance, 0),
-    ("flick", .travel, 1),
+    ("velocity", Criterion.Name.velocity, 1), ("distance", Criterion.Name.distance, 0),
+    ("flick", Criterion.Name.travel, 1),
   ])
   func `flips exactly at what was measured`(
     _ tunable: String, _ test: Criterion.Name, _ count: Int
@@ -83,7 +84,8 @@ import Testing
   }
 
   @Test func `finds where a rounding of the script flips`() throws {
-    let flip = try #require(Self.quick().strip("steps").flips.last)
+    let flips = try Self.quick().strip("steps").flips
+    let flip = try #require(flips.last)
     // 100 · floor(steps / 100) is above 1000 from 1100 on.
     #expect(flip.below < 1100 && flip.above >= 1100 && flip.above - flip.below < 0.01)
   }
@@ -101,8 +103,9 @@ import Testing
     try fixture.add("slow", LabFixture.drag(from: start, by: -177.3, over: 1, rest: 0.3))
     let flips = try fixture.strip("width").flips
     #expect(flips.count == 2)
-    #expect((try #require(flips.first).above - start).magnitude < 0.01)
-    #expect((try #require(flips.last).below - moved / 0.5).magnitude < 0.01)
+    let (first, last) = (try #require(flips.first), try #require(flips.last))
+    #expect((first.above - start).magnitude < 0.01)
+    #expect((last.below - moved / 0.5).magnitude < 0.01)
   }
 
   @Test func `finds an island of one slider for two thresholds`() throws {
