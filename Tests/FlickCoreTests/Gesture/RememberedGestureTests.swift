@@ -59,9 +59,7 @@ import Testing
     switch random.integer(0...11) {
     case 0, 1:
       let pointers = random.pick([1, 1, 1, 2])
-      return .tap(
-        try TapOptions(
-          count: random.integer(1...3), pointers: pointers, slop: random.pick([18, 18, 256])))
+      return .tap(try TapOptions(count: random.integer(1...3), pointers: pointers))
     case 2, 3: return .longPress(try LongPressOptions(duration: random.pick([0.25, 0.5])))
     case 4, 5:
       let start = try PanOptions(

@@ -34,27 +34,6 @@ import Testing
     }
   }
 
-  /// A pen that reports a thousand times a second, of which more is kept than of a finger.
-  @Test func `were as fast with many reports`() throws {
-    try Remembered.check("fast-reports") { account in
-      var random = SplitMix64(seed: 20_261_131)
-      for count in stride(from: 60, through: 700, by: 40) {
-        var estimator = VelocityEstimator()
-        var place = Point(x: 200, y: 400)
-        for step in 0..<count {
-          place = place + Vector(x: random.number(-1...2), y: random.number(-2...1))
-          estimator.add(place, at: Seconds(Double(step) / 1000))
-        }
-        for name in EstimatorName.allCases {
-          let velocity = estimator.velocity(at: Seconds(Double(count) / 1000), by: name)
-          account.add(
-            velocity == nil ? "none" : "", [velocity?.x.value ?? 0, velocity?.y.value ?? 0])
-        }
-        account.endMoment()
-      }
-    }
-  }
-
   @Test func `were planned as they were`() throws {
     try Remembered.check("plans") { account in
       for name in EstimatorName.allCases {
