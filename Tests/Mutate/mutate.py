@@ -10,6 +10,7 @@ from pathlib import Path
 
 import build
 import core
+import explained
 import run
 from named import named_places
 from places import places_of
@@ -66,7 +67,8 @@ def main():
 
     copy = folder / "copy"
     report = Report(folder / f"report-{arguments.seed}.json", dict(
-        core=build.digest(copy, "Sources"), tests=build.digest(copy, "Tests")), mutants)
+        core=build.digest(copy, "Sources"), tests=build.digest(copy, "Tests")), mutants,
+        [why(arguments.root, place) for place in mutants])
     wanted = report.wanted(arguments)
     if arguments.list:
         for number in wanted:
@@ -84,7 +86,8 @@ def main():
             number, result, by = future.result()
             report.add(number, result, by)
             if result == "survived":
-                print(f"SURVIVED  {described(number, mutants[number])}  {by}", flush=True)
+                told = report.reasons[number] or by
+                print(f"SURVIVED  {described(number, mutants[number])}  {told}", flush=True)
             now = time.monotonic()
             if now - last > 30:
                 last, left = now, (now - begun) / done * (len(wanted) - done)
@@ -98,8 +101,9 @@ def main():
 class Report:
     """What is known of each change; written as it goes, so that a run that is cut off can go on."""
 
-    def __init__(self, path, state, mutants):
+    def __init__(self, path, state, mutants, reasons):
         self.path, self.state, self.mutants, self.rows = path, state, mutants, {}
+        self.reasons = reasons
         old = json.loads(path.read_text()) if path.exists() else {}
         # What a change does depends on the core; another core makes all void.
         if old.get("core") == state["core"]:
@@ -137,9 +141,18 @@ class Report:
             lines.append(f"{kind:<12}{len(of_kind):>7}{sum(of_kind):>11}")
         results = [row["result"] for row in rows]
         parts = ", ".join(f"{results.count(result)} {result}" for result in sorted(set(results)))
-        share = 100 * results.count("survived") / max(1, len(rows))
-        lines.append(f"{len(rows)} of {count} changes, {parts}: {share:.1f} % survive")
+        survivors = [row["number"] for row in rows if row["result"] == "survived"]
+        explained = sum(1 for number in survivors if self.reasons[number])
+        share = 100 / max(1, len(rows))
+        lines.append(f"{len(rows)} of {count} changes, {parts}: {len(survivors) * share:.1f} % survive; "
+                     f"{explained} are explained, {(len(survivors) - explained) * share:.1f} % are not")
         return "\n".join(lines)
+
+
+def why(root, place):
+    """Why nobody notices a change, if somebody has said so."""
+    lines = core.files(root)[place.file].read_text().split("\n")
+    return explained.reason(place, lines[place.line - 1])
 
 
 def described(number, place):

@@ -20,7 +20,9 @@ flick_choose_test_build() {
   [[ -n $sanitizer ]] || return 0
   # The core's tests take a quarter of the time with an optimized core.
   flick_test_swift=(env FLICKBOOK_OPTIMIZED=1 swift)
-  flick_test_flags+=(--sanitize="$sanitizer")
+  # Nothing is built twice here, so the compiler may take a module in two parts: each part reads what it
+  # needs of the others anew.
+  flick_test_flags+=(--sanitize="$sanitizer" -Xswiftc -driver-batch-size-limit -Xswiftc 200)
   # Swift's backtracer clashes with the sanitizers and leaves stuck processes behind.
   export SWIFT_BACKTRACE=enable=no
   export LSAN_OPTIONS="suppressions=$flick_root/scripts/tools/lib/known-leaks:print_suppressions=0"
