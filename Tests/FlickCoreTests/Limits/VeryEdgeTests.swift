@@ -49,7 +49,7 @@ import Testing
       ]
       // Those that end within are not.
       return Double(
-        try ways.enumerated().count { index, way in
+        ways.enumerated().count { index, way in
           let plan = try? FlickPlan(
             from: far, by: way, speed: 0, duration: 1, finger: Synthesizer())
           return (plan == nil) == (index < 2)
