@@ -41,6 +41,7 @@ struct StageEventTable: LuaHandedTable {
   var from: Int?
   var to: Int?
   var other: String?
+  var outcome: String?
 
   init?(_ happened: StageEvent, _ scene: Scene) {
     time = happened.time
@@ -67,6 +68,8 @@ struct StageEventTable: LuaHandedTable {
     case .stateChanged(let states, let change):
       (event, component) = ("state_changed", states)
       (from, to) = (change.from + 1, change.to + 1)
+    case .animationEnded(let variables, let end):
+      (event, component, outcome) = ("animation_ended", variables, end.outcome.rawValue)
     case .headerPulled(let header, _): (event, component) = ("pulled", header)
     case .motionStarted(let moving, _): (event, component) = ("motion_started", moving)
     case .motionRetargeted(let moving, _): (event, component) = ("motion_retargeted", moving)
@@ -81,13 +84,16 @@ struct StageEventTable: LuaHandedTable {
       LuaKey("time", "When, in seconds of virtual time.") { $0.time.value },
       LuaKey(
         "event",
-        "What: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'pulled', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'."
+        "What: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'animation_ended', 'pulled', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'."
       ) { $0.event },
       LuaKey("id", "Of the component.") { $0.id },
       LuaKey("from", "The page, card or state before, from 1; else nil.") { $0.from },
       LuaKey("to", "The page, card or state after, from 1; else nil.") { $0.to },
       LuaKey("other", "To which component a finger or a fling was handed over; else nil.") {
         $0.other
+      },
+      LuaKey("outcome", "Of an animation: 'ended', 'retargeted' or 'interrupted'; else nil.") {
+        $0.outcome
       },
     ])
 }
