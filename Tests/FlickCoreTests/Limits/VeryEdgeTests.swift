@@ -30,11 +30,6 @@ import Testing
     Row("an elastic curve of less than 1", 0) {
       let small = try Easing.elastic(amplitude: 0.25, period: 0.3)
       let one = try Easing.elastic(amplitude: 1, period: 0.3)
-<<<<<<< HEAD
-      return stride(from: 0, through: 1, by: 0.0625).reduce(0) {
-        max($0, (small.value(at: $1) - one.value(at: $1)).magnitude)
-      }
-=======
       let places = stride(from: 0, through: 1, by: 0.0625)
       return Double(places.count { small.value(at: $0) != one.value(at: $0) })
     },
@@ -49,21 +44,20 @@ import Testing
     },
     Row("flicks that end beyond all places are refused", 4) {
       let far = Point(x: 5e8, y: 5e8)
-      let ways = [
+      let displacements = [
         Vector(x: 6e8, y: 0), Vector(x: 0, y: 6e8), Vector(x: 4e8, y: 0), Vector(x: 0, y: 4e8),
       ]
       // Those that end within are not.
       return Double(
-        ways.enumerated().count { index, way in
+        displacements.enumerated().count { index, displacement in
           let plan = try? FlickPlan(
-            from: far, by: way, speed: 0, duration: 1, finger: Synthesizer())
+            from: far, by: displacement, speed: 0, duration: 1, finger: Synthesizer())
           return (plan == nil) == (index < 2)
         })
     },
     Row("what is no number is anywhere", 2) {
       let range = ValueSpan(.nan).range
       return (range.lowerBound == -.infinity ? 1 : 0) + (range.upperBound == .infinity ? 1 : 0)
->>>>>>> hold/more-edges
     },
     Row("a trace that begins late", 0.5) {
       try Trace([
