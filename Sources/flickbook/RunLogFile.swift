@@ -44,7 +44,7 @@ final class RunLogFile {
     case .pending(let reason): log.testEnded(error: nil, pending: reason)
     case .failed(let error): log.testEnded(error: error.description)
     case .unloadable(let error): log.fileFailed(error.description)
-    case .printed, .printedPart, .listed, .declared, .ended: return
+    case .printed, .printedPart, .listed, .declared, .covered, .decided, .ended: return
     }
     pass()
   }
