@@ -4,6 +4,7 @@ import Testing
 
 @Suite struct `Events of a test run` {
   private static let events: [ScenarioEvent] = [
+    .covered(file: "lib/a.lua", counts: [0, 300, 1]), .decided([(what: "a\tb", count: 3)]),
     .began(file: 3), .printed("a\nü\0b"), .started(line: 12, name: "Photos: keeps the page"),
     .passed,
     .started(line: 1 << 40, name: ""), .failed(HostError(.budget, "a:1: over", traceback: "stack")),

@@ -15,6 +15,8 @@ struct InputEventReader {
     var y: Int?
     var key: Int?
     var hasMoved = false
+    /// Where it was when it was last told of.
+    var told: Point?
     /// Whether it was told of.
     var isDown = false
     /// Whether the finger is on the screen, as the report that is being read has it.
@@ -71,15 +73,18 @@ struct InputEventReader {
   }
 
   private mutating func tell(
-    _ phase: Touch.Phase, _ contact: Contact, _ event: InputEvent
+    _ phase: Touch.Phase, _ contact: inout Contact, _ event: InputEvent
   ) throws(RecordingFault) {
     guard let x = contact.x, let y = contact.y else { return }
     if recorded.touches.isEmpty { start = nil }
     let time = try time(of: event)
+    let place = Point(x: Double(x), y: Double(y))
+    // Where it is lifted it was last: what is said since may be of another finger in its slot.
+    let isLast = phase == .ended || phase == .cancelled
+    let position = isLast ? contact.told ?? place : place
+    contact.told = position
     recorded.add(
-      Touch(
-        pointer: contact.pointer, time: time, position: Point(x: Double(x), y: Double(y)),
-        phase: phase),
+      Touch(pointer: contact.pointer, time: time, position: position, phase: phase),
       line: event.line)
   }
 
@@ -97,13 +102,13 @@ struct InputEventReader {
     guard contact.x != nil, contact.y != nil else { return }
     contact.pointer = freePointer()
     contact.isDown = true
-    try tell(.began, contact, event)
+    try tell(.began, &contact, event)
   }
 
   private mutating func end(
     _ contact: inout Contact, _ event: InputEvent, as phase: Touch.Phase = .ended
   ) throws(RecordingFault) {
-    try tell(phase, contact, event)
+    try tell(phase, &contact, event)
     pointers.remove(contact.pointer)
     contact.isDown = false
   }
@@ -159,7 +164,7 @@ struct InputEventReader {
       } else if !contact.isDown, contact.isTouching {
         try begin(&contact, event)
       } else if contact.isDown, contact.hasMoved {
-        try tell(.moved, contact, event)
+        try tell(.moved, &contact, event)
       }
       (contact.hasMoved, contact.isAnother) = (false, false)
       contacts[slot] = contact
@@ -194,32 +199,50 @@ struct InputEventReader {
   private mutating func compare(
     _ found: [Contact], _ event: InputEvent
   ) throws(RecordingFault) {
-    var left = contacts
+    let matches = Self.matches(found, contacts)
     var next: [Int: Contact] = [:]
-    var new: [Contact] = []
-    for contact in found {
-      let match =
-        contact.key.map { key in left.first { $0.value.key == key }?.key }
-        ?? left.min { $0.value.distance(to: contact) < $1.value.distance(to: contact) }?.key
-      guard let match, let before = left.removeValue(forKey: match) else {
-        new.append(contact)
-        continue
-      }
-      var contact = contact
-      (contact.pointer, contact.isDown) = (before.pointer, true)
+    for (key, before) in contacts.sorted(by: { $0.key < $1.key })
+    where !matches.values.contains(key) {
+      var gone = before
+      try end(&gone, event)
+    }
+    for (index, key) in matches.sorted(by: { $0.value < $1.value }) {
+      guard let before = contacts[key] else { continue }
+      var contact = found[index]
+      (contact.pointer, contact.isDown, contact.told) = (before.pointer, true, before.told)
+      try tell(.moved, &contact, event)
       next[contact.pointer] = contact
     }
-    for key in left.keys.sorted() {
-      if var gone = left[key] { try end(&gone, event) }
-    }
-    for key in next.keys.sorted() {
-      if let contact = next[key] { try tell(.moved, contact, event) }
-    }
-    for var contact in new {
+    for index in found.indices where matches[index] == nil {
+      var contact = found[index]
       try begin(&contact, event)
       next[contact.pointer] = contact
     }
     contacts = next
+  }
+
+  /// Which finger each contact goes on from, by its place among those found: those with numbers by
+  /// these, the others pair by pair, the nearest first.
+  private static func matches(_ found: [Contact], _ known: [Int: Contact]) -> [Int: Int] {
+    var matches: [Int: Int] = [:]
+    var left = known
+    for (index, contact) in found.enumerated() {
+      guard let number = contact.key,
+        let same = left.first(where: { $0.value.key == number })?.key
+      else { continue }
+      matches[index] = same
+      left[same] = nil
+    }
+    var pairs: [(index: Int, key: Int, distance: Double)] = []
+    for (index, contact) in found.enumerated() where contact.key == nil {
+      for (key, other) in left { pairs.append((index, key, other.distance(to: contact))) }
+    }
+    pairs.sort { ($0.distance, $0.index, $0.key) < ($1.distance, $1.index, $1.key) }
+    for pair in pairs where matches[pair.index] == nil && left[pair.key] != nil {
+      matches[pair.index] = pair.key
+      left[pair.key] = nil
+    }
+    return matches
   }
 }
 
