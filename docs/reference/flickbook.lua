@@ -236,11 +236,12 @@
 ---Something that has happened on a stage.
 ---@class flickbook.stage_event
 ---@field time number When, in seconds of virtual time.
----@field event string What: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'pulled', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'.
+---@field event string What: 'page_will_change', 'page_changed', 'card_changed', 'state_changed', 'animation_ended', 'pulled', 'rest', 'handed_over', 'motion_started', 'motion_retargeted', 'motion_ended', or of a gesture 'began', 'ended', 'cancelled', 'failed'.
 ---@field id string Of the component.
 ---@field from? integer The page, card or state before, from 1; else nil.
 ---@field to? integer The page, card or state after, from 1; else nil.
 ---@field other? string To which component a finger or a fling was handed over; else nil.
+---@field outcome? string Of an animation: 'ended', 'retargeted' or 'interrupted'; else nil.
 
 ---What a page looks like by its pager's `interactive`.
 ---@class flickbook.page_effect
