@@ -46,6 +46,10 @@ private enum Samples {
     case "share from 0 to 1, 'at_once' or 'apart'": "'apart'"
     case "list of node": "{ fb.rectangle {}, fb.rectangle {} }"
     case "list of states_spec": "{ fb.variables('v', { a = 1 }) }"
+    case "a variable, or { x = a variable, y = another }": "objects.states_spec.a"
+    case "table, motion, `parallel` of motions or 'jump'": "'jump'"
+    case "number, or numbers by name": "1"
+    case "{ velocity = }": "{ velocity = 1 }"
     case "header_spec": "fb.header { height = 10 }"
     case "any": "1"
     default: nil
@@ -82,7 +86,11 @@ private enum Samples {
         "coefficient or name of a law", "points, { share = }, { inset = } or { ratio = }":
         ["number"]
       case "table, name of a profile or function": ["table", "function"]
-      case "table, spring or name of a motion": ["table"]
+      case "table, spring or name of a motion", "{ velocity = }",
+        "table, motion, `parallel` of motions or 'jump'",
+        "a variable, or { x = a variable, y = another }":
+        ["table"]
+      case "number, or numbers by name": ["number", "table"]
       default: [type]
       }
     guard type != "any" else { return [] }

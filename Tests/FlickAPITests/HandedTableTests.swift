@@ -25,12 +25,15 @@ import Testing
       fb.deck { id = "d", height = 200, cards = { fb.rectangle {}, fb.rectangle {} },
         on_card_changed = tell "card_change" },
       fb.scroll_view { id = "s", height = 200, fb.rectangle { height = 900 },
+        on_drag_began = tell "scroll_drag", on_drag_ended = tell "scroll_drag", on_rest = tell "scroll_rest",
         header = fb.header { id = "h", height = 80, pull_trigger = 20, on_pulled = tell "header_pull" } },
     })
+    stage:events()
     stage:drag { from = { 100, 100 }, by = { 200, 0 }, duration = 0.2 }
     stage:settle()
     stage.d:swap { motion = "jump" }
     stage.box:go "b"
+    stage.box:animate { to = { x = 2 }, on_end = tell "animation_end" }
     stage:settle()
     stage:drag { from = { 100, 500 }, by = { 0, 200 }, duration = 0.2 }
     stage:settle()
@@ -39,6 +42,7 @@ import Testing
     tell "profile" (fb.profiles()[1])
     tell "trace_touch" (fb.tap { at = { 1, 2 } }:touches()[1])
     stage.p:move_to(1)
+    for _, event in ipairs(stage:events()) do tell "stage_event" (event) end
     for _, decision in ipairs(stage:decisions()) do
       for _, criterion in ipairs(decision.criteria) do tell "criterion" (criterion) end
     end

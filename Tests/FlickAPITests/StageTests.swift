@@ -213,7 +213,7 @@ struct Check: Sendable, CustomTestStringConvertible {
     Check("drag+fling", "assert.equal(2, turned 'drag+fling')"),
     Check(
       "of another name",
-      "assert.has_error(function() turned 'drags' end, \"bad argument 'handover' to flickbook.pager ('off' | 'start' | 'drag' | 'drag+fling' expected, got 'drags' (did you mean 'drag'?))\")"
+      "assert.has_error(function() turned 'drags' end, \"bad argument 'handover' to flickbook.pager ('off' | 'start' | 'drag' | 'drag+fling' or nil expected, got 'drags' (did you mean 'drag'?))\")"
     ),
   ]
 

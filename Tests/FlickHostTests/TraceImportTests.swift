@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: [
     ("", "x: is no recording that is known"), ("hello", "x: is no recording that is known"),
     ("[ 1.0] EV_ABS ABS_X", "x:1: expected type, code and value, found 2 words"),
-    ("[ 1.0 EV_ABS ABS_X 1", "x: is no recording"),
+    ("[ 1.0 EV_ABS ABS_X 1", "x:1:7: expected ',' or ']'"),
     ("[ 1.0] EV_ABS ABS_X 1\n[ a] EV_ABS ABS_Y 1", "x:2: time: expected seconds"),
     ("[ 1.0] EV_ABS ABS_X 0000000g", "x:1: value: expected a number, found '0000000g'"),
     ("[ 1.0] EV_NONE ABS_X 1", "x:1: type: expected a name or a number, found 'EV_NONE'"),
@@ -183,7 +183,7 @@ import Testing
         }
       }
     }
-    #expect(good > 100 && bad > 100)
+    #expect(good > 50 && bad > 100, "\(good) good, \(bad) bad")
   }
 
   private static func spoil(_ bytes: inout [UInt8], _ random: inout SplitMix64) {

@@ -18,7 +18,7 @@ import Testing
     let sections = try document.elements("sections", of: "it").map {
       try $0.string("name", of: "a section")
     }
-    #expect(sections == ["engine", "supervision", "limits", "terminal", "places"])
+    #expect(sections == ["engine", "supervision", "limits", "terminal", "places", "plugins"])
   }
 
   @Test func `sees that workers are supervised`() async throws {

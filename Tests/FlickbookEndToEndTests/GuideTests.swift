@@ -45,8 +45,8 @@ private struct Guide {
     ("command-line", 10, nil), ("run-log", 13, nil), ("scenarios", 9, "flick.json"),
     ("motions", 1, nil), ("gestures", 3, nil), ("comparing", 2, nil), ("pagers", 2, nil),
     ("supervision", 1, nil), ("errors", 3, nil), ("projects", 5, nil), ("repl", 6, nil),
-    ("screens", 2, nil), ("derived-values", 1, nil), ("components", 2, nil),
-    ("choreography", 2, nil), ("view", 3, nil), ("feel", 6, nil), ("check", 2, nil),
+    ("screens", 2, nil), ("derived-values", 1, nil), ("components", 3, nil),
+    ("choreography", 3, nil), ("view", 3, nil), ("feel", 6, nil), ("check", 2, nil),
     ("traces", 4, nil), ("feel-lab", 8, "flick.json"),
   ])
   func `shows what the program does`(

@@ -44,9 +44,21 @@ enum AnimationRows {
       let motion = try settling(fields) ?? .standard
       return try states.stage.perform { try $0.animate(states.component, values, by: motion) }
     }
-    var moves = try moves(given, values, fields)
-    try setOut(&moves, fields)
+    // All keys are read before any is found to be missing.
+    let departure = try Departure(
+      velocity: fields(velocity), delay: fields(delay), stagger: fields(stagger),
+      order: fields(order)?.names ?? [])
+    var moves = try moves(given, values, departure, fields)
+    try setOut(&moves, departure, fields)
     try states.stage.play(states.component, moves, handler)
+  }
+
+  /// When numbers set out, and how fast.
+  private struct Departure {
+    let velocity: AnimationVelocity?
+    let delay: Double
+    let stagger: Double
+    let order: [String]
   }
 
   private static func settling(_ fields: LuaFields) throws -> ValueMotion? {
@@ -56,7 +68,8 @@ enum AnimationRows {
 
   /// In the order of their names.
   private static func moves(
-    _ given: AnimationArgument?, _ values: [String: Double]?, _ fields: LuaFields
+    _ given: AnimationArgument?, _ values: [String: Double]?, _ departure: Departure,
+    _ fields: LuaFields
   ) throws -> [PropertyMove] {
     if case .group(let group) = given {
       for name in (values ?? [:]).keys.sorted() where group[name] == nil {
@@ -80,7 +93,7 @@ enum AnimationRows {
       }
     }
     // Without values it is said by the velocities which of them move.
-    guard let names = try fields(velocity)?.names, motion.hasValues else {
+    guard let names = departure.velocity?.names, motion.hasValues else {
       throw fields.refusal(
         of: "to",
         "the values by name expected, got nothing; a motion with values of its own moves what `velocity` "
@@ -93,9 +106,10 @@ enum AnimationRows {
     }
   }
 
-  private static func setOut(_ moves: inout [PropertyMove], _ fields: LuaFields) throws {
-    let (velocity, delay, stagger) = (try fields(velocity), try fields(delay), try fields(stagger))
-    let order = try fields(order)?.names ?? []
+  private static func setOut(
+    _ moves: inout [PropertyMove], _ departure: Departure, _ fields: LuaFields
+  ) throws {
+    let (velocity, order) = (departure.velocity, departure.order)
     let names = moves.map(\.property)
     if let strange = order.first(where: { !names.contains($0) }) {
       throw fields.refusal(
@@ -108,7 +122,7 @@ enum AnimationRows {
     let sequence = order + names.filter { !order.contains($0) }
     for index in moves.indices {
       let place = sequence.firstIndex(of: moves[index].property) ?? 0
-      moves[index].delay = Seconds(delay + stagger * Double(place))
+      moves[index].delay = Seconds(departure.delay + departure.stagger * Double(place))
       if let velocity { moves[index].velocity = velocity[moves[index].property] }
     }
   }

@@ -46,7 +46,7 @@ final class Scripts {
     made = {
       screen = screen, stage = stage, pager = stage.p, scroll_view = fb.open(fb.screen { size = { 9, 9 }, fb.scroll_view { id = "v" } }).v, node = fb.rectangle { id = "r" },
       trace = stage:drag { from = { 300, 400 }, by = { -250, 0 } }, motion = fb.spring {}, gesture = stage.t,
-      decision = stage:why "p", swipe_map = stage:swipe_map { watch = "p", from = { 300, 400 }, distance = { 9, 99 }, velocity = { 0, 9 }, columns = 2, rows = 2 }, gesture_spec = fb.tap_gesture {}, gesture_event = event, easing = fb.easing { name = "ease" }, motion_group = fb.parallel { x = fb.spring {} }, deck = parts.d, header = parts.h, states = parts.s, states_spec = variables, header_spec = header, derived = fb.value "p.offset", color = fb.fade("red", 0.5), gradient = fb.gradient { "red", "blue" }, stage_node = parts.r, routine = parts:start(function() end),
+      decision = stage:why "p", swipe_map = stage:swipe_map { watch = "p", from = { 300, 400 }, distance = { 9, 99 }, velocity = { 0, 9 }, columns = 2, rows = 2 }, gesture_spec = fb.tap_gesture {}, gesture_event = event, easing = fb.easing { name = "ease" }, motion_group = fb.parallel { x = fb.spring {} }, deck = parts.d, header = parts.h, states = parts.s, states_spec = variables, header_spec = header, derived = fb.value "p.offset", color = fb.fade("red", 0.5), gradient = fb.gradient { "red", "blue" }, stage_node = parts.r, routine = parts:start(function() end), grip = fb.open(fb.screen { size = { 9, 9 }, fb.scroll_view { id = "v" } }).v:grab(), variable_spec = fb.variable { start = 1 },
     } end local objects, screen, stage = made, made.screen, made.stage
 
     """
