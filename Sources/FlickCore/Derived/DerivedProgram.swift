@@ -30,6 +30,14 @@ final class DerivedProgram: Hashable, Sendable {
   private let readings: [ComponentReading]
   private let mappings: [Interpolation]
   private let calls: [(function: DerivedFunction, arguments: [Int])]
+  /// Whether every step is computed, one after the other, as of many some are used more than once.
+  ///
+  /// Not where a function is called, which is asked only where its answer counts.
+  private let isInOrder: Bool
+
+  /// So many steps are computed one inside the other, without a list of what came of each.
+  private static let mostInside = 8
+
   /// - Parameter readings: one for each input; without them inputs count as 0.
   init(_ steps: [Derived.Step], _ readings: [ComponentReading]) {
     var compiler = Compiler(readingCount: readings.count)
@@ -38,6 +46,7 @@ final class DerivedProgram: Hashable, Sendable {
     mappings = compiler.mappings
     calls = compiler.calls
     self.readings = readings
+    isInOrder = code.count > Self.mostInside && calls.isEmpty
   }
 
   /// Makes steps into instructions.
@@ -125,37 +134,30 @@ final class DerivedProgram: Hashable, Sendable {
 
   /// The number at the stage's time; 0 for a result that is no finite number.
   func value(in stage: Stage) -> Double {
-    // A function is asked only where its answer counts; all else is computed step by step, as some
-    // steps are used more than once.
-    let value = calls.isEmpty ? valueInOrder(in: stage) : value(of: code.count - 1, in: stage)
+    let value = isInOrder ? valueInOrder(in: stage) : value(of: code.count - 1, in: stage)
     return value.isFinite ? value : 0
   }
 
   private func valueInOrder(in stage: Stage) -> Double {
-    // Sound: steps take the results of steps before them, each of which has been set.
-    unsafe withUnsafeTemporaryAllocation(of: Double.self, capacity: code.count) { results in
-      for index in code.indices { unsafe results[index] = result(of: code[index], results, stage) }
-      return unsafe results[code.count - 1]
+    var results = [Double](repeating: 0, count: code.count)
+    for index in code.indices {
+      let a = code[index].a < 0 ? code[index].x : results[Int(code[index].a)]
+      switch code[index].kind {
+      case .constant: results[index] = code[index].x
+      case .input: results[index] = readings[Int(code[index].a)].value(in: stage)
+      case .unary: results[index] = code[index].unary.result(a)
+      case .binary:
+        let b = code[index].b < 0 ? code[index].y : results[Int(code[index].b)]
+        results[index] = code[index].binary.result(a, b)
+      case .interpolate: results[index] = mappings[Int(code[index].part)].value(at: a)
+      case .choose:
+        let b = code[index].b < 0 ? code[index].y : results[Int(code[index].b)]
+        let c = code[index].c < 0 ? code[index].z : results[Int(code[index].c)]
+        results[index] = a != 0 ? b : c
+      case .call: break
+      }
     }
-  }
-
-  @inline(__always)
-  private func result(
-    of step: Instruction, _ results: UnsafeMutableBufferPointer<Double>, _ stage: Stage
-  ) -> Double {
-    switch step.kind {
-    case .constant: return step.x
-    case .input: return readings[Int(step.a)].value(in: stage)
-    case .call: return 0
-    case .unary, .binary, .interpolate, .choose: break
-    }
-    let a = unsafe step.a < 0 ? step.x : results[Int(step.a)]
-    if step.kind == .unary { return step.unary.result(a) }
-    if step.kind == .interpolate { return mappings[Int(step.part)].value(at: a) }
-    let b = unsafe step.b < 0 ? step.y : results[Int(step.b)]
-    if step.kind == .binary { return step.binary.result(a, b) }
-    let c = unsafe step.c < 0 ? step.z : results[Int(step.c)]
-    return a != 0 ? b : c
+    return results[code.count - 1]
   }
 
   /// The depth of the recursion is bounded by `Derived.deepest`.

@@ -27,15 +27,12 @@ public enum StageNumber: Hashable, Sendable {
   ///
   /// By bytes: characters would be put together from them first.
   private static func parts(of name: String) -> (id: String, property: String)? {
-    var name = name
-    // Sound: the bytes are copied within the call.
-    return name.withUTF8 { bytes in
-      guard let dot = unsafe bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-      return unsafe (
-        String(decoding: bytes[..<dot], as: UTF8.self),
-        String(decoding: bytes[(dot + 1)...], as: UTF8.self)
-      )
-    }
+    let bytes = Array(name.utf8)
+    guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    return (
+      String(decoding: bytes[..<dot], as: UTF8.self),
+      String(decoding: bytes[(dot + 1)...], as: UTF8.self)
+    )
   }
 
   private static func unknown(_ name: String, in scene: Scene) -> CoreError {

@@ -55,7 +55,8 @@ package struct TestReport: Sendable {
     case .took(let time): current?.time = time
     case .revoked(let line, let name, let error): revoke(PrintableText.of(file), line, name, error)
     case .began, .listed, .declared, .logged, .snapshot, .filmed, .needs, .covered, .decided,
-      .ended: break
+      .ended:
+      break
     }
   }
 
