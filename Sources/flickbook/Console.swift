@@ -72,3 +72,13 @@ final class Console {
     if code != .success { throw code }
   }
 }
+
+extension Console {
+  /// Does something, and reports how it went.
+  static func perform(_ body: (Console) throws(HostError) -> Void) throws {
+    let console = Console()
+    var failures: [HostError] = []
+    do throws(HostError) { try body(console) } catch { failures.append(error) }
+    try console.finish(failures)
+  }
+}

@@ -1,3 +1,5 @@
+// Long, as playing, going back and loading anew change the same engines, which nobody else may see.
+
 package import FlickAPI
 package import FlickCore
 package import FlickHost

@@ -14,16 +14,6 @@ struct Gestures: ParsableCommand {
       List.self, Check.self, Stats.self, Add.self, Label.self, Split.self,
     ])
 
-  /// Does something that runs no script.
-  fileprivate static func perform(
-    _ body: (Console) throws(HostError) -> Void
-  ) throws {
-    let console = Console()
-    var failures: [HostError] = []
-    do throws(HostError) { try body(console) } catch { failures.append(error) }
-    try console.finish(failures)
-  }
-
   struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Count gestures by person, device, label and tag; say how far and fast they are.")
@@ -32,7 +22,7 @@ struct Gestures: ParsableCommand {
     var corpus: String
 
     func run() throws {
-      try Gestures.perform { console throws(HostError) in
+      try Console.perform { console throws(HostError) in
         for line in try CorpusStatistics(CorpusFile(corpus)).lines { console.print(line) }
       }
     }
@@ -56,7 +46,7 @@ struct Gestures: ParsableCommand {
     }
 
     func run() throws {
-      try Gestures.perform { console throws(HostError) in
+      try Console.perform { console throws(HostError) in
         var file = try CorpusFile(corpus)
         let people = try file.split(held: held, seed: seed)
         try file.write()
@@ -77,7 +67,7 @@ struct Gestures: ParsableCommand {
     var want: String
 
     func run() throws {
-      try Gestures.perform { _ throws(HostError) in
+      try Console.perform { _ throws(HostError) in
         var file = try CorpusFile(corpus)
         try file.label(gesture, meaning.label(want))
         try file.write()
@@ -124,7 +114,7 @@ struct Gestures: ParsableCommand {
     }
 
     func run() throws {
-      try Gestures.perform { console throws(HostError) in
+      try Console.perform { console throws(HostError) in
         var file = try CorpusFile(orNewAt: corpus)
         if let licence { file.corpus.licence = licence }
         if let title { file.corpus.title = title }

@@ -17,16 +17,6 @@ struct Plugin: ParsableCommand {
       Import.self, Export.self,
     ])
 
-  /// Does something and reports how it went.
-  fileprivate static func perform(
-    _ body: (Console) throws(HostError) -> Void
-  ) throws {
-    let console = Console()
-    var failures: [HostError] = []
-    do throws(HostError) { try body(console) } catch { failures.append(error) }
-    try console.finish(failures)
-  }
-
   fileprivate static func bench(_ console: Console) throws(HostError) -> PluginBench {
     try PluginBench(from: ".", .standard) { console.print($0) }
   }
@@ -41,7 +31,7 @@ struct Plugin: ParsableCommand {
     var name: String
 
     func run() throws {
-      try Plugin.perform { console throws(HostError) in
+      try Console.perform { console throws(HostError) in
         var tasks = try PluginTasks()
         for path in try tasks.make(kind: kind, name: name) { console.printLine(path) }
       }
@@ -57,7 +47,7 @@ struct Plugin: ParsableCommand {
     var name: String?
 
     func run() throws {
-      try Plugin.perform { console throws(HostError) in
+      try Console.perform { console throws(HostError) in
         let bench = try Plugin.bench(console)
         let lines =
           if let name { try bench.check(name) } else { try bench.checkAll() }
@@ -74,7 +64,7 @@ struct Plugin: ParsableCommand {
     var folder: String
 
     func run() throws {
-      try Plugin.perform { console throws(HostError) in
+      try Console.perform { console throws(HostError) in
         var tasks = try PluginTasks()
         for line in try tasks.add(folder) { console.printLine(line) }
       }
@@ -89,7 +79,7 @@ struct Plugin: ParsableCommand {
     var name: String
 
     func run() throws {
-      try Plugin.perform { _ throws(HostError) in
+      try Console.perform { _ throws(HostError) in
         var tasks = try PluginTasks()
         try tasks.remove(name)
       }
@@ -101,7 +91,7 @@ struct Plugin: ParsableCommand {
       abstract: "Say which plugins the project has, and what they provide.")
 
     func run() throws {
-      try Plugin.perform { console throws(HostError) in
+      try Console.perform { console throws(HostError) in
         for line in try PluginTasks().list() { console.printLine(line) }
       }
     }
@@ -115,7 +105,7 @@ struct Plugin: ParsableCommand {
     var name: String
 
     func run() throws {
-      try Plugin.perform { console throws(HostError) in
+      try Console.perform { console throws(HostError) in
         var tasks = try PluginTasks()
         let granted = try tasks.grant(name)
         for line in granted { console.printLine("granted: \(line)") }
@@ -134,7 +124,7 @@ struct Plugin: ParsableCommand {
     var log: String
 
     func run() throws {
-      try Plugin.perform { console throws(HostError) in
+      try Console.perform { console throws(HostError) in
         console.print(try Plugin.bench(console).report(name, of: log))
       }
     }
@@ -169,7 +159,7 @@ struct Plugin: ParsableCommand {
     var script: String
 
     func run() throws {
-      try Plugin.perform { console throws(HostError) in
+      try Console.perform { console throws(HostError) in
         console.print(try Plugin.bench(console).export(name, script))
       }
     }

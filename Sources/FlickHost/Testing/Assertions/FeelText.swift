@@ -1,4 +1,4 @@
-// Lua: checks of how a screen feels. One chunk, whose parts share their locals.
+// Lua: checks of how a screen feels. Long, as it is one chunk of Lua, whose parts share their locals.
 
 extension AssertionLibrary {
   /// Decisions, rest, overshoot, lag, velocity, curves, events, rates.
