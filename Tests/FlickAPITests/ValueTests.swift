@@ -65,6 +65,18 @@ private let open = """
       "local told = {} local function tell(name) return function(e) told[#told + 1] = name .. ' ' .. e.id end end local s = fb.open(fb.screen { size = { 400, 800 }, fb.scroll_view { id = 'f', on_drag_began = tell 'began', on_drag_ended = tell 'ended', on_rest = tell 'rest', fb.rectangle { height = 3000 } } }) s:drag { from = { 200, 600 }, by = { 0, -200 } } s:settle() assert.same({ 'began f', 'ended f', 'rest f' }, told)"
     ),
     Check(
+      "are carried by a long press, without a jump",
+      "local s = open(fb.variable { start = 0, throws = false }, function(v) return { fb.long_press_gesture { id = 'd', moves = v.a, axis = 'vertical' } } end) s:touch('began', { 100, 100 }) s:wait(0.1) s:touch('moved', { 100, 104 }) s:wait(1) assert.equal(0, s.v.a) s:touch('moved', { 100, 150 }) assert.equal(46, s.v.a) s:touch('ended', { 100, 150 }) s:settle() assert.equal(46, s.v.a)"
+    ),
+    Check(
+      "ask before they begin",
+      "local asked = {} local s = open(0, function(v) return { fb.drag_gesture { id = 'd', moves = v.a, axis = 'horizontal', slop = 0, should_begin = function(g) asked[#asked + 1] = g.x return g.translation_x > 0 end } } end) s:drag { from = { 200, 400 }, by = { -30, 0 }, hold = 1 } assert.equal(0, s.v.a) assert.equal('should begin', s:why('d').rule) s:drag { from = { 200, 400 }, by = { 30, 0 }, hold = 1 } assert.equal(30, s.v.a) assert.equal(2, #asked)"
+    ),
+    Check(
+      "let others have what they refuse",
+      "local s = fb.open(fb.screen { size = { 400, 800 }, fb.pager { id = 'p', page_count = 3, gestures = { fb.pan_gesture { id = 'g', axis = 'horizontal', priority = 1, should_begin = function(g) return g.y > 400 end } } } }) s:drag { from = { 300, 200 }, by = { -250, 0 } } s:settle() assert.equal(2, s.p.page) s:drag { from = { 300, 600 }, by = { -250, 0 } } s:settle() assert.equal(2, s.p.page)"
+    ),
+    Check(
       "content goes to a node",
       "local rows = { id = 'f' } for i = 1, 20 do rows[i] = fb.rectangle { id = 'r' .. i, height = 100 } end local s = fb.open(fb.screen { size = { 400, 800 }, fb.scroll_view(rows) }) for _, row in ipairs { { 'r3', nil, 0 }, { 'r10', nil, 200 }, { 'r5', nil, 200 }, { 'r2', nil, 100 }, { 'r5', 'start', 400 }, { 'r10', 'center', 550 }, { 'r20', 'end', 1200 }, { 'r20', 'start', 1200 } } do s.f:scroll { node = row[1], align = row[2], settle = 'jump' } assert.equal(row[3], s.f.y, row[1]) end assert.is_false(pcall(function() s.f:scroll { node = 'f' } end))"
     ),
@@ -92,6 +104,10 @@ private let open = """
     ("fb.drag_gesture { moves = fb.variables('w', { x = 0 }).x + 1 }", "a variable itself"),
     ("fb.rectangle { hit = 'nothing' }", "hit"),
     ("fb.scroll_view { order = 2 }", "order"),
+    (
+      "fb.open(fb.screen { size = { 400, 800 }, fb.rectangle { gestures = { fb.tap_gesture { id = 't', should_begin = function() error 'boom' end } } } }):play(fb.tap { at = { 1, 1 } })",
+      "boom"
+    ),
     ("s.v:grab('a'):release { speed = 1 }", "velocity"),
   ])
   func `say what is wrong`(_ row: (source: String, words: String)) throws {

@@ -111,7 +111,7 @@ enum ValueRows {
 
   private static let moves = Arg<MovesArgument>(
     "moves", "The variable: `sheet.y`; or two, { x = card.x, y = card.y }.")
-  private static let perPoint = Arg.number(
+  static let perPoint = Arg.number(
     "per_point", "Units for a point to the right or down; negative for what grows the other way.",
     .within(-1e6...1e6), default: 1)
 
@@ -145,6 +145,18 @@ enum ValueRows {
     let given = try fields(moves)
     if options.axis == nil { options.axis = given.axis }
     return .pan(options)
+  }
+
+  // A press picks up and carries.
+  static let pickedUp = Arg<MovesArgument?>.optional(
+    "moves", "A variable that it carries from then on, or two, as `drag_gesture`.")
+  static let pickedAxis = Arg<Axis?>.optional("axis", "Along which it carries one variable.")
+
+  static let picked: @Sendable (LuaFields) throws -> [ValueLink] = { fields in
+    guard let given = try fields(pickedUp) else { return [] }
+    let scale = try fields(perPoint)
+    guard scale != 0 else { throw fields.refusal(of: "per_point", "other than 0 expected, got 0") }
+    return try given.links(along: fields(pickedAxis), scale)
   }
 
   private static let axisKey = Arg<Axis?>.optional("axis", "Along which it must set out.")

@@ -9,7 +9,7 @@ extension Scene {
 
 extension GestureSpec {
   fileprivate var isCustom: Bool {
-    if velocity.custom != nil { return true }
+    if velocity.custom != nil || gate != nil { return true }
     return if case .custom = kind { true } else { false }
   }
 }

@@ -18,6 +18,8 @@ public struct Decision: Hashable, Sendable {
     case rotate
     /// Whether touches are what a machine from outside looks for.
     case recognizer
+    /// Whether a function lets a gesture begin.
+    case gate = "should begin"
     /// Of several gestures on the same fingers one was recognized.
     case arena
     /// A gesture was taken away before or after it began: by the system, a program, a new layout.

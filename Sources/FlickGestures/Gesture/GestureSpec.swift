@@ -34,6 +34,8 @@ public struct GestureSpec: Hashable, Sendable {
   public var exclusiveAfter: [String]
   /// The variables that it moves while it goes on, and throws when it ends.
   public var moves: [ValueLink] = []
+  /// What is asked before it begins; nil lets it.
+  public var gate: GestureGate?
 
   /// A gesture of a node.
   public init(

@@ -86,7 +86,15 @@ extension Stage {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
     let holder = arena[attempt].component
-    for move in moves { hold(move.property, of: move.states, by: holder) }
+    // What trembles while it is pressed does not move it; a pan may want the way to its slop.
+    var way = Vector.zero
+    if case .longPress = arena[attempt].machine {
+      way = arena[attempt].values { _ in .zero }.translation
+    }
+    for move in moves {
+      let own = way.along(move.link.axis).value * move.link.unitsPerPoint
+      hold(move.property, of: move.states, by: holder, after: own)
+    }
     dragValues(attempt)
   }
 
@@ -123,8 +131,10 @@ extension Stage {
     arena[attempt].gesture.map { scene.gestures[$0].moves } ?? []
   }
 
-  private mutating func hold(_ property: Int, of index: StatesIndex, by holder: ComponentID?) {
-    let wasMoving = scene.machines[index].hold(property, by: holder, at: time)
+  private mutating func hold(
+    _ property: Int, of index: StatesIndex, by holder: ComponentID?, after way: Double = 0
+  ) {
+    let wasMoving = scene.machines[index].hold(property, by: holder, after: way, at: time)
     let states = scene.id(of: index)
     if wasMoving { decide(component: states, .caught, .held) }
     goOn(index)

@@ -22,7 +22,11 @@ extension StateMachine {
   }
 
   /// Takes a property where it is; returns whether it was on its way.
-  mutating func hold(_ property: Int, by holder: ComponentID?, at time: Seconds) -> Bool {
+  ///
+  /// - Parameter way: how far its holder has come already, which moves it no more.
+  mutating func hold(
+    _ property: Int, by holder: ComponentID?, after way: Double = 0, at time: Seconds
+  ) -> Bool {
     let wasMoving = values[property].isMoving
     let home = rule(of: property).detent(for: values[property].target)
     interrupt(property, .interrupted)
@@ -30,7 +34,8 @@ extension StateMachine {
     values[property].stop(at: time)
     let asked = rule(of: property).requested(showing: values[property].target)
     holds.append(
-      ValueHold(property: property, holder: holder, start: asked, home: home, requested: asked))
+      ValueHold(
+        property: property, holder: holder, start: asked - way, home: home, requested: asked))
     return wasMoving
   }
 
