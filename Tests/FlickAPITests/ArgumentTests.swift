@@ -47,6 +47,8 @@ private enum Samples {
     case "list of node": "{ fb.rectangle {}, fb.rectangle {} }"
     case "list of states_spec": "{ fb.variables('v', { a = 1 }) }"
     case "a variable, or { x = a variable, y = another }": "objects.states_spec.a"
+    case "a variable, or { scale =, x =, y = }": "objects.states_spec.a"
+    case "{ scale =, content =, viewport = }": "{ scale = 'a', content = 1, viewport = 1 }"
     case "table, motion, `parallel` of motions or 'jump'": "'jump'"
     case "number, or numbers by name": "1"
     case "{ velocity = }": "{ velocity = 1 }"
@@ -88,7 +90,8 @@ private enum Samples {
       case "table, name of a profile or function": ["table", "function"]
       case "table, spring or name of a motion", "{ velocity = }",
         "table, motion, `parallel` of motions or 'jump'",
-        "a variable, or { x = a variable, y = another }":
+        "a variable, or { x = a variable, y = another }", "a variable, or { scale =, x =, y = }",
+        "{ scale =, content =, viewport = }":
         ["table"]
       case "number, or numbers by name": ["number", "table"]
       default: [type]

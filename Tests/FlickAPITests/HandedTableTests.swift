@@ -18,14 +18,16 @@ import Testing
     end
     local box = fb.states { id = "box", initial = "a", states = { a = { x = 0 }, b = { x = 1 } },
       on_state_changed = tell "state_change" }
-    local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box },
+    local beginning = tell "beginning_gesture"
+    local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box }, on_tick = tell "tick",
+      gestures = { fb.pan_gesture { id = "g", priority = 1, should_begin = function(g) beginning(g) return false end } },
       fb.pager { id = "p", page_count = 3, height = 200, page = 2, snap = tell "release",
         on_page_will_change = tell "page_change", on_page_changed = tell "page_change",
         on_drag_began = tell "pager_drag", on_drag_ended = tell "pager_drag" },
       fb.deck { id = "d", height = 200, cards = { fb.rectangle {}, fb.rectangle {} },
         on_card_changed = tell "card_change" },
       fb.scroll_view { id = "s", height = 200, fb.rectangle { height = 900 },
-        on_drag_began = tell "scroll_drag", on_drag_ended = tell "scroll_drag", on_rest = tell "scroll_rest",
+        on_drag_began = tell "scroll_drag", on_drag_ended = tell "scroll_drag", on_rest = tell "scroll_rest", on_scroll = tell "scroll_move",
         header = fb.header { id = "h", height = 80, pull_trigger = 20, on_pulled = tell "header_pull" } },
     })
     stage:events()

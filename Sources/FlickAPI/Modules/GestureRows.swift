@@ -242,7 +242,8 @@ enum GestureRows {
       PinchOptions.standard,
       [
         .option(
-          "slop", \.slop, "Points by which their distance changes without meaning it.", .length)
+          "slop", \.slop, "Points by which their distance changes without meaning it.", .length),
+        .apart(ValueRows.pinched),
       ]),
     example: """
       local fb = require "flickbook"
@@ -255,7 +256,7 @@ enum GestureRows {
       })
       stage:play(fb.pinch { center = { 200, 400 }, from = 100, to = 200 })
       assert(scale > 1.9 and scale <= 2)
-      """
+      """, moves: { fields in try fields(ValueRows.pinched)?.links() ?? [] }
   ) { options, _ in .pinch(options) }
 
   static let rotate = gesture(

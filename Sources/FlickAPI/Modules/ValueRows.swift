@@ -50,6 +50,11 @@ enum ValueRows {
       .option(
         "slowest_fling", \.slowestFling, "Units per second from which it goes on.",
         .within(0...1e9)),
+      .option(
+        "room", \.zoomRoom,
+        "Of the shift of something zoomed, in place of `min` and `max`: { scale = the name of the variable "
+          + "beside it, content = its length at scale 1, viewport = that of what it is seen in }, points.",
+        by: { (given: RoomArgument) in given.room }),
     ])
 
   static let variable = LuaFunction(
@@ -159,9 +164,66 @@ enum ValueRows {
     return try given.links(along: fields(pickedAxis), scale)
   }
 
+  // Two fingers zoom.
+  static let pinched = Arg<PinchMovesArgument?>.optional(
+    "moves",
+    "The variable that is the scale; or { scale = v.scale, x = v.x, y = v.y }, where x and y shift what is "
+      + "scaled from the middle of the gesture's node, so that it stays under the fingers.")
+
   private static let axisKey = Arg<Axis?>.optional("axis", "Along which it must set out.")
 
   private static func axis(_ fields: LuaFields) throws -> Axis? { try fields(axisKey) }
+}
+
+/// The room of something zoomed, as scripts say it.
+struct RoomArgument: LuaReadable {
+  let room: ZoomRoom
+
+  static var luaTypeName: String { "{ scale =, content =, viewport = }" }
+  static var luaSchema: ValueSchema {
+    .given(
+      "room", "How far something that is zoomed may be shifted.",
+      LuaParameter.list(
+        Arg.string("scale", "The name of the variable beside it that is the scale."),
+        Arg.number("content", "Its length at scale 1, points.", .length),
+        Arg.number("viewport", "The length of what it is seen in, points.", .length)))
+  }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> RoomArgument? {
+    guard stack.isTable(at: index), stack.keyCount(ofTableAt: index) == 3,
+      let scale: String = stack.field("scale", ofTableAt: index),
+      let content: Double = stack.field("content", ofTableAt: index),
+      let viewport: Double = stack.field("viewport", ofTableAt: index)
+    else { return nil }
+    return RoomArgument(room: ZoomRoom(scale: scale, content: content, viewport: viewport))
+  }
+}
+
+/// The variables that a pinch moves, as scripts name them.
+struct PinchMovesArgument: LuaReadable {
+  private let links: [(object: DerivedObject, axis: Axis, measure: ValueLink.Measure)]
+
+  static var luaTypeName: String { "a variable, or { scale =, x =, y = }" }
+  static var luaSchema: ValueSchema {
+    .union([DerivedObject.luaSchema, .map(DerivedObject.luaSchema)])
+  }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> PinchMovesArgument? {
+    if let object = DerivedObject.read(stack, at: index) {
+      return PinchMovesArgument(links: [(object, .horizontal, .scale)])
+    }
+    guard stack.isTable(at: index), stack.keyCount(ofTableAt: index) == 3,
+      let scale: DerivedObject = stack.field("scale", ofTableAt: index),
+      let x: DerivedObject = stack.field("x", ofTableAt: index),
+      let y: DerivedObject = stack.field("y", ofTableAt: index)
+    else { return nil }
+    return PinchMovesArgument(
+      links: [(scale, .horizontal, .scale), (x, .horizontal, .focus), (y, .vertical, .focus)])
+  }
+
+  func links() throws -> [ValueLink] {
+    try links.map { try MovesArgument.link($0.object, $0.axis, 1, $0.measure) }
+  }
 }
 
 /// The variables that a gesture moves, as scripts name them.
@@ -210,14 +272,14 @@ struct MovesArgument: LuaReadable {
     }
   }
 
-  private static func link(_ object: DerivedObject, _ axis: Axis, _ scale: Double) throws
-    -> ValueLink
-  {
+  static func link(
+    _ object: DerivedObject, _ axis: Axis, _ scale: Double, _ measure: ValueLink.Measure = .way
+  ) throws -> ValueLink {
     guard object.derived.inputs.count == 1, let input = object.derived.inputs.first,
       object.derived == .reading(input.id, input.property)
     else {
       throw APIError("bad argument 'moves' (a variable itself expected, got what is made of one)")
     }
-    return ValueLink(input.id, input.property, along: axis, unitsPerPoint: scale)
+    return ValueLink(input.id, input.property, along: axis, unitsPerPoint: scale, by: measure)
   }
 }

@@ -39,6 +39,8 @@ public final class StageObject: LuaObject {
   private(set) var lastTouch: Touch?
   /// How many events handlers of the screen were told, or will be.
   package private(set) var heardCount = 0
+  /// Where scroll views are that somebody watches, as was said last.
+  var toldOffsets: [String: Vector] = [:]
   /// The named numbers as they were last put into the run log.
   private var loggedValues: [String: Double] = [:]
 
@@ -67,6 +69,7 @@ public final class StageObject: LuaObject {
     takesEvents =
       session.isLogging || !screen.handlers.isEmpty || camera != nil || journal != nil
     chooseRecording()
+    if handlers.watchesScrolls { tellScrolls() }
     try captureFrame()
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
     logValues()
@@ -232,6 +235,12 @@ public final class StageObject: LuaObject {
     if countedRecords != 0 { try? session.services.keep(bytes: -countedRecords) }
   }
 
+  /// Has a handler be called.
+  func count(_ call: EventDelivery.Call) {
+    heardCount += 1
+    delivery.add(call)
+  }
+
   /// With a log or handlers the events are taken out; without them the stage keeps its decisions.
   private func takeEvents() {
     moveClock()
@@ -240,10 +249,7 @@ public final class StageObject: LuaObject {
     changed.eventCount = 0
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind { decisions.append(decision) }
-      if let call = handlers.call(for: event, on: self) {
-        heardCount += 1
-        delivery.add(call)
-      }
+      if let call = handlers.call(for: event, on: self) { count(call) }
       if handlers.hearsAnimations, case .animationEnded(_, let end) = event.kind {
         handlers.animations[end.id] = nil
       }
@@ -253,6 +259,7 @@ public final class StageObject: LuaObject {
       if heard != nil { heard?.append(event) }
       session.record(.stage(number, event))
     }
+    if handlers.watchesScrolls { tellScrolls() }
     journal?.keep(stage, decisionCount: decisions.count, routineMoment)
     logValues()
   }
@@ -291,7 +298,7 @@ public final class StageObject: LuaObject {
   /// What handlers have yet to hear.
   var delivery: EventDelivery { session.delivery }
 
-  private func deliver() throws { try delivery.deliver(at: session.virtualTime) }
+  func deliver() throws { try delivery.deliver(at: session.virtualTime) }
 
   var allDecisions: [Decision] { takesEvents ? decisions : stage.decisions }
 

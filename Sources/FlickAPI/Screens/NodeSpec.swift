@@ -55,6 +55,7 @@ public final class NodeSpec {
     guard !scrolls.isEmpty else { return }
     try checkNamed("a scroll view")
     handlers.scrolls[id] = scrolls
+    if scrolls.scroll != nil { handlers.watchesScrolls = true }
   }
 
   /// Gives it states, with what is called when they change.

@@ -28,9 +28,14 @@ struct ScreenHandlers {
   var animations: [Int: Handler] = [:]
   /// Whether there may be any.
   var hearsAnimations = false
+  /// What runs many times in a second; nil for nothing.
+  var tick: ScreenTick?
+  /// Whether the script wants to hear wherever a scroll view is.
+  var watchesScrolls = false
 
   var isEmpty: Bool {
     gestures.isEmpty && pages.isEmpty && parts.isEmpty && scrolls.isEmpty && !hearsAnimations
+      && tick == nil
   }
 
   /// Takes those of a part of the screen too.
@@ -38,7 +43,10 @@ struct ScreenHandlers {
     if !other.gestures.isEmpty { gestures.merge(other.gestures) { $1 } }
     if !other.pages.isEmpty { pages.merge(other.pages) { $1 } }
     if !other.parts.isEmpty { parts.merge(other.parts) { $1 } }
-    if !other.scrolls.isEmpty { scrolls.merge(other.scrolls) { $1 } }
+    if !other.scrolls.isEmpty {
+      scrolls.merge(other.scrolls) { $1 }
+      watchesScrolls = watchesScrolls || other.scrolls.values.contains { $0.scroll != nil }
+    }
   }
 
   /// What a stage must keep for them.
@@ -57,7 +65,7 @@ struct ScreenHandlers {
     gestures.values.flatMap { $0.all.map(\.function) }
       + pages.values.flatMap { $0.all.map(\.function) }
       + parts.values.map(\.function) + scrolls.values.flatMap { $0.all.map(\.function) }
-      + animations.values.map(\.function)
+      + animations.values.map(\.function) + (tick.map { [$0.handler.function] } ?? [])
   }
 
   /// The call that an event makes; nil if nobody wants to hear of it.

@@ -7,7 +7,9 @@ struct MovedValue: Hashable, Sendable {
   let link: ValueLink
 
   /// The unit in which it is told: points, where it follows the finger point by point.
-  var unit: Criterion.Unit { link.unitsPerPoint.magnitude == 1 ? .point : .count }
+  var unit: Criterion.Unit {
+    link.unitsPerPoint.magnitude == 1 && link.measure != .scale ? .point : .count
+  }
 }
 
 extension Stage {
@@ -92,6 +94,11 @@ extension Stage {
       way = arena[attempt].values { _ in .zero }.translation
     }
     for move in moves {
+      guard move.link.measure == .way else {
+        takePinched(move, attempt)
+        continue
+      }
+      guard !scene.machines[move.states].isPinched(move.property) else { continue }
       let own = way.along(move.link.axis).value * move.link.unitsPerPoint
       hold(move.property, of: move.states, by: holder, after: own)
     }
@@ -102,6 +109,7 @@ extension Stage {
   mutating func dragValues(_ attempt: AttemptIndex) {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
+    if moves[0].link.measure != .way { return pinchValues(attempt, moves) }
     let holder = arena[attempt].component
     let way = arena[attempt].values { _ in .zero }.translation
     for move in moves {
@@ -114,6 +122,7 @@ extension Stage {
   mutating func dropValues(_ attempt: AttemptIndex) {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
+    if moves[0].link.measure != .way { return dropPinched(attempt, moves) }
     let (holder, subject) = (arena[attempt].component, arena[attempt].subject)
     let isReleased = arena[attempt].state == .ended
     let velocity =
@@ -127,11 +136,11 @@ extension Stage {
     }
   }
 
-  private func values(movedBy attempt: AttemptIndex) -> [MovedValue] {
+  func values(movedBy attempt: AttemptIndex) -> [MovedValue] {
     arena[attempt].gesture.map { scene.gestures[$0].moves } ?? []
   }
 
-  private mutating func hold(
+  mutating func hold(
     _ property: Int, of index: StatesIndex, by holder: ComponentID?, after way: Double = 0
   ) {
     let wasMoving = scene.machines[index].hold(property, by: holder, after: way, at: time)
@@ -140,7 +149,7 @@ extension Stage {
     goOn(index)
   }
 
-  private mutating func release(
+  mutating func release(
     _ property: Int, of index: StatesIndex, by holder: ComponentID?, velocity: Double,
     _ unit: Criterion.Unit, rule: Decision.Rule
   ) {
@@ -153,7 +162,7 @@ extension Stage {
   }
 
   /// What else of the states moves goes on; nothing was sent to its end.
-  private mutating func goOn(_ index: StatesIndex) {
+  mutating func goOn(_ index: StatesIndex) {
     let motion = MotionID(index)
     if scene.machines[index].isMoving {
       setOut(motion)

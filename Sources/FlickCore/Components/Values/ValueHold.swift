@@ -1,11 +1,15 @@
 /// A property of states that a finger or a program holds.
 struct ValueHold: Hashable, Sendable {
   /// Its number.
-  let property: Int
+  var property: Int
   /// The gesture whose finger holds it; nil for a program.
   let holder: ComponentID?
   /// What was asked for when it was taken.
   let start: Double
+  /// Of one that two fingers pinch: where the middle of them was.
+  var focus = 0.0
+  /// Whether two fingers pinch it: one that only drags waits until they are done.
+  var isPinched = false
   /// The detent where it was at home then; see `ValueRule.skipsDetents`.
   let home: Int?
   /// What is asked for now: beyond the bounds more than is shown.
@@ -14,7 +18,13 @@ struct ValueHold: Hashable, Sendable {
 
 extension StateMachine {
   /// The rule of a property.
-  func rule(of property: Int) -> ValueRule { spec.rules[property] ?? ValueRule() }
+  func rule(of property: Int) -> ValueRule {
+    guard var rule = spec.rules[property] else { return ValueRule() }
+    if let room = rule.zoomRoom, let scale = spec.properties.firstIndex(of: room.scale) {
+      rule.bounds = room.bounds(at: values[scale].target)
+    }
+    return rule
+  }
 
   /// Whether a holder, a program unless one is named, has a property.
   func isHeld(_ property: Int, by holder: ComponentID?) -> Bool {

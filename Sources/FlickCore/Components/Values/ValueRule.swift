@@ -8,7 +8,7 @@
 /// one with detents goes to the one in whose range its speed would bring it; one without goes on by
 /// friction as far as the bounds, or stays.
 public struct ValueRule: Hashable, Sendable {
-  /// Between which numbers it rests.
+  /// Between which numbers it rests; `zoomRoom` says it anew.
   public var bounds: ClosedRange<Double> = -1e9...1e9
   /// What a finger sees of a surplus beyond them; the length is that of the bounds.
   public var overscroll = OverscrollLaw.uikit
@@ -24,6 +24,8 @@ public struct ValueRule: Hashable, Sendable {
   public var fling: FlingPhysics? = .uikit
   /// The speed from which that is a throw, in units of the number per second.
   public var slowestFling = 50.0
+  /// Of the shift of something that is zoomed: bounds that follow its scale.
+  public var zoomRoom: ZoomRoom?
 
   /// Any number, and nothing to rest at.
   public init() {}
@@ -106,6 +108,7 @@ public struct ValueRule: Hashable, Sendable {
     try CoreError.checked(slowestFling, "slowest fling of '\(name)'", in: 0...1e9)
     try overscroll.check()
     try fling?.check()
+    try zoomRoom?.check(name)
     try settle.check("the settling of '\(name)'")
     guard !settle.endsByItself else {
       throw CoreError(
