@@ -74,14 +74,18 @@ extension Stage {
 
   /// Carries out what `setDraggable` has asked for; of what a finger holds, later.
   mutating func openAndCloseGrips() {
-    draggability.removeAll { component, isDraggable in
-      guard let tracks = try? gripTracks(of: component) else { return true }
-      guard !tracks.contains(where: { scene.isHeld($0) }) else { return false }
+    let asked = draggability
+    draggability = []
+    for (component, isDraggable) in asked {
+      guard let tracks = try? gripTracks(of: component) else { continue }
+      guard !tracks.contains(where: { scene.isHeld($0) }) else {
+        draggability.append((component, isDraggable))
+        continue
+      }
       for track in tracks {
         let kinds = isDraggable ? declaredKinds(of: track) : []
         scene.change(track) { $0.grip.pointerKinds = kinds }
       }
-      return true
     }
   }
 
