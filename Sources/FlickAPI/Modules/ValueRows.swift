@@ -201,7 +201,7 @@ struct RoomArgument: LuaReadable {
 
 /// The variables that a pinch moves, as scripts name them.
 struct PinchMovesArgument: LuaReadable {
-  private let links: [(object: DerivedObject, axis: Axis, measure: ValueLink.Measure)]
+  private let given: [(object: DerivedObject, axis: Axis, measure: ValueLink.Measure)]
 
   static var luaTypeName: String { "a variable, or { scale =, x =, y = }" }
   static var luaSchema: ValueSchema {
@@ -210,7 +210,7 @@ struct PinchMovesArgument: LuaReadable {
 
   static func read(_ stack: LuaStack, at index: Int32) -> PinchMovesArgument? {
     if let object = DerivedObject.read(stack, at: index) {
-      return PinchMovesArgument(links: [(object, .horizontal, .scale)])
+      return PinchMovesArgument(given: [(object, .horizontal, .scale)])
     }
     guard stack.isTable(at: index), stack.keyCount(ofTableAt: index) == 3,
       let scale: DerivedObject = stack.field("scale", ofTableAt: index),
@@ -218,11 +218,11 @@ struct PinchMovesArgument: LuaReadable {
       let y: DerivedObject = stack.field("y", ofTableAt: index)
     else { return nil }
     return PinchMovesArgument(
-      links: [(scale, .horizontal, .scale), (x, .horizontal, .focus), (y, .vertical, .focus)])
+      given: [(scale, .horizontal, .scale), (x, .horizontal, .focus), (y, .vertical, .focus)])
   }
 
   func links() throws -> [ValueLink] {
-    try links.map { try MovesArgument.link($0.object, $0.axis, 1, $0.measure) }
+    try given.map { try MovesArgument.link($0.object, $0.axis, 1, $0.measure) }
   }
 }
 
