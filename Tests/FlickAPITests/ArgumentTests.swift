@@ -52,6 +52,7 @@ private enum Samples {
     case "table, motion, `parallel` of motions or 'jump'": "'jump'"
     case "number, or numbers by name": "1"
     case "{ velocity = }": "{ velocity = 1 }"
+    case "name of a rule or function": "'compose'"
     case "header_spec": "fb.header { height = 10 }"
     case "any": "1"
     default: nil
@@ -88,6 +89,7 @@ private enum Samples {
         "coefficient or name of a law", "points, { share = }, { inset = } or { ratio = }":
         ["number"]
       case "table, name of a profile or function": ["table", "function"]
+      case "name of a rule or function": ["function"]
       case "table, spring or name of a motion", "{ velocity = }",
         "table, motion, `parallel` of motions or 'jump'",
         "a variable, or { x = a variable, y = another }", "a variable, or { scale =, x =, y = }",

@@ -18,8 +18,10 @@ import Testing
     end
     local box = fb.states { id = "box", initial = "a", states = { a = { x = 0 }, b = { x = 1 } },
       on_state_changed = tell "state_change" }
-    local beginning = tell "beginning_gesture"
-    local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box }, on_tick = tell "tick",
+    local beginning, releasing = tell "beginning_gesture", tell "detent_release"
+    local dial = fb.variables("dial", { turn = fb.variable { start = 0, detents = { one = 0, two = 10 },
+      snap = function(release) releasing(release) end } })
+    local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box, dial }, on_tick = tell "tick",
       gestures = { fb.pan_gesture { id = "g", priority = 1, should_begin = function(g) beginning(g) return false end } },
       fb.pager { id = "p", page_count = 3, height = 200, page = 2, snap = tell "release",
         on_page_will_change = tell "page_change", on_page_changed = tell "page_change",
@@ -33,6 +35,9 @@ import Testing
     stage:events()
     stage:drag { from = { 100, 100 }, by = { 200, 0 }, duration = 0.2 }
     stage:settle()
+    local grip = stage.dial:grab "turn"
+    grip:move_by(4)
+    grip:release()
     stage.d:swap { motion = "jump" }
     stage.box:go "b"
     stage.box:animate { to = { x = 2 }, on_end = tell "animation_end" }

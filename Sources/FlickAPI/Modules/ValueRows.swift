@@ -29,10 +29,15 @@ enum ValueRows {
     "throws", "Whether one without detents goes on by friction when a finger lets it go.",
     default: true)
 
+  private static let snap = Arg<DetentRuleArgument?>.optional(
+    "snap",
+    "Which detent it goes to: by a toolkit's rule, such as 'compose', 'floating_panel' or 'drawer_layout', or by a "
+      + "function(release) that returns the name of one; nil goes by its speed, as 'lookahead' does.")
+
   private static let options = LuaOptions(
     ValueRule(),
     [
-      .apart(start), .apart(least), .apart(greatest), .apart(detents), .apart(isThrown),
+      .apart(start), .apart(least), .apart(greatest), .apart(detents), .apart(isThrown), .apart(snap),
       .option(
         "overscroll", \.overscroll,
         "Resistance beyond `min` and `max`: UIKit's coefficient (0.55), 'wall' and others, as of "
@@ -85,6 +90,10 @@ enum ValueRows {
     rule.bounds = low...high
     if !(try fields(isThrown)) { rule.fling = nil }
     if let table = try fields(detents) { rule.detents = try detents(in: table) }
+    if let given = try fields(snap) {
+      guard !rule.detents.isEmpty else { throw APIError("'snap' needs 'detents' to choose from") }
+      rule.choice = try given.rule(fields.host(ScriptSession.self))
+    }
     return VariableSpec(start: try fields(start), rule: rule)
   }
 

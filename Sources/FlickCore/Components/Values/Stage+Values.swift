@@ -130,8 +130,9 @@ extension Stage {
       ? arena[attempt].values { self.velocity(of: $0, for: subject) }.velocity : .zero
     for move in moves {
       let own = velocity.along(move.link.axis).value * move.link.unitsPerPoint
+      let cross = velocity.along(move.link.axis.cross).value * move.link.unitsPerPoint
       release(
-        move.property, of: move.states, by: holder, velocity: own, move.unit,
+        move.property, of: move.states, by: holder, velocity: own, cross: cross, move.unit,
         rule: isReleased ? .release : .cancel)
     }
   }
@@ -151,11 +152,11 @@ extension Stage {
 
   mutating func release(
     _ property: Int, of index: StatesIndex, by holder: ComponentID?, velocity: Double,
-    _ unit: Criterion.Unit, rule: Decision.Rule
+    cross: Double = 0, _ unit: Criterion.Unit, rule: Decision.Rule
   ) {
     guard
       let (target, criteria) = scene.machines[index].release(
-        property, holder, velocity: velocity, unit, at: time)
+        property, holder, velocity: velocity, cross: cross, unit, at: time)
     else { return }
     decide(component: scene.id(of: index), rule, .offset(Points(target)), criteria)
     goOn(index)

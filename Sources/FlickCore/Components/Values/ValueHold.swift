@@ -67,8 +67,8 @@ extension StateMachine {
   ///
   /// Nil if it has lost it.
   mutating func release(
-    _ property: Int, _ holder: ComponentID?, velocity: Double, _ unit: Criterion.Unit,
-    at time: Seconds
+    _ property: Int, _ holder: ComponentID?, velocity: Double, cross: Double = 0,
+    _ unit: Criterion.Unit, at time: Seconds
   ) -> (target: Double, criteria: Criteria)? {
     guard let place = holds.firstIndex(where: { $0.property == property && $0.holder == holder })
     else { return nil }
@@ -76,12 +76,12 @@ extension StateMachine {
     let rule = rule(of: property)
     let start = MotionSample(
       value: values[property].target, velocity: velocity * rule.give(at: hold.requested))
-    if let (detent, test) = rule.landing(
-      of: hold.requested, velocity: velocity, from: hold.home, unit)
+    if let verdict = rule.landing(
+      of: hold.requested, velocity: velocity, cross: cross, from: hold.home, unit)
     {
-      let target = rule.detents[detent].place
+      let target = rule.detents[verdict.detent].place
       values[property].go(from: start, to: target, by: rule.settle, at: time)
-      return (target, Criteria(test))
+      return (target, verdict.criteria)
     }
     let edge = rule.clamped(start.value)
     if edge != start.value {
