@@ -33,7 +33,8 @@ enum DetentRuleArgument: LuaReadable {
       let asked = RuleFunction(function, title: "'snap' of a variable", session: session)
       return .custom(
         CustomDetentRule { release in
-          asked.ask([DetentReleaseTable(release: release)], else: nil) { results in
+          let table = DetentReleaseTable(release: release, stage: asked.session?.deciding)
+          return asked.ask([table], else: nil) { results in
             switch results.first {
             case nil, .nil?: return nil
             case .some(let value):
@@ -55,10 +56,12 @@ enum DetentRuleArgument: LuaReadable {
 /// A number that is let go, as a script's rule is told it.
 struct DetentReleaseTable: LuaHandedTable {
   let release: DetentRelease
+  let stage: StageObject?
 
   static let luaTable = LuaTableType<DetentReleaseTable>(
     "detent_release", "A variable that is let go.",
     [
+      LuaKey("stage", "The stage as it was, to be read.") { $0.stage },
       LuaKey("value", "Where the finger has it, between its bounds.") { $0.release.value },
       LuaKey("velocity", "How fast the finger is, in its units per second.") {
         $0.release.velocity

@@ -30,7 +30,7 @@ enum GestureRows {
 
   private static let shouldBegin = Arg<LuaCallable?>(
     "should_begin",
-    "Asked once at the moment it would begin, with a table of `x`, `y`, `translation_x`, `translation_y`, "
+    "Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, "
       + "`velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that "
       + "and from the stage as it was."
   ) {
@@ -42,7 +42,8 @@ enum GestureRows {
     let session = try fields.host(ScriptSession.self)
     let rule = RuleFunction(function, title: "'\(id)' (should_begin)", session: session)
     return GestureGate { values in
-      rule.ask([BeginningGesture(values: values)], else: true, answer)
+      let gesture = BeginningGesture(values: values, stage: rule.session?.deciding)
+      return rule.ask([gesture], else: true, answer)
     }
   }
 
@@ -274,10 +275,12 @@ enum GestureRows {
 /// What a gesture measures when it would begin, as `should_begin` gets it.
 struct BeginningGesture: LuaHandedTable {
   let values: GestureValues
+  let stage: StageObject?
 
   static let luaTable = LuaTableType<BeginningGesture>(
     "beginning_gesture", "What a gesture measures when it would begin.",
     [
+      LuaKey("stage", "The stage as it was, to be read.") { $0.stage },
       LuaKey("x", "Points from the left edge of the screen.") { $0.values.location.x },
       LuaKey("y", "Points from its top edge.") { $0.values.location.y },
       LuaKey("translation_x", "Points to the right.") { $0.values.translation.x },

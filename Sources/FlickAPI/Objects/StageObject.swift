@@ -144,7 +144,9 @@ public final class StageObject: LuaObject {
     var copy = stage
     let isOutermost = !isDeciding
     isDeciding = true
-    defer { isDeciding = !isOutermost }
+    let other = session.deciding
+    session.deciding = self
+    defer { (isDeciding, session.deciding) = (!isOutermost, other) }
     let result = try delivery.withholding { try body(&copy) }
     if isOutermost, let error = session.ruleError {
       session.ruleError = nil
