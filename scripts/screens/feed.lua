@@ -60,7 +60,7 @@ return fb.screen {
   title = "Feed", size = { width, height }, states = { state }, background = "#f2f2f7",
   values = { pulled = pulled, loading = state.loading },
   fb.layers { align = "top_left",
-    fb.rectangle { id = "wheel", x = width / 2 - 12, y = top + 16, width = 24, height = 24, corner_radius = 6,
+    fb.rectangle { id = "spinner", x = width / 2 - 12, y = top + 16, width = 24, height = 24, corner_radius = 6,
       fill = "#8e8e93", opacity = pulled, rotation = pulled * 3 + state.turn * math.pi },
     fb.layers { y = top, width = width, height = height - top, view },
     fb.layers(titles),
