@@ -156,14 +156,16 @@ enum ScreenRows {
   static let tickRate = Arg.number(
     "tick_rate", "Ticks in a second.", .within(1e-3...1e3), default: 60)
   static let ticksAtRest = Arg.boolean(
-    "ticks_at_rest", "Whether it ticks while nothing moves too; `settle` ends at rest all the same.",
+    "ticks_at_rest",
+    "Whether it ticks while nothing moves too; `settle` ends at rest all the same.",
     default: false)
 
   static let screen = LuaFunction(
     "screen", "A screen: its size, and at 1, 2, 3 … the nodes below each other in it.",
     table: LuaParameter.list(
       title, screenSize, background, appearance, safeArea, BoxRows.padding, BoxRows.spacing,
-      BoxRows.align, BoxRows.gestures, BoxRows.values, BoxRows.states, onTick, tickRate, ticksAtRest),
+      BoxRows.align, BoxRows.gestures, BoxRows.values, BoxRows.states, onTick, tickRate, ticksAtRest
+    ),
     items: NodeSpec.self, returns: "the screen"
   ) { fields in
     let size = try fields(screenSize).size

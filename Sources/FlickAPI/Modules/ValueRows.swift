@@ -32,12 +32,14 @@ enum ValueRows {
   private static let snap = Arg<DetentRuleArgument?>.optional(
     "snap",
     "Which detent it goes to: by a toolkit's rule, such as 'compose', 'floating_panel' or 'drawer_layout', or by a "
-      + "function(release) that returns the name of one; nil goes by its speed, as 'lookahead' does.")
+      + "function(release) that returns the name of one; nil goes by its speed, as 'lookahead' does."
+  )
 
   private static let options = LuaOptions(
     ValueRule(),
     [
-      .apart(start), .apart(least), .apart(greatest), .apart(detents), .apart(isThrown), .apart(snap),
+      .apart(start), .apart(least), .apart(greatest), .apart(detents), .apart(isThrown),
+      .apart(snap),
       .option(
         "overscroll", \.overscroll,
         "Resistance beyond `min` and `max`: UIKit's coefficient (0.55), 'wall' and others, as of "

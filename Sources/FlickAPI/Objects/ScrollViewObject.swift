@@ -100,9 +100,11 @@ extension ScrollViewObject {
 
 extension ScrollViewObject {
   static let newSize = Arg<Pair?>(
-    "content_size", "{ width, height } of the content from now on, points.", range: .within(0...1e9))
+    "content_size", "{ width, height } of the content from now on, points.", range: .within(0...1e9)
+  )
   static let newInsets = Arg<InsetsArgument?>.optional(
-    "insets", "The room beside it from now on; { top = 60 } keeps a place for what is being loaded.")
+    "insets", "The room beside it from now on; { top = 60 } keeps a place for what is being loaded."
+  )
 
   static let resize = LuaMethod<ScrollViewObject>(
     "resize",

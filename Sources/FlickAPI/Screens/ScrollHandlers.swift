@@ -88,7 +88,8 @@ struct ScrollMove: EventDescription {
   let offset: Vector
 
   static let table = EventTable<ScrollMove>.declared(
-    "scroll_move", "What a scroll view says when it is elsewhere than before.", whose: "scroll view",
+    "scroll_move", "What a scroll view says when it is elsewhere than before.",
+    whose: "scroll view",
     [
       LuaKey("x", "Points scrolled to the right.") { $0.what.offset.x },
       LuaKey("y", "Points scrolled down.") { $0.what.offset.y },

@@ -62,7 +62,8 @@ extension Stage {
     guard let gesture = arena[attempt].gesture else { return 0 }
     let node = scene.gestures[gesture].node
     let size = scene.records[node].frame.size
-    let middle = scene.origin(ofNode: node, at: time) + Vector(x: size.width / 2, y: size.height / 2)
+    let middle =
+      scene.origin(ofNode: node, at: time) + Vector(x: size.width / 2, y: size.height / 2)
     return (arena[attempt].location - middle).along(move.link.axis).value
   }
 

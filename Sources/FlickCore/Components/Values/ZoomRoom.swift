@@ -25,7 +25,8 @@ public struct ZoomRoom: Hashable, Sendable {
   /// Where the content's first edge may be, from the first edge of the viewport.
   public func edgeBounds(at scale: Double) -> ClosedRange<Double> {
     let (length, bounds) = (content * scale, bounds(at: scale))
-    return (bounds.lowerBound + (viewport - length) / 2)...(bounds.upperBound
+    return (bounds.lowerBound + (viewport - length) / 2)
+    ...(bounds.upperBound
       + (viewport - length) / 2)
   }
 
