@@ -52,8 +52,8 @@ local function scroll(stage, y)
   local depth = math.min(1, math.max(above, below, 0) / tune.zone)
   local to = above > 0 and 0 or list.farthest[2]
   local way = math.abs(to - list.y)
-  if depth == 0 or way < 1 then return list:scroll { to = { 0, list.y }, settle = "jump" } end
-  list:scroll { to = { 0, to }, settle = { duration = way / (tune.fastest * depth ^ 2), easing = "linear" } }
+  if depth == 0 or way < 1 then return list.is_moving and list:scroll { to = { 0, list.y }, settle = "jump" } end
+  list:scroll { to = { 0, to }, settle = { duration = math.min(60, way / (tune.fastest * depth ^ 2)), easing = "linear" } }
 end
 
 local function pick_up(stage, number)
