@@ -83,8 +83,8 @@ enum GestureRows {
         throw APIError("a gesture with handlers needs an 'id', by which its events are told")
       }
       spec.kind = try kind(fields(options), fields)
-      spec.moves = try moves(fields)
       spec.gate = try gate(fields, spec.id)
+      spec.moves = try moves(fields)
       return GestureDeclaration(spec: spec, handlers: handlers)
     }
   }

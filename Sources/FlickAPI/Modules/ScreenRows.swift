@@ -189,9 +189,9 @@ enum ScreenRows {
     let scene = try Scene(
       root.box.placed(in: frame, safeArea: try fields(safeArea)?.insets ?? .zero))
     var handlers = root.handlers
+    let (rate, isAtRest) = (try fields(tickRate), try fields(ticksAtRest))
     if let handler = try Handler(onTick, fields) {
-      handlers.tick = ScreenTick(
-        handler: handler, rate: try fields(tickRate), isAtRest: try fields(ticksAtRest))
+      handlers.tick = ScreenTick(handler: handler, rate: rate, isAtRest: isAtRest)
     }
     return Screen(
       title: try fields(title), scene: scene, appearance: try fields(appearance).appearance,

@@ -169,10 +169,10 @@ enum ValueRows {
   static let pickedAxis = Arg<Axis?>.optional("axis", "Along which it carries one variable.")
 
   static let picked: @Sendable (LuaFields) throws -> [ValueLink] = { fields in
+    let (scale, axis) = (try fields(perPoint), try fields(pickedAxis))
     guard let given = try fields(pickedUp) else { return [] }
-    let scale = try fields(perPoint)
     guard scale != 0 else { throw fields.refusal(of: "per_point", "other than 0 expected, got 0") }
-    return try given.links(along: fields(pickedAxis), scale)
+    return try given.links(along: axis, scale)
   }
 
   // Two fingers zoom.

@@ -12,7 +12,7 @@ extension StageObject {
     methods: [
       play, drag, touch, wheel, wait, settle, sample, waitFor, start, swipeMap, picture, svg, pager,
       scrollView, gesture, node, value, why,
-      decisionList, eventList,
+      decide, decisionList, eventList,
       cancel,
       relayout, remove,
     ],
@@ -290,6 +290,36 @@ extension StageObject {
     returns: "the decision, or nil when none was made"
   ) { stage, id in
     try stage.read { try $0.why(id) }.map { DecisionObject(stage: stage, decision: $0) }
+  }
+
+  static let decider = Arg.string("about", "The id of a component: variables, a gesture, a pager.")
+  static let toldVerdict = Arg.string("verdict", "What came of it, in a word or two.")
+  static let toldTests = Arg<LuaTable?>.optional(
+    "tests",
+    "Up to four, each { name =, value =, threshold =, unit = ('times'), compare = ('reaching'), deciding = }, "
+      + "named as those of the core: 'velocity', 'way', 'projection' and others.",
+    .list(.map(.any)))
+
+  static let decide = LuaMethod<StageObject>(
+    "decide",
+    "Keeps a decision of the script's own, with its tests: `why`, margins, logs and the view tell of it as of any.",
+    table: LuaParameter.list(decider, toldVerdict, toldTests), returns: "the decision",
+    example: """
+      local fb = require "flickbook"
+      local knob = fb.variables("knob", { turn = 0 })
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { knob } })
+      stage:decide { about = "knob", verdict = "on", tests = {
+        { name = "way", value = 42, threshold = 30, unit = "pt", compare = "at least" } } }
+      local why = stage:why "knob"
+      assert(why.verdict == "on" and why.rule == "script" and why.margin == 12)
+      """
+  ) { stage, fields in
+    let id = try fields(decider)
+    let told = try fields(toldTests).map { LuaValue.table($0) }
+    let tests = try ToldTests(in: "'tests' of stage:decide").criteria(told)
+    let verdict = try fields(toldVerdict)
+    try stage.perform { try $0.decide(id, verdict, tests) }
+    return try stage.read { try $0.why(id) }.map { DecisionObject(stage: stage, decision: $0) }
   }
 
   static let decisionList = LuaMethod<StageObject>(

@@ -30,6 +30,18 @@ extension Stage {
     return text
   }
 
+  /// Keeps what a program has decided about a component, with its tests: it is told as any other
+  /// decision.
+  ///
+  /// - Throws: `CoreError` for a component that is none of the scene.
+  package mutating func decide(
+    _ reference: some ComponentReference, _ verdict: String, _ criteria: Criteria
+  ) throws(CoreError) {
+    decide(
+      component: try component(reference), .script, .told(Decision.ToldVerdict(verdict)),
+      criteria.withDecidingTest)
+  }
+
   mutating func record(_ kinds: Recording, _ kind: StageEvent.Kind) {
     journal.record(kinds, kind, at: time)
   }

@@ -42,6 +42,8 @@ public struct Decision: Hashable, Sendable {
     case crossing
     /// A wheel moved the content.
     case wheel
+    /// A program decided, and says by which tests; see `Stage.decide`.
+    case script
   }
 
   /// What came of it.
@@ -70,6 +72,23 @@ public struct Decision: Hashable, Sendable {
     case lost(to: ComponentID)
     /// The gesture is over, for this reason.
     case over(GestureEnding)
+    /// What a program has decided, in its words.
+    case told(ToldVerdict)
+  }
+
+  /// The words of a program; apart, as all others are small.
+  public final class ToldVerdict: Hashable, Sendable {
+    /// Such as "open".
+    public let text: String
+
+    /// A verdict in words.
+    public init(_ text: String) { self.text = text }
+
+    /// Whether both say the same.
+    public static func == (a: ToldVerdict, b: ToldVerdict) -> Bool { a.text == b.text }
+
+    /// Hashes the words.
+    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
   /// When, in virtual time.
