@@ -95,8 +95,8 @@ public struct ScrollView: Hashable, Sendable {
     let start = snaps.nearest(to: options.offset.along(axis).value, in: range)
     let track = ScrollTrack(
       grip: TrackGrip(
-        axis: axis, pan: options.pan, velocity: options.velocity, handover: options.handover,
-        order: options.order,
+        axis: axis, pan: options.pan, hasOwnEstimator: options.velocity != .standard,
+        handover: options.handover, order: options.order,
         lock: options.axes == .both ? options.lock : .locked, pointerKinds: options.pointerKinds,
         answersWheel: options.answersWheel),
       range: range, snaps: snaps, law: law,
