@@ -24,10 +24,10 @@ public struct ZoomRoom: Hashable, Sendable {
 
   /// Where the content's first edge may be, from the first edge of the viewport.
   public func edgeBounds(at scale: Double) -> ClosedRange<Double> {
-    let (length, bounds) = (content * scale, bounds(at: scale))
-    return (bounds.lowerBound + (viewport - length) / 2)
-    ...(bounds.upperBound
-      + (viewport - length) / 2)
+    let bounds = bounds(at: scale)
+    let middle = (viewport - content * scale) / 2
+    let (low, high) = (bounds.lowerBound + middle, bounds.upperBound + middle)
+    return low...high
   }
 
   /// Where something is once it is `factor` times as large as before, the place under the fingers
