@@ -30,7 +30,7 @@ covers.pages = fb.each(places, function(place, number)
   }
 end)
 
-local dots = { spacing = 8, align = "center", justify = "center", height = 40 }
+local dots = { width = width, height = 40, spacing = 8, align = "center", justify = "center" }
 for number = 1, #places do
   dots[number] = fb.rectangle { width = 8, height = 8, corner_radius = 4, fill = "#1c1c1e",
     opacity = 1 - ((position - number):abs():min(1)) * 0.75, scale = 1.4 - (position - number):abs():min(1) * 0.4 }

@@ -43,7 +43,7 @@ return fb.screen {
   fb.layers { align = "top_left",
     fb.layers { width = width, height = height, fill = "#ffffff", opacity = 1 - state.inside, story },
     fb.row(dots),
-    fb.layers { id = "start", width = width - 64, height = 56, x = 32, y = (1 - last) * 140 + height - 110, corner_radius = 28, fill = "#1c1c1e",
+    fb.layers { id = "begin", width = width - 64, height = 56, x = 32, y = (1 - last) * 140 + height - 110, corner_radius = 28, fill = "#1c1c1e",
       opacity = last, on_tap = function(event) event.stage.state:animate { to = { inside = 1 }, motion = { duration = 0.5, easing = "ease_in_out" } } end,
       fb.text { "Begin", size = 17, weight = "bold", color = "#ffffff" } },
     fb.text { "Skip", id = "skip", size = 17, color = "#8e8e93", x = width - 70, y = 60, opacity = 1 - last,

@@ -28,7 +28,7 @@ local function chips(department)
   for number = 1, tune.chips do
     inside[number + 1] = fb.layers { id = "chip" .. department .. "_" .. number, width = 84, height = 36, x = (number - 1) * 92 + 12,
       on_tap = function(event) event.stage.choice:animate { to = { ["chip" .. department] = number }, motion = { duration = 0.3, bounce = 0.2 } } end,
-      fb.text { kinds[(number - 1) % #kinds + 1], size = 15, color = fb.mix("#1c1c1e", "#ffffff", 1 - (choice["chip" .. department] - number):abs():min(1)) } }
+      fb.text { kinds[(number - 1) % #kinds + 1], size = 15, color = fb.mix_colors("#1c1c1e", "#ffffff", 1 - (choice["chip" .. department] - number):abs():min(1)) } }
   end
   row[1] = fb.layers(inside)
   return fb.scroll_view(row)
