@@ -327,9 +327,12 @@ public final class StageObject: LuaObject {
     }
   }
 
-  /// Puts another screen in place of this one.
-  func relayout(_ screen: Screen) throws {
-    try changing { $0.relayout(screen.scene) }
+  /// Puts another screen in place of this one; by a motion, what has an id goes to its place.
+  func relayout(_ screen: Screen, animatedBy motion: ValueMotion? = nil) throws {
+    try changing { stage in
+      guard let motion else { return stage.relayout(screen.scene) }
+      try stage.relayout(screen.scene, animatedBy: motion)
+    }
     adopt(screen)
     try deliver()
   }

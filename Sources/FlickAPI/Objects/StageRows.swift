@@ -14,7 +14,7 @@ extension StageObject {
       scrollView, gesture, node, value, why,
       decide, decisionList, eventList,
       cancel,
-      relayout, remove,
+      relayout, transition, remove,
     ],
     fallback: { stage, key in
       try stage.session.checkReach(stage)
@@ -335,6 +335,38 @@ extension StageObject {
     "cancel", "Takes a finger's gestures away, as a program does; the finger stays down.",
     Arg.integer("pointer", "Which finger.", default: 0)
   ) { stage, pointer in try stage.perform { $0.cancelGesture(ofPointer: pointer) } }
+
+  private static let next = Arg<ScreenSource>(
+    "to", "A screen, or the path of a script that returns one.")
+  private static let nextTunables = Arg<LuaTable?>.optional(
+    "tunables", "Values of the script's tunables, by name.", .map(.scalar))
+  private static let nextMotion = ComponentMotion.argument("motion", "How all get to their places")
+
+  static let transition = LuaMethod<StageObject>(
+    "transition",
+    "Puts another screen in place of this one, as `relayout`, and has what has an id go to its new place and size "
+      + "from where it is shown; what is new fades in, what is gone fades out. It may be interrupted by the next.",
+    table: LuaParameter.list(next, nextTunables, nextMotion), returns: "nothing",
+    example: """
+      local fb = require "flickbook"
+      local function screen(first, second)
+        return fb.screen { size = { 390, 844 },
+          fb.rectangle { id = first, height = 100 }, fb.rectangle { id = second, height = 100 } }
+      end
+      local stage = fb.open(screen("a", "b"))
+      stage:transition { to = screen("b", "a"), motion = { duration = 1, easing = "linear" } }
+      assert(stage:node("a").frame[2] == 0)
+      stage:wait(0.5)
+      assert(stage:node("a").frame[2] == 50)
+      stage:settle()
+      assert(stage:node("a").frame[2] == 100 and stage:node("b").frame[2] == 0)
+      """
+  ) { stage, fields in
+    let motion = try ComponentMotion.motion(fields, nextMotion, takesVelocity: false) ?? .standard
+    let screen = try stage.screen(fields(next), fields(nextTunables))
+    try stage.relayout(screen, animatedBy: motion)
+    return LuaNothing()
+  }
 
   static let relayout = LuaMethod<StageObject>(
     "relayout",
