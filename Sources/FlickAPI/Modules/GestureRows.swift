@@ -82,8 +82,8 @@ enum GestureRows {
       guard handlers.isEmpty || !spec.id.isEmpty else {
         throw APIError("a gesture with handlers needs an 'id', by which its events are told")
       }
-      spec.kind = try kind(fields(options), fields)
       spec.gate = try gate(fields, spec.id)
+      spec.kind = try kind(fields(options), fields)
       spec.moves = try moves(fields)
       return GestureDeclaration(spec: spec, handlers: handlers)
     }

@@ -78,7 +78,7 @@ import Testing
     default:
       var rule = ValueRule()
       let (least, most) = try (input.number("min"), input.number("max"))
-      guard least <= most else { throw LeftOut("bounds that cross") }
+      guard least <= most, least.isFinite, most.isFinite else { throw LeftOut("no bounds") }
       rule.bounds = least...most
       rule.overscroll = .linear(try input.number("elastic"))
       let found = rule.shown(try input.number("point"))
@@ -371,7 +371,9 @@ import Testing
       return try [("x", view.0, content.0), ("y", view.1, content.1)].flatMap {
         (axis, viewport, length) -> [String] in
         let expected = try entry.expect.numbers(axis)
-        guard expected.count == 2, scale > 0, length >= 0, viewport >= 0 else {
+        guard expected.count == 2, (0...1e6).contains(scale), (0...1e6).contains(length),
+          (0...1e6).contains(viewport)
+        else {
           throw LeftOut("no bounds")
         }
         let found = ZoomRoom(scale: "s", content: length, viewport: viewport).edgeBounds(at: scale)
