@@ -26,7 +26,7 @@ import Testing
       fb.pager { id = "p", page_count = 3, height = 200, page = 2, snap = tell "release",
         on_page_will_change = tell "page_change", on_page_changed = tell "page_change",
         on_drag_began = tell "pager_drag", on_drag_ended = tell "pager_drag" },
-      fb.deck { id = "d", height = 200, cards = { fb.rectangle {}, fb.rectangle {} },
+      fb.deck { id = "d", height = 200, on_touches = tell "raw_touch", cards = { fb.rectangle {}, fb.rectangle {} },
         on_card_changed = tell "card_change" },
       fb.scroll_view { id = "s", height = 200, fb.rectangle { height = 900 },
         on_drag_began = tell "scroll_drag", on_drag_ended = tell "scroll_drag", on_rest = tell "scroll_rest", on_scroll = tell "scroll_move",

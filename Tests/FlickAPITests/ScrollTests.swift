@@ -48,6 +48,10 @@ private let open = """
       "local ticks = 0 local function screen(at_rest) return fb.screen { size = { 400, 800 }, on_tick = function(e) ticks = ticks + 1 assert.equal(0.1, e.duration) end, tick_rate = 10, ticks_at_rest = at_rest, fb.scroll_view { id = 'v', content_size = { 400, 4000 } } } end local s = fb.open(screen(false)) s:wait(1) assert.equal(0, ticks) s.v:scroll { to = { 0, 300 }, settle = { duration = 0.45, easing = 'linear' } } s:settle() assert.equal(4, ticks) assert.near(1.45, s.time, 1e-3) ticks = 0 s = fb.open(screen(true)) s:settle() assert.equal(0, ticks) s:wait(1) assert.equal(10, ticks)"
     ),
     Check(
+      "and nodes in it are told of touches as they come",
+      "local told = {} local function tell(e) told[#told + 1] = e.id .. ' ' .. e.phase .. ' ' .. e.x end local s = fb.open(fb.screen { size = { 400, 800 }, fb.scroll_view { id = 'v', on_touches = tell, fb.rectangle { height = 300 }, fb.rectangle { id = 'r', height = 2000, on_touches = tell } } }) s:touch('began', { 100, 400 }) s:touch('moved', { 100, 100 }) s:touch('began', { 50, 20 }, 1) s:touch('cancelled', { 50, 20 }, 1) s:touch('ended', { 110, 100 }) assert.same({ 'r began 100.0', 'r moved 100.0', 'v began 50.0', 'v cancelled 50.0', 'r ended 110.0' }, told)"
+    ),
+    Check(
       "is not dragged while it may not be",
       "local s = open {} s.v.is_draggable = false flick(s, -100, 0) assert.equal(0.0, s.v.y) assert.is_false(s.v.is_draggable) s.v.is_draggable = true flick(s, -100, 0) assert(s.v.y > 50)"
     ),

@@ -68,4 +68,30 @@ extension StageObject {
     let event = EventTable(id: id, time: stage.time, stage: self, what: what)
     count(EventDelivery.Call(handler: handler, id: id, event: event))
   }
+
+  /// The innermost node with a handler of touches on which the pointer of one came down.
+  func target(of touch: Touch) -> String? {
+    if touch.phase == .began {
+      touchTargets[touch.pointer] = stage.hitTest(touch.position).first {
+        handlers.touches[$0] != nil
+      }
+    }
+    defer { if touch.isLast { touchTargets[touch.pointer] = nil } }
+    return touchTargets[touch.pointer]
+  }
+}
+
+/// A touch as handlers are told it.
+struct RawTouch: EventDescription {
+  let touch: Touch
+
+  static let table = EventTable<RawTouch>.declared(
+    "raw_touch", "A touch on a node, as it came.", whose: "node",
+    [
+      LuaKey("phase", "'began', 'moved', 'ended' or 'cancelled'.") { $0.what.touch.phase.rawValue },
+      LuaKey("x", "Points from the left edge of the screen.") { $0.what.touch.position.x },
+      LuaKey("y", "Points from its top edge.") { $0.what.touch.position.y },
+      LuaKey("pointer", "Which.") { $0.what.touch.pointer },
+      LuaKey("kind", "'touch', 'mouse' or 'pen'.") { $0.what.touch.kind.rawValue },
+    ])
 }

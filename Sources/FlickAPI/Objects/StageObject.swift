@@ -41,6 +41,8 @@ public final class StageObject: LuaObject {
   package private(set) var heardCount = 0
   /// Where scroll views are that somebody watches, as was said last.
   var toldOffsets: [String: Vector] = [:]
+  /// The nodes on which pointers came down that somebody wants to hear of.
+  var touchTargets: [Int: String] = [:]
   /// The named numbers as they were last put into the run log.
   private var loggedValues: [String: Double] = [:]
 
