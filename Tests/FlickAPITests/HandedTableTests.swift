@@ -18,6 +18,7 @@ import Testing
     end
     local box = fb.states { id = "box", initial = "a", states = { a = { x = 0 }, b = { x = 1 } },
       on_state_changed = tell "state_change" }
+    local landing = tell "scroll_release"
     local beginning, releasing = tell "beginning_gesture", tell "detent_release"
     local dial = fb.variables("dial", { turn = fb.variable { start = 0, detents = { one = 0, two = 10 },
       snap = function(release) releasing(release) end } })
@@ -28,7 +29,7 @@ import Testing
         on_drag_began = tell "pager_drag", on_drag_ended = tell "pager_drag" },
       fb.deck { id = "d", height = 200, on_touches = tell "raw_touch", cards = { fb.rectangle {}, fb.rectangle {} },
         on_card_changed = tell "card_change" },
-      fb.scroll_view { id = "s", height = 200, fb.rectangle { height = 900 },
+      fb.scroll_view { id = "s", snap = function(release) landing(release) end, height = 200, fb.rectangle { height = 900 },
         on_drag_began = tell "scroll_drag", on_drag_ended = tell "scroll_drag", on_rest = tell "scroll_rest", on_scroll = tell "scroll_move",
         header = fb.header { id = "h", height = 80, pull_trigger = 20, on_pulled = tell "header_pull" } },
     })

@@ -52,6 +52,10 @@ private let open = """
       "local told = {} local function tell(e) told[#told + 1] = e.id .. ' ' .. e.phase .. ' ' .. e.x end local s = fb.open(fb.screen { size = { 400, 800 }, fb.scroll_view { id = 'v', on_touches = tell, fb.rectangle { height = 300 }, fb.rectangle { id = 'r', height = 2000, on_touches = tell } } }) s:touch('began', { 100, 400 }) s:touch('moved', { 100, 100 }) s:touch('began', { 50, 20 }, 1) s:touch('cancelled', { 50, 20 }, 1) s:touch('ended', { 110, 100 }) assert.same({ 'r began 100.0', 'r moved 100.0', 'v began 50.0', 'v cancelled 50.0', 'r ended 110.0' }, told)"
     ),
     Check(
+      "comes to rest where a function says",
+      "local told local s = open { snap = function(r) told = r if r.velocity ~= 0 then return math.floor(r.projection / 300 + 0.5) * 300 end end } flick(s, -100, 1000) s:settle() assert.equal(600.0, s.v.y) assert.near(590, told.projection, 1) assert.equal('projection', s:why('v').criterion) s:drag { from = { 200, 400 }, by = { 0, -60 }, hold = 1 } s:settle() assert.equal(650.0, s.v.y) assert.equal(0.0, told.velocity)"
+    ),
+    Check(
       "is not dragged while it may not be",
       "local s = open {} s.v.is_draggable = false flick(s, -100, 0) assert.equal(0.0, s.v.y) assert.is_false(s.v.is_draggable) s.v.is_draggable = true flick(s, -100, 0) assert(s.v.y > 50)"
     ),

@@ -293,7 +293,8 @@ extension StageObject {
   }
 
   static let decider = Arg.string("about", "The id of a component: variables, a gesture, a pager.")
-  static let toldVerdict = Arg.string("verdict", "What came of it, in a word or two.")
+  static let toldVerdict = Arg.string(
+    "verdict", "What came of it, in a word or two of at most 16 letters.")
   static let toldTests = Arg<LuaTable?>.optional(
     "tests",
     "Up to four, each { name =, value =, threshold =, unit = ('times'), compare = ('reaching'), deciding = }, "

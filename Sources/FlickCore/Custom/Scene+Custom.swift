@@ -21,7 +21,7 @@ extension ValueRule {
 
 extension ScrollViewOptions {
   fileprivate var isCustom: Bool {
-    if velocity.custom != nil || handoverRule != nil { return true }
+    if velocity.custom != nil || handoverRule != nil || landing != nil { return true }
     return if case .custom = fling { true } else { false }
   }
 }

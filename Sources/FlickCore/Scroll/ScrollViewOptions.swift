@@ -43,6 +43,9 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var fastestFling: PointsPerSecond = 8000
   /// Where the content may rest.
   public var snap = ScrollSnap.none
+  /// Where a release goes between the edges, by a function from outside, in place of a fling; nil
+  /// lets it go on.
+  public var landing: CustomLanding?
   /// The spring that brings it there.
   public var settle = Spring.pagerSettle
   /// What happens to a drag or fling at an edge, when another track of the axis lies outside.

@@ -37,9 +37,13 @@ extension Stage {
   package mutating func decide(
     _ reference: some ComponentReference, _ verdict: String, _ criteria: Criteria
   ) throws(CoreError) {
-    decide(
-      component: try component(reference), .script, .told(Decision.ToldVerdict(verdict)),
-      criteria.withDecidingTest)
+    guard let told = Decision.ToldVerdict(verdict) else {
+      throw CoreError(
+        .invalidNumber,
+        "verdict '\(verdict)': expected a word or two of 1 to \(Decision.ToldVerdict.longest) bytes"
+      )
+    }
+    decide(component: try component(reference), .script, .told(told), criteria.withDecidingTest)
   }
 
   mutating func record(_ kinds: Recording, _ kind: StageEvent.Kind) {

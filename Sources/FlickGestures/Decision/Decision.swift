@@ -76,19 +76,35 @@ public struct Decision: Hashable, Sendable {
     case told(ToldVerdict)
   }
 
-  /// The words of a program; apart, as all others are small.
-  public final class ToldVerdict: Hashable, Sendable {
+  /// A word or two of a program: as plain numbers, as decisions are copied where touches are.
+  public struct ToldVerdict: Hashable, Sendable {
+    /// How many bytes of UTF-8 it has at most.
+    public static let longest = 16
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    /// A verdict in words; nil for none, or more than there is room for.
+    public init?(_ text: String) {
+      let bytes = Array(text.utf8)
+      guard !bytes.isEmpty, bytes.count <= Self.longest, !bytes.contains(0) else { return nil }
+      for (index, byte) in bytes.enumerated() {
+        if index < 8 {
+          low |= UInt64(byte) << UInt64(8 * index)
+        } else {
+          high |= UInt64(byte) << UInt64(8 * index - 64)
+        }
+      }
+    }
+
     /// Such as "open".
-    public let text: String
-
-    /// A verdict in words.
-    public init(_ text: String) { self.text = text }
-
-    /// Whether both say the same.
-    public static func == (a: ToldVerdict, b: ToldVerdict) -> Bool { a.text == b.text }
-
-    /// Hashes the words.
-    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    public var text: String {
+      var bytes: [UInt8] = []
+      for index in 0..<Self.longest {
+        let byte = index < 8 ? low >> UInt64(8 * index) : high >> UInt64(8 * index - 64)
+        if byte & 0xFF != 0 { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
   }
 
   /// When, in virtual time.
