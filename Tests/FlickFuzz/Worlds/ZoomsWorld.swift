@@ -157,7 +157,7 @@ struct PinchedPlaces: Invariant {
   /// Whether two fingers have all three.
   private func holds(_ stage: Stage) throws -> Bool {
     guard let pinch = stage.scene.component(named: "pinch"),
-      try stage.gesture("pinch").state.isActive
+      try stage.gesture("pinch").state?.isActive == true
     else { return false }
     return try ["scale", "x", "y"].allSatisfy { try stage.holder(ofVariable: "z", $0) == pinch }
   }
