@@ -89,6 +89,10 @@ private let open = """
       "local told = {} local s = open(fb.variable { start = 0, detents = { left = 0, right = 100 }, snap = function(r) told = r if r.velocity > 0 then return 'right' end end }) local g = s.v:grab 'a' g:move_by(10) g:release { velocity = 1 } s:settle() assert.equal(100, s.v.a) assert.same({ 10, 'left' }, { told.value, told.from }) g = s.v:grab 'a' g:move_by(-10) g:release() s:settle() assert.equal(100, s.v.a)"
     ),
     Check(
+      "are turned by a finger about the middle, as often as it goes around",
+      "local s = open(0, function(v) return { fb.drag_gesture { id = 'd', moves = v.a, turns = true, slop = 0 } } end) local function at(turns) return { 200 + 100 * math.cos(turns * 2 * math.pi), 400 + 100 * math.sin(turns * 2 * math.pi) } end s:touch('began', at(0)) for step = 1, 25 do s:wait(0.02) s:touch('moved', at(step / 20)) end assert.near(1.25 * 2 * math.pi, s.v.a, 1e-6) for step = 24, 10, -1 do s:touch('moved', at(step / 20)) end assert.near(math.pi, s.v.a, 1e-6) s:touch('moved', { 201, 400 }) assert.near(math.pi, s.v.a, 1e-6) s:touch('ended', at(0.5)) s:settle()"
+    ),
+    Check(
       "are decided about by a script",
       "local s = open() local why = s:decide { about = 'v', verdict = 'armed', tests = { { name = 'way', value = 42, threshold = 30, unit = 'pt', compare = 'at least' } } } assert.equal('v: armed by script (way 42 pt, 30 needed, 12 to spare)', tostring(why)) assert.equal('armed', s:why('v').verdict) assert.equal(1, #s:decisions())"
     ),
@@ -124,6 +128,10 @@ private let open = """
     ("fb.drag_gesture { moves = fb.variables('w', { x = 0 }).x + 1 }", "a variable itself"),
     ("fb.rectangle { hit = 'nothing' }", "hit"),
     ("fb.variable { start = 0, snap = 'compose' }", "detents"),
+    (
+      "local w = fb.variables('w', { x = 0, y = 0 }) fb.drag_gesture { moves = { x = w.x, y = w.y }, turns = true }",
+      "one variable"
+    ),
     (
       "fb.variables('w', { x = fb.variable { start = 0, room = { scale = 's', content = 1, viewport = 1 } } })",
       "none of them"

@@ -81,10 +81,21 @@ describe("A player", function()
   end)
 
   it("has a dial that rests at its steps", function()
-    local y = stage:node("dial").frame[2] + 60
-    drag(stage, { 150, y }, { 10 + 70, 0 })
+    local x, y = 195, stage:node("dial").frame[2] + stage:node("dial").frame[4] / 2
+    local function turn(from, to)
+      local function at(degrees) return { x + 60 * math.sin(math.rad(degrees)), y - 60 * math.cos(math.rad(degrees)) } end
+      stage:touch("began", at(from))
+      for degrees = from, to, to > from and 5 or -5 do
+        stage:wait(1 / 60)
+        stage:touch("moved", at(degrees))
+      end
+      stage:wait(0.2)
+      stage:touch("ended", at(to))
+      stage:settle()
+    end
+    turn(0, 70) -- ten points of it are the slop; a step is 27 degrees
     assert.equal(6, stage.now.volume)
-    drag(stage, { 150, y }, { 10 + 290, 0 })
+    turn(70, 400)
     assert.equal(10, stage.now.volume)
   end)
 

@@ -7,8 +7,7 @@ local fb = require "flickbook"
 local tune = fb.tunables {
   seconds = { 214, unit = "s", min = 10, max = 4000, whole = true, doc = "Length of the song." },
   steps = { 11, min = 2, max = 40, whole = true, doc = "How many places the dial has." },
-  turn = { 30, unit = "pt", min = 5, max = 120, doc = "Way of a finger from one place of the dial to the next." },
-  fine = { 0.25, min = 0.05, max = 1, doc = "Share of the finger's way that counts while it scrubs above the line." },
+  sweep = { 270, unit = "degrees", min = 30, max = 720, doc = "From the first place of the dial to the last." },
 }
 
 local width, height, line = 390, 844, 326
@@ -41,7 +40,8 @@ for number, song in ipairs(songs) do
 end
 
 -- The dial turns with the finger; every step is at a mark.
-local angle = now.volume * (math.pi * 1.5 / (tune.steps - 1)) - math.pi * 0.75
+local step = math.rad(tune.sweep) / (tune.steps - 1)
+local angle = now.volume * step - math.rad(tune.sweep) / 2
 local per_second = tune.seconds / line
 local share = now.at / tune.seconds
 
@@ -61,6 +61,6 @@ return fb.screen {
     fb.rectangle { id = "thumb", width = 20, height = 20, corner_radius = 10, fill = "#1c1c1e", x = share * line - 10 },
   },
   fb.layers { id = "dial", width = 160, height = 160, corner_radius = 80, fill = "#ffffff", rotation = angle, shadow = { radius = 10, y = 4 },
-    gestures = { fb.drag_gesture { id = "turn", moves = now.volume, axis = "horizontal", per_point = 1 / tune.turn } },
+    gestures = { fb.drag_gesture { id = "turn", moves = now.volume, turns = true, per_point = 1 / step } },
     fb.rectangle { width = 6, height = 34, corner_radius = 3, fill = "#ff9500", y = -54 } },
 }

@@ -131,12 +131,18 @@ enum ValueRows {
     "per_point", "Units for a point to the right or down; negative for what grows the other way.",
     .within(-1e6...1e6), default: 1)
 
+  private static let turns = Arg.boolean(
+    "turns",
+    "Whether it moves one variable by how far the finger turns about the middle of the node, clockwise, in "
+      + "radians times `per_point`: a dial.", default: false)
+
   static let drag = GestureRows.gesture(
     "drag_gesture",
     "A pan that moves a variable: it follows the finger from where it is, and is thrown when the finger lets "
       + "it go.",
     LuaOptions(
-      PanGestureOptions.standard, [.apart(moves), .apart(perPoint)] + GestureRows.panOptions),
+      PanGestureOptions.standard,
+      [.apart(moves), .apart(perPoint), .apart(turns)] + GestureRows.panOptions),
     example: """
       local fb = require "flickbook"
       local ball = fb.variables("ball", {
@@ -154,12 +160,13 @@ enum ValueRows {
       guard scale != 0 else {
         throw fields.refusal(of: "per_point", "other than 0 expected, got 0")
       }
+      if try fields(turns) { return [try given.turned(scale)] }
       return try given.links(along: fields.has("axis") ? axis(fields) : nil, scale)
     }
   ) { options, fields in
     var options = options
     let given = try fields(moves)
-    if options.axis == nil { options.axis = given.axis }
+    if options.axis == nil, try !fields(turns) { options.axis = given.axis }
     return .pan(options)
   }
 
@@ -269,6 +276,14 @@ struct MovesArgument: LuaReadable {
     case "y": .vertical
     default: nil
     }
+  }
+
+  /// By how far a finger turns.
+  func turned(_ scale: Double) throws -> ValueLink {
+    guard case .one(let object) = given else {
+      throw APIError("a drag with 'turns' moves one variable")
+    }
+    return try Self.link(object, .horizontal, scale, .turn)
   }
 
   func links(along given: Axis?, _ scale: Double) throws -> [ValueLink] {

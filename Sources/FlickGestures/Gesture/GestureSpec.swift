@@ -67,6 +67,11 @@ public struct ValueLink: Hashable, Sendable {
     /// Where the middle of two is along the axis: the content under them stays there, whatever its
     /// scale.
     case focus
+    /// How far the finger turns about the middle of the gesture's node, in radians; turns count on.
+    case turn
+
+    /// Whether it takes two fingers.
+    package var isPinched: Bool { self == .scale || self == .focus }
   }
 
   /// The id of the variables.

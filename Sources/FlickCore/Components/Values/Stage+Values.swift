@@ -94,13 +94,16 @@ extension Stage {
       way = arena[attempt].values { _ in .zero }.translation
     }
     for move in moves {
-      guard move.link.measure == .way else {
+      if move.link.measure.isPinched {
         takePinched(move, attempt)
         continue
       }
       guard !scene.machines[move.states].isPinched(move.property) else { continue }
       let own = way.along(move.link.axis).value * move.link.unitsPerPoint
-      hold(move.property, of: move.states, by: holder, after: own)
+      hold(move.property, of: move.states, by: holder, after: move.link.measure == .way ? own : 0)
+      if move.link.measure == .turn, let angle = spoke(attempt)?.angle {
+        scene.machines[move.states].turns(move.property, from: angle)
+      }
     }
     dragValues(attempt)
   }
@@ -109,10 +112,14 @@ extension Stage {
   mutating func dragValues(_ attempt: AttemptIndex) {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
-    if moves[0].link.measure != .way { return pinchValues(attempt, moves) }
+    if moves[0].link.measure.isPinched { return pinchValues(attempt, moves) }
     let holder = arena[attempt].component
     let way = arena[attempt].values { _ in .zero }.translation
     for move in moves {
+      if move.link.measure == .turn {
+        turnValue(move, attempt)
+        continue
+      }
       let own = way.along(move.link.axis).value * move.link.unitsPerPoint
       scene.machines[move.states].follow(move.property, holder, by: own)
     }
@@ -122,15 +129,18 @@ extension Stage {
   mutating func dropValues(_ attempt: AttemptIndex) {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
-    if moves[0].link.measure != .way { return dropPinched(attempt, moves) }
+    if moves[0].link.measure.isPinched { return dropPinched(attempt, moves) }
     let (holder, subject) = (arena[attempt].component, arena[attempt].subject)
     let isReleased = arena[attempt].state == .ended
     let velocity =
       isReleased
       ? arena[attempt].values { self.velocity(of: $0, for: subject) }.velocity : .zero
     for move in moves {
-      let own = velocity.along(move.link.axis).value * move.link.unitsPerPoint
-      let cross = velocity.along(move.link.axis.cross).value * move.link.unitsPerPoint
+      var own = velocity.along(move.link.axis).value * move.link.unitsPerPoint
+      var cross = velocity.along(move.link.axis.cross).value * move.link.unitsPerPoint
+      if move.link.measure == .turn {
+        (own, cross) = (turnSpeed(velocity, attempt) * move.link.unitsPerPoint, 0)
+      }
       release(
         move.property, of: move.states, by: holder, velocity: own, cross: cross, move.unit,
         rule: isReleased ? .release : .cancel)
