@@ -6,7 +6,8 @@ local stage = fb.open "screens/player"
 local y = stage:node("scrubber").frame[2] + 22
 stage:drag { from = { 100, y }, by = { 160, 0 }, duration = 0.4, hold = 0.1 }
 local dial = stage:node("dial").frame
-stage:drag { from = { 195, dial[2] + 20 }, through = { { 260, dial[2] + 60 } }, to = { 230, dial[2] + 150 }, duration = 0.5, hold = 0.1 }
+local middle = dial[2] + dial[4] / 2
+stage:drag { from = { 195, middle - 60 }, through = { { 245, middle - 30 }, { 250, middle + 20 }, { 220, middle + 55 } }, duration = 0.5, hold = 0.1 }
 stage:settle()
 stage:drag { from = { 280, 250 }, by = { -200, 0 }, duration = 0.3 }
 stage:settle()
