@@ -24,10 +24,10 @@ import Testing
       snap = function(release) releasing(release) end } })
     local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box, dial }, on_tick = tell "tick",
       gestures = { fb.pan_gesture { id = "g", priority = 1, should_begin = function(g) beginning(g) return false end } },
-      fb.pager { id = "p", page_count = 3, height = 200, page = 2, snap = tell "release",
+      fb.pager { id = "p", page_count = 3, height = 200, on_touches = tell "raw_touch", page = 2, snap = tell "release",
         on_page_will_change = tell "page_change", on_page_changed = tell "page_change",
         on_drag_began = tell "pager_drag", on_drag_ended = tell "pager_drag" },
-      fb.deck { id = "d", height = 200, on_touches = tell "raw_touch", cards = { fb.rectangle {}, fb.rectangle {} },
+      fb.deck { id = "d", height = 200, cards = { fb.rectangle {}, fb.rectangle {} },
         on_card_changed = tell "card_change" },
       fb.scroll_view { id = "s", snap = function(release) landing(release) end, height = 200, fb.rectangle { height = 900 },
         on_drag_began = tell "scroll_drag", on_drag_ended = tell "scroll_drag", on_rest = tell "scroll_rest", on_scroll = tell "scroll_move",
@@ -42,6 +42,8 @@ import Testing
     stage.d:swap { motion = "jump" }
     stage.box:go "b"
     stage.box:animate { to = { x = 2 }, on_end = tell "animation_end" }
+    stage:settle()
+    stage:drag { from = { 100, 590 }, by = { 0, -90 }, duration = 0.2 }
     stage:settle()
     stage:drag { from = { 100, 500 }, by = { 0, 200 }, duration = 0.2 }
     stage:settle()

@@ -49,7 +49,7 @@ private let open = """
     ),
     Check(
       "and nodes in it are told of touches as they come",
-      "local told = {} local function tell(e) told[#told + 1] = e.id .. ' ' .. e.phase .. ' ' .. e.x end local s = fb.open(fb.screen { size = { 400, 800 }, fb.scroll_view { id = 'v', on_touches = tell, fb.rectangle { height = 300 }, fb.rectangle { id = 'r', height = 2000, on_touches = tell } } }) s:touch('began', { 100, 400 }) s:touch('moved', { 100, 100 }) s:touch('began', { 50, 20 }, 1) s:touch('cancelled', { 50, 20 }, 1) s:touch('ended', { 110, 100 }) assert.same({ 'r began 100.0', 'r moved 100.0', 'v began 50.0', 'v cancelled 50.0', 'r ended 110.0' }, told)"
+      "local told = {} local function tell(e) told[#told + 1] = e.id .. ' ' .. e.phase .. ' ' .. e.x end local s = fb.open(fb.screen { size = { 400, 800 }, fb.scroll_view { id = 'v', on_touches = tell, fb.rectangle { height = 300 }, fb.rectangle { id = 'r', height = 2000, on_touches = tell } } }) s:touch('began', { 100, 400 }) s:touch('moved', { 100, 100 }) s:touch('began', { 50, 5 }, 1) s:touch('cancelled', { 50, 5 }, 1) s:touch('ended', { 110, 100 }) assert.same({ 'r began 100.0', 'r moved 100.0', 'v began 50.0', 'v cancelled 50.0', 'r ended 110.0' }, told)"
     ),
     Check(
       "comes to rest where a function says",

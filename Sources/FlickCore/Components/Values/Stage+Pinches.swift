@@ -5,6 +5,7 @@ extension Stage {
   mutating func takePinched(_ move: MovedValue, _ attempt: AttemptIndex) {
     hold(move.property, of: move.states, by: arena[attempt].component)
     scene.machines[move.states].pinch(move.property, about: focus(of: move, attempt))
+    if move.link.measure == .focus { scene.machines[move.states].countFromShown(move.property) }
   }
 
   /// A pinch goes on.
@@ -102,6 +103,13 @@ extension StateMachine {
     holds[place].isPinched = true
   }
 
+  /// A shift goes from where it is shown: its bounds, and so what is asked for, change with its
+  /// scale.
+  mutating func countFromShown(_ property: Int) {
+    guard let place = holds.firstIndex(where: { $0.property == property }) else { return }
+    holds[place].start = values[property].target
+  }
+
   /// What a pinch took a property at; nil if it has lost it.
   func start(of property: Int, _ holder: ComponentID?) -> Double? {
     place(ofHoldOn: property, holder).map { holds[$0].start }
@@ -123,9 +131,8 @@ extension StateMachine {
     _ property: Int, _ holder: ComponentID?, scaledBy factor: Double, to focus: Double
   ) {
     guard let place = place(ofHoldOn: property, holder) else { return }
-    let start = rule(of: property).shown(holds[place].start)
     let shift = ZoomRoom.shift(
-      start, scaledBy: factor, about: holds[place].focus, nowAt: focus)
+      holds[place].start, scaledBy: factor, about: holds[place].focus, nowAt: focus)
     holds[place].requested = shift
     values[property].jump(to: shift)
   }

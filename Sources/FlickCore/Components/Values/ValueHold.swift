@@ -4,8 +4,8 @@ struct ValueHold: Hashable, Sendable {
   var property: Int
   /// The gesture whose finger holds it; nil for a program.
   let holder: ComponentID?
-  /// What was asked for when it was taken.
-  let start: Double
+  /// What was asked for when it was taken; of a shift that is pinched, what was shown.
+  var start: Double
   /// Of one that two fingers pinch: where the middle of them was.
   var focus = 0.0
   /// Whether two fingers pinch it: one that only drags waits until they are done.
