@@ -114,6 +114,7 @@ typedef struct {
   lk_context *owner;                         // has the timer
   lk_context *_Nullable volatile current;    // whose code is running
   volatile long ticks_left;                  // of the owner's budget
+  double owed;                               // seconds of other threads that are no whole tick yet
   volatile int count;
   lk_context *_Nonnull guests[LK_MOST_GUESTS];
 } lk_meter;
@@ -379,6 +380,10 @@ void lk_collect(lua_State *L);
 /// Starts counting the CPU time of this thread; after `seconds` the running script is ended.
 /// Returns 0, or an errno. One at a time.
 int lk_deadline_begin(lua_State *L, double seconds);
+/// The CPU seconds that are left of the budget that runs; infinite without one.
+double lk_deadline_left(lua_State *L);
+/// Takes `seconds` off the budget that runs: what other threads have used for the script.
+void lk_deadline_charge(lua_State *L, double seconds);
 /// Ends it and forgets an expiry. Whether one had happened is returned first.
 lk_expiry lk_deadline_end(lua_State *L);
 /// From now on `signal` ends the running script, as an expired budget does; within a deadline.
