@@ -337,11 +337,11 @@ void lk_push_error_text(lua_State *L);
 void lk_clear_report(lua_State *L);
 
 /// Pops a function; returns the line on which it is defined and puts the name of its chunk in
-/// `source`, unless that is NULL, which has room for LUA_IDSIZE characters; 0 for a C function.
-/// Never raises.
+/// `source`, unless that is NULL, which has room for LUA_IDSIZE characters; 0 for a C function and
+/// for what else can be called. Never raises.
 int lk_definition(lua_State *L, char *_Nullable source);
-/// Pops a function; returns its first line and sets its last one; below 1 for a C function. Never
-/// raises.
+/// Pops a function; returns its first line and sets its last one; below 1 for a C function and for
+/// what else can be called. Never raises.
 int lk_definition_lines(lua_State *L, int *last);
 /// Pops a key; pushes `t[key]` or the error value. `index` must be absolute.
 int lk_get(lua_State *L, int index);
