@@ -181,6 +181,48 @@ describe("Screens on top of each other", function()
   end)
 end)
 
+describe("Sections with titles", function()
+  it("keep a title at the top until the next one pushes it, and say which section it is", function()
+    local told = {}
+    local sections = {}
+    for number, rows in ipairs { 5, 2, 8 } do
+      local section = { title = fb.text { "Section " .. number }, title_height = 40 }
+      for row = 1, rows do section[row] = { height = 40, node = fb.text { "Row " .. row } } end
+      sections[number] = section
+    end
+    local made = kit.sections { id = "list", size = { 390, 300 }, sections = sections, on_section = function(_, number) told[#told + 1] = number end }
+    local stage = fb.open(fb.screen { size = size, made.node })
+    local function titles()
+      return { stage:node("list_title1").frame[2], stage:node("list_title2").frame[2], stage:node("list_title3").frame[2] }
+    end
+    for _, row in ipairs { { 0, 0, 240, 360 }, { 100, 0, 140, 260 }, { 220, -20, 20, 140 }, { 240, -40, 0, 120 }, { 330, -130, -10, 30 } } do
+      stage.list:scroll { to = { 0, row[1] }, settle = "jump" }
+      assert.same({ row[2], row[3], row[4] }, titles())
+    end
+    assert.same({ 1, 2 }, told)
+    made.go(stage, 2, 2, "jump")
+    assert.same({ 280, 2 }, { stage.list.y, made.current(stage) })
+  end)
+end)
+
+describe("Cards", function()
+  it("are thrown to a side, by a finger or a call, and come back", function()
+    local told = {}
+    local made = kit.cards { id = "cards", size = { 390, 700 }, count = 4, card = function() return fb.rectangle { width = 300, height = 400 } end,
+      on_decided = function(_, number, where) told[#told + 1] = number .. where end }
+    local stage = fb.open(fb.screen { size = size, states = { made.states }, made.node })
+    drag(stage, { 195, 300 }, { 60, 0 })
+    drag(stage, { 195, 300 }, { -160, 0 })
+    made.go(stage, "right")
+    stage:settle()
+    assert.same({ "1left", "2right" }, told)
+    assert.same({ 3, 640 }, { stage.cards.top, stage.cards.x2 })
+    made.back(stage)
+    stage:settle()
+    assert.same({ 2, 0 }, { stage.cards.top, stage.cards.x2 })
+  end)
+end)
+
 describe("A component", function()
   it("says what is wrong with what it is given", function()
     assert.error_matches(function() kit.sheet { id = "s" } end, "bad argument '%a+' to components.sheet")

@@ -335,6 +335,99 @@ enum ComponentLibrary {
         back = function(stage) go(stage, math.max(1, top(stage) - 1)) end }
     end
 
+    -- MARK: Sections
+
+    -- A title stands where its section begins, or at the top; the next one pushes it.
+    function kit.sections(given)
+      local o = options("sections", given, { spacing = 0, on_section = nothing }, { id = true, size = true, sections = true })
+      local width, height = o.size[1], o.size[2]
+      local list, starts, long = { id = o.id, width = width, height = height }, {}, 0
+      for number, section in ipairs(o.sections) do
+        starts[number] = long
+        list[#list + 1] = fb.rectangle { height = section.title_height, fill = "#00000000" }
+        long = long + section.title_height
+        for _, row in ipairs(section) do
+          list[#list + 1] = fb.layers { id = row.id, width = width, height = row.height, align = "top_left", row.node }
+          long = long + row.height
+        end
+      end
+      local shown = 0
+      local function section_at(y)
+        local found = 0
+        for number, start in ipairs(starts) do
+          if y >= start then found = number end
+        end
+        return found
+      end
+      list.on_scroll = function(event)
+        local now = section_at(event.y)
+        if now == shown then return end
+        shown = now
+        o.on_section(event, now)
+      end
+      local view = fb.scroll_view(list)
+      local titles = { align = "top_left", width = width, height = height, clip = true, hit = "none" }
+      for number, section in ipairs(o.sections) do
+        local start, last = starts[number], (starts[number + 1] or long) - section.title_height
+        titles[number] = fb.layers { id = o.id .. "_title" .. number, width = width, height = section.title_height, align = "top_left",
+          y = (start - view.y):max((last - view.y):min(0)), section.title }
+      end
+      return { node = fb.layers { width = width, height = height, align = "top_left", view, fb.layers(titles) },
+        current = function(stage) return section_at(stage[o.id].y) end,
+        go = function(stage, number, row, settle)
+          local section, place = o.sections[number], starts[number]
+          for index = 1, (row or 1) - 1 do place = place + section[index].height end
+          stage[o.id]:scroll { to = { 0, place }, settle = settle }
+        end }
+    end
+
+    -- MARK: Cards
+
+    function kit.cards(given)
+      local o = options("cards", given, {
+        far = 100, turn = 18, soon = 0.2, shown = 3, out = 640, step = 14, shrink = 0.05, on_decided = nothing,
+      }, { id = true, size = true, count = true, card = true })
+      local width, height = o.size[1], o.size[2]
+      local values = { top = 1 }
+      for number = 1, o.count do
+        values["x" .. number] = fb.variable { start = 0, lookahead = o.soon, settle = { duration = 0.4, bounce = 0.2 },
+          detents = { left = { -o.out, -1e6, -o.far }, home = 0, right = { o.out, o.far, 1e6 } } }
+        values["y" .. number] = fb.variable { start = 0, detents = { home = 0 }, settle = { duration = 0.4, bounce = 0.2 } }
+      end
+      local stack = fb.variables(o.id, values)
+      local function decide(event, number, where)
+        event.stage:decide { about = o.id, verdict = where, tests = {
+          { name = "way", value = event.stage[o.id]["x" .. number], threshold = o.far, unit = "pt", compare = "reaching" } } }
+        event.stage[o.id]:animate { to = { top = number + 1 }, motion = { duration = 0.3 } }
+        o.on_decided(event, number, where)
+      end
+      local function go(stage, where)
+        local number = math.floor(stage[o.id].top + 0.5)
+        if number > o.count then return end
+        stage[o.id]:animate { to = { ["x" .. number] = where == "left" and -o.out or o.out, top = number + 1 }, motion = { duration = 0.4 } }
+        o.on_decided({ stage = stage, id = o.id, time = stage.time }, number, where)
+      end
+      local cards = { align = "center", width = width, height = height }
+      for number = o.count, 1, -1 do
+        local x, y = stack["x" .. number], stack["y" .. number]
+        local behind = (stack.top * -1 + number):clamp(0, o.shown)
+        cards[#cards + 1] = fb.layers { id = o.id .. number, align = "center", x = x, y = y + behind * o.step, scale = 1 - behind * o.shrink,
+          rotation = x * (math.rad(o.turn) / width), opacity = 1 - (behind - (o.shown - 1)):clamp(0, 1),
+          gestures = { fb.drag_gesture { id = o.id .. "_take" .. number, moves = { x = x, y = y },
+            should_begin = function(gesture) return gesture.stage[o.id].top > number - 1 end,
+            on_ended = function(event)
+              local where = event.stage[o.id]:detent("x" .. number)
+              if where ~= "home" then decide(event, number, where) end
+            end } },
+          o.card(number) }
+      end
+      return { node = fb.layers(cards), states = stack, go = go,
+        back = function(stage)
+          local number = math.floor(stage[o.id].top + 0.5) - 1
+          if number >= 1 then stage[o.id]:animate { to = { ["x" .. number] = 0, ["y" .. number] = 0, top = number }, motion = { duration = 0.4 } } end
+        end }
+    end
+
     return kit
     """#
 }
