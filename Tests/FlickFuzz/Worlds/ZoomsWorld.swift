@@ -3,7 +3,7 @@ package import FlickCore
 /// A photo that two fingers zoom and one drags, above a list whose content and room change.
 package struct ZoomsWorld: World {
   package let name = "zooms"
-  package let share = 6
+  package let share = 5
 
   private static let frame = Rect(x: 0, y: 0, width: 400, height: 800)
   /// The photo lies in the upper half.
@@ -51,7 +51,7 @@ package struct ZoomsWorld: World {
     drag.moves = [ValueLink("z", "x", along: .horizontal), ValueLink("z", "y", along: .vertical)]
     var list = ScrollViewOptions(.vertical)
     list.contentSize = Size(width: 400, height: 1000)
-    if random.integer(0...3) == 0 { list.overscroll = .wall }
+    if random.integer(0...3) == 0 { list.overscroll = .band(0.2) }
     return try Scene(
       Node(
         frame: Self.frame, states: [zoomed],
