@@ -44,7 +44,7 @@ package struct ScreenList {
 
   /// The entry that an answer names, by its number from 1 or its name; nil for none.
   package func entry(_ answer: String) -> Entry? {
-    let answer = String(answer.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    let answer = answer.split(separator: " ").joined(separator: " ")
     if let number = Int(answer), entries.indices.contains(number - 1) { return entries[number - 1] }
     let starts = entries.filter { $0.name.hasPrefix(answer) }
     return entries.first { $0.name == answer }
