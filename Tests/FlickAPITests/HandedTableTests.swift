@@ -45,6 +45,7 @@ import Testing
     stage:settle()
     stage:drag { from = { 100, 590 }, by = { 0, -90 }, duration = 0.2 }
     stage:settle()
+    stage.s:scroll { to = { 0, 0 }, settle = "jump" }
     stage:drag { from = { 100, 500 }, by = { 0, 200 }, duration = 0.2 }
     stage:settle()
     tell "card" (stage.d:card(1))

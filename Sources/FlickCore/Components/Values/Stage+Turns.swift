@@ -7,13 +7,17 @@ extension Stage {
   private static let hub = 8.0
 
   /// Where a finger is, from the middle of its gesture's node; nil within the hub.
-  func spoke(_ attempt: AttemptIndex) -> (place: Vector, angle: Double)? {
+  ///
+  /// - Parameter way: how far it has come since, for where it was.
+  func spoke(
+    _ attempt: AttemptIndex, before way: Vector = .zero
+  ) -> (place: Vector, angle: Double)? {
     guard let gesture = arena[attempt].gesture else { return nil }
     let node = scene.gestures[gesture].node
     let size = scene.records[node].frame.size
     let middle =
       scene.origin(ofNode: node, at: time) + Vector(x: size.width / 2, y: size.height / 2)
-    let place = arena[attempt].location - middle
+    let place = arena[attempt].location - middle - way
     guard place.length >= Self.hub else { return nil }
     return (place, Double.atan2(y: place.y, x: place.x))
   }

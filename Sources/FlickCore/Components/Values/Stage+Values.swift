@@ -101,7 +101,10 @@ extension Stage {
       guard !scene.machines[move.states].isPinched(move.property) else { continue }
       let own = way.along(move.link.axis).value * move.link.unitsPerPoint
       hold(move.property, of: move.states, by: holder, after: move.link.measure == .way ? own : 0)
-      if move.link.measure == .turn, let angle = spoke(attempt)?.angle {
+      guard move.link.measure == .turn else { continue }
+      // From where it was recognized, which lies between two touches.
+      let since = arena[attempt].values { _ in .zero }.translation
+      if let angle = spoke(attempt, before: since)?.angle {
         scene.machines[move.states].turns(move.property, from: angle)
       }
     }
