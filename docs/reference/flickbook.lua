@@ -274,6 +274,8 @@
 ---@field whole? boolean Whether only whole numbers are taken; false if absent.
 ---@field choices? string[] All the texts that it may be.
 ---@field doc? string One sentence.
+---@field group? string What it belongs to, as a heading.
+---@field when? table<string, flickbook.scalar> Values of other tunables by name without which it does not count.
 ---@field [integer] flickbook.scalar At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
@@ -2788,7 +2790,7 @@ function flickbook.rotate_gesture(options) end
 ---@return any[] # the list of its results
 function flickbook.each(list, function_) end
 
----Declares values that can be set from outside: each a table of the default at 1, and `unit`, `min`, `max`, `whole` (whether only whole numbers are taken), `choices`, `doc`.
+---Declares values that can be set from outside: each a table of the default at 1, and `unit`, `min`, `max`, `whole` (whether only whole numbers are taken), `choices`, `doc`, `group` (a heading), `when` (values of others without which it does not count).
 ---
 ---```lua
 ---local fb = require "flickbook"
