@@ -27,11 +27,11 @@ import Testing
     let lines = talk(":flips")
     #expect(lines.first?.hasPrefix("photos: page 2 by release (distance 0.59 pages") == true)
     #expect(lines.count == 2)
-    #expect(lines.last?.contains("distance  0.5 page  sets distance  page 1 at 0.59") == true)
+    #expect(lines.last?.contains("distance  0.5 page  sets distance  page 1 at 0.58") == true)
     #expect(talk(":flips zeal").last == "no value of a tunable was found that flips it")
     #expect(talk(":flips zeel") == ["error: no tunable 'zeel' (did you mean 'zeal'?)"])
     // What was found holds.
-    let value = lines.last?.split(separator: " ").first { $0.hasPrefix("0.59") } ?? ""
+    let value = lines.last?.split(separator: " ").first { $0.hasPrefix("0.58") } ?? ""
     _ = talk(":set distance=\(value)")
     #expect(talk(":replay").contains { $0.hasPrefix(">  photos") && $0.contains("page 1") })
   }

@@ -76,7 +76,9 @@ extension REPLSession {
     let all = sorted(entries.filter { tunables.counts($0.declaration) }) + sorted(idle)
     let lines = PrintedText.wrappedTable(all, indent: 0, width: width)
     print(lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) })
-    if !idle.isEmpty { print("the last \(idle.count) do not count with these values") }
+    guard !idle.isEmpty else { return }
+    let which = idle.count == 1 ? "the last one does" : "the last \(idle.count) do"
+    print("\(which) not count with these values")
   }
 
   fileprivate func set(_ name: String, to value: String) throws {
