@@ -187,7 +187,9 @@ final class Tally {
 
   /// The last line of a run.
   var summary: String {
-    "\(passed) passed, \(failed) failed" + (pending > 0 ? ", \(pending) pending" : "")
+    let files = unloadable == 1 ? ", 1 file not run" : ", \(unloadable) files not run"
+    return "\(passed) passed, \(failed) failed" + (pending > 0 ? ", \(pending) pending" : "")
+      + (unloadable > 0 ? files : "")
   }
 
   /// The worst that happened; nil when all is well.

@@ -11,13 +11,15 @@ struct FilmOptions: ParsableArguments {
   @Option(
     name: .customLong("film"),
     help: ArgumentHelp(
-      "Write pictures of the first stage as a film strip (SVG).", valueName: "file"))
+      "Write pictures of the first stage as a film strip (SVG).", valueName: "file"),
+    completion: .file())
   var path: String?
 
   @Option(
     name: .customLong("cast"),
     help: ArgumentHelp(
-      "Write what the first stage looks like in a terminal as an asciicast.", valueName: "file"))
+      "Write what the first stage looks like in a terminal as an asciicast.", valueName: "file"),
+    completion: .file())
   var castPath: String?
 
   @Option(
