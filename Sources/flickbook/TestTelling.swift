@@ -187,9 +187,9 @@ final class Tally {
 
   /// The last line of a run.
   var summary: String {
-    let files = unloadable == 1 ? ", 1 file not run" : ", \(unloadable) files not run"
+    let errors = unloadable == 1 ? ", 1 error" : ", \(unloadable) errors"
     return "\(passed) passed, \(failed) failed" + (pending > 0 ? ", \(pending) pending" : "")
-      + (unloadable > 0 ? files : "")
+      + (unloadable > 0 ? errors : "")
   }
 
   /// The worst that happened; nil when all is well.

@@ -58,7 +58,7 @@ import Testing
 
   /// What bash offers for the last of some words.
   @Test(arguments: [
-    ("te", "test"), ("test --reporter j", "junit json"), ("test scen", "scenarios"),
+    ("te", "test"), ("test --reporter j", "json junit"), ("test scen", "scenarios"),
     ("run s", "s.lua scenarios"), ("check --format g", "github"), ("merge 1", "1.jsonl"),
     ("trace import --from e", "evemu"),
   ])
