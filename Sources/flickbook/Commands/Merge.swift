@@ -13,18 +13,22 @@ struct Merge: ParsableCommand {
       or there twice, and one of another run, is an error (exit code 2).
       """)
 
-  @Option(help: ArgumentHelp("Write the run log of the whole to a file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the run log of the whole to a file.", valueName: "file"),
+    completion: .file())
   var log: String?
 
   @Option(
     name: .customLong("reporter"),
     help: ArgumentHelp(
       "Tell the outcome as of flickbook test; may be repeated.", valueName: "name[:file]"),
+    completion: .list(TestReporter.allCases.map(\.rawValue)),
     transform: ReportOrder.init)
   var reporters: [ReportOrder] = []
 
   @Argument(
-    help: "What flickbook test --shard i/n --log FILE has written, one file for each shard.")
+    help: "What flickbook test --shard i/n --log FILE has written, one file for each shard.",
+    completion: .file())
   var logs: [String]
 
   func validate() throws { try ReportOrder.check(reporters) }
@@ -64,7 +68,9 @@ struct Merge: ParsableCommand {
         }
         tally.passed -= 1
         tally.fail(error)
-      case .unloadable(let error): if !replacesOutput { console.report(error) }
+      case .unloadable(let error):
+        if error.kind != .budget { tally.unloadable += 1 }
+        if !replacesOutput { console.report(error) }
       default: break
       }
     }
