@@ -95,7 +95,7 @@ extension Stage {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
     let holder = arena[attempt].component
-    let way = arena[attempt].values { _ in .zero }.translation
+    let way = arena[attempt].translation
     for move in moves {
       let own = way.along(move.link.axis).value * move.link.unitsPerPoint
       scene.machines[move.states].follow(move.property, holder, by: own)
