@@ -84,7 +84,7 @@ extension Scene {
     }
     // By parts: a pager is too large to be copied for each touch.
     let geometry = pagers[pager].geometry
-    let offset = pagers[pager].contentOffset(at: time)
+    let offset = contentOffset(ofPager: pager, at: time)
     let isHorizontal = pagers[pager].track.grip.axis == .horizontal
     guard
       let (page, within) = geometry.page(
