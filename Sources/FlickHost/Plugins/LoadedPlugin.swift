@@ -75,6 +75,10 @@ package final class LoadedPlugin: ScriptServices {
     if library.configuration.outlivesPlugins {
       endedBy = error
       library.tookOut(self, error)
+      var reason = error
+      let prefix = Contribution.prefix(of: manifest.name)
+      reason.message = prefix + "was taken out: " + error.message.dropFirst(prefix.count)
+      lua.retire(with: reason)
     } else {
       library.main?.stop(with: error)
     }

@@ -71,7 +71,7 @@ final class PluginLibrary {
   /// What the project says of plugins.
   func project() throws(HostError) -> PluginProject {
     if let loadedProject { return loadedProject }
-    let folder = folder ?? ProjectRoots.projectFolder(of: ".")
+    let folder = PluginProject.shown(folder ?? ProjectRoots.projectFolder(of: "."))
     projectFile = Path.join(folder, PluginProject.fileName)
     let project = try PluginProject(folder: folder)
     loadedProject = project
@@ -101,6 +101,25 @@ final class PluginLibrary {
       manifests.append(try manifest(of: entry, in: project))
     }
     return manifests
+  }
+
+  /// The manifests that can be read, and what is wrong with the first one that cannot: a plugin
+  /// with a broken manifest takes nothing from the others.
+  func soundManifests() -> (manifests: [PluginManifest], fault: HostError?) {
+    var (manifests, fault): ([PluginManifest], HostError?) = ([], nil)
+    do throws(HostError) {
+      let project = try project()
+      for entry in project.entries {
+        do throws(HostError) {
+          manifests.append(try manifest(of: entry, in: project))
+        } catch {
+          fault = fault ?? error
+        }
+      }
+    } catch {
+      fault = error
+    }
+    return (manifests, fault)
   }
 
   private func manifest(

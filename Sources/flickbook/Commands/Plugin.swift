@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import FlickHost
+internal import FlickREPL
 internal import FlickSystem
+internal import FlickView
 
 /// `flickbook plugin …`.
 struct Plugin: ParsableCommand {
@@ -18,7 +20,10 @@ struct Plugin: ParsableCommand {
     ])
 
   fileprivate static func bench(_ console: Console) throws(HostError) -> PluginBench {
-    try PluginBench(from: ".", .standard) { console.print($0) }
+    var bench = try PluginBench(from: ".", .standard) { console.print($0) }
+    bench.taken.hasKey = ViewState.hasKey
+    bench.taken.hasCommand = REPLSession.hasCommand
+    return bench
   }
 
   struct New: ParsableCommand {
