@@ -15,31 +15,45 @@ package enum Workers {
   /// What is computed must not depend on who computes it when: indexes are handed out as workers
   /// come for them. Returns when all are done.
   ///
-  /// - Parameter takesPart: whether this thread works too. It must not where the work takes locks
-  ///   (the first use of a global takes one) and this process may be the child of a fork: Swift's
-  ///   locks know a thread by a number that it has cached, which in the child is the parent's, and
-  ///   two threads that meet at a lock then wait for ever.
+  /// Swift's locks know a thread by a number that it has cached, which in the child of a fork is
+  /// the parent's: a thread that meets this one at a lock then waits for ever. So nothing in here
+  /// is locked, and this thread does the first index alone: what `body` makes on first use, such as
+  /// globals, is made by then.
+  ///
+  /// - Parameter takesPart: whether this thread works too. It must not where `body` takes locks
+  ///   otherwise, and this process may be the child of a fork.
   /// - Throws: of several errors the one with the lowest index.
   package static func map<Result: Sendable>(
     count: Int, workers: Int = processorCount, takesPart: Bool = true,
     _ body: @escaping @Sendable (Int) throws -> Result
   ) throws -> [Result] {
     let job = Job(count: count, body: body)
-    var threads: [Thread] = []
+    var mine: [Done<Result>] = takesPart ? job.next().map { [$0] } ?? [] : []
+    var threads: [(thread: Thread, its: Share<Result>)] = []
     for _ in (takesPart ? 1 : 0)..<max(1, min(workers, count)) {
+      let its = Share<Result>()
       // Without another thread the work is done all the same, by fewer.
-      guard let thread = try? Thread(stackSize: stackSize, { job.work() }) else { break }
-      threads.append(thread)
+      guard let thread = try? Thread(stackSize: stackSize, { its.done = job.rest() }) else { break }
+      threads.append((thread, its))
     }
-    if takesPart || threads.isEmpty { job.work() }
-    for thread in threads { thread.join() }
-    return try job.results()
+    if takesPart || threads.isEmpty { mine += job.rest() }
+    for (thread, its) in threads {
+      thread.join()
+      mine += its.done
+    }
+    return try mine.sorted { $0.index < $1.index }.map { try $0.result.get() }
   }
 
-  /// Hands indexes out and gathers what came of them.
+  private typealias Done<Result> = (index: Int, result: Swift.Result<Result, any Error>)
+
+  /// What one thread has done: written by it alone, and read once it has been joined.
+  private final class Share<Result: Sendable>: @unchecked Sendable {
+    var done: [Done<Result>] = []
+  }
+
+  /// Hands indexes out.
   private final class Job<Result: Sendable>: Sendable {
-    private let next = Atomic(0)
-    private let done = Mutex<[(index: Int, result: Swift.Result<Result, any Error>)]>([])
+    private let handedOut = Atomic(0)
     private let count: Int
     private let body: @Sendable (Int) throws -> Result
 
@@ -48,19 +62,18 @@ package enum Workers {
       self.body = body
     }
 
-    func work() {
-      var mine: [(index: Int, result: Swift.Result<Result, any Error>)] = []
-      while true {
-        let index = next.add(1, ordering: .relaxed).oldValue
-        guard index < count else { break }
-        mine.append((index, Swift.Result { try body(index) }))
-      }
-      done.withLock { $0 += mine }
+    /// Does the next index; nil if none is left.
+    func next() -> Done<Result>? {
+      let index = handedOut.add(1, ordering: .relaxed).oldValue
+      guard index < count else { return nil }
+      return (index, Swift.Result { try body(index) })
     }
 
-    func results() throws -> [Result] {
-      let all = done.withLock { $0.sorted { $0.index < $1.index } }
-      return try all.map { try $0.result.get() }
+    /// Does what is left, as far as nobody else does.
+    func rest() -> [Done<Result>] {
+      var all: [Done<Result>] = []
+      while let one = next() { all.append(one) }
+      return all
     }
   }
 }

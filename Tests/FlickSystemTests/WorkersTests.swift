@@ -36,9 +36,11 @@ import Testing
   }
 
   @Test func `uses the threads it is given`() throws {
-    // Two workers that wait for each other would never end on one thread.
+    // Two workers that wait for each other would never end on one thread. The first index is done
+    // alone.
     let arrived = Atomic(0)
-    _ = try Workers.map(count: 2, workers: 2) { _ in
+    _ = try Workers.map(count: 3, workers: 2) { index in
+      guard index > 0 else { return #expect(arrived.load(ordering: .sequentiallyConsistent) == 0) }
       arrived.add(1, ordering: .sequentiallyConsistent)
       while arrived.load(ordering: .sequentiallyConsistent) < 2 {}
     }

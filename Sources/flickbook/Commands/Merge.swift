@@ -27,6 +27,8 @@ struct Merge: ParsableCommand {
     help: "What flickbook test --shard i/n --log FILE has written, one file for each shard.")
   var logs: [String]
 
+  func validate() throws { try ReportOrder.check(reporters) }
+
   func run() throws {
     let console = Console()
     do {
