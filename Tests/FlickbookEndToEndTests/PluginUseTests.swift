@@ -250,4 +250,31 @@ import Testing
       """, in: project)
     #expect(outcome.text == "143\n3\n", "\(outcome.text)\(outcome.errorText)")
   }
+
+  // MARK: Examples
+
+  @Test func `the examples pass their check, and those for people and programs say what they do`()
+    async throws
+  {
+    let scripts = Repository.path("scripts")
+    let outcome = try await Program.shell(
+      """
+      cp -R '\(scripts)/plugins' '\(scripts)/flickbook.json' '\(scripts)/screens' .
+      "$0" plugin check | grep -c '^[a-z]'
+      "$0" plugin export tools:swift screens/pager.lua | head -1
+      "$0" repl screens/pager.lua <talk | tail -1
+      printf 'time,pointer,phase,x,y\\n0,0,down,10,20\\n0.1,0,up,30,20\\n' >touches.csv
+      "$0" trace import --from csv:touches touches.csv --output trace.json && grep -c ended trace.json
+      "$0" run drag.lua --log log >/dev/null && "$0" plugin report summary:markdown log | head -1
+      """,
+      in: Project([
+        "talk": ":drag 300,400 -160,0 0.8s\n:settle\n:closest 1",
+        "drag.lua": "require('flickbook').open('screens/pager')",
+      ]))
+    #expect(outcome.errorText == "")
+    let lines = outcome.text.split(separator: "\n")
+    #expect(lines.prefix(2) == ["9", "enum Tunables {"], "\(outcome.text)")
+    #expect(lines.count == 5 && lines[2].contains(" by release "), "\(outcome.text)")
+    #expect(lines.suffix(2) == ["1", "### drag.lua"], "\(outcome.text)")
+  }
 }
