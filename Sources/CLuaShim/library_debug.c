@@ -79,9 +79,75 @@ static int debug_getinfo(lua_State *L) {
   return 1;
 }
 
+// MARK: - Environments
+
+// Libraries that were written for several versions of Lua exchange a function's environment by its
+// upvalue `_ENV`, where 5.1 had `setfenv`. No other upvalue is told or changed: what a closure keeps
+// is its own. Functions of the host in Lua have none.
+
+/// Whether the value at `index` is a function that a script has defined.
+static int is_of_script(lua_State *L, int index) {
+  if (!lua_isfunction(L, index) || lua_iscfunction(L, index)) return 0;
+  lua_Debug info;
+  lua_pushvalue(L, index);
+  lua_getinfo(L, ">S", &info);
+  return strncmp(info.source, "@" LK_HOST_SOURCE, sizeof LK_HOST_SOURCE) != 0;
+}
+
+/// The name of an upvalue of the function at `index`, whose value is pushed; NULL for none.
+static const char *_Nullable upvalue(lua_State *L, int index, int number) {
+  luaL_checktype(L, index, LUA_TFUNCTION);
+  lua_Integer place = luaL_checkinteger(L, number);
+  if (place < 1 || place > 255 || !is_of_script(L, index)) return NULL;
+  return lua_getupvalue(L, index, (int)place);
+}
+
+/// The number of an upvalue that is an environment; anything else is an error.
+static int environment(lua_State *L, int index, int number) {
+  const char *name = upvalue(L, index, number);
+  if (name == NULL || strcmp(name, "_ENV") != 0) {
+    luaL_error(L, "scripts change no upvalues but a function's environment, '_ENV'");
+  }
+  lua_pop(L, 1);
+  return (int)lua_tointeger(L, number);
+}
+
+/// `debug.getupvalue(function, number)`: the name, and the value if that is the environment.
+static int debug_getupvalue(lua_State *L) {
+  const char *name = upvalue(L, 1, 2);
+  if (name == NULL) return 0;
+  lua_pushstring(L, name);
+  if (strcmp(name, "_ENV") != 0) return 1;
+  lua_pushvalue(L, -2);
+  return 2;
+}
+
+/// `debug.setupvalue(function, number, environment)`.
+static int debug_setupvalue(lua_State *L) {
+  luaL_checkany(L, 3);
+  int number = environment(L, 1, 2);
+  lua_settop(L, 3);
+  lua_pushstring(L, lua_setupvalue(L, 1, number));
+  return 1;
+}
+
+/// `debug.upvaluejoin(function, number, other, number)`: the environment of the first is what the
+/// second keeps there.
+static int debug_upvaluejoin(lua_State *L) {
+  int number = environment(L, 1, 2);
+  luaL_argcheck(L, upvalue(L, 3, 4) != NULL, 4, "invalid upvalue index");
+  lua_upvaluejoin(L, 1, number, 3, (int)lua_tointeger(L, 4));
+  return 0;
+}
+
 void lk_push_debug(lua_State *L) {
   static const luaL_Reg functions[] = {
-      {"getinfo", debug_getinfo}, {"traceback", debug_traceback}, {NULL, NULL}};
+      {"getinfo", debug_getinfo},
+      {"getupvalue", debug_getupvalue},
+      {"setupvalue", debug_setupvalue},
+      {"traceback", debug_traceback},
+      {"upvaluejoin", debug_upvaluejoin},
+      {NULL, NULL}};
   luaL_newlib(L, functions);
 }
 

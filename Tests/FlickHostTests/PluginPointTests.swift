@@ -28,7 +28,7 @@ struct PluginPointTests {
     var tasks = try PluginTasks(from: folder.path + "/flickbook.json")
     _ = try tasks.make(kind: kind, name: "fresh")
     let bench = try PluginBench(from: folder.path, RunConfiguration()) { _ in }
-    let lines = try bench.checkAll()
+    let lines = try bench.check("fresh")
     #expect(lines.count == 2 && lines[0].hasPrefix("fresh 0.1.0"), "\(lines)")
   }
 
@@ -294,6 +294,8 @@ struct PluginPointTests {
     #"{ "name": "p", "version": "1.0.0", "api": 0, "provides": {}, "main": "/etc/passwd" }"#,
     #"{ "name": "p", "version": "1.0.0", "api": 0, "provides": {}, "asks": { "read": [".."] } }"#,
     #"{ "name": "p", "version": "1.0.0", "api": 0, "provides": {}, "asks": { "cpu": -1 } }"#,
+    #"{ "name": "p", "version": "1.0.0", "api": 0, "provides": {}, "asks": { "write": ["flickbook.json"] } }"#,
+    #"{ "name": "p", "version": "1.0.0", "api": 0, "provides": {}, "asks": { "write": ["Plugins/q/plugin.lua"] } }"#,
     #"{ "name": "p", "version": "1.0.0", "api": 0, "provides": {}, "asks": { "memory": 1e30 } }"#,
     #"{ "name": "p", "version": "1.0.0", "api": 1, "provides": {} }"#,
     #"{ "name": "p", "version": "1.0.0", "api": 0, "provides": { "os": ["x"] } }"#,

@@ -1,4 +1,5 @@
 import FlickHost
+import FlickSystem
 import Testing
 
 /// Plugins of a project: what they provide reaches scripts, and what they do wrong is told.
@@ -371,5 +372,44 @@ struct PluginTests {
       plugin: "return {}", project: "{ \"plugins\": { \"p\": { \"hash\": \"00\" } } }",
       script: "fb.plugin 'p'")
     #expect(error?.description.contains("its files are not those that were added") == true)
+  }
+
+  @Test func `what was looked at is what runs, whatever becomes of the files`() throws {
+    let folder = try TemporaryFolder([
+      "flickbook.json": "{}",
+      "new/plugin.json": #"{ "name": "p", "version": "1.0.0", "api": 0, "provides": {} }"#,
+      "new/plugin.lua": "return { exports = { late = function() return require 'late' end } }",
+      "new/late.lua": "return 'as it was added'",
+      "main.lua": """
+      local p = require("flickbook").plugin "p"
+      print "swap"
+      print(p.late())
+      """,
+    ])
+    var tasks = try PluginTasks(from: folder["main.lua"])
+    _ = try tasks.add(folder["new"])
+    var printed: [String] = []
+    try ScriptHost(RunConfiguration()) { line in
+      printed.append(line)
+      guard line == "swap" else { return }
+      try File.write(Array("return 'another'".utf8), to: folder["plugins/p/late.lua"])
+    }.run(folder["main.lua"])
+    #expect(printed == ["swap", "as it was added"])
+    let again = #expect(throws: HostError.self) {
+      try ScriptHost(RunConfiguration()) { _ in }.run(folder["main.lua"])
+    }
+    #expect(again?.description.contains("its files are not those that were added") == true)
+  }
+
+  @Test(arguments: [
+    #""write": ["flickbook.json"]"#, #""write": ["plugins/p"]"#, #""write": ["PLUGINS"]"#,
+  ])
+  func `nobody is granted to write what says what is granted`(grants: String) {
+    let error = Self.failure(
+      plugin: "return {}", project: "{ \"plugins\": { \"p\": { \"grants\": { \(grants) } } } }",
+      script: "fb.plugin 'p'")
+    #expect(
+      error?.description.hasPrefix("flickbook.json:1: 'write' of 'grants' of plugin 'p': no plugin")
+        == true, "\(error?.description ?? "")")
   }
 }

@@ -1,10 +1,11 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import FlickSystem
 
 /// Files below a folder that others may change: no path and no link leads out of it.
-struct BeneathTests {
+final class BeneathTests {
   let folder: URL
 
   init() throws {
@@ -20,6 +21,8 @@ struct BeneathTests {
     try manager.createSymbolicLink(atPath: place + "/up", withDestinationPath: "..")
     try manager.createSymbolicLink(atPath: place + "/self", withDestinationPath: "deep")
   }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
 
   private var place: String { folder.appending(path: "in").path }
 
@@ -45,5 +48,37 @@ struct BeneathTests {
   func `nothing is written elsewhere`(path: String) {
     #expect(throws: SystemError.self) { try File.write([1], to: path, beneath: place) }
     #expect(!Path.exists(folder.appending(path: "new").path))
+  }
+
+  @Test func `what is swapped for a link between two looks leads nowhere`() async throws {
+    let manager = FileManager.default
+    let (out, kept) = (folder.appending(path: "out").path, place + "/kept")
+    try manager.createDirectory(atPath: out, withIntermediateDirectories: false)
+    try Data("secret".utf8).write(to: URL(fileURLWithPath: out + "/a"))
+    let (deep, end) = (place + "/deep", End())
+    // Somebody else, who swaps the folder for a link out of it and back all the while.
+    let other = Task.detached {
+      let manager = FileManager.default
+      while !end.isHere.load(ordering: .relaxed) {
+        try? manager.moveItem(atPath: deep, toPath: kept)
+        try? manager.createSymbolicLink(atPath: deep, withDestinationPath: "../out")
+        try? manager.removeItem(atPath: deep)
+        try? manager.moveItem(atPath: kept, toPath: deep)
+      }
+    }
+    var seen: Set<String> = []
+    for number in 0..<3000 {
+      let bytes = try? File.read("deep/a", beneath: place)
+      seen.insert(bytes.map { String(decoding: $0, as: UTF8.self) } ?? "")
+      if number.isMultiple(of: 10) { try? File.write([1], to: "deep/new", beneath: place) }
+    }
+    end.isHere.store(true, ordering: .relaxed)
+    await other.value
+    #expect(!seen.contains("secret"), "\(seen)")
+    #expect(try manager.contentsOfDirectory(atPath: out) == ["a"])
+  }
+
+  private final class End: Sendable {
+    let isHere = Atomic(false)
   }
 }

@@ -124,7 +124,10 @@ import Testing
     ("string.dump(print)", "scripts have no bytecode: it can do anything to the engine"),
     ("io.popen 'ls'", "scripts start no programs"),
     ("os.exit(1)", "a script ends by returning, or by an error"),
-    ("debug.sethook()", "scripts have of debug what tells source, line and name"),
+    (
+      "debug.sethook()",
+      "scripts have of debug what tells source, line and name, and a function's environment"
+    ),
   ])
   func `what is absent says why`(_ script: String, _ reason: String) async throws {
     let project = try Project(["main.lua": script])
@@ -142,6 +145,56 @@ import Testing
     #expect(
       try await Self.output(script)
         == "@main.lua\tmain.lua\t1\tnamed\tlocal\tLua\t1\nnil\tnil\t1\tnil\n")
+  }
+}
+
+extension `Lua that already exists` {
+  @Test func `a function is given another environment, as libraries for many Luas do it`()
+    async throws
+  {
+    let script = """
+      local function setfenv(f, env)
+        local i = 0
+        repeat
+          i = i + 1
+          local name = debug.getupvalue(f, i)
+        until name == "_ENV" or not name
+        debug.upvaluejoin(f, i, function() return i end, 1)
+        return debug.setupvalue(f, i, env)
+      end
+      local secret = 7
+      local function f() return x, secret end
+      x = 1
+      print(setfenv(f, { x = 2 }), f())
+      print(debug.getupvalue(f, 2), select("#", debug.getupvalue(f, 2)), debug.getupvalue(f, 3))
+      print(x, debug.getupvalue(print, 1))
+      for _, attempt in ipairs {
+        function() debug.setupvalue(f, 2, 1) end, function() debug.setupvalue(print, 1, 1) end,
+        function() debug.upvaluejoin(f, 2, f, 1) end, function() debug.upvaluejoin(f, 1, print, 1) end,
+        function() debug.upvaluejoin(f, 1, f, 9) end, function() debug.getupvalue(1, 1) end,
+        function() debug.setupvalue(f, 1) end, function() debug.getupvalue(f, {}) end,
+      } do assert(not pcall(attempt)) end
+      print(f())
+      """
+    let expected = "_ENV\t2\t7\nsecret\t1\n1\n2\t7\n"
+    #expect(try await Self.output(script) == expected)
+  }
+
+  @Test func `no function of the host's own is reached by its upvalues`() async throws {
+    let project = try Project([
+      "a_spec.lua": """
+      it("x", function()
+        assert.is_nil(debug.getupvalue(getmetatable(assert).__index, 1))
+        local register = assert.register
+        for i = 1, 60 do assert.is_nil((debug.getupvalue(register, i))) end
+        local function f() return x end
+        assert.is_false(pcall(debug.upvaluejoin, f, 1, register, 1))
+        assert.is_false(pcall(debug.setupvalue, register, 1, {}))
+      end)
+      """
+    ])
+    let outcome = try await Program.run(["test"], in: project)
+    #expect(outcome.exit == 0, "\(outcome.text)")
   }
 }
 

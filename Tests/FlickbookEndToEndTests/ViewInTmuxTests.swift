@@ -3,30 +3,6 @@ import Testing
 
 /// `flickbook view` in tmux, as a person sees it.
 @Suite struct `The view in tmux` {
-  /// Shell functions around a tmux server of its own: `type` sends keys, `mouse` a report,
-  /// `until_shows` waits, `show` prints the pane.
-  private static let tools = #"""
-    export PATH="$PATH:/opt/homebrew/bin:/usr/local/bin" TMUX_TMPDIR="$PWD" LANG=C.UTF-8 LC_ALL=C.UTF-8
-    program=$0
-    in_tmux() { tmux -L view -f /dev/null "$@"; }
-    type_keys() { in_tmux send-keys "$@"; }
-    mouse() { in_tmux send-keys -l "$(printf '\033[<%s' "$1")"; }
-    show() { in_tmux capture-pane -p | sed 's/ *$//'; }
-    until_shows() {
-      tries=0
-      until show | grep -q -- "$1"; do
-        tries=$((tries + 1))
-        if [ $tries -gt 200 ]; then echo "never shows: $1"; show; in_tmux kill-server; exit 9; fi
-        sleep 0.05
-      done
-    }
-    in_tmux new-session -d -x 64 -y 40 "cat"
-    start() {
-      in_tmux respawn-pane -k "cd '$PWD'; sh -c 'echo \$\$ >pid; COLORTERM=truecolor exec $program view $*'; echo exit \$?; exec cat"
-    }
-
-    """#
-
   private static let screen = """
     local fb = require "flickbook"
     local tune = fb.tunables { distance = { 0.5, unit = "page", min = 0.05, max = 0.95 } }
@@ -40,8 +16,7 @@ import Testing
 
   private func run(_ script: String) async throws -> Program.Outcome {
     let project = try Project(["screen.lua": Self.screen])
-    return try await Program.shell(
-      Self.tools + script + "\nin_tmux kill-server", in: project)
+    return try await Tmux.run(script, in: project)
   }
 
   @Test func `shows a screen, its page after a flick, and panels`() async throws {

@@ -113,3 +113,81 @@ describe("the dial", function()
     assert.is_true(message:find("plugin 'dial', component 'dial': 'to' is a whole number", 1, true) ~= nil, message)
   end)
 end)
+
+describe("the profile of laws", function()
+  it("is Compose's with another threshold", function()
+    local stage = fb.open(fb.screen { size = size, fb.pager { id = "p", page_count = 3, profile = "laws:relaxed" } })
+    stage:drag { from = { 380, 400 }, by = { -215, 0 }, duration = 1, hold = 0.3 }
+    stage:settle()
+    assert.equal(0.6, stage:why("p").threshold)
+    assert.rests_on_page(stage.p, 1)
+  end)
+end)
+
+describe("the curve and the motion of laws", function()
+  it("go as their formulas say", function()
+    local curve = fb.easing { name = "laws:draw_back" }
+    assert.near(-0.0625, curve:value(0.5), 1e-5)
+    local swing = fb.plugin_motion { motion = "laws:swing", options = { size = 20, duration = 2 } }
+    assert.equal(2, swing.duration)
+    assert.near(20 * 0.875 ^ 2, swing:value(0.25), 1e-3)
+    assert.near(0, swing.final_value, 1e-9)
+  end)
+end)
+
+describe("the laws of laws", function()
+  it("end a fling where constant friction does", function()
+    local stage = fb.open(fb.screen { size = size,
+      fb.scroll_view { id = "s", fling = "laws:carpet", fb.rectangle { height = 9000 } } })
+    stage:play(fb.flick { from = { 200, 700 }, by = { 0, -100 }, speed = 1000 })
+    local lifted = stage.s.y
+    stage:settle()
+    assert.near(lifted + 1000 ^ 2 / 5000, stage.s.y, 1)
+  end)
+
+  it("hold content back beyond an edge", function()
+    local stage = fb.open(fb.screen { size = size,
+      fb.pager { id = "p", page_count = 2, overscroll = "laws:soft_wall" } })
+    stage:touch("began", { 10, 300 })
+    stage:wait(0.1)
+    stage:touch("moved", { 380, 300 })
+    assert.near(1 - 0.3, stage.p.position, 0.02)
+  end)
+end)
+
+describe("the rules of rules", function()
+  it("let a card go that is far, or fast", function()
+    local rows = {
+      { seconds = 0.6, way = 120, front = 2, criterion = "displacement" },
+      { seconds = 0.6, way = 80, front = 1, criterion = "displacement" },
+      { seconds = 0.1, way = 80, front = 2, criterion = "velocity" },
+    }
+    for _, row in ipairs(rows) do
+      local stage = fb.open(fb.screen { size = size,
+        fb.deck { id = "d", width = 320, height = 320, commit = "rules:far_or_fast",
+          cards = { fb.rectangle { fill = "teal" }, fb.rectangle { fill = "indigo" } } } })
+      stage:drag {
+        from = { 160, 60 }, by = { 0, row.way }, duration = row.seconds, hold = row.seconds > 0.5 and 0.3 or nil }
+      stage:settle()
+      assert.equal(row.front, stage.d.front)
+      assert.equal(row.criterion, stage:why("d").criterion)
+    end
+  end)
+
+  it("move the outer pager before the inner one", function()
+    local stage = fb.open(fb.screen { size = size, fb.pager { id = "outer", pages = {
+      fb.pager { id = "inner", page_count = 3, handover = "rules:outer_first" }, fb.column {} } } })
+    stage:touch("began", { 380, 300 })
+    stage:wait(0.1)
+    stage:touch("moved", { 180, 300 })
+    assert.is_true(stage.outer.position > 1.4)
+    assert.equal(1, stage.inner.position)
+  end)
+
+  it("say where a pager is that does not rest on a page", function()
+    local stage = fb.open(fb.screen { size = size, fb.pager { id = "p", page_count = 3 } })
+    assert.rests_on_page(stage.p, 1)
+    local _, message = pcall(assert.rests_on_page, stage.p, 2)
+    assert.is_true(tostring(message):find("expected a pager at rest on page 2, it is at 1.0", 1, true) ~= nil, message)
+  end)
+end)

@@ -66,6 +66,28 @@ public struct Contribution {
     return error
   }
 
+  /// What is said of one that answers from more than what it is given.
+  ///
+  /// - Parameter what: what it was asked about twice.
+  public func unlikeAnswers(about what: String) -> LuaError {
+    badResult(
+      "asked twice about \(what), it gives two answers: it must answer from what it is given alone",
+      of: anyFunction)
+  }
+
+  /// It, or one of its functions.
+  private var anyFunction: LuaCallable? {
+    switch value {
+    case .function(let function): return function
+    case .table(let table):
+      for (_, value) in (try? table.pairs()) ?? [] {
+        if case .function(let function) = value { return function }
+      }
+    default: break
+    }
+    return nil
+  }
+
   /// An error about what a function of it has returned, at the line where that is defined.
   public func badResult(_ fault: String, of function: LuaCallable?) -> LuaError {
     LuaError(kind: .conversion, message: "\(title): \(fault)", location: function?.definition)

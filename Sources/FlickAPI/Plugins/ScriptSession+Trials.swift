@@ -11,7 +11,7 @@ extension ScriptSession {
     let first = try easing(named: name)
     pluginEasings.removeAll { $0.name == name }
     let second = try easing(named: name)
-    guard first == second else { throw different(contribution, "a curve") }
+    guard first == second else { throw contribution.unlikeAnswers(about: "a curve") }
     return first
   }
 
@@ -29,8 +29,9 @@ extension ScriptSession {
       let first = policy.criteria(for: release)
       let (page, second) = (policy.page(for: release), policy.criteria(for: release))
       try throwRuleError()
-      guard first == second, page == policy.page(for: release) else {
-        throw different(contribution, "a release")
+      guard first == second, page == policy.page(for: release), page == policy.page(for: release)
+      else {
+        throw contribution.unlikeAnswers(about: "a release")
       }
     }
   }
@@ -54,7 +55,7 @@ extension ScriptSession {
         estimator.velocity(at: Seconds(time)), estimator.velocity(at: Seconds(time))
       )
       try throwRuleError()
-      guard first == second else { throw different(contribution, "a movement") }
+      guard first == second else { throw contribution.unlikeAnswers(about: "a movement") }
     }
   }
 
@@ -74,7 +75,7 @@ extension ScriptSession {
           size: Size(width: 300, height: 300))
         let (first, second) = (gesture.step(state, touch), gesture.step(state, touch))
         try throwRuleError()
-        guard first == second else { throw different(contribution, "a touch") }
+        guard first == second else { throw contribution.unlikeAnswers(about: "a touch") }
         state = first.state
         if first.verdict != .wait && first.verdict != .change { break }
       }
@@ -87,7 +88,9 @@ extension ScriptSession {
       pluginLaws.removeAll { $0.name == contribution.qualifiedName }
       return try overscroll(named: contribution.qualifiedName)
     }
-    guard try ask().hasSameNumbers(as: ask()) else { throw different(contribution, "a pull") }
+    guard try ask().hasSameNumbers(as: ask()) else {
+      throw contribution.unlikeAnswers(about: "a pull")
+    }
   }
 
   /// Asks a law of flings about some velocities.
@@ -101,7 +104,7 @@ extension ScriptSession {
         try FlingPhysics.custom(second).motion(from: 10, velocity: velocity)
       )
       try throwRuleError()
-      guard a == b else { throw different(contribution, "a release") }
+      guard a == b else { throw contribution.unlikeAnswers(about: "a release") }
     }
   }
 
@@ -109,7 +112,7 @@ extension ScriptSession {
   package func trialMotion(_ contribution: Contribution) throws {
     let name = contribution.qualifiedName
     guard try motion(named: name, nil) == motion(named: name, nil) else {
-      throw different(contribution, "a motion")
+      throw contribution.unlikeAnswers(about: "a motion")
     }
   }
 
@@ -124,7 +127,7 @@ extension ScriptSession {
       let (first, second) = (rule.verdict(release), rule.verdict(release))
       try throwRuleError()
       guard first.goes == second.goes, first.criteria == second.criteria else {
-        throw different(contribution, "a release")
+        throw contribution.unlikeAnswers(about: "a release")
       }
     }
   }
@@ -133,11 +136,5 @@ extension ScriptSession {
     guard let error = ruleError else { return }
     ruleError = nil
     throw error
-  }
-
-  private func different(_ contribution: Contribution, _ what: String) -> LuaError {
-    contribution.badResult(
-      "asked twice about \(what), it gives two answers: it must answer from what it is given alone",
-      of: try? contribution.function("step"))
   }
 }

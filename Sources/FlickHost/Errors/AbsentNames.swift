@@ -14,7 +14,10 @@ enum AbsentNames {
     ("os", ["remove", "rename", "tmpname"], "scripts write no files"),
     ("os", ["exit"], "a script ends by returning, or by an error"),
     ("os", ["setlocale"], "scripts run the same way in every locale"),
-    ("debug", hidden, "scripts have of debug what tells source, line and name"),
+    (
+      "debug", hidden,
+      "scripts have of debug what tells source, line and name, and a function's environment"
+    ),
   ]
 
   private static let hidden: Set<String> = [

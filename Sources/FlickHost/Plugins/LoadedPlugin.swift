@@ -11,6 +11,8 @@ package final class LoadedPlugin: ScriptServices {
   let grants: PluginAsks
   /// The project's folder, from which granted paths count.
   private let project: String
+  /// Its files as they were looked at; nil for those on the disk.
+  private let files: [String: [UInt8]]?
   let lua: LuaState
   let session: ScriptSession
   private unowned let library: PluginLibrary
@@ -27,9 +29,11 @@ package final class LoadedPlugin: ScriptServices {
   static let memory = 64
 
   init(
-    _ manifest: PluginManifest, grants: PluginAsks, project: String, in library: PluginLibrary
+    _ manifest: PluginManifest, grants: PluginAsks, project: String, files: [String: [UInt8]]?,
+    in library: PluginLibrary
   ) throws {
     (self.manifest, self.grants, self.project) = (manifest, grants, project)
+    self.files = files
     self.library = library
     let configuration = library.configuration
     session = ScriptSession()
@@ -75,6 +79,10 @@ package final class LoadedPlugin: ScriptServices {
     if library.configuration.outlivesPlugins {
       endedBy = error
       library.tookOut(self, error)
+      var reason = error
+      let prefix = Contribution.prefix(of: manifest.name)
+      reason.message = prefix + "was taken out: " + error.message.dropFirst(prefix.count)
+      lua.retire(with: reason)
     } else {
       library.main?.stop(with: error)
     }
@@ -95,7 +103,7 @@ package final class LoadedPlugin: ScriptServices {
   /// Runs a script of the folder.
   func run(_ name: String) throws -> [LuaValue] {
     let path = Path.join(manifest.folder, name)
-    let bytes = try PluginFiles.read(name, in: manifest.folder)
+    let bytes = try files?[name] ?? PluginFiles.read(name, in: manifest.folder)
     guard bytes.first != 0x1B, let source = String(validating: bytes, as: UTF8.self) else {
       throw HostError(.input, "\(path): is not a text file in UTF-8")
     }
@@ -115,16 +123,21 @@ package final class LoadedPlugin: ScriptServices {
       return .table(module)
     }
     let path = words.joined(separator: "/")
-    let files = ["\(path).lua", "\(path)/init.lua"]
-    guard let file = files.first(where: { Path.isFile(Path.join(manifest.folder, $0)) }) else {
+    let places = ["\(path).lua", "\(path)/init.lua"]
+    guard let file = places.first(where: hasFile) else {
       throw HostError(
         .input,
         "no module '\(name)' in \(manifest.folder) (looked for "
-          + "\(files.joined(separator: ", ")))")
+          + "\(places.joined(separator: ", ")))")
     }
     let module = try run(file).first ?? .boolean(true)
     modules[name] = module
     return module
+  }
+
+  private func hasFile(_ name: String) -> Bool {
+    if let files { return files[name] != nil }
+    return Path.isFile(Path.join(manifest.folder, name))
   }
 
   // MARK: What it provides

@@ -26,6 +26,7 @@ struct PluginAsks: Hashable, Sendable {
     try node.checkKeys(Self.keys, of: owner)
     read = try Self.paths(node["read"], "'read' of \(owner)")
     write = try Self.paths(node["write"], "'write' of \(owner)")
+    try checkWrite(node["write"], owner)
     if let node = node["cpu"] {
       let seconds = try node.number("'cpu' of \(owner)")
       guard seconds > 0, seconds <= 1e6 else {
@@ -61,6 +62,19 @@ struct PluginAsks: Hashable, Sendable {
       paths.append(path)
     }
     return paths
+  }
+
+  /// Refuses to have written what says which plugins there are and what they may do: who may write
+  /// that may do anything.
+  private func checkWrite(_ node: JSONNode?, _ owner: String) throws(JSONError) {
+    let kept = [PluginProject.fileName, PluginProject.pluginsFolder]
+    // Some file systems take capitals for small letters.
+    guard let node, let path = write.first(where: { PluginFiles.isBelow($0.lowercased(), kept) })
+    else { return }
+    throw JSONError(
+      line: node.line,
+      message:
+        "'write' of \(owner): no plugin writes \(kept[0]) or below \(kept[1]), found '\(path)'")
   }
 
   /// What of this is not granted, one sentence each.

@@ -4,63 +4,66 @@ internal import LuaSchema
 
 extension ScriptHost {
   /// Puts the checks that plugins provide into `assert`; where the session is logged, so are they.
+  ///
+  /// A plugin is loaded when one of its checks is first made. The program's own checks stay what
+  /// they are; of a name that two plugins have neither is called.
   func installPluginAssertions() throws {
-    let found = try pluginAssertions()
+    let found = try plugins.manifests().flatMap { manifest in
+      manifest.provides.filter { $0.point == .assertion }.map { ($0.name, manifest.name) }
+    }
     guard !found.isEmpty else { return }
     let checks = try lua.globals.get("assert", as: LuaTable.self)
-    for (name, check) in found {
-      let isLogged = session.isLogging
+    for (name, owners) in Dictionary(grouping: found, by: \.0) {
+      if try assertions?.has(name) == true { continue }
+      let check =
+        owners.count == 1 ? check(name, of: owners[0].1) : ambiguity(name, of: owners.map(\.1))
       try checks.set(
         name,
-        to: isLogged ? AssertModule.recorded(check, name: name, in: lua, to: session) : check)
+        to: session.isLogging
+          ? AssertModule.recorded(check, name: name, in: lua, to: session) : check)
     }
   }
 
-  /// The checks that plugins provide, by the names under which scenarios find them in `assert`.
-  ///
-  /// A plugin is loaded when one of its checks is first made.
-  ///
-  /// - Throws: `HostError` when two plugins, or a plugin and the program, have one of a name.
-  func pluginAssertions() throws(HostError) -> [(name: String, check: LuaCallable)] {
-    var found: [(name: String, plugin: String)] = []
-    for manifest in try plugins.manifests() {
-      for provision in manifest.provides where provision.point == .assertion {
-        let own = AssertModule.module.schema.functions.map(\.name)
-        let other = found.first { $0.name == provision.name }?.plugin
-        guard other == nil, !own.contains(provision.name) else {
-          throw HostError(
-            .input,
-            "\(manifest.path):\(provision.line): assertion '\(provision.name)' is there already, of "
-              + (other.map { "plugin '\($0)'" } ?? "the program"))
-        }
-        found.append((provision.name, manifest.name))
-      }
+  private func ambiguity(_ name: String, of plugins: [String]) -> LuaCallable {
+    lua.makeFunction { _ in
+      let owners = plugins.map { "'\($0)'" }.joined(separator: " and ")
+      throw HostError(.input, "assert.\(name) is of plugins \(owners): neither is called")
     }
-    return found.map { name, plugin in (name, check(name, of: plugin)) }
+  }
+
+  /// Whether `assert` has a check of that name of the program's own.
+  static func hasOwnAssertion(_ name: String) throws -> Bool {
+    let host = try ScriptHost(RunConfiguration(), api: HostAPI.test) { _ in }
+    try AssertModule.install(in: host)
+    return try host.assertions?.has(name) ?? false
   }
 
   private func check(_ name: String, of plugin: String) -> LuaCallable {
     lua.makeFunction { [weak self] arguments in
       guard let self, let written = ContributionName("\(plugin):\(name)") else { return [] }
       let assertion = try contribution(.assertion, written)
-      guard !assertion.isOut() else { return [] }
-      let function = try assertion.function("check").handle(in: lua)
-      let results: [LuaValue]
-      do throws(LuaError) {
-        results = try function.call(arguments)
-      } catch {
-        throw assertion.named(error)
-      }
-      switch results.first ?? .nil {
-      case .boolean(true): return []
-      case .boolean(false), .nil:
-        let reason = results.dropFirst().first?.asText ?? "it does not hold"
-        throw CheckFailure("assert.\(name): \(reason)")
-      default:
-        throw assertion.badResult(
-          "expected true, or false and a text, got \((results.first ?? .nil).text)",
-          of: try assertion.function("check"))
-      }
+      guard let reason = try Self.refusal(of: assertion, arguments, in: lua) else { return [] }
+      throw CheckFailure("assert.\(name): \(reason)")
+    }
+  }
+
+  /// Why a check of a plugin does not hold; nil if it does.
+  static func refusal(
+    of assertion: Contribution, _ arguments: [LuaValue], in lua: LuaState
+  ) throws -> String? {
+    let check = try assertion.function("check")
+    let results: [LuaValue]
+    do throws(LuaError) {
+      results = try check.handle(in: lua).call(arguments)
+    } catch {
+      throw assertion.named(error)
+    }
+    switch results.first ?? .nil {
+    case .boolean(true): return nil
+    case .boolean(false), .nil: return results.dropFirst().first?.asText ?? "it does not hold"
+    case let other:
+      throw assertion.badResult(
+        "expected true, or false and a text, got \(other.text)", of: check)
     }
   }
 }

@@ -8,6 +8,19 @@ internal import LuaSchema
 /// Plugins without a script: to check them, and to run those that work on files.
 package struct PluginBench {
   private let host: ScriptHost
+  /// What programs have of their own, which plugins cannot have.
+  package var taken = Taken()
+
+  /// Keys and commands of the program's own.
+  package struct Taken {
+    /// Whether the view has a use for a key.
+    package var hasKey: (Unicode.Scalar) -> Bool = { _ in false }
+    /// Whether a name is a command of the REPL, or the beginning of one.
+    package var hasCommand: (String) -> Bool = { _ in false }
+
+    /// Nothing.
+    package init() {}
+  }
 
   /// The plugins of the project that a folder belongs to.
   package init(
@@ -32,17 +45,39 @@ package struct PluginBench {
         else { continue }
         lines.append(
           "  \(provision.point.words) '\(provision.name)': "
-            + (try PluginTrial.run(contribution, in: host.session)))
+            + (try PluginTrial(host: host, taken: taken).run(contribution)))
+      }
+      lines += try rivals(of: plugin.manifest)
+    }
+    return lines
+  }
+
+  /// What other plugins of the project provide under the same name, where that matters.
+  private func rivals(of manifest: PluginManifest) throws -> [String] {
+    var lines: [String] = []
+    for other in host.plugins.soundManifests().manifests where other.name != manifest.name {
+      for mine in manifest.provides
+      where other.provides.contains(where: { $0.point == mine.point && $0.name == mine.name }) {
+        switch mine.point {
+        case .assertion:
+          throw HostError(
+            .input,
+            "\(manifest.path):\(mine.line): assertion '\(mine.name)' is plugin '\(other.name)'s too: "
+              + "scenarios get neither")
+        case .replCommand:
+          lines.append(
+            "  note: plugin '\(other.name)' has a command ':\(mine.name)' too; "
+              + "':\(manifest.name):\(mine.name)' is this one")
+        default: break
+        }
       }
     }
     return lines
   }
 
-  /// Checks every plugin that the project lists.
-  package func checkAll() throws(HostError) -> [String] {
-    var lines: [String] = []
-    for manifest in try host.plugins.manifests() { lines += try check(manifest.name) }
-    return lines
+  /// The names of all plugins that the project lists.
+  package func names() throws(HostError) -> [String] {
+    try host.plugins.project().entries.map(\.name)
   }
 
   private func contribution(_ point: ExtensionPoint, _ text: String) throws -> Contribution {
@@ -63,16 +98,21 @@ package struct PluginBench {
   ) throws(HostError) -> String {
     var text = ""
     try host.withinBudget {
-      let contribution = try contribution(.reporter, name)
-      let records: [JSONNode]
-      do {
-        records = try JSONReader.parseLines(bytes)
-      } catch let error as JSONError {
-        throw HostError(.input, error.text(path: path))
-      }
-      text = try Self.text(of: contribution, "report", [JSONTable(.array(records))])
+      text = try Self.report(of: contribution(.reporter, name), records: bytes, path)
     }
     return text
+  }
+
+  static func report(
+    of contribution: Contribution, records bytes: [UInt8], _ path: String
+  ) throws -> String {
+    let records: [JSONNode]
+    do {
+      records = try JSONReader.parseLines(bytes)
+    } catch {
+      throw HostError(.input, error.text(path: path))
+    }
+    return try text(of: contribution, "report", [JSONTable(.array(records))])
   }
 
   /// What an exporter makes of the tunables that a script declares.
@@ -80,22 +120,38 @@ package struct PluginBench {
     try host.run(script)
     var text = ""
     try host.withinBudget {
-      let contribution = try contribution(.exporter, name)
-      let rows: [LuaRecord] = host.session.tunables.values.map { declaration, value in
+      let tunables = host.session.tunables.values.map { declaration, value in
         let pushable: any LuaPushable =
           switch value {
           case .number(let number): number
           case .choice(let choice): choice
           case .flag(let flag): flag
           }
-        return LuaRecord([
-          ("name", declaration.name), ("value", pushable), ("unit", declaration.unit),
-          ("doc", declaration.summary),
-        ])
+        return Tunable(
+          name: declaration.name, value: pushable, unit: declaration.unit,
+          doc: declaration.summary)
       }
-      text = try Self.text(of: contribution, "export", [LuaList(rows)])
+      text = try Self.export(of: contribution(.exporter, name), tunables)
     }
     return text
+  }
+
+  /// A tunable as an exporter gets it.
+  struct Tunable {
+    var name: String
+    var value: any LuaPushable
+    var unit: String?
+    var doc: String?
+  }
+
+  static func export(of contribution: Contribution, _ tunables: [Tunable]) throws -> String {
+    let rows = tunables.map { tunable in
+      LuaRecord([
+        ("name", tunable.name), ("value", tunable.value), ("unit", tunable.unit),
+        ("doc", tunable.doc),
+      ])
+    }
+    return try text(of: contribution, "export", [LuaList(rows)])
   }
 
   private static func text(
@@ -119,19 +175,21 @@ package struct PluginBench {
   package func trace(_ name: String, of path: String) throws(HostError) -> Trace {
     var trace: Trace?
     try host.withinBudget {
-      let contribution = try contribution(.importer, name)
-      let function = try contribution.function("import")
-      let bytes = try File.read(path)
-      let results: [LuaValue]
-      do throws(LuaError) {
-        results = try function.results(of: [bytes])
-      } catch {
-        throw contribution.named(error)
-      }
-      trace = try Self.trace(results.first ?? .nil, contribution, function)
+      trace = try Self.trace(of: contribution(.importer, name), File.read(path))
     }
     guard let trace else { throw HostError(.input, "\(path): no trace") }
     return trace
+  }
+
+  static func trace(of contribution: Contribution, _ bytes: [UInt8]) throws -> Trace {
+    let function = try contribution.function("import")
+    let results: [LuaValue]
+    do throws(LuaError) {
+      results = try function.results(of: [bytes])
+    } catch {
+      throw contribution.named(error)
+    }
+    return try trace(results.first ?? .nil, contribution, function)
   }
 
   private static func trace(

@@ -7,6 +7,8 @@ enum PluginFiles {
   /// The most files of a plugin, and the most bytes of one.
   static let most = 1000
   static let largest = 16 << 20
+  /// The most bytes of all of its files.
+  private static let mostBytes = 64 << 20
 
   /// Whether a path leads downwards by names alone: no `..`, no `.`, nothing absolute or empty.
   static func isPlainPath(_ path: String) -> Bool {
@@ -60,15 +62,32 @@ enum PluginFiles {
     }
   }
 
-  /// What tells a plugin's files from any others: of their names and contents.
-  static func hash(of folder: String) throws(HostError) -> String {
-    var hash = SHA256()
+  /// What is in a plugin's files, by their paths, sorted by bytes.
+  static func contents(of folder: String) throws(HostError) -> [(name: String, bytes: [UInt8])] {
+    var (files, size): ([(name: String, bytes: [UInt8])], Int) = ([], 0)
     for name in try all(in: folder) {
       let bytes = try read(name, in: folder)
+      size += bytes.count
+      guard size <= mostBytes else {
+        throw HostError(.input, "\(folder): a plugin has at most \(mostBytes >> 20) MB")
+      }
+      files.append((name, bytes))
+    }
+    return files
+  }
+
+  /// What tells a plugin's files from any others: of their names and contents.
+  static func hash(of files: [(name: String, bytes: [UInt8])]) -> String {
+    var hash = SHA256()
+    for (name, bytes) in files {
       hash.add(Array(name.utf8) + [0] + Array("\(bytes.count)".utf8) + [0])
       hash.add(bytes)
     }
     return hash.hex
+  }
+
+  static func hash(of folder: String) throws(HostError) -> String {
+    hash(of: try contents(of: folder))
   }
 
   /// A file of a plugin's folder, not through links.

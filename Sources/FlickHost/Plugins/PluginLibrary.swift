@@ -71,7 +71,7 @@ final class PluginLibrary {
   /// What the project says of plugins.
   func project() throws(HostError) -> PluginProject {
     if let loadedProject { return loadedProject }
-    let folder = folder ?? ProjectRoots.projectFolder(of: ".")
+    let folder = PluginProject.shown(folder ?? ProjectRoots.projectFolder(of: "."))
     projectFile = Path.join(folder, PluginProject.fileName)
     let project = try PluginProject(folder: folder)
     loadedProject = project
@@ -101,6 +101,25 @@ final class PluginLibrary {
       manifests.append(try manifest(of: entry, in: project))
     }
     return manifests
+  }
+
+  /// The manifests that can be read, and what is wrong with the first one that cannot: a plugin
+  /// with a broken manifest takes nothing from the others.
+  func soundManifests() -> (manifests: [PluginManifest], fault: HostError?) {
+    var (manifests, fault): ([PluginManifest], HostError?) = ([], nil)
+    do throws(HostError) {
+      let project = try project()
+      for entry in project.entries {
+        do throws(HostError) {
+          manifests.append(try manifest(of: entry, in: project))
+        } catch {
+          fault = fault ?? error
+        }
+      }
+    } catch {
+      fault = error
+    }
+    return (manifests, fault)
   }
 
   private func manifest(
@@ -139,24 +158,39 @@ final class PluginLibrary {
     loading.append(name)
     if !tried.contains(name) { tried.append(name) }
     defer { loading.removeLast() }
-    let manifest = try manifest(of: entry, in: project)
+    var manifest = try manifest(of: entry, in: project)
+    let files = try lockedFiles(of: entry, project)
+    if let text = files?[PluginManifest.fileName] {
+      manifest = try PluginManifest(text, folder: manifest.folder)
+    }
     try check(manifest, entry, project)
     let plugin = try LoadedPlugin(
-      manifest, grants: entry.grants, project: project.folder, in: self)
+      manifest, grants: entry.grants, project: project.folder, files: files, in: self)
     try plugin.load()
     loaded.append(plugin)
     return plugin
   }
 
-  private func check(
-    _ manifest: PluginManifest, _ entry: PluginProject.Entry, _ project: PluginProject
-  ) throws {
-    if let hash = entry.hash, try PluginFiles.hash(of: manifest.folder) != hash {
+  /// The files of a plugin that was added with a hash; nil for one that somebody works on.
+  ///
+  /// What was looked at is what runs, whatever becomes of the files in the meantime.
+  private func lockedFiles(
+    of entry: PluginProject.Entry, _ project: PluginProject
+  ) throws(HostError) -> [String: [UInt8]]? {
+    guard let hash = entry.hash else { return nil }
+    let files = try PluginFiles.contents(of: project.folder(of: entry.name))
+    guard PluginFiles.hash(of: files) == hash else {
       throw HostError(
         .input,
         "\(project.path):\(entry.line): plugin '\(entry.name)': its files are not those that were added; "
           + "`flickbook plugin check` them, then `flickbook plugin add` them again")
     }
+    return Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0.bytes) })
+  }
+
+  private func check(
+    _ manifest: PluginManifest, _ entry: PluginProject.Entry, _ project: PluginProject
+  ) throws {
     let missing = manifest.asks.missing(in: entry.grants)
     guard missing.isEmpty else {
       throw HostError(

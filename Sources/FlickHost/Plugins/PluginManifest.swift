@@ -53,10 +53,15 @@ struct PluginManifest: Sendable {
     } catch {
       throw HostError(.input, "\(error)")
     }
+    return try PluginManifest(bytes, folder: folder)
+  }
+
+  /// A manifest from its text.
+  init(_ bytes: [UInt8], folder: String) throws(HostError) {
     do {
-      return try PluginManifest(JSONReader.parse(bytes), folder: folder)
+      self = try PluginManifest(JSONReader.parse(bytes), folder: folder)
     } catch {
-      throw HostError(.input, error.text(path: path))
+      throw HostError(.input, error.text(path: Path.join(folder, Self.fileName)))
     }
   }
 }

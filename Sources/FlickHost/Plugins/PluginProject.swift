@@ -67,6 +67,15 @@ struct PluginProject: Sendable {
     return entries
   }
 
+  /// A folder as messages name it: from the current one, if it lies there.
+  static func shown(_ folder: String) -> String {
+    guard let here = Path.resolved(".") else { return folder }
+    if folder == here { return "" }
+    let start = here == "/" ? here : here + "/"
+    return folder.utf8.starts(with: start.utf8)
+      ? String(decoding: folder.utf8.dropFirst(start.utf8.count), as: UTF8.self) : folder
+  }
+
   func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 
   // MARK: Writing

@@ -9,7 +9,8 @@ package struct PluginTasks {
 
   /// The plugins of the project that a folder belongs to.
   package init(from folder: String = ".") throws(HostError) {
-    project = try PluginProject(folder: ProjectRoots.projectFolder(of: folder))
+    project = try PluginProject(
+      folder: PluginProject.shown(ProjectRoots.projectFolder(of: folder)))
   }
 
   // MARK: Adding and removing

@@ -2,27 +2,33 @@ internal import FlickAPI
 internal import FlickCore
 internal import LuaKit
 
-/// Tries what a plugin provides on inputs of its own: whether it answers, twice alike, and what the
-/// contract allows.
-enum PluginTrial {
+/// Tries what a plugin provides on inputs of its own: whether it answers, twice alike, what the
+/// contract allows, and within its budget.
+struct PluginTrial {
+  let host: ScriptHost
+  /// What the program has of its own and keeps.
+  let taken: PluginBench.Taken
+
   /// How often a rule is asked.
   private static let rounds = 200
 
   /// - Returns: what was tried, in words.
-  static func run(_ contribution: Contribution, in session: ScriptSession) throws -> String {
+  /// - Throws: `LuaError` or `HostError` for what is not as the contract says.
+  func run(_ contribution: Contribution) throws -> String {
+    let session = host.session
     switch contribution.point {
     case .easing:
       _ = try session.trialEasing(contribution)
       return "1025 places of the curve, twice alike"
     case .snapRule:
-      try session.trialSnap(contribution, rounds: rounds)
-      return "\(rounds) releases, twice alike, and its criteria hold"
+      try session.trialSnap(contribution, rounds: Self.rounds)
+      return "\(Self.rounds) releases, twice alike, and its criteria hold"
     case .estimator:
-      try session.trialEstimator(contribution, rounds: rounds)
-      return "\(rounds) movements, twice alike"
+      try session.trialEstimator(contribution, rounds: Self.rounds)
+      return "\(Self.rounds) movements, twice alike"
     case .recognizer:
-      try session.trialRecognizer(contribution, rounds: rounds)
-      return "\(rounds) strokes, twice alike"
+      try session.trialRecognizer(contribution, rounds: Self.rounds)
+      return "\(Self.rounds) strokes, twice alike"
     case .overscrollLaw:
       try session.trialOverscroll(contribution)
       return "257 places, twice alike"
@@ -33,9 +39,223 @@ enum PluginTrial {
       try session.trialMotion(contribution)
       return "257 moments, twice alike, and velocities are those of the values"
     case .commitRule:
-      try session.trialCommit(contribution, rounds: rounds)
-      return "\(rounds) releases, twice alike, and its criteria hold"
-    default: return "there"
+      try session.trialCommit(contribution, rounds: Self.rounds)
+      return "\(Self.rounds) releases, twice alike, and its criteria hold"
+    case .profile, .handoverPolicy: return try onScreens(contribution)
+    case .component: return try component(contribution)
+    case .assertion: return try assertion(contribution)
+    case .reporter: return try reporter(contribution)
+    case .importer: return try importer(contribution)
+    case .exporter: return try exporter(contribution)
+    case .replCommand: return try command(contribution)
+    case .viewPanel: return try panel(contribution)
+    case .viewKey: return try key(contribution)
+    }
+  }
+
+  // MARK: On screens
+
+  private func onScreens(_ contribution: Contribution) throws -> String {
+    guard let (script, tried) = PluginTrialText.of(contribution.point) else { return "there" }
+    let chunk = try host.lua.load(script, name: "plugin check")
+    try twice(contribution, "the same drags") {
+      host.lua.seedRandom(7)
+      return try chunk.call([.text(contribution.qualifiedName)]).first?.asText ?? ""
+    }
+    return "\(tried), twice alike"
+  }
+
+  /// A component may want options that nobody here knows.
+  private func component(_ contribution: Contribution) throws -> String {
+    let build = try host.lua.load(PluginTrialText.build, name: "plugin check")
+    do throws(LuaError) {
+      _ = try build.call([.text(contribution.qualifiedName)])
+    } catch {
+      let isOfResult = (error.cause as? LuaError)?.kind == .conversion
+      guard error.kind == .runtime, !isOfResult else { throw error }
+      return "not tried: without options of its own it says: \(error.message)"
+    }
+    return try onScreens(contribution)
+  }
+
+  /// Asks twice.
+  private func twice<Answer: Equatable>(
+    _ contribution: Contribution, _ what: String, _ ask: () throws -> Answer
+  ) throws {
+    guard try ask() == ask() else { throw contribution.unlikeAnswers(about: what) }
+  }
+
+  /// Asks for what a file or a check may make of what makes no sense: an error will do, the same
+  /// twice, but for a budget.
+  private func outcome(_ body: () throws -> String) throws -> String {
+    do {
+      return try body()
+    } catch let error as LuaError where error.kind == .runtime || error.kind == .conversion {
+      return error.description
+    } catch let error as HostError {
+      return error.description
+    }
+  }
+
+  // MARK: Checks
+
+  private func assertion(_ contribution: Contribution) throws -> String {
+    guard try !ScriptHost.hasOwnAssertion(contribution.name) else {
+      throw contribution.badResult(
+        "assert.\(contribution.name) is the program's own: scenarios do not get this one",
+        of: try contribution.function("check"))
+    }
+    let stage = try stages().map(LuaValue.object)
+    let table = host.lua.makeTable()
+    try table.set(1, to: 2)
+    let values: [LuaValue] =
+      [.nil, .boolean(true), .integer(0), .integer(-7), .number(0.5), .number(.nan)]
+      + [.text(""), .text("text"), .table(table)] + stage
+    let rows = [[]] + values.map { [$0] } + values.map { [$0, .integer(1)] }
+    for row in rows {
+      try twice(contribution, "the same values") {
+        do {
+          return try ScriptHost.refusal(of: contribution, row, in: host.lua)
+        } catch let error as LuaError where error.kind == .runtime {
+          return error.description
+        }
+      }
+    }
+    return "\(rows.count) rows of values, twice alike"
+  }
+
+  // MARK: Files
+
+  private func reporter(_ contribution: Contribution) throws -> String {
+    let logs = try [[], TrialLog.bytes(failing: false), TrialLog.bytes(failing: true)]
+    for log in logs {
+      try twice(contribution, "a run log") {
+        try PluginBench.report(of: contribution, records: log, "a run log")
+      }
+    }
+    return "\(logs.count) run logs, one of them empty, twice alike"
+  }
+
+  private func importer(_ contribution: Contribution) throws -> String {
+    var random = SplitMix64(seed: 5)
+    let count = 60
+    for index in 0..<count {
+      let bytes = Self.file(index, &random)
+      try twice(contribution, "a file") {
+        try outcome {
+          let trace = try PluginBench.trace(of: contribution, bytes)
+          return "\(trace.touches)"
+        }
+      }
+    }
+    return "\(count) files that are none of its form, twice alike"
+  }
+
+  /// Bytes of any kind: none, noise, numbers and words, and much of it.
+  private static func file(_ index: Int, _ random: inout SplitMix64) -> [UInt8] {
+    let length = index == 0 ? 0 : index % 20 == 19 ? 100_000 : Int(random.nextShare() * 400)
+    if index.isMultiple(of: 2) {
+      return (0..<length).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    }
+    let words = ["0", "1.5", "-3e2", "nan", ",", " ", "\n", "began", "{", "\"x\"", ":", "]", "\t"]
+    return (0..<length).flatMap { _ in
+      Array(words[Int(random.nextShare() * Double(words.count))].utf8)
+    }
+  }
+
+  private func exporter(_ contribution: Contribution) throws -> String {
+    let number = PluginBench.Tunable(name: "far", value: 0.5, unit: "page", doc: "How far.")
+    let rows = [
+      number, PluginBench.Tunable(name: "mode", value: "calm", unit: "", doc: "With \"quotes\"\n."),
+      PluginBench.Tunable(name: "on", value: true, unit: "", doc: ""),
+    ]
+    let lists = [[], [number], rows, Array(repeating: number, count: 500)]
+    for list in lists {
+      try twice(contribution, "tunables") { try PluginBench.export(of: contribution, list) }
+    }
+    return "\(lists.count) lists of tunables, one of them empty, twice alike"
+  }
+
+  // MARK: Where people look on
+
+  /// What it is as something that is offered to people.
+  private func offer(_ contribution: Contribution) -> ScriptHost.Offer {
+    ScriptHost.Offer(plugin: contribution.plugin, name: contribution.name, summary: "")
+  }
+
+  private func command(_ contribution: Contribution) throws -> String {
+    guard !taken.hasCommand(contribution.name) else {
+      throw contribution.badResult(
+        ":\(contribution.name) is a command of the REPL's own, or the beginning of one",
+        of: try contribution.function("run"))
+    }
+    let words = ["", "now", "  two  words ", "0", "'", String(repeating: "x", count: 5000)]
+    for word in words {
+      try twice(contribution, "the same words") {
+        var answers = [try host.answering(offer(contribution), to: word, on: nil)]
+        for stage in try stages() {
+          answers.append(
+            try host.answering(offer(contribution), to: word, on: StageObject(stage)))
+        }
+        return answers
+      }
+    }
+    return "\(words.count) lines, without a stage and on \(Self.stageCount), twice alike"
+  }
+
+  private func panel(_ contribution: Contribution) throws -> String {
+    for stage in try stages().compactMap({ try StageObject($0) }) {
+      try twice(contribution, "a stage") {
+        try host.showing(offer(contribution), on: stage)
+      }
+    }
+    return "\(Self.stageCount) stages, twice alike"
+  }
+
+  private func key(_ contribution: Contribution) throws -> String {
+    guard case .table(let table) = contribution.value,
+      let text = try table.rawValue(of: "key").asText, text.unicodeScalars.count == 1,
+      let key = text.unicodeScalars.first, key.properties.generalCategory != .control
+    else {
+      throw contribution.badResult(
+        "'key' is one character", of: try contribution.function("press"))
+    }
+    guard !taken.hasKey(key) else {
+      throw contribution.badResult(
+        "'key': the view has '\(text)' itself", of: try contribution.function("press"))
+    }
+    for stage in try stages().compactMap({ try StageObject($0) }) {
+      try twice(contribution, "a stage") {
+        let answer = try host.pressing(offer(contribution), on: stage)
+        return "\(answer.text ?? "") \(answer.touches)"
+      }
+    }
+    return "key '\(text)' on \(Self.stageCount) stages, twice alike"
+  }
+
+  // MARK: Stages
+
+  private static let stageCount = 3
+
+  /// Stages of a screen with a bit of everything: as it is opened, under a finger, after a flick.
+  private func stages() throws -> [LuaReference] {
+    let script = """
+      local fb = require "flickbook"
+      local function open()
+        return fb.open(fb.screen { title = "Trial", size = { 390, 844 },
+          fb.pager { id = "photos", page_count = 5, height = 400 },
+          fb.scroll_view { id = "list", fb.rectangle { height = 3000 } } })
+      end
+      local fresh, held, flicked = open(), open(), open()
+      held:touch("began", { 300, 200 })
+      held:wait(0.1)
+      held:touch("moved", { 200, 200 })
+      flicked:drag { from = { 300, 200 }, by = { -200, 0 }, duration = 0.1 }
+      flicked:settle()
+      return fresh, held, flicked
+      """
+    return try host.lua.load(script, name: "plugin check").call([]).compactMap { value in
+      if case .object(let object) = value { object } else { nil }
     }
   }
 }

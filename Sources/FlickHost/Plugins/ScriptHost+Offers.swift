@@ -12,19 +12,22 @@ extension ScriptHost {
     package let plugin: String
     /// Its name in the plugin.
     package let name: String
+    /// What the plugin says of itself, in a sentence.
+    package let summary: String
 
     /// As messages name it.
     package var qualifiedName: String { "\(plugin):\(name)" }
   }
 
-  /// What the project's plugins offer, in the order of their manifests.
-  ///
-  /// - Throws: `HostError` for a manifest that makes no sense.
-  package func offers(of point: ExtensionPoint) throws(HostError) -> [Offer] {
-    try plugins.manifests().flatMap { manifest in
+  /// What the project's plugins offer, in the order in which it lists them, and what is wrong with
+  /// the first one whose manifest cannot be read.
+  package func offers(of point: ExtensionPoint) -> (list: [Offer], fault: HostError?) {
+    let (manifests, fault) = plugins.soundManifests()
+    let list = manifests.flatMap { manifest in
       manifest.provides.filter { $0.point == point }
-        .map { Offer(plugin: manifest.name, name: $0.name) }
+        .map { Offer(plugin: manifest.name, name: $0.name, summary: manifest.summary) }
     }
+    return (list, fault)
   }
 
   /// Why plugins were taken out since the host was opened, by their names.
@@ -39,38 +42,59 @@ extension ScriptHost {
     of command: Offer, to text: String, on stage: StageObject?
   ) throws(HostError) -> [String] {
     var lines: [String] = []
-    try exploring {
-      let found = try contribution(.replCommand, command.contributionName)
-      let function = try found.function("run")
-      let results = try called(found, function, [text, Self.pushable(stage)])
-      lines = try Self.lines(results.first ?? .nil, found, function)
-    }
+    try exploring { lines = try answering(command, to: text, on: stage) }
     return lines
+  }
+
+  /// The same within a budget that goes on.
+  func answering(_ command: Offer, to text: String, on stage: StageObject?) throws -> [String] {
+    let found = try contribution(.replCommand, command.contributionName)
+    let function = try found.function("run")
+    let results = try called(found, function, [text, Self.pushable(stage)])
+    return try Self.lines(results.first ?? .nil, found, function)
   }
 
   /// What a panel of a plugin shows of a stage, which it cannot change.
   package func lines(of panel: Offer, on stage: StageObject) throws(HostError) -> [String] {
     var lines: [String] = []
-    try exploring {
-      let found = try contribution(.viewPanel, panel.contributionName)
-      let function = try found.function("lines")
-      let results = try stage.apart { try called(found, function, [$0]) }
-      lines = try Self.lines(results.first ?? .nil, found, function)
-    }
+    try exploring { lines = try showing(panel, on: stage) }
     return lines
   }
 
-  /// The offer of a plugin for a key; nil if there is none.
+  /// The same within a budget that goes on.
+  func showing(_ panel: Offer, on stage: StageObject) throws -> [String] {
+    let found = try contribution(.viewPanel, panel.contributionName)
+    let function = try found.function("lines")
+    let results = try stage.apart { try called(found, function, [$0]) }
+    return try Self.lines(results.first ?? .nil, found, function)
+  }
+
+  /// The offer of a plugin for a key, that of the plugin that is listed first; nil if there is
+  /// none.
+  ///
+  /// - Throws: `HostError` where none has the key, and one may have it that cannot be loaded.
   package func offer(forKey key: Unicode.Scalar) throws(HostError) -> Offer? {
-    var found: Offer?
-    for offer in try offers(of: .viewKey) where found == nil {
-      try exploring {
-        let contribution = try contribution(.viewKey, offer.contributionName)
-        guard case .table(let table) = contribution.value else { return }
-        if try table.rawValue(of: "key").asText == String(Character(key)) { found = offer }
+    var (list, fault) = offers(of: .viewKey)
+    for offer in list {
+      do throws(HostError) {
+        if try self.key(of: offer) == String(Character(key)) { return offer }
+      } catch {
+        fault = fault ?? error
       }
     }
-    return found
+    if let fault { throw fault }
+    return nil
+  }
+
+  /// The key that an offer is for.
+  private func key(of offer: Offer) throws(HostError) -> String? {
+    var key: String?
+    try exploring {
+      if case .table(let table) = try contribution(.viewKey, offer.contributionName).value {
+        key = try table.rawValue(of: "key").asText
+      }
+    }
+    return key
   }
 
   /// What a key of a plugin does: something to say, and touches to play.
@@ -78,19 +102,26 @@ extension ScriptHost {
     _ key: Offer, on stage: StageObject
   ) throws(HostError) -> (text: String?, touches: [Touch]) {
     var answer: (text: String?, touches: [Touch]) = (nil, [])
-    try exploring {
-      let found = try contribution(.viewKey, key.contributionName)
-      let function = try found.function("press")
-      for value in try stage.apart({ try called(found, function, [$0]) }) {
-        if let text = value.asText {
-          answer.text = text
-        } else if let touches = StageObject.touches(of: value) {
-          answer.touches = touches
-        } else if case .nil = value {
-        } else {
-          throw found.badResult(
-            "a text, a trace, or nothing expected, got \(value.text)", of: function)
-        }
+    try exploring { answer = try pressing(key, on: stage) }
+    return answer
+  }
+
+  /// The same within a budget that goes on.
+  func pressing(
+    _ key: Offer, on stage: StageObject
+  ) throws -> (text: String?, touches: [Touch]) {
+    var answer: (text: String?, touches: [Touch]) = (nil, [])
+    let found = try contribution(.viewKey, key.contributionName)
+    let function = try found.function("press")
+    for value in try stage.apart({ try called(found, function, [$0]) }) {
+      if let text = value.asText {
+        answer.text = text
+      } else if let touches = StageObject.touches(of: value) {
+        answer.touches = touches
+      } else if case .nil = value {
+      } else {
+        throw found.badResult(
+          "a text, a trace, or nothing expected, got \(value.text)", of: function)
       }
     }
     return answer

@@ -51,6 +51,18 @@ struct ProjectRoots {
     }
   }
 
+  /// The root that a file lies below, and its path from there, without links; nil for one that is
+  /// out of reach.
+  func place(of path: String) -> (root: String, path: String)? {
+    guard let place = Path.resolved(path) else { return nil }
+    for root in roots {
+      let start = root == "/" ? root : root + "/"
+      guard place.utf8.starts(with: start.utf8) else { continue }
+      return (root, String(decoding: place.utf8.dropFirst(start.utf8.count), as: UTF8.self))
+    }
+    return nil
+  }
+
   /// The folder of the project that a folder belongs to: the nearest at or above it with one of the
   /// marks, or else with one of the parts, or the one above the specs; without any the folder
   /// itself.

@@ -111,14 +111,15 @@ extension ScriptHost {
   }
 
   private func contents(of name: LuaValue?) -> [LuaValue] {
-    guard let path = fileToLoad(name), let resolved = Path.resolved(path) else {
+    guard let path = fileToLoad(name), let place = place(of: path) else {
       // C's ENOENT.
       return [.nil, .text("\(shown(name)): No such file or directory"), .integer(2)]
     }
     let limit = min(File.defaultLimit, configuration.memoryLimit)
     filesRead.insert(path)
     do {
-      return [.string(try File.read(resolved, limit: limit))]
+      // Name by name: a link that is put there in the meantime leads nowhere.
+      return [.string(try File.read(place.path, beneath: place.root, limit: limit))]
     } catch {
       // C's EIO.
       return [.nil, .text("\(error)"), .integer(5)]

@@ -365,6 +365,9 @@ package final class ScriptHost: ScriptServices {
     return Path.isFile(path) && roots.contain(path)
   }
 
+  /// Where a file is that scripts may have; nil for any other.
+  func place(of path: String) -> (root: String, path: String)? { roots.place(of: path) }
+
   /// ` (did you mean 'x'?)` with a file that a script could mean by a name, or nothing.
   func hint(for name: String, suffix: String) -> String {
     let base = String(name.split(separator: "/").last ?? "")

@@ -61,16 +61,42 @@ extension REPLSession {
     }
   }
 
-  /// The commands of plugins, for help; none where a manifest makes no sense.
+  /// Whether a name is a command of the REPL's own, or the beginning of one, so that no plugin's is
+  /// called by it.
+  package static func hasCommand(_ name: String) -> Bool {
+    REPLCommand.all.contains { $0.name.hasPrefix(name) }
+  }
+
+  /// The commands of plugins, for help.
   var pluginCommandHelp: [String] {
-    ((try? host.offers(of: .replCommand)) ?? []).map { "  :\($0.name)  of plugin '\($0.plugin)'" }
+    let rows = host.offers(of: .replCommand).list.map { offer in
+      [":\(offer.name)", "Plugin '\(offer.plugin)': \(offer.summary)"]
+    }
+    guard !rows.isEmpty else { return [] }
+    return ["", "Of plugins:"] + PrintedText.wrappedTable(rows, indent: 2, width: min(width, 110))
+  }
+
+  /// The names of the commands of plugins, as they are typed.
+  var pluginCommandNames: [String] {
+    let offers = host.offers(of: .replCommand).list
+    return offers.map { offer in
+      let isOnly = offers.count { $0.name == offer.name } == 1
+      return ":" + (isOnly ? offer.name : offer.qualifiedName)
+    }
   }
 
   /// The command of a plugin that a word names: `:name`, or `:plugin:name` where two have one.
-  private func pluginCommand(_ word: String) throws(HostError) -> ScriptHost.Offer? {
+  func pluginCommand(_ word: String) throws(HostError) -> ScriptHost.Offer? {
+    guard word.hasPrefix(":"), word.utf8.count > 1 else { return nil }
     let name = String(word.dropFirst())
-    guard !name.isEmpty else { return nil }
-    return try host.offers(of: .replCommand).first { [$0.name, $0.qualifiedName].contains(name) }
+    let (list, fault) = host.offers(of: .replCommand)
+    let found = list.filter { [$0.name, $0.qualifiedName].contains(name) }
+    if found.count > 1 {
+      let names = found.map { ":\($0.qualifiedName)" }.joined(separator: ", ")
+      throw HostError(.input, "'\(word)' may be any of \(names)")
+    }
+    if found.isEmpty, let fault { throw fault }
+    return found.first
   }
 
   /// The command that a word names, in full or by a beginning that no other has.

@@ -47,10 +47,14 @@ struct Completer {
 
   // MARK: Commands
 
+  private var commands: [String] {
+    REPLCommand.all.map { ":\($0.name)" } + session.pluginCommandNames
+  }
+
   private func command(_ text: String) -> Completion {
     let line = String(text.drop { $0.isWhitespace })
     guard let gap = line.firstIndex(where: \.isWhitespace) else {
-      return matches(line, REPLCommand.all.map { ":\($0.name)" }, ending: " ")
+      return matches(line, commands, ending: " ")
     }
     let word = String(line[..<gap])
     let rest = String(line[gap...].drop { $0.isWhitespace })
@@ -73,7 +77,7 @@ struct Completer {
   }
 
   private func topics(_ text: String) -> Completion {
-    if text.hasPrefix(":") { return matches(text, REPLCommand.all.map { ":\($0.name)" }) }
+    if text.hasPrefix(":") { return matches(text, commands) }
     let names = HelpRenderer.reference.names(in: ScriptHost.schema).map { name in
       name.hasPrefix("flickbook.") ? "fb." + name.dropFirst("flickbook.".count) : name
     }

@@ -70,6 +70,9 @@ extension REPLSession {
   /// The help for a name of the API or a command.
   func help(named name: String) throws(HostError) -> [String] {
     if let command = REPLCommand.named(name) { return command.help }
+    if let offer = try pluginCommand(name) {
+      return [":\(offer.name)", "  Plugin '\(offer.plugin)': \(offer.summary)"]
+    }
     let renderer = HelpRenderer.reference
     let schema = ScriptHost.schema
     // `stage.photos` is a value: help on its type; `stage.photos.page` is a property of that.

@@ -1,19 +1,27 @@
+internal import FlickHost
 internal import FlickSystem
 internal import FlickTerminal
 
-/// Lines of text of a plugin.
+/// Lines of text of a plugin, or what went wrong with them.
 struct TextPanel {
   var theme: Theme
   var title: String
-  var lines: [String]
 
-  func draw(in area: CellRect, _ buffer: inout CellBuffer) {
+  func draw(
+    in area: CellRect, _ buffer: inout CellBuffer, _ lines: () throws(HostError) -> [String]
+  ) {
     buffer.fill(area, .terminal)
     buffer.frame(area, title: title, theme, theme.faint)
-    for (index, line) in lines.prefix(max(0, area.height - 2)).enumerated() {
-      buffer.line(
-        PrintableText.of(line), x: area.x + 2, y: area.y + 1 + index, width: area.width - 4,
-        theme.text, theme)
+    let width = area.width - 4
+    var (rows, style) = ([String](), theme.text)
+    do throws(HostError) {
+      rows = try lines().map { PrintableText.of($0) }
+    } catch {
+      rows = ViewText.wrapped(PrintableText.of(error.description), to: width)
+      style = theme.bad
+    }
+    for (index, row) in rows.prefix(max(0, area.height - 2)).enumerated() {
+      buffer.line(row, x: area.x + 2, y: area.y + 1 + index, width: width, style, theme)
     }
   }
 }

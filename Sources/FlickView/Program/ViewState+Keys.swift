@@ -1,3 +1,4 @@
+internal import FlickCore
 internal import FlickTerminal
 
 // What keys do. The help panel is made from the same table, so that none is missing there.
@@ -66,6 +67,14 @@ extension ViewState {
       return []
     case .character(let letter): return handle(letter)
     default: return []
+    }
+  }
+
+  /// Whether the view has a use for a character itself, so that no plugin gets it.
+  package static func hasKey(_ letter: Unicode.Scalar) -> Bool {
+    var state = ViewState(size: CellSize(width: 80, height: 24), screen: Size(width: 1, height: 1))
+    return !state.handle(letter).contains { effect in
+      if case .pluginKey = effect { true } else { false }
     }
   }
 

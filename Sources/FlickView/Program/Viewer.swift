@@ -407,9 +407,10 @@ package final class Viewer {
       HelpPanel(theme: theme, first: min(state.firstHelp, state.helpExcess)).draw(layout, &buffer)
     case .plugin:
       if let panel = layout.panel, let pluginPanel {
-        let lines = simulation.lines(of: pluginPanel)
-        TextPanel(theme: theme, title: pluginPanel.qualifiedName, lines: lines)
-          .draw(in: panel, &buffer)
+        TextPanel(theme: theme, title: pluginPanel.qualifiedName)
+          .draw(in: panel, &buffer) { () throws(HostError) in
+            try simulation.lines(of: pluginPanel)
+          }
       }
     case .tunables:
       TunablesPanel(

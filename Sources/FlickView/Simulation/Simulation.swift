@@ -261,23 +261,28 @@ package final class Simulation {
   /// that had used up its time.
   package private(set) var isReproducible = true
 
-  /// What plugins of the project offer.
-  func offers(of point: ExtensionPoint) throws(HostError) -> [ScriptHost.Offer] {
-    try world.host.offers(of: point)
+  private func notePluginsTakenOut() {
+    if !world.host.pluginsTakenOut.isEmpty { isReproducible = false }
   }
 
-  /// What a panel of a plugin shows; what goes wrong is a fault, and an empty panel.
-  func lines(of panel: ScriptHost.Offer) -> [String] {
-    do {
-      return try world.host.lines(of: panel, on: world.stage)
-    } catch {
-      fault = error
-      return []
-    }
+  /// What plugins of the project offer.
+  ///
+  /// - Throws: `HostError` where there is nothing because of a manifest that cannot be read.
+  func offers(of point: ExtensionPoint) throws(HostError) -> [ScriptHost.Offer] {
+    let (list, fault) = world.host.offers(of: point)
+    if list.isEmpty, let fault { throw fault }
+    return list
+  }
+
+  /// What a panel of a plugin shows.
+  func lines(of panel: ScriptHost.Offer) throws(HostError) -> [String] {
+    defer { notePluginsTakenOut() }
+    return try world.host.lines(of: panel, on: world.stage)
   }
 
   /// What a key of a plugin does; nil if none has it.
   func press(_ key: Unicode.Scalar) throws(HostError) -> (text: String?, touches: [Touch])? {
+    defer { notePluginsTakenOut() }
     guard let offer = try world.host.offer(forKey: key) else { return nil }
     return try world.host.press(offer, on: world.stage)
   }
@@ -364,7 +369,7 @@ package final class Simulation {
 
   private func attempt(_ body: () throws -> Void) {
     do throws(HostError) { try world.host.drive(body) } catch { fault = error }
-    if !world.host.pluginsTakenOut.isEmpty { isReproducible = false }
+    notePluginsTakenOut()
   }
 
   /// Notes the values of the moment for the plots.

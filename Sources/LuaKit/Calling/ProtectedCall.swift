@@ -45,7 +45,7 @@ extension LuaStack {
     unsafe lk_clear_report(thread)
     // An exceeded limit is over once the host has it. An expired deadline ends with its budget.
     let isOutermost = unsafe c.pointee.running == nil
-    if expired != LK_EXPIRED_NOT, expired != LK_EXPIRED_CPU, isOutermost {
+    if expired != LK_EXPIRED_NOT, expired != LK_EXPIRED_CPU, isOutermost, !context.isRetired {
       unsafe lk_forgive(thread)
       context.reasonToStop = nil
     }

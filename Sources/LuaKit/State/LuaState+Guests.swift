@@ -35,6 +35,14 @@ extension LuaState {
     unsafe lk_expire(lk_context_of(mainThread), LK_EXPIRED_STOPPED)
   }
 
+  /// Runs nothing of this state any more: whoever calls one of its functions gets the error, and
+  /// so does what of it is running.
+  public func retire(with error: LuaError) {
+    context.reasonToStop = error
+    context.isRetired = true
+    unsafe lk_context_of(mainThread).pointee.expired = Int32(LK_EXPIRED_STOPPED.rawValue)
+  }
+
   /// What every error that leaves this state becomes: one that says whose it is.
   public func nameErrors(_ name: @escaping (LuaError) -> LuaError) {
     context.nameError = name

@@ -26,6 +26,8 @@ final class StateContext {
   var bytesWritten = 0
   /// Why the host has ended the script, until the outermost call has told it.
   var reasonToStop: LuaError?
+  /// Whether nothing of the state is to run any more.
+  var isRetired = false
   /// What errors that leave the state become.
   var nameError: ((LuaError) -> LuaError)?
   /// Whether scripts of another state call this one, within their budgets.

@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import FlickHost
+internal import FlickREPL
 internal import FlickSystem
+internal import FlickView
 
 /// `flickbook plugin …`.
 struct Plugin: ParsableCommand {
@@ -18,7 +20,10 @@ struct Plugin: ParsableCommand {
     ])
 
   fileprivate static func bench(_ console: Console) throws(HostError) -> PluginBench {
-    try PluginBench(from: ".", .standard) { console.print($0) }
+    var bench = try PluginBench(from: ".", .standard) { console.print($0) }
+    bench.taken.hasKey = ViewState.hasKey
+    bench.taken.hasCommand = REPLSession.hasCommand
+    return bench
   }
 
   struct New: ParsableCommand {
@@ -47,12 +52,22 @@ struct Plugin: ParsableCommand {
     var name: String?
 
     func run() throws {
-      try Console.perform { console throws(HostError) in
-        let bench = try Plugin.bench(console)
-        let lines =
-          if let name { try bench.check(name) } else { try bench.checkAll() }
-        for line in lines { console.printLine(line) }
+      let console = Console()
+      var failures: [HostError] = []
+      do throws(HostError) {
+        let names = if let name { [name] } else { try Plugin.bench(console).names() }
+        for name in names {
+          // Each by itself: none is seen through what another has done.
+          do throws(HostError) {
+            for line in try Plugin.bench(console).check(name) { console.printLine(line) }
+          } catch {
+            failures.append(error)
+          }
+        }
+      } catch {
+        failures.append(error)
       }
+      try console.finish(failures)
     }
   }
 

@@ -52,6 +52,23 @@ final class AssertionLibrary {
   /// What `require` gives for one of the module names; nil for others.
   func module(_ name: String) throws -> LuaValue { try load().get(name, as: LuaValue.self) }
 
+  /// Whether `assert` has a name of its own: of a check, or of words that make one, as `is_nil`.
+  func has(_ name: String) throws -> Bool {
+    try load()
+    if case .nil = try checks.rawValue(of: name) {
+      guard let spaces = try module("luassert.namespaces").asTable else { return false }
+      let modifiers: LuaTable = try spaces.get("modifier")
+      let words = try name.split(separator: "_").drop { word in
+        if case .nil = try modifiers.rawValue(of: String(word)) { false } else { true }
+      }
+      let rest = words.joined(separator: "_")
+      if rest.isEmpty { return true }
+      let own: LuaTable = try spaces.get("assertion")
+      if case .nil = try own.rawValue(of: rest) { return false }
+    }
+    return true
+  }
+
   private func call(_ arguments: [LuaValue]) throws -> [LuaValue] {
     try load()
     let call = try host.lua.loadOwn("local f = ... return f(select(2, ...))", name: "call")
