@@ -38,15 +38,15 @@ void fs_changes_forget(int changes, int number) {
   close(number);
 }
 
-bool fs_changes_take(int changes) {
+int fs_changes_take(int changes) {
   const struct timespec at_once = {0, 0};
   struct kevent events[16];
-  bool was_told = false;
+  int told = 0;
   for (;;) {
     int count = kevent(changes, NULL, 0, events, 16, &at_once);
     if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return was_told;
-    was_told = true;
+    if (count <= 0) return told;
+    told = 1;
   }
 }
 

@@ -23,15 +23,19 @@ int fs_changes_watch(int changes, const char *path) {
 
 void fs_changes_forget(int changes, int number) { inotify_rm_watch(changes, number); }
 
-bool fs_changes_take(int changes) {
+int fs_changes_take(int changes) {
   // As inotify(7) asks: room for an event with the longest name.
   char buffer[4096] __attribute__((aligned(__alignof__(struct inotify_event))));
-  bool was_told = false;
+  int told = 0;
   for (;;) {
     ssize_t count = read(changes, buffer, sizeof buffer);
     if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return was_told;
-    was_told = true;
+    if (count <= 0) return told;
+    for (ssize_t at = 0; at < count;) {
+      const struct inotify_event *event = (const struct inotify_event *)(buffer + at);
+      told = event->mask & (IN_CLOSE_WRITE | IN_MOVED_TO) ? 2 : 1;
+      at += (ssize_t)(sizeof *event + event->len);
+    }
   }
 }
 

@@ -8,6 +8,7 @@
 // deadline.
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -135,6 +136,28 @@ int lk_deadline_begin(lua_State *L, double seconds) {
   int error = lk_platform_deadline_begin(context, seconds);
   if (error != 0) context->armed = 0;
   return error;
+}
+
+double lk_deadline_left(lua_State *L) {
+  lk_context *context = lk_context_of(L);
+  if (!context->armed) return INFINITY;
+  return lk_meter_tick_seconds(context) > 0 ? lk_meter_left(context)
+                                            : lk_platform_deadline_left(context);
+}
+
+void lk_deadline_charge(lua_State *L, double seconds) {
+  lk_context *context = lk_context_of(L);
+  if (!context->armed || context->expired || !(seconds > 0)) return;
+  if (lk_meter_tick_seconds(context) > 0) {
+    lk_meter_charge(context, seconds);
+    return;
+  }
+  double left = lk_platform_deadline_left(context) - seconds;
+  if (left > 0) {
+    (void)lk_platform_deadline_begin(context, left);
+  } else {
+    lk_expire(context, LK_EXPIRED_CPU);
+  }
 }
 
 lk_expiry lk_deadline_end(lua_State *L) {

@@ -158,6 +158,9 @@ double lk_meter_tick_seconds(const lk_context *context);
 /// A budget of the owner begins, or ends: shares are whole again.
 void lk_meter_begin(lk_context *context, double seconds);
 void lk_meter_end(lk_context *context);
+/// The seconds that are left of the owner's budget, in whole ticks; takes some off.
+double lk_meter_left(const lk_context *context);
+void lk_meter_charge(lk_context *context, double seconds);
 /// The timer of a context has fired for so many ticks; false where it is none of a meter with
 /// guests. Safe in a signal handler.
 bool lk_meter_ticked(lk_context *context, int ticks);

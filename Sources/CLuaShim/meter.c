@@ -6,6 +6,7 @@
 // ended, and the rest may go on; when the deadline itself has come all of them are.
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "internal.h"
@@ -33,6 +34,10 @@ void lk_meter_begin(lk_context *context, double seconds) {
   if (meter == NULL || meter->owner != context) return;
   meter->ticks_left = ticks_in(seconds);
   for (int i = 0; i < meter->count; i++) meter->guests[i]->ticks_used = 0;
+}
+
+double lk_meter_left(const lk_context *context) {
+  return (double)context->meter->ticks_left * TICK_SECONDS;
 }
 
 void lk_meter_end(lk_context *context) {
@@ -64,6 +69,14 @@ bool lk_meter_ticked(lk_context *context, int ticks) {
   current->ticks_used += ticks;
   if (current->ticks_used >= current->ticks_allowed) lk_expire(current, LK_EXPIRED_CPU);
   return true;
+}
+
+void lk_meter_charge(lk_context *context, double seconds) {
+  lk_meter *meter = context->meter;
+  meter->owed += seconds;
+  int ticks = (int)fmin(meter->owed / TICK_SECONDS, 1e9);
+  meter->owed -= ticks * TICK_SECONDS;
+  if (ticks > 0) lk_meter_ticked(context, ticks);
 }
 
 void lk_meter_interrupt(lk_context *context) {

@@ -194,8 +194,16 @@ int lk_next(lua_State *L, int index, int *more) {
   return status;
 }
 
+// Whether there is a function on top; what else can be called is popped.
+static int lk_has_definition(lua_State *L) {
+  if (lua_isfunction(L, -1)) return 1;
+  lua_settop(L, -2);
+  return 0;
+}
+
 int lk_definition(lua_State *L, char *_Nullable source) {
   lua_Debug function;
+  if (!lk_has_definition(L)) return 0;
   lua_getinfo(L, ">S", &function);
   if (function.linedefined <= 0) return 0;
   if (source) memcpy(source, function.short_src, sizeof function.short_src);
@@ -204,6 +212,7 @@ int lk_definition(lua_State *L, char *_Nullable source) {
 
 int lk_definition_lines(lua_State *L, int *last) {
   lua_Debug function;
+  if (!lk_has_definition(L)) return 0;
   lua_getinfo(L, ">S", &function);
   *last = function.lastlinedefined;
   return function.linedefined;

@@ -73,6 +73,9 @@ package final class ByteWriter {
     if let failure { throw failure }
   }
 
+  /// Whether something waits to be written.
+  package var hasPending: Bool { !buffer.isEmpty }
+
   /// Takes out what has not been written: a worker's last words.
   func takePending() -> [UInt8] { buffer.take() }
 

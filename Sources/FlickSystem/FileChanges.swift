@@ -43,9 +43,16 @@ package final class FileChanges {
     }
   }
 
+  /// Whether the last that was told is that a file is complete: nobody is about to write more.
+  package private(set) var isComplete = false
+
   /// Takes what has been told; whether something was.
   @discardableResult
-  package func take() -> Bool { descriptor.map { fs_changes_take($0) } ?? false }
+  package func take() -> Bool {
+    let told = descriptor.map { fs_changes_take($0) } ?? 0
+    isComplete = told == 2
+    return told > 0
+  }
 
   /// Waits until something has been told, or for so long.
   package func wait(for duration: Duration) {

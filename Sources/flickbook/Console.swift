@@ -47,6 +47,9 @@ final class Console {
   /// The longest message that is shown whole, in bytes; a script may raise one of megabytes.
   private static let longestMessage = 4000
 
+  /// Whether something has not been handed to the system.
+  var hasPending: Bool { output.hasPending }
+
   /// Hands everything to the system; `end` reports it when that fails.
   func flush() {
     try? output.flush()

@@ -11,21 +11,26 @@ final class ProgressLine {
 
   /// The least time of a run, and from one drawing to the next.
   private static let patience = Swift.Duration.seconds(1)
-  private static let interval = Swift.Duration.milliseconds(100)
+  private static let shortest = Swift.Duration.milliseconds(100)
 
+  /// Not shown where a reader of standard output may write to the same terminal.
   init() {
     let isDumb = Environment.value("TERM").map { $0 == "dumb" } ?? true
-    isShown = Terminal.isTerminal(2) && !isDumb
+    isShown = Terminal.isTerminal(2) && Terminal.isTerminal(1) && !isDumb
   }
+
+  /// How often it is to be drawn while nothing happens; nil where it is not shown.
+  var interval: Swift.Duration? { isShown ? .milliseconds(250) : nil }
 
   /// Draws the line, if it is time for it.
   func draw(_ text: () -> String) {
     guard isShown else { return }
     let passed = MonotonicClock.now() - start
-    guard passed > Self.patience, !isDrawn || passed - drawn > Self.interval else { return }
+    guard passed > Self.patience, !isDrawn || passed - drawn > Self.shortest else { return }
     drawn = passed
     isDrawn = true
-    let room = max(20, (Terminal.size?.columns ?? 80) - 1)
+    // A line that goes on in the next row could not be taken away.
+    let room = max(1, (Terminal.size?.columns ?? 80) - 1)
     output.write("\r\u{1B}[K" + String(PrintableText.of(text()).prefix(room)))
     try? output.flush()
   }

@@ -20,11 +20,19 @@ struct ReportOrder: Sendable {
     guard parts.count >= nameLength, !parts.contains("") else {
       let names = TestReporter.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError(
-        "'\(text)' is no reporter; there are \(names), and those of plugins as PLUGIN:NAME, each also with :FILE."
+        "'\(text)' is no reporter; there are \(names), and those of plugins as PLUGIN:NAME (such as summary:markdown), each also with :FILE."
       )
     }
     if reporter == nil { plugin = parts[..<2].joined(separator: ":") }
     if parts.count > nameLength { file = parts[nameLength...].joined(separator: ":") }
+  }
+
+  /// Refuses reports of which one would be written over another.
+  static func check(_ orders: [ReportOrder]) throws {
+    var files: Set<String> = []
+    for file in orders.compactMap(\.file) where !files.insert(file).inserted {
+      throw ValidationError("Two reporters write to '\(file)'.")
+    }
   }
 
   /// Writes the report to its place.

@@ -57,12 +57,18 @@ final class TestTelling {
     show(event, of: file)
   }
 
+  /// How often `pause` is to be called while nothing is told; nil for never.
+  var pauseInterval: Swift.Duration? { progress.interval }
+
   /// It takes a while until more is told.
   func pause() {
-    progress.clear()
-    console.flush()
+    if console.hasPending {
+      progress.clear()
+      console.flush()
+    }
     progress.draw {
-      "\(tally.passed + tally.failed + tally.pending) tests, \(tally.failed) failed; "
+      let count = tally.passed + tally.failed + tally.pending
+      return "\(count) test\(count == 1 ? "" : "s"), \(tally.failed) failed; "
         + "\(filesDone) of \(fileCount) files"
     }
   }

@@ -225,6 +225,12 @@ import Testing
     }
   }
 
+  @Test(arguments: [("t,x,y,phase\n0,1,2,down\n1,2,2,up\n", 0), ("t,x,y,phase\n0,1,2,down\n", 1)])
+  func `that was cut is told by the fingers that are left`(_ text: String, _ count: Int) throws {
+    let traces = try TraceImport().traces(in: Array(text.utf8), path: "x.csv")
+    #expect(traces.map(\.fingersLeft) == [count])
+  }
+
   // MARK: Other forms
 
   @Test(arguments: [TraceExport.Format.trace, .csv, .webdriver, .evemu])

@@ -21,6 +21,16 @@ struct SupervisorTests {
     #expect(try end { 7 } == .exited(7))
   }
 
+  @Test func `waits no longer than it is asked to`() throws {
+    let supervisor = try Supervisor()
+    let worker = try supervisor.start { _ in
+      while true { pause() }
+    }
+    #expect(supervisor.next(within: .milliseconds(1)) == .waited)
+    supervisor.end(worker)
+    #expect(supervisor.next() == .ended(worker: worker, .died(Signal(SIGKILL), at: nil)))
+  }
+
   @Test(.enabled(if: Supervisor.limitsMemory))
   func `who is killed by another has not died for want of memory`() throws {
     let end = try end {

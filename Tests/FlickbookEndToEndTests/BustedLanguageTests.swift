@@ -35,6 +35,10 @@ import Testing
     "assert(match.all_of(match.is_number(), match.is_equal(3))(3)) assert(match.none_of(match.is_nil())(3))",
     "assert:add_formatter(function(v) if v == 1 then return 'ONE' end end) assert.error_matches(function() assert.is_falsy(1) end, 'ONE', 1, true)",
     "assert:register('assertion', 'even', function(_, a) return a[1] % 2 == 0 end) assert.is_even(2) assert.is_not.even(3)",
+    "local s = spy.new(function(...) return ... end) s(1, nil) assert.spy(s).called_with(1, nil) assert.spy(s).was_not.called_with(1) assert.spy(s).was_not.returned_with(match._, match._, match._)",
+    "local fails = setmetatable({}, { __call = function() error 'boom' end }) local e, given = assert.has_error(fails, 'boom') assert.equal('boom', e) assert.equal('boom', given)",
+    "local e, given = assert.no_error_matches(print, 'a') assert.is_nil(e) assert.equal('a', given)",
+    "local b, heard = require 'busted' local s = b.subscribe({ 'c' }, function(x) heard = x end) b.publish({ 'c' }, 3) assert.equal(s, b.unsubscribe(s.id, { 'c' })) b.publish({ 'c' }, 4) assert.equal(3, heard) assert.has_error(function() b.it = 1 end) assert.has_error(b.fail)",
     "assert:set_parameter('p', 1) assert.equal(1, assert:get_parameter 'p')",
     "assert.equal(assert, require 'luassert') assert.equal(spy, require 'luassert.spy') assert.equal(it, require 'busted'.it) require 'busted.runner'()",
     "require 'say':set('k', 'v %s') assert.equal('v 1', require 'say'('k', { 1 }))",
@@ -56,6 +60,7 @@ import Testing
     ("assert.has.no.errors(function() error 'no' end)", "expected no error, got 'no'"),
     ("assert.matches('a', 'b')", "expected 'b' to match 'a'"),
     ("describe('x', print)", "'describe' is called inside a test; it belongs outside"),
+    ("setup()", "'setup' is called inside a test; it belongs outside"),
   ])
   func `says what failed at the line of the script`(_ check: String, _ said: String) async throws {
     let outcome = try await Self.test("it('x', function()\n\(check)\nend)")
@@ -101,6 +106,33 @@ import Testing
     #expect(
       outcome.text.contains("setup lazy b1 b2 x f a2 a1 b1 b2 a2 a1 lazier\n"), "\(outcome.text)")
     #expect(outcome.lastLine == "1 passed, 1 failed")
+  }
+
+  @Test(arguments: [
+    "local s = spy.new() it('x', function() finally(s) end) it('y', function() assert.spy(s).called(1) end)",
+    "local s = spy.new() before_each(s) it('x', s) it('y', function() assert.spy(s).called(3) end)",
+    "local s = spy.new() setup('name', s) it('y', function() assert.spy(s).called(1) end)",
+    "local s = spy.new() describe('a', function() lazy_teardown(s) it('x', print) end) describe('b', function() lazy_teardown(s) end) it('y', function() assert.spy(s).called(1) end)",
+    """
+    insulate('a', function()
+      insulate('b', function() x = 1 expose('c', function() y, package.loaded.m = 2, 3 end) end)
+      it('keeps what was exposed', function() assert.equal(2, y) assert.equal(3, package.loaded.m) end)
+    end)
+    it('puts it back at the end of the next', function() assert.is_nil(y) assert.is_nil(package.loaded.m) end)
+    """,
+    """
+    insulate('a', function() setmetatable(_G, { __index = function() return 5 end }) it('x', print) end)
+    it('puts back what global variables come from', function() assert.is_nil(y) end)
+    """,
+  ])
+  func `runs whole files as busted does`(_ spec: String) async throws {
+    try await Self.test(spec).expectSuccess()
+  }
+
+  @Test func `places a test whose body stands nowhere where it is declared`() async throws {
+    let outcome = try await Self.test(
+      "\n\nit('x', load 'print()')\nit('y', spy.new())", ["--list"])
+    #expect(outcome.text == "a_spec.lua:3: x\na_spec.lua:4: y\n")
   }
 
   @Test func `knows tests that are pending`() async throws {
@@ -180,7 +212,7 @@ import Testing
 
 @Suite struct `Reports of test runs` {
   private static let spec = """
-    it('passes', function() print 'hi' end) pending 'later'
+    it('passes', function() print 'hi' end) pending 'later #slow'
     it('fails <&> "#1"', function() assert.equal(1, 2) end)
     it('errs', function() error 'a\\nb' end)
     """
@@ -229,26 +261,43 @@ import Testing
     print([case.name for suite in suites for case in suite][2])
     lines = [l for l in tap.parser.Parser().parse_file('a.tap') if l.category == 'test']
     print([l.ok for l in lines], [l.skip for l in lines])
+    print([l.yaml_block and l.yaml_block['line'] for l in lines])
+    import json, jsonschema
+    schema = json.load(open('schema.json'))
+    jsonschema.Draft202012Validator.check_schema(schema)
+    jsonschema.validate(json.load(open('a.json')), schema)
     """
 
   private static let haveReaders: ConditionTrait = .enabled(
-    "junitparser and tap.py are not there (pip install junitparser tap.py)"
+    "the readers are not there (pip install junitparser tap.py pyyaml more-itertools jsonschema)"
   ) {
+    let modules = "junitparser, more_itertools, tap.parser, yaml, jsonschema"
     let project = try Project()
-    return try await Program.shell("python3 -c 'import junitparser, tap.parser'", in: project).exit
-      == 0
+    return try await Program.shell("\(python) -c 'import \(modules)'", in: project).exit == 0
+  }
+
+  /// The one that is found first from here: tests run programs with a path of their own.
+  private static var python: String {
+    "PATH='\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin")' python3"
   }
 
   @Test(haveReaders) func `are read by the tools of others`() async throws {
-    let project = try Project(["a_spec.lua": Self.spec, "read.py": Self.readers])
-    _ = try await Program.run(
-      ["test", "--reporter", "tap:a.tap", "--reporter", "junit:a.xml"], in: project)
-    let outcome = try await Program.shell("python3 read.py", in: project)
+    let schema = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../docs/reference/test-report.schema.json")
+    let project = try Project([
+      "a_spec.lua": Self.spec, "b_spec.lua": "it(", "read.py": Self.readers,
+      "schema.json": String(contentsOf: schema, encoding: .utf8),
+    ])
+    let reports = ["tap:a.tap", "junit:a.xml", "json:a.json"].flatMap { ["--reporter", $0] }
+    _ = try await Program.run(["test"] + reports, in: project)
+    let outcome = try await Program.shell("\(Self.python) read.py", in: project)
     outcome.expectSuccess()
     let lines = outcome.text.split(separator: "\n").map(String.init)
     #expect(
       lines == [
-        "4 1 1 1", "fails <&> \"#1\"", "[True, True, False, False] [False, True, False, False]",
+        "5 1 2 1", "fails <&> \"#1\"",
+        "[True, True, False, False, False] [False, True, False, False, False]",
+        "[None, None, 2, 3, 0]",
       ])
   }
 }

@@ -24,6 +24,13 @@ import Testing
     return try await Program.run(["test"] + options, in: project)
   }
 
+  /// A list that hands its flings over to the sheet that it is in.
+  private static let nested = """
+    local flick = fb.drag { from = { 200, 700 }, by = { 0, -400 }, duration = 0.15 } \
+    local s = fb.open(fb.screen { size = { 390, 844 }, fb.scroll_view { id = 'sheet', content_size = { 390, 3000 }, \
+    fb.scroll_view { id = 'list', height = 844, handover = 'drag+fling', fb.rectangle { height = 1500 } } } })
+    """
+
   @Test(arguments: [
     "local s = swiped() assert.decided(s, 'p', 2) assert.decided(s, 'p', { page = 2, rule = 'release', margin = 100, spare = 400 })",
     "assert.has_not.decided(swiped(), 'p', 3)",
@@ -47,6 +54,8 @@ import Testing
     local s = fb.open(fb.screen { size = { 390, 844 }, fb.scroll_view { id = "feed", fb.rectangle { height = 2000 } } })
     assert.keeps_velocity(s, "feed", fb.drag { from = { 200, 700 }, by = { 0, -400 }, duration = 0.2 })
     """,
+    Self.nested
+      + " assert.keeps_velocity(s, { 'list', 'sheet' }, flick) assert.is_true(s.sheet.y > 1000)",
   ])
   func `hold`(_ body: String) async throws {
     try await Self.test(body).expectSuccess()
@@ -86,6 +95,10 @@ import Testing
     (
       "assert.keeps_velocity(open { settle = { duration = 0.3, easing = 'ease_in_out' } }, 'p', swipe)",
       "expected p to go on with the finger's 960 pt/s ± 5 % at 0.25 s, it goes with 0.00335"
+    ),
+    (
+      nested + " assert.keeps_velocity(s, 'list', flick)",
+      "expected list to keep its velocity, it goes from 2137.4 to 580.09 pt/s at 0.261 s"
     ),
     (
       "assert.near_curve({ 1, 2 }, { 1, 2.5 }, 0.1)",

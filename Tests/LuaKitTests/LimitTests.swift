@@ -108,6 +108,36 @@ struct LimitTests {
     #expect(LuaState.threadCPUSeconds - before < 1.5)
   }
 
+  @Test(arguments: [false, true])
+  func `what other threads used for a script comes off its budget`(hasGuest: Bool) throws {
+    let lua = try LuaState()
+    let guest = try LuaState()
+    if hasGuest { try lua.admit(guest, cpuSeconds: 50) }
+    #expect(lua.cpuSecondsLeft == .infinity)
+    try lua.globals.set(
+      "use",
+      to: lua.makeFunction { [weak lua] values in
+        if case .number(let seconds)? = values.first { lua?.chargeCPU(seconds: seconds) }
+        return [.number(lua?.cpuSecondsLeft ?? 0)]
+      })
+    let error = failure {
+      try lua.withCPUBudget(seconds: 100) {
+        try lua.run(
+          """
+          left = use(10.0)
+          for i = 1, 1000 do less = use(0.001) end
+          pcall(use, 99.0)
+          survived = true
+          """, name: "use.lua")
+      }
+    }
+    #expect(error?.kind == .cpu)
+    let left = try lua.run("return left", name: "after.lua", returning: Double.self)
+    let less = try lua.run("return less", name: "after.lua", returning: Double.self)
+    #expect((89...90).contains(left) && (left - 1.5...left - 0.98).contains(less))
+    #expect(try lua.run("return survived == nil", name: "after.lua", returning: Bool.self))
+  }
+
   private func failure(_ body: () throws -> Void) -> LuaError? {
     do {
       try body()

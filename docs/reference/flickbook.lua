@@ -3060,7 +3060,7 @@ function describe(name, body) end
 ---@return any # without a body, a function that takes it
 function context(name, body) end
 
----The same as `describe`.
+---A group of tests whose changes of global variables and loaded modules outlive an `insulate` around it.
 ---@param name? any What it is about.
 ---@param body? any A function: what it holds.
 ---@return any # without a body, a function that takes it
@@ -3097,39 +3097,48 @@ function pending(name, body) end
 
 ---Runs before each test of the group and of the groups in it.
 ---@param body fun(): any Called without arguments.
-function before_each(body) end
+---@param rest? any The body, where a name stands before it.
+function before_each(body, rest) end
 
 ---Runs after each test of the group and of the groups in it.
 ---@param body fun(): any Called without arguments.
-function after_each(body) end
+---@param rest? any The body, where a name stands before it.
+function after_each(body, rest) end
 
 ---Runs once, before what the group holds.
 ---@param body fun(): any Called without arguments.
-function setup(body) end
+---@param rest? any The body, where a name stands before it.
+function setup(body, rest) end
 
 ---Runs once, after what the group holds.
 ---@param body fun(): any Called without arguments.
-function teardown(body) end
+---@param rest? any The body, where a name stands before it.
+function teardown(body, rest) end
 
 ---The same as `setup`.
 ---@param body fun(): any Called without arguments.
-function strict_setup(body) end
+---@param rest? any The body, where a name stands before it.
+function strict_setup(body, rest) end
 
 ---The same as `teardown`.
 ---@param body fun(): any Called without arguments.
-function strict_teardown(body) end
+---@param rest? any The body, where a name stands before it.
+function strict_teardown(body, rest) end
 
 ---Runs once, before the first test of the group that runs.
 ---@param body fun(): any Called without arguments.
-function lazy_setup(body) end
+---@param rest? any The body, where a name stands before it.
+function lazy_setup(body, rest) end
 
 ---Runs once, after a group whose `lazy_setup` has run.
 ---@param body fun(): any Called without arguments.
-function lazy_teardown(body) end
+---@param rest? any The body, where a name stands before it.
+function lazy_teardown(body, rest) end
 
 ---In a test: runs after it, however it ends.
 ---@param body fun(): any Called without arguments.
-function finally(body) end
+---@param rest? any The body, where a name stands before it.
+function finally(body, rest) end
 
 ---Runs what the group holds in a random order, the same in every run of a seed.
 ---@param first? any The seed of the order; `false` to keep the order.

@@ -114,6 +114,7 @@ typedef struct {
   lk_context *owner;                         // has the timer
   lk_context *_Nullable volatile current;    // whose code is running
   volatile long ticks_left;                  // of the owner's budget
+  double owed;                               // seconds of other threads that are no whole tick yet
   volatile int count;
   lk_context *_Nonnull guests[LK_MOST_GUESTS];
 } lk_meter;
@@ -336,11 +337,11 @@ void lk_push_error_text(lua_State *L);
 void lk_clear_report(lua_State *L);
 
 /// Pops a function; returns the line on which it is defined and puts the name of its chunk in
-/// `source`, unless that is NULL, which has room for LUA_IDSIZE characters; 0 for a C function.
-/// Never raises.
+/// `source`, unless that is NULL, which has room for LUA_IDSIZE characters; 0 for a C function and
+/// for what else can be called. Never raises.
 int lk_definition(lua_State *L, char *_Nullable source);
-/// Pops a function; returns its first line and sets its last one; below 1 for a C function. Never
-/// raises.
+/// Pops a function; returns its first line and sets its last one; below 1 for a C function and for
+/// what else can be called. Never raises.
 int lk_definition_lines(lua_State *L, int *last);
 /// Pops a key; pushes `t[key]` or the error value. `index` must be absolute.
 int lk_get(lua_State *L, int index);
@@ -379,6 +380,10 @@ void lk_collect(lua_State *L);
 /// Starts counting the CPU time of this thread; after `seconds` the running script is ended.
 /// Returns 0, or an errno. One at a time.
 int lk_deadline_begin(lua_State *L, double seconds);
+/// The CPU seconds that are left of the budget that runs; infinite without one.
+double lk_deadline_left(lua_State *L);
+/// Takes `seconds` off the budget that runs: what other threads have used for the script.
+void lk_deadline_charge(lua_State *L, double seconds);
 /// Ends it and forgets an expiry. Whether one had happened is returned first.
 lk_expiry lk_deadline_end(lua_State *L);
 /// From now on `signal` ends the running script, as an expired budget does; within a deadline.

@@ -11,12 +11,7 @@ protocol OverscrollingOptions: SendableMetatype {
 }
 
 extension PagerOptions: OverscrollingOptions {}
-extension ScrollViewOptions: OverscrollingOptions {
-  var handoverRule: CustomHandover? {
-    get { handover.rule }
-    set { handover.rule = newValue }
-  }
-}
+extension ScrollViewOptions: OverscrollingOptions {}
 
 extension LuaOption where Target: OverscrollingOptions {
   static func overscroll(_ summary: String) -> LuaOption {

@@ -16,7 +16,7 @@ extension GestureSpec {
 
 extension ScrollViewOptions {
   fileprivate var isCustom: Bool {
-    if velocity.custom != nil || handover.rule != nil { return true }
+    if velocity.custom != nil || handoverRule != nil { return true }
     return if case .custom = fling { true } else { false }
   }
 }

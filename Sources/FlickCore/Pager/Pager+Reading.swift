@@ -44,11 +44,13 @@ extension Pager {
 
   /// The speed of the content towards later pages while it settles; zero at rest and under a
   /// finger.
+  @inline(__always)
   public func velocity(at time: Seconds) -> PointsPerSecond {
     PointsPerSecond(geometry.sign * track.sample(at: time).velocity)
   }
 
   /// How far the content is shown beyond its first (negative) or last page.
+  @inline(__always)
   public func overscroll(at time: Seconds) -> Points {
     Points(geometry.sign * track.overscroll(at: time))
   }

@@ -24,6 +24,8 @@ public struct Pager: Hashable, Sendable {
   public internal(set) var manualOffset: Pages = 0
 
   let geometry: PageGeometry
+  /// Whether pages look other than in their place; see `PagerOptions.interactive`.
+  let changesPages: Bool
   /// The place of the announced page, in a ring as many times around as the content goes.
   var heading: Int
   var cause = PageChange.Cause.programmatic
@@ -47,14 +49,15 @@ public struct Pager: Hashable, Sendable {
       )
     }
     made = Made(options)
+    changesPages = options.interactive != PageInteraction()
     settledPage = geometry.existing(options.page)
     announcedPage = settledPage
     heading = geometry.place(ofPage: settledPage)
     try options.overscroll.check()
     track = ScrollTrack(
       grip: TrackGrip(
-        axis: options.axis, pan: options.ownPan, velocity: options.velocity,
-        handover: options.edgeHandover),
+        axis: options.axis, pan: options.ownPan,
+        hasOwnEstimator: options.velocity != .standard, handover: options.edgeHandover),
       range: geometry.trackRange, snaps: .every(geometry.pitch), law: options.overscroll,
       viewport: geometry.pitch > 0 ? geometry.pageLength : 0,
       restTolerance: options.restTolerance.value,
@@ -93,6 +96,7 @@ public struct Pager: Hashable, Sendable {
   }
 
   /// The place nearest to a track's offset, among those that exist.
+  @inline(__always)
   func nearestPlace(to trackOffset: Double) -> Int {
     guard geometry.pitch > 0 else { return heading }
     let place = geometry.place(atOffset: geometry.sign * trackOffset).rounded()
@@ -101,6 +105,7 @@ public struct Pager: Hashable, Sendable {
   }
 
   /// The page to tell of a place; pages that share it are told apart by which was announced.
+  @inline(__always)
   func page(ofPlace place: Int) -> Int {
     geometry.place(ofPage: announcedPage) == place && !geometry.loops
       ? announcedPage : geometry.page(ofPlace: place)

@@ -105,10 +105,7 @@ extension PagerOptions {
   /// first page.
   var edgeHandover: EdgeHandover {
     let last = endHandover ?? handover
-    var edges =
-      isReversed
+    return isReversed
       ? EdgeHandover(start: last, end: handover) : EdgeHandover(start: handover, end: last)
-    edges.rule = handoverRule
-    return edges
   }
 }

@@ -24,6 +24,8 @@ public struct PagerReading: Hashable, Sendable {
   /// Whether a finger lies on it, dragging or not.
   public let isHeld: Bool
 
+  /// Inlined, like the pager's readings, or the pager would be copied out of its array.
+  @inline(__always)
   init(_ pager: Pager, at time: Seconds) {
     pageCount = pager.pageCount
     page = pager.page(at: time)

@@ -79,7 +79,7 @@ extension Scene {
     of pager: PagerIndex, _ record: Record, at local: Point, _ time: Seconds,
     _ places: PlacedNodes?
   ) -> NodeIndex? {
-    if pagers[pager].options.interactive != PageInteraction() {
+    if pagers[pager].changesPages {
       return hitChangedPage(of: pager, record, at: local, time, places)
     }
     // By parts: a pager is too large to be copied for each touch.

@@ -93,6 +93,22 @@ extension Scene {
   @inline(__always)
   func handover(_ track: TrackIndex) -> EdgeHandover { ask(track) { $0.grip.handover } }
 
+  /// A rule from outside for drags that begin on a track; nil for none.
+  func handoverRule(_ track: TrackIndex) -> CustomHandover? {
+    switch tracks[track].owner {
+    case .pager(let pager): pagers[pager].options.handoverRule
+    case .scrollView(let scrollAxis): scrollViews[scrollAxis.view].options.handoverRule
+    }
+  }
+
+  /// How the velocity of a finger that lets a track go is told.
+  func velocityOptions(_ track: TrackIndex) -> VelocityOptions {
+    switch tracks[track].owner {
+    case .pager(let pager): pagers[pager].options.velocity
+    case .scrollView(let scrollAxis): scrollViews[scrollAxis.view].options.velocity
+    }
+  }
+
   /// The next track of the same axis outside a track that pointers of a kind can take, of any
   /// unless one is named; nil for none.
   @inline(__always)

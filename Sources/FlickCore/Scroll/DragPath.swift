@@ -36,6 +36,8 @@ struct DragPath: Sendable {
 
   /// Empties the table and keeps its storage.
   mutating func clear() {
+    // Without tracks there is nothing else either.
+    guard !tracks.isEmpty else { return }
     tracks.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
     isStepped = false
@@ -62,7 +64,7 @@ struct DragPath: Sendable {
     for track in tracks where !scene.isOnSnap(track) { isSettled = false }
     Self.fill(&forward, tracks: tracks, direction: 1, from: scene, isSettled: isSettled)
     Self.fill(&backward, tracks: tracks, direction: -1, from: scene, isSettled: isSettled)
-    guard let first = tracks.first, let rule = scene.handover(first).rule else { return }
+    guard let first = tracks.first, let rule = scene.handoverRule(first) else { return }
     forward = rule.segments(tracks, direction: 1, in: scene) ?? forward
     backward = rule.segments(tracks, direction: -1, in: scene) ?? backward
   }
@@ -81,15 +83,16 @@ struct DragPath: Sendable {
     _ segments: inout [Segment], tracks all: [TrackIndex], direction: Double, from scene: Scene,
     isSettled: Bool
   ) {
-    let tracks = all.prefix(reach(all, direction, in: scene))
+    let count = reach(all, direction, in: scene)
     if !isSettled {
-      for index in tracks.reversed() where !scene.isOnSnap(index) {
+      for index in all.prefix(count).reversed() where !scene.isOnSnap(index) {
         let start = scene.requested(index)
         let end = scene.ask(index) { $0.snap(after: start, direction: direction) }
         segments.append(Segment(track: index, from: start, to: end))
       }
     }
-    for index in tracks {
+    for slot in 0..<count {
+      let index = all[slot]
       let requested = scene.requested(index)
       let start =
         isSettled || scene.isOnSnap(index)
@@ -99,7 +102,8 @@ struct DragPath: Sendable {
         segments.append(Segment(track: index, from: start, to: edge))
       }
     }
-    guard let last = tracks.last else { return }
+    guard count > 0 else { return }
+    let last = all[count - 1]
     let edge = scene.ask(last) { $0.edge(direction) }
     if edge.isFinite {
       segments.append(Segment(track: last, from: edge, to: direction * .infinity))

@@ -25,19 +25,12 @@ public struct EdgeHandover: Hashable, Sendable {
   public var start: HandoverPolicy
   /// At the last page or the greatest offset.
   public var end: HandoverPolicy
-  /// A rule from outside that says who moves where, in place of the order of `drag`.
-  public var rule: CustomHandover?
 
   /// One policy for both edges.
   public init(_ policy: HandoverPolicy) { self.init(start: policy, end: policy) }
 
   /// A policy for each.
   public init(start: HandoverPolicy, end: HandoverPolicy) { (self.start, self.end) = (start, end) }
-
-  /// Whether both do the same but for a rule from outside, which may be another text of the same.
-  func isLike(_ other: EdgeHandover) -> Bool {
-    start == other.start && end == other.end && rule?.name == other.rule?.name
-  }
 
   subscript(towardsEnd: Bool) -> HandoverPolicy { towardsEnd ? end : start }
 

@@ -214,11 +214,15 @@ struct KeptSample: Hashable, Sendable {
   func hash(into hasher: inout Hasher) {}
 }
 
-/// How a finger takes a track: along which axis, how far it must set out, how its velocity is told.
+/// How a finger takes a track: along which axis, how far it must set out, what limits it.
+///
+/// Plain numbers, as it is copied at each touch; what is a function from outside is asked of the
+/// options of the track's owner.
 struct TrackGrip: Hashable, Sendable {
   var axis: Axis
   var pan: PanOptions
-  var velocity: VelocityOptions
+  /// Whether it tells the velocity of a finger by an estimator of its own.
+  var hasOwnEstimator: Bool
   /// What happens to a drag at the edges, when another track of the axis lies outside.
   var handover: EdgeHandover
   /// What it takes of a drag before what lies inside it.

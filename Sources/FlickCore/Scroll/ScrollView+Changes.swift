@@ -29,7 +29,9 @@ extension ScrollView {
 
   /// Whether a drag that was worked out for this scroll view holds for the other one.
   func hasLayout(of other: ScrollView) -> Bool {
-    options.axes == other.options.axes && options.handover.isLike(other.options.handover)
+    // A rule from outside may be another text of the same.
+    options.axes == other.options.axes && options.handover == other.options.handover
+      && options.handoverRule?.name == other.options.handoverRule?.name
       && options.lock == other.options.lock && options.snap == other.options.snap
       && viewport == other.viewport && contentSize == other.contentSize
   }

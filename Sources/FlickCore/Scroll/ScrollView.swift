@@ -67,8 +67,8 @@ public struct ScrollView: Hashable, Sendable {
     let start = snaps.nearest(to: options.offset.along(axis).value, in: 0...room)
     let track = ScrollTrack(
       grip: TrackGrip(
-        axis: axis, pan: options.pan, velocity: options.velocity, handover: options.handover,
-        order: options.order,
+        axis: axis, pan: options.pan, hasOwnEstimator: options.velocity != .standard,
+        handover: options.handover, order: options.order,
         lock: options.axes == .both ? options.lock : .locked, pointerKinds: options.pointerKinds,
         answersWheel: options.answersWheel),
       range: 0...room, snaps: snaps, law: isFixed ? .wall : options.overscroll,

@@ -126,8 +126,17 @@ struct Finger: Sendable {
   /// Moves the pan of a drag.
   mutating func drag(to position: Point) -> Drag? {
     guard case .dragging(let axis) = role else { return nil }
-    return slot(of: axis) == .first
-      ? first?.drag(to: position, along: axis) : second?.drag(to: position, along: axis)
+    return Self.drag(&first, to: position, along: axis)
+      ?? Self.drag(&second, to: position, along: axis)
+  }
+}
+
+extension Finger {
+  /// Moves a pan, if it is that of the axis.
+  @inline(__always)
+  private static func drag(_ pan: inout Pan?, to position: Point, along axis: Axis) -> Drag? {
+    guard pan?.recognizer.axis == axis else { return nil }
+    return pan?.drag(to: position, along: axis)
   }
 }
 

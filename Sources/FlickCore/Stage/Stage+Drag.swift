@@ -146,7 +146,7 @@ extension Stage {
       threshold = options.startThreshold
       if threshold != nil || options.carriedMomentum != nil { counts = true }
     }
-    return counts ? DragSteps(scene[track].grip, threshold, at: time) : nil
+    return counts ? DragSteps(scene.ask(track) { $0.grip }, threshold, at: time) : nil
   }
 
   /// What of a finger's displacement moves the content: all of it, unless the track has rules of
@@ -172,14 +172,15 @@ extension Stage {
   }
 
   private mutating func recordHandovers(_ finger: FingerIndex, from before: Int, travel: Double) {
-    let path = fingers[finger].path
-    guard var owner = path.owner else { return }
-    let direction = path.step > before ? 1 : -1
+    guard var owner = fingers[finger].path.owner else { return }
+    let last = fingers[finger].path.step
+    let direction = last > before ? 1 : -1
     var step = before
-    while step != path.step {
+    while step != last {
       let next = step + direction
       // Step 0 is the start itself, where nobody moves.
-      if next != 0, path.track(inStep: next) != owner {
+      if next != 0, fingers[finger].path.track(inStep: next) != owner {
+        let path = fingers[finger].path
         let boundary = path.travel(atStartOf: next * direction > 0 ? next : step)
         let taker = path.track(inStep: next)
         recordHandover(from: owner, to: taker, at: boundary, travel: travel)

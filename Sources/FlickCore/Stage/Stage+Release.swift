@@ -17,9 +17,9 @@ extension Stage {
   private mutating func endDrag(_ finger: FingerIndex, _ axis: Axis, _ velocity: Velocity) {
     guard let track = fingers.track(pannedBy: finger, along: axis) else { return }
     // The track's own estimator, where it names one.
-    let options = scene.ask(track) { $0.grip.velocity }
     let own =
-      options == .standard ? velocity : fingers.velocity(of: finger, at: time, by: options)
+      scene.ask(track) { $0.grip.hasOwnEstimator }
+      ? fingers.velocity(of: finger, at: time, by: scene.velocityOptions(track)) : velocity
     recordGesture(track, .ended, of: finger, ending: .completed)
     release(finger, axis, own * fingers.stepScale(of: finger), rule: .release)
   }

@@ -58,7 +58,7 @@ package enum Doctor {
           return "the engine died by \(signal)"
         case .ended(_, .exhausted): return "it had no memory left"
         case .ended(_, .lost(let reason)): return "what became of it is not known: \(reason)"
-        case .ended(_, .exited): break
+        case .ended(_, .exited), .waited: break
         }
       }
       return text.isEmpty ? nil : text

@@ -250,14 +250,19 @@ package final class ScriptHost: ScriptServices {
     _ count: Int,
     _ body: @escaping @Sendable (Int, _ isStopped: @Sendable () -> Bool) throws -> Result
   ) throws -> [Result] {
-    // No script code runs meanwhile, and the time of all the threads together is no one's budget.
-    // But this thread is one of the workers: its own time runs, and with it the script's budget.
+    // The system's limit counts all threads, and so does the budget: what the others use is taken
+    // off it. No script code runs meanwhile.
     unlimitProcess()
     defer { limitProcess() }
-    let stop = lua.stopFlag
+    let time = SpreadTime(left: lua.cpuSecondsLeft, stop: lua.stopFlag)
+    let before = ThreadClock.nanoseconds()
+    // What this thread has used is counted already.
+    defer { lua.chargeCPU(seconds: time.seconds(besides: ThreadClock.nanoseconds() - before)) }
     return try Workers.map(count: count) { index in
-      guard !stop.isSet else { throw HostError(.budget, "stopped") }
-      return try body(index) { stop.isSet }
+      let share = SpreadTime.Share(of: time)
+      defer { share.end() }
+      guard !share.isOver else { throw HostError(.budget, "stopped") }
+      return try body(index) { share.isOver }
     }
   }
 

@@ -157,7 +157,8 @@ enum AssertModule {
     example: ""
   ) { stack, _ in
     do {
-      guard let body = LuaCallable.read(stack, at: 1) else {
+      let given = stack.count
+      guard let body = LuaValue(stack, at: 1).callable else {
         throw HostError(
           .input,
           "bad argument 'body' to assert.has_error (function expected, got \(stack.typeName(at: 1)))"
@@ -169,13 +170,17 @@ enum AssertModule {
       } catch {
         guard error.kind == .runtime || error.kind == .conversion else { throw error }
         let raised = raised(error, stack)
-        if try fits(raised, error, LuaValue(stack, at: 2)) {
+        let wanted = LuaValue(stack, at: 2)
+        if try fits(raised, error, wanted) {
+          // What else was given is handed on, as by every check.
+          let rest = given > 1 ? (2...given).map { LuaValue(stack, at: $0) } : []
           raised.push(to: stack)
-          return 1
+          for value in rest { value.push(to: stack) }
+          return Int32(1 + rest.count)
         }
-        let wanted = text(ofMessage: LuaValue(stack, at: 2)) ?? ""
         throw CheckFailure(
-          "expected an error with '\(wanted)', got '\(error.description)'", message)
+          "expected an error with '\(text(ofMessage: wanted) ?? "")', got '\(error.description)'",
+          message)
       }
       throw CheckFailure("expected an error, and there was none", message)
     } catch {

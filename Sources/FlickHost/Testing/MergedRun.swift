@@ -109,7 +109,12 @@ package struct MergedRun {
     var file: String?
     var isComplete = false
     for (index, line) in lines.enumerated().dropFirst() {
-      let node = try JSONReader.parse(Array(line))
+      let node: JSONNode
+      do {
+        node = try JSONReader.parse(Array(line))
+      } catch {
+        throw JSONError(line: index + error.line, column: error.column, message: error.message)
+      }
       switch try node["kind"]?.string("'kind'") {
       case "file":
         file = try node["file"]?.string("'file'")

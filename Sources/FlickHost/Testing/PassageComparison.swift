@@ -1,5 +1,6 @@
 internal import FlickAPI
 internal import FlickCore
+internal import FlickJSON
 internal import FlickLog
 
 /// One of several runs of a file, each in a state of its own.
@@ -135,9 +136,15 @@ final class PassageComparison {
     return error
   }
 
-  private static func shown(_ lines: [String], _ place: Int) -> String {
-    guard lines.indices.contains(place) else { return "nothing more" }
-    return String(lines[place].split(separator: "\n").first?.prefix(300) ?? "")
+  /// The first line of an event: in words if it has words.
+  private static func shown(_ events: [String], _ place: Int) -> String {
+    guard events.indices.contains(place) else { return "nothing more" }
+    let line = events[place].split(separator: "\n").first ?? ""
+    guard let node = try? JSONReader.parse(Array(line.utf8)),
+      let text = try? node["text"]?.string("'text'")
+    else { return String(line.prefix(300)) }
+    let time = try? node["t"]?.number("'t'")
+    return text + (time.map { " at \(StageObject.plain($0)) s" } ?? "")
   }
 
   private func rateDifference(_ one: Result, _ other: Result) -> HostError? {

@@ -33,6 +33,16 @@ final class ScenarioBlock {
     case beforeEach, afterEach, setup, teardown, lazySetup, lazyTeardown
   }
 
+  /// What becomes of global variables and loaded modules that it changes.
+  enum Mode {
+    /// They stay.
+    case open
+    /// They are put back at its end.
+    case insulated
+    /// They stay, even at the end of the next insulated block around it.
+    case exposed
+  }
+
   enum Child {
     case block(ScenarioBlock)
     case scenario(Scenario)
@@ -42,28 +52,32 @@ final class ScenarioBlock {
   let path: [String]
   /// The lines of it and of the blocks around it.
   let lines: [Int]
-  /// Whether what it makes of global variables and modules is put back at its end.
-  let isInsulated: Bool
+  let mode: Mode
   let body: LuaCallable?
   var children: [Child] = []
   /// Seeds the order of the children, where that is a random one.
   var shuffleSeed: Int?
   private(set) var hooks: [Hook: [LuaCallable]] = [:]
-  /// Whether its lazy setup has run, and whether that has failed.
+  /// Whether what is lazy of it has begun, and whether its setup has failed.
   var isSetUp = false
   var isBroken = false
 
   /// A file.
-  convenience init() { self.init(path: [], lines: [], isInsulated: false, body: nil) }
+  convenience init() { self.init(path: [], lines: [], .open, body: nil) }
 
-  init(path: [String], lines: [Int], isInsulated: Bool, body: LuaCallable?) {
+  init(path: [String], lines: [Int], _ mode: Mode, body: LuaCallable?) {
     self.path = path
     self.lines = lines
-    self.isInsulated = isInsulated
+    self.mode = mode
     self.body = body
   }
 
   func hooks(_ hook: Hook) -> [LuaCallable] { hooks.isEmpty ? [] : hooks[hook] ?? [] }
+
+  /// Whether something of it runs only if one of its tests does.
+  var isLazy: Bool {
+    !hooks.isEmpty && (!hooks(.lazySetup).isEmpty || !hooks(.lazyTeardown).isEmpty)
+  }
 
   func add(_ hook: Hook, _ body: LuaCallable) { hooks[hook, default: []].append(body) }
 }
@@ -114,13 +128,12 @@ final class ScenarioCollector {
     try body()
   }
 
-  func describe(_ name: String, isInsulated: Bool, _ body: LuaCallable) throws {
+  func describe(_ name: String, _ mode: ScenarioBlock.Mode, _ body: LuaCallable) throws {
     let block = try open("describe")
     block.children.append(
       .block(
         ScenarioBlock(
-          path: block.path + [name], lines: block.lines + [body.lineDefined],
-          isInsulated: isInsulated, body: body)))
+          path: block.path + [name], lines: block.lines + [body.lineDefined], mode, body: body)))
   }
 
   /// Adds a test; returns where it is, for `complete`.
@@ -156,7 +169,11 @@ final class ScenarioCollector {
   /// Whether a test runs.
   var isRunning: Bool { current == nil }
 
-  private func open(_ function: String) throws -> ScenarioBlock {
+  /// The block that is being declared.
+  ///
+  /// - Throws: an error that names the function, when a test or what runs around it does.
+  @discardableResult
+  func open(_ function: String) throws -> ScenarioBlock {
     guard let current else {
       throw HostError(.input, "'\(function)' is called inside a test; it belongs outside")
     }

@@ -273,6 +273,11 @@ extension ScenarioEvent {
 final class EventWriter {
   private let output: ByteWriter
   private var room: [UInt8] = []
+  private var testCount = 0
+  private var flushed = MonotonicClock.now()
+
+  /// How long what is told of tests may wait for more: somebody may be watching.
+  private static let longestWait = Duration.milliseconds(100)
 
   init(to output: ByteWriter) { self.output = output }
 
@@ -287,6 +292,20 @@ final class EventWriter {
     output.write(bytes)
     bytes.removeAll(keepingCapacity: true)
     swap(&bytes, &room)
+    switch event {
+    case .passed, .failed, .pending: keepUp()
+    default: break
+    }
+  }
+
+  /// Hands on what waits, when it is time; of many tests the clock is not read for each.
+  private func keepUp() {
+    testCount += 1
+    guard testCount < 32 || testCount & 15 == 0 else { return }
+    let now = MonotonicClock.now()
+    guard now - flushed > Self.longestWait else { return }
+    try? output.flush()
+    flushed = now
   }
 }
 

@@ -8,11 +8,14 @@ enum ScenarioModule {
     "", "Global functions of scenario files (`*_spec.lua`).",
     [
       block("describe", "A group of tests."), block("context", "The same as `describe`."),
-      block("expose", "The same as `describe`."),
+      block(
+        "expose",
+        "A group of tests whose changes of global variables and loaded modules outlive an `insulate` around it.",
+        .exposed),
       block(
         "insulate",
         "A group of tests that leaves global variables and loaded modules as they were.",
-        isInsulated: true),
+        .insulated),
       test("it", "A test: passes when its body returns."), test("test", "The same as `it`."),
       test("spec", "The same as `it`."), pending,
       hook(
@@ -35,12 +38,13 @@ enum ScenarioModule {
   // MARK: Groups and tests
 
   private static func block(
-    _ name: String, _ summary: String, isInsulated: Bool = false
+    _ name: String, _ summary: String, _ surroundings: ScenarioBlock.Mode = .open
   ) -> LuaFunction {
     LuaFunction(name, summary, host, named, body, returns: returned) { host, title, body in
       let collector = try collector(host)
+      try collector.open(name)
       return try declare(name, host, title, body) {
-        try collector.describe($0, isInsulated: isInsulated, $1)
+        try collector.describe($0, surroundings, $1)
       }
     }
   }
@@ -48,13 +52,14 @@ enum ScenarioModule {
   private static func test(_ name: String, _ summary: String) -> LuaFunction {
     LuaFunction(name, summary, host, named, body, returns: returned) { host, title, body in
       let collector = try collector(host)
-      if case .function(let body) = body {
-        try collector.add(try Self.title(title, name), line: body.lineDefined, body)
+      if let body = body.callable {
+        try collector.add(try Self.title(title, name), line: line(of: body, host), body)
         return LuaValue.nil
       }
+      try collector.open(name)
       guard case .string = title, case .nil = body else {
         return try declare(name, host, title, body) {
-          try collector.add($0, line: $1.lineDefined, $1)
+          try collector.add($0, line: line(of: $1, host), $1)
         }
       }
       // Pending, unless the body comes yet.
@@ -63,11 +68,20 @@ enum ScenarioModule {
         try Self.title(title, name), line: scriptHost.lua.location?.line ?? 0, nil)
       return .function(
         scriptHost.lua.makeFunction { rest in
-          guard case .function(let body)? = rest.first else { throw refusal(of: rest.first, name) }
+          guard let body = rest.first?.callable else { throw refusal(of: rest.first, name) }
           collector.complete(place, body)
           return []
         })
     }
+  }
+
+  /// The line of a test: where its body begins, or, if that stands on none, where it is declared.
+  private static func line(
+    of body: LuaCallable, _ host: LuaHost<ScriptSession>
+  ) throws -> Int {
+    let line = body.lineDefined
+    guard line == 0 else { return line }
+    return try host.object.scriptHost.lua.location?.line ?? 0
   }
 
   /// Declares what has a name and a body: both at once, the body alone, or the name first, and then
@@ -76,18 +90,16 @@ enum ScenarioModule {
     _ function: String, _ host: LuaHost<ScriptSession>, _ title: LuaValue, _ body: LuaValue,
     _ add: @escaping (String, LuaCallable) throws -> Void
   ) throws -> LuaValue {
-    if case .function(let body) = body {
+    if let body = body.callable {
       try add(try Self.title(title, function), body)
-    } else if case .function(let body) = title {
+    } else if let body = title.callable {
       try add(function, body)
     } else if case .nil = body, case .string = title {
       let lua = try host.object.scriptHost.lua
       let text = try Self.title(title, function)
       return .function(
         lua.makeFunction { rest in
-          guard case .function(let body)? = rest.first else {
-            throw refusal(of: rest.first, function)
-          }
+          guard let body = rest.first?.callable else { throw refusal(of: rest.first, function) }
           try add(text, body)
           return []
         })
@@ -120,8 +132,8 @@ enum ScenarioModule {
     let collector = try collector(host)
     let text = title.asText ?? "pending"
     guard !collector.isRunning else { throw ScenarioPending(description: text) }
-    var line = (try host.object.scriptHost.lua.location)?.line ?? 0
-    if case .function(let body) = body { line = body.lineDefined }
+    let scriptHost = try host.object.scriptHost
+    let line = body.callable?.lineDefined ?? scriptHost.lua.location?.line ?? 0
     try collector.add(text, line: line, nil)
   }
 
@@ -130,17 +142,30 @@ enum ScenarioModule {
   private static func hook(
     _ name: String, _ hook: ScenarioBlock.Hook, _ summary: String
   ) -> LuaFunction {
-    LuaFunction(
-      name, summary, host, Arg.function("body", "Called without arguments.", CallSchema())
-    ) {
-      host, body in try collector(host).addHook(hook, name, body)
+    LuaFunction(name, summary, host, given, rest) { host, given, rest in
+      let collector = try collector(host)
+      try collector.open(name)
+      try collector.addHook(hook, name, try body(given.value, rest, name))
     }
   }
 
   private static let finally = LuaFunction(
-    "finally", "In a test: runs after it, however it ends.", host,
-    Arg.function("body", "Called without arguments.", CallSchema())
-  ) { host, body in try collector(host).addFinalizer(body) }
+    "finally", "In a test: runs after it, however it ends.", host, given, rest
+  ) { host, given, rest in
+    try collector(host).addFinalizer(try body(given.value, rest, "finally"))
+  }
+
+  private static let given = Arg<LuaBody>("body", "Called without arguments.")
+  private static let rest = Arg.any("rest", "The body, where a name stands before it.")
+
+  /// What runs around tests may have a name before it.
+  private static func body(
+    _ given: LuaValue, _ rest: LuaValue, _ function: String
+  ) throws -> LuaCallable {
+    if case .string = given, let body = rest.callable { return body }
+    guard let body = given.callable else { throw refusal(of: given, function) }
+    return body
+  }
 
   private static let randomize = LuaFunction(
     "randomize", "Runs what the group holds in a random order, the same in every run of a seed.",
@@ -156,6 +181,18 @@ enum ScenarioModule {
 
   private static func collector(_ host: LuaHost<ScriptSession>) throws -> ScenarioCollector {
     try host.object.scriptHost.collector
+  }
+}
+
+/// A body as scripts give it, which editors know to be a function: what else it can be is said of
+/// where it is used.
+private struct LuaBody: LuaReadable {
+  static let luaTypeName = "function"
+  static var luaSchema: ValueSchema { .function(CallSchema()) }
+  let value: LuaValue
+
+  static func read(_ stack: LuaStack, at index: Int32) -> LuaBody? {
+    LuaBody(value: LuaValue(stack, at: index))
   }
 }
 

@@ -32,6 +32,8 @@ final class ScenarioWalk {
   private let gate: ScenarioGate
   /// The blocks that are open, outermost first.
   private var chain: [ScenarioBlock] = []
+  /// What the insulated blocks among them will put back, outermost first.
+  private var insulated: [Surroundings] = []
   /// Whether nothing more is to be run.
   private var isOver = false
 
@@ -47,12 +49,12 @@ final class ScenarioWalk {
   // MARK: Blocks
 
   private func run(_ block: ScenarioBlock) throws(HostError) {
-    let before = block.isInsulated ? try Surroundings(of: host) : nil
+    try enter(block)
     do throws(HostError) {
       try block.open(in: host)
     } catch {
       gate.tell(.unloadable(error))
-      return
+      return try leave(block)
     }
     chain.append(block)
     if let seed = block.shuffleSeed ?? runner.shuffleSeed { block.shuffle(seed: seed) }
@@ -60,7 +62,23 @@ final class ScenarioWalk {
     if block.isSetUp { runHooks(.lazyTeardown, of: block) }
     runHooks(.teardown, of: block)
     chain.removeLast()
-    try before?.restore(in: host)
+    try leave(block)
+  }
+
+  /// Keeps the surroundings of a block that is to put them back.
+  private func enter(_ block: ScenarioBlock) throws(HostError) {
+    if block.mode == .insulated { insulated.append(try Surroundings(of: host)) }
+  }
+
+  private func leave(_ block: ScenarioBlock) throws(HostError) {
+    switch block.mode {
+    case .open: break
+    case .insulated: try insulated.popLast()?.restore(in: host)
+    // What is now is what the block around it puts back.
+    case .exposed:
+      guard !insulated.isEmpty else { return }
+      insulated[insulated.count - 1] = try Surroundings(of: host)
+    }
   }
 
   private func runChildren(of block: ScenarioBlock) throws(HostError) {
@@ -75,7 +93,7 @@ final class ScenarioWalk {
 
   /// Runs the lazy setups of the open blocks that have not run; whether all have succeeded.
   private func setUpLazily() -> Bool {
-    for block in chain where !block.isSetUp && !block.hooks(.lazySetup).isEmpty {
+    for block in chain where !block.isSetUp && block.isLazy {
       block.isSetUp = true
       block.isBroken = !runHooks(.lazySetup, of: block)
     }
@@ -196,8 +214,10 @@ extension ScenarioBlock {
 private struct Surroundings {
   private var globals: [(key: LuaValue, value: LuaValue)] = []
   private var modules: [(key: LuaValue, value: LuaValue)] = []
+  private let metatable: LuaTable?
 
   init(of host: ScriptHost) throws(HostError) {
+    metatable = host.lua.globals.metatable
     do throws(LuaError) {
       globals = try host.lua.globals.pairs()
       modules = try host.loadedModules?.pairs() ?? []
@@ -208,6 +228,7 @@ private struct Surroundings {
 
   func restore(in host: ScriptHost) throws(HostError) {
     do throws(LuaError) {
+      try host.lua.globals.setMetatable(metatable)
       try Self.restore(globals, in: host.lua.globals)
       if let table = host.loadedModules { try Self.restore(modules, in: table) }
     } catch {

@@ -10,6 +10,8 @@ package struct TestRun {
   package var jobs: Int
   /// Called when it takes a while until more is told.
   package var onPause: () -> Void = {}
+  /// How often it is called while nothing at all is told; nil for never.
+  package var pauseInterval: Duration?
 
   /// Creates a run.
   package init(files: [String], runner: ScenarioRunner, jobs: Int) {
@@ -66,9 +68,10 @@ package struct TestRun {
       // Workers that are to end are never paused.
       order.isFull && interruption == nil ? ahead(of: order, reports) : []
     }
-    while let event = supervisor.next(pausing: paused()) {
+    while let event = supervisor.next(pausing: paused(), within: pauseInterval) {
       switch event {
       case .interrupted(let signal): interruption = interruption ?? signal
+      case .waited: onPause()
       case .reported(let worker, let bytes):
         let makesSense = reports[worker]?.add(bytes, to: &order)
         if makesSense == false { supervisor.end(worker) }

@@ -16,7 +16,9 @@ extension Motion {
     guard latest.isFinite else { return .infinity }
     var (moving, resting) = (0.0, latest.value)
     // Sixty-seven halvings reach one part in 10¹⁰ of a rest time of one part in 10¹⁰.
-    for _ in 0..<67 where resting - moving > 1e-10 * resting {
+    var halvings = 0
+    while halvings < 67, resting - moving > 1e-10 * resting {
+      halvings += 1
       let middle = moving + (resting - moving) / 2
       if rests(middle) { resting = middle } else { moving = middle }
     }

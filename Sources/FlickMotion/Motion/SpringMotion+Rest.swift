@@ -87,7 +87,9 @@ extension SpringMotion {
     guard sample.value.magnitude > tolerance else { return outside }
     var time = outside
     // Newton's steps are few; the count bounds the bisections of a hopeless bracket.
-    for _ in 0..<200 where inside - outside > 4e-10 * inside {
+    var steps = 0
+    while steps < 200, inside - outside > 4e-10 * inside {
+      steps += 1
       // The nudge past the root makes the next sample fall on its other side: both ends close in.
       let nudge = 1e-10 * inside
       let slope = sample.velocity / sample.value

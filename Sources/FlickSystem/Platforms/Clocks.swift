@@ -16,6 +16,12 @@ package enum MonotonicClock {
 package enum ThreadClock {
   /// Since the thread began.
   package static func now() -> Duration { read(CLOCK_THREAD_CPUTIME_ID) }
+
+  /// The same in nanoseconds.
+  package static func nanoseconds() -> Int64 {
+    let (seconds, attoseconds) = now().components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+  }
 }
 
 private func read(_ clock: clockid_t) -> Duration {

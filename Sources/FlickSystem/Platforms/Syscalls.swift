@@ -358,11 +358,14 @@ func isTerminalDescriptor(_ number: Int32) -> Bool { isatty(number) == 1 }
 
 /// Waits until one of the descriptors can be read or has been closed at the other end; returns
 /// which.
-func waitUntilReadable(_ numbers: [Int32]) throws(Errno) -> [Bool] {
+func waitUntilReadable(
+  _ numbers: [Int32], for duration: Duration? = nil
+) throws(Errno) -> [Bool] {
   var requests = numbers.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
   _ = try retryingInterrupted {
-    // Sound: the array's own entries and count. No time limit (-1).
-    unsafe Int(poll(&requests, nfds_t(requests.count), -1))
+    // Sound: the array's own entries and count. Without a time limit -1.
+    unsafe Int(
+      poll(&requests, nfds_t(requests.count), duration.map { Int32($0 / .milliseconds(1)) } ?? -1))
   }
   return requests.map { $0.revents != 0 }
 }

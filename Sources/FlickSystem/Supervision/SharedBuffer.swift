@@ -51,6 +51,9 @@ final class SharedBuffer {
     return start >= 0 && start <= end && end <= Self.capacity ? start..<end : nil
   }
 
+  /// Whether nothing is in it.
+  var isEmpty: Bool { pending?.isEmpty ?? true }
+
   var isFull: Bool { (pending?.upperBound ?? 0) == Self.capacity }
 
   /// Adds as many of the bytes as fit; returns how many.

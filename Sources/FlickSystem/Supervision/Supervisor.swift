@@ -57,6 +57,8 @@ package final class Supervisor {
     case ended(worker: Int, End)
     /// Someone wants the program to end, and the workers have been told.
     case interrupted(Signal)
+    /// Nothing has happened for as long as was asked.
+    case waited
   }
 
   /// Whether workers are held to the memory of their conditions here.
@@ -140,22 +142,27 @@ package final class Supervisor {
       case .ended(_, let end): return (end, interruption)
       case .interrupted(let signal): interruption = interruption ?? signal
       case .reported(_, let bytes): reported(bytes)
-      case nil: break
+      case .waited, nil: break
       }
     }
   }
 
   /// Waits for the next event; nil when there are no workers.
   ///
-  /// - Parameter paused: workers whose reports are left where they are, so that they wait once the
-  ///   pipe is full; none if no other is left.
-  package func next(pausing paused: Set<Int> = []) -> Event? {
+  /// - Parameters:
+  ///   - paused: workers whose reports are left where they are, so that they wait once the pipe is
+  ///     full; none if no other is left.
+  ///   - patience: how long it waits at most; nil for as long as it takes.
+  package func next(
+    pausing paused: Set<Int> = [], within patience: Duration? = nil
+  ) -> Event? {
     while !workers.isEmpty {
       let heard = workers.keys.filter { !paused.contains($0) }
       // A supervisor that has paused all workers would wait forever.
       let numbers = (heard.isEmpty ? Array(workers.keys) : heard).sorted()
       let descriptors = [signals] + numbers.compactMap { workers[$0]?.report }
-      guard let ready = try? waitUntilReadable(descriptors) else { continue }
+      guard let ready = try? waitUntilReadable(descriptors, for: patience) else { continue }
+      guard ready.contains(true) else { return .waited }
       if ready[0] {
         let signal = fs_next_signal(signals)
         if signal == stopSignal {

@@ -16,8 +16,9 @@ package final class FileWatch {
   /// When it is to look, by the monotonic clock.
   package private(set) var nextLook: Duration
 
-  /// How long it waits for an editor to be done.
+  /// How long it waits for an editor to be done, and for the next file after one that is complete.
   private static let pause = Duration.milliseconds(30)
+  private static let shortPause = Duration.milliseconds(5)
   /// How often it looks where the system tells of changes, and where it does not.
   private static let longInterval = Duration.seconds(2)
   private static let shortInterval = Duration.milliseconds(250)
@@ -44,7 +45,8 @@ package final class FileWatch {
 
   /// The system has told of a change: it is looked at in a moment.
   package func hear(at now: Duration) {
-    if changes.take() { nextLook = min(nextLook, now + Self.pause) }
+    guard changes.take() else { return }
+    nextLook = min(nextLook, now + (changes.isComplete ? Self.shortPause : Self.pause))
   }
 
   /// Looks at the files; says whether one is another than at the last look.

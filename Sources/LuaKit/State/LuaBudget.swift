@@ -34,6 +34,16 @@ extension LuaState {
   public var isStopping: Bool { unsafe lk_context_of(mainThread).pointee.expired != 0 }
 }
 
+extension LuaState {
+  /// The CPU seconds that are left of the budget that runs; infinite without one.
+  public var cpuSecondsLeft: Double { unsafe lk_deadline_left(mainThread) }
+
+  /// Takes CPU seconds off the budget that runs: what other threads have used for its script.
+  ///
+  /// Where nothing is left, the script raises once the host's function returns.
+  public func chargeCPU(seconds: Double) { unsafe lk_deadline_charge(mainThread, seconds) }
+}
+
 /// Tells workers on other threads whether the script that waits for them is to stop.
 ///
 /// Valid while a function of the host runs for that script.

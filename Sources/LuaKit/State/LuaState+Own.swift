@@ -48,3 +48,47 @@ extension LuaTable {
     return try stack.areEqual(base + 1, base + 2)
   }
 }
+
+extension LuaValue {
+  /// What can be called: a function, or a table with `__call`, such as a spy; nil for others.
+  package var callable: LuaCallable? {
+    switch self {
+    case .function(let function): return function
+    case .table(let table): return table.isCallable ? LuaCallable(reference: table.reference) : nil
+    default: return nil
+    }
+  }
+}
+
+extension LuaTable {
+  /// Its metatable, whatever that says of itself; nil if it has none or the state is closed.
+  package var metatable: LuaTable? {
+    guard let stack = try? reference.token.stack() else { return nil }
+    let base = stack.count
+    defer { stack.setCount(base) }
+    push(to: stack)
+    guard unsafe lua_getmetatable(stack.thread, -1) != 0 else { return nil }
+    return LuaTable.read(stack, at: -1)
+  }
+
+  /// Gives it a metatable that has been one before, or none.
+  package func setMetatable(_ metatable: LuaTable?) throws(LuaError) {
+    let stack = try reference.token.stack()
+    let base = stack.count
+    defer { stack.setCount(base) }
+    push(to: stack)
+    if let metatable { metatable.push(to: stack) } else { unsafe lua_pushnil(stack.thread) }
+    _ = unsafe lua_setmetatable(stack.thread, -2)
+  }
+
+  /// Whether its metatable has a `__call`.
+  fileprivate var isCallable: Bool {
+    guard let metatable, let stack = try? reference.token.stack() else { return false }
+    let base = stack.count
+    defer { stack.setCount(base) }
+    metatable.push(to: stack)
+    "__call".push(to: stack)
+    unsafe lua_rawget(stack.thread, -2)
+    return unsafe lua_type(stack.thread, -1) != LUA_TNIL
+  }
+}

@@ -35,6 +35,8 @@ struct Merge: ParsableCommand {
       "What flickbook test --shard i/n --log FILE has written, one file for each shard; or parts.")
   var logs: [String]
 
+  func validate() throws { try ReportOrder.check(reporters) }
+
   func run() throws {
     let console = Console()
     do {

@@ -40,6 +40,7 @@ extension Test {
     telling.begin(fileCount: files.count)
     var run = TestRun(files: files, runner: runner, jobs: plan.jobs)
     run.onPause = { telling.pause() }
+    run.pauseInterval = telling.pauseInterval
     let interruption: Signal?
     do throws(SystemError) {
       interruption = try run.runSupervised { number, event in

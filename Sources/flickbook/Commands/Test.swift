@@ -59,7 +59,7 @@ struct Test: ParsableCommand {
   @Option(
     name: .customLong("reporter"),
     help: ArgumentHelp(
-      "Tell the outcome as pretty, dots, tap, junit, json, github, markdown or plugin:name, in place of the usual, or to a file besides; may be repeated.",
+      "Tell the outcome as pretty, dots, tap, junit, json, github, markdown, or as a plugin does (PLUGIN:NAME), in place of the usual, or to a file besides; may be repeated.",
       valueName: "name[:file]"),
     transform: ReportOrder.init)
   var reporters: [ReportOrder] = []
@@ -80,6 +80,7 @@ struct Test: ParsableCommand {
     if let jobs, !(1...1000).contains(jobs) {
       throw ValidationError("--jobs takes a number from 1 to 1000.")
     }
+    try ReportOrder.check(reporters)
     if let repeatEach, !(1...1_000_000).contains(repeatEach) {
       throw ValidationError("--repeat-each takes a number from 1 to 1000000.")
     }
@@ -110,6 +111,7 @@ struct Test: ParsableCommand {
     telling.begin(fileCount: files.count)
     var run = TestRun(files: files, runner: runner, jobs: plan.jobs)
     run.onPause = { telling.pause() }
+    run.pauseInterval = telling.pauseInterval
     let names = files
     let interruption = try perform(&run, log, console) { telling.tell($1, of: names[$0]) }
     var failures = telling.conclude()

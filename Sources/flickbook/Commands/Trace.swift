@@ -58,6 +58,9 @@ struct TraceCommand: ParsableCommand {
             let bytes = trace.fileBytes(
               name: name, source: file, label: labels.map { ($0.name, $0.value) })
             written.append((path(of: name, isAlone: isAlone), bytes))
+            if trace.fingersLeft > 0 {
+              console.report(note: "\(file): ends while a finger is down; was it cut?")
+            }
           }
         }
         try TraceCommand.write(written, console)

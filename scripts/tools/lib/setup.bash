@@ -166,8 +166,8 @@ flick_require_test_tools() {
   flick_require_tmux
   flick_offer_luacheck
   flick_offer_lua_libraries
-  python3 -c 'import junitparser, tap.parser' 2>/dev/null ||
-    printf 'flickbook: no junitparser and tap.py for python3 (pip install junitparser tap.py): a test of reports is passed over\n' >&2
+  python3 -c 'import junitparser, more_itertools, tap.parser, yaml, jsonschema' 2>/dev/null ||
+    printf 'flickbook: no readers of reports for python3 (pip install junitparser tap.py pyyaml more-itertools jsonschema): a test of reports is passed over\n' >&2
 }
 
 # Libraries in pure Lua, which scripts load as they are. Without them their tests are passed over, and say so.

@@ -476,13 +476,16 @@ extension AssertionLibrary {
       local start, plain = search_options(state, arguments, "error_matches")
       local failed, raised = failure_of(arguments[1], "error_matches")
       local words = told_of_error(failed, raised, pattern)
-      if not failed then return false, { raised }, words end
+      -- What is not found is handed on as it was raised, with the rest of what was given.
+      local rest = table.move(arguments, 2, arguments.n, 2, { raised, n = arguments.n })
+      if not failed then return false, rest, words end
       if raised == nil and pattern == nil then return true, {}, words end
       if has_text(raised) or type(raised) == "number" or type(raised) == "boolean" then
         local found, captures = search(tostring(raised), pattern, start, plain)
-        return found, found and captures or { tostring(raised) }, words
+        rest[1] = tostring(raised)
+        return found, found and captures or rest, words
       end
-      return false, { raised }, words
+      return false, rest, words
     end, "error")
 
     own({ "truthy" }, function(state, arguments)

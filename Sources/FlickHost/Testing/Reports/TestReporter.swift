@@ -90,7 +90,8 @@ package enum TestReporter: String, CaseIterable, Sendable {
   }
 
   private static let markdownMarks: [Unicode.Scalar: String] = [
-    "|": "\\|", "<": "&lt;", "`": "\\`", "*": "\\*", "\n": " ",
+    "|": "\\|", "<": "&lt;", "&": "&amp;", "`": "\\`", "*": "\\*", "_": "\\_", "[": "\\[",
+    "\\": "\\\\", "\n": " ",
   ]
 
   // MARK: TAP
@@ -99,7 +100,9 @@ package enum TestReporter: String, CaseIterable, Sendable {
   private func tap(_ report: TestReport) -> String {
     var text = "TAP version 14\n1..\(report.entries.count)\n"
     for (index, entry) in report.entries.enumerated() {
-      let name = Self.escaped("\(entry.file): \(entry.name)", Self.tapMarks)
+      // Readers of older versions take the first # for what comes before SKIP, escaped or not.
+      let marks = entry.pending == nil ? Self.tapMarks : Self.tapMarks.merging(["#": ""]) { $1 }
+      let name = Self.escaped("\(entry.file): \(entry.name)", marks)
       text += "\(entry.error == nil ? "ok" : "not ok") \(index + 1) - \(name)"
       if let pending = entry.pending {
         let reason = pending.isEmpty ? "pending" : PrintableText.of(pending, keeping: .lines)
@@ -110,7 +113,8 @@ package enum TestReporter: String, CaseIterable, Sendable {
       text += "  ---\n  file: \(Self.quoted(entry.file))\n  line: \(entry.line)\n"
       text += "  message: \(Self.quoted(error.description))\n"
       let more = [error.context, error.traceback].filter { !$0.isEmpty }.joined(separator: "\n")
-      if !more.isEmpty { text += "  details: |\n\(Self.indented(more, by: 4))\n" }
+      // Its first line may stand further in than the others.
+      if !more.isEmpty { text += "  details: |2\n\(Self.indented(more, by: 4))\n" }
       text += "  ...\n"
     }
     return text
@@ -164,7 +168,10 @@ package enum TestReporter: String, CaseIterable, Sendable {
     return text + "    </testcase>\n"
   }
 
-  private static func attribute(_ text: String) -> String { "\"\(xml(text))\"" }
+  /// In an attribute the end of a line is one only if it is written as a number.
+  private static func attribute(_ text: String) -> String {
+    "\"\(escaped(xml(text), ["\n": "&#10;", "\t": "&#9;"]))\""
+  }
 
   /// Text as XML 1.0 may hold it: of control characters only tabs and ends of lines.
   private static func xml(_ text: String) -> String {
@@ -203,7 +210,8 @@ package enum TestReporter: String, CaseIterable, Sendable {
     if let error = entry.error {
       writer.field("kind", "\(error.kind)")
       writer.field("message", error.description)
-      writer.field("details", [error.context, error.traceback].joined(separator: "\n"))
+      let details = [error.context, error.traceback].filter { !$0.isEmpty }
+      writer.field("details", details.joined(separator: "\n"))
     }
     if let pending = entry.pending { writer.field("reason", pending) }
     if !entry.output.isEmpty { writer.field("output", entry.output.joined(separator: "\n")) }

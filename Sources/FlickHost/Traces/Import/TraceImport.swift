@@ -196,6 +196,11 @@ package struct ImportedTrace {
   package var device: String?
   /// Whether positions are points; else they are in the device's units.
   package var isInPoints: Bool
+
+  /// How many fingers are down at its end: it was cut, or begins where another ends.
+  package var fingersLeft: Int {
+    trace.touches.count { $0.phase == .began } - trace.touches.count { $0.isLast }
+  }
 }
 
 extension Point {

@@ -1,0 +1,21 @@
+@testable import FlickCore
+import Testing
+
+/// A type that holds a reference is counted at each copy, used or not; these are copied at every
+/// touch or release.
+@Suite struct `What a touch copies` {
+  private static let types: [Any.Type] = [
+    Touch.self, PanOptions.self, PanRecognizer.self, SlopCircle.self, Finger.Pan.self,
+    Finger.Drag.self, TrackGrip.self, EdgeHandover.self, NestedOrder.self, Reach.self,
+    AxisLock.self, DragPath.Segment.self, DragSteps.self, SceneTrack.self, Scene.Record.self,
+    PageGeometry.self, PagerRelease.self, FingerLift.self, ThresholdSnap.self, SpringMotion.self,
+    KeptSample.self, MotionID.self, Criterion.self, Criteria.self, Decision.self,
+  ]
+
+  private static func isPlain<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
+
+  @Test func `is plain numbers`() {
+    let counted = Self.types.filter { !Self.isPlain($0) }
+    #expect(counted.map { "\($0)" } == [])
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+/// `flickbook test` on a pseudo-terminal.
+@Suite(.serialized)
+struct TestRunOnTerminalTests {
+  private let folder: URL
+
+  init() throws { folder = try PseudoTerminal.newFolder() }
+
+  private func write(_ text: String, _ name: String) throws {
+    try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+  }
+
+  /// The program lies beside the probe, which is `$0` of the script.
+  private func started(
+    _ options: String = "", width: Int = 60, _ environment: String = ""
+  ) throws -> PseudoTerminal {
+    try PseudoTerminal(
+      script: """
+        cd '\(folder.path)'
+        export TERM=xterm-256color LANG=C.UTF-8 XDG_STATE_HOME='\(folder.path)'
+        unset NO_COLOR; \(environment)
+        exec "${0%/*}/flickbook" test \(options)
+        """, width: width, height: 20)
+  }
+
+  /// A test that goes on until the file `go` is there.
+  private static let waits = "it('waits', function() repeat until io.open 'go' end)"
+
+  @Test(arguments: [60, 14])
+  func `says how far a long run is, in one row, and takes that away`(_ width: Int) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write(Self.waits, "a_spec.lua")
+    let terminal = try started(width: width)
+    let line = String("0 tests, 0 failed; 0 of 1 files".prefix(width - 1))
+      .trimmingCharacters(in: .whitespaces)
+    #expect(terminal.comesToShow(row: line), "\(terminal.rows)")
+    try write("", "go")
+    #expect(terminal.end() == 0)
+    let shown = terminal.rows.filter { !$0.allSatisfy { $0 == " " } }.joined()
+    #expect(shown.replacing(" ", with: "") == "1passed,0failed")
+  }
+
+  @Test(arguments: [("", true), ("export NO_COLOR=1", false), ("export TERM=dumb", false)])
+  func `is in colour where that is wanted`(_ environment: String, _ isColored: Bool) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("it('x', function() end)", "a_spec.lua")
+    let terminal = try started("--reporter pretty", environment)
+    #expect(terminal.end() == 0)
+    #expect(terminal.written.contains(0x1B) == isColored)
+  }
+
+  @Test func `runs again what a change concerns`() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try write("return 1", "m.lua")
+    try write("it('a', function() assert.equal(1, require 'm') end)", "a_spec.lua")
+    try write("it('b', print) it('c', print)", "b_spec.lua")
+    let terminal = try started("--watch")
+    #expect(terminal.run { terminal.shows("watching 4 files; Ctrl-C ends") }, "\(terminal.rows)")
+    #expect(terminal.shows("3 passed, 0 failed"))
+    try write("return 2", "m.lua")
+    #expect(terminal.run { terminal.shows("expected 1, got 2") }, "\(terminal.rows)")
+    #expect(terminal.comesToShow(row: "0 passed, 1 failed"))
+    try write("it('d', print)", "c_spec.lua")
+    #expect(terminal.run { terminal.shows("watching 5 files; Ctrl-C ends") }, "\(terminal.rows)")
+    terminal.type("\u{3}")
+    #expect(terminal.end() != 0)
+    #expect(terminal.settings == terminal.settingsBefore)
+  }
+}
