@@ -136,7 +136,7 @@ private struct MapSampler {
         for y in row { for x in column { outcomes[y][x] = outcome } }
         continue
       }
-      let halves = { (range: ClosedRange<Int>) in
+      let halves = { (range: ClosedRange<Int>) -> [ClosedRange<Int>] in
         range.count == 1
           ? [range]
           : [

@@ -111,6 +111,10 @@ package struct Tuning {
       proof = .searched
       notes.append("what the cells foretold did not come out so when the script was run")
     }
+    if !cells.unknown.isEmpty, after.asMeant < before.asMeant {
+      // What is best for those that are known has cost others more.
+      (after, proof) = (before, .searched)
+    }
     if after.asMeant < fit.gestures.count {
       conflict = cells.conflict(budget: options.budget).map { fit.gestures[$0] }
     }

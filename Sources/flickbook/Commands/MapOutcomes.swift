@@ -69,19 +69,19 @@ struct MapOutcomes: ParsableCommand {
   ) throws(HostError) -> OutcomeMap.Side {
     let words = text.split(separator: "=", maxSplits: 1).map(String.init)
     let name = words.first ?? ""
-    let range = try words.count == 2 ? range(words[1], text) : nil
+    let part = try words.count == 2 ? range(words[1], text) : nil
     guard name.hasPrefix("gesture.") else {
       let axis = try TunableChoice.axes(named: [name], of: session)[0]
       guard case .numbers = axis.values else {
         throw HostError(.input, "'\(name)' is no number; a side of a map is one")
       }
-      return .tunable(range.map(axis.within) ?? axis)
+      return .tunable(part.map(axis.within) ?? axis)
     }
     guard let edit = GestureEdit(rawValue: String(name.dropFirst("gesture.".count))) else {
       let known = GestureEdit.allCases.map { "gesture.\($0.rawValue)" }.joined(separator: ", ")
       throw HostError(.nothing, "no '\(name)'; there are: \(known)")
     }
-    return .edit(edit, range ?? edit.range(of: session.gestures[gesture].trace))
+    return .edit(edit, part ?? edit.range(of: session.gestures[gesture].trace))
   }
 
   private func range(_ text: String, _ side: String) throws(HostError) -> ClosedRange<Double> {

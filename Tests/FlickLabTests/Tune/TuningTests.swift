@@ -5,7 +5,7 @@ import Testing
 
 /// Tuning a rule with a known answer: a page turns for a finger as fast as `velocity`, or for
 /// `distance` pages.
-@Suite struct `Tuning` {
+@Suite struct `A tuning` {
   /// Flicks and slow drags; a flick of `way` points takes 0.1 s.
   private static func fixture(
     flicks: [(way: Double, turns: Bool)] = [], drags: [(way: Double, turns: Bool)] = [],
