@@ -361,6 +361,9 @@ extension Decision {
     case .over(let ending):
       writer.field("verdict", "over")
       writer.field("ending", ending.rawValue)
+    case .told(let words):
+      writer.field("verdict", "told")
+      writer.field("words", words.text)
     }
     writer.name("criteria")
     writer.beginArray()

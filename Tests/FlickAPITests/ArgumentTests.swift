@@ -47,9 +47,12 @@ private enum Samples {
     case "list of node": "{ fb.rectangle {}, fb.rectangle {} }"
     case "list of states_spec": "{ fb.variables('v', { a = 1 }) }"
     case "a variable, or { x = a variable, y = another }": "objects.states_spec.a"
+    case "a variable, or { scale =, x =, y = }": "objects.states_spec.a"
+    case "{ scale =, content =, viewport = }": "{ scale = 'a', content = 1, viewport = 1 }"
     case "table, motion, `parallel` of motions or 'jump'": "'jump'"
     case "number, or numbers by name": "1"
     case "{ velocity = }": "{ velocity = 1 }"
+    case "name of a rule or function": "'compose'"
     case "header_spec": "fb.header { height = 10 }"
     case "any": "1"
     default: nil
@@ -86,9 +89,11 @@ private enum Samples {
         "coefficient or name of a law", "points, { share = }, { inset = } or { ratio = }":
         ["number"]
       case "table, name of a profile or function": ["table", "function"]
+      case "name of a rule or function": ["function"]
       case "table, spring or name of a motion", "{ velocity = }",
         "table, motion, `parallel` of motions or 'jump'",
-        "a variable, or { x = a variable, y = another }":
+        "a variable, or { x = a variable, y = another }", "a variable, or { scale =, x =, y = }",
+        "{ scale =, content =, viewport = }":
         ["table"]
       case "number, or numbers by name": ["number", "table"]
       default: [type]

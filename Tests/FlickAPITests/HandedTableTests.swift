@@ -18,23 +18,34 @@ import Testing
     end
     local box = fb.states { id = "box", initial = "a", states = { a = { x = 0 }, b = { x = 1 } },
       on_state_changed = tell "state_change" }
-    local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box },
-      fb.pager { id = "p", page_count = 3, height = 200, page = 2, snap = tell "release",
+    local landing = tell "scroll_release"
+    local beginning, releasing = tell "beginning_gesture", tell "detent_release"
+    local dial = fb.variables("dial", { turn = fb.variable { start = 0, detents = { one = 0, two = 10 },
+      snap = function(release) releasing(release) end } })
+    local stage = fb.open(fb.screen { size = { 390, 844 }, states = { box, dial }, on_tick = tell "tick",
+      gestures = { fb.pan_gesture { id = "g", priority = 1, should_begin = function(g) beginning(g) return false end } },
+      fb.pager { id = "p", page_count = 3, height = 200, on_touches = tell "raw_touch", page = 2, snap = tell "release",
         on_page_will_change = tell "page_change", on_page_changed = tell "page_change",
         on_drag_began = tell "pager_drag", on_drag_ended = tell "pager_drag" },
       fb.deck { id = "d", height = 200, cards = { fb.rectangle {}, fb.rectangle {} },
         on_card_changed = tell "card_change" },
-      fb.scroll_view { id = "s", height = 200, fb.rectangle { height = 900 },
-        on_drag_began = tell "scroll_drag", on_drag_ended = tell "scroll_drag", on_rest = tell "scroll_rest",
+      fb.scroll_view { id = "s", snap = function(release) landing(release) end, height = 200, fb.rectangle { height = 900 },
+        on_drag_began = tell "scroll_drag", on_drag_ended = tell "scroll_drag", on_rest = tell "scroll_rest", on_scroll = tell "scroll_move",
         header = fb.header { id = "h", height = 80, pull_trigger = 20, on_pulled = tell "header_pull" } },
     })
     stage:events()
     stage:drag { from = { 100, 100 }, by = { 200, 0 }, duration = 0.2 }
     stage:settle()
+    local grip = stage.dial:grab "turn"
+    grip:move_by(4)
+    grip:release()
     stage.d:swap { motion = "jump" }
     stage.box:go "b"
     stage.box:animate { to = { x = 2 }, on_end = tell "animation_end" }
     stage:settle()
+    stage:drag { from = { 100, 590 }, by = { 0, -90 }, duration = 0.2 }
+    stage:settle()
+    stage.s:scroll { to = { 0, 0 }, settle = "jump" }
     stage:drag { from = { 100, 500 }, by = { 0, 200 }, duration = 0.2 }
     stage:settle()
     tell "card" (stage.d:card(1))

@@ -32,6 +32,34 @@ private let open = """
       "local s = open { pointer_kinds = 'mouse' } flick(s, -100, 0) assert.equal(0.0, s.v.y) s:drag { from = { 200, 400 }, by = { 0, -110 }, kind = 'mouse', hold = 1 } assert.equal(100.0, s.v.y)"
     ),
     Check(
+      "is told to keep room beside it, without a jump",
+      "local s = open { on_drag_ended = function(e) if e.y < -80 then e.stage.v:resize { insets = { top = 60 } } end end } s:drag { from = { 200, 200 }, by = { 0, 300 }, duration = 0.5 } s:settle() assert.equal(-60.0, s.v.y) s:touch('began', { 200, 200 }) s:touch('moved', { 200, 220 }) local y = s.v.y s.v:resize { insets = 0 } assert.near(y, s.v.y, 1e-9) s:touch('moved', { 200, 230 }) assert(s.v.y < y) s:touch('ended', { 200, 230 }) s:settle() assert.equal(0.0, s.v.y)"
+    ),
+    Check(
+      "gets more content while it is on its way",
+      "local s = open { content_size = { 400, 1200 } } flick(s, -100, 2000) local speed = s.v.velocity[2] s.v:resize { content_size = { 400, 9000 } } assert.near(speed, s.v.velocity[2], 1e-6) s:settle() assert(s.v.y > 900) s:relayout(fb.screen { size = { 400, 800 }, fb.scroll_view { id = 'v', content_size = { 400, 1200 } } }) assert(s.v.y > 900)"
+    ),
+    Check(
+      "says where it is at touches, and sixty times in a second",
+      "local told = {} local s = open { on_scroll = function(e) told[#told + 1] = e.y end } s:touch('began', { 200, 600 }) s:touch('moved', { 200, 500 }) assert.same({ 90.0 }, told) s:touch('ended', { 200, 500 }) told = {} s.v:scroll { to = { 0, 300 }, settle = { duration = 0.5, easing = 'linear' } } s:settle() assert.equal(30, #told) assert.equal(300.0, told[#told]) s:wait(1) assert.equal(30, #told)"
+    ),
+    Check(
+      "ticks while something moves",
+      "local ticks = 0 local function screen(at_rest) return fb.screen { size = { 400, 800 }, on_tick = function(e) ticks = ticks + 1 assert.equal(0.1, e.duration) end, tick_rate = 10, ticks_at_rest = at_rest, fb.scroll_view { id = 'v', content_size = { 400, 4000 } } } end local s = fb.open(screen(false)) s:wait(1) assert.equal(0, ticks) s.v:scroll { to = { 0, 300 }, settle = { duration = 0.45, easing = 'linear' } } s:settle() assert.equal(4, ticks) assert.near(1.45, s.time, 1e-3) ticks = 0 s = fb.open(screen(true)) s:settle() assert.equal(0, ticks) s:wait(1) assert.equal(10, ticks)"
+    ),
+    Check(
+      "and nodes in it are told of touches as they come",
+      "local told = {} local function tell(e) told[#told + 1] = e.id .. ' ' .. e.phase .. ' ' .. e.x end local s = fb.open(fb.screen { size = { 400, 800 }, fb.scroll_view { id = 'v', on_touches = tell, fb.rectangle { height = 300 }, fb.rectangle { id = 'r', height = 2000, on_touches = tell } } }) s:touch('began', { 100, 400 }) s:touch('moved', { 100, 100 }) s:touch('began', { 50, 5 }, 1) s:touch('cancelled', { 50, 5 }, 1) s:touch('ended', { 110, 100 }) assert.same({ 'r began 100.0', 'r moved 100.0', 'v began 50.0', 'v cancelled 50.0', 'r ended 110.0' }, told)"
+    ),
+    Check(
+      "comes to rest where a function says",
+      "local told local s = open { snap = function(r) told = r if r.velocity ~= 0 then return math.floor(r.projection / 300 + 0.5) * 300 end end } flick(s, -100, 1000) s:settle() assert.equal(600.0, s.v.y) assert.near(590, told.projection, 1) assert.equal('projection', s:why('v').criterion) s:drag { from = { 200, 400 }, by = { 0, -60 }, hold = 1 } s:settle() assert.equal(650.0, s.v.y) assert.equal(0.0, told.velocity)"
+    ),
+    Check(
+      "is not dragged while it may not be",
+      "local s = open {} s.v.is_draggable = false flick(s, -100, 0) assert.equal(0.0, s.v.y) assert.is_false(s.v.is_draggable) s.v.is_draggable = true flick(s, -100, 0) assert(s.v.y > 50)"
+    ),
+    Check(
       "stops at an edge",
       "local s = open { edges = 'stop' } flick(s, 300, 3000) s:settle() assert.equal(0.0, s.v.y) assert.same({ 'top' }, s.v.edges)"
     ),

@@ -65,6 +65,42 @@ private let open = """
       "local told = {} local function tell(name) return function(e) told[#told + 1] = name .. ' ' .. e.id end end local s = fb.open(fb.screen { size = { 400, 800 }, fb.scroll_view { id = 'f', on_drag_began = tell 'began', on_drag_ended = tell 'ended', on_rest = tell 'rest', fb.rectangle { height = 3000 } } }) s:drag { from = { 200, 600 }, by = { 0, -200 } } s:settle() assert.same({ 'began f', 'ended f', 'rest f' }, told)"
     ),
     Check(
+      "are carried by a long press, without a jump",
+      "local s = open(fb.variable { start = 0, throws = false }, function(v) return { fb.long_press_gesture { id = 'd', moves = v.a, axis = 'vertical' } } end) s:touch('began', { 100, 100 }) s:wait(0.1) s:touch('moved', { 100, 104 }) s:wait(1) assert.equal(0, s.v.a) s:touch('moved', { 100, 150 }) assert.equal(46, s.v.a) s:touch('ended', { 100, 150 }) s:settle() assert.equal(46, s.v.a)"
+    ),
+    Check(
+      "ask before they begin",
+      "local asked = {} local s = open(0, function(v) return { fb.drag_gesture { id = 'd', moves = v.a, axis = 'horizontal', slop = 0, should_begin = function(g) asked[#asked + 1] = g.x return g.translation_x > 0 end } } end) s:drag { from = { 200, 400 }, by = { -30, 0 }, hold = 1 } assert.equal(0, s.v.a) assert.equal('should begin', s:why('d').rule) s:drag { from = { 200, 400 }, by = { 30, 0 }, hold = 1 } assert.equal(30, s.v.a) assert.equal(2, #asked)"
+    ),
+    Check(
+      "are asked with the stage as it was",
+      "local told local s s = open(5, function(v) return { fb.drag_gesture { id = 'd', moves = v.a, axis = 'horizontal', should_begin = function(g) told = g.stage.v.a return true end } } end) s:drag { from = { 200, 400 }, by = { 30, 0 }, hold = 1 } assert.equal(5, told)"
+    ),
+    Check(
+      "are scaled by a pinch, with what lies under the fingers",
+      "local v = fb.variables('v', { scale = fb.variable { start = 1, min = 1, max = 3 }, x = fb.variable { start = 0, room = { scale = 'scale', content = 400, viewport = 400 } }, y = fb.variable { start = 0, room = { scale = 'scale', content = 400, viewport = 800 } } }) local s = fb.open(fb.screen { size = { 400, 800 }, states = { v }, gestures = { fb.pinch_gesture { id = 'z', slop = 0, moves = { scale = v.scale, x = v.x, y = v.y } } } }) s:touch('began', { 250, 400 }, 1) s:touch('began', { 350, 400 }, 2) s:touch('moved', { 250, 401 }, 1) local before = (300 - 200 - s.v.x) / s.v.scale s:touch('moved', { 200, 401 }, 1) s:touch('moved', { 400, 400 }, 2) assert.near(2, s.v.scale, 1e-3) assert.near(before, (300 - 200 - s.v.x) / s.v.scale, 1e-9) s:touch('ended', { 200, 401 }, 1) s:touch('ended', { 400, 400 }, 2) s:settle() assert.near(-100, s.v.x, 0.01) assert.near(0, s.v.y, 0.01)"
+    ),
+    Check(
+      "go to a detent by a toolkit's rule",
+      "for _, row in ipairs { { 'compose', 124, 0 }, { 'compose', 126, 300 }, { 'drawer_layout', 399, 0 }, { 'drawer_layout', 400, 300 }, { 'floating_panel', 600, 300 }, { 'lookahead', 600, 0 } } do local s = open(fb.variable { start = 0, detents = { a = 0, b = 300 }, snap = row[1] }) local g = s.v:grab 'a' g:move_by(20) g:release { velocity = row[2] } s:settle() assert.equal(row[3], s.v.a, row[1] .. row[2]) end"
+    ),
+    Check(
+      "go to a detent by a function",
+      "local told = {} local s = open(fb.variable { start = 0, detents = { left = 0, right = 100 }, snap = function(r) told = r if r.velocity > 0 then return 'right' end end }) local g = s.v:grab 'a' g:move_by(10) g:release { velocity = 1 } s:settle() assert.equal(100, s.v.a) assert.same({ 10, 'left' }, { told.value, told.from }) g = s.v:grab 'a' g:move_by(-10) g:release() s:settle() assert.equal(100, s.v.a)"
+    ),
+    Check(
+      "are turned by a finger about the middle, as often as it goes around",
+      "local s = open(0, function(v) return { fb.drag_gesture { id = 'd', moves = v.a, turns = true, slop = 0 } } end) local function at(turns) return { 200 + 100 * math.cos(turns * 2 * math.pi), 400 + 100 * math.sin(turns * 2 * math.pi) } end s:touch('began', at(0)) for step = 1, 25 do s:wait(0.02) s:touch('moved', at(step / 20)) end assert.near(1.25 * 2 * math.pi, s.v.a, 1e-6) for step = 24, 10, -1 do s:touch('moved', at(step / 20)) end assert.near(math.pi, s.v.a, 1e-6) s:touch('moved', { 201, 400 }) assert.near(math.pi, s.v.a, 1e-6) s:touch('ended', at(0.5)) s:settle()"
+    ),
+    Check(
+      "are decided about by a script",
+      "local s = open() local why = s:decide { about = 'v', verdict = 'armed', tests = { { name = 'way', value = 42, threshold = 30, unit = 'pt', compare = 'at least' } } } assert.equal('v: armed by script (way 42 pt, 30 needed, 12 to spare)', tostring(why)) assert.equal('armed', s:why('v').verdict) assert.equal(1, #s:decisions())"
+    ),
+    Check(
+      "let others have what they refuse",
+      "local s = fb.open(fb.screen { size = { 400, 800 }, fb.pager { id = 'p', page_count = 3, gestures = { fb.pan_gesture { id = 'g', axis = 'horizontal', priority = 1, should_begin = function(g) return g.y > 400 end } } } }) s:drag { from = { 300, 200 }, by = { -250, 0 } } s:settle() assert.equal(2, s.p.page) s:drag { from = { 300, 600 }, by = { -250, 0 } } s:settle() assert.equal(2, s.p.page)"
+    ),
+    Check(
       "content goes to a node",
       "local rows = { id = 'f' } for i = 1, 20 do rows[i] = fb.rectangle { id = 'r' .. i, height = 100 } end local s = fb.open(fb.screen { size = { 400, 800 }, fb.scroll_view(rows) }) for _, row in ipairs { { 'r3', nil, 0 }, { 'r10', nil, 200 }, { 'r5', nil, 200 }, { 'r2', nil, 100 }, { 'r5', 'start', 400 }, { 'r10', 'center', 550 }, { 'r20', 'end', 1200 }, { 'r20', 'start', 1200 } } do s.f:scroll { node = row[1], align = row[2], settle = 'jump' } assert.equal(row[3], s.f.y, row[1]) end assert.is_false(pcall(function() s.f:scroll { node = 'f' } end))"
     ),
@@ -91,7 +127,21 @@ private let open = """
     ("fb.drag_gesture { moves = fb.variables('w', { q = 0 }).q }", "needs an 'axis'"),
     ("fb.drag_gesture { moves = fb.variables('w', { x = 0 }).x + 1 }", "a variable itself"),
     ("fb.rectangle { hit = 'nothing' }", "hit"),
+    ("fb.variable { start = 0, snap = 'compose' }", "detents"),
+    (
+      "local w = fb.variables('w', { x = 0, y = 0 }) fb.drag_gesture { moves = { x = w.x, y = w.y }, turns = true }",
+      "one variable"
+    ),
+    (
+      "fb.variables('w', { x = fb.variable { start = 0, room = { scale = 's', content = 1, viewport = 1 } } })",
+      "none of them"
+    ),
+    ("s:decide { about = 'v', verdict = 'on', tests = { { name = 'luck' } } }", "value"),
     ("fb.scroll_view { order = 2 }", "order"),
+    (
+      "fb.open(fb.screen { size = { 400, 800 }, fb.rectangle { gestures = { fb.tap_gesture { id = 't', should_begin = function() error 'boom' end } } } }):play(fb.tap { at = { 1, 1 } })",
+      "boom"
+    ),
     ("s.v:grab('a'):release { speed = 1 }", "velocity"),
   ])
   func `say what is wrong`(_ row: (source: String, words: String)) throws {

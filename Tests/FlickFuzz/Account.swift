@@ -110,7 +110,9 @@ extension Scene {
           guard !id.isEmpty, self.component(named: id) == component else {
             return [ComponentReading]()
           }
-          let variables = id == "v" ? ["panel", "x", "y"] : ["height", "opacity"]
+          let variables =
+            id == "v"
+            ? ["panel", "x", "y"] : id == "z" ? ["scale", "x", "y"] : ["height", "opacity"]
           let own = kind == .states ? variables : []
           return try (own + properties(of: component).map(\.rawValue)).map {
             try ComponentReading(scene: self, id: id, property: $0)

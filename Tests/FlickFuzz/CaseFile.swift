@@ -81,6 +81,10 @@ package enum CaseFile {
       writer.field("name", name)
       writer.field("to", target)
       writer.field("motion", motion)
+    case .resize(let id, let height, let top):
+      writer.field("resize", id)
+      writer.field("height", height)
+      writer.field("top", top)
     case .wheel(let place, let turn):
       writer.field("wheel", true)
       writer.field("x", place.x)
@@ -154,6 +158,10 @@ package enum CaseFile {
         let target = try line.number("to", of: "the step")
         let motion = try line.integer("motion", of: "the step")
         return Step(time, .send(try node.string("'send'"), name, to: target, motion: motion))
+      case "resize":
+        let height = try line.number("height", of: "the step")
+        let top = try line.number("top", of: "the step")
+        return Step(time, .resize(try node.string("'resize'"), height: height, top: top))
       case "wheel":
         let place = Point(
           x: try line.number("x", of: "the step"), y: try line.number("y", of: "the step"))

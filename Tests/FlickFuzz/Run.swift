@@ -76,6 +76,12 @@ struct Run {
       var move = PropertyMove(name, to: target)
       move.motion = try Step.course(motion)
       try stage.play(states, [move], isTold: true)
+    case .resize(let id, let height, let top):
+      guard let component = stage.scene.component(named: id),
+        stage.scene.components(of: .scrollView).contains(component)
+      else { return }
+      try stage.resize(
+        component, content: Size(width: 400, height: height), insets: Insets(top: top))
     case .layout(let layout):
       stage.relayout(try world.scene(layout: layout))
       lanes = try Lane.all(in: stage.scene)

@@ -37,6 +37,8 @@ package struct Step: Hashable, Sendable {
     /// A program sends a variable to a number by the motion of `Step.courses` with this number, and
     /// wants to hear of its end.
     case send(String, String, to: Double, motion: Int)
+    /// A program gives the content of a scroll view another height, and room at its top.
+    case resize(String, height: Double, top: Double)
     /// A wheel is turned.
     case wheel(at: Point, by: Vector)
     /// Another layout of the world's scene.

@@ -36,6 +36,7 @@ package struct Tally: Sendable {
       case .lets: count("action let go")
       }
     case .send: count("action send")
+    case .resize: count("action resize")
     case .wheel: count("action wheel")
     case .layout: count("action layout")
     case .remove: count("action remove")

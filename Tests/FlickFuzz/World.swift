@@ -35,7 +35,7 @@ extension PlainWorld {
 /// Every world.
 package let worlds: [any World] = [
   HandsWorld(), StrokesWorld(), CrossedWorld(), WildWorld(), ScrollsWorld(), ProfilesWorld(),
-  CardsWorld(), ValuesWorld(),
+  CardsWorld(), ValuesWorld(), ZoomsWorld(),
 ]
 
 /// Something that must hold all through a run.

@@ -91,7 +91,7 @@ import Testing
 
   @Test func `arrows set tunables while they are shown`() {
     var state = state()
-    state.tunableCount = 3
+    state.list = TunableList(count: 3, chosen: 0)
     _ = state.handle(key("t"))
     _ = state.handle(.key(KeyEvent(.down)))
     #expect(state.handle(.key(KeyEvent(.right))) == [.adjust(1, by: 1, isLarge: false)])
@@ -127,7 +127,7 @@ import Testing
     for value in UInt8(0x20)..<0x7F {
       let letter = Unicode.Scalar(value)
       var state = state()
-      state.tunableCount = 1
+      state.list = TunableList(count: 1, chosen: 0)
       state.pace = 3
       let before = "\(state)"
       let effects = state.handle(key(letter))
@@ -149,7 +149,7 @@ import Testing
           for showsPlot in [false, true] {
             let layout = ViewLayout(
               CellSize(width: width, height: height), screen: Size(width: 390, height: 844),
-              panel: panel, showsPlot: showsPlot, chosen: 5)
+              panel: panel, showsPlot: showsPlot, list: (9, 5))
             if layout.isTooSmall { continue }
             let all = CellRect(x: 0, y: 0, width: width, height: height)
             for area in [layout.frame, layout.bar, layout.panel, layout.plot].compactMap(\.self) {
@@ -182,14 +182,31 @@ import Testing
     }
   }
 
-  @Test func `shows the chosen tunable however many there are`() throws {
+  @Test(arguments: [8, 10, 12, 16, 30])
+  func `shows the chosen tunable and its slider however many there are`(_ height: Int) throws {
     for chosen in 0..<60 {
+      let list = TunableList(count: 60, chosen: chosen)
+      let row = try #require(list.row(of: chosen))
       let layout = ViewLayout(
-        CellSize(width: 100, height: 30), screen: Size(width: 390, height: 844),
-        panel: .tunables, showsPlot: false, chosen: chosen)
-      let row = try #require(layout.row(ofTunable: chosen), "\(chosen)")
-      #expect(layout.tunable(atRow: row) == chosen)
-      #expect(layout.tunable(atRow: row + 1) == chosen)
+        CellSize(width: 100, height: height + 3), screen: Size(width: 390, height: 844),
+        panel: .tunables, showsPlot: false, list: (list.rows.count, row))
+      for index in [row, row + 1] {
+        let y = try #require(layout.row(ofList: index), "\(chosen)")
+        #expect(layout.listRow(at: y) == index)
+      }
+    }
+  }
+
+  @Test func `shows decisions beside the tunables where it is wide`() {
+    for width in stride(from: 60, through: 220, by: 3) {
+      let layout = ViewLayout(
+        CellSize(width: width, height: 40), screen: Size(width: 390, height: 844),
+        panel: .tunables, showsPlot: false)
+      let all = CellRect(x: 0, y: 0, width: width, height: 40)
+      if let side = layout.side, let panel = layout.panel {
+        #expect(side.intersection(all) == side && side.intersection(panel).width == 0)
+      }
+      #expect((layout.side != nil) == (width >= 120), "\(width)")
     }
   }
 }

@@ -55,7 +55,7 @@ import Testing
       in_tmux resize-window -x 70 -y 40
       until_shows '   mouse .* help'
       type_keys t
-      until_shows 'Tunables'
+      until_shows 'found that flips it'
       show
       """)
     let path = Repository.path("Tests/Snapshots/view-flick.txt")

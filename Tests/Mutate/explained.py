@@ -117,6 +117,18 @@ EXPLAINED = (
      "what takes no time has one report"),
     ("Touch/WeightedFit.swift", "if k > 0, !(square > norm * 1e-24) { break }", "early exit",
      "what is left of such a power is nothing"),
+    ("Scene/HitRule.swift", "margin.top > 0 || margin.left > 0", "boundary",
+     "a margin of 0 makes the area that is looked at anyway"),
+    ("Stage/StageSampling.swift", "let delay = time - (trace?.startTime ?? 0)", "constant",
+     "without a trace nothing is delayed"),
+    ("Scroll/OverscrollLaw.swift", "let isEasing = overscroll * step < 0", "factor", "the sign is the same"),
+    ("Scroll/NestedOrder.swift", "func share(_ direction: Double) -> Double", "boundary",
+     "a drag goes one way or the other"),
+    ("Scroll/DragPath.swift", "where !scene.handover(track)[direction > 0].handsOverDrag", "boundary",
+     "a drag goes one way or the other"),
+    ("Scene/Scene+Looks.swift", "if index < scene.values.count, scene.values[index].name == name", "early exit",
+     FAST),
+    ("Motion/SpringMotion+Rest.swift", "if displacement(at: first + last * halfPeriod)", "boundary", SAME),
 )
 
 

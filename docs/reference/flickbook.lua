@@ -50,6 +50,24 @@
 ---@field right? number Points. (from 0 to 1000000000)
 ---@field [string] flickbook.no_such_key None.
 
+---What a screen's tick says.
+---@class flickbook.tick
+---@field id string Of the screen: 'tick'.
+---@field time number When, in seconds of virtual time.
+---@field stage flickbook.stage The stage that it happened on.
+---@field duration number Seconds from one tick to the next.
+
+---A touch on a node, as it came.
+---@class flickbook.raw_touch
+---@field id string Of the node.
+---@field time number When, in seconds of virtual time.
+---@field stage flickbook.stage The stage that it happened on.
+---@field phase string 'began', 'moved', 'ended' or 'cancelled'.
+---@field x number Points from the left edge of the screen.
+---@field y number Points from its top edge.
+---@field pointer integer Which.
+---@field kind string 'touch', 'mouse' or 'pen'.
+
 ---A line along an edge.
 ---@class (exact) flickbook.border
 ---@field width? number|flickbook.derived Points. (from 0 to 1000000)
@@ -134,6 +152,15 @@
 ---@field assumption? string What had to be assumed; nil where nothing was.
 ---@field rate_dependence? string What depends on the rate of frames; nil where nothing does.
 
+---A scroll view that is let go between its edges.
+---@class flickbook.scroll_release
+---@field stage? flickbook.stage The stage as it was, to be read.
+---@field axis string 'horizontal' or 'vertical'.
+---@field offset number Points that it is scrolled.
+---@field velocity number Points per second of the content; 0 for one too slow for a fling.
+---@field projection number Where a fling would end, between the edges or beyond.
+---@field farthest number The greatest offset between the edges.
+
 ---What a scroll view says of the finger that drags it.
 ---@class flickbook.scroll_drag
 ---@field id string Of the scroll view.
@@ -151,6 +178,14 @@
 ---@field stage flickbook.stage The stage that it happened on.
 ---@field axis 'horizontal'|'vertical' Along which.
 ---@field offset number Points scrolled along it.
+
+---What a scroll view says when it is elsewhere than before.
+---@class flickbook.scroll_move
+---@field id string Of the scroll view.
+---@field time number When, in seconds of virtual time.
+---@field stage flickbook.stage The stage that it happened on.
+---@field x number Points scrolled to the right.
+---@field y number Points scrolled down.
 
 ---A spring, with `easing` a curve, or with `damping` a spring of UIKit's.
 ---@class (exact) flickbook.component_motion
@@ -205,6 +240,32 @@
 ---@field to string The state now.
 ---@field cause 'program'|'layout' What made it so.
 
+---A variable that is let go.
+---@class flickbook.detent_release
+---@field stage? flickbook.stage The stage as it was, to be read.
+---@field value number Where the finger has it, between its bounds.
+---@field velocity number How fast the finger is, in its units per second.
+---@field cross number How fast the finger is on the other axis.
+---@field from? string The name of the detent at which it was taken.
+
+---How far something that is zoomed may be shifted.
+---@class (exact) flickbook.room
+---@field scale string The name of the variable beside it that is the scale.
+---@field content number Its length at scale 1, points. (from 0 to 1000000)
+---@field viewport number The length of what it is seen in, points. (from 0 to 1000000)
+---@field [string] flickbook.no_such_key None.
+
+---What a gesture measures when it would begin.
+---@class flickbook.beginning_gesture
+---@field stage? flickbook.stage The stage as it was, to be read.
+---@field x number Points from the left edge of the screen.
+---@field y number Points from its top edge.
+---@field translation_x number Points to the right.
+---@field translation_y number Points down.
+---@field velocity_x number Points per second.
+---@field velocity_y number Points per second.
+---@field scale number How far two fingers are apart, relative to the start.
+
 ---A tunable: its default at 1, and what it may be.
 ---@class (exact) flickbook.tunable
 ---@field unit? string In words, such as 'pt/s'.
@@ -213,6 +274,8 @@
 ---@field whole? boolean Whether only whole numbers are taken; false if absent.
 ---@field choices? string[] All the texts that it may be.
 ---@field doc? string One sentence.
+---@field group? string What it belongs to, as a heading.
+---@field when? table<string, flickbook.scalar> Values of other tunables by name without which it does not count.
 ---@field [integer] flickbook.scalar At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
@@ -555,6 +618,27 @@ function Stage:value(name) end
 ---@return flickbook.decision? # the decision, or nil when none was made
 function Stage:why(id) end
 
+---@class (exact) flickbook.stage.decide.options
+---@field about string The id of a component: variables, a gesture, a pager.
+---@field verdict string What came of it, in a word or two of at most 16 letters.
+---@field tests? table<string, any>[] Up to four, each { name =, value =, threshold =, unit = ('times'), compare = ('reaching'), deciding = }, named as those of the core: 'velocity', 'way', 'projection' and others.
+---@field [string] flickbook.no_such_key None.
+
+---Keeps a decision of the script's own, with its tests: `why`, margins, logs and the view tell of it as of any.
+---
+---```lua
+---local fb = require "flickbook"
+---local knob = fb.variables("knob", { turn = 0 })
+---local stage = fb.open(fb.screen { size = { 390, 844 }, states = { knob } })
+---stage:decide { about = "knob", verdict = "on", tests = {
+---  { name = "way", value = 42, threshold = 30, unit = "pt", compare = "at least" } } }
+---local why = stage:why "knob"
+---assert(why.verdict == "on" and why.rule == "script" and why.margin == 12)
+---```
+---@param options flickbook.stage.decide.options
+---@return flickbook.decision? # the decision
+function Stage:decide(options) end
+
 ---Every decision so far, in the order of time.
 ---@return flickbook.decision[] # a list
 function Stage:decisions() end
@@ -592,6 +676,31 @@ function Stage:cancel(pointer) end
 ---@param screen flickbook.screen|string A screen, or the path of a script that returns one.
 ---@param tunables? table<string, flickbook.scalar> Values of the script's tunables, by name.
 function Stage:relayout(screen, tunables) end
+
+---@class (exact) flickbook.stage.transition.options
+---@field to flickbook.screen|string A screen, or the path of a script that returns one.
+---@field tunables? table<string, flickbook.scalar> Values of the script's tunables, by name.
+---@field motion? flickbook.component_motion|flickbook.motion|'jump' How all get to their places: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
+---@field [string] flickbook.no_such_key None.
+
+---Puts another screen in place of this one, as `relayout`, and has what has an id go to its new place and size from where it is shown; what is new fades in, what is gone fades out. It may be interrupted by the next.
+---
+---```lua
+---local fb = require "flickbook"
+---local function screen(first, second)
+---  return fb.screen { size = { 390, 844 },
+---    fb.rectangle { id = first, height = 100 }, fb.rectangle { id = second, height = 100 } }
+---end
+---local stage = fb.open(screen("a", "b"))
+---stage:transition { to = screen("b", "a"), motion = { duration = 1, easing = "linear" } }
+---assert(stage:node("a").frame[2] == 0)
+---stage:wait(0.5)
+---assert(stage:node("a").frame[2] == 50)
+---stage:settle()
+---assert(stage:node("a").frame[2] == 100 and stage:node("b").frame[2] == 0)
+---```
+---@param options flickbook.stage.transition.options
+function Stage:transition(options) end
 
 ---Takes a node, with all that is in it, out of the screen.
 ---
@@ -703,7 +812,8 @@ function Pager:cancel() end
 ---@field peak_overscroll flickbook.pair { x, y } points that the running motion will go beyond an edge at most. Read-only.
 ---@field target flickbook.pair { x, y } where it is going. Read-only.
 ---@field farthest flickbook.pair { x, y } the greatest offset between the edges. Read-only.
----@field content_size flickbook.pair { width, height } of the content. Read-only.
+---@field content_size flickbook.pair { width, height } of the content; see `resize`. Read-only.
+---@field is_draggable boolean Whether fingers may drag it; a drag that goes on is not touched by a change.
 ---@field phase string 'idle', 'held', 'dragging', 'decelerating', 'bouncing', 'settling' or 'animating'. Read-only.
 ---@field is_moving boolean Whether a motion is running. Read-only.
 ---@field edges string[] The edges that it is at or beyond, of 'left', 'right', 'top' and 'bottom'. Read-only.
@@ -729,6 +839,30 @@ local ScrollView = {}
 ---```
 ---@param options flickbook.scroll_view.scroll.options
 function ScrollView:scroll(options) end
+
+---@class (exact) flickbook.scroll_view.resize.options
+---@field content_size? flickbook.pair { width, height } of the content from now on, points. (from 0 to 1000000000)
+---@field insets? number|flickbook.sides The room beside it from now on; { top = 60 } keeps a place for what is being loaded.
+---@field [string] flickbook.no_such_key None.
+
+---Gives the content another size, other room beside it, or both, without a jump: at rest it goes back where it is beyond an edge now, under a finger it stays there, and on its way it goes on as fast.
+---
+---```lua
+---local fb = require "flickbook"
+---local stage = fb.open(fb.screen { size = { 390, 844 },
+---  fb.scroll_view { id = "feed", content_size = { 390, 4000 }, on_drag_ended = function(event)
+---    if event.y < -80 then event.stage.feed:resize { insets = { top = 60 } } end
+---  end },
+---})
+---stage:drag { from = { 200, 200 }, by = { 0, 300 }, duration = 0.5 }
+---stage:settle()
+---assert(stage.feed.y == -60)
+---stage.feed:resize { insets = 0 }
+---stage:settle()
+---assert(stage.feed.y == 0)
+---```
+---@param options flickbook.scroll_view.resize.options
+function ScrollView:resize(options) end
 
 ---Takes it as a finger does that has begun to drag it, for a gesture of one's own that goes over into one; a finger that drags it loses it.
 ---@return flickbook.grip # a grip, which moves it and lets it go
@@ -1116,7 +1250,7 @@ function Gesture:cancel() end
 ---@class flickbook.decision
 ---@field time number When, in seconds of virtual time. Read-only.
 ---@field component string The id of the pager or gesture; empty for a gesture without one. Read-only.
----@field rule 'pan'|'tap'|'long press'|'swipe'|'edge pan'|'pinch'|'rotate'|'recognizer'|'arena'|'taken away'|'release'|'cancel'|'catch'|'resume'|'handover'|'second finger'|'program'|'crossing'|'wheel' By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others. Read-only.
+---@field rule 'pan'|'tap'|'long press'|'swipe'|'edge pan'|'pinch'|'rotate'|'recognizer'|'should begin'|'arena'|'taken away'|'release'|'cancel'|'catch'|'resume'|'handover'|'second finger'|'program'|'crossing'|'wheel'|'script' By which rule: 'release', 'pan', 'handover', 'cancel', 'program' and others. Read-only.
 ---@field verdict string What came of it, in words. Read-only.
 ---@field page? integer The page that was decided for, from 1; nil for other verdicts. Read-only.
 ---@field reason? string The test from which the verdict follows, in words, as `velocity 812 pt/s, 500 needed, 312 to spare`; nil if there is none. Read-only.
@@ -1443,6 +1577,9 @@ local flickbook = {}
 ---@field gestures? flickbook.gesture_spec[] What touches on it, or in it, may become; made by `tap_gesture` and the like.
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
+---@field on_tick? fun(tick: flickbook.tick): any Called `tick_rate` times in a second of virtual time while something moves or a finger is down.
+---@field tick_rate? number Ticks in a second. (from 0.001 to 1000) Default: `60`.
+---@field ticks_at_rest? boolean Whether it ticks while nothing moves too; `settle` ends at rest all the same. Default: `false`.
 ---@field [integer] flickbook.node At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
@@ -1463,6 +1600,7 @@ function flickbook.screen(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -1502,6 +1640,7 @@ function flickbook.column(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -1541,6 +1680,7 @@ function flickbook.row(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -1587,6 +1727,7 @@ function flickbook.layers(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -1622,6 +1763,7 @@ function flickbook.spacer(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -1736,6 +1878,7 @@ function flickbook.profiles() end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -1754,6 +1897,7 @@ function flickbook.profiles() end
 ---@field drawn_height? number|flickbook.derived Points of height that it is drawn with. (from 0 to 1000000)
 ---@field axes? 'horizontal'|'vertical'|'both' The axes along which content moves. Default: `"vertical"`.
 ---@field content_size? flickbook.pair { width, height } of the content, points; as large as its nodes if absent. (from 0 to 1000000000)
+---@field insets? number|flickbook.sides Room beside the content, to which it scrolls too, points.
 ---@field offset? flickbook.pair { x, y } scrolled at the start, points; none if absent. (from -1000000000 to 1000000000)
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental'|string Resistance beyond an edge: UIKit's coefficient (0.55), or 'wall', 'uikit', 'use_gesture', 'libadwaita', 'swiper', 'embla_limit', 'motion', 'flutter_limit' and others.
 ---@field bounces_when_short? boolean Whether content that fits can be pulled too. Default: `true`.
@@ -1764,6 +1908,7 @@ function flickbook.profiles() end
 ---@field paging? boolean Whether it rests at whole viewports, one a drag. Default: `false`.
 ---@field snap_every? number Points: it rests at the multiple nearest to a fling's end. (from 0.001 to 1000000000)
 ---@field snap_places? number[] Offsets, rising: it rests at the one nearest to a fling's end.
+---@field snap? fun(release: flickbook.scroll_release): number Where it comes to rest between its edges: a function(release) that returns an offset, or nil for a fling. It is told `axis`, `offset`, `velocity`, `projection` where a fling would end, `farthest`, and the `stage` to be read.
 ---@field handover? 'off'|'start'|'drag'|'drag+fling'|string What becomes of a drag or fling at the edge inside another of its axis; 'drag' if absent.
 ---@field end_handover? 'off'|'start'|'drag'|'drag+fling' The same at the right and lower edges, if it differs there.
 ---@field order? number|'inner_first'|'outer_first' Who comes first in a drag: 'inner_first', what lies inside it and goes along the same axis; 'outer_first'; or the share of the finger's way, from 0 to 1, that it takes itself. 'inner_first' if absent.
@@ -1786,6 +1931,7 @@ function flickbook.profiles() end
 ---@field on_drag_began? fun(drag: flickbook.scroll_drag): any A finger begins to drag it, the innermost of its axis under the finger.
 ---@field on_drag_ended? fun(drag: flickbook.scroll_drag): any That drag is over, once each time.
 ---@field on_rest? fun(rest: flickbook.scroll_rest): any It has come to rest along an axis.
+---@field on_scroll? fun(move: flickbook.scroll_move): any It is elsewhere than before: asked at each touch, and 60 times in a second while it moves.
 ---@field [integer] flickbook.node At 1, 2, 3 ….
 ---@field [string] flickbook.no_such_key None.
 
@@ -1816,6 +1962,7 @@ function flickbook.scroll_view(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -1864,6 +2011,7 @@ function flickbook.text(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -1899,6 +2047,7 @@ function flickbook.rectangle(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -1941,6 +2090,7 @@ function flickbook.image(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -2011,6 +2161,7 @@ function flickbook.deck(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -2068,6 +2219,7 @@ function flickbook.header(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -2125,6 +2277,7 @@ function flickbook.tab_view(options) end
 ---@field values? table<string, number|flickbook.derived> Derived values by their names, to be read by `stage:value` and plotted.
 ---@field states? flickbook.states_spec[] States and variables; made by `states` and `variables`.
 ---@field on_tap? fun(event: flickbook.gesture_event): any Called when a finger taps it; a tap gesture named by its id and '.tap'.
+---@field on_touches? fun(touch: flickbook.raw_touch): any Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such nodes the innermost.
 ---@field hit? 'all'|'self'|'inside'|'none' What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; 'none'. What they do not find lets them through to what lies beneath. 'all' if absent.
 ---@field hit_margin? number Points beyond its frame, all around, where it is found too; negative for less. (from -1000000 to 1000000)
 ---@field fill? string|flickbook.color|flickbook.light_dark|flickbook.gradient What fills it: '#1db954', a colour's name, { light =, dark = }, a mixed colour, or a gradient.
@@ -2214,12 +2367,14 @@ function flickbook.variables(id, values) end
 ---@field max? number The greatest at rest. (from -1000000000 to 1000000000) Default: `1000000000`.
 ---@field detents? table<string, number|number[]> Where it rests: numbers by their names, or tables { place, from, to } with the numbers that belong there; half way to the neighbours, unless said. Anywhere if absent.
 ---@field throws? boolean Whether one without detents goes on by friction when a finger lets it go. Default: `true`.
+---@field snap? 'lookahead'|'compose'|'compose_sheet'|'compose_dismiss'|'compose_drawer'|'floating_panel'|'floating_panel_free'|'flutter_sheet'|'flutter_modal'|'flutter_drawer'|'flutter_dismissible'|'drawer_layout'|'cupertino_back'|'cupertino_sheet'|'item_touch_helper'|'material_sheet'|'material_sheet_hideable'|'pan_modal'|'pulley'|(fun(release: flickbook.detent_release): string) Which detent it goes to: by a toolkit's rule, such as 'compose', 'floating_panel' or 'drawer_layout', or by a function(release) that returns the name of one; nil goes by its speed, as 'lookahead' does.
 ---@field overscroll? number|'uikit'|'flutter_limit'|'flutter_fast_limit'|'use_gesture'|'libadwaita'|'swiper'|'embla_limit'|'motion'|'swiftuipager'|'wall'|'flutter_incremental'|'flutter_fast_incremental' Resistance beyond `min` and `max`: UIKit's coefficient (0.55), 'wall' and others, as of `scroll_view`.
 ---@field settle? flickbook.component_motion|flickbook.motion|'jump' How it gets to a detent, or back between its bounds: { duration = (0.35 s), bounce = (0) } of a spring, { duration =, easing = } of a curve, a spring's motion, { duration =, damping =, velocity = (0) } of UIKit's spring, or 'jump'.
 ---@field lookahead? number Seconds for which the speed of a finger that lets go counts. (from 0 to 1000) Default: `0.2`.
 ---@field skips_detents? boolean Whether a drag may pass a detent; else it ends at a neighbour at most. Default: `true`.
 ---@field fling? number|'uikit'|'uikit_fast'|'flutter'|'flutter_fast'|'flutter_clamping'|'compose'|'android'|'react_spring'|'pop'|'motion'|'motion_drag' How it goes on without detents, as of `scroll_view`; 'uikit' if absent.
 ---@field slowest_fling? number Units per second from which it goes on. (from 0 to 1000000000) Default: `50`.
+---@field room? flickbook.room Of the shift of something zoomed, in place of `min` and `max`: { scale = the name of the variable beside it, content = its length at scale 1, viewport = that of what it is seen in }, points.
 ---@field [string] flickbook.no_such_key None.
 
 ---A variable with bounds and resting places, for the values of `variables`: a finger that drags it meets resistance beyond the bounds, and lets it go to a detent.
@@ -2347,6 +2502,7 @@ function flickbook.max(a, b) end
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
@@ -2379,11 +2535,15 @@ function flickbook.tap_gesture(options) end
 ---@class (exact) flickbook.long_press_gesture.options
 ---@field duration? number Seconds that the finger stays. (from 0 to 60 seconds) Default: `0.5`.
 ---@field slop? number Points that it may move until then. (from 0 to 1000000) Default: `10`.
+---@field moves? flickbook.derived|table<string, flickbook.derived> A variable that it carries from then on, or two, as `drag_gesture`.
+---@field per_point? number Units for a point to the right or down; negative for what grows the other way. (from -1000000 to 1000000) Default: `1`.
+---@field axis? 'horizontal'|'vertical' Along which it carries one variable.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
@@ -2424,6 +2584,7 @@ function flickbook.long_press_gesture(options) end
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
@@ -2456,6 +2617,7 @@ function flickbook.pan_gesture(options) end
 ---@class (exact) flickbook.drag_gesture.options
 ---@field moves flickbook.derived|table<string, flickbook.derived> The variable: `sheet.y`; or two, { x = card.x, y = card.y }.
 ---@field per_point? number Units for a point to the right or down; negative for what grows the other way. (from -1000000 to 1000000) Default: `1`.
+---@field turns? boolean Whether it moves one variable by how far the finger turns about the middle of the node, clockwise, in radians times `per_point`: a dial. Default: `false`.
 ---@field slop? number Points before a touch is a pan. (from 0 to 1000000) Default: `10`.
 ---@field cone? number Radians on either side of the axis. (from 0 to 1.5707963267948966 radians) Default: `0.7853981633974483`.
 ---@field strict_cone? boolean Whether a finger that sets out beside the cone is refused even if nobody else wants it. Default: `false`.
@@ -2469,6 +2631,7 @@ function flickbook.pan_gesture(options) end
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
@@ -2508,6 +2671,7 @@ function flickbook.drag_gesture(options) end
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
@@ -2535,6 +2699,7 @@ function flickbook.swipe_gesture(options) end
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
@@ -2553,11 +2718,13 @@ function flickbook.edge_pan_gesture(options) end
 
 ---@class (exact) flickbook.pinch_gesture.options
 ---@field slop? number Points by which their distance changes without meaning it. (from 0 to 1000000) Default: `18`.
+---@field moves? flickbook.derived|table<string, flickbook.derived> The variable that is the scale; or { scale = v.scale, x = v.x, y = v.y }, where x and y shift what is scaled from the middle of the gesture's node, so that it stays under the fingers.
 ---@field id? string Name on the stage. Default: `""`.
 ---@field pointer_kinds? 'mouse'|'pen'|'touch'|('mouse'|'pen'|'touch')[] 'touch', 'mouse', 'pen', or a list of them; all if absent.
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
@@ -2594,6 +2761,7 @@ function flickbook.pinch_gesture(options) end
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.
@@ -2622,7 +2790,7 @@ function flickbook.rotate_gesture(options) end
 ---@return any[] # the list of its results
 function flickbook.each(list, function_) end
 
----Declares values that can be set from outside: each a table of the default at 1, and `unit`, `min`, `max`, `whole` (whether only whole numbers are taken), `choices`, `doc`.
+---Declares values that can be set from outside: each a table of the default at 1, and `unit`, `min`, `max`, `whole` (whether only whole numbers are taken), `choices`, `doc`, `group` (a heading), `when` (values of others without which it does not count).
 ---
 ---```lua
 ---local fb = require "flickbook"
@@ -3016,6 +3184,7 @@ function flickbook.plugin(name) end
 ---@field estimator? flickbook.estimator|string How the velocity of a release is estimated; 'lsq2_bounded' if absent.
 ---@field velocity_limits? flickbook.pair { slowest, fastest } in points per second: slower ones count as 0, faster ones as the fastest.
 ---@field priority? integer Who is asked first of those that one touch completes; a pager has 0. Default: `0`.
+---@field should_begin? fun(gesture: flickbook.beginning_gesture): boolean Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, `velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that and from the stage as it was.
 ---@field requires_failure_of? string|string[] It waits until each of these has failed. An id, or a list of them.
 ---@field blocks? string|string[] Each of these waits until it has failed. An id, or a list of them.
 ---@field simultaneous_with? string|string[] Neither makes the other fail. An id, or a list of them.

@@ -11,6 +11,9 @@
 
 local fb = require "flickbook"
 
+-- What only the other mode has.
+local compat = { mode = "compat" }
+
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "'compat' behaves as the article's code does." },
   width = { 390, unit = "pt", min = 320, max = 1400, doc = "Width of the screen." },
@@ -23,12 +26,12 @@ local tune = fb.tunables {
     doc = "Side of the cover at rest; in 'compat' it follows from the header." },
   cover_top = { 60, unit = "pt", min = 0, max = 200, doc = "Above the cover, where the bar is." },
   cover_margin = { 20, unit = "pt", min = 0, max = 100,
-    doc = "Only 'compat': left and right of the cover, where its growth ends." },
+    when = compat, doc = "Left and right of the cover, where its growth ends." },
   cover_corner = { 5, unit = "pt", min = 0, max = 60, doc = "Radius of the cover's corners." },
   cover_shadow = { 10, unit = "pt", min = 0, max = 60, doc = "Radius of the cover's shadow." },
   cover_drop = { 4, unit = "pt", min = 0, max = 60, doc = "How far down the shadow lies." },
   header_height = { 280, unit = "pt", min = 61, max = 600,
-    doc = "Only 'compat': the height that its header must be given." },
+    when = compat, doc = "The height that its header must be given." },
 
   bar_height = { 50, unit = "pt", min = 30, max = 100,
     doc = "Height at which the header sticks, below the status bar." },

@@ -11,6 +11,9 @@
 
 local fb = require "flickbook"
 
+-- What only the other mode has.
+local compat = { mode = "compat" }
+
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "'compat' behaves as the article's code does." },
   direction = { "vertical", choices = { "vertical", "horizontal", "both" },
@@ -77,11 +80,11 @@ local tune = fb.tunables {
   play = { 64, unit = "pt", min = 24, max = 120, doc = "Diameter of the symbol in the middle." },
 
   compat_duration = { 0.33, unit = "s", min = 0.05, max = 2,
-    doc = "Only 'compat': how long cards change places, or one comes back." },
+    when = compat, doc = "How long cards change places, or one comes back." },
   compat_damping = { 0.7, unit = "share", min = 0.05, max = 1,
-    doc = "Only 'compat': the damping ratio of a card that comes back." },
+    when = compat, doc = "The damping ratio of a card that comes back." },
   compat_velocity = { 0.7, unit = "1/s", min = 0, max = 50,
-    doc = "Only 'compat': the share of its distance per second at first." },
+    when = compat, doc = "The share of its distance per second at first." },
 }
 
 local compat = tune.mode == "compat"

@@ -8,6 +8,9 @@
 
 local fb = require "flickbook"
 
+-- What only this mode has.
+local default = { mode = "default" }
+
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "As it should be, or as the article's code does it." },
   page_count = { 3, unit = "pages", min = 0, max = 12, whole = true, doc = "How many pages." },
@@ -21,22 +24,22 @@ local tune = fb.tunables {
   damping = { 0.86, unit = "share", min = 0.05, max = 2, doc = "Damping of that spring; 1 does not swing." },
   slop = { 10, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before it is a drag." },
   distance = { 0.5, unit = "page", min = 0.05, max = 0.95,
-    doc = "Share of a page that a slow drag must cover. Default mode." },
+    doc = "Share of a page that a slow drag must cover.", when = default },
   velocity = { 500, unit = "pt/s", min = 0, max = 8000,
-    doc = "Finger speed from which its direction decides. Default mode." },
+    doc = "Finger speed from which its direction decides.", when = default },
   flick_distance = { 18, unit = "pt", min = 0, max = 200,
-    doc = "Distance along the axis, from where a finger came down, from which its speed counts. Default mode." },
-  pages_per_swipe = { 1, unit = "page", min = 1, max = 12, whole = true, doc = "Pages that a swipe turns at most. Default mode." },
+    doc = "Distance along the axis, from where a finger came down, from which its speed counts.", when = default },
+  pages_per_swipe = { 1, unit = "page", min = 1, max = 12, whole = true, doc = "Pages that a swipe turns at most.", when = default },
   cone = { 45, unit = "degrees", min = 5, max = 90,
-    doc = "Angle off the axis up to which a drag is the pages' before it is another's. Default mode." },
+    doc = "Angle off the axis up to which a drag is the pages' before it is another's.", when = default },
   band = { 0.55, unit = "share", min = 0.01, max = 1,
-    doc = "How far the row follows a finger beyond its ends, at first. Default mode." },
-  axis = { "horizontal", choices = { "horizontal", "vertical" }, doc = "Where the next page is. Default mode." },
+    doc = "How far the row follows a finger beyond its ends, at first.", when = default },
+  axis = { "horizontal", choices = { "horizontal", "vertical" }, doc = "Where the next page is.", when = default },
   reversed = { false,
-    doc = "Whether the next page lies to the left, as for readers from right to left. Default mode." },
-  loop = { false, doc = "Whether the first page follows the last. Default mode." },
-  lazy_frames = { 3, unit = "frames", min = 1, max = 12, whole = true, doc = "How many frames full of pages exist. Default mode." },
-  spacing = { 0, unit = "pt", min = 0, max = 200, doc = "Between pages. Default mode." },
+    doc = "Whether the next page lies to the left, as for readers from right to left.", when = default },
+  loop = { false, doc = "Whether the first page follows the last.", when = default },
+  lazy_frames = { 3, unit = "frames", min = 1, max = 12, whole = true, doc = "How many frames full of pages exist.", when = default },
+  spacing = { 0, unit = "pt", min = 0, max = 200, doc = "Between pages.", when = default },
 
   number_size = { 96, unit = "pt", min = 12, max = 300, doc = "Font of a page's number." },
   caption_size = { 17, unit = "pt", min = 8, max = 60, doc = "Font of the line below it, and of the buttons." },
@@ -46,11 +49,11 @@ local tune = fb.tunables {
   chip_height = { 60, unit = "pt", min = 20, max = 120, doc = "Height of a chip." },
   chip_corner = { 12, unit = "pt", min = 0, max = 60, doc = "Radius of a chip's corners." },
   chip_spacing = { 10, unit = "pt", min = 0, max = 60, doc = "Between chips, and beside the first and the last." },
-  dot = { 8, unit = "pt", min = 2, max = 24, doc = "Diameter of a dot. Default mode." },
-  dot_spacing = { 8, unit = "pt", min = 0, max = 40, doc = "Between dots. Default mode." },
+  dot = { 8, unit = "pt", min = 2, max = 24, doc = "Diameter of a dot.", when = default },
+  dot_spacing = { 8, unit = "pt", min = 0, max = 40, doc = "Between dots.", when = default },
   dots_height = { 32, unit = "pt", min = 24, max = 80, doc = "Height of the line that the dots are in." },
   indicator = { "elastic", choices = { "linear", "elastic" },
-    doc = "How the accent gets from dot to dot. Default mode." },
+    doc = "How the accent gets from dot to dot.", when = default },
   bar_height = { 48, unit = "pt", min = 24, max = 100, doc = "Height of the line with the buttons." },
   bar_padding = { 20, unit = "pt", min = 0, max = 100, doc = "Between the buttons and the edges." },
 }

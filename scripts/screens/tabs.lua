@@ -7,6 +7,9 @@
 
 local fb = require "flickbook"
 
+-- The mode that a number is for.
+local default, compat = { mode = "default" }, { mode = "compat" }
+
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "As it should be, or as the article's code does it." },
   tab_count = { 2, unit = "tabs", min = 2, max = 3, whole = true, doc = "How many tabs; the third was added after the article." },
@@ -15,23 +18,23 @@ local tune = fb.tunables {
   appearance = { "light", choices = { "light", "dark" }, doc = "Colours of the surroundings." },
 
   num_tabs = { 2, unit = "tabs", min = 1, max = 3, whole = true,
-    doc = "How many tabs the article's handlers know of, whoever has added one. Compat mode." },
-  min_drag = { 50, unit = "pt", min = 0, max = 500, doc = "Distance that switches a tab. Compat mode." },
+    doc = "How many tabs the article's handlers know of, whoever has added one.", when = compat },
+  min_drag = { 50, unit = "pt", min = 0, max = 500, doc = "Distance that switches a tab.", when = compat },
   gesture = { "high_priority", choices = { "high_priority", "simultaneous" },
-    doc = "How the drag is attached: before all inside, or beside it as in copies of the article. Compat mode." },
-  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before it is a drag. Compat mode." },
+    doc = "How the drag is attached: before all inside, or beside it as in copies of the article.", when = compat },
+  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before it is a drag.", when = compat },
   distance = { 18, unit = "%", min = 5, max = 95,
-    doc = "Share of the width that a slow drag must cover. Default mode." },
+    doc = "Share of the width that a slow drag must cover.", when = default },
   velocity = { 400, unit = "pt/s", min = 0, max = 8000,
-    doc = "Finger speed from which its direction decides. Default mode." },
+    doc = "Finger speed from which its direction decides.", when = default },
   flick_distance = { 18, unit = "pt", min = 0, max = 200,
-    doc = "Distance to the side, from where a finger came down, from which its speed counts. Default mode." },
+    doc = "Distance to the side, from where a finger came down, from which its speed counts.", when = default },
   cone = { 30, unit = "degrees", min = 5, max = 90,
-    doc = "Angle off the horizontal up to which a drag is a swipe before it is a list's. Default mode." },
+    doc = "Angle off the horizontal up to which a drag is a swipe before it is a list's.", when = default },
   settle = { 0.35, unit = "s", min = 0.05, max = 2,
-    doc = "Duration of the spring that brings a tab in. Default mode." },
+    doc = "Duration of the spring that brings a tab in.", when = default },
   reversed = { false,
-    doc = "Whether the next tab lies to the left, as for readers from right to left. Default mode." },
+    doc = "Whether the next tab lies to the left, as for readers from right to left.", when = default },
   indicator = { "linear", choices = { "linear", "elastic" }, doc = "How the line gets from item to item." },
 
   top = { 47, unit = "pt", min = 0, max = 100, doc = "What the status bar covers." },

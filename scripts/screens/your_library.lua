@@ -12,6 +12,9 @@
 
 local fb = require "flickbook"
 
+-- The mode that a number is for.
+local default, compat = { mode = "default" }, { mode = "compat" }
+
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "As it should be, or as the article's code does it." },
   width = { 390, unit = "pt", min = 200, max = 2000, doc = "Width of the screen." },
@@ -24,20 +27,20 @@ local tune = fb.tunables {
   swipe_velocity = { 500, unit = "pt/s", min = 0, max = 8000,
     doc = "Finger speed from which its direction decides." },
   flick_distance = { 18, unit = "pt", min = 0, max = 200,
-    doc = "Distance to the side, from where a finger came down, from which its speed counts. Default mode." },
-  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before it is a drag. Default mode." },
+    doc = "Distance to the side, from where a finger came down, from which its speed counts.", when = default },
+  slop = { 10, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before it is a drag.", when = default },
   cone = { 45, unit = "degrees", min = 5, max = 90,
-    doc = "Angle off the horizontal up to which it is one before it is a list's. Default mode." },
+    doc = "Angle off the horizontal up to which it is one before it is a list's.", when = default },
   band = { 0.55, unit = "share", min = 0.01, max = 1,
-    doc = "How far the pages follow a finger beyond the first and the last, at first. Default mode." },
+    doc = "How far the pages follow a finger beyond the first and the last, at first.", when = default },
   handover = { "drag", choices = { "off", "start", "drag", "drag+fling" },
-    doc = "What becomes of a drag at the edge. Default mode." },
+    doc = "What becomes of a drag at the edge.", when = default },
   settle = { 0.35, unit = "s", min = 0.05, max = 2,
-    doc = "Duration of the spring that settles a page. Default mode." },
+    doc = "Duration of the spring that settles a page.", when = default },
   reset = { "jump", choices = { "jump", "animated", "keep" },
-    doc = "How a tap on a category brings its pages back to the first. Default mode." },
+    doc = "How a tap on a category brings its pages back to the first.", when = default },
   indicator = { "linear", choices = { "linear", "elastic" },
-    doc = "How the underline gets from label to label. Default mode." },
+    doc = "How the underline gets from label to label.", when = default },
   margin = { 16, unit = "pt", min = 0, max = 100, doc = "Between the edges of the screen and what is in it." },
   title_top = { 8, unit = "pt", min = 0, max = 60, doc = "Above the categories." },
   title_bottom = { 12, unit = "pt", min = 0, max = 60, doc = "Between the categories and the labels." },
@@ -56,15 +59,15 @@ local tune = fb.tunables {
   name_size = { 17, unit = "pt", min = 8, max = 40, doc = "Font of a row's name." },
   detail_size = { 13, unit = "pt", min = 6, max = 30, doc = "Font of the line below it, and of the status bar." },
   detail_distance = { 3, unit = "pt", min = 0, max = 20, doc = "Between the two lines." },
-  pager_slop = { 15, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before a pager takes it. Compat mode." },
+  pager_slop = { 15, unit = "pt", min = 0, max = 50, doc = "Distance of a finger before a pager takes it.", when = compat },
   pager_cone = { 30, unit = "degrees", min = 5, max = 90,
-    doc = "Angle off the horizontal up to which a pager takes it. Compat mode." },
+    doc = "Angle off the horizontal up to which a pager takes it.", when = compat },
   gesture_slop = { 10, unit = "pt", min = 0, max = 50,
-    doc = "The same for the drag gesture beside the pagers. Compat mode." },
+    doc = "The same for the drag gesture beside the pagers.", when = compat },
   indicator_ratio = { 10, unit = "times", min = 1, max = 100,
-    doc = "Points of a drag for one point of the underline. Compat mode." },
+    doc = "Points of a drag for one point of the underline.", when = compat },
   tap_duration = { 0.35, unit = "s", min = 0.01, max = 2,
-    doc = "Duration of the curve that a tap sets off. Compat mode." },
+    doc = "Duration of the curve that a tap sets off.", when = compat },
 }
 
 local green = "#1db954"

@@ -28,6 +28,11 @@ enum BoxRows {
     "on_tap", "Called when a finger taps it; a tap gesture named by its id and '.tap'.", "event",
     GestureEventObject.self)
 
+  static let onTouches = Arg<LuaCallable?>.handler(
+    "on_touches",
+    "Each touch that comes down on it or in it, moves, and leaves, whatever gestures make of it; of several such "
+      + "nodes the innermost.", "touch", EventTable<RawTouch>.self)
+
   static let hit = Arg<HitRule.Target?>.optional(
     "hit",
     "What of it touches find: 'all', itself and what is inside; 'self'; 'inside', only what is inside; "
@@ -42,7 +47,7 @@ enum BoxRows {
   // What most nodes have comes first.
   private static let layoutKeys = LuaParameter.list(id, width, height, padding)
   private static let rareKeys = LuaParameter.list(
-    gestures, aspect, clip, ignoresSafeArea, values, states, onTap, hit, hitMargin)
+    gestures, aspect, clip, ignoresSafeArea, values, states, onTap, onTouches, hit, hitMargin)
   static let keys = layoutKeys + rareKeys + LookRows.options.parameters
   private static let rareOrdinals = layoutKeys.count..<layoutKeys.count + rareKeys.count
   static let lookOrdinals = rareOrdinals.upperBound..<keys.count
@@ -82,6 +87,7 @@ enum BoxRows {
       let gesture = GestureSpec("\(spec.id).tap", .tap(try TapOptions()))
       spec.add([GestureDeclaration(spec: gesture, handlers: GestureHandlers(onEnded: handler))])
     }
+    try spec.add(touches: Handler(onTouches, fields))
     if let table = try fields(values) { spec.box.values = try namedValues(table) }
     if let states = try fields(states) { spec.add(states.items) }
     let (target, margin) = (try fields(hit), try fields(hitMargin))

@@ -108,7 +108,8 @@ public enum FlickbookModule {
   static let tunables = LuaFunction(
     "tunables",
     "Declares values that can be set from outside: each a table of the default at 1, and `unit`, "
-      + "`min`, `max`, `whole` (whether only whole numbers are taken), `choices`, `doc`.",
+      + "`min`, `max`, `whole` (whether only whole numbers are taken), `choices`, `doc`, `group` (a "
+      + "heading), `when` (values of others without which it does not count).",
     Arg.host(ScriptSession.self), Arg.table("declarations", "By name.", .map(TunableRow.table)),
     returns: "a table of the values by name",
     example: """
@@ -175,6 +176,10 @@ enum TunableRow {
     Arg<Bool?>("whole", "Whether only whole numbers are taken; false if absent.").parameter,
     Arg<ItemList<String>?>("choices", "All the texts that it may be.").parameter,
     Arg<String?>("doc", "One sentence.").parameter,
+    Arg<String?>("group", "What it belongs to, as a heading.").parameter,
+    Arg<LuaTable?>.optional(
+      "when", "Values of other tunables by name without which it does not count.", .map(.scalar)
+    ).parameter,
   ]
 
   static var table: ValueSchema {
@@ -214,7 +219,9 @@ enum TunableRow {
       maximum: try option("max", of: name, table, as: Double?.self),
       isWhole: try option("whole", of: name, table, as: Bool?.self) ?? false,
       choices: try choices(of: name, table),
-      summary: try option("doc", of: name, table, as: String?.self))
+      summary: try option("doc", of: name, table, as: String?.self),
+      group: try option("group", of: name, table, as: String?.self),
+      condition: try settings(try option("when", of: name, table, as: LuaTable?.self)))
   }
 
   private static func option<Value: LuaReadable>(

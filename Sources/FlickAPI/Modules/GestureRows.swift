@@ -1,5 +1,6 @@
 internal import FlickCore
 internal import LuaKit
+internal import LuaSchema
 
 /// Gestures as nodes declare them: taps, long presses, pans.
 enum GestureRows {
@@ -17,6 +18,7 @@ enum GestureRows {
       .option(
         "priority", \.priority,
         "Who is asked first of those that one touch completes; a pager has 0."),
+      .apart(shouldBegin),
       relation(
         "requires_failure_of", \.requiresFailureOf, "It waits until each of these has failed."),
       relation("blocks", \.blocks, "Each of these waits until it has failed."),
@@ -25,6 +27,33 @@ enum GestureRows {
         "exclusive_after", \.exclusiveAfter,
         "It waits for these, and only one of them all may be active at a time."),
     ])
+
+  private static let shouldBegin = Arg<LuaCallable?>(
+    "should_begin",
+    "Asked once at the moment it would begin, with a table of `stage`, `x`, `y`, `translation_x`, `translation_y`, "
+      + "`velocity_x`, `velocity_y`, `scale`: false lets it fail, and others have the fingers. It answers from that "
+      + "and from the stage as it was."
+  ) {
+    .optional(.function(CallSchema([("gesture", BeginningGesture.luaSchema)], returns: .boolean)))
+  }
+
+  private static func gate(_ fields: LuaFields, _ id: String) throws -> GestureGate? {
+    guard let function = try fields(shouldBegin) else { return nil }
+    let session = try fields.host(ScriptSession.self)
+    let rule = RuleFunction(function, title: "'\(id)' (should_begin)", session: session)
+    return GestureGate { values in
+      let gesture = BeginningGesture(values: values, stage: rule.session?.deciding)
+      return rule.ask([gesture], else: true, answer)
+    }
+  }
+
+  /// What `should_begin` has returned: anything but false, and nothing, lets it begin.
+  private static func answer(_ results: [LuaValue]) -> Bool {
+    switch results.first {
+    case .boolean(false)?, .nil?: false
+    default: true
+    }
+  }
 
   private static func relation(
     _ name: String,
@@ -53,6 +82,7 @@ enum GestureRows {
       guard handlers.isEmpty || !spec.id.isEmpty else {
         throw APIError("a gesture with handlers needs an 'id', by which its events are told")
       }
+      spec.gate = try gate(fields, spec.id)
       spec.kind = try kind(fields(options), fields)
       spec.moves = try moves(fields)
       return GestureDeclaration(spec: spec, handlers: handlers)
@@ -119,6 +149,7 @@ enum GestureRows {
       [
         .option("duration", \.duration, "Seconds that the finger stays.", .duration),
         .option("slop", \.slop, "Points that it may move until then.", .length),
+        .apart(ValueRows.pickedUp), .apart(ValueRows.perPoint), .apart(ValueRows.pickedAxis),
       ]),
     example: """
       local fb = require "flickbook"
@@ -128,7 +159,7 @@ enum GestureRows {
       stage:touch("began", { 100, 100 })
       stage:wait(0.5)
       assert(stage.menu.state == "began")
-      """
+      """, moves: ValueRows.picked
   ) { options, _ in .longPress(options) }
 
   // MARK: Movements of one finger
@@ -212,7 +243,8 @@ enum GestureRows {
       PinchOptions.standard,
       [
         .option(
-          "slop", \.slop, "Points by which their distance changes without meaning it.", .length)
+          "slop", \.slop, "Points by which their distance changes without meaning it.", .length),
+        .apart(ValueRows.pinched),
       ]),
     example: """
       local fb = require "flickbook"
@@ -225,7 +257,7 @@ enum GestureRows {
       })
       stage:play(fb.pinch { center = { 200, 400 }, from = 100, to = 200 })
       assert(scale > 1.9 and scale <= 2)
-      """
+      """, moves: { fields in try fields(ValueRows.pinched)?.links() ?? [] }
   ) { options, _ in .pinch(options) }
 
   static let rotate = gesture(
@@ -238,4 +270,23 @@ enum GestureRows {
           .within(0...7, in: .radians))
       ])
   ) { options, _ in .rotate(options) }
+}
+
+/// What a gesture measures when it would begin, as `should_begin` gets it.
+struct BeginningGesture: LuaHandedTable {
+  let values: GestureValues
+  let stage: StageObject?
+
+  static let luaTable = LuaTableType<BeginningGesture>(
+    "beginning_gesture", "What a gesture measures when it would begin.",
+    [
+      LuaKey("stage", "The stage as it was, to be read.") { $0.stage },
+      LuaKey("x", "Points from the left edge of the screen.") { $0.values.location.x },
+      LuaKey("y", "Points from its top edge.") { $0.values.location.y },
+      LuaKey("translation_x", "Points to the right.") { $0.values.translation.x },
+      LuaKey("translation_y", "Points down.") { $0.values.translation.y },
+      LuaKey("velocity_x", "Points per second.") { $0.values.velocity.x.value },
+      LuaKey("velocity_y", "Points per second.") { $0.values.velocity.y.value },
+      LuaKey("scale", "How far two fingers are apart, relative to the start.") { $0.values.scale },
+    ])
 }

@@ -149,13 +149,24 @@ enum ScreenRows {
   static let safeArea = Arg<InsetsArgument?>.optional(
     "safe_area", "What bars of the system cover, such as { top = 47, bottom = 34 }.")
   private static let lengths = 0...1e9
+  static let onTick = Arg<LuaCallable?>.handler(
+    "on_tick",
+    "Called `tick_rate` times in a second of virtual time while something moves or a finger is down.",
+    "tick", EventTable<Tick>.self)
+  static let tickRate = Arg.number(
+    "tick_rate", "Ticks in a second.", .within(1e-3...1e3), default: 60)
+  static let ticksAtRest = Arg.boolean(
+    "ticks_at_rest",
+    "Whether it ticks while nothing moves too; `settle` ends at rest all the same.",
+    default: false)
 
   static let screen = LuaFunction(
     "screen", "A screen: its size, and at 1, 2, 3 … the nodes below each other in it.",
     table: LuaParameter.list(
       title, screenSize, background, appearance, safeArea, BoxRows.padding, BoxRows.spacing,
-      BoxRows.align, BoxRows.gestures, BoxRows.values, BoxRows.states), items: NodeSpec.self,
-    returns: "the screen"
+      BoxRows.align, BoxRows.gestures, BoxRows.values, BoxRows.states, onTick, tickRate, ticksAtRest
+    ),
+    items: NodeSpec.self, returns: "the screen"
   ) { fields in
     let size = try fields(screenSize).size
     guard lengths.contains(size.width), lengths.contains(size.height) else {
@@ -177,9 +188,14 @@ enum ScreenRows {
     let frame = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let scene = try Scene(
       root.box.placed(in: frame, safeArea: try fields(safeArea)?.insets ?? .zero))
+    var handlers = root.handlers
+    let (rate, isAtRest) = (try fields(tickRate), try fields(ticksAtRest))
+    if let handler = try Handler(onTick, fields) {
+      handlers.tick = ScreenTick(handler: handler, rate: rate, isAtRest: isAtRest)
+    }
     return Screen(
       title: try fields(title), scene: scene, appearance: try fields(appearance).appearance,
-      handlers: root.handlers,
+      handlers: handlers,
       hasScriptRule: root.hasScriptRule || scene.hasFunctions || scene.hasCustomRules)
   }
 }

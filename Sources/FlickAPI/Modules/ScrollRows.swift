@@ -11,6 +11,13 @@ enum ScrollRows {
     range: .within(1e-3...1e9))
   static let snapPlaces = Arg<NumberList?>.optional(
     "snap_places", "Offsets, rising: it rests at the one nearest to a fling's end.")
+  static let landing = Arg<LuaCallable?>(
+    "snap",
+    "Where it comes to rest between its edges: a function(release) that returns an offset, or nil for a fling. It is "
+      + "told `axis`, `offset`, `velocity`, `projection` where a fling would end, `farthest`, and the `stage` to be read."
+  ) {
+    .optional(.function(CallSchema([("release", ScrollReleaseTable.luaSchema)], returns: .number)))
+  }
   static let header = Arg<HeaderSpec?>.optional(
     "header", "A header over the content; made by `header`.")
 
@@ -22,6 +29,9 @@ enum ScrollRows {
         "content_size", \.contentSize,
         "{ width, height } of the content, points; as large as its nodes if absent.",
         .within(0...1e9), by: { (pair: Pair) in pair.size }),
+      .option(
+        "insets", \.insets, "Room beside the content, to which it scrolls too, points.",
+        by: { (given: InsetsArgument) in given.insets }),
       .option(
         "offset", \.offset, "{ x, y } scrolled at the start, points; none if absent.",
         .within(-1e9...1e9), by: \Pair.vector),
@@ -41,7 +51,7 @@ enum ScrollRows {
       .option(
         "fastest_fling", \.fastestFling, "Points per second that count for all faster releases.",
         .within(0...1e6)),
-      .apart(isPaging), .apart(snapEvery), .apart(snapPlaces),
+      .apart(isPaging), .apart(snapEvery), .apart(snapPlaces), .apart(landing),
       .handover(
         "What becomes of a drag or fling at the edge inside another of its axis; 'drag' if absent."
       ) { $1.handover = EdgeHandover($0) },
@@ -95,12 +105,32 @@ enum ScrollRows {
     var options = try fields(options)
     try check(options, fields)
     options.snap = try snap(fields)
+    options.landing = try landing(fields)
     let spec = try BoxRows.node(
       .scroll(options, spacing: fields(BoxRows.spacing), header: header?.options), fields,
       children: (header.map { [$0.node] } ?? []) + fields.items(as: NodeSpec.self))
     if let align = try fields(BoxRows.align) { spec.box.alignment = align.alignment(.standard) }
     try spec.add(ScrollHandlers(fields))
     return spec
+  }
+
+  private static func landing(_ fields: LuaFields) throws -> CustomLanding? {
+    guard let function = try fields(landing) else { return nil }
+    let session = try fields.host(ScriptSession.self)
+    let rule = RuleFunction(function, title: "'snap' of a scroll view", session: session)
+    return CustomLanding { release in
+      let table = ScrollReleaseTable(release: release, stage: rule.session?.deciding)
+      return rule.ask([table], else: nil) { results in
+        switch results.first {
+        case nil, .nil?: return nil
+        case .some(let value):
+          guard let offset = value.asNumber, offset.isFinite else {
+            throw rule.bad("an offset or nil expected, got \(value.text)")
+          }
+          return offset
+        }
+      }
+    }
   }
 
   private static func check(_ options: ScrollViewOptions, _ fields: LuaFields) throws {
@@ -173,4 +203,25 @@ struct FlingArgument: NamedArgument {
   static func meaning(of number: Double) -> FlingPhysics? {
     (try? Friction(rate: number)).map { .friction($0, braking: 0) }
   }
+}
+
+/// A scroll view that is let go, as a script's rule is told it.
+struct ScrollReleaseTable: LuaHandedTable {
+  let release: ScrollRelease
+  let stage: StageObject?
+
+  static let luaTable = LuaTableType<ScrollReleaseTable>(
+    "scroll_release", "A scroll view that is let go between its edges.",
+    [
+      LuaKey("stage", "The stage as it was, to be read.") { $0.stage },
+      LuaKey("axis", "'horizontal' or 'vertical'.") { $0.release.axis.rawValue },
+      LuaKey("offset", "Points that it is scrolled.") { $0.release.offset },
+      LuaKey("velocity", "Points per second of the content; 0 for one too slow for a fling.") {
+        $0.release.velocity
+      },
+      LuaKey("projection", "Where a fling would end, between the edges or beyond.") {
+        $0.release.projection
+      },
+      LuaKey("farthest", "The greatest offset between the edges.") { $0.release.room.upperBound },
+    ])
 }

@@ -29,10 +29,17 @@ enum ValueRows {
     "throws", "Whether one without detents goes on by friction when a finger lets it go.",
     default: true)
 
+  private static let snap = Arg<DetentRuleArgument?>.optional(
+    "snap",
+    "Which detent it goes to: by a toolkit's rule, such as 'compose', 'floating_panel' or 'drawer_layout', or by a "
+      + "function(release) that returns the name of one; nil goes by its speed, as 'lookahead' does."
+  )
+
   private static let options = LuaOptions(
     ValueRule(),
     [
       .apart(start), .apart(least), .apart(greatest), .apart(detents), .apart(isThrown),
+      .apart(snap),
       .option(
         "overscroll", \.overscroll,
         "Resistance beyond `min` and `max`: UIKit's coefficient (0.55), 'wall' and others, as of "
@@ -50,6 +57,11 @@ enum ValueRows {
       .option(
         "slowest_fling", \.slowestFling, "Units per second from which it goes on.",
         .within(0...1e9)),
+      .option(
+        "room", \.zoomRoom,
+        "Of the shift of something zoomed, in place of `min` and `max`: { scale = the name of the variable "
+          + "beside it, content = its length at scale 1, viewport = that of what it is seen in }, points.",
+        by: { (given: RoomArgument) in given.room }),
     ])
 
   static let variable = LuaFunction(
@@ -80,6 +92,10 @@ enum ValueRows {
     rule.bounds = low...high
     if !(try fields(isThrown)) { rule.fling = nil }
     if let table = try fields(detents) { rule.detents = try detents(in: table) }
+    if let given = try fields(snap) {
+      guard !rule.detents.isEmpty else { throw APIError("'snap' needs 'detents' to choose from") }
+      rule.choice = try given.rule(fields.host(ScriptSession.self))
+    }
     return VariableSpec(start: try fields(start), rule: rule)
   }
 
@@ -111,16 +127,22 @@ enum ValueRows {
 
   private static let moves = Arg<MovesArgument>(
     "moves", "The variable: `sheet.y`; or two, { x = card.x, y = card.y }.")
-  private static let perPoint = Arg.number(
+  static let perPoint = Arg.number(
     "per_point", "Units for a point to the right or down; negative for what grows the other way.",
     .within(-1e6...1e6), default: 1)
+
+  private static let turns = Arg.boolean(
+    "turns",
+    "Whether it moves one variable by how far the finger turns about the middle of the node, clockwise, in "
+      + "radians times `per_point`: a dial.", default: false)
 
   static let drag = GestureRows.gesture(
     "drag_gesture",
     "A pan that moves a variable: it follows the finger from where it is, and is thrown when the finger lets "
       + "it go.",
     LuaOptions(
-      PanGestureOptions.standard, [.apart(moves), .apart(perPoint)] + GestureRows.panOptions),
+      PanGestureOptions.standard,
+      [.apart(moves), .apart(perPoint), .apart(turns)] + GestureRows.panOptions),
     example: """
       local fb = require "flickbook"
       local ball = fb.variables("ball", {
@@ -138,18 +160,88 @@ enum ValueRows {
       guard scale != 0 else {
         throw fields.refusal(of: "per_point", "other than 0 expected, got 0")
       }
+      if try fields(turns) { return [try given.turned(scale)] }
       return try given.links(along: fields.has("axis") ? axis(fields) : nil, scale)
     }
   ) { options, fields in
     var options = options
     let given = try fields(moves)
-    if options.axis == nil { options.axis = given.axis }
+    if options.axis == nil, try !fields(turns) { options.axis = given.axis }
     return .pan(options)
   }
+
+  // A press picks up and carries.
+  static let pickedUp = Arg<MovesArgument?>.optional(
+    "moves", "A variable that it carries from then on, or two, as `drag_gesture`.")
+  static let pickedAxis = Arg<Axis?>.optional("axis", "Along which it carries one variable.")
+
+  static let picked: @Sendable (LuaFields) throws -> [ValueLink] = { fields in
+    let (scale, axis) = (try fields(perPoint), try fields(pickedAxis))
+    guard let given = try fields(pickedUp) else { return [] }
+    guard scale != 0 else { throw fields.refusal(of: "per_point", "other than 0 expected, got 0") }
+    return try given.links(along: axis, scale)
+  }
+
+  // Two fingers zoom.
+  static let pinched = Arg<PinchMovesArgument?>.optional(
+    "moves",
+    "The variable that is the scale; or { scale = v.scale, x = v.x, y = v.y }, where x and y shift what is "
+      + "scaled from the middle of the gesture's node, so that it stays under the fingers.")
 
   private static let axisKey = Arg<Axis?>.optional("axis", "Along which it must set out.")
 
   private static func axis(_ fields: LuaFields) throws -> Axis? { try fields(axisKey) }
+}
+
+/// The room of something zoomed, as scripts say it.
+struct RoomArgument: LuaReadable {
+  let room: ZoomRoom
+
+  static var luaTypeName: String { "{ scale =, content =, viewport = }" }
+  static var luaSchema: ValueSchema {
+    .given(
+      "room", "How far something that is zoomed may be shifted.",
+      LuaParameter.list(
+        Arg.string("scale", "The name of the variable beside it that is the scale."),
+        Arg.number("content", "Its length at scale 1, points.", .length),
+        Arg.number("viewport", "The length of what it is seen in, points.", .length)))
+  }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> RoomArgument? {
+    guard stack.isTable(at: index), stack.keyCount(ofTableAt: index) == 3,
+      let scale: String = stack.field("scale", ofTableAt: index),
+      let content: Double = stack.field("content", ofTableAt: index),
+      let viewport: Double = stack.field("viewport", ofTableAt: index)
+    else { return nil }
+    return RoomArgument(room: ZoomRoom(scale: scale, content: content, viewport: viewport))
+  }
+}
+
+/// The variables that a pinch moves, as scripts name them.
+struct PinchMovesArgument: LuaReadable {
+  private let given: [(object: DerivedObject, axis: Axis, measure: ValueLink.Measure)]
+
+  static var luaTypeName: String { "a variable, or { scale =, x =, y = }" }
+  static var luaSchema: ValueSchema {
+    .union([DerivedObject.luaSchema, .map(DerivedObject.luaSchema)])
+  }
+
+  static func read(_ stack: LuaStack, at index: Int32) -> PinchMovesArgument? {
+    if let object = DerivedObject.read(stack, at: index) {
+      return PinchMovesArgument(given: [(object, .horizontal, .scale)])
+    }
+    guard stack.isTable(at: index), stack.keyCount(ofTableAt: index) == 3,
+      let scale: DerivedObject = stack.field("scale", ofTableAt: index),
+      let x: DerivedObject = stack.field("x", ofTableAt: index),
+      let y: DerivedObject = stack.field("y", ofTableAt: index)
+    else { return nil }
+    return PinchMovesArgument(
+      given: [(scale, .horizontal, .scale), (x, .horizontal, .focus), (y, .vertical, .focus)])
+  }
+
+  func links() throws -> [ValueLink] {
+    try given.map { try MovesArgument.link($0.object, $0.axis, 1, $0.measure) }
+  }
 }
 
 /// The variables that a gesture moves, as scripts name them.
@@ -186,6 +278,14 @@ struct MovesArgument: LuaReadable {
     }
   }
 
+  /// By how far a finger turns.
+  func turned(_ scale: Double) throws -> ValueLink {
+    guard case .one(let object) = given else {
+      throw APIError("a drag with 'turns' moves one variable")
+    }
+    return try Self.link(object, .horizontal, scale, .turn)
+  }
+
   func links(along given: Axis?, _ scale: Double) throws -> [ValueLink] {
     switch self.given {
     case .one(let object):
@@ -198,14 +298,14 @@ struct MovesArgument: LuaReadable {
     }
   }
 
-  private static func link(_ object: DerivedObject, _ axis: Axis, _ scale: Double) throws
-    -> ValueLink
-  {
+  static func link(
+    _ object: DerivedObject, _ axis: Axis, _ scale: Double, _ measure: ValueLink.Measure = .way
+  ) throws -> ValueLink {
     guard object.derived.inputs.count == 1, let input = object.derived.inputs.first,
       object.derived == .reading(input.id, input.property)
     else {
       throw APIError("bad argument 'moves' (a variable itself expected, got what is made of one)")
     }
-    return ValueLink(input.id, input.property, along: axis, unitsPerPoint: scale)
+    return ValueLink(input.id, input.property, along: axis, unitsPerPoint: scale, by: measure)
   }
 }

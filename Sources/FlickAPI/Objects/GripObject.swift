@@ -71,6 +71,17 @@ public struct GripObject: LuaObject {
     }
   }
 
+  /// The property `is_draggable` of what has tracks.
+  static func isDraggable<Object: ComponentObject>(of type: Object.Type) -> LuaProperty<Object> {
+    LuaProperty(
+      "is_draggable",
+      "Whether fingers may drag it; a drag that goes on is not touched by a change.",
+      get: { object in try object.stage.read { try $0.isDraggable(object.component) } },
+      set: { object, isDraggable in
+        try object.stage.perform { try $0.setDraggable(object.component, isDraggable) }
+      })
+  }
+
   /// The method `grab` of what has tracks.
   static func grab<Object: ComponentObject>() -> LuaMethod<Object> {
     LuaMethod(

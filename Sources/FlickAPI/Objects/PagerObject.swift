@@ -45,12 +45,7 @@ public struct PagerObject: ComponentObject {
 }
 
 extension PagerObject {
-  static let isDraggable = LuaProperty<PagerObject>(
-    "is_draggable", "Whether fingers may drag it; a drag that goes on is not touched by a change.",
-    get: { pager in try pager.stage.read { try $0.isDraggable(pager.component) } },
-    set: { pager, isDraggable in
-      try pager.stage.perform { try $0.setDraggable(pager.component, isDraggable) }
-    })
+  static let isDraggable = GripObject.isDraggable(of: PagerObject.self)
   // Not by the reading, which costs more: these are asked for at every frame.
   static let page = LuaProperty<PagerObject>(
     "page", "The page that fills most of the view, from 1."

@@ -24,9 +24,10 @@ public struct ScrollViewObject: ComponentObject {
         \.peakOverscroll),
       pair("target", "{ x, y } where it is going.", \.target),
       pair("farthest", "{ x, y } the greatest offset between the edges.", \.farthest),
-      pair("content_size", "{ width, height } of the content.") {
+      pair("content_size", "{ width, height } of the content; see `resize`.") {
         Vector(x: $0.contentSize.width, y: $0.contentSize.height)
       },
+      GripObject.isDraggable(of: ScrollViewObject.self),
       property(
         "phase",
         "'idle', 'held', 'dragging', 'decelerating', 'bouncing', 'settling' or 'animating'."
@@ -37,7 +38,7 @@ public struct ScrollViewObject: ComponentObject {
       ) { LuaList($0.edges.map(\.rawValue).sorted()) },
     ],
     methods: [
-      scrollTo, GripObject.grab(),
+      scrollTo, resize, GripObject.grab(),
       cancel("Takes the drag of it away; it comes to rest as if let go at standstill."),
     ])
 
@@ -93,6 +94,43 @@ extension ScrollViewObject {
       guard let target else { throw fields.refusal(of: "to", "{ x, y } expected, got nothing") }
       try view.stage.perform { try $0.scroll(view.component, to: target.vector, animation) }
     }
+    return LuaNothing()
+  }
+}
+
+extension ScrollViewObject {
+  static let newSize = Arg<Pair?>(
+    "content_size", "{ width, height } of the content from now on, points.", range: .within(0...1e9)
+  )
+  static let newInsets = Arg<InsetsArgument?>.optional(
+    "insets", "The room beside it from now on; { top = 60 } keeps a place for what is being loaded."
+  )
+
+  static let resize = LuaMethod<ScrollViewObject>(
+    "resize",
+    "Gives the content another size, other room beside it, or both, without a jump: at rest it goes back "
+      + "where it is beyond an edge now, under a finger it stays there, and on its way it goes on as fast.",
+    table: LuaParameter.list(newSize, newInsets), returns: "nothing",
+    example: """
+      local fb = require "flickbook"
+      local stage = fb.open(fb.screen { size = { 390, 844 },
+        fb.scroll_view { id = "feed", content_size = { 390, 4000 }, on_drag_ended = function(event)
+          if event.y < -80 then event.stage.feed:resize { insets = { top = 60 } } end
+        end },
+      })
+      stage:drag { from = { 200, 200 }, by = { 0, 300 }, duration = 0.5 }
+      stage:settle()
+      assert(stage.feed.y == -60)
+      stage.feed:resize { insets = 0 }
+      stage:settle()
+      assert(stage.feed.y == 0)
+      """
+  ) { view, fields in
+    let (size, insets) = (try fields(newSize)?.size, try fields(newInsets)?.insets)
+    guard size != nil || insets != nil else {
+      throw APIError("'resize' needs a 'content_size' or 'insets'")
+    }
+    try view.stage.perform { try $0.resize(view.component, content: size, insets: insets) }
     return LuaNothing()
   }
 }

@@ -90,9 +90,12 @@ extension StageObject {
 
   /// Goes to the next moment at which somebody wants to stop, or to `end`; false once there.
   private func pass(until end: Seconds) throws -> Bool {
-    let stop = min(end, nextFrame ?? .infinity, routines.nextWake ?? .infinity)
+    let tick = nextTick
+    let stop = min(
+      end, nextFrame ?? .infinity, routines.nextWake ?? .infinity, tick ?? .infinity)
     if stage.nextMoment <= stop, stage.nextMoment < .infinity {
       try perform { _ = $0.step() }
+      if let tick, stage.time >= tick { try meetTick(tick) }
       try wakeRoutines()
       return true
     }
@@ -101,6 +104,7 @@ extension StageObject {
       return false
     }
     try perform { try $0.advance(to: max(stop, $0.time)) }
+    if let tick, stage.time >= tick { try meetTick(tick) }
     try captureFrame()
     try wakeRoutines()
     return stage.time < end

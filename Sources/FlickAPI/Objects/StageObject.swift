@@ -39,6 +39,10 @@ public final class StageObject: LuaObject {
   private(set) var lastTouch: Touch?
   /// How many events handlers of the screen were told, or will be.
   package private(set) var heardCount = 0
+  /// Where scroll views are that somebody watches, as was said last.
+  var toldOffsets: [String: Vector] = [:]
+  /// The nodes on which pointers came down that somebody wants to hear of.
+  var touchTargets: [Int: String] = [:]
   /// The named numbers as they were last put into the run log.
   private var loggedValues: [String: Double] = [:]
 
@@ -67,6 +71,7 @@ public final class StageObject: LuaObject {
     takesEvents =
       session.isLogging || !screen.handlers.isEmpty || camera != nil || journal != nil
     chooseRecording()
+    if handlers.watchesScrolls { tellScrolls() }
     try captureFrame()
     session.record(.opened(stage: number, title: screen.title, scene: screen.scene))
     logValues()
@@ -141,7 +146,9 @@ public final class StageObject: LuaObject {
     var copy = stage
     let isOutermost = !isDeciding
     isDeciding = true
-    defer { isDeciding = !isOutermost }
+    let other = session.deciding
+    session.deciding = self
+    defer { (isDeciding, session.deciding) = (!isOutermost, other) }
     let result = try delivery.withholding { try body(&copy) }
     if isOutermost, let error = session.ruleError {
       session.ruleError = nil
@@ -232,6 +239,12 @@ public final class StageObject: LuaObject {
     if countedRecords != 0 { try? session.services.keep(bytes: -countedRecords) }
   }
 
+  /// Has a handler be called.
+  func count(_ call: EventDelivery.Call) {
+    heardCount += 1
+    delivery.add(call)
+  }
+
   /// With a log or handlers the events are taken out; without them the stage keeps its decisions.
   private func takeEvents() {
     moveClock()
@@ -240,10 +253,7 @@ public final class StageObject: LuaObject {
     changed.eventCount = 0
     for event in stage.takeEvents() {
       if case .decision(let decision) = event.kind { decisions.append(decision) }
-      if let call = handlers.call(for: event, on: self) {
-        heardCount += 1
-        delivery.add(call)
-      }
+      if let call = handlers.call(for: event, on: self) { count(call) }
       if handlers.hearsAnimations, case .animationEnded(_, let end) = event.kind {
         handlers.animations[end.id] = nil
       }
@@ -253,6 +263,7 @@ public final class StageObject: LuaObject {
       if heard != nil { heard?.append(event) }
       session.record(.stage(number, event))
     }
+    if handlers.watchesScrolls { tellScrolls() }
     journal?.keep(stage, decisionCount: decisions.count, routineMoment)
     logValues()
   }
@@ -291,7 +302,7 @@ public final class StageObject: LuaObject {
   /// What handlers have yet to hear.
   var delivery: EventDelivery { session.delivery }
 
-  private func deliver() throws { try delivery.deliver(at: session.virtualTime) }
+  func deliver() throws { try delivery.deliver(at: session.virtualTime) }
 
   var allDecisions: [Decision] { takesEvents ? decisions : stage.decisions }
 
@@ -318,9 +329,12 @@ public final class StageObject: LuaObject {
     }
   }
 
-  /// Puts another screen in place of this one.
-  func relayout(_ screen: Screen) throws {
-    try changing { $0.relayout(screen.scene) }
+  /// Puts another screen in place of this one; by a motion, what has an id goes to its place.
+  func relayout(_ screen: Screen, animatedBy motion: ValueMotion? = nil) throws {
+    try changing { stage in
+      guard let motion else { return stage.relayout(screen.scene) }
+      try stage.relayout(screen.scene, animatedBy: motion)
+    }
     adopt(screen)
     try deliver()
   }

@@ -12,9 +12,9 @@ extension StageObject {
     methods: [
       play, drag, touch, wheel, wait, settle, sample, waitFor, start, swipeMap, picture, svg, pager,
       scrollView, gesture, node, value, why,
-      decisionList, eventList,
+      decide, decisionList, eventList,
       cancel,
-      relayout, remove,
+      relayout, transition, remove,
     ],
     fallback: { stage, key in
       try stage.session.checkReach(stage)
@@ -292,6 +292,37 @@ extension StageObject {
     try stage.read { try $0.why(id) }.map { DecisionObject(stage: stage, decision: $0) }
   }
 
+  static let decider = Arg.string("about", "The id of a component: variables, a gesture, a pager.")
+  static let toldVerdict = Arg.string(
+    "verdict", "What came of it, in a word or two of at most 16 letters.")
+  static let toldTests = Arg<LuaTable?>.optional(
+    "tests",
+    "Up to four, each { name =, value =, threshold =, unit = ('times'), compare = ('reaching'), deciding = }, "
+      + "named as those of the core: 'velocity', 'way', 'projection' and others.",
+    .list(.map(.any)))
+
+  static let decide = LuaMethod<StageObject>(
+    "decide",
+    "Keeps a decision of the script's own, with its tests: `why`, margins, logs and the view tell of it as of any.",
+    table: LuaParameter.list(decider, toldVerdict, toldTests), returns: "the decision",
+    example: """
+      local fb = require "flickbook"
+      local knob = fb.variables("knob", { turn = 0 })
+      local stage = fb.open(fb.screen { size = { 390, 844 }, states = { knob } })
+      stage:decide { about = "knob", verdict = "on", tests = {
+        { name = "way", value = 42, threshold = 30, unit = "pt", compare = "at least" } } }
+      local why = stage:why "knob"
+      assert(why.verdict == "on" and why.rule == "script" and why.margin == 12)
+      """
+  ) { stage, fields in
+    let id = try fields(decider)
+    let told = try fields(toldTests).map { LuaValue.table($0) }
+    let tests = try ToldTests(in: "'tests' of stage:decide").criteria(told)
+    let verdict = try fields(toldVerdict)
+    try stage.perform { try $0.decide(id, verdict, tests) }
+    return try stage.read { try $0.why(id) }.map { DecisionObject(stage: stage, decision: $0) }
+  }
+
   static let decisionList = LuaMethod<StageObject>(
     "decisions", "Every decision so far, in the order of time.", returns: "a list"
   ) { stage in
@@ -305,6 +336,38 @@ extension StageObject {
     "cancel", "Takes a finger's gestures away, as a program does; the finger stays down.",
     Arg.integer("pointer", "Which finger.", default: 0)
   ) { stage, pointer in try stage.perform { $0.cancelGesture(ofPointer: pointer) } }
+
+  private static let next = Arg<ScreenSource>(
+    "to", "A screen, or the path of a script that returns one.")
+  private static let nextTunables = Arg<LuaTable?>.optional(
+    "tunables", "Values of the script's tunables, by name.", .map(.scalar))
+  private static let nextMotion = ComponentMotion.argument("motion", "How all get to their places")
+
+  static let transition = LuaMethod<StageObject>(
+    "transition",
+    "Puts another screen in place of this one, as `relayout`, and has what has an id go to its new place and size "
+      + "from where it is shown; what is new fades in, what is gone fades out. It may be interrupted by the next.",
+    table: LuaParameter.list(next, nextTunables, nextMotion), returns: "nothing",
+    example: """
+      local fb = require "flickbook"
+      local function screen(first, second)
+        return fb.screen { size = { 390, 844 },
+          fb.rectangle { id = first, height = 100 }, fb.rectangle { id = second, height = 100 } }
+      end
+      local stage = fb.open(screen("a", "b"))
+      stage:transition { to = screen("b", "a"), motion = { duration = 1, easing = "linear" } }
+      assert(stage:node("a").frame[2] == 0)
+      stage:wait(0.5)
+      assert(stage:node("a").frame[2] == 50)
+      stage:settle()
+      assert(stage:node("a").frame[2] == 100 and stage:node("b").frame[2] == 0)
+      """
+  ) { stage, fields in
+    let motion = try ComponentMotion.motion(fields, nextMotion, takesVelocity: false) ?? .standard
+    let screen = try stage.screen(fields(next), fields(nextTunables))
+    try stage.relayout(screen, animatedBy: motion)
+    return LuaNothing()
+  }
 
   static let relayout = LuaMethod<StageObject>(
     "relayout",

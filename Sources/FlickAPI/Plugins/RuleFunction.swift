@@ -64,9 +64,12 @@ struct RuleFunction: @unchecked Sendable {
 /// What `tests` of a rule are: tables with `name`, `value`, `threshold`, and maybe `unit`,
 /// `compare`, `deciding`.
 struct ToldTests {
-  private let rule: RuleFunction
+  private let bad: (String) -> any Error
 
-  init(of rule: RuleFunction) { self.rule = rule }
+  init(of rule: RuleFunction) { bad = { rule.bad($0) } }
+
+  /// What a script says of a decision of its own.
+  init(in what: String) { bad = { APIError("\(what): \($0)") } }
 
   private static let keys = ["name", "value", "threshold", "unit", "compare", "deciding"]
 
@@ -88,29 +91,29 @@ struct ToldTests {
     case .table(let list):
       return try (0..<(try list.length())).prefix(5).map { index in
         guard case .table(let test) = try list.rawValue(of: index + 1) else {
-          throw rule.bad("criterion \(index + 1): a table expected")
+          throw bad("criterion \(index + 1): a table expected")
         }
         return try self.test(test, "criterion \(index + 1)")
       }
-    default: throw rule.bad("a list of criteria expected, got \(value.text)")
+    default: throw bad("a list of criteria expected, got \(value.text)")
     }
   }
 
   private func test(_ table: LuaTable, _ what: String) throws -> Told {
     for key in try table.keys() where !Self.keys.contains(key.asText ?? "") {
       let name = key.asText ?? key.text
-      throw rule.bad(
+      throw bad(
         "\(what): unknown key '\(name)'\(NearestName.hint(for: name, among: Self.keys))")
     }
     func number(_ key: String) throws -> Double {
       let value = try table.rawValue(of: key)
       guard let number = value.asNumber, number.isFinite else {
-        throw rule.bad("\(what): '\(key)' is a number, got \(value.text)")
+        throw bad("\(what): '\(key)' is a number, got \(value.text)")
       }
       return number
     }
     guard let name = try table.rawValue(of: "name").asText else {
-      throw rule.bad("\(what): 'name' is a text, got \(try table.rawValue(of: "name").text)")
+      throw bad("\(what): 'name' is a text, got \(try table.rawValue(of: "name").text)")
     }
     var isDeciding = false
     if case .boolean(true) = try table.rawValue(of: "deciding") { isDeciding = true }
@@ -125,7 +128,7 @@ struct ToldTests {
     if case .nil = value { return .reaching }
     let names = Criterion.Comparison.allCases.map(\.rawValue)
     guard let text = value.asText, let comparison = Criterion.Comparison(rawValue: text) else {
-      throw rule.bad(
+      throw bad(
         "\(what): 'compare' is one of \(names.joined(separator: ", ")), got \(value.text)"
           + NearestName.hint(for: value.asText ?? "", among: names))
     }
@@ -137,14 +140,14 @@ struct ToldTests {
     try tests(value).map { told in
       let names = CustomTest.Measure.allCases.map(\.rawValue)
       guard let measure = CustomTest.Measure(rawValue: told.name) else {
-        throw rule.bad(
+        throw bad(
           "a criterion's 'name' is one of \(names.joined(separator: ", ")), got '\(told.name)'"
             + NearestName.hint(for: told.name, among: names))
       }
       let test = CustomTest(
         measure, told.value, told.comparison, told.threshold, isDeciding: told.isDeciding)
       if let unit = told.unit, unit != test.unit.rawValue {
-        throw rule.bad("'unit' of '\(told.name)' is '\(test.unit.rawValue)', got '\(unit)'")
+        throw bad("'unit' of '\(told.name)' is '\(test.unit.rawValue)', got '\(unit)'")
       }
       return test
     }
@@ -156,13 +159,13 @@ struct ToldTests {
       tests(value).map { told in
         let names = Criterion.Name.allCases.map(\.rawValue)
         guard let name = Criterion.Name(rawValue: told.name) else {
-          throw rule.bad(
+          throw bad(
             "a criterion's 'name' is one of \(names.joined(separator: ", ")), got '\(told.name)'"
               + NearestName.hint(for: told.name, among: names))
         }
         let units = Criterion.Unit.allCases.map(\.rawValue)
         guard let unit = Criterion.Unit(rawValue: told.unit ?? "times") else {
-          throw rule.bad(
+          throw bad(
             "'unit' of '\(told.name)' is one of \(units.joined(separator: ", ")), got '\(told.unit ?? "")'"
               + NearestName.hint(for: told.unit ?? "", among: units))
         }

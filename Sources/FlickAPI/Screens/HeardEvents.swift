@@ -4,6 +4,10 @@ package import FlickCore
 /// gesture can be played on the scene alone, and it is known whether the script would have had a
 /// part in it.
 package struct HeardEvents: Sendable {
+  /// Whether functions run whatever happens: many times in a second, or wherever a scroll view is.
+  package let isAlwaysAsked: Bool
+  /// Whether touches themselves are heard.
+  private let hearsTouches: Bool
   /// What a stage must keep for `mayHear` to be asked.
   package let recording: Recording
   /// States of gestures and drags that are heard, by the ids of components.
@@ -13,6 +17,9 @@ package struct HeardEvents: Sendable {
 
   init(_ handlers: ScreenHandlers) {
     recording = handlers.recording
+    isAlwaysAsked =
+      handlers.tick != nil || handlers.watchesScrolls || handlers.hearsAnimations
+    hearsTouches = !handlers.touches.isEmpty
     for (id, handler) in handlers.gestures { note(id) { handler[$0] } }
     for (id, handler) in handlers.pages {
       note(id, handler.drag)
@@ -40,7 +47,8 @@ package struct HeardEvents: Sendable {
       .cardChanged(let component, _), .stateChanged(let component, _),
       .scrollRest(let component, _, _), .headerPulled(let component, _):
       changing.contains(scene.name(of: component))
-    case .animationEnded, .touch, .wheel, .decision, .handover, .flingHandover, .rest,
+    case .touch: hearsTouches
+    case .animationEnded, .wheel, .decision, .handover, .flingHandover, .rest,
       .motionStarted, .motionRetargeted, .motionEnded:
       false
     }

@@ -55,6 +55,16 @@ public final class NodeSpec {
     guard !scrolls.isEmpty else { return }
     try checkNamed("a scroll view")
     handlers.scrolls[id] = scrolls
+    if scrolls.scroll != nil { handlers.watchesScrolls = true }
+  }
+
+  /// Gives it what is called for each touch on it.
+  ///
+  /// - Throws: for a node without an id, by which that is told.
+  func add(touches handler: Handler?) throws(APIError) {
+    guard let handler else { return }
+    try checkNamed("a node with 'on_touches'")
+    handlers.touches[id] = handler
   }
 
   /// Gives it states, with what is called when they change.

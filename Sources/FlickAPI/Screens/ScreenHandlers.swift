@@ -24,13 +24,20 @@ struct ScreenHandlers {
   var parts: [String: Handler] = [:]
   /// Of scroll views.
   var scrolls: [String: ScrollHandlers] = [:]
+  /// Of touches, by the ids of nodes.
+  var touches: [String: Handler] = [:]
   /// Of animations that go on, by their numbers; see `Stage.play`.
   var animations: [Int: Handler] = [:]
   /// Whether there may be any.
   var hearsAnimations = false
+  /// What runs many times in a second; nil for nothing.
+  var tick: ScreenTick?
+  /// Whether the script wants to hear wherever a scroll view is.
+  var watchesScrolls = false
 
   var isEmpty: Bool {
     gestures.isEmpty && pages.isEmpty && parts.isEmpty && scrolls.isEmpty && !hearsAnimations
+      && tick == nil && touches.isEmpty
   }
 
   /// Takes those of a part of the screen too.
@@ -38,7 +45,11 @@ struct ScreenHandlers {
     if !other.gestures.isEmpty { gestures.merge(other.gestures) { $1 } }
     if !other.pages.isEmpty { pages.merge(other.pages) { $1 } }
     if !other.parts.isEmpty { parts.merge(other.parts) { $1 } }
-    if !other.scrolls.isEmpty { scrolls.merge(other.scrolls) { $1 } }
+    if !other.touches.isEmpty { touches.merge(other.touches) { $1 } }
+    if !other.scrolls.isEmpty {
+      scrolls.merge(other.scrolls) { $1 }
+      watchesScrolls = watchesScrolls || other.scrolls.values.contains { $0.scroll != nil }
+    }
   }
 
   /// What a stage must keep for them.
@@ -48,6 +59,7 @@ struct ScreenHandlers {
       recording.insert(.gestures)
     }
     if !pages.isEmpty || !scrolls.isEmpty { recording.insert(.pages) }
+    if !touches.isEmpty { recording.insert(.touches) }
     if !parts.isEmpty || hearsAnimations { recording.insert(.parts) }
     return recording
   }
@@ -57,7 +69,8 @@ struct ScreenHandlers {
     gestures.values.flatMap { $0.all.map(\.function) }
       + pages.values.flatMap { $0.all.map(\.function) }
       + parts.values.map(\.function) + scrolls.values.flatMap { $0.all.map(\.function) }
-      + animations.values.map(\.function)
+      + animations.values.map(\.function) + (tick.map { [$0.handler.function] } ?? [])
+      + touches.values.map(\.function)
   }
 
   /// The call that an event makes; nil if nobody wants to hear of it.
@@ -73,6 +86,13 @@ struct ScreenHandlers {
       }
     }
     switch event.kind {
+    case .touch(let touch) where !touches.isEmpty:
+      return stage.target(of: touch).flatMap { id in
+        touches[id].map { handler in
+          let table = EventTable(id: id, time: time, stage: stage, what: RawTouch(touch: touch))
+          return EventDelivery.Call(handler: handler, id: id, event: table)
+        }
+      }
     case .gesture(let gesture):
       let id = stage.name(of: gesture.component)
       if let handler = pages[id]?.drag(gesture.state) {

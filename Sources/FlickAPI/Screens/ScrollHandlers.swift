@@ -7,6 +7,8 @@ struct ScrollHandlers {
   private let dragEnded: Handler?
   /// When it comes to rest along an axis.
   let rest: Handler?
+  /// When it is elsewhere than before.
+  let scroll: Handler?
 
   private static let onDragBegan = Arg<LuaCallable?>.handler(
     "on_drag_began", "A finger begins to drag it, the innermost of its axis under the finger.",
@@ -16,18 +18,24 @@ struct ScrollHandlers {
   private static let onRest = Arg<LuaCallable?>.handler(
     "on_rest", "It has come to rest along an axis.", "rest", EventTable<ScrollRest>.self)
 
-  static let keys = LuaParameter.list(onDragBegan, onDragEnded, onRest)
+  private static let onScroll = Arg<LuaCallable?>.handler(
+    "on_scroll",
+    "It is elsewhere than before: asked at each touch, and 60 times in a second while it moves.",
+    "move", EventTable<ScrollMove>.self)
+
+  static let keys = LuaParameter.list(onDragBegan, onDragEnded, onRest, onScroll)
 
   init(_ fields: LuaFields) throws {
     dragBegan = try Handler(Self.onDragBegan, fields)
     dragEnded = try Handler(Self.onDragEnded, fields)
     rest = try Handler(Self.onRest, fields)
+    scroll = try Handler(Self.onScroll, fields)
   }
 
-  var isEmpty: Bool { dragBegan == nil && dragEnded == nil && rest == nil }
+  var isEmpty: Bool { dragBegan == nil && dragEnded == nil && rest == nil && scroll == nil }
 
   /// All of them.
-  var all: [Handler] { [dragBegan, dragEnded, rest].compactMap { $0 } }
+  var all: [Handler] { [dragBegan, dragEnded, rest, scroll].compactMap { $0 } }
 
   /// What is called when the scroll view's pan comes to a state.
   func drag(_ state: GestureState) -> Handler? {
@@ -73,6 +81,28 @@ struct ScrollRest: EventDescription {
       LuaKey("axis", "Along which.") { $0.what.axis },
       LuaKey("offset", "Points scrolled along it.") { $0.what.offset },
     ])
+}
+
+/// Where a scroll view is, as handlers are told it.
+struct ScrollMove: EventDescription {
+  let offset: Vector
+
+  static let table = EventTable<ScrollMove>.declared(
+    "scroll_move", "What a scroll view says when it is elsewhere than before.",
+    whose: "scroll view",
+    [
+      LuaKey("x", "Points scrolled to the right.") { $0.what.offset.x },
+      LuaKey("y", "Points scrolled down.") { $0.what.offset.y },
+    ])
+}
+
+/// A tick as handlers are told it.
+struct Tick: EventDescription {
+  let rate: Double
+
+  static let table = EventTable<Tick>.declared(
+    "tick", "What a screen's tick says.", whose: "screen: 'tick'",
+    [LuaKey("duration", "Seconds from one tick to the next.") { 1 / $0.what.rate }])
 }
 
 extension AnimationEnd: EventDescription {

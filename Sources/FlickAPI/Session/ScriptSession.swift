@@ -22,6 +22,8 @@ public final class ScriptSession {
   private var stageCount = 0
   /// What handlers of all stages have yet to hear.
   let delivery = EventDelivery()
+  /// The stage that asks rules which are a script's functions; what they read of it is how it was.
+  weak var deciding: StageObject?
   /// The error of a rule that is a script's function, until the call that asked the rule returns.
   var ruleError: (any Error)? {
     get { parent.map(\.ruleError) ?? ownRuleError }

@@ -39,6 +39,11 @@ public struct Tunables: Sendable {
     public var choices: [String]
     /// One sentence.
     public var summary: String?
+    /// What it belongs to, as a heading.
+    public var group: String?
+    /// Values that other tunables must have for it to count, by their names; empty if it always
+    /// does.
+    public var condition: [String: String] = [:]
   }
 
   /// Why a tunable cannot be set or declared.
@@ -128,8 +133,17 @@ public struct Tunables: Sendable {
   }
 }
 
+extension Tunables {
+  /// Whether a tunable counts with the values that all have now, by what its declaration says.
+  public func counts(_ declaration: Declaration) -> Bool {
+    guard !declaration.condition.isEmpty else { return true }
+    let texts = Dictionary(values.map { ($0.declaration.name, "\($0.value)") }) { $1 }
+    return declaration.condition.allSatisfy { texts[$0.key] == nil || texts[$0.key] == $0.value }
+  }
+}
+
 extension Tunables.Declaration {
-  func parse(_ text: String) throws(Tunables.Failure) -> Tunables.Value {
+  package func parse(_ text: String) throws(Tunables.Failure) -> Tunables.Value {
     switch defaultValue {
     case .number:
       guard let number = Double(text) else {
@@ -165,7 +179,7 @@ extension Tunables.Declaration {
     number.rounded() == number && number.magnitude <= 0x1p53
   }
 
-  func checked(_ value: Tunables.Value) throws(Tunables.Failure) -> Tunables.Value {
+  package func checked(_ value: Tunables.Value) throws(Tunables.Failure) -> Tunables.Value {
     switch value {
     case .number(let number):
       guard number.isFinite, number >= minimum ?? -.infinity, number <= maximum ?? .infinity,

@@ -4,19 +4,24 @@ extension Scene {
   public var hasCustomRules: Bool {
     layout.gestures.contains { $0.spec.isCustom } || pagers.contains { $0.options.isCustom }
       || scrollViews.contains { $0.options.isCustom } || decks.contains { $0.deck.options.isCustom }
+      || machines.contains { $0.spec.rules.values.contains(where: \.isCustom) }
   }
 }
 
 extension GestureSpec {
   fileprivate var isCustom: Bool {
-    if velocity.custom != nil { return true }
+    if velocity.custom != nil || gate != nil { return true }
     return if case .custom = kind { true } else { false }
   }
 }
 
+extension ValueRule {
+  fileprivate var isCustom: Bool { if case .custom = choice { true } else { false } }
+}
+
 extension ScrollViewOptions {
   fileprivate var isCustom: Bool {
-    if velocity.custom != nil || handoverRule != nil { return true }
+    if velocity.custom != nil || handoverRule != nil || landing != nil { return true }
     return if case .custom = fling { true } else { false }
   }
 }

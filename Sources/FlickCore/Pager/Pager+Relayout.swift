@@ -82,7 +82,7 @@ extension Stage {
   /// A drag goes on over pages that came or went: from where the content and the finger are now.
   mutating func continueDrags(from old: Scene) {
     for finger in fingers.places {
-      guard case .dragging(let axis) = fingers[finger].role else { continue }
+      guard case .dragging = fingers[finger].role else { continue }
       let tracks = fingers[finger].path.tracks + fingers[finger].crossPath.tracks
       let isChanged = tracks.contains { track in
         guard let pager = scene.pager(of: track),
@@ -91,10 +91,7 @@ extension Stage {
         return scene.pagers[pager].geometry != old.pagers[before].geometry
       }
       guard isChanged else { continue }
-      let slot = fingers[finger].slot(of: axis)
-      fingers[finger].change(slot) { $0.restart() }
-      guard let pan = fingers[finger][slot]?.recognizer else { continue }
-      startDrag(finger, pan)
+      restartDrag(finger)
     }
   }
 }

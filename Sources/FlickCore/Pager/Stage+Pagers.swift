@@ -52,34 +52,47 @@ extension Stage {
     scene.pagers[try index(of: component)].effect(ofPage: page, at: time)
   }
 
-  /// Whether fingers that come down may drag a pager.
+  /// Whether fingers that come down may drag a pager or a scroll view.
   ///
-  /// - Throws: `CoreError` for the id of another scene.
+  /// - Throws: `CoreError` for the id of another scene, or a component that is neither.
   public func isDraggable(_ component: ComponentID) throws(CoreError) -> Bool {
-    let index = try index(of: component)
+    let tracks = try gripTracks(of: component)
     return draggability.last { $0.component == component }?.isDraggable
-      ?? !scene.pagers[index].track.grip.pointerKinds.isEmpty
+      ?? tracks.contains { !scene.ask($0) { $0.grip.pointerKinds }.isEmpty }
   }
 
-  /// Lets fingers that come down from now on drag a pager, or not; a drag that goes on is not
-  /// touched.
+  /// Lets fingers that come down from now on drag a pager or a scroll view, or not; a drag that goes
+  /// on is not touched.
   ///
-  /// - Throws: `CoreError` for the id of another scene.
+  /// - Throws: `CoreError` for the id of another scene, or a component that is neither.
   public mutating func setDraggable(
     _ component: ComponentID, _ isDraggable: Bool
   ) throws(CoreError) {
-    _ = try index(of: component)
+    _ = try gripTracks(of: component)
     draggability.append((component, isDraggable))
   }
 
-  /// Carries out what `setDraggable` has asked for; of a pager that a finger holds, later.
+  /// Carries out what `setDraggable` has asked for; of what a finger holds, later.
   mutating func openAndCloseGrips() {
-    draggability.removeAll { component, isDraggable in
-      guard let index: PagerIndex = scene.place(of: component)?.index() else { return true }
-      guard !scene.pagers[index].isHeld else { return false }
-      scene.pagers[index].track.grip.pointerKinds =
-        isDraggable ? scene.pagers[index].options.pointerKinds : []
-      return true
+    let asked = draggability
+    draggability = []
+    for (component, isDraggable) in asked {
+      guard let tracks = try? gripTracks(of: component) else { continue }
+      guard !tracks.contains(where: { scene.isHeld($0) }) else {
+        draggability.append((component, isDraggable))
+        continue
+      }
+      for track in tracks {
+        let kinds = isDraggable ? declaredKinds(of: track) : []
+        scene.change(track) { $0.grip.pointerKinds = kinds }
+      }
+    }
+  }
+
+  private func declaredKinds(of track: TrackIndex) -> PointerKinds {
+    switch scene.tracks[track].owner {
+    case .pager(let pager): scene.pagers[pager].options.pointerKinds
+    case .scrollView(let axis): scene.scrollViews[axis.view].options.pointerKinds
     }
   }
 

@@ -223,14 +223,15 @@ extension Node {
   func changed(_ change: (inout NodeChanges) throws(CoreError) -> Void) throws(CoreError) -> Node {
     var changes = NodeChanges(
       pager: pager, header: header, deck: deck, look: look, values: values, gestures: gestures,
-      children: children)
+      children: children, states: states)
     try change(&changes)
     return try Node(
       id: id, frame: frame, clips: clips, pager: changes.pager, scroll: scroll,
       header: changes.header,
       deck: changes.children.count < 2 ? nil : changes.deck, look: changes.look, hit: hit,
       values: changes.values,
-      states: states, detents: detents, gestures: changes.gestures, children: changes.children)
+      states: changes.states, detents: detents, gestures: changes.gestures,
+      children: changes.children)
   }
 
   /// The farthest edges of the content; a header's child is none of it.
@@ -253,4 +254,5 @@ struct NodeChanges {
   var values: [NamedValue]
   var gestures: [GestureSpec]
   var children: [Node]
+  var states: [StatesSpec]
 }

@@ -19,11 +19,11 @@ struct ScrollTrack: Hashable, Sendable {
   /// How a finger takes it.
   var grip: TrackGrip
   /// The offsets between the edges; infinite on a side that has none, as of a ring of pages.
-  let range: ClosedRange<Double>
+  var range: ClosedRange<Double>
   /// Where the content rests.
   var snaps: SnapGrid
   /// What is seen of a surplus.
-  let law: OverscrollLaw
+  var law: OverscrollLaw
   /// The length of the viewport, on which the law depends; in points.
   let viewport: Double
   /// The distance from its end at which a motion counts as resting there, in points.

@@ -33,11 +33,14 @@ extension ScrollView {
     options.axes == other.options.axes && options.handover == other.options.handover
       && options.handoverRule?.name == other.options.handoverRule?.name
       && options.lock == other.options.lock && options.snap == other.options.snap
-      && viewport == other.viewport && contentSize == other.contentSize
+      && viewport == other.viewport && contentSize == other.contentSize && insets == other.insets
   }
 
   /// Goes on where `old` is: at rest, under a finger, or on its way; as far as there is content.
   mutating func keep(_ old: ScrollView, at time: Seconds) {
+    if old.hasOwnSize || old.insets != old.options.insets {
+      resize(old.hasOwnSize ? old.contentSize : nil, old.insets)
+    }
     for axis in [Axis.horizontal, .vertical]
     where options.axes.contains(axis) && old.options.axes.contains(axis) {
       keep(axis, old, at: time)
@@ -61,20 +64,22 @@ extension ScrollView {
       return rest(axis)
     }
     let sample = shown(of: state.track, as: self[axis].track, at: time)
+    start(axis, onwards(axis, state, from: sample), at: time)
+  }
+
+  /// Where content goes on to that was on its way when its edges changed.
+  func onwards(_ axis: Axis, _ state: AxisState, from sample: MotionSample) -> ScrollVerdict {
     if state.drive == .program {
       let target = self[axis].track.place(nearestTo: state.target)
       let motion = SpringMotion(
         spring: options.settle, value: sample.value, velocity: sample.velocity, target: target)
-      return start(
-        axis, ScrollVerdict(motion: .spring(motion), drive: .program, target: target), at: time)
+      return ScrollVerdict(motion: .spring(motion), drive: .program, target: target)
     }
-    let verdict =
-      self[axis].track.range.contains(sample.value)
+    return self[axis].track.range.contains(sample.value)
       ? launch(
         axis, from: sample.value, velocity: sample.velocity, passesOn: false, base: state.base,
         slowest: 0)
       : back(axis, from: sample.value, velocity: sample.velocity)
-    start(axis, verdict, at: time)
   }
 
   /// What a track shows, beyond the end of another with less content no farther than beyond its

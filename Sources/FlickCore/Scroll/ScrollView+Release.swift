@@ -58,6 +58,9 @@ extension ScrollView {
     slowest: Double
   ) -> ScrollVerdict {
     let isFling = velocity.magnitude >= slowest && velocity != 0
+    if let verdict = landing(axis, from: offset, velocity: velocity, isFling: isFling) {
+      return verdict
+    }
     let track = self[axis].track
     guard track.snaps.isFree else {
       return snap(axis, from: offset, velocity: velocity, isFling: isFling, base: base)

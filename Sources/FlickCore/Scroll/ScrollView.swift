@@ -34,7 +34,11 @@ public struct ScrollView: Hashable, Sendable {
   /// The size of its frame.
   public let viewport: Size
   /// The size of what is in it.
-  public let contentSize: Size
+  public private(set) var contentSize: Size
+  /// The room beside it.
+  public private(set) var insets: Insets
+  /// Whether a program has given the content its size.
+  private(set) var hasOwnSize = false
 
   /// The horizontal and the vertical one; inert where the axis does not scroll.
   fileprivate(set) var axisStates: [AxisState]
@@ -53,25 +57,49 @@ public struct ScrollView: Hashable, Sendable {
     self.viewport = viewport
     let size = options.contentSize ?? contents
     contentSize = size
+    insets = options.insets
     axisStates = [Axis.horizontal, .vertical].map { Self.axisState($0, options, viewport, size) }
+  }
+
+  /// The offsets between the edges, and what is seen beyond them.
+  private static func room(
+    _ axis: Axis, _ options: ScrollViewOptions, _ viewport: Size, _ content: Size, _ insets: Insets
+  ) -> (range: ClosedRange<Double>, law: OverscrollLaw) {
+    guard options.axes.contains(axis) else { return (0...0, .wall) }
+    let isHorizontal = axis == .horizontal
+    let least = 0 - (isHorizontal ? insets.left : insets.top)
+    let length = content.along(axis).value + (isHorizontal ? insets.right : insets.bottom)
+    let most = max(least, length - viewport.along(axis).value)
+    let isFixed = most == least && !options.bouncesWhenShort
+    return (least...most, isFixed ? .wall : options.overscroll)
+  }
+
+  /// Gives the content another size, other room beside it, or both; nil keeps them.
+  ///
+  /// It stays where it is, in motion as fast as it was, which may be beyond an edge now.
+  mutating func resize(_ size: Size?, _ insets: Insets?) {
+    if let size { (contentSize, hasOwnSize) = (size, true) }
+    if let insets { self.insets = insets }
+    for (ordinal, axis) in [Axis.horizontal, .vertical].enumerated() {
+      let (range, law) = Self.room(axis, options, viewport, contentSize, self.insets)
+      (axisStates[ordinal].track.range, axisStates[ordinal].track.law) = (range, law)
+    }
   }
 
   private static func axisState(
     _ axis: Axis, _ options: ScrollViewOptions, _ viewport: Size, _ content: Size
   ) -> AxisState {
-    let scrolls = options.axes.contains(axis)
     let length = viewport.along(axis).value
-    let room = scrolls ? max(0, content.along(axis).value - length) : 0
-    let isFixed = !scrolls || (room == 0 && !options.bouncesWhenShort)
+    let (range, law) = room(axis, options, viewport, content, options.insets)
     let snaps = options.snap.grid(viewport: length)
-    let start = snaps.nearest(to: options.offset.along(axis).value, in: 0...room)
+    let start = snaps.nearest(to: options.offset.along(axis).value, in: range)
     let track = ScrollTrack(
       grip: TrackGrip(
         axis: axis, pan: options.pan, hasOwnEstimator: options.velocity != .standard,
         handover: options.handover, order: options.order,
         lock: options.axes == .both ? options.lock : .locked, pointerKinds: options.pointerKinds,
         answersWheel: options.answersWheel),
-      range: 0...room, snaps: snaps, law: isFixed ? .wall : options.overscroll,
+      range: range, snaps: snaps, law: law,
       viewport: length, restTolerance: options.restTolerance.value, at: start)
     return AxisState(track: track, target: start, base: start)
   }

@@ -23,6 +23,8 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var axes = Axes.vertical
   /// The size of the content; nil takes the farthest edges of the children.
   public var contentSize: Size?
+  /// Room beside the content, to which it scrolls too; `Stage.resize` changes it.
+  public var insets = Insets.zero
   /// How far the content is scrolled at the start; what is beyond an edge starts at the edge.
   public var offset = Vector.zero
   /// Resistance beyond an edge.
@@ -41,6 +43,9 @@ public struct ScrollViewOptions: Hashable, Sendable {
   public var fastestFling: PointsPerSecond = 8000
   /// Where the content may rest.
   public var snap = ScrollSnap.none
+  /// Where a release goes between the edges, by a function from outside, in place of a fling; nil
+  /// lets it go on.
+  public var landing: CustomLanding?
   /// The spring that brings it there.
   public var settle = Spring.pagerSettle
   /// What happens to a drag or fling at an edge, when another track of the axis lies outside.
@@ -75,6 +80,7 @@ public struct ScrollViewOptions: Hashable, Sendable {
       try CoreError.checked(size.width, "content width", in: 0...far, unit: "pt")
       try CoreError.checked(size.height, "content height", in: 0...far, unit: "pt")
     }
+    try insets.check()
     try CoreError.checked(offset.x, "scroll offset x", in: -far...far, unit: "pt")
     try CoreError.checked(offset.y, "scroll offset y", in: -far...far, unit: "pt")
     try CoreError.checked(slowestFling, "slowest fling", in: 0...1e6)
@@ -118,6 +124,15 @@ extension FlingPhysics {
         .endless,
         "fling friction: expected a rate of at least 0.001 or a brake, found \(plain(friction.rate)); "
           + "the content would never rest")
+    }
+  }
+}
+
+extension Insets {
+  /// Throws for room that is less than none.
+  func check() throws(CoreError) {
+    for (side, room) in [("top", top), ("left", left), ("bottom", bottom), ("right", right)] {
+      try CoreError.checked(room, "inset at the \(side)", in: 0...1e9, unit: "pt")
     }
   }
 }

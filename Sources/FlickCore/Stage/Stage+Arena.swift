@@ -9,13 +9,32 @@ extension Stage {
         switch ruling {
         case .loses(let loser, let victor): lose(loser, to: arena[victor].component)
         case .wins(let winner):
-          activate(winner)
+          if !stopsAtGate(winner) { activate(winner) }
           round = Arena.Round()
         }
       }
     } while takeRefused()
     forgetSteps()
     arena.conclude()
+  }
+
+  /// Whether a gesture that would begin asks first, and may not: it fails, as if it had not been
+  /// recognized.
+  @inline(__always)
+  private mutating func stopsAtGate(_ index: AttemptIndex) -> Bool {
+    guard let gesture = arena[index].gesture, let gate = scene.gestures[gesture].spec.gate else {
+      return false
+    }
+    return stops(index, at: gate)
+  }
+
+  @inline(never)
+  private mutating func stops(_ index: AttemptIndex, at gate: GestureGate) -> Bool {
+    let subject = arena[index].subject
+    if gate.lets(arena[index].values { velocity(of: $0, for: subject) }) { return false }
+    decide(component: arena[index].component, .gate, .failed)
+    close(index, .failed, nil)
+    return true
   }
 
   /// The first undecided recognizer for which one waits.

@@ -86,7 +86,7 @@ extension Stage {
   public func isGrabbed(_ component: ComponentID) -> Bool { grip(on: component) != nil }
 
   /// The tracks of a pager or a scroll view, the inner one first.
-  private func gripTracks(of component: ComponentID) throws(CoreError) -> [TrackIndex] {
+  func gripTracks(of component: ComponentID) throws(CoreError) -> [TrackIndex] {
     let place = scene.place(of: component)
     if let pager: PagerIndex = place?.index() { return [scene.track(of: pager)] }
     if let view: ScrollViewIndex = place?.index() {

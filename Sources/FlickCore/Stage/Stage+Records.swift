@@ -30,6 +30,22 @@ extension Stage {
     return text
   }
 
+  /// Keeps what a program has decided about a component, with its tests: it is told as any other
+  /// decision.
+  ///
+  /// - Throws: `CoreError` for a component that is none of the scene.
+  package mutating func decide(
+    _ reference: some ComponentReference, _ verdict: String, _ criteria: Criteria
+  ) throws(CoreError) {
+    guard let told = Decision.ToldVerdict(verdict) else {
+      throw CoreError(
+        .invalidNumber,
+        "verdict '\(verdict)': expected a word or two of 1 to \(Decision.ToldVerdict.longest) bytes"
+      )
+    }
+    decide(component: try component(reference), .script, .told(told), criteria.withDecidingTest)
+  }
+
   mutating func record(_ kinds: Recording, _ kind: StageEvent.Kind) {
     journal.record(kinds, kind, at: time)
   }

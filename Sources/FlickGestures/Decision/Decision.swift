@@ -18,6 +18,8 @@ public struct Decision: Hashable, Sendable {
     case rotate
     /// Whether touches are what a machine from outside looks for.
     case recognizer
+    /// Whether a function lets a gesture begin.
+    case gate = "should begin"
     /// Of several gestures on the same fingers one was recognized.
     case arena
     /// A gesture was taken away before or after it began: by the system, a program, a new layout.
@@ -40,6 +42,8 @@ public struct Decision: Hashable, Sendable {
     case crossing
     /// A wheel moved the content.
     case wheel
+    /// A program decided, and says by which tests; see `Stage.decide`.
+    case script
   }
 
   /// What came of it.
@@ -68,6 +72,39 @@ public struct Decision: Hashable, Sendable {
     case lost(to: ComponentID)
     /// The gesture is over, for this reason.
     case over(GestureEnding)
+    /// What a program has decided, in its words.
+    case told(ToldVerdict)
+  }
+
+  /// A word or two of a program: as plain numbers, as decisions are copied where touches are.
+  public struct ToldVerdict: Hashable, Sendable {
+    /// How many bytes of UTF-8 it has at most.
+    public static let longest = 16
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    /// A verdict in words; nil for none, or more than there is room for.
+    public init?(_ text: String) {
+      let bytes = Array(text.utf8)
+      guard !bytes.isEmpty, bytes.count <= Self.longest, !bytes.contains(0) else { return nil }
+      for (index, byte) in bytes.enumerated() {
+        if index < 8 {
+          low |= UInt64(byte) << UInt64(8 * index)
+        } else {
+          high |= UInt64(byte) << UInt64(8 * index - 64)
+        }
+      }
+    }
+
+    /// Such as "open".
+    public var text: String {
+      var bytes: [UInt8] = []
+      for index in 0..<Self.longest {
+        let byte = index < 8 ? low >> UInt64(8 * index) : high >> UInt64(8 * index - 64)
+        if byte & 0xFF != 0 { bytes.append(UInt8(truncatingIfNeeded: byte)) }
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
   }
 
   /// When, in virtual time.

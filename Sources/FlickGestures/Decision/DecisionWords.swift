@@ -72,6 +72,7 @@ extension Decision.Verdict {
     case .joined: "joined"
     case .lost(let to): "lost to \(names.spokenName(of: to))"
     case .over(let ending): "over: \(ending.rawValue)"
+    case .told(let words): words.text
     }
   }
 }

@@ -34,6 +34,8 @@ public struct GestureSpec: Hashable, Sendable {
   public var exclusiveAfter: [String]
   /// The variables that it moves while it goes on, and throws when it ends.
   public var moves: [ValueLink] = []
+  /// What is asked before it begins; nil lets it.
+  public var gate: GestureGate?
 
   /// A gesture of a node.
   public init(
@@ -56,6 +58,22 @@ public struct GestureSpec: Hashable, Sendable {
 
 /// A variable that a gesture moves.
 public struct ValueLink: Hashable, Sendable {
+  /// What of the fingers moves it.
+  public enum Measure: Hashable, Sendable {
+    /// Their way along the axis.
+    case way
+    /// How far two are apart: it is multiplied by `GestureValues.scale`.
+    case scale
+    /// Where the middle of two is along the axis: the content under them stays there, whatever its
+    /// scale.
+    case focus
+    /// How far the finger turns about the middle of the gesture's node, in radians; turns count on.
+    case turn
+
+    /// Whether it takes two fingers.
+    package var isPinched: Bool { self == .scale || self == .focus }
+  }
+
   /// The id of the variables.
   public let states: String
   /// Which of them.
@@ -64,11 +82,16 @@ public struct ValueLink: Hashable, Sendable {
   public let axis: Axis
   /// By how much, for a point to the right or down.
   public let unitsPerPoint: Double
+  /// What of the fingers moves it.
+  public let measure: Measure
 
   /// A variable that follows a finger point by point, unless said.
-  public init(_ states: String, _ property: String, along axis: Axis, unitsPerPoint: Double = 1) {
+  public init(
+    _ states: String, _ property: String, along axis: Axis, unitsPerPoint: Double = 1,
+    by measure: Measure = .way
+  ) {
     (self.states, self.property) = (states, property)
-    (self.axis, self.unitsPerPoint) = (axis, unitsPerPoint)
+    (self.axis, self.unitsPerPoint, self.measure) = (axis, unitsPerPoint, measure)
   }
 }
 

@@ -32,13 +32,18 @@ extension ScriptHost {
 
   /// The names of the modules that are no files.
   var builtInModules: [String] {
-    api.moduleNames.filter { !$0.isEmpty } + (assertions == nil ? [] : AssertionLibrary.moduleNames)
+    api.moduleNames.filter { !$0.isEmpty } + [ComponentLibrary.moduleName]
+      + (assertions == nil ? [] : AssertionLibrary.moduleNames)
   }
 
   private func isBuiltIn(_ name: String) -> Bool { builtInModules.contains(name) }
 
   private func builtInModule(_ name: String) throws -> LuaValue {
     if let module = lua.module(name) { return .table(module) }
+    if name == ComponentLibrary.moduleName {
+      let library = try lua.loadOwn(ComponentLibrary.source, name: name)
+      return try library.call([lua.module("flickbook").map(LuaValue.table) ?? .nil]).first ?? .nil
+    }
     return try assertions?.module(name) ?? .nil
   }
 

@@ -10,10 +10,11 @@ struct BareScene: Sendable {
   let scene: Scene
   private let heard: HeardEvents
 
-  /// Nil for a screen whose rules or numbers are functions of the script.
+  /// Nil for a screen whose rules or numbers are functions of the script, or of which functions run
+  /// whatever happens.
   init?(_ screen: Screen) {
-    guard !screen.asksScripts else { return nil }
     (scene, heard) = (screen.scene, screen.heardEvents)
+    guard !screen.asksScripts, !heard.isAlwaysAsked else { return nil }
   }
 
   /// The same with another scene in its place.

@@ -32,7 +32,7 @@ final class SceneStock {
     switch try make(changes) {
     case .refused: "the script does not take all of its range"
     case .scripted, .bare:
-      "functions of the script are rules of the screen, or compute its numbers"
+      "functions of the script are rules of the screen, compute its numbers or run all the time"
     }
   }
 

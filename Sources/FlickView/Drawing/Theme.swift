@@ -33,6 +33,9 @@ struct Theme: Sendable {
   var knob: Unicode.Scalar { isUnicode ? "●" : "O" }
   var tick: Unicode.Scalar { isUnicode ? "┿" : "+" }
   var mark: Unicode.Scalar { isUnicode ? "╵" : "'" }
+  /// What is not as in the script, and where a verdict flips.
+  var changed: String { isUnicode ? "•" : "*" }
+  var flip: Unicode.Scalar { isUnicode ? "◆" : "#" }
   var dots: Unicode.Scalar { isUnicode ? "┊" : ":" }
   var across: Unicode.Scalar { isUnicode ? "╌" : "." }
 

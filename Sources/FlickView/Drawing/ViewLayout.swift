@@ -12,6 +12,8 @@ struct ViewLayout: Hashable, Sendable {
   private(set) var status: [Int] = []
   /// Tunables, decisions or help.
   private(set) var panel: CellRect?
+  /// Decisions beside the tunables, where it is wide.
+  private(set) var side: CellRect?
   /// The plot under the screen.
   private(set) var plot: CellRect?
   /// Whether the terminal is too small to show a screen.
@@ -19,8 +21,11 @@ struct ViewLayout: Hashable, Sendable {
 
   private let screen: Size
 
-  /// The tunable that has the panel's first row: the chosen one is always seen.
-  private(set) var firstTunable = 0
+  /// The row of the list of tunables that stands first: the chosen one is always seen.
+  private(set) var firstRow = 0
+  /// How many rows of the panel say what the chosen tunable means.
+  private(set) var footerRows = 0
+  private let listRows: Int
 
   /// The least picture that is of use, in cells.
   static let leastContent = CellSize(width: 8, height: 6)
@@ -29,11 +34,18 @@ struct ViewLayout: Hashable, Sendable {
   private static let leastPanel = 30
   private static let panelOver = 40
   private static let mostPanel = 64
+  /// Of two panels beside each other.
+  private static let leastTunables = 46
+  private static let leastSide = 36
 
+  /// - Parameters:
+  ///   - list: how many rows the list of tunables has, and which are the chosen one's.
   init(
-    _ size: CellSize, screen: Size, panel kind: ViewState.Panel, showsPlot: Bool, chosen: Int = 0
+    _ size: CellSize, screen: Size, panel kind: ViewState.Panel, showsPlot: Bool,
+    list: (rows: Int, chosen: Int) = (0, 0)
   ) {
     self.screen = Size(width: max(screen.width, 1), height: max(screen.height, 1))
+    listRows = list.rows
     let statusRows = size.height >= 16 ? 2 : 1
     status = (size.height - statusRows..<size.height).filter { $0 >= 0 }
     let barRow = size.height - statusRows - 1
@@ -51,22 +63,41 @@ struct ViewLayout: Hashable, Sendable {
     if kind != .none {
       let free = size.width - frame.width - 1
       if free >= Self.leastPanel {
-        let width = min(free, Self.mostPanel)
-        left = (size.width - frame.width - 1 - width) / 2
-        panel = CellRect(x: left + frame.width + 1, y: 0, width: width, height: barRow - plotRows)
+        let height = barRow - plotRows
+        let widths = Self.panels(of: kind, in: free)
+        left = (size.width - frame.width - 1 - widths.panel - widths.side) / 2
+        panel = CellRect(x: left + frame.width + 1, y: 0, width: widths.panel, height: height)
+        if widths.side > 0 {
+          side = CellRect(
+            x: left + frame.width + 2 + widths.panel, y: 0, width: widths.side - 1, height: height)
+        }
       } else {
         let width = min(size.width, Self.panelOver)
         panel = CellRect(x: size.width - width, y: 0, width: width, height: barRow - plotRows)
       }
     }
     content.x = left + 1
-    if let panel {
-      firstTunable = max(0, chosen + 1 - (panel.height - 3) / Self.rowsPerTunable)
+    if kind == .tunables, let panel {
+      footerRows = panel.height >= 16 ? 4 : panel.height >= 11 ? 2 : 0
+      let room = max(1, panel.height - 2 - footerRows)
+      firstRow = max(0, min(list.chosen + 2 - room, list.chosen))
     }
     bar = CellRect(x: 0, y: barRow, width: size.width, height: 1)
     if plotRows > 0 {
       plot = CellRect(x: 0, y: barRow - plotRows, width: size.width, height: plotRows)
     }
+  }
+
+  /// The widths of the panel and of the one beside it, with the gap before that, in a number of
+  /// free columns.
+  private static func panels(
+    of kind: ViewState.Panel, in free: Int
+  ) -> (panel: Int, side: Int) {
+    guard kind == .tunables, free > leastTunables + leastSide else {
+      return (min(free, mostPanel), 0)
+    }
+    let panel = min(mostPanel, max(leastTunables, free * 11 / 20))
+    return (panel, min(free - panel, mostPanel))
   }
 
   /// The largest picture of a screen's shape in the middle of an area: a cell is two square pixels
@@ -123,27 +154,24 @@ struct ViewLayout: Hashable, Sendable {
   /// The share of time at a place on the bar.
   func share(ofBar x: Double) -> Double { Self.share(x, barLine) }
 
-  /// Rows of the tunables panel: a title, then two rows each.
-  static let firstTunableRow = 2
-  static let rowsPerTunable = 2
-
   /// The columns of sliders.
   var sliderLine: Range<Int> {
     guard let panel, panel.width > 24 else { return 0..<0 }
-    return panel.x + 4..<panel.x + panel.width - 14
+    return panel.x + 4..<panel.x + panel.width - 4
   }
 
-  /// The row in which a tunable is named; its slider is below.
-  func row(ofTunable index: Int) -> Int? {
-    guard let panel, index >= firstTunable else { return nil }
-    let row = panel.y + Self.firstTunableRow + (index - firstTunable) * Self.rowsPerTunable
-    return row + 1 < panel.y + panel.height - 1 ? row : nil
+  /// Where a row of the list of tunables is; nil if it is not seen.
+  func row(ofList index: Int) -> Int? {
+    guard let panel, index >= firstRow else { return nil }
+    let row = panel.y + 1 + index - firstRow
+    return row < panel.y + panel.height - 1 - footerRows ? row : nil
   }
 
-  /// The tunable that has a row.
-  func tunable(atRow row: Int) -> Int? {
-    guard let panel, row >= panel.y + Self.firstTunableRow else { return nil }
-    return firstTunable + (row - panel.y - Self.firstTunableRow) / Self.rowsPerTunable
+  /// The row of the list that is at a row of the terminal.
+  func listRow(at row: Int) -> Int? {
+    guard let panel else { return nil }
+    let index = firstRow + row - panel.y - 1
+    return index >= firstRow && index < listRows && self.row(ofList: index) == row ? index : nil
   }
 
   func isOnSlider(_ x: Double) -> Bool {

@@ -8,36 +8,55 @@ internal import FlickSystem
 /// stands in the table given to `tunables`, the first value is replaced, and all else stays as it
 /// is to the byte.
 enum ScriptDefaults {
+  /// What was written, and what could not be, with the reason.
+  struct Report: Hashable {
+    /// `swipe_distance = 0.4`.
+    var written: [String] = []
+    /// Names of tunables.
+    var refused: [String] = []
+
+    /// One sentence for each.
+    var lines: [String] {
+      var lines: [String] = []
+      if !written.isEmpty { lines.append("written: " + written.joined(separator: ", ")) }
+      if !refused.isEmpty {
+        let names = refused.map { "'\($0)'" }.joined(separator: ", ")
+        lines.append(
+          "not written: no file of the script has a default of \(names) as a plain value")
+      }
+      return lines
+    }
+  }
+
   /// Writes values into the files that declare them.
   ///
-  /// - Returns: what was written: `swipe_distance = 0.4`.
-  /// - Throws: `HostError` if a file cannot be read or written, or no file has the default where it
-  ///   can be found; then nothing is written.
+  /// - Returns: what was written, and of what no file has the default where it can be found.
+  /// - Throws: `HostError` if a file cannot be read or written; then nothing is written.
   static func write(
     _ values: [(declaration: Tunables.Declaration, value: Tunables.Value)], into files: [String]
-  ) throws(HostError) -> [String] {
+  ) throws(HostError) -> Report {
     var texts: [(path: String, text: [UInt8], isChanged: Bool)] = []
     do {
       for file in files { texts.append((file, try File.read(file), false)) }
     } catch {
       throw HostError(input: error)
     }
-    var written: [String] = []
+    var report = Report()
     for (declaration, value) in values {
       let literal = literal(value)
       let place = texts.indices.lazy.compactMap { index in
         replaced(declaration.name, with: literal, in: texts[index].text).map { (index, $0) }
       }.first
       guard let place else {
-        throw HostError(
-          .input, "no file of the script has a default of '\(declaration.name)' as a plain value")
+        report.refused.append(declaration.name)
+        continue
       }
       texts[place.0].text = place.1
       texts[place.0].isChanged = true
-      written.append("\(declaration.name) = \(literal)")
+      report.written.append("\(declaration.name) = \(literal)")
     }
     try HostError.input { try File.write(texts.filter(\.isChanged).map { ($0.path, $0.text) }) }
-    return written
+    return report
   }
 
   /// The value as Lua writes it.
@@ -54,14 +73,8 @@ enum ScriptDefaults {
   /// The script with another default of a tunable; nil if it is not found in it.
   static func replaced(_ name: String, with literal: String, in source: [UInt8]) -> [UInt8]? {
     let tokens = LuaTokens.of(source)
-    var index = 0
-    while index < tokens.count {
-      defer { index += 1 }
-      guard tokens[index].text == "tunables" else { continue }
-      var next = index + 1
-      if next < tokens.count, tokens[next].text == "(" { next += 1 }
-      guard next < tokens.count, tokens[next].text == "{" else { continue }
-      if let range = value(of: name, in: tokens, from: next + 1) {
+    for start in LuaTokens.tunableTables(in: tokens) {
+      if let range = value(of: name, in: tokens, from: start) {
         var source = source
         source.replaceSubrange(range, with: Array(literal.utf8))
         return source
@@ -74,21 +87,13 @@ enum ScriptDefaults {
   private static func value(
     of name: String, in tokens: [LuaTokens.Token], from start: Int
   ) -> Range<Int>? {
-    var depth = 1
-    var index = start
-    while index < tokens.count, depth > 0 {
-      let token = tokens[index]
-      if depth == 1, token.kind == .name, token.text == name, index + 2 < tokens.count,
-        tokens[index + 1].text == "="
-      {
-        let first = tokens[index + 2].text == "{" ? index + 3 : index + 2
-        return plainValue(tokens, at: first)
-      }
-      if "{([".contains(token.text), token.kind == .symbol { depth += 1 }
-      if "})]".contains(token.text), token.kind == .symbol { depth -= 1 }
-      index += 1
+    var range: Range<Int>?
+    LuaTokens.fields(tokens, from: start) { index in
+      guard tokens[index].text == name else { return true }
+      range = plainValue(tokens, at: tokens[index + 2].text == "{" ? index + 3 : index + 2)
+      return false
     }
-    return nil
+    return range
   }
 
   /// A number with or without its sign, a string, true or false, and nothing more behind it.

@@ -3,28 +3,35 @@ internal import FlickTerminal
 
 /// Where pagers, scroll views and decks are, in words.
 enum Places {
-  static func texts(on stage: Stage, _ theme: Theme) -> [String] {
+  /// - Parameter first: the component that comes first.
+  static func texts(
+    on stage: Stage, _ theme: Theme, first: ComponentID? = nil
+  ) -> [String] {
     let scene = stage.scene
     var texts: [String] = []
+    var foremost: [String] = []
+    func add(_ text: String, _ component: ComponentID) {
+      if component == first { foremost.append(text) } else { texts.append(text) }
+    }
     for component in scene.components(of: .pager) {
       guard let pager = try? stage.pager(component) else { continue }
       var text = "\(scene.name(of: component)) \(ViewText.fixed(pager.position.value + 1, 2))"
       if pager.isSettling { text += "\(theme.arrow)\(pager.targetPage + 1)" }
-      texts.append(text)
+      add(text, component)
     }
     for component in scene.components(of: .scrollView) {
       guard let view = try? stage.scrollView(component) else { continue }
       let name = scene.name(of: component)
       let isAcross = view.farthest.x > view.farthest.y
       let offset = isAcross ? view.offset.x : view.offset.y
-      texts.append("\(name.isEmpty ? "scroll" : name) \(ViewText.fixed(offset, 0)) pt")
+      add("\(name.isEmpty ? "scroll" : name) \(ViewText.fixed(offset, 0)) pt", component)
     }
     for component in scene.components(of: .deck) {
       let name = scene.name(of: component)
       if let front = try? ComponentReading(scene: scene, id: name, property: "front") {
-        texts.append("\(name) card \(Int(front.value(in: stage)) + 1)")
+        add("\(name) card \(Int(front.value(in: stage)) + 1)", component)
       }
     }
-    return texts
+    return foremost + texts
   }
 }

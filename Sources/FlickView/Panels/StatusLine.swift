@@ -12,6 +12,8 @@ struct StatusLine {
   /// How wrong the mouse may be, in cells; nil without one.
   var mouse: (x: Double, y: Double)?
   var decision: Decision?
+  /// What an edit has made of the last gesture; stands before the decision.
+  var change: VerdictChange?
 
   func draw(_ buffer: inout CellBuffer) {
     let layout = state.layout
@@ -21,17 +23,11 @@ struct StatusLine {
     let rightWidth = right.count
     drawState(&buffer, row: first, width: max(0, width - rightWidth - 2))
     if width > rightWidth { buffer.draw(right, x: width - rightWidth, y: first, theme.faint) }
-    var messages: [ViewState.Message] = []
-    if let fault = state.fault { messages.append(ViewState.Message(text: fault, isError: true)) }
-    if let message = state.message, message.text != state.fault { messages.append(message) }
-    let last = layout.status.dropFirst().first
-    if let message = messages.first {
-      draw(message, &buffer, row: last ?? first)
-      // What is said besides stands in place of how time goes, until the next key.
-      if last != nil, messages.count > 1 { draw(messages[1], &buffer, row: first) }
-    } else if let decision, let last {
-      drawDecision(decision, &buffer, row: last)
-    }
+    // The last row is the verdict's. What is said stands in place of how time goes, for a while;
+    // what is wrong with the script on the disk until it is mended.
+    if let verdict = layout.status.dropFirst().last { drawVerdict(&buffer, row: verdict) }
+    let fault = state.fault.map { ViewState.Message(text: $0, isError: true) }
+    if let message = state.message ?? fault { draw(message, &buffer, row: first) }
   }
 
   private func draw(_ message: ViewState.Message, _ buffer: inout CellBuffer, row: Int) {
@@ -57,7 +53,8 @@ struct StatusLine {
     add(ViewText.fixed(stage.time.value, 3) + " s", theme.strong)
     add("  \(pace.name)\(theme.times)", pace.factor == 1 ? theme.faint : theme.warm)
     if !isReproducible { add("  not reproducible", theme.bad) }
-    for text in Places.texts(on: stage, theme) { add("  " + text, theme.accent) }
+    let places = Places.texts(on: stage, theme, first: decision?.component)
+    for text in places { add("  " + text, theme.accent) }
   }
 
   private func mouseText(_ layout: ViewLayout) -> String {
@@ -67,6 +64,25 @@ struct StatusLine {
     let digits = max(x, y) < 3 ? 1 : 0
     return "mouse \(theme.plusMinus)\(ViewText.fixed(x, digits))\(theme.times)"
       + "\(ViewText.fixed(y, digits)) pt"
+  }
+
+  /// The decision that the last gesture has led to, and what an edit makes of it.
+  private func drawVerdict(_ buffer: inout CellBuffer, row: Int) {
+    guard let change else {
+      if let decision { drawDecision(decision, &buffer, row: row) }
+      return
+    }
+    let head = change.head(theme.arrow)
+    buffer.line(
+      head, x: 0, y: row, width: buffer.width, change.isFlip ? theme.strong : theme.text, theme)
+    let x = head.count + 1
+    let room = buffer.width - x - 2
+    let reasons = change.reasons
+    guard room > 0, let reason = reasons.first(where: { $0.count <= room }) ?? reasons.last else {
+      return
+    }
+    let style = change.now?.test?.isMet == true ? theme.good : theme.warm
+    buffer.line("(\(reason))", x: x, y: row, width: buffer.width - x, style, theme)
   }
 
   private func drawDecision(_ decision: Decision, _ buffer: inout CellBuffer, row: Int) {

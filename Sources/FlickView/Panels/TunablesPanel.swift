@@ -1,148 +1,181 @@
 internal import FlickAPI
 internal import FlickTerminal
 
-/// The tunables with a slider each.
+/// The tunables, a line each; the chosen one with a slider, and with what there is to say of it.
 struct TunablesPanel {
   var theme: Theme
   var tunables: [(declaration: Tunables.Declaration, value: Tunables.Value)]
+  var list: TunableList
   var chosen: Int
+  /// What is being typed.
+  var typing: ViewState.Typing?
+  var filter: String
+  /// What the last decision depends on, by names.
+  var findings: [String: FlipSearch.Finding]
+  var isSearching: Bool
+  /// Which of two sets is seen.
+  var side: String?
+  /// Whether keys are for it.
+  var hasKeys = true
 
   func draw(_ layout: ViewLayout, _ buffer: inout CellBuffer) {
     guard let area = layout.panel else { return }
     buffer.fill(area, .terminal)
-    buffer.frame(area, title: "Tunables", theme, theme.faint)
-    if tunables.isEmpty {
+    buffer.frame(area, title: title, theme, theme.faint)
+    drawHint(area, &buffer)
+    let nothing = tunables.isEmpty ? "the script declares none" : "none is called so: Esc"
+    if list.order.isEmpty {
       buffer.line(
-        "the script declares none", x: area.x + 2, y: area.y + 2, width: area.width - 4,
-        theme.faint, theme)
+        nothing, x: area.x + 2, y: area.y + 1, width: area.width - 4, theme.faint, theme)
     }
-    for (index, entry) in tunables.enumerated() {
-      guard let row = layout.row(ofTunable: index) else { continue }
-      draw(entry.declaration, entry.value, isChosen: index == chosen, row, layout, &buffer)
-    }
-    let meaning = tunables.indices.contains(chosen) ? tunables[chosen].declaration.summary : nil
-    if let meaning, area.height > 4 { explain(meaning, layout, &buffer) }
-  }
-
-  /// What the chosen one means: under the sliders where that is free, else in the frame.
-  private func explain(_ meaning: String, _ layout: ViewLayout, _ buffer: inout CellBuffer) {
-    guard let area = layout.panel else { return }
-    let bottom = area.y + area.height - 1
-    let lines = ViewText.wrapped(meaning, to: area.width - 4)
-    let last = tunables.indices.compactMap { layout.row(ofTunable: $0) }.last ?? area.y
-    if bottom - lines.count > last + 2 {
-      for (index, line) in lines.enumerated() {
-        buffer.draw(line, x: area.x + 2, y: bottom - lines.count + index, theme.faint)
+    for (index, row) in list.rows.enumerated() {
+      guard let y = layout.row(ofList: index) else { continue }
+      switch row {
+      case .heading(let text): heading(text, y, area, &buffer)
+      case .tunable(let index): draw(index, y, area, &buffer)
+      case .slider(let index): slider(index, y, layout, &buffer)
       }
-    } else {
-      buffer.line(
-        " \(meaning) ", x: area.x + 1, y: bottom, width: area.width - 2, theme.faint, theme)
     }
+    if tunables.indices.contains(chosen) { explain(layout, &buffer) }
   }
 
-  private func draw(
-    _ declaration: Tunables.Declaration, _ value: Tunables.Value, isChosen: Bool, _ row: Int,
-    _ layout: ViewLayout, _ buffer: inout CellBuffer
-  ) {
-    guard let area = layout.panel else { return }
+  private var title: String {
+    var title = "Tunables"
+    if let side { title += " \(side)" }
+    if case .filter(let text)? = typing { return "\(title) /\(text)_" }
+    return filter.isEmpty ? title : "\(title) /\(filter)"
+  }
+
+  /// The keys of the panel, as many as fit in its lower side.
+  private func drawHint(_ area: CellRect, _ buffer: inout CellBuffer) {
+    let hints = [
+      !hasKeys ? "t takes the keys" : typing == nil ? "0-9 types" : "Enter sets", "f flips",
+      "/ finds", "u undoes", "w writes", "a A/B",
+      "b all back",
+    ]
+    var text = ""
+    for hint in hints where text.count + hint.count + 6 <= area.width { text += " \(hint) " }
+    guard area.height > 3 else { return }
+    buffer.draw(text, x: area.x + 2, y: area.y + area.height - 1, theme.faint)
+  }
+
+  private func heading(_ text: String, _ y: Int, _ area: CellRect, _ buffer: inout CellBuffer) {
+    buffer.line(text, x: area.x + 2, y: y, width: area.width - 4, theme.accent, theme)
+  }
+
+  // MARK: A line
+
+  /// The width of names and of values.
+  private func columns(_ area: CellRect) -> (name: Int, value: Int) {
+    let longest = tunables.map { $0.declaration.name.count }.max() ?? 0
+    return (min(longest, (area.width - 4) * 2 / 5), 13)
+  }
+
+  private func draw(_ index: Int, _ y: Int, _ area: CellRect, _ buffer: inout CellBuffer) {
+    let (declaration, value) = tunables[index]
     let isDefault = value == declaration.defaultValue
+    let columns = columns(area)
+    let left = area.x + 2
+    if !isDefault { buffer.draw(theme.changed, x: area.x + 1, y: y, theme.warm) }
     buffer.line(
-      declaration.name, x: area.x + 2, y: row, width: area.width - 4,
-      isChosen ? theme.chosen : theme.strong, theme)
-    if !isDefault {
-      let text = "default \(TunableStep.text(declaration.defaultValue))"
-      let x = area.x + area.width - 2 - text.count
-      if x > area.x + 3 + declaration.name.count { buffer.draw(text, x: x, y: row, theme.faint) }
-    }
-    let line = layout.sliderLine
-    let place = TunableStep.share(of: value, declaration)
-    if let place, line.count > 1 {
-      let knob = line.lowerBound + Int((place * Double(line.count - 1)).rounded())
-      for x in line {
-        let isPast = x <= knob
-        buffer.set(
-          Cell(Glyph(isPast ? theme.filled : theme.line), isPast ? theme.accent : theme.faint),
-          x: x, y: row + 1)
-      }
-      buffer.set(Cell(Glyph(theme.knob), theme.accent), x: knob, y: row + 1)
+      declaration.name, x: left, y: y, width: columns.name,
+      index == chosen && hasKeys ? theme.chosen : isDefault ? theme.text : theme.strong, theme)
+    let valueX = left + columns.name + 1
+    let right = area.x + area.width - 2
+    if index == chosen, case .value(let text)? = typing {
+      buffer.line("\(text)_", x: valueX, y: y, width: right - valueX, theme.chosen, theme)
+      return
     }
     let text = TunableStep.text(value) + (declaration.unit.map { " \($0)" } ?? "")
-    let x = place == nil ? line.lowerBound : line.upperBound + 1
-    let width = area.x + area.width - 1 - x
-    buffer.line(text, x: x, y: row + 1, width: width, isDefault ? theme.text : theme.warm, theme)
-  }
-}
-
-/// How keys and sliders move a value.
-enum TunableStep {
-  /// The value as `--set` takes it, in few digits.
-  static func text(_ value: Tunables.Value) -> String {
-    guard case .number(let number) = value else { return "\(value)" }
-    return ViewText.trimmed(ViewText.fixed(number, 6))
+    buffer.line(
+      text, x: valueX, y: y, width: right - valueX, isDefault ? theme.text : theme.warm, theme)
+    let noteX = max(valueX + columns.value, valueX + text.count + 1)
+    let room = right - noteX
+    let notes = notes(index, isDefault)
+    guard let note = notes.first(where: { $0.text.count <= room }) else { return }
+    buffer.draw(note.text, x: right - note.text.count, y: y, note.style)
   }
 
-  /// Where a value lies in its range, from 0 to 1; nil for a number without one.
-  static func share(of value: Tunables.Value, _ declaration: Tunables.Declaration) -> Double? {
-    switch value {
-    case .number(let number):
-      guard let low = declaration.minimum, let high = declaration.maximum, high > low else {
-        return nil
+  /// What stands at the right, the best first.
+  private func notes(_ index: Int, _ isDefault: Bool) -> [(text: String, style: CellStyle)] {
+    let declaration = tunables[index].declaration
+    var notes: [(text: String, style: CellStyle)] = []
+    if let finding = findings[declaration.name] {
+      if let flip = finding.flips.first {
+        let value = TunableStep.text(flip.value)
+        notes.append(("\(flip.verdict) at \(value)", theme.warm))
+        notes.append(("flips at \(value)", theme.warm))
+        notes.append(("\(theme.flip) \(value)", theme.warm))
+      } else if !finding.tests.isEmpty {
+        if !isSearching { notes.append(("tested, nothing flips", theme.faint)) }
+        notes.append(("tested", theme.faint))
       }
-      return min(max((number - low) / (high - low), 0), 1)
-    case .choice(let choice):
-      guard let index = declaration.choices.firstIndex(of: choice), declaration.choices.count > 1
-      else { return nil }
-      return Double(index) / Double(declaration.choices.count - 1)
-    case .flag(let flag): return flag ? 1 : 0
+    }
+    if !isDefault {
+      notes.append(("default \(TunableStep.text(declaration.defaultValue))", theme.faint))
+    }
+    return notes
+  }
+
+  // MARK: The slider
+
+  private func slider(_ index: Int, _ y: Int, _ layout: ViewLayout, _ buffer: inout CellBuffer) {
+    let (declaration, value) = tunables[index]
+    let line = layout.sliderLine
+    guard line.count > 1, let place = TunableStep.share(of: value, declaration) else { return }
+    func column(_ share: Double) -> Int {
+      line.lowerBound + Int((share * Double(line.count - 1)).rounded())
+    }
+    let knob = column(place)
+    for x in line {
+      let isPast = x <= knob
+      buffer.set(
+        Cell(Glyph(isPast ? theme.filled : theme.line), isPast ? theme.accent : theme.faint), x: x,
+        y: y)
+    }
+    if let share = TunableStep.share(of: declaration.defaultValue, declaration) {
+      buffer.set(Cell(Glyph(theme.mark), theme.faint), x: column(share), y: y)
+    }
+    for flip in findings[declaration.name]?.flips ?? [] {
+      guard let share = TunableStep.share(of: flip.value, declaration) else { continue }
+      buffer.set(Cell(Glyph(theme.flip), theme.warm), x: column(share), y: y)
+    }
+    buffer.set(Cell(Glyph(theme.knob), theme.accent), x: knob, y: y)
+  }
+
+  // MARK: What there is to say
+
+  /// What the chosen one means, and what flips: in the last rows.
+  private func explain(_ layout: ViewLayout, _ buffer: inout CellBuffer) {
+    guard let area = layout.panel, layout.footerRows > 0 else { return }
+    let declaration = tunables[chosen].declaration
+    let width = area.width - 4
+    var lines = flipLines(declaration).prefix(1).map {
+      (ViewText.wrapped($0, to: width), theme.warm)
+    }
+    if let summary = declaration.summary {
+      lines.append((ViewText.wrapped(summary, to: width), theme.faint))
+    }
+    let bounds =
+      "default \(TunableStep.text(declaration.defaultValue)); \(declaration.allowed)"
+    lines.append((ViewText.wrapped(bounds, to: width), theme.faint))
+    let rows = lines.flatMap { part in part.0.map { ($0, part.1) } }.prefix(layout.footerRows)
+    let bottom = area.y + area.height - 1
+    for (index, row) in rows.enumerated() {
+      buffer.line(
+        row.0, x: area.x + 2, y: bottom - rows.count + index, width: width, row.1, theme)
     }
   }
 
-  /// The value at a share of the range, rounded to a step; nil without a range.
-  static func value(at share: Double, _ declaration: Tunables.Declaration) -> Tunables.Value? {
-    switch declaration.defaultValue {
-    case .number:
-      guard let low = declaration.minimum, let high = declaration.maximum, high > low else {
-        return nil
-      }
-      let step = step(of: declaration, 0)
-      let number = ((low + share * (high - low)) / step).rounded() * step
-      return .number(min(max(number, low), high))
-    case .choice:
-      guard !declaration.choices.isEmpty else { return nil }
-      let index = Int((share * Double(declaration.choices.count - 1)).rounded())
-      return .choice(declaration.choices[min(max(index, 0), declaration.choices.count - 1)])
-    case .flag: return .flag(share >= 0.5)
+  private func flipLines(_ declaration: Tunables.Declaration) -> [String] {
+    guard let finding = findings[declaration.name] else { return [] }
+    let tests = finding.tests.isEmpty ? "" : "sets \(finding.tests.joined(separator: ", ")): "
+    let flips = finding.flips.map { flip in
+      var text = "\(flip.verdict) at \(TunableStep.text(flip.value))"
+      if case .number = flip.value { text += flip.isDownward ? " and less" : " and more" }
+      return text
     }
-  }
-
-  /// The value so many steps on; large steps are ten small ones.
-  static func value(
-    _ value: Tunables.Value, by steps: Int, isLarge: Bool, _ declaration: Tunables.Declaration
-  ) -> Tunables.Value {
-    switch value {
-    case .number(let number):
-      let step = step(of: declaration, number)
-      let next = ((number / step).rounded() + Double(steps * (isLarge ? 10 : 1))) * step
-      return .number(
-        min(max(next, declaration.minimum ?? -.infinity), declaration.maximum ?? .infinity))
-    case .choice(let choice):
-      guard !declaration.choices.isEmpty else { return value }
-      let index = (declaration.choices.firstIndex(of: choice) ?? 0) + steps
-      return .choice(declaration.choices[min(max(index, 0), declaration.choices.count - 1)])
-    case .flag: return .flag(steps > 0)
-    }
-  }
-
-  /// A hundredth of the range, or of the value where there is none, as 1, 2 or 5 of a power of ten.
-  private static func step(of declaration: Tunables.Declaration, _ value: Double) -> Double {
-    var extent = max(value.magnitude, 1)
-    if let low = declaration.minimum, let high = declaration.maximum, high > low {
-      extent = high - low
-    }
-    var step = 1.0
-    while step > extent / 100, step > 1e-6 { step /= 10 }
-    while step * 10 <= extent / 100, step < 1e12 { step *= 10 }
-    let factor = [5.0, 2.0].first { step * $0 <= extent / 100 } ?? 1
-    return declaration.isWhole ? max(1, step * factor) : step * factor
+    if flips.isEmpty { return isSearching ? [] : ["\(tests)no value was found that flips it"] }
+    return ["\(tests)\(flips.joined(separator: "; "))"]
   }
 }

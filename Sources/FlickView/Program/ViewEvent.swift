@@ -30,9 +30,23 @@ enum ViewEffect: Hashable, Sendable {
   /// A tunable to a share of its range.
   case slide(Int, to: Double)
   case reset(Int)
+  /// All tunables as the script has them.
+  case resetAll
+  /// A tunable to what was typed.
+  case set(Int, to: String)
+  /// A tunable to where the last decision would have been another.
+  case flip(Int)
+  /// A slider was let go.
+  case endSlide
+  case undo
+  case redo
+  /// The other one of two sets of values.
+  case exchange
   case saveTunables
   case writeDefaults
   case record
+  /// The plot of another number, so many on.
+  case plot(Int)
   /// The next panel of plugins, or none after the last.
   case pluginPanel
   /// A key that means nothing here: a plugin's, maybe.

@@ -69,6 +69,7 @@ package struct ViewProgram {
       viewer = Viewer(
         simulation, size: session.size, capabilities: session.capabilities, files: files,
         base: base)
+      viewer.openWhereWide()
       ending = Result { try loop(viewer, session) }
     }
     if let path = options.recording { try viewer.save(to: path) }
@@ -78,6 +79,9 @@ package struct ViewProgram {
     return Outcome(statistics: session.statistics, signal: try ending.get())
   }
 
+  /// How long the view looks for what nobody waits for before it hears events again.
+  private static let workTime = Duration.milliseconds(4)
+
   /// Shows frames; returns the signal that has ended it, if one has.
   private func loop(_ viewer: Viewer, _ session: TerminalSession) throws -> Signal? {
     var pacer = FramePacer(rate: options.frameRate)
@@ -85,6 +89,8 @@ package struct ViewProgram {
     pacer.request()
     while viewer.wish != .quit {
       var deadline = pacer.deadline(after: TerminalSession.now)
+      if viewer.hasWork { deadline = TerminalSession.now }
+      if let end = viewer.messageEnd { deadline = min(deadline ?? end, end) }
       if let watch { deadline = min(deadline ?? watch.nextLook, watch.nextLook) }
       let events = try session.events(until: deadline, others: watch?.descriptors ?? [])
       for (index, event) in events.enumerated() {
@@ -110,7 +116,12 @@ package struct ViewProgram {
         viewer.filesHaveChanged()
         pacer.request()
       }
-      guard pacer.begin(at: now) != nil else { continue }
+      if let end = viewer.messageEnd, now >= end { pacer.request() }
+      guard pacer.begin(at: now) != nil else {
+        // What takes longer is done where nobody waits for it, a little at a time.
+        if viewer.hasWork, viewer.work(for: Self.workTime) { pacer.request() }
+        continue
+      }
       let started = ThreadClock.now()
       viewer.pass(to: now)
       viewer.mouse = session.pointer.uncertainty

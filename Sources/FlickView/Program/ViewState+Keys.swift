@@ -23,6 +23,12 @@ struct KeyHelp: Hashable, Sendable {
     KeyHelp(keys: "Home End", meaning: "to the beginning, the end"),
     KeyHelp(keys: "[ ]", meaning: "slower (to 1/20), faster; \\ as usual"),
     KeyHelp(keys: "t", meaning: "tunables: up, down choose; left, right set"),
+    KeyHelp(keys: "  Tab", meaning: "arrows flick again, or set again"),
+    KeyHelp(keys: "  0-9 -", meaning: "type a value; Enter sets it"),
+    KeyHelp(keys: "  f", meaning: "to the value that flips the last decision"),
+    KeyHelp(keys: "  / Bksp b", meaning: "filter; this one back; all back"),
+    KeyHelp(keys: "u U", meaning: "undo a change of values; redo"),
+    KeyHelp(keys: "a", meaning: "A/B: the other one of two sets of values"),
     KeyHelp(keys: "d", meaning: "decisions; the wheel scrolls them"),
     KeyHelp(keys: "c", meaning: "what a replay has changed"),
     KeyHelp(keys: "p o", meaning: "plot; of the next number"),
@@ -43,6 +49,7 @@ extension ViewState {
       default: return []
       }
     }
+    if let typing { return type(key, typing) }
     if let effects = panelKey(key) { return effects }
     switch key.key {
     case .left: return play(.left, key)
@@ -66,16 +73,15 @@ extension ViewState {
     switch letter {
     case "q": return [.quit]
     case "?", "h": toggle(.help)
-    case "t": toggle(.tunables)
+    case "t": openTunables()
     case "d": toggle(.decisions)
     case "c": toggle(.replay)
     case "p": showsPlot.toggle()
-    case "o":
-      plot += 1
-      showsPlot = true
-    case "O":
-      plot -= 1
-      showsPlot = true
+    case "o": return [.plot(1)]
+    case "O": return [.plot(-1)]
+    case "u": return [.undo]
+    case "U": return [.redo]
+    case "a": return [.exchange]
     case " ": isPaused.toggle()
     case ".": return scrub(.frames(1))
     case ",": return scrub(.frames(-1))
@@ -103,23 +109,45 @@ extension ViewState {
 
   /// Keys that mean something else while a panel is open.
   private mutating func panelKey(_ key: KeyEvent) -> [ViewEffect]? {
+    if panel == .tunables, key.key == .tab {
+      tunablesHaveKeys.toggle()
+      return []
+    }
+    if panel == .tunables, !tunablesHaveKeys { return nil }
     switch (panel, key.key) {
-    case (.tunables, .up): tunable = max(0, tunable - 1)
-    case (.tunables, .down): tunable = min(max(0, tunableCount - 1), tunable + 1)
+    case (.tunables, .up): choose(list.neighbour(of: tunable, by: -1))
+    case (.tunables, .down): choose(list.neighbour(of: tunable, by: 1))
     case (.tunables, .left), (.tunables, .right):
+      hasChosenTunable = true
       let step = key.key == .left ? -1 : 1
       return [.adjust(tunable, by: step, isLarge: key.modifiers.contains(.shift))]
     case (.help, .up) where helpExcess > 0: scrollHelp(by: -1)
     case (.help, .down) where helpExcess > 0: scrollHelp(by: 1)
     case (.tunables, .backspace), (.tunables, .delete): return [.reset(tunable)]
+    case (.tunables, .character("f")):
+      hasChosenTunable = true
+      return [.flip(tunable)]
+    case (.tunables, .character("b")): return [.resetAll]
+    case (.tunables, .character("/")): typing = .filter("")
+    case (.tunables, .escape) where !filter.isEmpty: filter = ""
+    case (.tunables, .character(let letter)) where Self.beginsNumber(letter):
+      hasChosenTunable = true
+      typing = .value(String(Character(letter)))
     default: return nil
     }
     return []
   }
 
+  /// Opens the tunables, or gives them the keys, or closes them.
+  private mutating func openTunables() {
+    if panel != .tunables || tunablesHaveKeys { toggle(.tunables) }
+    tunablesHaveKeys = panel == .tunables
+  }
+
   private mutating func toggle(_ panel: Panel) {
     self.panel = self.panel == panel ? .none : panel
     scrolledBack = 0
+    hasChosenTunable = false
   }
 
   private mutating func play(_ direction: CannedGesture.Direction, _ key: KeyEvent) -> [ViewEffect]

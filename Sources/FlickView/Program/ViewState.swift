@@ -43,11 +43,19 @@ package struct ViewState: Sendable {
   /// Whether each edit plays the last gesture once more.
   var isRerunning = false
   var isRecording = false
-  /// Which number is plotted.
-  var plot = 0
-  /// Which tunable is chosen, and how many there are.
+  /// Which number is plotted; nil for one of what was touched last.
+  var plot: Int?
+  /// Which tunable is chosen, and the order in which they are shown.
   var tunable = 0
-  var tunableCount = 0
+  var list = TunableList()
+  /// Whether the user has chosen it: else it is the one that the last decision depends on.
+  var hasChosenTunable = false
+  /// Whether keys are the tunables', while these are open: else arrows flick.
+  var tunablesHaveKeys = false
+  /// A part of the names of those that are shown.
+  var filter = ""
+  /// What is being typed.
+  var typing: Typing?
   /// How many entries the decision log is scrolled back.
   var scrolledBack = 0
   /// Which line of the help is the first that is shown, where not all fit.
@@ -70,7 +78,12 @@ package struct ViewState: Sendable {
   package struct Message: Hashable, Sendable {
     package var text: String
     package var isError = false
+    /// Until when it is shown, by the real clock; nil until that is known, or until the next key.
+    var end: Duration?
   }
+
+  /// A line that is typed into the tunables.
+  enum Typing: Hashable, Sendable { case value(String), filter(String) }
 
   package init(size: CellSize, screen: Size) {
     (self.size, self.screen) = (size, screen)
@@ -78,7 +91,16 @@ package struct ViewState: Sendable {
 
   /// Where everything is.
   var layout: ViewLayout {
-    ViewLayout(size, screen: screen, panel: panel, showsPlot: showsPlot, chosen: tunable)
+    ViewLayout(
+      size, screen: screen, panel: panel, showsPlot: showsPlot,
+      list: (list.rows.count, list.row(of: tunable) ?? 0))
+  }
+
+  /// Where it is wide enough for both, tunables and decisions are open from the start.
+  mutating func openWhereWide() {
+    var open = self
+    open.panel = .tunables
+    if open.layout.side != nil { panel = .tunables }
   }
 
   /// How fast virtual time goes now: a finger's time is real, or its speed would be another.
@@ -91,7 +113,7 @@ package struct ViewState: Sendable {
     switch event {
     case .key(let key):
       guard key.kind != .release else { return [] }
-      message = nil
+      if typing == nil { message = nil }
       return handle(key)
     case .mouse(let kind, let x, let y): return mouse(kind, x, y)
     case .resized(let size):
@@ -122,13 +144,22 @@ package struct ViewState: Sendable {
       guard held != nil else { return [] }
       return [.finger(.moved, move(to: x, y))]
     case .release:
+      let wasSliding = slider != nil
       (isScrubbing, slider) = (false, nil)
-      guard held != nil else { return [] }
+      guard held != nil else { return wasSliding ? [.endSlide] : [] }
       let place = move(to: x, y)
       held = nil
       return [.finger(.ended, place)]
     case .wheel(let dx, let dy):
       if panel == .decisions, layout.panel?.contains(x, y) == true {
+        scrolledBack = max(0, scrolledBack - dy)
+        return []
+      }
+      if panel == .tunables, layout.panel?.contains(x, y) == true {
+        choose(list.neighbour(of: tunable, by: dy))
+        return []
+      }
+      if layout.side?.contains(x, y) == true {
         scrolledBack = max(0, scrolledBack - dy)
         return []
       }
@@ -176,13 +207,23 @@ package struct ViewState: Sendable {
   }
 
   private mutating func pressPanel(_ x: Double, _ y: Double) -> [ViewEffect] {
-    guard panel == .tunables, let index = layout.tunable(atRow: Int(y)), index < tunableCount else {
+    guard panel == .tunables, let row = layout.listRow(at: Int(y)) else { return [] }
+    switch list.rows[row] {
+    case .heading: return []
+    case .tunable(let index):
+      choose(index)
       return []
+    case .slider(let index):
+      guard layout.isOnSlider(x) else { return [] }
+      slider = index
+      return [.slide(index, to: layout.share(ofSlider: x))]
     }
-    tunable = index
-    guard layout.isOnSlider(x) else { return [] }
-    slider = index
-    return [.slide(index, to: layout.share(ofSlider: x))]
+  }
+
+  /// Chooses a tunable, as the user does.
+  mutating func choose(_ index: Int) {
+    (tunable, hasChosenTunable, tunablesHaveKeys) = (index, true, true)
+    typing = nil
   }
 
   private mutating func move(to x: Double, _ y: Double) -> Point {
@@ -191,6 +232,29 @@ package struct ViewState: Sendable {
     held?.y = y
     held?.place = place
     return place
+  }
+
+  // MARK: Messages
+
+  /// How long a message is shown, in seconds: time to see it, and to read so many letters.
+  private static func time(for text: String) -> Duration {
+    .milliseconds(4000 + 50 * min(text.count, 120))
+  }
+
+  /// Takes a message away whose time has passed, and says when the next one's will have.
+  ///
+  /// - Parameter now: the real clock.
+  mutating func expireMessage(at now: Duration) -> Duration? {
+    guard let message, !message.isError else { return nil }
+    guard let end = message.end else {
+      self.message?.end = now + Self.time(for: message.text)
+      return self.message?.end
+    }
+    if now >= end {
+      self.message = nil
+      return nil
+    }
+    return end
   }
 
   /// Where a tap by key goes: to where the mouse was last, or to the middle.

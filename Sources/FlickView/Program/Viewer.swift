@@ -9,7 +9,7 @@ package import FlickTerminal
 /// The program puts it on a terminal; tests drive it as they are.
 package final class Viewer {
   /// Keys, panels, the mouse.
-  package private(set) var state: ViewState
+  package internal(set) var state: ViewState
   package let simulation: Simulation
 
   /// What the program is to do beyond it.
@@ -19,7 +19,12 @@ package final class Viewer {
   private let capabilities: TerminalCapabilities
   private var painter = ScreenPainter()
   private var clock = ViewClock()
-  private let files: ViewFiles
+  let files: ViewFiles
+
+  /// Tunables: how they were changed, and what flips by them.
+  var tuning = Tuning()
+  /// How often the script was loaded again.
+  private(set) var reloadCount = 0
 
   /// The gesture that is going on, or went on last, and the run before an edit.
   private var seenRun: SeenRun?
@@ -50,7 +55,7 @@ package final class Viewer {
     self.files = files
     let screen = simulation.picture()?.size ?? Size(width: 390, height: 844)
     state = ViewState(size: size, screen: screen)
-    state.tunableCount = simulation.tunables.count
+    tuning.text = TunableOrder(files: simulation.files)
   }
 
   // MARK: Time
@@ -70,7 +75,18 @@ package final class Viewer {
       note()
     }
     tell()
+    _ = state.expireMessage(at: real)
   }
+
+  /// Opens the panels that fit beside the screen, as a session at a terminal begins.
+  package func openWhereWide() {
+    guard base == nil, !simulation.declared.declarations.isEmpty else { return }
+    state.openWhereWide()
+    refreshList()
+  }
+
+  /// When a message is to be taken away, by the real clock.
+  package var messageEnd: Duration? { state.message?.end }
 
   /// Keeps the values of the moment for plots, and notices where a gesture begins.
   private func note() {
@@ -114,6 +130,7 @@ package final class Viewer {
   package func handle(_ event: ViewEvent, at real: Duration) {
     pass(to: real)
     for effect in state.handle(event) { perform(effect) }
+    refreshList()
     clock.look(at: real, isRunning: isMoving)
     tell()
   }
@@ -123,13 +140,23 @@ package final class Viewer {
 
   private func perform(_ effect: ViewEffect) {
     switch effect {
-    case .finger(let phase, let place): finger(phase, place)
+    case .finger(let phase, let place):
+      if phase == .began { tuning.forgetChange() }
+      finger(phase, place)
     case .wheel(let place, let turn): simulation.act(.wheel(place, turn))
-    case .play(let gesture): simulation.play(gesture.touches(on: state.screen))
-    case .replay: replay()
+    case .play(let gesture):
+      tuning.forgetChange()
+      simulation.play(gesture.touches(on: state.screen))
+    case .replay:
+      tuning.forgetChange()
+      replay()
     case .rerun: rerun()
-    case .seek(let seek): go(seek)
+    case .seek(let seek):
+      tuning.forgetChange()
+      go(seek)
     case .restart:
+      tuning.forgetChange()
+      tuning.forgetSearch()
       (seenRun, ghost, seenIndex, recordingStart) = (nil, nil, nil, nil)
       state.isRecording = false
       simulation.restart()
@@ -137,8 +164,18 @@ package final class Viewer {
     case .adjust(let index, let steps, let isLarge):
       change(index) { TunableStep.value($1, by: steps, isLarge: isLarge, $0) }
     case .slide(let index, let share):
-      change(index) { declaration, _ in TunableStep.value(at: share, declaration) }
+      change(index, isSliding: true) { declaration, _ in TunableStep.value(at: share, declaration) }
     case .reset(let index): change(index) { declaration, _ in declaration.defaultValue }
+    case .endSlide: tuning.history.endSlide()
+    case .set(let index, let text): set(index, to: text)
+    case .flip(let index): flip(index)
+    case .resetAll: resetAll()
+    case .undo: undo()
+    case .redo: redo()
+    case .exchange: exchange()
+    case .plot(let step):
+      state.plot = plotted + step
+      state.showsPlot = true
     case .saveTunables: attempt(saveTunables)
     case .writeDefaults: attempt(writeDefaults)
     case .record: attempt(record)
@@ -172,7 +209,7 @@ package final class Viewer {
     note()
   }
 
-  private var lastGesture: Int? {
+  var lastGesture: Int? {
     simulation.timeline.gestureStarts.last { $0 < simulation.timeline.doneCount }
   }
 
@@ -183,7 +220,7 @@ package final class Viewer {
 
   /// The last gesture from where it began, with the values of now or others; the run before becomes
   /// a ghost.
-  private func rerun(with values: [String: String]? = nil) {
+  func rerun(with values: [String: String]? = nil) {
     guard let start = lastGesture else { return }
     let touches = simulation.timeline.gesture(from: start)
     let values = values ?? simulation.settings
@@ -191,6 +228,7 @@ package final class Viewer {
     if ghost == nil || !simulation.isBusy, var old = seenRun {
       old.samples = simulation.curves.samples.filter { $0.time >= old.start }
       old.names = simulation.curves.choices.map(\.name)
+      old.made = (simulation.settings, reloadCount)
       ghost = old
     }
     simulation.cut(before: start)
@@ -237,51 +275,11 @@ package final class Viewer {
   }
 
   /// The script may have declared other tunables, or another screen.
-  private func follow() {
-    state.tunableCount = simulation.tunables.count
-    state.tunable = min(state.tunable, max(0, state.tunableCount - 1))
+  func follow() {
+    let count = simulation.declared.declarations.count
+    state.tunable = min(state.tunable, max(0, count - 1))
     if let size = simulation.picture()?.size { state.screen = size }
-  }
-
-  // MARK: Tunables
-
-  private func change(
-    _ index: Int, _ next: (Tunables.Declaration, Tunables.Value) -> Tunables.Value?
-  ) {
-    let tunables = simulation.tunables
-    guard tunables.indices.contains(index) else { return }
-    let (declaration, value) = tunables[index]
-    guard let next = next(declaration, value), next != value else { return }
-    var settings = simulation.settings
-    settings[declaration.name] =
-      next == declaration.defaultValue ? nil : TunableStep.text(next)
-    if state.isRerunning, lastGesture != nil {
-      rerun(with: settings)
-    } else {
-      simulation.set(settings)
-    }
-    follow()
-  }
-
-  private func saveTunables() throws(HostError) {
-    let path = files.tunables
-    var tunables = Tunables()
-    for (declaration, _) in simulation.tunables {
-      _ = try? tunables.declare(declaration)
-    }
-    for (name, text) in simulation.settings { tunables.set(name, to: text) }
-    try TunablesFile.write(tunables, to: path)
-    state.say("tunables written to \(path); --tunables-from reads them")
-  }
-
-  private func writeDefaults() throws(HostError) {
-    let changed = simulation.tunables.filter { $0.value != $0.declaration.defaultValue }
-    guard !changed.isEmpty else {
-      return state.say("all values are the script's defaults already")
-    }
-    let written = try ScriptDefaults.write(changed, into: simulation.files)
-    state.say("written: " + written.joined(separator: ", "))
-    try reload()
+    refreshList()
   }
 
   // MARK: Files
@@ -291,13 +289,19 @@ package final class Viewer {
   @discardableResult
   package func reload() throws(HostError) -> ReloadReport {
     let reload: ReloadReport
+    let before = simulation.trial(of: simulation.settings)
     do throws(HostError) {
       reload = try simulation.reload()
     } catch {
-      state.fault = "not reloaded: \(error.description)"
+      state.fault = "the old script runs on; not reloaded: \(error.description)"
       throw error
     }
     state.fault = nil
+    reloadCount += 1
+    tuning.text = TunableOrder(files: simulation.files)
+    if let before, let now = simulation.trial(of: simulation.settings) {
+      tuning.change = VerdictChange(before, now)
+    }
     follow()
     if let comparison = reload.comparison { show(comparison) }
     if state.isRerunning { rerun() }
@@ -321,7 +325,8 @@ package final class Viewer {
       let lines = ["reloaded at \(ViewText.fixed(simulation.now.value, 3)) s"] + reload.lines
       state.say(lines.joined(separator: "; "))
     } catch {
-      state.complain("not reloaded: \(error.description)")
+      // It stays in sight as the fault.
+      state.message = nil
     }
   }
 
@@ -403,26 +408,34 @@ package final class Viewer {
           .draw(in: panel, &buffer)
       }
     case .tunables:
-      TunablesPanel(theme: theme, tunables: simulation.tunables, chosen: state.tunable)
-        .draw(layout, &buffer)
+      TunablesPanel(
+        theme: theme, tunables: simulation.tunables, list: state.list, chosen: state.tunable,
+        typing: state.typing, filter: state.filter, findings: tuning.findings,
+        isSearching: tuning.search?.trial != nil, side: tuning.history.side,
+        hasKeys: state.tunablesHaveKeys
+      ).draw(layout, &buffer)
+      if let side = layout.side { drawDecisions(in: side, stage, theme, &buffer) }
     case .replay:
       if let panel = layout.panel {
         ReplayPanel(theme: theme, report: report).draw(in: panel, &buffer)
       }
     case .decisions:
-      if let panel = layout.panel {
-        DecisionPanel(
-          theme: theme, stage: stage, decisions: simulation.decisions,
-          scrolledBack: state.scrolledBack
-        ).draw(in: panel, &buffer)
-      }
+      if let panel = layout.panel { drawDecisions(in: panel, stage, theme, &buffer) }
     }
     StatusLine(
       theme: theme, stage: stage, state: state, isBusy: simulation.isBusy,
       isReproducible: simulation.isReproducible, mouse: mouse,
-      decision: simulation.decisions.last
+      decision: simulation.decisions.last, change: tuning.change
     ).draw(&buffer)
     return buffer
+  }
+
+  private func drawDecisions(
+    in area: CellRect, _ stage: Stage, _ theme: Theme, _ buffer: inout CellBuffer
+  ) {
+    DecisionPanel(
+      theme: theme, stage: stage, decisions: simulation.decisions, scrolledBack: state.scrolledBack
+    ).draw(in: area, &buffer)
   }
 
   private func drawScreen(_ layout: ViewLayout, _ theme: Theme, _ buffer: inout CellBuffer) {
@@ -431,7 +444,7 @@ package final class Viewer {
     // What is seen may be the ghost of the next run.
     seenRun?.see(picture, at: simulation.now)
     var old: Picture?
-    if state.isRerunning, let seenRun {
+    if differsFromGhost, let seenRun {
       old = ghost?.picture(after: simulation.now - seenRun.start)
     }
     painter.draw(
@@ -439,14 +452,30 @@ package final class Viewer {
       on: &buffer, as: capabilities.pixelStyle)
   }
 
+  /// Whether the run before was made otherwise: by other values, or another script.
+  private var differsFromGhost: Bool {
+    guard state.isRerunning, let made = ghost?.made else { return false }
+    return made.settings != simulation.settings || made.reloads != reloadCount
+  }
+
+  /// The number that is plotted: the chosen one, else the first of what was touched last.
+  private var plotted: Int {
+    let choices = simulation.curves.choices
+    guard !choices.isEmpty else { return 0 }
+    if let plot = state.plot { return (plot % choices.count + choices.count) % choices.count }
+    let touched = simulation.decisions.last { decision in
+      choices.contains { $0.component == decision.component }
+    }?.component
+    return choices.firstIndex { $0.component == touched } ?? 0
+  }
+
   private func drawPlot(_ layout: ViewLayout, _ theme: Theme, _ buffer: inout CellBuffer) {
     let curves = simulation.curves
     guard !curves.choices.isEmpty else { return }
-    let count = curves.choices.count
-    let index = (state.plot % count + count) % count
+    let index = plotted
     let choice = curves.choices[index]
     var old: [(time: Seconds, value: Double)] = []
-    if state.isRerunning, let ghost, let seenRun,
+    if differsFromGhost, let ghost, let seenRun,
       let place = ghost.names.firstIndex(of: choice.name)
     {
       old = ghost.samples.map { ($0.time - ghost.start + seenRun.start, $0.values[place]) }

@@ -14,8 +14,8 @@ struct SeenRun: Sendable {
   /// What samples are of.
   var names: [String] = []
 
-  /// The last decision of the run.
-  var verdict: String?
+  /// With which values, and by which text of the script, it was made; nil while that is not over.
+  var made: (settings: [String: String], reloads: Int)?
 
   /// At 60 a second ten seconds.
   private static let mostFrames = 600

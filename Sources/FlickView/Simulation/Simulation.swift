@@ -665,7 +665,12 @@ package final class Simulation {
   /// What is decided when the last gesture is played from where it set out, up to now, by the
   /// script as it is: in an engine of its own, so that nothing else comes of it.
   private func tried(_ values: [String: String]) -> [ToldDecision]? {
-    guard let gesture = lastGesture,
+    trial(of: values)?.map(\.told)
+  }
+
+  /// The same, with all tests; nil without a gesture, or if the script does not load so.
+  func trial(of values: [String: String]) -> [TriedDecision]? {
+    guard let gesture = lastGesture, gesture.firstEntry < timeline.doneCount,
       let trial = try? Self.load(
         path, configuration, values, Beginning(stage: gesture.start, sources: world.sources))
     else { return nil }
@@ -691,7 +696,7 @@ package final class Simulation {
     let entries = touches.map { Timeline.Entry(time: $0.time, deed: .touch($0)) }
     return Comparison(
       decisions.map { ToldDecision($0, on: stage) },
-      trial.decisions(playing: entries[...], until: stage.time))
+      trial.decisions(playing: entries[...], until: stage.time).map(\.told))
   }
 }
 
@@ -700,7 +705,7 @@ extension Simulation.World {
   /// over.
   fileprivate func decisions(
     playing entries: ArraySlice<Timeline.Entry>, until end: Seconds
-  ) -> [ToldDecision] {
+  ) -> [TriedDecision] {
     func attempt(_ body: () throws -> Void) { try? host.drive(body) }
     for entry in entries {
       attempt { try stage.pass(to: max(entry.time, stage.now)) }
@@ -714,6 +719,8 @@ extension Simulation.World {
     }
     attempt { try stage.pass(to: max(end, stage.now)) }
     let present = stage.current
-    return notes.decisions.map { ToldDecision($0, on: present) }
+    return notes.decisions.map {
+      TriedDecision(told: ToldDecision($0, on: present), tests: $0.criteria)
+    }
   }
 }

@@ -11,7 +11,7 @@ struct View: ParsableCommand {
     commandName: "view",
     abstract: "Show a screen in the terminal, with the mouse as a finger.",
     discussion: """
-      ? lists the keys. Exit codes: 0 all well, 2 the script cannot be loaded or its worker died, 3 it hung beyond its budget, 64 usage (also where \
+      ? lists the keys. Without a screen those of the project are listed to choose from. Exit codes: 0 all well, 2 the script cannot be loaded or its worker died, 3 it hung beyond its budget, 64 usage (also where \
       there is no terminal: run --film and run --cast go without), 128+n ended by signal n.
       """)
 
@@ -53,7 +53,7 @@ struct View: ParsableCommand {
   var stats = false
 
   @Argument(help: ArgumentHelp("The Lua script that returns the screen.", valueName: "screen"))
-  var screen: String
+  var chosen: String?
 
   func validate() throws {
     guard (1...240).contains(frameRate) else {
@@ -66,6 +66,11 @@ struct View: ParsableCommand {
       throw Self.noTerminal("TERM names no terminal that can show a screen")
     }
     let console = Console()
+    if chosen == nil {
+      var view = self
+      view.chosen = try Self.choice(console)
+      return try view.run()
+    }
     guard options.inProcess else { return try supervise(console) }
     let code = try execute(console, inWorker: false)
     if code != .success { throw code }
@@ -134,6 +139,25 @@ struct View: ParsableCommand {
     let code = console.end()
     signal?.endProcess()
     return code
+  }
+
+  private var screen: String { chosen ?? "" }
+
+  /// What somebody at the terminal chooses of the project's screens.
+  private static func choice(_ console: Console) throws -> String {
+    let list = ScreenList()
+    guard !list.entries.isEmpty else {
+      throw ValidationError("no screens here (screens/*.lua); name one: flickbook view <screen>.")
+    }
+    for line in list.lines { console.printLine(line) }
+    let input = LineReader(limit: 1000)
+    while true {
+      console.print("Screen, by number or name: ", terminator: "")
+      console.flush()
+      guard let answer = try input.next() else { throw ExitCode.success }
+      if let entry = list.entry(answer) { return entry.path }
+      console.printLine("There is no '\(answer)'.")
+    }
   }
 
   private static func noTerminal(_ reason: String) -> ValidationError {

@@ -4,6 +4,7 @@ import json
 import sys
 from pathlib import Path
 
+import components
 import easings
 import motions
 import nested
@@ -18,7 +19,7 @@ TOPICS = {
     "easing-linear": easings.easing_linear, "easing-steps": easings.easing_steps,
     "easing-named": easings.easing_named, "pager-snap": pagers.pager_snap, "rubber-band": pagers.rubber_band,
     "velocity-lsq": touches.velocity_lsq, "velocity-impulse": touches.velocity_impulse,
-    "velocity-ios": touches.velocity_ios, "nested-scroll": nested.nested_scroll,
+    "velocity-ios": touches.velocity_ios, "nested-scroll": nested.nested_scroll, **components.TOPICS,
 }
 
 

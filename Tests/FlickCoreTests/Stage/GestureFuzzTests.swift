@@ -54,6 +54,7 @@ import Testing
       Step(2e6, .hold("v.y", .moves(Vector(x: 0, y: -0.3)))),
       Step(2e6, .hold("v.y", .lets(Vector(x: 1, y: 2)))),
       Step(2e6, .send("v", "y", to: 3.5, motion: 2)),
+      Step(2e6, .resize("list", height: 1200.5, top: 60)),
     ]
     for (index, phase) in Touch.Phase.allCases.enumerated() {
       let place = Point(x: -0.1, y: 1e9 / 7)

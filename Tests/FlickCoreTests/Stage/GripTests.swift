@@ -157,4 +157,26 @@ import Testing
     let beside = scene.hitTest(Point(x: 190, y: 190), at: 0).first
     #expect(beside == ([.all, .own].contains(row.target) && row.margin == 0 ? "panel" : "under"))
   }
+
+  /// A margin on one side reaches beyond that side only, also out of what it lies in.
+  @Test(arguments: 0..<4)
+  func `is hit beyond the side that has a margin`(_ side: Int) throws {
+    let margins = (0..<4).map { $0 == side ? 20.0 : 0 }
+    var rule = HitRule()
+    rule.margin = Insets(
+      top: margins[0], left: margins[1], bottom: margins[2], right: margins[3])
+    let knob = try Node(id: "knob", frame: Rect(x: 0, y: 0, width: 50, height: 50), hit: rule)
+    let scene = try Scene(
+      Node(
+        frame: Self.frame,
+        children: [
+          Node(
+            id: "panel", frame: Rect(x: 100, y: 100, width: 50, height: 50), children: [knob])
+        ]))
+    let beside = [
+      Point(x: 125, y: 90), Point(x: 90, y: 125), Point(x: 125, y: 160), Point(x: 160, y: 125),
+    ]
+    let hits = beside.map { scene.hitTest($0, at: 0).contains("knob") }
+    #expect(hits == (0..<4).map { $0 == side })
+  }
 }

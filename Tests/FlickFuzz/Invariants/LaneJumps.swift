@@ -21,7 +21,8 @@ struct LaneJumps: Invariant {
     case .scroll(let id, _, let animation): named = animation == 0 ? id : nil
     case .hold(_, .moves(let way)): finger = way
     case .settle, .wait: return nil
-    case .cancelPointer, .cancelGesture, .move, .layout, .remove, .swap, .go, .shift, .hold, .send:
+    case .cancelPointer, .cancelGesture, .move, .layout, .remove, .swap, .go, .shift, .hold, .send,
+      .resize:
       break
     }
     for axis in Axis.allCases {

@@ -72,6 +72,11 @@ public struct StatesSpec: Hashable, Sendable {
           name, among: properties, "variables '\(id)': a rule for '\(name)', which is none of them")
       }
       try rule.check("\(id).\(name)")
+      if let scale = rule.zoomRoom?.scale, !properties.contains(scale) {
+        throw CoreError.unknown(
+          scale, among: properties,
+          "variables '\(id)': the room of '\(name)' follows '\(scale)', which is none of them")
+      }
       self.rules[number] = rule
     }
   }

@@ -7,7 +7,9 @@ struct MovedValue: Hashable, Sendable {
   let link: ValueLink
 
   /// The unit in which it is told: points, where it follows the finger point by point.
-  var unit: Criterion.Unit { link.unitsPerPoint.magnitude == 1 ? .point : .count }
+  var unit: Criterion.Unit {
+    link.unitsPerPoint.magnitude == 1 && link.measure != .scale ? .point : .count
+  }
 }
 
 extension Stage {
@@ -86,7 +88,26 @@ extension Stage {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
     let holder = arena[attempt].component
-    for move in moves { hold(move.property, of: move.states, by: holder) }
+    // What trembles while it is pressed does not move it; a pan may want the way to its slop.
+    var way = Vector.zero
+    if case .longPress = arena[attempt].machine {
+      way = arena[attempt].values { _ in .zero }.translation
+    }
+    for move in moves {
+      if move.link.measure.isPinched {
+        takePinched(move, attempt)
+        continue
+      }
+      guard !scene.machines[move.states].isPinched(move.property) else { continue }
+      let own = way.along(move.link.axis).value * move.link.unitsPerPoint
+      hold(move.property, of: move.states, by: holder, after: move.link.measure == .way ? own : 0)
+      guard move.link.measure == .turn else { continue }
+      // From where it was recognized, which lies between two touches.
+      let since = arena[attempt].values { _ in .zero }.translation
+      if let angle = spoke(attempt, before: since)?.angle {
+        scene.machines[move.states].turns(move.property, from: angle)
+      }
+    }
     dragValues(attempt)
   }
 
@@ -94,9 +115,14 @@ extension Stage {
   mutating func dragValues(_ attempt: AttemptIndex) {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
+    if moves[0].link.measure.isPinched { return pinchValues(attempt, moves) }
     let holder = arena[attempt].component
     let way = arena[attempt].values { _ in .zero }.translation
     for move in moves {
+      if move.link.measure == .turn {
+        turnValue(move, attempt)
+        continue
+      }
       let own = way.along(move.link.axis).value * move.link.unitsPerPoint
       scene.machines[move.states].follow(move.property, holder, by: own)
     }
@@ -106,44 +132,51 @@ extension Stage {
   mutating func dropValues(_ attempt: AttemptIndex) {
     let moves = values(movedBy: attempt)
     guard !moves.isEmpty else { return }
+    if moves[0].link.measure.isPinched { return dropPinched(attempt, moves) }
     let (holder, subject) = (arena[attempt].component, arena[attempt].subject)
     let isReleased = arena[attempt].state == .ended
     let velocity =
       isReleased
       ? arena[attempt].values { self.velocity(of: $0, for: subject) }.velocity : .zero
     for move in moves {
-      let own = velocity.along(move.link.axis).value * move.link.unitsPerPoint
+      var own = velocity.along(move.link.axis).value * move.link.unitsPerPoint
+      var cross = velocity.along(move.link.axis.cross).value * move.link.unitsPerPoint
+      if move.link.measure == .turn {
+        (own, cross) = (turnSpeed(velocity, attempt) * move.link.unitsPerPoint, 0)
+      }
       release(
-        move.property, of: move.states, by: holder, velocity: own, move.unit,
+        move.property, of: move.states, by: holder, velocity: own, cross: cross, move.unit,
         rule: isReleased ? .release : .cancel)
     }
   }
 
-  private func values(movedBy attempt: AttemptIndex) -> [MovedValue] {
+  func values(movedBy attempt: AttemptIndex) -> [MovedValue] {
     arena[attempt].gesture.map { scene.gestures[$0].moves } ?? []
   }
 
-  private mutating func hold(_ property: Int, of index: StatesIndex, by holder: ComponentID?) {
-    let wasMoving = scene.machines[index].hold(property, by: holder, at: time)
+  mutating func hold(
+    _ property: Int, of index: StatesIndex, by holder: ComponentID?, after way: Double = 0
+  ) {
+    let wasMoving = scene.machines[index].hold(property, by: holder, after: way, at: time)
     let states = scene.id(of: index)
     if wasMoving { decide(component: states, .caught, .held) }
     goOn(index)
   }
 
-  private mutating func release(
+  mutating func release(
     _ property: Int, of index: StatesIndex, by holder: ComponentID?, velocity: Double,
-    _ unit: Criterion.Unit, rule: Decision.Rule
+    cross: Double = 0, _ unit: Criterion.Unit, rule: Decision.Rule
   ) {
     guard
       let (target, criteria) = scene.machines[index].release(
-        property, holder, velocity: velocity, unit, at: time)
+        property, holder, velocity: velocity, cross: cross, unit, at: time)
     else { return }
     decide(component: scene.id(of: index), rule, .offset(Points(target)), criteria)
     goOn(index)
   }
 
   /// What else of the states moves goes on; nothing was sent to its end.
-  private mutating func goOn(_ index: StatesIndex) {
+  mutating func goOn(_ index: StatesIndex) {
     let motion = MotionID(index)
     if scene.machines[index].isMoving {
       setOut(motion)

@@ -1,11 +1,15 @@
 /// A property of states that a finger or a program holds.
 struct ValueHold: Hashable, Sendable {
   /// Its number.
-  let property: Int
+  var property: Int
   /// The gesture whose finger holds it; nil for a program.
   let holder: ComponentID?
-  /// What was asked for when it was taken.
-  let start: Double
+  /// What was asked for when it was taken; of a shift that is pinched, what was shown.
+  var start: Double
+  /// Of one that two fingers pinch: where the middle of them was.
+  var focus = 0.0
+  /// Whether two fingers pinch it: one that only drags waits until they are done.
+  var isPinched = false
   /// The detent where it was at home then; see `ValueRule.skipsDetents`.
   let home: Int?
   /// What is asked for now: beyond the bounds more than is shown.
@@ -14,7 +18,13 @@ struct ValueHold: Hashable, Sendable {
 
 extension StateMachine {
   /// The rule of a property.
-  func rule(of property: Int) -> ValueRule { spec.rules[property] ?? ValueRule() }
+  func rule(of property: Int) -> ValueRule {
+    guard var rule = spec.rules[property] else { return ValueRule() }
+    if let room = rule.zoomRoom, let scale = spec.properties.firstIndex(of: room.scale) {
+      rule.bounds = room.bounds(at: values[scale].target)
+    }
+    return rule
+  }
 
   /// Whether a holder, a program unless one is named, has a property.
   func isHeld(_ property: Int, by holder: ComponentID?) -> Bool {
@@ -22,7 +32,11 @@ extension StateMachine {
   }
 
   /// Takes a property where it is; returns whether it was on its way.
-  mutating func hold(_ property: Int, by holder: ComponentID?, at time: Seconds) -> Bool {
+  ///
+  /// - Parameter way: how far its holder has come already, which moves it no more.
+  mutating func hold(
+    _ property: Int, by holder: ComponentID?, after way: Double = 0, at time: Seconds
+  ) -> Bool {
     let wasMoving = values[property].isMoving
     let home = rule(of: property).detent(for: values[property].target)
     interrupt(property, .interrupted)
@@ -30,7 +44,8 @@ extension StateMachine {
     values[property].stop(at: time)
     let asked = rule(of: property).requested(showing: values[property].target)
     holds.append(
-      ValueHold(property: property, holder: holder, start: asked, home: home, requested: asked))
+      ValueHold(
+        property: property, holder: holder, start: asked - way, home: home, requested: asked))
     return wasMoving
   }
 
@@ -52,8 +67,8 @@ extension StateMachine {
   ///
   /// Nil if it has lost it.
   mutating func release(
-    _ property: Int, _ holder: ComponentID?, velocity: Double, _ unit: Criterion.Unit,
-    at time: Seconds
+    _ property: Int, _ holder: ComponentID?, velocity: Double, cross: Double = 0,
+    _ unit: Criterion.Unit, at time: Seconds
   ) -> (target: Double, criteria: Criteria)? {
     guard let place = holds.firstIndex(where: { $0.property == property && $0.holder == holder })
     else { return nil }
@@ -61,12 +76,12 @@ extension StateMachine {
     let rule = rule(of: property)
     let start = MotionSample(
       value: values[property].target, velocity: velocity * rule.give(at: hold.requested))
-    if let (detent, test) = rule.landing(
-      of: hold.requested, velocity: velocity, from: hold.home, unit)
+    if let verdict = rule.landing(
+      of: hold.requested, velocity: velocity, cross: cross, from: hold.home, unit)
     {
-      let target = rule.detents[detent].place
+      let target = rule.detents[verdict.detent].place
       values[property].go(from: start, to: target, by: rule.settle, at: time)
-      return (target, Criteria(test))
+      return (target, verdict.criteria)
     }
     let edge = rule.clamped(start.value)
     if edge != start.value {

@@ -8,7 +8,7 @@
 /// one with detents goes to the one in whose range its speed would bring it; one without goes on by
 /// friction as far as the bounds, or stays.
 public struct ValueRule: Hashable, Sendable {
-  /// Between which numbers it rests.
+  /// Between which numbers it rests; `zoomRoom` says it anew.
   public var bounds: ClosedRange<Double> = -1e9...1e9
   /// What a finger sees of a surplus beyond them; the length is that of the bounds.
   public var overscroll = OverscrollLaw.uikit
@@ -16,6 +16,8 @@ public struct ValueRule: Hashable, Sendable {
   public var detents: [ValueDetent] = []
   /// How it gets to a detent, or back between the bounds.
   public var settle = ValueMotion.standard
+  /// By which rule it goes to one of them.
+  public var choice = DetentRule.lookahead
   /// For how long the speed of a finger that lets go counts, of a number with detents.
   public var lookahead: Seconds = 0.2
   /// Whether a drag may pass a detent: else it ends at the one next to where it began at most.
@@ -24,6 +26,8 @@ public struct ValueRule: Hashable, Sendable {
   public var fling: FlingPhysics? = .uikit
   /// The speed from which that is a throw, in units of the number per second.
   public var slowestFling = 50.0
+  /// Of the shift of something that is zoomed: bounds that follow its scale.
+  public var zoomRoom: ZoomRoom?
 
   /// Any number, and nothing to rest at.
   public init() {}
@@ -64,38 +68,27 @@ public struct ValueRule: Hashable, Sendable {
     return edges.firstIndex { number < $0 } ?? detents.count - 1
   }
 
+  private var edges: [Double] { Self.edges(of: detents) }
+
   /// Where the range of each detent ends and that of the next one begins: where one of the two says
   /// so, else half way.
-  private var edges: [Double] {
+  static func edges(of detents: [ValueDetent]) -> [Double] {
     zip(detents, detents.dropFirst()).map { one, next in
       one.reach?.upperBound ?? next.reach?.lowerBound ?? (one.place + next.place) / 2
     }
   }
 
-  /// Where a number that is let go belongs, and how narrowly.
+  /// Where a number that is let go belongs, and how narrowly; nil without detents.
+  ///
+  /// - Parameter cross: how fast the finger is on the other axis.
   func landing(
-    of number: Double, velocity: Double, from base: Int?, _ unit: Criterion.Unit
-  ) -> (detent: Int, test: Criterion)? {
-    let projected = clamped(number) + velocity * lookahead.value
-    guard var found = detent(for: projected) else { return nil }
-    var least = 0
-    var most = detents.count - 1
-    if !skipsDetents, let base {
-      (least, most) = (max(least, base - 1), min(most, base + 1))
-      found = max(least, min(most, found))
-    }
-    let edges = edges
-    let below = found > least ? projected - edges[found - 1] : .infinity
-    let above = found < most ? edges[found] - projected : .infinity
-    let isBelow = below <= above
-    let edge =
-      found > least || found < most
-      ? (isBelow ? edges[found - 1] : edges[found]) : (isBelow ? -Double.infinity : .infinity)
-    return (
-      found,
-      Criterion(
-        .projection, projected, isBelow ? .atLeast : .below, edge, unit, isDeciding: true)
-    )
+    of number: Double, velocity: Double, cross: Double = 0, from base: Int?, _ unit: Criterion.Unit
+  ) -> DetentVerdict? {
+    guard !detents.isEmpty else { return nil }
+    return choice.verdict(
+      DetentRelease(
+        value: clamped(number), velocity: velocity, cross: cross, detents: detents, home: base,
+        lookahead: lookahead.value, skips: skipsDetents, unit: unit))
   }
 
   func check(_ name: String) throws(CoreError) {
@@ -106,6 +99,8 @@ public struct ValueRule: Hashable, Sendable {
     try CoreError.checked(slowestFling, "slowest fling of '\(name)'", in: 0...1e9)
     try overscroll.check()
     try fling?.check()
+    try zoomRoom?.check(name)
+    try choice.check()
     try settle.check("the settling of '\(name)'")
     guard !settle.endsByItself else {
       throw CoreError(

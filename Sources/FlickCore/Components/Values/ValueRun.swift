@@ -104,11 +104,10 @@ extension StateMachine {
     let own = spec.properties
     let number = { (property: Int) in own.firstIndex(of: old.spec.properties[property]) }
     holds = old.holds.compactMap { hold in
-      number(hold.property).map { property in
-        ValueHold(
-          property: property, holder: hold.holder, start: hold.start, home: hold.home,
-          requested: hold.requested)
-      }
+      guard let property = number(hold.property) else { return nil }
+      var kept = hold
+      kept.property = property
+      return kept
     }
     for run in old.runs {
       let properties = run.properties.compactMap(number)

@@ -82,17 +82,17 @@ public struct SampledMotion: Motion, Hashable {
     let wanted = value - shift
     if wanted == samples[0].value { return 0 }
     for index in 0..<samples.count - 1 {
-      let (a, b) = (samples[index].value, samples[index + 1].value)
-      guard (a - wanted) * (b - wanted) <= 0, a != wanted else { continue }
       let piece = piece(index)
-      var (low, high) = (0.0, 1.0)
-      // Fifty halvings: below a picosecond.
-      for _ in 0..<50 {
-        let middle = (low + high) / 2
-        let isBefore = (piece.sample(at: middle, step: step).value - wanted) * (a - wanted) > 0
-        if isBefore { low = middle } else { high = middle }
+      // From turn to turn it goes one way.
+      var (low, start) = (0.0, samples[index].value)
+      for end in piece.extremes.sorted() + [1] {
+        let value = end == 1 ? samples[index + 1].value : piece.sample(at: end, step: step).value
+        if (start - wanted) * (value - wanted) <= 0, start != wanted {
+          let share = piece.share(at: wanted, from: low, to: end, step: step)
+          return Seconds((Double(index) + share) * step)
+        }
+        (low, start) = (end, value)
       }
-      return Seconds((Double(index) + high) * step)
     }
     return nil
   }
@@ -116,6 +116,19 @@ private struct Piece {
     MotionSample(
       value: a + share * (b + share * (c + share * d)),
       velocity: (b + share * (2 * c + share * 3 * d)) / step)
+  }
+
+  /// Where it is at a value, between two places on either side of it.
+  func share(at wanted: Double, from start: Double, to end: Double, step: Double) -> Double {
+    var (low, high) = (start, end)
+    let before = sample(at: start, step: step).value - wanted
+    // Fifty halvings: below a picosecond.
+    for _ in 0..<50 {
+      let middle = (low + high) / 2
+      let isBefore = (sample(at: middle, step: step).value - wanted) * before > 0
+      if isBefore { low = middle } else { high = middle }
+    }
+    return high
   }
 
   /// Where it turns, within 0...1.

@@ -1,0 +1,97 @@
+internal import FlickCore
+internal import LuaKit
+
+/// A function of a screen that runs many times in a second of virtual time.
+struct ScreenTick {
+  let handler: Handler
+  /// In a second.
+  let rate: Double
+  /// Whether it runs while nothing moves too.
+  let isAtRest: Bool
+
+  /// The first moment after a time: whole numbers of ticks from the start of the stage, so that it
+  /// is a function of time alone.
+  static func next(after time: Seconds, rate: Double) -> Seconds {
+    let count = (time.value * rate + 1e-6).rounded(.down) + 1
+    return Seconds(count / rate)
+  }
+}
+
+extension StageObject {
+  /// In a second, how often it is asked where scroll views are that move.
+  private static let scrollRate = 60.0
+
+  /// When next a tick is due, or it is asked where scroll views are; nil if nobody wants it, or
+  /// nothing moves.
+  var nextTick: Seconds? {
+    guard handlers.tick != nil || handlers.watchesScrolls else { return nil }
+    let moves = !stage.isAtRest || stage.isTouched
+    var next: Seconds?
+    if let tick = handlers.tick, moves || tick.isAtRest {
+      next = ScreenTick.next(after: time, rate: tick.rate)
+    }
+    if handlers.watchesScrolls, !stage.isAtRest {
+      let look = ScreenTick.next(after: time, rate: Self.scrollRate)
+      next = min(next ?? look, look)
+    }
+    return next
+  }
+
+  /// The moment of `nextTick` has come.
+  func meetTick(_ moment: Seconds) throws {
+    if handlers.watchesScrolls { tellScrolls() }
+    if let tick = handlers.tick {
+      let index = (moment.value * tick.rate).rounded()
+      if (index / tick.rate - moment.value).magnitude < 1e-9 {
+        tell(tick.handler, "tick", Tick(rate: tick.rate))
+      }
+    }
+    try deliver()
+  }
+
+  /// Says where scroll views are that are elsewhere than they were said to be.
+  func tellScrolls() {
+    for id in handlers.scrolls.keys.sorted() {
+      guard let handler = handlers.scrolls[id]?.scroll, let offset = offset(ofScrollView: id),
+        toldOffsets[id] != offset
+      else { continue }
+      let isFirst = toldOffsets.updateValue(offset, forKey: id) == nil
+      if !isFirst { tell(handler, id, ScrollMove(offset: offset)) }
+    }
+  }
+
+  private func offset(ofScrollView id: String) -> Vector? {
+    stage.scene.component(named: id).flatMap { try? stage.scrollOffset(of: $0) }
+  }
+
+  private func tell<What: EventDescription>(_ handler: Handler, _ id: String, _ what: What) {
+    let event = EventTable(id: id, time: stage.time, stage: self, what: what)
+    count(EventDelivery.Call(handler: handler, id: id, event: event))
+  }
+
+  /// The innermost node with a handler of touches on which the pointer of one came down.
+  func target(of touch: Touch) -> String? {
+    if touch.phase == .began {
+      touchTargets[touch.pointer] = stage.hitTest(touch.position).first {
+        handlers.touches[$0] != nil
+      }
+    }
+    defer { if touch.isLast { touchTargets[touch.pointer] = nil } }
+    return touchTargets[touch.pointer]
+  }
+}
+
+/// A touch as handlers are told it.
+struct RawTouch: EventDescription {
+  let touch: Touch
+
+  static let table = EventTable<RawTouch>.declared(
+    "raw_touch", "A touch on a node, as it came.", whose: "node",
+    [
+      LuaKey("phase", "'began', 'moved', 'ended' or 'cancelled'.") { $0.what.touch.phase.rawValue },
+      LuaKey("x", "Points from the left edge of the screen.") { $0.what.touch.position.x },
+      LuaKey("y", "Points from its top edge.") { $0.what.touch.position.y },
+      LuaKey("pointer", "Which.") { $0.what.touch.pointer },
+      LuaKey("kind", "'touch', 'mouse' or 'pen'.") { $0.what.touch.kind.rawValue },
+    ])
+}

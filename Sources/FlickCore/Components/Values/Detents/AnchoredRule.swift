@@ -1,0 +1,99 @@
+/// Compose's `AnchoredDraggable` (androidx.compose.foundation.gestures, `computeTarget`).
+///
+/// At standstill the nearest anchor, of two as near the later one. From `fastest` on the next one in
+/// the direction of the finger, where one exactly at the finger counts. Slower, the next one too, if
+/// the finger is `way` from the one behind it, seen in its direction.
+public struct AnchoredRule: Hashable, Sendable {
+  /// How far a slow finger has to go.
+  public enum Way: Hashable, Sendable {
+    /// A share of the gap.
+    case share(Double)
+    /// Units of the number.
+    case units(Double)
+  }
+
+  /// The speed from which the direction decides, in units per second; 125 dp/s is Compose's.
+  public var fastest: Double
+  /// How far a slower finger has to go.
+  public var way: Way
+
+  /// A rule from its thresholds.
+  public init(fastest: Double, way: Way) { (self.fastest, self.way) = (fastest, way) }
+
+  func verdict(_ release: DetentRelease) -> DetentVerdict {
+    let (value, velocity) = (release.value, release.velocity)
+    guard velocity != 0 else {
+      let found = release.nearest(to: value, upperWins: true)
+      return DetentVerdict(found, release.nearness(of: value, to: found))
+    }
+    let isRising = velocity > 0
+    let (above, below) = (release.atOrAbove(value), release.atOrBelow(value))
+    let (ahead, behind) = isRising ? (above, below) : (below, above)
+    if velocity.magnitude >= fastest {
+      return DetentVerdict(ahead, release.speed(fastest, decides: true))
+    }
+    let (start, end) = (release.detents[behind].place, release.detents[ahead].place)
+    let threshold: Double =
+      switch way {
+      case .share(let share): share * (end - start).magnitude
+      case .units(let units): units
+      }
+    let test = Criterion(
+      .way, (value - start).magnitude, .atLeast, threshold, release.unit, isDeciding: true)
+    return DetentVerdict(
+      test.isMet ? ahead : behind, release.speed(fastest, decides: false), test)
+  }
+}
+
+/// FloatingPanel's rule (`Core.targetState`), the only one with a public table of cases.
+///
+/// The finger's place and 0.499 s of its speed are projected (a deceleration of 0.998 a
+/// millisecond), and the detent ahead wins where that is beyond half of the segment in which the
+/// projection lies; if it may not skip any, in which the finger lies.
+public struct ProjectedRule: Hashable, Sendable {
+  /// Seconds for which the speed counts: 0.998 / (1 − 0.998) milliseconds.
+  public static let lookahead = 0.499
+  /// Whether a throw may pass detents.
+  public var skips: Bool
+
+  /// A rule that passes detents or does not.
+  public init(skips: Bool) { self.skips = skips }
+
+  func verdict(_ release: DetentRelease) -> DetentVerdict {
+    guard release.last > 0 else { return DetentVerdict(0) }
+    let value = release.value
+    var projected = value + release.velocity * Self.lookahead
+    let home = release.home.map { release.detents[$0].place } ?? value
+    let isRising = release.velocity == 0 ? value > home : release.velocity > 0
+    var (low, high) = segment(at: projected, isRising, release)
+    if !skips {
+      (low, high) = segment(at: value, isRising, release)
+      // Beyond an end the last segment counts.
+      if low == high, isRising { high = min(low + 1, release.last) }
+      if low == high, !isRising { low = max(high - 1, 0) }
+      let (from, beyond) = isRising ? (low, high + 1) : (high, low - 1)
+      let limit = release.detents[max(0, min(release.last, beyond))].place
+      let start = release.detents[from].place
+      projected =
+        isRising ? max(min(projected, limit), start) : max(min(projected, start), limit)
+    }
+    let (from, to) = isRising ? (low, high) : (high, low)
+    let (start, end) = (release.detents[from].place, release.detents[to].place)
+    let middle = (start + end) / 2
+    let isPast = isRising ? projected > middle : projected < middle
+    let test = Criterion(
+      .projection, projected,
+      isPast == isRising ? (isRising ? .above : .atMost) : (isRising ? .atMost : .below), middle,
+      release.unit, isDeciding: true)
+    return DetentVerdict(isPast && from != to ? to : from, test)
+  }
+
+  /// The detents on both sides of a place; beyond an end twice the last one.
+  private func segment(
+    at place: Double, _ isRising: Bool, _ release: DetentRelease
+  ) -> (low: Int, high: Int) {
+    let upper = release.detents.firstIndex { isRising ? place < $0.place : place <= $0.place }
+    guard let upper else { return (release.last, release.last) }
+    return (max(0, upper - 1), upper)
+  }
+}

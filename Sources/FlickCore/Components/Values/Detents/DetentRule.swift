@@ -1,0 +1,179 @@
+/// Which resting place a number goes to that a finger lets go.
+///
+/// Rules of toolkits are data, with the constants that their sources have; scripts choose one by its
+/// name.
+///
+///     var rule = ValueRule()
+///     rule.detents = [ValueDetent("open", at: 0), ValueDetent("closed", at: 300)]
+///     rule.choice = .named("compose")
+public enum DetentRule: Hashable, Sendable {
+  /// The one in whose range the number would be after its speed has gone on for a while:
+  /// `ValueRule.lookahead`.
+  case lookahead
+  /// Compose's `AnchoredDraggable`.
+  case anchored(AnchoredRule)
+  /// FloatingPanel's projection by segments.
+  case projected(ProjectedRule)
+  /// Flutter's `DraggableScrollableSheet`: the next one in the direction of the finger, the nearest
+  /// for one slower than this.
+  case next(slowest: Double)
+  /// A throw decides by its direction, anything slower by the share of the gap: drawers, and pages
+  /// that are swiped back.
+  case thrown(ThrownRule)
+  /// Pulley: the nearest to where it would run out; where that is the present one, so many units
+  /// more go one on.
+  case stepped(threshold: Double)
+  /// PanModal, with its long form, its short form and nothing in rising order.
+  case panModal(fastest: Double)
+  /// Material's bottom sheet.
+  case materialSheet(MaterialSheetRule)
+  /// A row or a card that is swept away: Flutter's `Dismissible`, Android's `ItemTouchHelper`.
+  case swept(SweptRule)
+  /// A function from outside.
+  case custom(CustomDetentRule)
+
+  /// The verdict on a release.
+  func verdict(_ release: DetentRelease) -> DetentVerdict {
+    switch self {
+    case .lookahead: release.lookingAhead
+    case .anchored(let rule): rule.verdict(release)
+    case .projected(let rule): rule.verdict(release)
+    case .next(let slowest): release.next(slowest: slowest)
+    case .thrown(let rule): rule.verdict(release)
+    case .stepped(let threshold): release.stepped(threshold)
+    case .panModal(let fastest): release.panModal(fastest)
+    case .materialSheet(let rule): rule.verdict(release)
+    case .swept(let rule): rule.verdict(release)
+    case .custom(let rule): rule.verdict(release)
+    }
+  }
+
+  /// The rules that have a name.
+  public static let named: [(name: String, rule: DetentRule)] = [
+    ("lookahead", .lookahead),
+    ("compose", .anchored(AnchoredRule(fastest: 125, way: .share(0.5)))),
+    ("compose_sheet", .anchored(AnchoredRule(fastest: 125, way: .units(56)))),
+    ("compose_dismiss", .anchored(AnchoredRule(fastest: 125, way: .units(56)))),
+    ("compose_drawer", .anchored(AnchoredRule(fastest: 400, way: .share(0.5)))),
+    ("floating_panel", .projected(ProjectedRule(skips: false))),
+    ("floating_panel_free", .projected(ProjectedRule(skips: true))),
+    ("flutter_sheet", .next(slowest: 20)),
+    ("flutter_modal", .thrown(.flutterModal)),
+    ("flutter_drawer", .thrown(.flutterDrawer)),
+    ("flutter_dismissible", .swept(.dismissible)),
+    ("drawer_layout", .thrown(.drawerLayout)),
+    ("cupertino_back", .thrown(.cupertinoBack)),
+    ("cupertino_sheet", .thrown(.cupertinoSheet)),
+    ("item_touch_helper", .swept(.itemTouchHelper)),
+    ("material_sheet", .materialSheet(MaterialSheetRule())),
+    ("material_sheet_hideable", .materialSheet(MaterialSheetRule(hides: true))),
+    ("pan_modal", .panModal(fastest: 300)),
+    ("pulley", .stepped(threshold: 20)),
+  ]
+
+  /// A rule by its name; nil for none.
+  public static func named(_ name: String) -> DetentRule? { named.first { $0.name == name }?.rule }
+
+  func check() throws(CoreError) {
+    switch self {
+    case .lookahead, .projected, .materialSheet, .custom: break
+    case .anchored(let rule):
+      try CoreError.checked(rule.fastest, "velocity threshold of a detent rule", in: 0...1e9)
+    case .next(let speed), .stepped(let speed), .panModal(let speed):
+      try CoreError.checked(speed, "threshold of a detent rule", in: 0...1e9)
+    case .thrown(let rule):
+      try CoreError.checked(rule.fastest, "velocity threshold of a detent rule", in: 0...1e9)
+      try CoreError.checked(rule.share, "share of a detent rule", in: 0...1)
+    case .swept(let rule):
+      try CoreError.checked(rule.fastest, "velocity threshold of a detent rule", in: 0...1e9)
+      try CoreError.checked(rule.share, "share of a detent rule", in: 0...1)
+    }
+  }
+}
+
+/// A number that is let go, as rules see it.
+public struct DetentRelease: Sendable {
+  /// Where the finger has it, between the bounds.
+  public let value: Double
+  /// How fast the finger is, in units of the number per second.
+  public let velocity: Double
+  /// How fast the finger is on the other axis.
+  public let cross: Double
+  /// The detents, in rising order; at least one.
+  public let detents: [ValueDetent]
+  /// The detent at which it was taken.
+  public let home: Int?
+  let lookahead: Double
+  let skips: Bool
+  let unit: Criterion.Unit
+
+  var speedUnit: Criterion.Unit { unit == .point ? .pointsPerSecond : unit }
+  var places: [Double] { detents.map(\.place) }
+  var last: Int { detents.count - 1 }
+
+  /// The first detent at or above a place; the last one if there is none.
+  func atOrAbove(_ place: Double) -> Int { detents.firstIndex { $0.place >= place } ?? last }
+  /// The last detent at or below a place; the first one if there is none.
+  func atOrBelow(_ place: Double) -> Int { detents.lastIndex { $0.place <= place } ?? 0 }
+
+  /// The nearest detent; of two as near the lower one, or the upper one.
+  func nearest(to place: Double, upperWins: Bool = false) -> Int {
+    var found = 0
+    for index in detents.indices.dropFirst() {
+      let (own, best) = (
+        (detents[index].place - place).magnitude, (detents[found].place - place).magnitude
+      )
+      if own < best || (upperWins && own == best) { found = index }
+    }
+    return found
+  }
+
+  /// That a number is on this side of the middle to the neighbour towards it.
+  func nearness(of place: Double, to index: Int) -> Criterion {
+    let neighbour = place >= detents[index].place ? min(last, index + 1) : max(0, index - 1)
+    let middle = (detents[index].place + detents[neighbour].place) / 2
+    return Criterion(
+      .projection, place, neighbour >= index ? .atMost : .atLeast, middle, unit, isDeciding: true)
+  }
+
+  /// That the finger was fast enough to decide, or not.
+  func speed(_ fastest: Double, isStrict: Bool = false, decides: Bool) -> Criterion {
+    Criterion(
+      .velocity, velocity, isStrict ? .exceeding : .reaching, fastest, speedUnit,
+      isDeciding: decides)
+  }
+}
+
+/// Where a number goes that is let go, and why.
+struct DetentVerdict {
+  /// Of the detents.
+  let detent: Int
+  let criteria: Criteria
+
+  init(_ detent: Int, _ tests: Criterion...) {
+    self.detent = detent
+    var criteria = Criteria()
+    for test in tests { criteria.append(test) }
+    self.criteria = criteria
+  }
+}
+
+/// A rule written by whoever uses the core, such as a function of a script.
+public final class CustomDetentRule: Sendable, Hashable {
+  private let rule: @Sendable (DetentRelease) -> Int?
+
+  /// A rule from a function that answers with the number of a detent; nil goes by the speed, as
+  /// `lookahead`.
+  public init(_ rule: @escaping @Sendable (DetentRelease) -> Int?) { self.rule = rule }
+
+  func verdict(_ release: DetentRelease) -> DetentVerdict {
+    guard let found = rule(release) else { return release.lookingAhead }
+    return DetentVerdict(max(0, min(release.last, found)))
+  }
+
+  /// Whether both are the same rule, not merely alike.
+  public static func == (a: CustomDetentRule, b: CustomDetentRule) -> Bool { a === b }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

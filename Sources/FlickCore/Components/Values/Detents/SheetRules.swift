@@ -1,0 +1,140 @@
+// Rules of sheets whose detents are distances from the top: the first is the highest sheet.
+
+/// Material's bottom sheet (`BottomSheetBehavior.onViewReleased`), as it is meant: where its source
+/// compares a place with a distance, two distances are compared here.
+///
+/// The detents are expanded, half if there are four or if it hides nothing and there are three,
+/// collapsed, and hidden last where it may be hidden.
+public struct MaterialSheetRule: Hashable, Sendable {
+  /// Whether the last detent is the hidden sheet.
+  public var hides = false
+  /// Whether it hides at any speed down, without resting where it is collapsed.
+  public var skipsCollapsed = false
+  /// Whether a slow release between expanded and half compares a place with a distance, as the
+  /// source does.
+  public var repeatsSlip = false
+  /// The speed from which it hides, in units per second; 500 px/s, not dp/s, in the source.
+  public var fastest = 500.0
+
+  /// A sheet that is hidden or not.
+  public init(hides: Bool = false) { self.hides = hides }
+
+  func verdict(_ release: DetentRelease) -> DetentVerdict {
+    let collapsed = release.last - (hides ? 1 : 0)
+    let half = collapsed > 1 ? 1 : nil
+    guard collapsed > 0 else { return DetentVerdict(release.nearest(to: release.value)) }
+    let (top, velocity) = (release.value, release.velocity)
+    let speed = release.speed(0, isStrict: true, decides: true)
+    if velocity < 0 {
+      guard let half else { return DetentVerdict(0, speed) }
+      return DetentVerdict(top > release.detents[half].place ? half : 0, speed)
+    }
+    if hides, shouldHide(release, collapsed) {
+      let isFast = velocity > fastest && release.cross.magnitude < velocity
+      let middle = (release.detents[release.last].place + release.detents[0].place) / 2
+      let test = Criterion(
+        .way, top, .above, middle, release.unit, isDeciding: !isFast)
+      let thrown = release.speed(fastest, isStrict: true, decides: isFast)
+      if isFast || test.isMet { return DetentVerdict(release.last, thrown, test) }
+      return DetentVerdict(half.map { nearer(0, $0, release) } ?? 0, thrown, test)
+    }
+    if velocity == 0 || release.cross.magnitude > velocity {
+      guard let half else { return nearest(0, collapsed, release) }
+      if top < release.detents[half].place {
+        if repeatsSlip {
+          let isUp = top < (top - release.detents[collapsed].place).magnitude
+          return DetentVerdict(isUp ? 0 : half)
+        }
+        return nearest(0, half, release)
+      }
+      return nearest(half, collapsed, release)
+    }
+    guard let half else { return DetentVerdict(collapsed, speed) }
+    return nearest(half, collapsed, release)
+  }
+
+  /// Whether it is so far down, or will be in 0.1 s, that it may be hidden.
+  private func shouldHide(_ release: DetentRelease, _ collapsed: Int) -> Bool {
+    if skipsCollapsed { return true }
+    let place = release.detents[collapsed].place
+    guard release.value >= place else { return false }
+    let peek = release.detents[release.last].place - place
+    return peek > 0 && (release.value + 0.1 * release.velocity - place).magnitude / peek > 0.5
+  }
+
+  private func nearer(_ one: Int, _ other: Int, _ release: DetentRelease) -> Int {
+    let (first, second) = (release.detents[one].place, release.detents[other].place)
+    return (release.value - first).magnitude < (release.value - second).magnitude ? one : other
+  }
+
+  private func nearest(_ one: Int, _ other: Int, _ release: DetentRelease) -> DetentVerdict {
+    let found = nearer(one, other, release)
+    let middle = (release.detents[one].place + release.detents[other].place) / 2
+    return DetentVerdict(
+      found,
+      Criterion(
+        .way, release.value, found == one ? .below : .atLeast, middle, release.unit,
+        isDeciding: true))
+  }
+}
+
+extension DetentRelease {
+  /// The one in whose range it would be after `lookahead`.
+  var lookingAhead: DetentVerdict {
+    let projected = value + velocity * lookahead
+    let edges = ValueRule.edges(of: detents)
+    var found = edges.firstIndex { projected < $0 } ?? last
+    var (least, most) = (0, last)
+    if !skips, let home {
+      (least, most) = (max(0, home - 1), min(last, home + 1))
+      found = max(least, min(most, found))
+    }
+    let below = found > least ? projected - edges[found - 1] : .infinity
+    let above = found < most ? edges[found] - projected : .infinity
+    let isBelow = below <= above
+    let edge =
+      found > least || found < most
+      ? (isBelow ? edges[found - 1] : edges[found]) : (isBelow ? -Double.infinity : .infinity)
+    return DetentVerdict(
+      found,
+      Criterion(.projection, projected, isBelow ? .atLeast : .below, edge, unit, isDeciding: true))
+  }
+
+  /// The nearest of a slow one, else the next in its direction; one exactly at it is both.
+  func next(slowest: Double) -> DetentVerdict {
+    let speed = speed(slowest, isStrict: true, decides: true)
+    let above = atOrAbove(value)
+    if detents[above].place == value { return DetentVerdict(above, nearness(of: value, to: above)) }
+    let below = atOrBelow(value)
+    if speed.isMet { return DetentVerdict(velocity > 0 ? above : below, speed) }
+    let found = nearest(to: value, upperWins: true)
+    return DetentVerdict(
+      found, self.speed(slowest, isStrict: true, decides: false), nearness(of: value, to: found))
+  }
+
+  /// The nearest to where it would run out, or one on from the one where it was taken.
+  func stepped(_ threshold: Double) -> DetentVerdict {
+    let projected = value + velocity * ProjectedRule.lookahead
+    let found = nearest(to: projected)
+    guard found == home else { return DetentVerdict(found, nearness(of: projected, to: found)) }
+    let way = projected - detents[found].place
+    let test = Criterion(.way, way, .exceeding, threshold, unit, isDeciding: true)
+    guard test.isMet else { return DetentVerdict(found, test) }
+    return DetentVerdict(max(0, min(last, found + (way > 0 ? 1 : -1))), test)
+  }
+
+  /// A throw up goes to the first, one down to the second while it is above it and nearer the first
+  /// than the last, else to the last; anything slower to the nearest.
+  func panModal(_ fastest: Double) -> DetentVerdict {
+    let speed = speed(fastest, isStrict: true, decides: true)
+    guard speed.isMet else {
+      let found = nearest(to: value, upperWins: true)
+      return DetentVerdict(
+        found, self.speed(fastest, isStrict: true, decides: false), nearness(of: value, to: found))
+    }
+    if velocity < 0 { return DetentVerdict(0, speed) }
+    let isHigh = (value - detents[0].place).magnitude <= (value - detents[last].place).magnitude
+    let short = min(last, 1)
+    return DetentVerdict(isHigh && value < detents[short].place ? short : last, speed)
+  }
+}

@@ -1,0 +1,89 @@
+/// A throw decides by its direction, anything slower by the share of the gap that is behind it.
+///
+/// Flutter's and Android's drawers and sheets, and pages of iOS that are swiped back in Flutter.
+public struct ThrownRule: Hashable, Sendable {
+  /// The speed of a throw.
+  public var fastest: Double
+  /// Whether that is in spans of the number per second: from the first detent to the last.
+  public var isInSpans = false
+  /// Whether only what is faster is a throw.
+  public var isStrict = false
+  /// Whether only throws down are.
+  public var isOneWay = false
+  /// The share of the gap from which the upper detent has it.
+  public var share = 0.5
+  /// Whether exactly that share is enough.
+  public var includesShare = false
+
+  /// Android's `DrawerLayout`: 400 dp/s, more than half.
+  public static let drawerLayout = ThrownRule(fastest: 400)
+  /// Flutter's `Drawer`: 365 px/s, half.
+  public static let flutterDrawer = ThrownRule(fastest: 365, includesShare: true)
+  /// Flutter's modal bottom sheet: down with more than 700 px/s, half; up is not looked at.
+  public static let flutterModal = ThrownRule(
+    fastest: 700, isStrict: true, isOneWay: true, includesShare: true)
+  /// The back swipe of Flutter's Cupertino pages: a width per second, more than half.
+  public static let cupertinoBack = ThrownRule(fastest: 1, isInSpans: true)
+  /// Flutter's Cupertino sheet: two heights per second, more than 0.52.
+  public static let cupertinoSheet = ThrownRule(fastest: 2, isInSpans: true, share: 0.52)
+
+  func verdict(_ release: DetentRelease) -> DetentVerdict {
+    let span = release.detents[release.last].place - release.detents[0].place
+    let limit = isInSpans ? fastest * span : fastest
+    let speed = release.speed(limit, isStrict: isStrict, decides: true)
+    let isRising = release.velocity > 0
+    if speed.isMet, !isOneWay || !isRising {
+      let found =
+        isRising ? release.atOrAbove(release.value) : release.atOrBelow(release.value)
+      return DetentVerdict(found, speed)
+    }
+    let (low, high) = (release.atOrBelow(release.value), release.atOrAbove(release.value))
+    let (start, end) = (release.detents[low].place, release.detents[high].place)
+    let test = Criterion(
+      .way, release.value - start, includesShare ? .atLeast : .above, share * (end - start),
+      release.unit, isDeciding: true)
+    return DetentVerdict(
+      test.isMet ? high : low, release.speed(limit, isStrict: isStrict, decides: false), test)
+  }
+}
+
+/// Something that is swept away to either side, or goes back to the detent where it was taken.
+public struct SweptRule: Hashable, Sendable {
+  /// The speed from which a throw counts.
+  public var fastest: Double
+  /// The share of the way to the next detent from which a slower one goes.
+  public var share: Double
+  /// By how much it must be faster than on the other axis.
+  public var lead: Double
+  /// Whether a throw back brings it back, however far it is.
+  public var turnsBack: Bool
+  /// The greatest speed that counts.
+  public var limit = Double.infinity
+
+  /// Flutter's `Dismissible`: 700 px/s and 400 more than across, else more than 0.4; a throw back
+  /// brings it back.
+  public static let dismissible = SweptRule(fastest: 700, share: 0.4, lead: 400, turnsBack: true)
+  /// Android's `ItemTouchHelper`: 120 dp/s and more than across, of 800 dp/s at most, else more than
+  /// half; a throw back is not looked at.
+  public static let itemTouchHelper = SweptRule(
+    fastest: 120, share: 0.5, lead: .leastNonzeroMagnitude, turnsBack: false, limit: 800)
+
+  func verdict(_ release: DetentRelease) -> DetentVerdict {
+    let home = release.home ?? release.nearest(to: release.value)
+    let origin = release.detents[home].place
+    let way = release.value - origin
+    let next = way > 0 ? min(release.last, home + 1) : max(0, home - 1)
+    let velocity = max(-limit, min(limit, release.velocity))
+    let isFast =
+      velocity.magnitude >= fastest && velocity.magnitude - release.cross.magnitude >= lead
+    let isOnward = way != 0 && (velocity > 0) == (way > 0)
+    if isFast, isOnward || turnsBack {
+      return DetentVerdict(isOnward ? next : home, release.speed(fastest, decides: true))
+    }
+    let gap = (release.detents[next].place - origin).magnitude
+    let test = Criterion(
+      .way, way.magnitude, .above, share * gap, release.unit, isDeciding: true)
+    return DetentVerdict(
+      test.isMet ? next : home, release.speed(fastest, decides: false), test)
+  }
+}

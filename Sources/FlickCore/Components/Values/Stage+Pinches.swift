@@ -1,0 +1,158 @@
+// Two fingers that change a scale, and shift what is scaled, so that what lies under them stays there.
+
+extension Stage {
+  /// A pinch was recognized: it takes a variable from where it is.
+  mutating func takePinched(_ move: MovedValue, _ attempt: AttemptIndex) {
+    hold(move.property, of: move.states, by: arena[attempt].component)
+    scene.machines[move.states].pinch(move.property, about: focus(of: move, attempt))
+    if move.link.measure == .focus { scene.machines[move.states].countFromShown(move.property) }
+  }
+
+  /// A pinch goes on.
+  mutating func pinchValues(_ attempt: AttemptIndex, _ moves: [MovedValue]) {
+    let holder = arena[attempt].component
+    var factor = arena[attempt].values { _ in .zero }.scale
+    for move in moves where move.link.measure == .scale {
+      factor = scene.machines[move.states].scale(move.property, holder, by: factor) ?? factor
+    }
+    for move in moves where move.link.measure == .focus {
+      let place = focus(of: move, attempt)
+      scene.machines[move.states].shift(move.property, holder, scaledBy: factor, to: place)
+    }
+  }
+
+  /// A pinch is over: a scale beyond its bounds comes back, about where the fingers were, and what
+  /// a finger that is still down drags is that one's.
+  mutating func dropPinched(_ attempt: AttemptIndex, _ moves: [MovedValue]) {
+    let (holder, subject) = (arena[attempt].component, arena[attempt].subject)
+    let isReleased = arena[attempt].state == .ended
+    let rule = isReleased ? Decision.Rule.release : .cancel
+    var values = GestureValues()
+    if isReleased { values = arena[attempt].values { velocity(of: $0, for: subject) } }
+    var factor = 1.0
+    var motion: ValueMotion?
+    for move in moves where move.link.measure == .scale {
+      guard let start = scene.machines[move.states].start(of: move.property, holder) else {
+        continue
+      }
+      let shown = scene.machines[move.states].target(of: move.property)
+      release(
+        move.property, of: move.states, by: holder, velocity: start * values.scaleVelocity,
+        move.unit, rule: rule)
+      factor = scene.machines[move.states].target(of: move.property) / shown
+      motion = scene.machines[move.states].rule(of: move.property).settle
+    }
+    for move in moves {
+      if passOn(move, from: attempt) || move.link.measure == .scale { continue }
+      let goal = scene.machines[move.states].goal(
+        of: move.property, holder, scaledBy: factor, about: focus(of: move, attempt))
+      let velocity = values.velocity.along(move.link.axis).value
+      guard let goal, let motion, factor != 1 || goal.isCut else {
+        release(
+          move.property, of: move.states, by: holder, velocity: velocity, move.unit, rule: rule)
+        continue
+      }
+      scene.machines[move.states].drop(move.property, to: goal.place, by: motion, at: time)
+      decide(component: scene.id(of: move.states), rule, .offset(Points(goal.place)))
+      goOn(move.states)
+    }
+  }
+
+  /// Where the middle of the fingers is, from the middle of the gesture's node.
+  private func focus(of move: MovedValue, _ attempt: AttemptIndex) -> Double {
+    guard let gesture = arena[attempt].gesture else { return 0 }
+    let node = scene.gestures[gesture].node
+    let size = scene.records[node].frame.size
+    let middle =
+      scene.origin(ofNode: node, at: time) + Vector(x: size.width / 2, y: size.height / 2)
+    return (arena[attempt].location - middle).along(move.link.axis).value
+  }
+
+  /// A finger that is down and would drag a variable does so from here on.
+  private mutating func passOn(_ move: MovedValue, from attempt: AttemptIndex) -> Bool {
+    for other in arena.places where other != attempt && arena[other].state.isActive {
+      for link in values(movedBy: other)
+      where link.states == move.states && link.property == move.property
+        && link.link.measure == .way
+      {
+        let way = arena[other].values { _ in .zero }.translation.along(link.link.axis).value
+        hold(
+          move.property, of: move.states, by: arena[other].component,
+          after: way * link.link.unitsPerPoint)
+        return true
+      }
+    }
+    return false
+  }
+}
+
+extension StateMachine {
+  /// Whether two fingers pinch a property.
+  func isPinched(_ property: Int) -> Bool {
+    holds.contains { $0.property == property && $0.isPinched }
+  }
+
+  private func place(ofHoldOn property: Int, _ holder: ComponentID?) -> Int? {
+    holds.firstIndex { $0.property == property && $0.holder == holder }
+  }
+
+  /// What is held is pinched, about a place.
+  mutating func pinch(_ property: Int, about focus: Double) {
+    guard let place = holds.firstIndex(where: { $0.property == property }) else { return }
+    holds[place].focus = focus
+    holds[place].isPinched = true
+  }
+
+  /// A shift goes from where it is shown: its bounds, and so what is asked for, change with its
+  /// scale.
+  mutating func countFromShown(_ property: Int) {
+    guard let place = holds.firstIndex(where: { $0.property == property }) else { return }
+    holds[place].start = values[property].target
+  }
+
+  /// What a pinch took a property at; nil if it has lost it.
+  func start(of property: Int, _ holder: ComponentID?) -> Double? {
+    place(ofHoldOn: property, holder).map { holds[$0].start }
+  }
+
+  /// A pinch asks for so many times the scale that it took; returns how many of it are shown.
+  mutating func scale(_ property: Int, _ holder: ComponentID?, by factor: Double) -> Double? {
+    guard let place = place(ofHoldOn: property, holder) else { return nil }
+    let rule = rule(of: property)
+    holds[place].requested = holds[place].start * factor
+    let shown = rule.shown(holds[place].requested)
+    values[property].jump(to: shown)
+    let start = rule.shown(holds[place].start)
+    return start == 0 ? 1 : shown / start
+  }
+
+  /// What is scaled is shifted so that it stays under the fingers, beyond its bounds too.
+  mutating func shift(
+    _ property: Int, _ holder: ComponentID?, scaledBy factor: Double, to focus: Double
+  ) {
+    guard let place = place(ofHoldOn: property, holder) else { return }
+    let shift = ZoomRoom.shift(
+      holds[place].start, scaledBy: factor, about: holds[place].focus, nowAt: focus)
+    holds[place].requested = shift
+    values[property].jump(to: shift)
+  }
+
+  /// Where a shift goes while its scale goes on by a factor: nil if it was lost; whether that is
+  /// cut by its bounds.
+  func goal(
+    of property: Int, _ holder: ComponentID?, scaledBy factor: Double, about focus: Double
+  ) -> (place: Double, isCut: Bool)? {
+    guard place(ofHoldOn: property, holder) != nil else { return nil }
+    let wanted = ZoomRoom.shift(
+      values[property].target, scaledBy: factor, about: focus, nowAt: focus)
+    let place = rule(of: property).clamped(wanted)
+    return (place, place != wanted)
+  }
+
+  /// Lets a property go to a place, from standstill.
+  mutating func drop(_ property: Int, to place: Double, by motion: ValueMotion, at time: Seconds) {
+    holds.removeAll { $0.property == property }
+    let start = MotionSample(value: values[property].target, velocity: 0)
+    values[property].go(from: start, to: place, by: motion, at: time)
+  }
+}

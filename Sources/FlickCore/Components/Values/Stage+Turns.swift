@@ -1,0 +1,59 @@
+internal import RealModule
+
+// A finger that turns about the middle of a node, as about a dial.
+
+extension Stage {
+  /// Within so many points of the middle an angle means nothing: the last one counts.
+  private static let hub = 8.0
+
+  /// Where a finger is, from the middle of its gesture's node; nil within the hub.
+  ///
+  /// - Parameter way: how far it has come since, for where it was.
+  func spoke(
+    _ attempt: AttemptIndex, before way: Vector = .zero
+  ) -> (place: Vector, angle: Double)? {
+    guard let gesture = arena[attempt].gesture else { return nil }
+    let node = scene.gestures[gesture].node
+    let size = scene.records[node].frame.size
+    let middle =
+      scene.origin(ofNode: node, at: time) + Vector(x: size.width / 2, y: size.height / 2)
+    let place = arena[attempt].location - middle - way
+    guard place.length >= Self.hub else { return nil }
+    return (place, Double.atan2(y: place.y, x: place.x))
+  }
+
+  mutating func turnValue(_ move: MovedValue, _ attempt: AttemptIndex) {
+    guard let angle = spoke(attempt)?.angle else { return }
+    scene.machines[move.states].turn(
+      move.property, arena[attempt].component, to: angle, unitsPerRadian: move.link.unitsPerPoint)
+  }
+
+  /// How fast a finger turns, in radians per second.
+  func turnSpeed(_ velocity: Velocity, _ attempt: AttemptIndex) -> Double {
+    guard let place = spoke(attempt)?.place else { return 0 }
+    let square = place.x * place.x + place.y * place.y
+    return (place.x * velocity.y.value - place.y * velocity.x.value) / square
+  }
+}
+
+extension StateMachine {
+  /// A finger that turns takes a property at an angle.
+  mutating func turns(_ property: Int, from angle: Double) {
+    guard let place = holds.firstIndex(where: { $0.property == property }) else { return }
+    holds[place].focus = angle
+  }
+
+  /// The finger is at another angle: the shorter way there counts.
+  mutating func turn(
+    _ property: Int, _ holder: ComponentID?, to angle: Double, unitsPerRadian: Double
+  ) {
+    guard let place = holds.firstIndex(where: { $0.property == property && $0.holder == holder })
+    else { return }
+    let whole = 2 * Double.pi
+    let way = angle - holds[place].focus
+    let shorter = way - (way / whole).rounded() * whole
+    holds[place].focus = angle
+    holds[place].requested += shorter * unitsPerRadian
+    values[property].jump(to: rule(of: property).shown(holds[place].requested))
+  }
+}

@@ -1,0 +1,50 @@
+/// How far something that is zoomed may be shifted: as far as it covers what it is seen in.
+///
+///     ZoomRoom(scale: "scale", content: 600, viewport: 400).bounds(at: 2)   // -400 ... 400
+///
+/// The shift is that of its middle from the middle of the viewport, and 0 while it fits.
+public struct ZoomRoom: Hashable, Sendable {
+  /// The variable beside it that is the scale.
+  public let scale: String
+  /// The length of the content at scale 1, in points.
+  public let content: Double
+  /// The length of the viewport, in points.
+  public let viewport: Double
+
+  /// Room for content of a length.
+  public init(scale: String, content: Double, viewport: Double) {
+    (self.scale, self.content, self.viewport) = (scale, content, viewport)
+  }
+
+  /// Where the middle may be, from the middle of the viewport.
+  public func bounds(at scale: Double) -> ClosedRange<Double> {
+    let reach = max(0, (content * scale - viewport) / 2)
+    return -reach...reach
+  }
+
+  /// Where the content's first edge may be, from the first edge of the viewport.
+  public func edgeBounds(at scale: Double) -> ClosedRange<Double> {
+    let bounds = bounds(at: scale)
+    let middle = (viewport - content * scale) / 2
+    let (low, high) = (bounds.lowerBound + middle, bounds.upperBound + middle)
+    return low...high
+  }
+
+  /// Where something is once it is `factor` times as large as before, the place under the fingers
+  /// still being under them: all from one origin, which is at rest.
+  ///
+  /// - Parameters:
+  ///   - shift: where it was.
+  ///   - focus: where the fingers were.
+  ///   - newFocus: where they are.
+  public static func shift(
+    _ shift: Double, scaledBy factor: Double, about focus: Double, nowAt newFocus: Double
+  ) -> Double {
+    newFocus - (focus - shift) * factor
+  }
+
+  func check(_ name: String) throws(CoreError) {
+    try CoreError.checked(content, "zoomed length of '\(name)'", in: 0...1e9, unit: "pt")
+    try CoreError.checked(viewport, "viewport of '\(name)'", in: 0...1e9, unit: "pt")
+  }
+}

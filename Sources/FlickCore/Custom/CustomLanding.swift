@@ -1,0 +1,58 @@
+/// Content that is let go between its edges, as functions from outside see it.
+public struct ScrollRelease: Hashable, Sendable {
+  /// Along which axis.
+  public let axis: Axis
+  /// Points that it is scrolled.
+  public let offset: Double
+  /// Points per second of the content, positive towards its end; 0 for one too slow for a fling.
+  public let velocity: Double
+  /// Where a fling would end, between the edges or beyond.
+  public let projection: Double
+  /// The least and the greatest offset between the edges.
+  public let room: ClosedRange<Double>
+}
+
+/// Where a scroll view comes to rest, by a function from outside, such as a script's.
+///
+/// It must answer from the release alone, with an offset, of which what is beyond an edge means the
+/// edge; nil lets the content go on as without it.
+public final class CustomLanding: Sendable, Hashable {
+  private let rule: @Sendable (ScrollRelease) -> Double?
+
+  /// A rule from its function.
+  public init(_ rule: @escaping @Sendable (ScrollRelease) -> Double?) { self.rule = rule }
+
+  func place(for release: ScrollRelease) -> Double? {
+    rule(release).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// Whether both are the same rule, not merely alike.
+  public static func == (a: CustomLanding, b: CustomLanding) -> Bool { a === b }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension ScrollView {
+  /// What a function makes of a release; nil if there is none, or it leaves it alone.
+  func landing(
+    _ axis: Axis, from offset: Double, velocity: Double, isFling: Bool
+  ) -> ScrollVerdict? {
+    guard let rule = options.landing else { return nil }
+    let speed = isFling ? velocity : 0
+    let projection = options.fling.projection(from: offset, velocity: speed)
+    let track = self[axis].track
+    let release = ScrollRelease(
+      axis: axis, offset: offset, velocity: speed, projection: projection, room: track.range)
+    guard let place = rule.place(for: release) else { return nil }
+    let target = track.place(nearestTo: place)
+    let motion = SpringMotion(
+      spring: options.settle, value: offset, velocity: velocity, target: target)
+    return ScrollVerdict(
+      motion: .spring(motion), drive: .snap, target: target,
+      criteria: Criteria(
+        Criterion(
+          .projection, projection, projection >= target ? .atLeast : .atMost, target, .point,
+          isDeciding: true)))
+  }
+}

@@ -1,0 +1,204 @@
+/// How far the nodes of a new layout are, at first, from where they will be.
+///
+/// Of each node that was there before: from the nearest node around it that was there too, which is
+/// itself on its way. So what lies in something that moves is not moved twice, and the first moment
+/// shows exactly what was shown before.
+struct LayoutTransition {
+  /// The variables by which nodes are on their way; a dot is in no name that a script gives.
+  static let variables = "layout.motion"
+
+  /// What of a node is on its way.
+  struct Part: Hashable {
+    var id: String
+    var side: Side
+  }
+
+  enum Side: String, Hashable, CaseIterable {
+    case x, y, width, height
+    /// How much of one that is new is seen.
+    case opacity
+
+    /// Where it ends.
+    var end: Double { self == .opacity ? 1 : 0 }
+  }
+
+  /// Where each number begins, by the names of the variables.
+  private(set) var starts: [String: Double] = [:]
+  /// Nodes that are there no more, as they were shown.
+  private(set) var leaving: [Node] = []
+
+  static func name(_ part: Part) -> String { "\(part.id).\(part.side.rawValue)" }
+  /// What those that leave fade out by.
+  static let leavingOpacity = "leaving"
+
+  /// - Parameters:
+  ///   - old: before.
+  ///   - new: the new layout without any motion.
+  init(from old: Stage, to new: Stage) {
+    var walk = Walk(old: old, new: new)
+    walk.enter(new.scene.root, around: nil, isNew: false)
+    starts = walk.starts
+    leaving = old.leavingNodes(in: new)
+    if !leaving.isEmpty { starts[Self.leavingOpacity] = 1 }
+  }
+
+  /// The tree with looks by which its nodes are where they were at first.
+  func applied(to root: Node) throws(CoreError) -> Node {
+    guard !starts.isEmpty else { return root }
+    let moved = try moved(root) ?? root
+    let spec = try StatesSpec(Self.variables, variables: starts)
+    let leaving = leaving
+    return try moved.changed { (parts) throws(CoreError) in
+      parts.states.append(spec)
+      parts.children += leaving
+    }
+  }
+
+  /// Nil for a node that stays as it is, with all inside.
+  private func moved(_ node: Node) throws(CoreError) -> Node? {
+    var children: [Node] = []
+    var isChanged = false
+    for child in node.children {
+      let next = try moved(child)
+      if next != nil { isChanged = true }
+      children.append(next ?? child)
+    }
+    let sides = Side.allCases.filter {
+      !node.id.isEmpty && starts[Self.name(Part(id: node.id, side: $0))] != nil
+    }
+    guard isChanged || !sides.isEmpty else { return nil }
+    return try node.changed { (parts) throws(CoreError) in
+      parts.children = children
+      guard !sides.isEmpty else { return }
+      var look = parts.look ?? Look()
+      for side in sides { try look.add(side, of: node) }
+      parts.look = look
+    }
+  }
+}
+
+extension Look {
+  fileprivate mutating func add(
+    _ side: LayoutTransition.Side, of node: Node
+  ) throws(CoreError) {
+    let name = LayoutTransition.name(.init(id: node.id, side: side))
+    let own = Derived.reading(LayoutTransition.variables, name)
+    switch side {
+    case .x: x = try x.with(.add, own)
+    case .y: y = try y.with(.add, own)
+    case .width: width = try (width ?? .fixed(node.frame.size.width)).with(.add, own)
+    case .height: height = try (height ?? .fixed(node.frame.size.height)).with(.add, own)
+    case .opacity: opacity = try opacity.with(.multiply, own)
+    }
+  }
+}
+
+extension Amount {
+  fileprivate func with(
+    _ operation: DerivedBinary, _ other: Derived
+  ) throws(CoreError) -> Amount {
+    let own: Derived =
+      switch self {
+      case .fixed(let value): .constant(value)
+      case .derived(let derived): derived
+      }
+    return .derived(try .binary(operation, own, other))
+  }
+}
+
+/// Finds where nodes were and will be, from the root inwards.
+private struct Walk {
+  let old: Stage
+  let new: Stage
+  var starts: [String: Double] = [:]
+
+  /// - Parameters:
+  ///   - around: the nearest node around it that was there before.
+  ///   - isNew: whether it lies in something new that comes as a whole.
+  mutating func enter(_ node: Node, around: String?, isNew: Bool) {
+    var (around, isNew) = (around, isNew)
+    if !node.id.isEmpty {
+      if let before = try? old.node(node.id), let after = try? new.node(node.id) {
+        add(node, before, after, around)
+        (around, isNew) = (node.id, false)
+      } else if !isNew {
+        start(node.id, .opacity, 0)
+        isNew = true
+      }
+    }
+    for child in node.children { enter(child, around: around, isNew: isNew) }
+  }
+
+  private mutating func add(
+    _ node: Node, _ before: NodeReading, _ after: NodeReading, _ around: String?
+  ) {
+    guard before.opacity > 0, before.frame.size.width > 0, before.frame.size.height > 0 else {
+      // What was not to be seen comes where it will be.
+      if after.opacity > 0 { start(node.id, .opacity, 0) }
+      return
+    }
+    var shift = before.frame.origin - after.frame.origin
+    if let around, let one = try? old.node(around), let other = try? new.node(around) {
+      shift = shift - (one.frame.origin - other.frame.origin)
+    }
+    start(node.id, .x, shift.x)
+    start(node.id, .y, shift.y)
+    guard node.look?.text == nil, !node.isComponent else { return }
+    start(node.id, .width, before.frame.size.width - after.frame.size.width)
+    start(node.id, .height, before.frame.size.height - after.frame.size.height)
+  }
+
+  private mutating func start(
+    _ id: String, _ side: LayoutTransition.Side, _ value: Double
+  ) {
+    guard (value - side.end).magnitude > 1e-9 else { return }
+    starts[LayoutTransition.name(.init(id: id, side: side))] = value
+  }
+}
+
+extension Stage {
+  /// The outermost nodes with an id that another stage has not, as they are shown: without
+  /// components and gestures.
+  fileprivate func leavingNodes(in new: Stage) -> [Node] {
+    var found: [Node] = []
+    collect(scene.root, new, &found)
+    return found
+  }
+
+  private func collect(_ node: Node, _ new: Stage, _ found: inout [Node]) {
+    if !node.id.isEmpty, new.scene.nodesByID[node.id] == nil {
+      if let ghost = ghost(of: node) { found.append(ghost) }
+      return
+    }
+    for child in node.children { collect(child, new, &found) }
+  }
+
+  /// Nil for what is not to be seen, or is a component.
+  private func ghost(of node: Node) -> Node? {
+    guard !scene.root.isComponent, let reading = try? self.node(node.id), reading.opacity > 0,
+      let still = try? still(node)
+    else { return nil }
+    var hit = HitRule()
+    hit.target = .none
+    var look = still.look ?? Look()
+    (look.x, look.y, look.scale, look.rotation, look.tilt) = (0, 0, 1, 0, 0)
+    let opacity = Derived.reading(LayoutTransition.variables, LayoutTransition.leavingOpacity)
+    look.opacity = (try? Amount.fixed(reading.opacity).with(.multiply, opacity)) ?? 0
+    return try? Node(
+      frame: reading.frame, clips: still.clips, look: look, hit: hit, children: still.children)
+  }
+
+  /// The same with all that is derived as it is now, without names, components and gestures.
+  private func still(_ node: Node) throws(CoreError) -> Node? {
+    guard !node.isComponent else { return nil }
+    var children: [Node] = []
+    for child in node.children {
+      guard let still = try still(child) else { return nil }
+      children.append(still)
+    }
+    let look = try node.look?.mapping { (derived) throws(CoreError) in
+      .constant(try derived.resolved(in: scene).value(in: self))
+    }
+    return try Node(frame: node.frame, clips: node.clips, look: look, children: children)
+  }
+}

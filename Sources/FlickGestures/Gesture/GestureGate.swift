@@ -1,0 +1,19 @@
+/// A question that a gesture has to pass at the moment it would begin: a function from outside.
+///
+/// Asked once for each attempt, when nothing else stands in its way. It must answer from what it is
+/// given alone.
+public final class GestureGate: Sendable, Hashable {
+  private let rule: @Sendable (GestureValues) -> Bool
+
+  /// A gate from the function that is asked.
+  public init(_ rule: @escaping @Sendable (GestureValues) -> Bool) { self.rule = rule }
+
+  /// Whether a gesture that measures this may begin.
+  package func lets(_ values: GestureValues) -> Bool { rule(values) }
+
+  /// Whether both are the same, not merely alike.
+  public static func == (a: GestureGate, b: GestureGate) -> Bool { a === b }
+
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

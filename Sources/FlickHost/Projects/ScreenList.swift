@@ -1,0 +1,64 @@
+internal import FlickSystem
+
+/// The screens of a project, for somebody who is to choose one.
+package struct ScreenList {
+  /// A screen.
+  package struct Entry: Hashable, Sendable {
+    /// Its file without folder and suffix: "mail".
+    package var name: String
+    /// Its file, from the folder that was asked.
+    package var path: String
+    /// The first sentence of the comment at its top; empty without one.
+    package var summary: String
+  }
+
+  /// In the order of their names.
+  package let entries: [Entry]
+
+  private static let folders = ["screens", "scripts/screens"]
+
+  /// The screens of the project that a folder belongs to.
+  package init(near folder: String = ".") {
+    let project = ProjectRoots.projectFolder(of: folder)
+    var found: [Entry] = []
+    for part in Self.folders {
+      let place = Path.join(project, part)
+      for file in (try? Path.names(inDirectory: place)) ?? [] where file.hasSuffix(".lua") {
+        let path = Path.join(place, file)
+        found.append(
+          Entry(
+            name: String(file.dropLast(4)), path: path, summary: Self.summary(ofFile: path)))
+      }
+    }
+    entries = found.sorted { ($0.name, $0.path) < ($1.name, $1.path) }
+  }
+
+  private static func summary(ofFile path: String) -> String {
+    guard let bytes = try? File.read(path) else { return "" }
+    let text = String(decoding: bytes.prefix(2000), as: UTF8.self)
+    guard let line = text.split(separator: "\n", omittingEmptySubsequences: false).first,
+      line.hasPrefix("--")
+    else { return "" }
+    return String(line.drop { $0 == "-" || $0 == " " })
+  }
+
+  /// The entry that an answer names, by its number from 1 or its name; nil for none.
+  package func entry(_ answer: String) -> Entry? {
+    let answer = answer.split(separator: " ").joined(separator: " ")
+    if let number = Int(answer), entries.indices.contains(number - 1) { return entries[number - 1] }
+    let starts = entries.filter { $0.name.hasPrefix(answer) }
+    return entries.first { $0.name == answer }
+      ?? (starts.count == 1 && !answer.isEmpty ? starts.first : nil)
+  }
+
+  /// All of them, one a line, with their numbers.
+  package var lines: [String] {
+    let width = entries.map(\.name.count).max() ?? 0
+    return entries.enumerated().map { index, entry in
+      let number = String(index + 1)
+      let gap = String(repeating: " ", count: max(0, 3 - number.count))
+      let rest = String(repeating: " ", count: width - entry.name.count)
+      return "\(gap)\(number)  \(entry.name)\(rest)  \(entry.summary)"
+    }
+  }
+}

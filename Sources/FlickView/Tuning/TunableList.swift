@@ -1,0 +1,102 @@
+internal import FlickAPI
+
+/// The tunables in the order in which they are shown: those that the last decision has tested, then
+/// the others in the order and groups of the script, then those that do not count now.
+struct TunableList: Hashable, Sendable {
+  enum Row: Hashable, Sendable {
+    case heading(String)
+    /// A tunable by its number among those declared.
+    case tunable(Int)
+    /// The slider of the chosen one, below it.
+    case slider(Int)
+  }
+
+  private(set) var rows: [Row] = []
+  /// The numbers of tunables in the order of the list.
+  private(set) var order: [Int] = []
+
+  init() {}
+
+  /// Tunables without names.
+  init(count: Int, chosen: Int) {
+    order = Array(0..<count)
+    rows = order.flatMap { $0 == chosen ? [Row.tunable($0), .slider($0)] : [.tunable($0)] }
+  }
+
+  /// - Parameters:
+  ///   - tunables: all that are declared.
+  ///   - tested: names of those that come first.
+  ///   - text: the order of the script.
+  ///   - filter: a part of the names that are shown.
+  ///   - chosen: the one that has a slider.
+  init(
+    _ tunables: Tunables, tested: [String], text: TunableOrder, filter: String, chosen: Int
+  ) {
+    let declarations = tunables.declarations
+    let ranks = Dictionary(tested.enumerated().map { ($1, $0) }) { first, _ in first }
+    let wanted = filter.lowercased()
+    var sections: [(key: Key, heading: String, members: [(place: (Int, Int), index: Int)])] = []
+    for (index, declaration) in declarations.enumerated() {
+      guard wanted.isEmpty || declaration.isFound(by: wanted) else { continue }
+      var place = (text.position(of: declaration.name), index)
+      let key: Key
+      var heading = ""
+      if let rank = ranks[declaration.name] {
+        (key, heading, place.0) = (.tested, "what decided last", rank)
+      } else if !tunables.counts(declaration) {
+        (key, heading) = (.idle, "not with these values")
+      } else if let group = declaration.group {
+        (key, heading) = (.group(group), group)
+      } else {
+        key = .paragraph(text.paragraph(of: declaration.name))
+      }
+      if let section = sections.firstIndex(where: { $0.key == key }) {
+        sections[section].members.append((place, index))
+      } else {
+        sections.append((key, heading, [(place, index)]))
+      }
+    }
+    for index in sections.indices { sections[index].members.sort { $0.place < $1.place } }
+    sections.sort { a, b in
+      (a.key.rank, a.members[0].place.0, a.members[0].index)
+        < (b.key.rank, b.members[0].place.0, b.members[0].index)
+    }
+    for section in sections {
+      if !rows.isEmpty || !section.heading.isEmpty { rows.append(.heading(section.heading)) }
+      for member in section.members {
+        order.append(member.index)
+        rows.append(.tunable(member.index))
+        if member.index == chosen { rows.append(.slider(member.index)) }
+      }
+    }
+  }
+
+  private enum Key: Hashable {
+    case tested, idle
+    case group(String)
+    case paragraph(Int)
+
+    var rank: Int {
+      switch self {
+      case .tested: 0
+      case .group, .paragraph: 1
+      case .idle: 2
+      }
+    }
+  }
+
+  /// The row of a tunable.
+  func row(of index: Int) -> Int? { rows.firstIndex(of: .tunable(index)) }
+
+  /// The tunable so many places on from another.
+  func neighbour(of index: Int, by steps: Int) -> Int {
+    guard let place = order.firstIndex(of: index) else { return order.first ?? index }
+    return order[min(max(place + steps, 0), order.count - 1)]
+  }
+}
+
+extension Tunables.Declaration {
+  fileprivate func isFound(by text: String) -> Bool {
+    [name, group, unit, summary].contains { $0?.lowercased().contains(text) == true }
+  }
+}

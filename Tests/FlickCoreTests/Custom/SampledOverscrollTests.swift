@@ -1,0 +1,57 @@
+import Testing
+
+@testable import FlickCore
+
+@Suite struct `An overscroll law that is known at places` {
+  /// Shows x² up to one viewport and no more beyond; nothing of the first few places.
+  private static func law() throws -> SampledOverscroll {
+    try SampledOverscroll("square", shown: SampledOverscroll.places.map(shown))
+  }
+
+  private static func shown(_ place: Double) -> Double { place < 0.01 ? 0 : min(1, place * place) }
+
+  @Test func `shows what was said, in straight lines between`() throws {
+    let law = try Self.law()
+    let places = SampledOverscroll.places
+    #expect((places.first, places.last) == (0, 4))
+    for (place, next) in zip(places, places.dropFirst()) {
+      #expect(abs(law.offset(place) - Self.shown(place)) < 1e-12)
+      let middle = (place + next) / 2
+      let straight = (Self.shown(place) + Self.shown(next)) / 2
+      #expect(abs(law.offset(middle) - straight) < 1e-12)
+      let slope = (Self.shown(next) - Self.shown(place)) / (next - place)
+      #expect(abs(law.slope(at: middle) - slope) < 1e-9)
+    }
+    #expect(abs(law.offset(100) - 1) < 1e-12)
+    #expect(!law.isWall)
+  }
+
+  @Test func `is undone by the least surplus that shows as much`() throws {
+    let law = try Self.law()
+    let places = SampledOverscroll.places
+    for (place, next) in zip(places, places.dropFirst()) where place >= 0.01 && next <= 1 {
+      for way in [place, place + (next - place) / 3] {
+        #expect(abs(law.surplus(law.offset(way)) - way) < 1e-12)
+      }
+    }
+    // Nothing is shown by nothing; the most by the first place that shows it, and so what is more.
+    #expect(law.surplus(0) == 0)
+    let most = try #require(places.first { Self.shown($0) == 1 })
+    #expect(abs(law.surplus(1) - most) < 1e-12)
+    #expect(law.surplus(2) > most)
+    let wall = try SampledOverscroll("wall", shown: places.map { _ in 0 })
+    #expect(wall.isWall && wall.surplus(0) == 0)
+  }
+
+  @Test(arguments: [
+    (0, 0.5, "shown of 0 viewports: expected 0, found 0.5"), (0, -1.0, "expected 0, found -1"),
+    (200, 0.0, "expected at least"), (256, 1e6.nextUp, "expected at least"),
+    (9, Double.nan, "found nan"),
+  ])
+  func `must begin with nothing and not fall`(_ row: (index: Int, shown: Double, says: String)) {
+    var shown = SampledOverscroll.places.map(Self.shown)
+    shown[row.index] = row.shown
+    let error = #expect(throws: CoreError.self) { try SampledOverscroll("law", shown: shown) }
+    #expect(error?.description.contains(row.says) == true, "\(error?.description ?? "")")
+  }
+}

@@ -1,0 +1,25 @@
+@testable import FlickHost
+import FlickSystem
+import Foundation
+import Testing
+
+@Suite struct `The screens of a project` {
+  @Test func `are listed with what their first line says, and chosen by number or name`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "screens-\(UUID())")
+    let screens = folder.appending(path: "screens")
+    try FileManager.default.createDirectory(at: screens, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in [
+      ("mail.lua", "-- Letters.\nreturn 1"), ("map.lua", "return 2"), ("notes.txt", "-- Not one."),
+    ] {
+      try Data(text.utf8).write(to: screens.appending(path: name))
+    }
+    let list = ScreenList(near: folder.path)
+    #expect(list.lines == ["  1  mail  Letters.", "  2  map   "])
+    let answers = [" 1 ", "mail", "map", "ma", "mai", "", "0", "3", "notes"].map {
+      list.entry($0)?.name
+    }
+    #expect(answers == ["mail", "mail", "map", nil, "mail", nil, nil, nil, nil])
+    #expect(ScreenList(near: screens.appending(path: "none").path).entries.isEmpty)
+  }
+}

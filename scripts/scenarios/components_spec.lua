@@ -1,0 +1,237 @@
+-- The components of `flickbook.components`: what a hand expects of each.
+
+local fb = require "flickbook"
+local kit = require "flickbook.components"
+
+local function drag(stage, from, by, keys)
+  keys = keys or {}
+  stage:drag { from = from, by = by, duration = keys.duration or 0.6, hold = keys.hold or 0.2 }
+  stage:settle()
+end
+
+local size = { 390, 844 }
+
+describe("A sheet", function()
+  local told, stage
+  local function open(keys)
+    told = {}
+    local sheet = { id = "sheet", size = size, heights = { low = 120, half = 420, top = 754 },
+      on_rested = function(_, name) told[#told + 1] = name end }
+    for key, value in pairs(keys or {}) do sheet[key] = value end
+    for row = 1, 20 do sheet[row] = fb.rectangle { id = "row" .. row, height = 64 } end
+    local made = kit.sheet(sheet)
+    stage = fb.open(fb.screen { size = size, fb.layers { align = "top_left",
+      fb.scroll_view { id = "map", axes = "both", content_size = { 1200, 1600 } }, made.veil, made.node } })
+    return made
+  end
+
+  it("rests at its heights and tells of each once", function()
+    open()
+    drag(stage, { 200, 750 }, { 0, -280 })
+    drag(stage, { 200, 450 }, { 0, -280 })
+    assert.same({ "half", "top" }, told)
+    assert.near(0.35, stage:node("sheet_veil").opacity, 1e-9)
+  end)
+
+  it("shares a finger with its list, without losing any of its way", function()
+    local made = open { start = "half" }
+    stage:touch("began", { 200, 800 })
+    for y = 795, 300, -5 do stage:wait(1 / 60) stage:touch("moved", { 200, y }) end
+    assert.equal(754, stage.sheet.y)
+    assert.near(490 - 334, stage.sheet_list.y, 1e-9)
+    stage:touch("ended", { 200, 300 })
+    made.go(stage, "low")
+    stage:settle()
+    assert.equal(120, stage.sheet.y)
+  end)
+
+  it("may be dismissed, unless its guard says no", function()
+    local asked = 0
+    open { may_dismiss = function() asked = asked + 1 return asked > 1 end }
+    drag(stage, { 200, 760 }, { 0, 140 })
+    assert.same({ 120, 1 }, { stage.sheet.y, asked })
+    drag(stage, { 200, 760 }, { 0, 140 })
+    assert.equal(0, stage.sheet.y)
+    assert.equal("dismissed", told[#told])
+  end)
+end)
+
+describe("Rows that are drawn aside", function()
+  local stage, full
+  before_each(function()
+    full = {}
+    local list = { id = "list", width = 390 }
+    local made = kit.swipe_rows { id = "rows", count = 10, row = function(number) return fb.text { "Row " .. number } end,
+      behind = function() return fb.rectangle { fill = "green" } end, on_full = function(_, number) full[#full + 1] = number end }
+    for number, node in ipairs(made.nodes) do list[number] = node end
+    list.on_drag_began = function(event) made.close(event.stage) end
+    stage = fb.open(fb.screen { size = size, states = { made.states }, fb.scroll_view(list) })
+  end)
+
+  it("open one at a time, go at the end, and close at a scroll", function()
+    drag(stage, { 350, 40 }, { -100, 0 })
+    drag(stage, { 350, 120 }, { -100, 0 })
+    assert.same({ "closed", "open" }, { stage.rows:detent "x1", stage.rows:detent "x2" })
+    drag(stage, { 200, 500 }, { 0, -60 })
+    assert.equal("closed", stage.rows:detent "x2")
+    stage.list:scroll { to = { 0, 0 }, settle = "jump" }
+    drag(stage, { 350, 200 }, { -300, 0 })
+    assert.same({ 3 }, full)
+  end)
+end)
+
+describe("Something that is zoomed", function()
+  it("keeps what is under the fingers, and leaves its pager what it does not want", function()
+    local one = kit.zoom { id = "one", size = size, child = fb.rectangle { fill = "red", width = 390, height = 844 } }
+    local two = kit.zoom { id = "two", size = size, child = fb.rectangle { fill = "blue", width = 390, height = 844 } }
+    local stage = fb.open(fb.screen { size = size, states = { one.states, two.states },
+      fb.pager { id = "pages", pages = { one.node, two.node } } })
+    stage:play(fb.tap { at = { 100, 300 }, count = 2 })
+    stage:settle()
+    assert.same({ 2.5, 142.5 }, { stage.one.scale, stage.one.x })
+    drag(stage, { 300, 400 }, { -100, 0 })
+    assert.same({ 52.5, 1 }, { stage.one.x, stage.pages.page })
+    one.reset(stage)
+    drag(stage, { 300, 400 }, { -250, 0 })
+    assert.equal(2, stage.pages.page)
+  end)
+end)
+
+describe("A list that is loaded anew", function()
+  it("loads once for each pull, and by a call", function()
+    local loads, finish = 0, nil
+    local made = kit.refresh { id = "refresh", load = function(_, done) loads = loads + 1 finish = done end,
+      list = { id = "feed", fb.rectangle { height = 2000 } } }
+    local stage = fb.open(fb.screen { size = size, states = { made.states }, made.node })
+    drag(stage, { 200, 200 }, { 0, 60 })
+    assert.equal(0, loads)
+    drag(stage, { 200, 200 }, { 0, 300 })
+    assert.same({ 1, -60, 1 }, { loads, stage.feed.y, stage.refresh.loading })
+    drag(stage, { 200, 200 }, { 0, 300 })
+    assert.equal(1, loads)
+    finish()
+    finish()
+    stage:settle()
+    assert.same({ 0, 0 }, { stage.feed.y, stage.refresh.loading })
+    made.begin(stage)
+    stage:settle()
+    assert.same({ 2, -60 }, { loads, stage.feed.y })
+  end)
+end)
+
+describe("A drawer", function()
+  it("comes from its edge, goes by its veil, and leaves the pages alone", function()
+    local made = kit.drawer { id = "drawer", size = size, width = 300, menu = fb.rectangle { fill = "white" } }
+    local layers = { align = "top_left", fb.pager { id = "pages", page_count = 3 } }
+    for _, node in ipairs(made.nodes) do layers[#layers + 1] = node end
+    local stage = fb.open(fb.screen { size = size, states = { made.states }, fb.layers(layers) })
+    drag(stage, { 10, 400 }, { 200, 0 })
+    assert.same({ 300, 1 }, { stage.drawer.x, stage.pages.page })
+    stage:play(fb.tap { at = { 360, 400 } })
+    stage:settle()
+    assert.equal(0, stage.drawer.x)
+    drag(stage, { 300, 400 }, { -250, 0 })
+    assert.equal(2, stage.pages.page)
+    made.go(stage, "open")
+    stage:settle()
+    assert.equal("open", stage.drawer:detent "x")
+  end)
+end)
+
+describe("A list that is put in order", function()
+  it("tells what went where, and not what was cancelled", function()
+    local moved
+    local made = kit.reorder { id = "tasks", size = { 390, 700 }, count = 20, row_height = 64,
+      row = function(number) return fb.text { "Task " .. number } end, on_moved = function(_, from, to) moved = { from, to } end }
+    local stage = fb.open(fb.screen { size = size, states = { made.states }, fb.spacer { height = 100 }, made.node })
+    local function carry(from, to, ending)
+      stage:touch("began", { 100, from })
+      stage:wait(0.5)
+      for y = from, to, 8 do stage:touch("moved", { 100, y }) stage:wait(1 / 60) end
+      stage:touch(ending, { 100, to })
+      stage:settle()
+    end
+    carry(132, 282, "ended")
+    assert.same({ 1, 3 }, moved)
+    assert.same({ 2, 3, 1, 4 }, { table.unpack(made.order, 1, 4) })
+    moved = nil
+    carry(132, 282, "cancelled")
+    assert.is_nil(moved)
+    assert.same({ 2, 3, 1, 4 }, { table.unpack(made.order, 1, 4) })
+    assert.same({ 0, 64, 128 }, { stage.tasks_rows.y2, stage.tasks_rows.y3, stage.tasks_rows.y1 })
+  end)
+end)
+
+describe("Screens on top of each other", function()
+  it("are pushed, swiped back and gone back to, and say which is shown", function()
+    local shown = {}
+    local made = kit.stack { id = "nav", size = size, on_shown = function(_, level) shown[#shown + 1] = level end,
+      screens = { fb.rectangle { fill = "red" }, fb.rectangle { fill = "green" }, fb.rectangle { fill = "blue" } } }
+    local stage = fb.open(fb.screen { size = size, states = { made.states }, made.node })
+    made.push(stage)
+    stage:settle()
+    made.push(stage)
+    stage:settle()
+    assert.same({ 0, 0 }, { stage.nav.x2, stage.nav.x3 })
+    drag(stage, { 10, 400 }, { 250, 0 })
+    assert.same({ 2, 390 }, { made.top(stage), stage.nav.x3 })
+    made.back(stage)
+    stage:settle()
+    assert.same({ 2, 3, 2, 1 }, shown)
+  end)
+end)
+
+describe("Sections with titles", function()
+  it("keep a title at the top until the next one pushes it, and say which section it is", function()
+    local told = {}
+    local sections = {}
+    for number, rows in ipairs { 5, 2, 8 } do
+      local section = { title = fb.text { "Section " .. number }, title_height = 40 }
+      for row = 1, rows do section[row] = { height = 40, node = fb.text { "Row " .. row } } end
+      sections[number] = section
+    end
+    local made = kit.sections { id = "list", size = { 390, 300 }, sections = sections, on_section = function(_, number) told[#told + 1] = number end }
+    local stage = fb.open(fb.screen { size = size, made.node })
+    local function titles()
+      return { stage:node("list_title1").frame[2], stage:node("list_title2").frame[2], stage:node("list_title3").frame[2] }
+    end
+    for _, row in ipairs { { 0, 0, 240, 360 }, { 100, 0, 140, 260 }, { 220, -20, 20, 140 }, { 240, -40, 0, 120 }, { 330, -130, -10, 30 } } do
+      stage.list:scroll { to = { 0, row[1] }, settle = "jump" }
+      assert.same({ row[2], row[3], row[4] }, titles())
+    end
+    assert.same({ 1, 2 }, told)
+    made.go(stage, 2, 2, "jump")
+    assert.same({ 280, 2 }, { stage.list.y, made.current(stage) })
+  end)
+end)
+
+describe("Cards", function()
+  it("are thrown to a side, by a finger or a call, and come back", function()
+    local told = {}
+    local made = kit.cards { id = "cards", size = { 390, 700 }, count = 4, card = function() return fb.rectangle { width = 300, height = 400 } end,
+      on_decided = function(_, number, where) told[#told + 1] = number .. where end }
+    local stage = fb.open(fb.screen { size = size, states = { made.states }, made.node })
+    drag(stage, { 195, 300 }, { 60, 0 })
+    drag(stage, { 195, 300 }, { -160, 0 })
+    made.go(stage, "right")
+    stage:settle()
+    assert.same({ "1left", "2right" }, told)
+    assert.same({ 3, 640 }, { stage.cards.top, stage.cards.x2 })
+    made.back(stage)
+    stage:settle()
+    assert.same({ 2, 0 }, { stage.cards.top, stage.cards.x2 })
+  end)
+end)
+
+describe("A component", function()
+  it("says what is wrong with what it is given", function()
+    local function says(words, call)
+      local is_done, message = pcall(call)
+      assert.is_false(is_done)
+      assert.is_true(tostring(message):find(words) ~= nil, message)
+    end
+    says("bad argument '%a+' to components.sheet", function() kit.sheet { id = "s" } end)
+    says("unknown key 'edges'", function() kit.drawer { id = "d", size = size, width = 1, menu = 1, edges = 3 } end)
+    says("table expected, got number", function() kit.zoom(3) end)
+  end)
+end)

@@ -1,0 +1,59 @@
+-- Screens on top of each other, and the way back: by the edge, by a throw, by the button, all the same way.
+--
+-- One variable for each screen says how far it is out to the right. The one beneath goes along by a part of the way,
+-- and darkens; both follow the finger, as they are made from that variable.
+
+local fb = require "flickbook"
+
+local tune = fb.tunables {
+  edge = { 24, unit = "pt", min = 8, max = 400, doc = "From how near to the left edge a finger goes back." },
+  parallax = { 0.3, min = 0, max = 1, doc = "Share of the way that the screen beneath goes along." },
+  dim = { 0.1, min = 0, max = 1, doc = "How dark that one is when it is covered." },
+  rule = { "cupertino_back", choices = { "cupertino_back", "compose", "lookahead", "floating_panel" }, doc = "When a release goes back." },
+}
+
+local width, height, bar = 390, 844, 96
+local titles = { "Folders", "Harbour", "Low tide" }
+local rows = { "Morning", "Noon", "Evening", "Night" }
+
+local values = {}
+for level = 2, #titles do
+  values["x" .. level] = fb.variable { start = width, min = 0, max = width, overscroll = "wall", snap = tune.rule,
+    settle = { duration = 0.35 }, detents = { shown = 0, gone = width } }
+end
+local stack = fb.variables("stack", values)
+
+-- How much of a screen is covered by the next one: 0 to 1.
+local function covered(level) return level < #titles and 1 - stack["x" .. level + 1] / width or fb.derive(function() return 0 end) end
+local function go(level, x) return function(event) event.stage.stack:animate { to = { ["x" .. level] = x }, motion = { duration = 0.35 } } end end
+
+local function screen(level)
+  local list = { id = "list" .. level, width = width, height = height - bar }
+  for number, row in ipairs(rows) do
+    list[number] = fb.layers { id = "row" .. level .. "_" .. number, width = width, height = 64, fill = "#ffffff", align = "left", padding = { x = 20 },
+      on_tap = level < #titles and go(level + 1, 0) or nil,
+      fb.text { row, size = 17, color = "#1c1c1e" } }
+  end
+  local page = { id = "screen" .. level, width = width, height = height, fill = "#f2f2f7", align = "top_left",
+    fb.layers { width = width, height = bar, align = "bottom", padding = 12, fb.text { titles[level], size = 17, weight = "bold", color = "#1c1c1e" } },
+    fb.layers { width = width, height = height - bar, y = bar, fb.scroll_view(list) },
+    fb.rectangle { width = width, height = height, hit = "none", fill = "#000000",
+      opacity = level < #titles and covered(level) * tune.dim or 0 },
+  }
+  if level < #titles then page.x = covered(level) * -tune.parallax * width end
+  if level > 1 then
+    local x = stack["x" .. level]
+    page.x = page.x and page.x + x or x
+    page.shadow = { radius = 12, x = -2 }
+    page[#page + 1] = fb.rectangle { id = "back" .. level, width = 88, height = bar, fill = "#00000000", on_tap = go(level, width) }
+    page[#page + 1] = fb.text { "‹ Back", size = 17, color = "#007aff", x = 16, y = 60, hit = "none" }
+    page[#page + 1] = fb.rectangle { id = "edge" .. level, width = tune.edge, height = height, fill = "#00000000",
+      gestures = { fb.drag_gesture { id = "swipe" .. level, moves = x, axis = "horizontal", priority = 1, blocks = "list" .. level } } }
+  end
+  return fb.layers(page)
+end
+
+return fb.screen {
+  title = "Navigation", size = { width, height }, states = { stack },
+  fb.layers { align = "top_left", clip = true, screen(1), screen(2), screen(3) },
+}

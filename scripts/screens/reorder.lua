@@ -1,0 +1,94 @@
+-- A list whose rows are carried to another place: by a long press, also to places that are not in sight.
+--
+-- Where each row stands is a variable. A long press carries the one under the finger; the others make way by
+-- springs. Near an edge of the list it scrolls, the faster the nearer, and the row stays under the finger.
+
+local fb = require "flickbook"
+
+local tune = fb.tunables {
+  rows = { 20, min = 2, max = 60, whole = true, doc = "How many rows there are." },
+  press = { 0.4, unit = "s", min = 0, max = 2, doc = "How long a finger stays until it picks a row up." },
+  zone = { 96, unit = "pt", min = 0, max = 300, doc = "From how near to an edge the list scrolls." },
+  fastest = { 1200, unit = "pt/s", min = 0, max = 5000, doc = "How fast it scrolls at the edge itself." },
+  slack = { 8, unit = "pt", min = 0, max = 30, doc = "How far beyond the middle of another row the carried one must be." },
+}
+
+local width, height, top, row = 390, 844, 100, 64
+local tasks = { "Water the lemons", "Call the boatyard", "Return the keys", "Paint the gate", "Buy stamps" }
+local spring = { duration = 0.3, bounce = 0.1 }
+
+local values = { base = 0 }
+for number = 1, tune.rows do
+  values["y" .. number] = fb.variable { start = (number - 1) * row, throws = false }
+  values["on" .. number] = 0
+end
+local rows = fb.variables("rows", values)
+
+local order, carried, slot = {}, nil, nil
+for number = 1, tune.rows do order[number] = number end
+
+-- Where the carried row is in the list, which may have scrolled since it was picked up.
+local function place(stage) return stage.rows["y" .. carried] + stage.tasks.y - stage.rows.base end
+
+local function make_way(stage)
+  if not carried then return end
+  local at = place(stage)
+  local way = at / row + 1 - slot
+  if math.abs(way) < 0.5 + tune.slack / row then return end
+  local wanted = math.max(1, math.min(tune.rows, math.floor(at / row + 1.5)))
+  table.insert(order, wanted, table.remove(order, slot))
+  slot = wanted
+  local to = {}
+  for index, number in ipairs(order) do
+    if number ~= carried then to["y" .. number] = (index - 1) * row end
+  end
+  stage.rows:animate { to = to, motion = spring }
+end
+
+-- How fast the list scrolls is a matter of the finger alone; what it has done so far is kept.
+local function scroll(stage, y)
+  local list = stage.tasks
+  local above, below = top + tune.zone - y, y - (height - tune.zone)
+  local depth = math.min(1, math.max(above, below, 0) / tune.zone)
+  local to = above > 0 and 0 or list.farthest[2]
+  local way = math.abs(to - list.y)
+  if depth == 0 or way < 1 then return list.is_moving and list:scroll { to = { 0, list.y }, settle = "jump" } end
+  list:scroll { to = { 0, to }, settle = { duration = math.min(60, way / (tune.fastest * depth ^ 2)), easing = "linear" } }
+end
+
+local function pick_up(stage, number)
+  carried, slot = number, math.floor(stage.rows["y" .. number] / row + 1.5)
+  stage.rows:set { base = stage.tasks.y, ["on" .. number] = 1 }
+end
+
+local function put_down(stage)
+  local at, number = place(stage), carried
+  scroll(stage, height / 2)
+  carried = nil
+  stage.rows:set { ["y" .. number] = at, ["on" .. number] = 0 }
+  stage.rows:animate { to = { ["y" .. number] = (slot - 1) * row }, motion = spring }
+end
+
+local scrolled = fb.value "tasks.y"
+local list = { id = "tasks", width = width, on_scroll = function(event) make_way(event.stage) end }
+for number = 1, tune.rows do
+  local y, on = rows["y" .. number], rows["on" .. number]
+  list[number] = fb.layers { id = "task" .. number, width = width, height = row, fill = "#ffffff", align = "left", padding = { x = 20 },
+    y = y - (number - 1) * row + (scrolled - rows.base) * on, z = on, scale = on * 0.03 + 1,
+    gestures = { fb.long_press_gesture { id = "carry" .. number, duration = tune.press, moves = y, axis = "vertical",
+      on_began = function(event) pick_up(event.stage, number) end,
+      on_changed = function(event)
+        make_way(event.stage)
+        scroll(event.stage, event.location[2])
+      end,
+      on_ended = function(event) put_down(event.stage) end,
+      on_cancelled = function(event) put_down(event.stage) end,
+    } },
+    fb.text { tasks[(number - 1) % #tasks + 1] .. " " .. number, size = 17, color = "#1c1c1e" } }
+end
+
+return fb.screen {
+  title = "Reorder", size = { width, height }, states = { rows }, background = "#f2f2f7",
+  fb.layers { width = width, height = top, fill = "#f2f2f7", fb.text { "To do", size = 34, weight = "bold", color = "#1c1c1e" } },
+  fb.scroll_view(list),
+}
