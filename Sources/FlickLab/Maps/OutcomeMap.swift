@@ -162,9 +162,10 @@ private struct MapSampler {
     guard let first = corners.first else { return nil }
     if corners.count == 1 { return first.outcomeText }
     guard corners.allSatisfy({ $0.hasPath(of: first) }) else { return nil }
-    // What a test has to spare at the corners must be more than it changes between them.
+    // What a test has to spare at the corners must be more than it changes between them. The slop's
+    // is what the first sample beyond it happened to have.
     let tests = corners.map(\.tests)
-    for index in tests[0].indices {
+    for index in tests[0].indices where tests[0][index].name != .slop {
       let spares = tests.map { $0[index].spare }
       let (least, most) = (spares.min() ?? 0, spares.max() ?? 0)
       let nearest = min(least.magnitude, most.magnitude)
