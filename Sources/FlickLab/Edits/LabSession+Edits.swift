@@ -27,5 +27,6 @@ extension TunableAxis {
     self.init(
       name: edit.rawValue, unit: edit.unit, range: edit.range(of: trace),
       present: edit.value(of: trace))
+    isEdit = true
   }
 }

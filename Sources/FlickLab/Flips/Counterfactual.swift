@@ -150,7 +150,7 @@ extension Counterfactual {
       "\(StripText.padded(axis.name, width))  \(FlipText.rough(axis)) -> \(value)"
       + (axis.unit.map { " \($0)" } ?? "") + ": \(change.after.outcomeText)"
     if let test = change.test { text += " by \(test)" }
-    if case .numbers = axis.values, GestureEdit(rawValue: axis.name) == nil {
+    if case .numbers = axis.values, !axis.isEdit {
       text += ", \(FlipText.rough(change.share * 100)) % of its range"
     }
     guard !change.others.isEmpty else { return text }

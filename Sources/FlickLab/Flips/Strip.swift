@@ -96,7 +96,7 @@ enum FlipText {
 
   /// The present value: of something that was measured a few digits do.
   static func rough(_ axis: TunableAxis) -> String {
-    GestureEdit(rawValue: axis.name) == nil ? axis.text(at: axis.present) : rough(axis.present)
+    axis.isEdit ? rough(axis.present) : axis.text(at: axis.present)
   }
 
   /// The shortest decimal that lies in a range; so a printed value has the outcome that it is said

@@ -8,6 +8,8 @@ package struct TunableAxis: Sendable {
   package let values: Values
   /// Where the present value is in the row.
   package private(set) var present: Double
+  /// Whether it is something about a gesture, and no tunable.
+  var isEdit = false
   /// Whether the script names no range, so that one was assumed.
   package let isAssumed: Bool
 

@@ -83,8 +83,14 @@ import Testing
 }
 
 @Suite struct `An export` {
-  @Test func `names what a toolkit cannot express`() throws {
+  private static func fixture() throws -> LabFixture {
     let fixture = try LabFixture(LabFixture.pager)
+    try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1))
+    return fixture
+  }
+
+  @Test func `names what a toolkit cannot express`() throws {
+    let fixture = try Self.fixture()
     let export = FeelExport(
       try fixture.session().screen(["velocity": "418", "distance": "0.41"]).screen)
     #expect(export.parts.map(\.name) == ["pages"])
@@ -99,7 +105,8 @@ import Testing
 
   @Test(arguments: Toolkit.allCases)
   func `has a line for each number`(_ toolkit: Toolkit) throws {
-    let export = FeelExport(try LabFixture(LabFixture.pager).session().screen().screen)
+    let fixture = try Self.fixture()
+    let export = FeelExport(try fixture.session().screen().screen)
     let lines = try export.lines(of: #require(export.parts.first), for: toolkit)
     #expect(lines.map(\.what) == ["settle", "distance", "velocity", "slop"])
     #expect(lines.allSatisfy { !$0.accuracy.isEmpty })

@@ -12,7 +12,8 @@ import Testing
   }
 
   @Test func `of two thresholds is exact`() throws {
-    let session = try Self.fixture().session()
+    let fixture = try Self.fixture()
+    let session = try fixture.session()
     let map = try OutcomeMap(
       session, gesture: 0, x: .tunable(session.axis("velocity").within(0...2000)),
       y: .tunable(session.axis("distance")), columns: 40, rows: 18)
@@ -30,20 +31,23 @@ import Testing
     #expect(MapText(map).csv.split(separator: "\n").count == 1 + 40 * 18)
   }
 
-  @Test func `of a gesture's way and speed plays what it needs`() throws {
-    let session = try Self.fixture().session()
+  @Test func `of a gesture's way and speed is what is played`() throws {
+    let fixture = try Self.fixture()
+    let session = try fixture.session()
+    let sides = [OutcomeMap.Side.edit(.distance, 40...200), .edit(.speed, 300...700)]
     let map = try OutcomeMap(
-      session, gesture: 0, x: .edit(.distance, 20...280), y: .edit(.speed, 50...1050),
-      columns: 26, rows: 20)
-    #expect(!map.isExact && map.playedCount <= 26 * 20)
-    for row in 0..<20 {
-      for column in 0..<26 {
-        let (distance, speed) = (20 + 10 * (Double(column) + 0.5), 50 + 50 * (Double(row) + 0.5))
-        let turns = speed >= 500 || (distance - 10) / 300 >= 0.5
-        #expect(
-          map.outcomes[map.cells[row][column]] == (turns ? "page 2" : "page 1"),
-          "\(distance) pt, \(speed) pt/s")
-      }
+      session, gesture: 0, x: sides[0], y: sides[1], columns: 16, rows: 12)
+    #expect(!map.isExact && map.playedCount <= 16 * 12)
+    #expect(Set(map.outcomes) == ["page 1", "page 2"])
+    for (column, row) in [(0, 0), (3, 2), (8, 5), (15, 0), (15, 11), (0, 11), (10, 8)] {
+      let trace = try #require(
+        GestureEdit.distance.applied(
+          40 + 10 * (Double(column) + 0.5), to: session.gestures[0].trace))
+      var recorded = session.gestures[0]
+      recorded.trace = try #require(
+        GestureEdit.speed.applied(300 + 100.0 / 3 * (Double(row) + 0.5), to: trace))
+      let run = try session.play(recorded)
+      #expect(map.outcomes[map.cells[row][column]] == run.outcomeText, "\(column), \(row)")
     }
   }
 
