@@ -194,7 +194,7 @@ extension SVGDrawing {
   }
 
   /// Draws a fingertip: a full dot if it is down, a ring if it is not.
-  fileprivate mutating func fingertip(
+  mutating func fingertip(
     _ place: Point, radius: Double, line width: Double, isDown: Bool
   ) {
     let fill = isDown ? paint(Sheet.finger.faded(by: 0.55)) : " fill=\"none\""

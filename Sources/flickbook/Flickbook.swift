@@ -12,7 +12,8 @@ struct Flickbook: ParsableCommand {
     subcommands: [
       Run.self, Test.self, Merge.self, Check.self, View.self, REPL.self, API.self, Init.self,
       Plugin.self, TraceCommand.self, Doctor.self, Manual.self,
-      Gestures.self, Flips.self, Why.self, Feel.self,
+      Gestures.self, Flips.self, Why.self, MapOutcomes.self, Compare.self, Tune.self, Feel.self,
+      Export.self, Robust.self,
     ])
 
   static func main() {

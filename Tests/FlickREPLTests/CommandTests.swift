@@ -137,7 +137,7 @@ import Testing
     #expect(
       talk(":set swipe_distance=3").first?.contains("a number from 0.05 to 0.95 expected, got 3")
         == true)
-    #expect(talk(":tunables")[1].hasPrefix("swipe_distance  0.5"))
+    #expect(talk(":tunables")[0].hasPrefix("   swipe_distance  0.5"))
     #expect(talk.session.prompt == "0.800 s> ")
   }
 

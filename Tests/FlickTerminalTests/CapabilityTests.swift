@@ -14,6 +14,11 @@ struct CapabilityTests {
     Row(environment: ["TERM": "xterm", "COLORTERM": "24bit"], depth: .truecolor),
     Row(environment: ["TERM": "xterm-kitty"], depth: .truecolor),
     Row(environment: ["TERM": "xterm-direct"], depth: .truecolor),
+    // GNU screen inherits the variable and cannot do it; in tmux it holds.
+    Row(
+      environment: ["TERM": "screen.xterm-256color", "STY": "7.pts", "COLORTERM": "truecolor"],
+      depth: .ansi256),
+    Row(environment: ["TERM": "screen-256color", "COLORTERM": "truecolor"], depth: .truecolor),
     Row(environment: ["TERM": "linux"], depth: .ansi16),
     Row(environment: ["TERM": "vt100"], depth: .monochrome, style: .ascii),
     Row(

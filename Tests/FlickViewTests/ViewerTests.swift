@@ -415,6 +415,17 @@ import Testing
     #expect(try hand.page() == 2)
   }
 
+  @Test func `takes the finger away when it is suspended`() throws {
+    let hand = try Hand()
+    hand.mouse(.press(.left), 36, 15)
+    hand.wait(3)
+    hand.press(.character("z"), .control)
+    #expect(hand.viewer.wish == .suspend && hand.simulation.fingers.isEmpty)
+    hand.mouse(.release(.left), 36, 15)
+    hand.settle()
+    #expect(try hand.page() == 1 && hand.simulation.faults.isEmpty)
+  }
+
   @Test func `keeps the finger through a new size`() throws {
     let hand = try Hand()
     hand.mouse(.press(.left), 36, 15)

@@ -12,7 +12,7 @@
 local fb = require "flickbook"
 
 -- What only the other mode has.
-local compat = { mode = "compat" }
+local in_compat = { mode = "compat" }
 
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "'compat' behaves as the article's code does." },
@@ -26,12 +26,12 @@ local tune = fb.tunables {
     doc = "Side of the cover at rest; in 'compat' it follows from the header." },
   cover_top = { 60, unit = "pt", min = 0, max = 200, doc = "Above the cover, where the bar is." },
   cover_margin = { 20, unit = "pt", min = 0, max = 100,
-    when = compat, doc = "Left and right of the cover, where its growth ends." },
+    when = in_compat, doc = "Left and right of the cover, where its growth ends." },
   cover_corner = { 5, unit = "pt", min = 0, max = 60, doc = "Radius of the cover's corners." },
   cover_shadow = { 10, unit = "pt", min = 0, max = 60, doc = "Radius of the cover's shadow." },
   cover_drop = { 4, unit = "pt", min = 0, max = 60, doc = "How far down the shadow lies." },
   header_height = { 280, unit = "pt", min = 61, max = 600,
-    when = compat, doc = "The height that its header must be given." },
+    when = in_compat, doc = "The height that its header must be given." },
 
   bar_height = { 50, unit = "pt", min = 30, max = 100,
     doc = "Height at which the header sticks, below the status bar." },

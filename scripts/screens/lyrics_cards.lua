@@ -12,7 +12,7 @@
 local fb = require "flickbook"
 
 -- What only the other mode has.
-local compat = { mode = "compat" }
+local in_compat = { mode = "compat" }
 
 local tune = fb.tunables {
   mode = { "default", choices = { "default", "compat" }, doc = "'compat' behaves as the article's code does." },
@@ -80,11 +80,11 @@ local tune = fb.tunables {
   play = { 64, unit = "pt", min = 24, max = 120, doc = "Diameter of the symbol in the middle." },
 
   compat_duration = { 0.33, unit = "s", min = 0.05, max = 2,
-    when = compat, doc = "How long cards change places, or one comes back." },
+    when = in_compat, doc = "How long cards change places, or one comes back." },
   compat_damping = { 0.7, unit = "share", min = 0.05, max = 1,
-    when = compat, doc = "The damping ratio of a card that comes back." },
+    when = in_compat, doc = "The damping ratio of a card that comes back." },
   compat_velocity = { 0.7, unit = "1/s", min = 0, max = 50,
-    when = compat, doc = "The share of its distance per second at first." },
+    when = in_compat, doc = "The share of its distance per second at first." },
 }
 
 local compat = tune.mode == "compat"

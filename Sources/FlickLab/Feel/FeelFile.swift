@@ -70,6 +70,13 @@ package struct FeelFile: Sendable {
     try HostError.input { try File.write(bytes, to: path) }
   }
 
+  /// The first line, and the others.
+  package var parts: (head: String, text: String) {
+    let all = String(decoding: bytes, as: UTF8.self)
+    let end = all.firstIndex(of: "\n").map(all.index(after:)) ?? all.endIndex
+    return (String(all[..<end]), String(all[end...]))
+  }
+
   /// The bytes of the file.
   package var bytes: [UInt8] {
     var writer = JSONWriter()

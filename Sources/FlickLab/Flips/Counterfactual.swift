@@ -28,6 +28,8 @@ package struct Counterfactual {
   package let want: LabExpression?
   /// The smallest first.
   package private(set) var changes: [Change] = []
+  /// Changes of the gesture itself, the smallest of each kind.
+  package private(set) var edits: [Change] = []
   /// Tunables of which no value would do it: known for sure.
   package private(set) var futile: [String] = []
   /// Tunables of which no value was found.
@@ -61,6 +63,10 @@ package struct Counterfactual {
       } else {
         futile.append(axis.name)
       }
+    }
+    for edit in GestureEdit.allCases {
+      guard let strip = try single.strip(ofGesture: 0, along: edit) else { continue }
+      if let change = change(on: strip) { edits.append(change) }
     }
     changes.sort { ($0.share, $0.axis.name) < ($1.share, $1.axis.name) }
     try findOthers(in: session, index)
@@ -121,6 +127,11 @@ extension Counterfactual {
     let width = changes.map { $0.axis.name.count }.max() ?? 0
     for change in changes { lines.append("  " + text(of: change, width)) }
     if changes.isEmpty { lines.append("  none") }
+    if !edits.isEmpty {
+      lines.append("smallest change of the gesture, by samples")
+      let width = edits.map { $0.axis.name.count }.max() ?? 0
+      for edit in edits { lines.append("  " + text(of: edit, width)) }
+    }
     if !futile.isEmpty { lines.append("no value does it: \(futile.joined(separator: ", "))") }
     if !unknown.isEmpty {
       lines.append("no value was found, by samples: \(unknown.joined(separator: ", "))")
@@ -136,10 +147,10 @@ extension Counterfactual {
     }
     if case .numbers = axis.values { value += change.isDownward ? " or less" : " or more" }
     var text =
-      "\(StripText.padded(axis.name, width))  \(axis.text(at: axis.present)) -> \(value)"
+      "\(StripText.padded(axis.name, width))  \(FlipText.rough(axis)) -> \(value)"
       + (axis.unit.map { " \($0)" } ?? "") + ": \(change.after.outcomeText)"
     if let test = change.test { text += " by \(test)" }
-    if case .numbers = axis.values {
+    if case .numbers = axis.values, !axis.isEdit {
       text += ", \(FlipText.rough(change.share * 100)) % of its range"
     }
     guard !change.others.isEmpty else { return text }

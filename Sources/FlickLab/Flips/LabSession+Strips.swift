@@ -1,4 +1,5 @@
 package import FlickHost
+internal import FlickSystem
 
 extension LabSession {
   /// The most whole values that are tried one by one.
@@ -7,19 +8,28 @@ extension LabSession {
   /// The outcomes of each gesture along each of these tunables, in the order of the tunables, and
   /// within one of the gestures; on all processors.
   package func strips(along axes: [TunableAxis]) throws(HostError) -> [[Strip]] {
-    let effects = try spread(axes.count) { try OptionSources(session: self).effect(of: axes[$0]) }
-    let count = gestures.count
-    let all = try spread(axes.count * count) { index in
-      try strip(ofGesture: index % count, along: axes[index / count], effects[index / count])
+    // A screen that is made serves all gestures of a part: one part for each tunable, but where
+    // that leaves processors without work.
+    let parts = axes.count < 2 * Workers.processorCount ? Workers.processorCount : 1
+    let all = try spread(axes.count * parts) { index in
+      let (axis, part) = (axes[index / parts], index % parts)
+      let stock = SceneStock(self)
+      let effect = try OptionSources(stock).effect(of: axis)
+      let patched = try PatchedScenes(along: axis, effect, stock)
+      return try gestures.indices.filter { $0 % parts == part }
+        .map { try strip(ofGesture: $0, along: axis, effect, stock, patched) }
     }
-    return axes.indices.map { Array(all[$0 * count..<($0 + 1) * count]) }
+    return axes.indices.map { axis in
+      gestures.indices.map { all[axis * parts + $0 % parts][$0 / parts] }
+    }
   }
 
   /// The outcomes of a gesture along a tunable that does this.
-  package func strip(
-    ofGesture gesture: Int, along axis: TunableAxis, _ effect: TunableEffect
+  func strip(
+    ofGesture gesture: Int, along axis: TunableAxis, _ effect: TunableEffect,
+    _ stock: SceneStock, _ patched: PatchedScenes? = nil
   ) throws(HostError) -> Strip {
-    var player = StripPlayer(self, gesture: gesture, axis: axis)
+    var player = StripPlayer(stock, gesture: gesture, axis: axis)
     let range = axis.range
     if axis.isWhole, range.upperBound - range.lowerBound < Double(Self.mostTried) {
       var place = range.lowerBound
@@ -29,7 +39,7 @@ extension LabSession {
       }
       return player.strip(.tried, note: nil)
     }
-    var note: String
+    let note: String
     switch effect {
     case .thresholds(let thresholds):
       guard let gap = try StripWalk(thresholds: thresholds).walk(&player) else {
@@ -38,12 +48,22 @@ extension LabSession {
       note = gap
     case .other(let reason): note = reason
     }
+    if let patched {
+      var quick = StripPlayer(stock, gesture: gesture, axis: axis, patched: patched)
+      let step = try StripSearch().search(&quick)
+      let strip = quick.strip(.sampled(step), note: note)
+      if try quick.isConfirmed(strip) { return strip }
+    }
     let step = try StripSearch().search(&player)
     return player.strip(.sampled(step), note: note)
   }
 
-  /// What a tunable does to the screen.
-  package func effect(of axis: TunableAxis) throws(HostError) -> TunableEffect {
-    try OptionSources(session: self).effect(of: axis)
+  /// The outcomes of one gesture along a tunable.
+  package func strip(
+    ofGesture gesture: Int, along axis: TunableAxis
+  ) throws(HostError) -> Strip {
+    let stock = SceneStock(self)
+    return try strip(
+      ofGesture: gesture, along: axis, OptionSources(stock).effect(of: axis), stock)
   }
 }

@@ -22,68 +22,167 @@ package enum TunableEffect: Sendable {
   }
 }
 
-/// Finds what a tunable does.
+/// An option of the screen that tunables set: `offset` and a slope for each of them.
+struct OptionLine: Sendable, Hashable {
+  /// Where it is in the declared tree.
+  var path: String
+  var offset: Double
+  var slopes: [Double]
+
+  /// The option at values of the tunables.
+  func value(at setting: [Double]) -> Double {
+    var sum = offset
+    for (slope, value) in zip(slopes, setting) where slope != 0 { sum += slope * value }
+    return sum
+  }
+}
+
+/// Finds what tunables do.
 struct OptionSources {
-  let session: LabSession
+  private let stock: SceneStock
+
+  init(_ stock: SceneStock) { self.stock = stock }
+
+  /// What several tunables do together.
+  enum Finding {
+    /// They set numbers in straight lines, and nothing else.
+    case lines([OptionLine])
+    case other(String)
+  }
 
   /// Where within a range screens are made: its ends, and places that no rounding by a script is
   /// likely to share.
-  private static let shares = [0, 0.061_803, 0.237_51, 0.410_17, 0.723_607, 0.911_3, 1]
+  private static let shares = [0, 1, 0.061_803, 0.237_51, 0.410_17, 0.723_607, 0.911_3]
 
   /// What a tunable does over its range.
   func effect(of axis: TunableAxis) throws(HostError) -> TunableEffect {
-    guard case .numbers(let low, let high, false) = axis.values else {
-      return .other("its values are tried one by one")
-    }
-    var places: [(value: Double, screen: Screen)] = []
-    for share in Self.shares {
-      let value = low + (high - low) * share
-      do throws(HostError) {
-        places.append((value, try session.screen([axis.name: axis.text(at: value)]).screen))
-      } catch {
-        guard error.kind == .input else { throw error }
-        return .other("the script does not take all of its range")
+    // Two screens tell that it is no threshold; more of them are only made for those.
+    switch try lines(along: [axis], where: { RecordedThreshold.test(at: $0) != nil }) {
+    case .other(let reason): return .other(reason)
+    case .lines(let lines):
+      var found: Set<TunableEffect.Threshold> = []
+      for line in lines {
+        guard let test = RecordedThreshold.test(at: line.path), let slope = line.slopes.first
+        else { continue }
+        found.insert(
+          TunableEffect.Threshold(test: test.name, offset: line.offset, slope: slope))
       }
+      return .thresholds(
+        found.sorted { ($0.test.rawValue, $0.slope) < ($1.test.rawValue, $1.slope) })
     }
-    guard let first = places.first else { return .other("it has no range") }
-    if first.screen.asksScripts {
-      return .other("functions of the script are rules of the screen, or compute its numbers")
-    }
-    var leaves: [String: [(Double, Double)]] = [:]
-    for place in places.dropFirst() {
-      var comparison = DeclaredDifference()
-      comparison.compare(first.screen.scene.root, place.screen.scene.root, "")
-      if let obstacle = comparison.obstacle { return .other(obstacle) }
-      for difference in comparison.leaves {
-        leaves[difference.path, default: [(first.value, difference.left)]]
-          .append((place.value, difference.right))
-      }
-    }
-    if leaves.isEmpty { return .thresholds([]) }
-    return thresholds(leaves, count: places.count)
   }
 
-  private func thresholds(_ leaves: [String: [(Double, Double)]], count: Int) -> TunableEffect {
-    var found: Set<TunableEffect.Threshold> = []
-    for (path, points) in leaves.sorted(by: { $0.key < $1.key }) {
-      guard let test = RecordedThreshold.test(at: path) else {
-        return .other("it sets more than recorded thresholds (\(RecordedThreshold.shown(path)))")
+  /// What tunables that are numbers do over their ranges, all others as they are.
+  ///
+  /// - Parameters:
+  ///   - changes: values of other tunables.
+  ///   - isGood: whether anything can be done with an option at a path.
+  func lines(
+    along axes: [TunableAxis], with changes: [String: String] = [:],
+    where isGood: (String) -> Bool
+  ) throws(HostError) -> Finding {
+    for axis in axes {
+      guard case .numbers(_, _, false) = axis.values else {
+        return .other("its values are tried one by one")
       }
-      guard points.count == count, let first = points.first, let last = points.last,
-        last.0 != first.0
-      else { return .other("what it does to \(RecordedThreshold.shown(path)) is not affine") }
-      let slope = (last.1 - first.1) / (last.0 - first.0)
-      // Slopes that people write come out to the bit.
-      let plain = (slope * 1e6).rounded() / 1e6
-      let chosen = (plain - slope).magnitude < 1e-9 * max(1, slope.magnitude) ? plain : slope
-      let offset = first.1 - chosen * first.0
-      let tolerance = 2.0 / test.unit.step.perUnit
-      for point in points where (offset + chosen * point.0 - point.1).magnitude > tolerance {
-        return .other("what it does to \(RecordedThreshold.shown(path)) is not affine")
-      }
-      found.insert(TunableEffect.Threshold(test: test.name, offset: offset, slope: chosen))
     }
-    return .thresholds(found.sorted { ($0.test.rawValue, $0.slope) < ($1.test.rawValue, $1.slope) })
+    var first: Node?
+    var samples: [(setting: [Double], leaves: [String: Double])] = []
+    var base: [String: Double] = [:]
+    for setting in Self.settings(axes) {
+      let changes = axes.changes(setting, over: changes)
+      guard let root = try stock.scene(changes)?.scene.root else {
+        return .other(try stock.obstacle(changes))
+      }
+      guard let start = first else {
+        first = root
+        samples.append((setting, [:]))
+        continue
+      }
+      var comparison = DeclaredDifference()
+      comparison.compare(start, root, "")
+      if let obstacle = comparison.obstacle { return .other(obstacle) }
+      var leaves: [String: Double] = [:]
+      for leaf in comparison.leaves {
+        guard isGood(leaf.path) else {
+          return .other(
+            "it sets more than recorded thresholds (\(RecordedThreshold.shown(leaf.path)))")
+        }
+        (leaves[leaf.path], base[leaf.path]) = (leaf.right, leaf.left)
+      }
+      samples.append((setting, leaves))
+    }
+    return Self.fit(axes, base, samples)
+  }
+
+  /// Settings at which screens are made: the lowest, each tunable by itself, and several together.
+  private static func settings(_ axes: [TunableAxis]) -> [[Double]] {
+    let lowest = axes.map(\.range.lowerBound)
+    var settings = [lowest]
+    for (index, axis) in axes.enumerated() {
+      for share in axes.count == 1 ? shares.dropFirst() : [1, 0.237_51] {
+        var setting = lowest
+        setting[index] = axis.place(atShare: share)
+        settings.append(setting)
+      }
+    }
+    guard axes.count > 1 else { return settings }
+    for round in 1...4 {
+      settings.append(
+        axes.enumerated().map { index, axis in
+          let share = 0.618_033_988_75 * Double((index + 1) * round) + 0.123 * Double(round)
+          return axis.place(atShare: share.truncatingRemainder(dividingBy: 1))
+        })
+    }
+    return settings
+  }
+
+  /// The lines through all samples.
+  private static func fit(
+    _ axes: [TunableAxis], _ base: [String: Double],
+    _ samples: [(setting: [Double], leaves: [String: Double])]
+  ) -> Finding {
+    let lowest = axes.map(\.range.lowerBound)
+    let perAxis = axes.count == 1 ? shares.count - 1 : 2
+    var lines: [OptionLine] = []
+    for (path, start) in base.sorted(by: { $0.key < $1.key }) {
+      var line = OptionLine(path: path, offset: start, slopes: [])
+      for (index, axis) in axes.enumerated() {
+        let width = axis.range.upperBound - lowest[index]
+        let end = samples[1 + index * perAxis].leaves[path] ?? start
+        let slope = width > 0 ? plain((end - start) / width, 1) : 0
+        line.slopes.append(slope)
+        line.offset -= slope * lowest[index]
+      }
+      line.offset = plain(line.offset, start.magnitude)
+      let tolerance = RecordedThreshold.test(at: path).map { 2.0 / $0.unit.step.perUnit } ?? 1e-9
+      for sample in samples {
+        let found = sample.leaves[path] ?? start
+        guard (line.value(at: sample.setting) - found).magnitude <= tolerance else {
+          return .other("what it does to \(RecordedThreshold.shown(path)) is not affine")
+        }
+      }
+      lines.append(line)
+    }
+    return .lines(lines)
+  }
+
+  /// Numbers that people write come out to the bit.
+  private static func plain(_ number: Double, _ size: Double) -> Double {
+    let plain = (number * 1e6).rounded() / 1e6
+    return (plain - number).magnitude < 1e-9 * max(1e-6, number.magnitude, size * 1e-3)
+      ? plain : number
+  }
+}
+
+extension [TunableAxis] {
+  /// What `--set` takes for values of these tunables, and for others.
+  func changes(
+    _ setting: [Double], over others: [String: String] = [:]
+  ) -> [String: String] {
+    var changes = others
+    for (axis, value) in zip(self, setting) { changes[axis.name] = axis.text(at: value) }
+    return changes
   }
 }
 

@@ -94,6 +94,11 @@ enum FlipText {
     return LabValue.text(of: (number * scale).rounded() / scale)
   }
 
+  /// The present value: of something that was measured a few digits do.
+  static func rough(_ axis: TunableAxis) -> String {
+    axis.isEdit ? rough(axis.present) : axis.text(at: axis.present)
+  }
+
   /// The shortest decimal that lies in a range; so a printed value has the outcome that it is said
   /// to have.
   static func shortest(in range: ClosedRange<Double>) -> String {

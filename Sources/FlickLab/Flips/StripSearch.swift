@@ -31,21 +31,53 @@ struct StripSearch {
     places = Set(places).union(player.runs.keys).filter(range.contains).sorted()
     for place in places { _ = try player.run(at: place) }
     // A stack of intervals, so that no recursion grows with the number of flips.
-    var open = Array(zip(places, places.dropFirst()))
-    while let (low, high) = open.popLast() {
+    var open = zip(places, places.dropFirst()).map { Interval(low: $0, high: $1) }
+    while let interval = open.popLast() {
+      let (low, high) = (interval.low, interval.high)
       let (left, right) = (try player.run(at: low), try player.run(at: high))
-      let isEdge = left.path != right.path
+      let isEdge = !left.hasPath(of: right)
       let least =
         isEdge ? width * resolution : width / Double(intervalCount) / Self.finerSteps
       guard high - low > least else { continue }
       if !isEdge, !mayHide(left, right) { continue }
-      guard let middle = middle(low, high, player.axis) else { continue }
-      _ = try player.run(at: middle)
-      open.append((low, middle))
-      open.append((middle, high))
+      let cuts = isEdge ? guesses(interval, left, right, least, player.axis) : []
+      let found = cuts.isEmpty ? middle(low, high, player.axis).map { [$0] } ?? [] : cuts
+      for place in found { _ = try player.run(at: place) }
+      let ends = [low] + found + [high]
+      for (a, b) in zip(ends, ends.dropFirst()) where ends.count > 2 {
+        // A guess that has not halved it is followed by a cut that does.
+        let isShort = b - a <= 0.5 * (high - low)
+        open.append(Interval(low: a, high: b, mayGuess: cuts.isEmpty || isShort))
+      }
     }
     let known = player.runs.sorted { $0.key < $1.key }
     return zip(known, known.dropFirst()).map { $1.key - $0.key }.max() ?? 0
+  }
+
+  /// Two values that were played, neighbours so far.
+  private struct Interval {
+    var low: Double
+    var high: Double
+    /// Whether the next cut may be where a margin is foretold to be zero; else it is the middle.
+    var mayGuess = true
+  }
+
+  /// Two values around the one at which the test that comes out otherwise would be zero if it went
+  /// in a straight line: nearly always the flip is between them.
+  private func guesses(
+    _ interval: Interval, _ left: GestureRun, _ right: GestureRun, _ least: Double,
+    _ axis: TunableAxis
+  ) -> [Double] {
+    guard interval.mayGuess, !axis.isWhole,
+      let (a, b) = zip(left.tests, right.tests)
+        .first(where: { $0.name == $1.name && $0.isMet != $1.isMet })
+    else { return [] }
+    let (low, high) = (interval.low, interval.high)
+    let (from, to) = (a.spare, b.spare)
+    guard from != to, from.isFinite, to.isFinite else { return [] }
+    let zero = low + (high - low) * (from / (from - to))
+    let reach = 0.45 * least
+    return [zero - reach, zero + reach].filter { $0 > low && $0 < high }
   }
 
   /// Into how many parts an interval is cut at most where a margin comes near zero.

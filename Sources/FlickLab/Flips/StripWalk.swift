@@ -23,18 +23,47 @@ struct StripWalk {
     while place < high {
       if let gap = gap(in: run) { return gap }
       guard let step = next(after: place, upTo: high, run) else { break }
-      let below = try player.run(at: step.below)
-      guard below.path == run.path else { return Self.contradiction }
-      let above = try player.run(at: step.above)
-      guard above.path != run.path else { return Self.contradiction }
-      (place, run) = (step.above, above)
+      guard let end = try confirm(step, run, place...high, &player) else {
+        return Self.contradiction
+      }
+      (place, run) = (end, try player.run(at: end))
     }
     // What comes last must be as it was foretold as well.
-    return try player.run(at: high).path == run.path ? nil : Self.contradiction
+    return try player.run(at: high).hasPath(of: run) ? nil : Self.contradiction
   }
 
   private static let contradiction =
     "what was computed from its tests did not come out so when it was played"
+
+  /// Plays both sides of a place that was computed; where the script's sums are rounded otherwise,
+  /// the two neighbours are a few numbers further.
+  ///
+  /// - Returns: the first value with another path; nil if there is none so near.
+  private func confirm(
+    _ step: (below: Double, above: Double), _ run: GestureRun, _ range: ClosedRange<Double>,
+    _ player: inout StripPlayer
+  ) throws(HostError) -> Double? {
+    var (below, above) = step
+    var reach = step.above.ulp
+    for _ in 0..<Self.mostDoublings {
+      let isKept = try player.run(at: below).hasPath(of: run)
+      let isLeft = try !player.run(at: above).hasPath(of: run)
+      if isKept, isLeft { break }
+      if !isKept { below = max(range.lowerBound, below - reach) }
+      if !isLeft { above = min(range.upperBound, above + reach) }
+      reach *= 2
+    }
+    while above > below.nextUp {
+      let middle = below + (above - below) / 2
+      guard middle > below, middle < above else { break }
+      if try player.run(at: middle).hasPath(of: run) { below = middle } else { above = middle }
+    }
+    guard try player.run(at: below).hasPath(of: run) else { return nil }
+    return try player.run(at: above).hasPath(of: run) ? nil : above
+  }
+
+  /// So near to the place that was computed the flip is: 2^10 neighbouring numbers.
+  private static let mostDoublings = 10
 
   /// Why the tests of a run do not tell all.
   private func gap(in run: GestureRun) -> String? {
@@ -52,7 +81,7 @@ struct StripWalk {
   ) -> (below: Double, above: Double)? {
     var nearest: (below: Double, above: Double)?
     for test in run.tests {
-      for threshold in thresholds where threshold.test == test.name && threshold.slope != 0 {
+      for threshold in thresholds.moving(test, at: place) {
         let isMet = { (value: Double) in
           test.comparison.isMet(
             test.value, self.threshold(of: test, threshold, from: place, at: value))
@@ -69,11 +98,7 @@ struct StripWalk {
   private func threshold(
     of test: Criterion, _ threshold: TunableEffect.Threshold, from place: Double, at value: Double
   ) -> Double {
-    let step = test.unit.step
-    let now = threshold.value(at: place).measured(step)
-    let then = threshold.value(at: value).measured(step)
-    // The test's own may be another option's sum with it.
-    return (test.ownThreshold + (then - now)).measured(step)
+    test.threshold(moved: threshold.value(at: place), threshold.value(at: value))
   }
 
   /// Of two numbers with different answers the neighbouring ones between which the answer changes,
@@ -88,5 +113,29 @@ struct StripWalk {
       guard middle > below, middle < above else { return (below, above) }
       if answer(middle) == first { below = middle } else { above = middle }
     }
+  }
+}
+
+extension Criterion {
+  /// The test's own threshold, once an option has gone from one value to another: in steps, as
+  /// rules read it.
+  func threshold(moved now: Double, _ then: Double) -> Double {
+    // The test's own may be another option's sum with it.
+    (ownThreshold + (then.measured(unit.step) - now.measured(unit.step))).measured(unit.step)
+  }
+
+  /// Whether the test's own threshold is an option of this value.
+  func isAgainst(_ option: Double) -> Bool {
+    (ownThreshold - option).magnitude <= 2 / unit.step.perUnit
+  }
+}
+
+extension [TunableEffect.Threshold] {
+  /// Those that a test may be made against: by its name, and by its value where that tells several
+  /// apart.
+  fileprivate func moving(_ test: Criterion, at place: Double) -> [TunableEffect.Threshold] {
+    let named = filter { $0.test == test.name && $0.slope != 0 }
+    let own = named.filter { test.isAgainst($0.value(at: place)) }
+    return own.isEmpty ? named : own
   }
 }

@@ -7,7 +7,9 @@ package struct TunableAxis: Sendable {
   package let unit: String?
   package let values: Values
   /// Where the present value is in the row.
-  package let present: Double
+  package private(set) var present: Double
+  /// Whether it is something about a gesture, and no tunable.
+  var isEdit = false
   /// Whether the script names no range, so that one was assumed.
   package let isAssumed: Bool
 
@@ -40,12 +42,37 @@ package struct TunableAxis: Sendable {
     }
   }
 
+  /// A row of numbers.
+  init(name: String, unit: String?, range: ClosedRange<Double>, present: Double) {
+    (self.name, self.unit, self.present) = (name, unit, present)
+    values = .numbers(low: range.lowerBound, high: range.upperBound, isWhole: false)
+    isAssumed = false
+  }
+
+  /// The same over another range.
+  package func within(_ range: ClosedRange<Double>) -> TunableAxis {
+    TunableAxis(name: name, unit: unit, range: range, present: present)
+  }
+
   /// The ends of the row.
   package var range: ClosedRange<Double> {
     switch values {
     case .numbers(let low, let high, _): low...high
     case .choices(let choices): 0...Double(choices.count - 1)
     }
+  }
+
+  /// The same with another present value.
+  func moved(to place: Double) -> TunableAxis {
+    var axis = self
+    axis.present = place
+    return axis
+  }
+
+  /// The place at a share of the range; its ends to the bit.
+  package func place(atShare share: Double) -> Double {
+    if share == 1 { return range.upperBound }
+    return range.lowerBound + (range.upperBound - range.lowerBound) * share
   }
 
   /// Whether only whole places of the row are values.

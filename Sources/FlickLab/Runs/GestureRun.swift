@@ -10,14 +10,21 @@ package struct GestureRun: Sendable {
   }
 
   /// A decision with all of its tests, and the names in words.
-  package struct Told: Sendable {
-    package var component: String
-    package var rule: Decision.Rule
-    package var verdict: String
-    package var criteria: Criteria
-    package var deciding: Criterion?
+  package struct Told {
+    let decision: Decision
+    private let told: DecisionWords
+
+    init(_ decision: Decision, _ scene: Scene) {
+      (self.decision, told) = (decision, decision.words(scene))
+    }
+
+    package var component: String { told.component }
+    package var rule: Decision.Rule { decision.rule }
+    package var verdict: String { told.verdict }
+    package var criteria: Criteria { decision.criteria }
+    package var deciding: Criterion? { decision.deciding }
     /// All of it in one line.
-    package var words: String
+    package var words: String { told.text }
   }
 
   /// The outcome; empty where the gesture could not be played.
@@ -28,9 +35,9 @@ package struct GestureRun: Sendable {
   package var labels: [Bool]
   /// Whether what was meant came of it; nil without a label.
   package var isAsMeant: Bool?
-  package var decisions: [Told]
-  /// All tests and verdicts, in order: while they are the same, the outcome is.
-  package var path: [PathStep]
+  private let made: [Decision]
+  /// Has the names of what was decided about; nil of a gesture that could not be played.
+  private let scene: Scene?
   /// Whether a handler of the script was called on the way.
   package var callsHandlers: Bool
   /// From the lift until the last thing happened, in seconds.
@@ -52,32 +59,22 @@ package struct GestureRun: Sendable {
   }
 
   init(
-    _ moment: LabMoment, _ question: OutcomeQuestion, _ gesture: Corpus.Gesture, curve: [Double]
+    _ moment: LabMoment, _ asked: OutcomeQuestion.Asked, curve: [Double]
   ) throws(LabExpression.Fault) {
     let names: LabExpression.Names = { words throws(LabExpression.Fault) in
       try moment.value(of: words)
     }
     let scene = moment.stage.scene
     outcome = []
-    for subject in question.subjects(of: gesture, scene) {
+    let subjects =
+      asked.subjects ?? LabMoment.usualReadings(of: scene).map(LabExpression.init(words:))
+    for subject in subjects {
       outcome.append(Reading(name: subject.text, value: try subject.value(names)))
     }
     labels = []
-    for label in gesture.labels { labels.append(try label.want.isTrue(names)) }
-    let best = gesture.labels.indices.max { gesture.labels[$0].sure < gesture.labels[$1].sure }
-    isAsMeant = best.map { [labels] in labels[$0] }
-    decisions = moment.decisions.map { decision in
-      let words = decision.words(scene)
-      return Told(
-        component: words.component, rule: decision.rule, verdict: words.verdict,
-        criteria: decision.criteria, deciding: decision.deciding, words: words.text)
-    }
-    path = moment.decisions.flatMap { decision -> [PathStep] in
-      let kind: VerdictKind =
-        if case .offset = decision.verdict { .offset } else { .exact(decision.verdict) }
-      return [.decision(decision.component, decision.rule, kind)]
-        + decision.criteria.map { .test($0.name, isMet: $0.isMet) }
-    }
+    for label in asked.gesture.labels { labels.append(try label.want.isTrue(names)) }
+    isAsMeant = asked.best.map { [labels] in labels[$0] }
+    (made, self.scene) = (moment.decisions, scene)
     rest = moment.rest
     callsHandlers = moment.callsHandlers
     self.curve = curve
@@ -86,10 +83,9 @@ package struct GestureRun: Sendable {
 
   /// A gesture that could not be played.
   package init(fault: String) {
-    (outcome, labels, decisions, curve, rest) = ([], [], [], [], 0)
+    (outcome, labels, made, curve, rest) = ([], [], [], [], 0)
     self.fault = fault
-    callsHandlers = false
-    path = [.fault(fault)]
+    (scene, callsHandlers) = (nil, false)
   }
 
   /// The outcome in words: "page 3", or with the names of components where there are several.
@@ -111,12 +107,54 @@ package struct GestureRun: Sendable {
   }
 
   /// All tests in the order in which they were made.
-  package var tests: [Criterion] { decisions.flatMap(\.criteria) }
+  package var tests: [Criterion] { made.flatMap(\.criteria) }
+
+  /// All tests and verdicts, in order: while they are the same, the outcome is.
+  package var path: [PathStep] {
+    if let fault { return [.fault(fault)] }
+    var path: [PathStep] = []
+    for decision in made {
+      let kind: VerdictKind =
+        if case .offset = decision.verdict { .offset } else { .exact(decision.verdict) }
+      path.append(.decision(decision.component, decision.rule, kind))
+      for test in decision.criteria { path.append(.test(test.name, isMet: test.isMet)) }
+    }
+    return path
+  }
+
+  /// Whether both took one path.
+  package func hasPath(of other: GestureRun) -> Bool {
+    guard fault == other.fault, made.count == other.made.count else { return false }
+    return zip(made, other.made).allSatisfy { $0.takesPath(of: $1) }
+  }
+
+  /// What was decided on the way.
+  package var decisions: [Told] {
+    guard let scene else { return [] }
+    return made.map { Told($0, scene) }
+  }
 
   /// The decision on which the outcome hangs, as far as one can tell: the last with a test from
   /// which its verdict follows.
   package var deciding: Told? {
-    decisions.last { $0.deciding != nil && $0.rule != .tap }
-      ?? decisions.last { $0.deciding != nil }
+    guard let scene else { return nil }
+    let found =
+      made.last { $0.deciding != nil && $0.rule != .tap }
+      ?? made.last { $0.deciding != nil }
+    return found.map { Told($0, scene) }
+  }
+}
+
+extension Decision {
+  /// Whether the same tests came out alike, with the same verdict but for offsets.
+  fileprivate func takesPath(of other: Decision) -> Bool {
+    guard component == other.component, rule == other.rule,
+      criteria.count == other.criteria.count
+    else { return false }
+    switch (verdict, other.verdict) {
+    case (.offset, .offset): break
+    default: if verdict != other.verdict { return false }
+    }
+    return zip(criteria, other.criteria).allSatisfy { $0.name == $1.name && $0.isMet == $1.isMet }
   }
 }

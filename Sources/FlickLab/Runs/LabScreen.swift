@@ -8,7 +8,7 @@ package import FlickHost
 /// of its own as well, as handlers may keep something.
 package final class LabScreen {
   private let host: ScriptHost
-  package let screen: Screen
+  package internal(set) var screen: Screen
   private var playedCount = 0
 
   /// Runs the script.
@@ -30,37 +30,32 @@ package final class LabScreen {
     host.session.tunables.values
   }
 
+  /// The files of all scripts that it was made from.
+  package var scripts: [String] { host.loadedFiles }
+
   /// Whether another gesture may be played without the script being run again.
   package var isFresh: Bool { playedCount == 0 || !screen.runsScripts }
 
   /// Plays a gesture from its start, until nothing moves.
   ///
   /// - Parameters:
-  ///   - question: what the outcome is.
+  ///   - asked: the gesture, and what its outcome is.
   ///   - curve: what is looked at on its way, and when, in seconds from the lift.
   /// - Throws: `HostError` for what a script did wrong, or a name that the screen does not have.
   func play(
-    _ gesture: Corpus.Gesture, _ trace: Trace, _ question: OutcomeQuestion,
+    _ asked: OutcomeQuestion.Asked, _ trace: Trace,
     curve: (of: ContentPlace, at: [Seconds])? = nil
   ) throws(HostError) -> GestureRun {
-    playedCount += 1
+    let gesture = asked.gesture
     var run: GestureRun?
     var fault: HostError?
-    try host.drive {
-      let stage = try StageObject.opened(screen, in: host.session)
-      do {
-        try stage.begin(gesture.start)
-      } catch {
-        throw HostError(
-          .input, "gesture '\(gesture.id)' cannot begin as it should: \(error)")
-      }
+    try drive(asked) { stage in
       let (first, heard) = (stage.decisionsSoFar.count, stage.heardCount)
       try stage.playTrace(trace)
       let lift = stage.now
       var places: [Double] = []
       for time in curve?.at ?? [] {
-        try stage.rest(by: lift + time)
-        if lift + time > stage.now { try stage.pass(to: lift + time) }
+        try stage.restAndPass(to: lift + time)
         places.append(curve?.of.value(on: stage.current) ?? 0)
       }
       try stage.rest(by: lift + Self.patience)
@@ -68,7 +63,7 @@ package final class LabScreen {
         stage: stage.current, decisions: Array(stage.decisionsSoFar[first...]), lift: lift,
         callsHandlers: stage.heardCount > heard)
       do throws(LabExpression.Fault) {
-        run = try GestureRun(end, question, gesture, curve: places)
+        run = try GestureRun(end, asked, curve: places)
       } catch {
         fault = HostError(.input, "gesture '\(gesture.id)': \(error)")
       }
@@ -78,6 +73,25 @@ package final class LabScreen {
     return run
   }
 
+  /// Does something on a new stage from where a gesture begins, under the CPU limit.
+  ///
+  /// - Throws: `HostError` for what a script did wrong, or a start that is gone.
+  func drive(
+    _ asked: OutcomeQuestion.Asked, _ body: (StageObject) throws -> Void
+  ) throws(HostError) {
+    playedCount += 1
+    try host.drive {
+      let stage = try StageObject.opened(screen, in: host.session)
+      do {
+        try stage.begin(asked.gesture.start)
+      } catch {
+        throw HostError(
+          .input, "gesture '\(asked.gesture.id)' cannot begin as it should: \(error)")
+      }
+      try body(stage)
+    }
+  }
+
   /// How long after the lift something may move: a routine may go on for ever.
   static let patience: Seconds = 60
 }
@@ -85,26 +99,34 @@ package final class LabScreen {
 extension StageObject {
   /// Puts components where a gesture finds them.
   fileprivate func begin(_ steps: [Corpus.Step]) throws {
-    for step in steps {
-      try arrange { stage in
-        switch step {
-        case .jump(let pager, let page):
-          let count = try stage.pager(pager).pageCount
-          guard page >= 1, page <= count else {
-            throw HostError(.input, "'\(pager)' has \(count) pages and no page \(page)")
-          }
-          try stage.jump(pager, to: page - 1)
-        case .scroll(let view, let x, let y):
-          try stage.scroll(view, to: Vector(x: x, y: y))
-        case .state(let states, let name): try stage.go(states, to: name)
-        }
-      }
-    }
+    for step in steps { try arrange { try $0.take(step) } }
     try rest(by: now + LabScreen.patience)
+  }
+
+  /// Lets time pass up to a moment that is not over.
+  func restAndPass(to time: Seconds) throws {
+    try rest(by: time)
+    if time > now { try pass(to: time) }
   }
 
   /// Lets time pass until nothing happens any more, at most up to `end`.
   fileprivate func rest(by end: Seconds) throws {
     while nextHappening <= end { try pass(to: max(nextHappening, now)) }
+  }
+}
+
+extension Stage {
+  /// Puts a component where a gesture finds it.
+  mutating func take(_ step: Corpus.Step) throws {
+    switch step {
+    case .jump(let pager, let page):
+      let count = try self.pager(pager).pageCount
+      guard page >= 1, page <= count else {
+        throw HostError(.input, "'\(pager)' has \(count) pages and no page \(page)")
+      }
+      try jump(pager, to: page - 1)
+    case .scroll(let view, let x, let y): try scroll(view, to: Vector(x: x, y: y))
+    case .state(let states, let name): try go(states, to: name)
+    }
   }
 }

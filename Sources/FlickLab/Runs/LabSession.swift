@@ -12,6 +12,8 @@ package struct LabSession: Sendable {
   package let settings: [String: String]
   package let question: OutcomeQuestion
   package let gestures: [CorpusFile.Recorded]
+  /// What is asked about each of them.
+  let asked: [OutcomeQuestion.Asked]
 
   package init(
     script: String, _ configuration: RunConfiguration, _ gestures: [CorpusFile.Recorded],
@@ -22,6 +24,19 @@ package struct LabSession: Sendable {
     settings = configuration.tunables.settings
     self.gestures = gestures
     self.question = question
+    asked = gestures.map { question.asked(of: $0.gesture) }
+  }
+
+  /// The same where other values hold.
+  func changed(by changes: [String: String]) -> LabSession {
+    var configuration = configuration
+    for (name, text) in changes { configuration.tunables.set(name, to: text) }
+    return LabSession(script: script, configuration, gestures, question)
+  }
+
+  /// The same with other gestures.
+  func with(_ gestures: [CorpusFile.Recorded]) -> LabSession {
+    LabSession(script: script, configuration, gestures, question)
   }
 
   /// The screen with values changed.
@@ -36,7 +51,7 @@ package struct LabSession: Sendable {
     _ gesture: CorpusFile.Recorded, _ changes: [String: String] = [:]
   ) throws(HostError) -> GestureRun {
     do throws(HostError) {
-      return try screen(changes).play(gesture.gesture, gesture.trace, question)
+      return try screen(changes).play(question.asked(of: gesture.gesture), gesture.trace)
     } catch {
       guard error.kind == .input else { throw error }
       return GestureRun(fault: error.description)
@@ -53,34 +68,15 @@ package struct LabSession: Sendable {
     // A part for each processor, so that a screen is made once for many gestures.
     let parts = min(gestures.count, Workers.processorCount)
     return try spread(parts) { part in
-      var screen = try screen(changes)
+      let stock = SceneStock(self)
       var runs: [GestureRun] = []
       for index in gestures.indices where index % parts == part {
-        if !screen.isFresh { screen = try self.screen(changes) }
-        runs.append(try play(gestures[index], on: &screen, changes, curves: curves))
+        var run = try stock.play(index, changes)
+        if curves, run.fault == nil { run.curve = try stock.curve(index, changes, of: run) }
+        runs.append(run)
       }
       return runs
     }.interleaved(count: gestures.count)
-  }
-
-  private func play(
-    _ recorded: CorpusFile.Recorded, on screen: inout LabScreen, _ changes: [String: String],
-    curves: Bool
-  ) throws(HostError) -> GestureRun {
-    do throws(HostError) {
-      var run = try screen.play(recorded.gesture, recorded.trace, question)
-      guard curves else { return run }
-      if !screen.isFresh { screen = try self.screen(changes) }
-      let place = ContentPlace(name: run.deciding?.component ?? "")
-      run.curve = try screen.play(
-        recorded.gesture, recorded.trace, question,
-        curve: (place, FeelCurve.times(upTo: run.rest))
-      ).curve
-      return run
-    } catch {
-      guard error.kind == .input else { throw error }
-      return GestureRun(fault: error.description)
-    }
   }
 
   /// Calls `body` for each number on all processors.

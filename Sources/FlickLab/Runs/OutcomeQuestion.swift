@@ -8,17 +8,23 @@ package struct OutcomeQuestion: Sendable {
 
   package init(_ expression: LabExpression? = nil) { self.expression = expression }
 
-  /// What is looked at for a gesture.
-  func subjects(of gesture: Corpus.Gesture, _ scene: Scene) -> [LabExpression] {
-    if let expression { return [expression] }
-    let own = gesture.labels.flatMap(\.want.subjects)
-    guard own.isEmpty else {
-      var texts: Set<String> = []
-      return own.filter { texts.insert($0.text).inserted }
-    }
-    return LabMoment.usualReadings(of: scene).map(LabExpression.init(words:))
+  /// What is asked about one gesture, worked out once for all of its runs.
+  struct Asked: Sendable {
+    let gesture: Corpus.Gesture
+    /// Whose values are the outcome; nil for the usual ones of the screen.
+    let subjects: [LabExpression]?
+    /// The position of the surest label; nil without labels.
+    let best: Int?
   }
 
+  /// What is asked about a gesture.
+  func asked(of gesture: Corpus.Gesture) -> Asked {
+    let best = gesture.labels.indices.max { gesture.labels[$0].sure < gesture.labels[$1].sure }
+    var texts: Set<String> = []
+    let own = gesture.labels.flatMap(\.want.subjects).filter { texts.insert($0.text).inserted }
+    let subjects = expression.map { [$0] } ?? (own.isEmpty ? nil : own)
+    return Asked(gesture: gesture, subjects: subjects, best: best)
+  }
 }
 
 /// Where content is looked at on its way.

@@ -1,6 +1,7 @@
 internal import FlickAPI
 internal import FlickCore
 internal import FlickHost
+internal import FlickView
 internal import LuaKit
 
 /// Commands that change what the stage is made of.
@@ -25,9 +26,13 @@ enum TunableCommands {
   }
 
   static let tunables = REPLCommand(
-    name: "tunables", usage: "",
-    summary: "Lists the tunables: value, default, what is allowed, unit, meaning."
-  ) { session, _ in session.print(TunablesTable.lines(of: session.host.session.tunables)) }
+    name: "tunables", usage: "[TEXT]",
+    summary: "Lists the tunables, in the script's order: value, what is allowed, meaning.",
+    details: [
+      "With a text, those whose name or meaning has it. A * marks what is not as in the script, and",
+      "those come last that do not count with the values of now. :flips says which have decided.",
+    ], argument: .tunable
+  ) { session, text in session.printTunables(text.lowercased()) }
 
   static let reload = REPLCommand(
     name: "reload", usage: "",
@@ -38,6 +43,44 @@ enum TunableCommands {
 }
 
 extension REPLSession {
+  fileprivate func printTunables(_ text: String) {
+    let tunables = host.session.tunables
+    let order = TunableOrder(files: host.loadedFiles)
+    let entries = tunables.values.filter { entry in
+      text.isEmpty
+        || [entry.declaration.name, entry.declaration.group, entry.declaration.summary]
+          .contains { $0?.lowercased().contains(text) == true }
+    }
+    guard !entries.isEmpty else {
+      return print(
+        text.isEmpty ? "the script declares no tunables" : "no tunable has '\(text)' in it")
+    }
+    func row(_ entry: (declaration: Tunables.Declaration, value: Tunables.Value)) -> [String] {
+      let declaration = entry.declaration
+      let isDefault = entry.value == declaration.defaultValue
+      let unit = declaration.unit.map { " \($0)" } ?? ""
+      let was = isDefault ? "" : "default \(declaration.defaultValue). "
+      return [
+        isDefault ? " " : "*", declaration.name, "\(entry.value)\(unit)", declaration.allowed,
+        was + (declaration.summary ?? ""),
+      ]
+    }
+    func sorted(
+      _ entries: [(declaration: Tunables.Declaration, value: Tunables.Value)]
+    ) -> [[String]] {
+      entries.sorted {
+        order.position(of: $0.declaration.name) < order.position(of: $1.declaration.name)
+      }.map(row)
+    }
+    let idle = entries.filter { !tunables.counts($0.declaration) }
+    let all = sorted(entries.filter { tunables.counts($0.declaration) }) + sorted(idle)
+    let lines = PrintedText.wrappedTable(all, indent: 0, width: width)
+    print(lines.map { line in String(line.reversed().drop { $0 == " " }.reversed()) })
+    guard !idle.isEmpty else { return }
+    let which = idle.count == 1 ? "the last one does" : "the last \(idle.count) do"
+    print("\(which) not count with these values")
+  }
+
   fileprivate func set(_ name: String, to value: String) throws {
     let known = host.session.tunables.declarations.map(\.name)
     guard known.contains(name) else {

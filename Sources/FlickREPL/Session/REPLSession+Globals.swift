@@ -45,6 +45,28 @@ extension REPLSession {
     try host.global("fb").isRawEqual(to: value)
   }
 
+  /// What people type at other prompts, as a command of this one: `quit`, `exit`, `?name`, `name?`.
+  func spokenCommand(_ line: String) -> String? {
+    if ["quit", "exit", "quit()", "exit()"].contains(line) {
+      guard case .nil = host.global(String(line.prefix(4))) else { return nil }
+      return ":quit"
+    }
+    guard line.hasPrefix("?") || line.hasSuffix("?") else { return nil }
+    let name = PrintedText.trimmed(line.replacing("?", with: ""))
+    return name.isEmpty ? ":help" : ":help \(name)"
+  }
+
+  /// The name that may have been meant where a name has no value.
+  func hint(forNil entry: String) -> String? {
+    guard LuaWords.isName(entry), let globals = try? host.state.globals.keys() else { return nil }
+    let ids = stage.map { StageNames.ids(of: $0.scene) } ?? []
+    let names = globals.compactMap(\.asText) + ids
+    guard !names.contains(entry) else { return nil }
+    return NearestName.of(entry, among: names).map {
+      "'\(entry)' is not set; did you mean '\($0)'?"
+    }
+  }
+
   /// The help for a name of the API or a command.
   func help(named name: String) throws(HostError) -> [String] {
     if let command = REPLCommand.named(name) { return command.help }

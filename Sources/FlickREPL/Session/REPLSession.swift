@@ -140,6 +140,9 @@ package final class REPLSession {
     let trimmed = PrintedText.trimmed(line)
     if pending.isEmpty {
       if trimmed.isEmpty || lineCount == 1 && trimmed.hasPrefix("#!") { return .done }
+      if let command = spokenCommand(trimmed) {
+        return attempt(command) { try self.run(command: command) }
+      }
       if trimmed.hasPrefix(":") { return attempt(trimmed) { try self.run(command: trimmed) } }
       entryCount += 1
     }
@@ -165,6 +168,7 @@ package final class REPLSession {
       if let value = values.first { try self.host.state.globals.set("_", to: value) }
       let printer = ValuePrinter(self.host.state, width: self.width)
       for value in values {
+        if case .nil = value, let hint = self.hint(forNil: entry) { self.print(hint) }
         self.print(printer.lines(of: value))
         self.print(self.parts(of: value))
       }

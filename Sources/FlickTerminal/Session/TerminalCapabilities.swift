@@ -47,7 +47,10 @@ package struct TerminalCapabilities: Hashable, Sendable {
     let term = text("TERM")
     let program = text("TERM_PROGRAM")
     isUsable = !term.isEmpty && term != "dumb"
-    depth = Self.depth(term, colors: text("COLORTERM"), isColorless: !text("NO_COLOR").isEmpty)
+    // GNU screen inherits what the terminal around it says, and shows 256 colours at most.
+    let isInScreen = term.hasPrefix("screen") && !text("STY").isEmpty
+    depth = Self.depth(
+      term, colors: isInScreen ? "" : text("COLORTERM"), isColorless: !text("NO_COLOR").isEmpty)
 
     // The first that is set decides, as in C. A locale that is not set tells nothing of the
     // terminal, and nearly all of them know Unicode.

@@ -170,12 +170,6 @@ struct TunablesPanel {
   private func flipLines(_ declaration: Tunables.Declaration) -> [String] {
     guard let finding = findings[declaration.name] else { return [] }
     let tests = finding.tests.isEmpty ? "" : "sets \(finding.tests.joined(separator: ", ")): "
-    let flips = finding.flips.map { flip in
-      var text = "\(flip.verdict) at \(TunableStep.text(flip.value))"
-      if case .number = flip.value { text += flip.isDownward ? " and less" : " and more" }
-      return text
-    }
-    if flips.isEmpty { return isSearching ? [] : ["\(tests)no value was found that flips it"] }
-    return ["\(tests)\(flips.joined(separator: "; "))"]
+    return finding.flips.isEmpty && isSearching ? [] : [tests + finding.text]
   }
 }

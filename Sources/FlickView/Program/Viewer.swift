@@ -181,7 +181,11 @@ package final class Viewer {
     case .record: attempt(record)
     case .pluginPanel: attempt(nextPluginPanel)
     case .pluginKey(let key): attempt { () throws(HostError) in try press(key) }
-    case .suspend: wish = .suspend
+    case .suspend:
+      // Who comes back has let the mouse go long ago.
+      if let held = state.held { finger(.cancelled, held.place) }
+      state.dropFinger()
+      wish = .suspend
     case .quit: wish = .quit
     }
   }

@@ -683,6 +683,20 @@ package final class Simulation {
       playing: timeline.entries[gesture.firstEntry..<timeline.doneCount], until: now)
   }
 
+  /// What is decided when a gesture is played from a stage on, with values.
+  ///
+  /// - Returns: nil if the script does not load so.
+  static func trial(
+    of path: String, _ configuration: RunConfiguration, settings: [String: String],
+    touches: [Touch], from start: Stage, until end: Seconds
+  ) -> (decisions: [TriedDecision], tunables: Tunables)? {
+    guard let trial = try? load(path, configuration, settings, Beginning(stage: start)) else {
+      return nil
+    }
+    let entries = touches.map { Timeline.Entry(time: $0.time, deed: .touch($0)) }
+    return (trial.decisions(playing: entries[...], until: end), trial.host.session.tunables)
+  }
+
   /// What a script makes of a gesture that was played by another text of it.
   ///
   /// - Parameters:
@@ -695,13 +709,12 @@ package final class Simulation {
     of path: String, _ configuration: RunConfiguration, settings: [String: String],
     touches: [Touch], from start: Stage, with stage: Stage, _ decisions: [Decision]
   ) -> Comparison? {
-    guard let trial = try? load(path, configuration, settings, Beginning(stage: start)) else {
-      return nil
+    let trial = trial(
+      of: path, configuration, settings: settings, touches: touches, from: start,
+      until: stage.time)
+    return trial.map {
+      Comparison(decisions.map { ToldDecision($0, on: stage) }, $0.decisions.map(\.told))
     }
-    let entries = touches.map { Timeline.Entry(time: $0.time, deed: .touch($0)) }
-    return Comparison(
-      decisions.map { ToldDecision($0, on: stage) },
-      trial.decisions(playing: entries[...], until: stage.time).map(\.told))
   }
 }
 

@@ -79,7 +79,8 @@ struct FlipProbe: Sendable {
   /// The first value to try: some way off, where there is more room.
   var first: Tunables.Value? {
     guard let scale else { return candidates.first }
-    return scale.value(at: scale.most >= -scale.least ? scale.most / 8 : scale.least / 8)
+    let end = scale.most >= -scale.least ? scale.most : scale.least
+    return scale.value(at: end / 8 != 0 ? end / 8 : end)
   }
 
   /// The next value to try; nil once nothing is left.

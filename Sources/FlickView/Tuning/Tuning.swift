@@ -64,8 +64,14 @@ struct Tuning {
   /// Puts those first that were found to take part, once all were looked at.
   mutating func sort() {
     guard let search, search.knowsTested else { return }
+    let order = order(of: search)
+    tested = tested.filter { order.contains($0) } + order.filter { !tested.contains($0) }
+  }
+
+  /// Those that were found to take part: first those that set the threshold of the test that has
+  /// decided, then of others, then the rest by how near they flip.
+  func order(of search: FlipSearch) -> [String] {
     let findings = search.findings
-    tested = tested.filter { findings[$0] != nil }
     let deciding = search.decision.told.test?.name.rawValue
     func weight(_ name: String) -> (Int, Double, Int, String) {
       let finding = findings[name]
@@ -75,7 +81,7 @@ struct Tuning {
         text.position(of: name), name
       )
     }
-    tested += findings.keys.filter { !tested.contains($0) }.sorted { weight($0) < weight($1) }
+    return findings.keys.sorted { weight($0) < weight($1) }
   }
 
   var findings: [String: FlipSearch.Finding] { search?.findings ?? [:] }

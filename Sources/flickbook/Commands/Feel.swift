@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FlickHost
 internal import FlickLab
+internal import FlickSystem
 
 /// `flickbook feel …`.
 struct Feel: ParsableCommand {
@@ -18,6 +19,7 @@ struct Feel: ParsableCommand {
 
     @Option(name: [.short, .long], help: "The file.")
     var output: String
+    @OptionGroup var sharing: ShardOptions
     @OptionGroup var options: LabOptions
     @Argument(help: "The script of the screen.")
     var screen: String
@@ -26,8 +28,18 @@ struct Feel: ParsableCommand {
 
     func run() throws {
       try options.perform(screen) { console throws(HostError) in
-        let feel = try FeelFile(of: options.session(screen, corpus))
-        try feel.write(to: output)
+        let whole = try options.session(screen, corpus)
+        let shard = sharing.labShard
+        let feel = try FeelFile(of: shard.map(whole.part) ?? whole)
+        if let shard {
+          let (head, text) = feel.parts
+          let file = try PartFile(
+            "feel save", shard, of: whole, order: whole.gestures.map(\.gesture.id).sorted(),
+            groups: 1, head: head, text: text)
+          try HostError.input { try File.write(file.bytes, to: output) }
+        } else {
+          try feel.write(to: output)
+        }
         let broken = feel.entries.filter { $0.fault != nil }
         let gestures = FlipsReport.counted(feel.entries.count, "gesture")
         console.print(

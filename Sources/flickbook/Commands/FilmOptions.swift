@@ -17,7 +17,8 @@ struct FilmOptions: ParsableArguments {
   @Option(
     name: .customLong("cast"),
     help: ArgumentHelp(
-      "Write what the first stage looks like in a terminal as an asciicast.", valueName: "file"))
+      "Write what the first stage looks like in a terminal as an asciicast; to a file that ends in .svg, as a picture that moves.",
+      valueName: "file"))
   var castPath: String?
 
   @Option(
@@ -58,6 +59,7 @@ final class FilmFiles {
   let film: Film
   private let strip: StripFile?
   private let cast: CastFile?
+  private let movie: MovieFile?
   private let script: String
 
   /// Begins the files; nil if none are wanted.
@@ -68,19 +70,25 @@ final class FilmFiles {
     let strip = try Self.begin(order.path) { path throws(HostError) in
       try StripFile(path, title: name)
     }
+    let isMovie = order.castPath?.hasSuffix(".svg") == true
     let cast: CastFile?
+    let movie: MovieFile?
     do throws(HostError) {
-      cast = try Self.begin(order.castPath) { path throws(HostError) in
+      cast = try Self.begin(isMovie ? nil : order.castPath) { path throws(HostError) in
         try CastFile(path, title: name)
+      }
+      movie = try Self.begin(isMovie ? order.castPath : nil) { path throws(HostError) in
+        try MovieFile(path)
       }
     } catch {
       strip?.abandon()
       throw error
     }
-    (self.strip, self.cast) = (strip, cast)
+    (self.strip, self.cast, self.movie) = (strip, cast, movie)
     film = Film(every: Seconds(order.step)) { frame in
       strip?.add(frame)
       cast?.add(frame)
+      movie?.add(frame)
     }
   }
 
@@ -99,6 +107,7 @@ final class FilmFiles {
     }
     do throws(HostError) {
       try cast?.finish()
+      try movie?.finish()
     } catch {
       strip?.abandon()
       throw error
@@ -110,6 +119,7 @@ final class FilmFiles {
   func abandon() {
     strip?.abandon()
     cast?.abandon()
+    movie?.abandon()
   }
 }
 

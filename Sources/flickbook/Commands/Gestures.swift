@@ -11,7 +11,7 @@ struct Gestures: ParsableCommand {
       exceeded, 5 no gesture is asked for, 64 usage.
       """,
     subcommands: [
-      List.self, Check.self, Stats.self, Add.self, Label.self, Split.self,
+      List.self, Check.self, Stats.self, Add.self, Label.self, Split.self, Shrink.self,
     ])
 
   struct Stats: ParsableCommand {

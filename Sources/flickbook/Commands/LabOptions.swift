@@ -42,6 +42,15 @@ struct LabOptions: ParsableArguments {
     }
   }
 
+  /// Does something that runs scripts in a worker; see `ScriptOptions.perform`.
+  func perform(
+    _ path: String, _ body: (Console) throws(HostError) -> ExitCode
+  ) throws {
+    try script.perform(path, body)
+  }
+}
+
+extension ScriptOptions {
   /// Does something that runs scripts in a worker, and reports how it went.
   ///
   /// - Parameters:
@@ -60,14 +69,14 @@ struct LabOptions: ParsableArguments {
         return console.end([error])
       }
     }
-    let code = script.inProcess ? execute() : supervised(path, console, execute)
+    let code = inProcess ? execute() : supervised(path, console, execute)
     if code != .success { throw code }
   }
 
   private func supervised(
     _ path: String, _ console: Console, _ execute: () -> ExitCode
   ) -> ExitCode {
-    let configuration = script.configuration
+    let configuration = self.configuration
     do {
       let (end, interruption) = try Supervisor(configuration.conditions).run { _ in
         execute().rawValue
@@ -86,6 +95,18 @@ struct LabOptions: ParsableArguments {
   }
 }
 
+/// Which share of the gestures a command is for, where several runs share them.
+struct ShardOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Only the i-th of n shares of the gestures; flickbook merge joins what all have written.",
+      valueName: "i/n"),
+    transform: Shard.init)
+  var shard: Shard?
+
+  var labShard: LabShard? { shard.map { LabShard(index: $0.index, count: $0.count) } }
+}
+
 /// Which tunables a command asks about.
 struct TunableChoice: ParsableArguments {
   @Option(
@@ -95,6 +116,13 @@ struct TunableChoice: ParsableArguments {
 
   /// The tunables of a screen that are meant.
   func axes(of session: LabSession) throws(HostError) -> [TunableAxis] {
+    try Self.axes(named: names, of: session)
+  }
+
+  /// Tunables of a screen by their names; all of them for none.
+  static func axes(
+    named names: [String], of session: LabSession
+  ) throws(HostError) -> [TunableAxis] {
     let all = try session.tunables()
     guard !names.isEmpty else { return all }
     var chosen: [TunableAxis] = []

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FlickHost
+internal import FlickLab
 internal import FlickLog
 internal import FlickSystem
 
@@ -7,11 +8,17 @@ internal import FlickSystem
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Join the run logs of all shards of a test run.",
+    abstract: "Join what all shards of a run have written.",
     discussion: """
-      Tells what the whole run would have told, and ends with its exit code. A shard that is missing \
-      or there twice, and one of another run, is an error (exit code 2).
+      Of a test run tells what the whole run would have told, and ends with its exit code. A shard that is missing \
+      or there twice, and one of another run, is an error (exit code 2). Of flickbook flips --part and feel save \
+      --shard writes the bytes of a single run; a part that is there twice with equal lines is used once.
       """)
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp("Write the joined lines of parts to a file.", valueName: "file"))
+  var output: String?
 
   @Option(help: ArgumentHelp("Write the run log of the whole to a file.", valueName: "file"))
   var log: String?
@@ -24,7 +31,8 @@ struct Merge: ParsableCommand {
   var reporters: [ReportOrder] = []
 
   @Argument(
-    help: "What flickbook test --shard i/n --log FILE has written, one file for each shard.")
+    help:
+      "What flickbook test --shard i/n --log FILE has written, one file for each shard; or parts.")
   var logs: [String]
 
   func validate() throws { try ReportOrder.check(reporters) }
@@ -32,6 +40,7 @@ struct Merge: ParsableCommand {
   func run() throws {
     let console = Console()
     do {
+      if logs.contains(where: PartFile.isPart) { return try join(console) }
       let merged = try MergedRun(of: logs)
       try tell(merged, console)
       try console.finish()
@@ -39,6 +48,26 @@ struct Merge: ParsableCommand {
     } catch let error as HostError {
       try console.finish([error])
     }
+  }
+
+  /// Joins parts of the feel lab's commands.
+  private func join(_ console: Console) throws {
+    var failures: [HostError] = []
+    do throws(HostError) {
+      var parts: [PartFile] = []
+      for path in logs { parts.append(try PartFile(path)) }
+      let (text, notes) = try PartFile.merged(parts)
+      if let output {
+        try HostError.input { try File.write(Array(text.utf8), to: output) }
+        for note in notes { console.print(note) }
+        console.print("\(output): \(logs.count) parts")
+      } else {
+        console.write(text)
+      }
+    } catch {
+      failures = [error]
+    }
+    try console.finish(failures)
   }
 
   private func tell(_ merged: MergedRun, _ console: Console) throws(HostError) {

@@ -57,8 +57,9 @@ struct REPL: ParsableCommand {
     var configuration = options.configuration
     configuration.isInterruptible = true
     configuration.outlivesPlugins = true
+    let isPainted = PaintedLine.isWanted
     let session = try REPLSession(configuration) { line in
-      console.write(line + "\n")
+      console.write((isPainted ? PaintedLine.of(line) : line) + "\n")
       console.flush()
     }
     session.isAtTerminal = true

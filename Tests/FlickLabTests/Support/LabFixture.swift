@@ -74,7 +74,7 @@ final class LabFixture {
   func strip(_ tunable: String, outcome: String? = nil) throws -> Strip {
     let session = try session(outcome: outcome)
     let axis = try session.axis(tunable)
-    return try session.strip(ofGesture: 0, along: axis, session.effect(of: axis))
+    return try session.strip(ofGesture: 0, along: axis)
   }
 
   /// A pager of three pages with thresholds as tunables.

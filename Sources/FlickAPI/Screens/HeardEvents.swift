@@ -1,0 +1,61 @@
+package import FlickCore
+
+/// For which events the functions of a screen are called, told without the functions: so that a
+/// gesture can be played on the scene alone, and it is known whether the script would have had a
+/// part in it.
+package struct HeardEvents: Sendable {
+  /// Whether functions run whatever happens: many times in a second, or wherever a scroll view is.
+  package let isAlwaysAsked: Bool
+  /// Whether touches themselves are heard.
+  private let hearsTouches: Bool
+  /// What a stage must keep for `mayHear` to be asked.
+  package let recording: Recording
+  /// States of gestures and drags that are heard, by the ids of components.
+  private var states: [String: Set<GestureState>] = [:]
+  /// Components of which any other event may be heard.
+  private var changing: Set<String> = []
+
+  init(_ handlers: ScreenHandlers) {
+    recording = handlers.recording
+    isAlwaysAsked =
+      handlers.tick != nil || handlers.watchesScrolls || handlers.hearsAnimations
+    hearsTouches = !handlers.touches.isEmpty
+    for (id, handler) in handlers.gestures { note(id) { handler[$0] } }
+    for (id, handler) in handlers.pages {
+      note(id, handler.drag)
+      if handler.willChange != nil || handler.changed != nil { changing.insert(id) }
+    }
+    for (id, handler) in handlers.scrolls {
+      note(id, handler.drag)
+      if handler.rest != nil { changing.insert(id) }
+    }
+    changing.formUnion(handlers.parts.keys)
+  }
+
+  private mutating func note(_ id: String, _ handler: (GestureState) -> Handler?) {
+    for state in GestureState.allCases where handler(state) != nil {
+      states[id, default: []].insert(state)
+    }
+  }
+
+  /// Whether a function of the script may be called for an event; not wrongly no.
+  package func mayHear(_ event: StageEvent, in scene: Scene) -> Bool {
+    switch event.kind {
+    case .gesture(let gesture):
+      states[scene.name(of: gesture.component)]?.contains(gesture.state) == true
+    case .pageWillChange(let component, _), .pageChanged(let component, _),
+      .cardChanged(let component, _), .stateChanged(let component, _),
+      .scrollRest(let component, _, _), .headerPulled(let component, _):
+      changing.contains(scene.name(of: component))
+    case .touch: hearsTouches
+    case .animationEnded, .wheel, .decision, .handover, .flingHandover, .rest,
+      .motionStarted, .motionRetargeted, .motionEnded:
+      false
+    }
+  }
+}
+
+extension Screen {
+  /// What its script hears of a stage on which nothing but touches happens.
+  package var heardEvents: HeardEvents { HeardEvents(handlers) }
+}

@@ -1,0 +1,47 @@
+package import FlickHost
+internal import FlickSystem
+
+/// What comes of gestures on several variants of a screen.
+package struct Comparison {
+  package let variants: [Variant]
+  package let gestures: [CorpusFile.Recorded]
+  /// By gesture, then by variant.
+  package let runs: [[GestureRun]]
+
+  /// Plays all gestures on all variants; what a script refuses is an outcome too.
+  package init(_ session: LabSession, _ variants: [Variant]) throws(HostError) {
+    (self.variants, gestures) = (variants, session.gestures)
+    let count = variants.count
+    let all = try session.spread(variants.count * session.gestures.count) { index in
+      do throws(HostError) {
+        return try variants[index % count].screen(of: session)
+          .play(session.asked[index / count], session.gestures[index / count].trace)
+      } catch {
+        guard error.kind == .input else { throw error }
+        return GestureRun(fault: error.description)
+      }
+    }
+    runs = session.gestures.indices.map { Array(all[$0 * count..<($0 + 1) * count]) }
+  }
+}
+
+/// How one gesture goes on several variants.
+package struct CourseComparison {
+  package let variants: [Variant]
+  package let gesture: CorpusFile.Recorded
+  let courses: [Course]
+  package let measures: [CourseMeasures]
+  package var runs: [GestureRun] { courses.map(\.run) }
+
+  /// - Parameter index: the position of the gesture in the session.
+  /// - Throws: `HostError` for a variant on which it cannot be played.
+  package init(
+    _ session: LabSession, gesture index: Int, _ variants: [Variant]
+  ) throws(HostError) {
+    (self.variants, gesture) = (variants, session.gestures[index])
+    courses = try session.spread(variants.count) {
+      try session.course(of: index, on: variants[$0])
+    }
+    measures = courses.map(CourseMeasures.init)
+  }
+}

@@ -1,0 +1,143 @@
+internal import FlickCore
+internal import FlickJSON
+
+/// What `flickbook compare` says of all gestures: a column for each variant.
+package struct ComparisonText {
+  private let comparison: Comparison
+
+  package init(_ comparison: Comparison) { self.comparison = comparison }
+
+  /// For people.
+  package var lines: [String] {
+    let names = comparison.variants.map(\.name)
+    var rows = [["gesture", "wants"] + names]
+    for (recorded, runs) in zip(comparison.gestures, comparison.runs) {
+      rows.append(
+        [recorded.gesture.id, recorded.gesture.wants?.text ?? ""] + runs.map(Self.text))
+    }
+    let labelled = comparison.gestures.count { !$0.gesture.labels.isEmpty }
+    if labelled > 0 {
+      rows.append(
+        ["as meant", ""]
+          + names.indices.map { column in
+            "\(comparison.runs.count { $0[column].isAsMeant == true }) of \(labelled)"
+          })
+    }
+    let total = comparison.runs.count
+    rows.append(
+      ["as \(names[0])", ""]
+        + names.indices.map { column in
+          "\(comparison.runs.count { $0[column].outcome == $0[0].outcome && $0[column].fault == nil })"
+            + " of \(total)"
+        })
+    return Columns.lines(rows)
+  }
+
+  private static func text(_ run: GestureRun) -> String {
+    if run.fault != nil { return "!" }
+    return run.outcomeText + (run.isAsMeant == false ? " x" : "")
+  }
+
+  /// For programs: a line for each gesture.
+  package var json: String {
+    var writer = JSONWriter()
+    for (recorded, runs) in zip(comparison.gestures, comparison.runs) {
+      writer.beginObject()
+      writer.field("kind", "compared")
+      writer.field("gesture", recorded.gesture.id)
+      writer.name("variants")
+      writer.beginArray()
+      for (variant, run) in zip(comparison.variants, runs) {
+        writer.beginObject()
+        writer.field("name", variant.name)
+        OutcomeJSON.write(run, to: &writer)
+        writer.endObject()
+      }
+      writer.endArray()
+      writer.endObject()
+      writer.endLine()
+    }
+    return writer.text
+  }
+}
+
+/// What `flickbook compare` says of one gesture: a line for each variant.
+package struct CourseText {
+  private let comparison: CourseComparison
+
+  package init(_ comparison: CourseComparison) { self.comparison = comparison }
+
+  private static let head = [
+    "", "outcome", "spare", "moves at", "lag pt", "worst", "lift pt/s", "after", "t90", "rest",
+    "over", "peak pt/s",
+  ]
+
+  /// For people.
+  package var lines: [String] {
+    var rows = [Self.head]
+    for (index, variant) in comparison.variants.enumerated() {
+      let (run, measures) = (comparison.runs[index], comparison.measures[index])
+      rows.append([
+        variant.name, run.outcomeText + (run.isAsMeant == false ? " x" : ""),
+        run.deciding?.deciding?.words.short ?? "",
+        measures.response.map(Self.milliseconds) ?? "never",
+        Self.number(measures.lag.mean), Self.number(measures.lag.worst),
+        Self.number(measures.before), Self.number(measures.after),
+        Self.milliseconds(measures.mostOfTheWay), Self.milliseconds(measures.rest),
+        "\(Self.number(measures.overshoot * 100)) %", Self.number(measures.peak),
+      ])
+    }
+    return Columns.lines(rows)
+  }
+
+  private static func milliseconds(_ seconds: Double) -> String {
+    "\(LabValue.text(of: (seconds * 1000).rounded())) ms"
+  }
+
+  private static func number(_ number: Double) -> String {
+    let scale = number.magnitude < 10 ? 10.0 : 1
+    let rounded = (number * scale).rounded() / scale
+    return LabValue.text(of: rounded == 0 ? 0 : rounded)
+  }
+
+  /// For programs: a line for each variant.
+  package var json: String {
+    var writer = JSONWriter()
+    for (index, variant) in comparison.variants.enumerated() {
+      let measures = comparison.measures[index]
+      writer.beginObject()
+      writer.field("kind", "course")
+      writer.field("gesture", comparison.gesture.gesture.id)
+      writer.field("variant", variant.name)
+      OutcomeJSON.write(comparison.runs[index], to: &writer)
+      if let response = measures.response { writer.field("response", response) }
+      writer.field("lag_mean", measures.lag.mean)
+      writer.field("lag_worst", measures.lag.worst)
+      writer.field("speed_before", measures.before)
+      writer.field("speed_after", measures.after)
+      writer.field("t90", measures.mostOfTheWay)
+      writer.field("rest", measures.rest)
+      writer.field("overshoot", measures.overshoot)
+      writer.field("peak", measures.peak)
+      writer.endObject()
+      writer.endLine()
+    }
+    return writer.text
+  }
+}
+
+/// Texts in columns.
+enum Columns {
+  /// A line for each row; the columns are as wide as their longest text.
+  static func lines(_ rows: [[String]]) -> [String] {
+    let count = rows.map(\.count).max() ?? 0
+    let widths = (0..<count).map { column in
+      rows.map { column < $0.count ? $0[column].count : 0 }.max() ?? 0
+    }
+    return rows.map { row in
+      var line = zip(row, widths).map { StripText.padded($0, $1) }.joined(separator: "  ")
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+}

@@ -1,0 +1,102 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickHost
+
+/// Where the finger and the content were in the course of a gesture, and what came of it.
+struct Course: Sendable {
+  /// A moment under the finger, both as points from where they began, in the finger's direction.
+  struct Held: Sendable {
+    /// Since the finger came down.
+    var time: Double
+    var finger: Double
+    var content: Double
+  }
+
+  let run: GestureRun
+  /// Moments of the finger's samples.
+  let held: [Held]
+  /// Where the content was after the lift, every millisecond, in points from where it began.
+  let free: [Double]
+  /// How fast the content was just after the lift, in points per second.
+  let start: Double
+
+  /// Seconds between two places of `free`.
+  static let step = 0.001
+  /// The most places of `free`.
+  static let mostPlaces = 5000
+}
+
+extension LabSession {
+  /// The course of a gesture on a variant of the screen.
+  ///
+  /// - Throws: `HostError` for a script that does not run, or a gesture that cannot be played.
+  func course(of gesture: Int, on variant: Variant) throws(HostError) -> Course {
+    let (asked, trace) = (asked[gesture], gestures[gesture].trace)
+    // Which component is looked at is known when all is over.
+    let run = try variant.screen(of: self).play(asked, trace)
+    let place = ContentPlace(name: run.deciding?.component ?? "")
+    return try variant.screen(of: self).course(asked, trace, run, place)
+  }
+}
+
+extension LabScreen {
+  fileprivate func course(
+    _ asked: OutcomeQuestion.Asked, _ trace: Trace, _ run: GestureRun, _ place: ContentPlace
+  ) throws(HostError) -> Course {
+    var touched: [(time: Double, finger: Point, content: Double)] = []
+    var free: [Double] = []
+    var start = 0.0
+    try drive(asked) { stage in
+      let first = trace.touches.first
+      let delay = stage.now - trace.startTime
+      let begin = place.value(on: stage.current)
+      for var touch in trace.touches {
+        touch.time = max(stage.now, touch.time + delay)
+        try stage.touch(touch)
+        guard touch.pointer == first?.pointer else { continue }
+        touched.append(
+          (
+            (stage.now - delay - trace.startTime).value, touch.position,
+            place.value(on: stage.current) - begin
+          ))
+      }
+      let lift = stage.now
+      try stage.restAndPass(to: lift + Self.instant)
+      let soon = place.value(on: stage.current) - begin
+      start = (soon - (touched.last?.content ?? 0)) / Self.instant.value
+      let count = min(Int(run.rest.value / Course.step) + 2, Course.mostPlaces)
+      for index in 0..<count {
+        let time = lift + Seconds(Double(index) * Course.step)
+        if time > stage.now { try stage.restAndPass(to: time) }
+        free.append(place.value(on: stage.current) - begin)
+      }
+    }
+    return Course(run, touched, free, start)
+  }
+
+  /// So soon after the lift that a motion has hardly changed its speed.
+  private static let instant: Seconds = 1e-6
+}
+
+extension Course {
+  /// Along the axis on which the finger went farther; the content counts as positive where it went
+  /// with the finger.
+  fileprivate init(
+    _ run: GestureRun, _ touched: [(time: Double, finger: Point, content: Double)],
+    _ free: [Double], _ start: Double
+  ) {
+    let (first, last) = (touched.first?.finger ?? .zero, touched.last?.finger ?? .zero)
+    let isVertical = (last.y - first.y).magnitude > (last.x - first.x).magnitude
+    let way = { (point: Point) in isVertical ? point.y - first.y : point.x - first.x }
+    let finger = way(last) < 0 ? -1.0 : 1
+    let farthest = (touched.map(\.content) + free).max { $0.magnitude < $1.magnitude } ?? 0
+    let content = (touched.last?.content ?? 0) != 0 ? touched.last?.content ?? 0 : farthest
+    let sign = content < 0 ? -1.0 : 1
+    self.run = run
+    held = touched.map {
+      Held(time: $0.time, finger: finger * way($0.finger), content: sign * $0.content)
+    }
+    self.free = free.map { sign * $0 }
+    self.start = sign * start
+  }
+}

@@ -1,0 +1,64 @@
+/// How a gesture feels, in numbers: from where finger and content were, with no frames.
+package struct CourseMeasures: Sendable, Hashable {
+  /// Seconds from the touch to the first sample at which the content has moved; nil if it never did.
+  package var response: Double?
+  /// By how many points the content is behind the finger once it moves: on average over the samples,
+  /// and at worst.
+  package var lag: (mean: Double, worst: Double) {
+    (meanLag, worstLag)
+  }
+  private var meanLag = 0.0
+  private var worstLag = 0.0
+  /// How fast the content was before the lift and after it, in points per second.
+  package var before = 0.0
+  package var after = 0.0
+  /// Seconds from the lift until nine tenths of the rest of the way are done, for good.
+  package var mostOfTheWay = 0.0
+  /// Seconds from the lift until the content is within half a point of its end, for good.
+  package var rest = 0.0
+  /// How far it goes beyond its end, as a share of the way from the lift.
+  package var overshoot = 0.0
+  /// The most speed after the lift, in points per second.
+  package var peak = 0.0
+
+  /// Half a point: what is less is not seen.
+  private static let seen = 0.5
+  /// The samples from which the speed before the lift is told are so far apart at least, in seconds.
+  private static let shortest = 0.008
+
+  init(_ course: Course) {
+    measureHold(course)
+    measureFlight(course)
+  }
+
+  private mutating func measureHold(_ course: Course) {
+    guard let first = course.held.firstIndex(where: { $0.content != 0 }),
+      let last = course.held.last
+    else { return }
+    response = course.held[first].time
+    let lags = course.held[first...].map { $0.finger - $0.content }
+    meanLag = lags.reduce(0, +) / Double(lags.count)
+    worstLag = lags.max { $0.magnitude < $1.magnitude } ?? 0
+    if let earlier = course.held.last(where: { last.time - $0.time >= Self.shortest }) {
+      before = (last.content - earlier.content) / (last.time - earlier.time)
+    }
+  }
+
+  private mutating func measureFlight(_ course: Course) {
+    after = course.start
+    guard let from = course.free.first, let to = course.free.last else { return }
+    let way = to - from
+    let off = course.free.map { $0 - to }
+    func lastTime(beyond distance: Double) -> Double {
+      let index = off.lastIndex { $0.magnitude > distance }
+      return index.map { Double($0 + 1) * Course.step } ?? 0
+    }
+    rest = lastTime(beyond: Self.seen)
+    peak =
+      zip(course.free, course.free.dropFirst()).map { (($1 - $0) / Course.step).magnitude }.max()
+      ?? 0
+    guard way.magnitude > Self.seen else { return }
+    mostOfTheWay = lastTime(beyond: 0.1 * way.magnitude)
+    overshoot = max(0, off.map { way > 0 ? $0 : -$0 }.max() ?? 0) / way.magnitude
+  }
+}

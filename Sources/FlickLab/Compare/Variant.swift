@@ -1,0 +1,58 @@
+internal import FlickAPI
+package import FlickCore
+internal import FlickHost
+
+/// One of several things that a gesture is played on, to compare what comes of it.
+package struct Variant: Sendable {
+  /// What it is called in tables.
+  package let name: String
+  package let kind: Kind
+
+  /// What makes it another one.
+  package enum Kind: Sendable {
+    /// The screen as it is.
+    case present
+    /// All pagers of the screen as a known toolkit has them.
+    case profile(Profile)
+    /// Other values of tunables.
+    case values([String: String])
+    /// Another script.
+    case script(String)
+  }
+
+  package init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
+
+  /// A new screen of it, on which nothing was played.
+  func screen(of session: LabSession) throws(HostError) -> LabScreen {
+    switch kind {
+    case .present: return try session.screen()
+    case .values(let values): return try session.screen(values)
+    case .script(let path):
+      // Another version may have other tunables: what was set for the first is not set for it.
+      return try LabScreen(path, session.configuration, [:])
+    case .profile(let profile):
+      let screen = try session.screen()
+      do throws(CoreError) {
+        screen.screen.scene = try Scene(screen.screen.scene.root.taking(profile))
+      } catch {
+        throw HostError(input: error)
+      }
+      return screen
+    }
+  }
+}
+
+extension Node {
+  /// The same tree with all its pagers as a toolkit has them; those whose rule comes from outside
+  /// too.
+  fileprivate func taking(_ profile: Profile) throws(CoreError) -> Node {
+    var options = pager
+    options?.apply(profile)
+    var parts: [Node] = []
+    for child in children { parts.append(try child.taking(profile)) }
+    return try Node(
+      id: id, frame: frame, clips: clips, pager: options, scroll: scroll, header: header,
+      deck: deck, look: look, hit: hit, values: values, states: states, detents: detents,
+      gestures: gestures, children: parts)
+  }
+}

@@ -1,0 +1,32 @@
+internal import FlickCore
+package import FlickHost
+
+extension LabSession {
+  /// The outcomes of a gesture as something about it changes, all else left as it is; by samples.
+  package func strip(
+    ofGesture gesture: Int, along edit: GestureEdit, _ changes: [String: String] = [:]
+  ) throws(HostError) -> Strip? {
+    let stock = SceneStock(self)
+    let trace = gestures[gesture].trace
+    guard edit.applied(edit.range(of: trace).lowerBound, to: trace) != nil else { return nil }
+    let axis = TunableAxis(edit, of: trace)
+    var player = StripPlayer(gesture: gesture, axis: axis) { value throws(HostError) in
+      guard let edited = edit.applied(value, to: trace) else {
+        return GestureRun(fault: "no such gesture")
+      }
+      return try stock.play(gesture, edited, changes)
+    }
+    let step = try StripSearch().search(&player)
+    return player.strip(.sampled(step), note: "the gesture itself is changed")
+  }
+}
+
+extension TunableAxis {
+  /// Something about a gesture as if it were a tunable.
+  init(_ edit: GestureEdit, of trace: Trace) {
+    self.init(
+      name: edit.rawValue, unit: edit.unit, range: edit.range(of: trace),
+      present: edit.value(of: trace))
+    isEdit = true
+  }
+}

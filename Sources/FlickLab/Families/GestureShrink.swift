@@ -1,0 +1,62 @@
+package import FlickCore
+package import FlickHost
+
+/// The simplest gesture of which the same comes: fewer samples, at whole milliseconds and points.
+package struct GestureShrink {
+  package let trace: Trace
+  /// What comes of it, as of the whole one.
+  package let run: GestureRun
+  package let runCount: Int
+
+  /// Shrinks a gesture of a session for as long as its outcome stays, and the test on which it hangs.
+  ///
+  /// Samples are left out in halves, quarters and so on, down to one by one (Zeller and Hildebrandt,
+  /// Simplifying and isolating failure-inducing input, 2002).
+  package init(_ session: LabSession, gesture: Int) throws(HostError) {
+    let stock = SceneStock(session)
+    let whole = session.gestures[gesture].trace
+    let own = try stock.play(gesture, [:])
+    var (best, bestRun, count) = (whole, own, 1)
+    func attempt(_ touches: [Touch]) throws(HostError) -> Bool {
+      guard let trace = try? Trace(touches) else { return false }
+      let run = try stock.play(gesture, trace, [:])
+      count += 1
+      guard run.fault == nil, run.outcome == own.outcome,
+        run.deciding?.deciding?.name == own.deciding?.deciding?.name
+      else { return false }
+      (best, bestRun) = (trace, run)
+      return true
+    }
+    var size = max(1, whole.touches.count / 2)
+    while true {
+      var start = 0
+      var isSmaller = false
+      while start < best.touches.count {
+        let left = best.touches.enumerated().filter { index, touch in
+          touch.phase != .moved || index < start || index >= start + size
+        }.map(\.element)
+        if left.count < best.touches.count, try attempt(left) {
+          isSmaller = true
+        } else {
+          start += size
+        }
+      }
+      if size == 1, !isSmaller { break }
+      size = max(1, size / 2)
+    }
+    _ = try attempt(best.touches.map { $0.rounded(milliseconds: true, points: false) })
+    _ = try attempt(best.touches.map { $0.rounded(milliseconds: false, points: true) })
+    (trace, run, runCount) = (best, bestRun, count)
+  }
+}
+
+extension Touch {
+  fileprivate func rounded(milliseconds: Bool, points: Bool) -> Touch {
+    var touch = self
+    if milliseconds { touch.time = Seconds((time.value * 1000).rounded() / 1000) }
+    if points {
+      touch.position = Point(x: position.x.rounded(), y: position.y.rounded())
+    }
+    return touch
+  }
+}

@@ -1,0 +1,74 @@
+internal import FlickCore
+package import FlickHost
+
+/// How many of the gestures that somebody could have made instead come out alike.
+package struct Robustness {
+  /// What became of the copies of one gesture.
+  package struct Entry: Sendable {
+    package var gesture: String
+    package var outcome: String
+    /// How many copies came out as the gesture itself.
+    package var keptCount: Int
+    /// How many came out as meant; nil without a label.
+    package var meantCount: Int?
+    /// Other outcomes and how often they came, the most frequent first.
+    package var others: [(outcome: String, count: Int)]
+  }
+
+  package let entries: [Entry]
+  package let copyCount: Int
+
+  /// Plays copies of each gesture of a session.
+  package init(
+    _ session: LabSession, _ family: GestureFamily, copies count: Int
+  ) throws(HostError) {
+    copyCount = count
+    entries = try session.spread(session.gestures.count) { index in
+      let stock = SceneStock(session)
+      let recorded = session.gestures[index]
+      let own = try stock.play(index, [:])
+      var entry = Entry(
+        gesture: recorded.gesture.id, outcome: own.outcomeText, keptCount: 0,
+        meantCount: recorded.gesture.labels.isEmpty ? nil : 0, others: [])
+      var others: [String: Int] = [:]
+      for number in 0..<count {
+        let copy = family.copy(number, of: recorded.trace, id: recorded.gesture.id)
+        let run = try stock.play(index, copy ?? recorded.trace, [:])
+        if run.outcome == own.outcome {
+          entry.keptCount += 1
+        } else {
+          others[run.outcomeText, default: 0] += 1
+        }
+        if run.isAsMeant == true { entry.meantCount = (entry.meantCount ?? 0) + 1 }
+      }
+      entry.others = others.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map { (outcome: $0.key, count: $0.value) }
+      return entry
+    }
+  }
+
+  /// The share of all copies that come out as their gesture does.
+  package var share: Double {
+    let all = entries.count * copyCount
+    return all == 0 ? 1 : Double(entries.reduce(0) { $0 + $1.keptCount }) / Double(all)
+  }
+
+  /// For people: the least robust gestures first.
+  package var lines: [String] {
+    var rows = [["gesture", "outcome", "kept", "as meant", "else"]]
+    for entry in entries.sorted(by: { ($0.keptCount, $0.gesture) < ($1.keptCount, $1.gesture) }) {
+      rows.append([
+        entry.gesture, entry.outcome, percent(entry.keptCount),
+        entry.meantCount.map(percent) ?? "",
+        entry.others.map { "\($0.outcome) \(percent($0.count))" }.joined(separator: ", "),
+      ])
+    }
+    return Columns.lines(rows) + [
+      "\(FlipText.rough(share * 100)) % of \(entries.count * copyCount) copies come out as their gesture"
+    ]
+  }
+
+  private func percent(_ count: Int) -> String {
+    "\(FlipText.rough(100 * Double(count) / Double(max(1, copyCount)))) %"
+  }
+}

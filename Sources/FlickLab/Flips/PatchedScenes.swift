@@ -1,0 +1,48 @@
+internal import FlickCore
+internal import FlickHost
+
+/// Scenes along tunables that are made without the script, each once; of one thread.
+final class PatchedScenes {
+  private let session: LabSession
+  private let patch: ScenePatch
+  private var made: [[Double]: Made] = [:]
+  /// How many scenes are kept at once.
+  private static let mostKept = 1024
+
+  /// Nil where the core does not take the values.
+  private struct Made { var scene: BareScene? }
+
+  init(_ patch: ScenePatch, of session: LabSession) {
+    (self.patch, self.session) = (patch, session)
+  }
+
+  /// The scenes along a tunable; nil where it sets what cannot be written, and where the walk along
+  /// margins does without.
+  convenience init?(
+    along axis: TunableAxis, _ effect: TunableEffect, _ stock: SceneStock
+  ) throws(HostError) {
+    guard case .other = effect, !axis.isWhole,
+      case .lines(let lines) = try OptionSources(stock)
+        .lines(along: [axis], where: ScenePatch.canWrite),
+      let base = try stock.scene([axis.name: axis.text(at: axis.range.lowerBound)])
+    else { return nil }
+    self.init(ScenePatch(base, lines), of: stock.session)
+  }
+
+  /// Plays a gesture at values of the tunables.
+  ///
+  /// - Returns: nil where the script has to be asked.
+  func play(_ gesture: Int, _ setting: [Double]) throws(HostError) -> GestureRun? {
+    let known: Made
+    if let before = made[setting] {
+      known = before
+    } else {
+      known = Made(scene: try? patch.scene(at: setting))
+      if made.count >= Self.mostKept { made = [:] }
+      made[setting] = known
+    }
+    guard let scene = known.scene else { return nil }
+    return try SceneStock.play(
+      session.asked[gesture], session.gestures[gesture].trace, on: scene)
+  }
+}

@@ -1,0 +1,155 @@
+internal import FlickCore
+
+/// Writes values of tunables into a scene as it was declared, so that the script need not run.
+///
+/// Only numbers that are known to follow the tunables in straight lines are written, and only those
+/// that can be: places and sizes of nodes, and thresholds of rules.
+struct ScenePatch: Sendable {
+  private let base: BareScene
+  private let lines: [(line: OptionLine, place: Place)]
+
+  /// Where in the tree an option is.
+  private struct Place: Sendable {
+    /// The numbers of the children on the way from the root.
+    var children: [Int]
+    /// What of the node.
+    var option: [String]
+  }
+
+  /// Whether the option at a path can be written.
+  static func canWrite(_ path: String) -> Bool {
+    var probe = NodeChange()
+    return probe.add(place(of: path).option, 0)
+  }
+
+  /// - Parameter base: the scene with any values of the tunables.
+  init(_ base: BareScene, _ lines: [OptionLine]) {
+    self.base = base
+    self.lines = lines.map { ($0, Self.place(of: $0.path)) }
+  }
+
+  private static func place(of path: String) -> Place {
+    var words = path.split(separator: "/").map(String.init)[...]
+    var children: [Int] = []
+    while let word = words.first {
+      if word == "storage" {
+        words = words.dropFirst()
+      } else if word == "children", let number = words.dropFirst().first.flatMap({ Int($0) }) {
+        children.append(number)
+        words = words.dropFirst(2)
+      } else {
+        break
+      }
+    }
+    return Place(
+      children: children, option: words.filter { !["some", "value", "storage"].contains($0) })
+  }
+
+  /// The scene at values of the tunables.
+  ///
+  /// - Throws: `CoreError` for a value that the core does not take.
+  func scene(at setting: [Double]) throws(CoreError) -> BareScene {
+    var changes = NodeChange()
+    for (line, place) in lines {
+      changes.add(at: place.children[...], place.option, line.value(at: setting))
+    }
+    return BareScene(try Scene(changes.applied(to: base.scene.root)), like: base)
+  }
+}
+
+/// What is written into a node and into those inside.
+private struct NodeChange {
+  private var frame: [(FrameOption, Double)] = []
+  private var pager: [(PagerOption, Double)] = []
+  private var deck: [(DeckOption, Double)] = []
+  private var children: [Int: NodeChange] = [:]
+
+  private enum FrameOption: String {
+    case x, y, width, height
+  }
+
+  private enum PagerOption: String {
+    case distance, velocity, flickDistance, spacing
+  }
+
+  private enum DeckOption: String {
+    case distance, flickDistance, onReleaseOrFlick
+  }
+
+  private static let ownRule = ["snap", "rule", "thresholds"]
+
+  mutating func add(at way: ArraySlice<Int>, _ option: [String], _ value: Double) {
+    guard let child = way.first else { return _ = add(option, value) }
+    children[child, default: NodeChange()].add(at: way.dropFirst(), option, value)
+  }
+
+  /// Whether there is such an option.
+  @discardableResult
+  mutating func add(_ option: [String], _ value: Double) -> Bool {
+    guard option.count >= 3, let last = option.last else { return false }
+    if option[0] == "frame", let known = FrameOption(rawValue: last) {
+      frame.append((known, value))
+    } else if option[0] != "options" {
+      return false
+    } else if option[1] == "pager", let known = PagerOption(rawValue: last),
+      known == .spacing ? option.count == 3 : option[2...].starts(with: Self.ownRule)
+    {
+      pager.append((known, value))
+    } else if option[1] == "deck", let known = DeckOption(rawValue: last) {
+      deck.append((known, value))
+    } else {
+      return false
+    }
+    return true
+  }
+
+  func applied(to node: Node) throws(CoreError) -> Node {
+    var frame = node.frame
+    for (option, value) in self.frame {
+      switch option {
+      case .x: frame.origin.x = value
+      case .y: frame.origin.y = value
+      case .width: frame.size.width = value
+      case .height: frame.size.height = value
+      }
+    }
+    var parts = node.children
+    for (index, change) in children { parts[index] = try change.applied(to: parts[index]) }
+    return try Node(
+      id: node.id, frame: frame, clips: node.clips, pager: pager(of: node), scroll: node.scroll,
+      header: node.header, deck: deck(of: node), look: node.look, hit: node.hit,
+      values: node.values, states: node.states, detents: node.detents, gestures: node.gestures,
+      children: parts)
+  }
+
+  private func pager(of node: Node) throws(CoreError) -> PagerOptions? {
+    guard var options = node.pager, !pager.isEmpty else { return node.pager }
+    for (option, value) in pager where option == .spacing { options.spacing = Points(value) }
+    guard case .thresholds(let rule) = options.snap.rule else { return options }
+    var (distance, velocity, flick) = (rule.distance, rule.velocity, rule.flickDistance)
+    for (option, value) in pager {
+      switch option {
+      case .distance: distance = Pages(value)
+      case .velocity: velocity = PointsPerSecond(value)
+      case .flickDistance: flick = Points(value)
+      case .spacing: break
+      }
+    }
+    options.snap = try SnapPolicy(
+      distance: distance, velocity: velocity, flickDistance: flick,
+      pagesPerSwipe: options.snap.pagesPerSwipe)
+    return options
+  }
+
+  private func deck(of node: Node) -> DeckOptions? {
+    guard var options = node.deck else { return nil }
+    for (option, value) in deck {
+      switch option {
+      case .distance: options.distance = Points(value)
+      case .flickDistance: options.flickDistance = Points(value)
+      case .onReleaseOrFlick: options.commit = .onReleaseOrFlick(PointsPerSecond(value))
+      }
+    }
+    return options
+  }
+}

@@ -1,0 +1,96 @@
+internal import FlickJSON
+
+/// A map in characters, as a table, and as SVG.
+package struct MapText {
+  private let map: OutcomeMap
+
+  package init(_ map: OutcomeMap) { self.map = map }
+
+  private static let marks = Array(".#o+x*=%@abcdefghijklmnopqrstuvwyz")
+
+  private static func mark(_ outcome: Int) -> Character {
+    outcome < marks.count ? marks[outcome] : "?"
+  }
+
+  /// For people: the highest row first.
+  package var lines: [String] {
+    var lines = ["\(map.y.name)\(map.y.unit.map { ", \($0)" } ?? "")"]
+    let labels = (0..<map.rows).map { number(map.y.value($0, of: map.rows)) }
+    let width = labels.map(\.count).max() ?? 0
+    for row in (0..<map.rows).reversed() {
+      let label = row % 4 == 0 || row == map.rows - 1 ? labels[row] : ""
+      lines.append(
+        String(repeating: " ", count: width - label.count) + label + " "
+          + String(map.cells[row].map(Self.mark)))
+    }
+    let (low, high) = (number(map.x.range.lowerBound), number(map.x.range.upperBound))
+    lines.append(
+      String(repeating: " ", count: width + 1) + low
+        + String(repeating: " ", count: max(1, map.columns - low.count - high.count)) + high
+        + "  \(map.x.name)\(map.x.unit.map { ", \($0)" } ?? "")")
+    for (index, outcome) in map.outcomes.enumerated() {
+      lines.append("\(Self.mark(index)) \(outcome)")
+    }
+    lines.append(how)
+    return lines
+  }
+
+  private var how: String {
+    let total = map.columns * map.rows
+    return map.isExact
+      ? "exact: each cell by boxes of settings, \(map.playedCount) runs"
+      : "\(map.playedCount) of \(total) cells played"
+  }
+
+  private func number(_ number: Double) -> String { FlipText.rough(number) }
+
+  /// Comma separated: the values of both sides, and the outcome.
+  package var csv: String {
+    var text = "\(map.x.name),\(map.y.name),outcome\n"
+    for row in 0..<map.rows {
+      for column in 0..<map.columns {
+        let outcome = map.outcomes[map.cells[row][column]]
+        text +=
+          "\(map.x.value(column, of: map.columns)),\(map.y.value(row, of: map.rows)),"
+          + (outcome.contains { $0 == "," || $0 == "\"" }
+            ? "\"\(outcome.replacing("\"", with: "\"\""))\"" : outcome) + "\n"
+      }
+    }
+    return text
+  }
+
+  private static let colors = [
+    "#e9ecef", "#1b6ef3", "#d9480f", "#2b8a3e", "#862e9c", "#c2255c", "#0b7285", "#e67700",
+  ]
+
+  /// A picture: runs of equal cells are one rectangle.
+  package var svg: String {
+    let side = 6
+    var text = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(map.columns * side) \
+      \(map.rows * side + 18 * map.outcomes.count + 8)" font-family="sans-serif" font-size="12">
+
+      """
+    for row in 0..<map.rows {
+      var column = 0
+      while column < map.columns {
+        let outcome = map.cells[row][column]
+        var end = column
+        while end < map.columns, map.cells[row][end] == outcome { end += 1 }
+        text +=
+          "<rect x=\"\(column * side)\" y=\"\((map.rows - 1 - row) * side)\" "
+          + "width=\"\((end - column) * side)\" height=\"\(side)\" "
+          + "fill=\"\(Self.colors[outcome % Self.colors.count])\"/>\n"
+        column = end
+      }
+    }
+    for (index, outcome) in map.outcomes.enumerated() {
+      let y = map.rows * side + 18 * (index + 1)
+      text +=
+        "<rect x=\"0\" y=\"\(y - 10)\" width=\"12\" height=\"12\" "
+        + "fill=\"\(Self.colors[index % Self.colors.count])\"/><text x=\"18\" y=\"\(y)\">"
+        + "\(SVGText.escaped(outcome))</text>\n"
+    }
+    return text + "</svg>\n"
+  }
+}

@@ -1,0 +1,67 @@
+internal import FlickAPI
+internal import FlickCore
+internal import FlickHost
+
+/// A scene by itself, on which gestures are played without the script that has made it.
+///
+/// What comes of a gesture is what would come of it on the script's own stage, unless a function of
+/// the script would have been called.
+struct BareScene: Sendable {
+  let scene: Scene
+  private let heard: HeardEvents
+
+  /// Nil for a screen whose rules or numbers are functions of the script, or of which functions run
+  /// whatever happens.
+  init?(_ screen: Screen) {
+    (scene, heard) = (screen.scene, screen.heardEvents)
+    guard !screen.asksScripts, !heard.isAlwaysAsked else { return nil }
+  }
+
+  /// The same with another scene in its place.
+  init(_ scene: Scene, like other: BareScene) { (self.scene, heard) = (scene, other.heard) }
+
+  /// Plays a gesture from its start, until nothing moves.
+  ///
+  /// - Returns: nil where the script would have had a part in it.
+  /// - Throws: `HostError` as `LabScreen.play` does.
+  func play(
+    _ asked: OutcomeQuestion.Asked, _ trace: Trace,
+    curve: (of: ContentPlace, at: [Seconds])? = nil
+  ) throws(HostError) -> GestureRun? {
+    let gesture = asked.gesture
+    var stage = Stage(scene: scene, recording: heard.recording.union(.decisions))
+    do {
+      for step in gesture.start { try stage.take(step) }
+    } catch {
+      throw HostError(.input, "gesture '\(gesture.id)' cannot begin as it should: \(error)")
+    }
+    stage.settle(within: stage.time + LabScreen.patience)
+    if isHeard(stage.takeEvents()) { return nil }
+    do throws(CoreError) { try stage.play(trace, at: stage.time) } catch {
+      throw HostError(input: error)
+    }
+    let lift = stage.time
+    var places: [Double] = []
+    for time in curve?.at ?? [] {
+      stage.settle(within: lift + time)
+      if lift + time > stage.time {
+        do throws(CoreError) { try stage.advance(to: lift + time) } catch {
+          throw HostError(input: error)
+        }
+      }
+      places.append(curve?.of.value(on: stage) ?? 0)
+    }
+    stage.settle(within: lift + LabScreen.patience)
+    if isHeard(stage.events) { return nil }
+    let end = LabMoment(
+      stage: stage, decisions: stage.decisions, lift: lift, callsHandlers: false)
+    do throws(LabExpression.Fault) { return try GestureRun(end, asked, curve: places) } catch {
+      throw HostError(.input, "gesture '\(gesture.id)': \(error)")
+    }
+  }
+
+  private func isHeard(_ events: [StageEvent]) -> Bool {
+    guard !heard.recording.isEmpty else { return false }
+    return events.contains { heard.mayHear($0, in: scene) }
+  }
+}

@@ -1,0 +1,212 @@
+package import FlickHost
+internal import FlickJSON
+internal import FlickSystem
+
+/// A share of the gestures of a corpus, by their ids: so one more gesture moves only itself.
+package struct LabShard: Sendable, Hashable {
+  /// From 1.
+  package let index: Int
+  package let count: Int
+
+  package init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
+
+  /// Whether a gesture is in it.
+  func has(_ gesture: String) -> Bool {
+    let digits = SHA256.hex(of: Array(gesture.utf8)).prefix(8)
+    return (Int(digits, radix: 16) ?? 0) % count == index - 1
+  }
+}
+
+/// What one of several runs has found, to be joined with the others to the bytes of a single run.
+///
+/// A file of lines: first what was planned, then the lines themselves as a single run would write
+/// them, then how many these are and their digest. It is written whole or not at all, so a run that
+/// was ended leaves nothing half.
+package struct PartFile: Sendable {
+  /// What was to be done, by all runs alike but for the index.
+  private struct Plan: Hashable {
+    var command: String
+    /// Of the command, the corpus, the scripts and the values.
+    var digest: String
+    var index: Int
+    var count: Int
+    /// How many gestures all runs have together.
+    var total: Int
+    /// How many lines there are for each gesture.
+    var groups: Int
+    /// What stands before all lines.
+    var head: String
+  }
+
+  private static let format = "flickbook-part"
+  private var plan: Plan
+  /// The positions of this run's gestures in the order of the whole.
+  private var places: [Int]
+  private var lines: [String]
+  private var path = ""
+
+  /// A part of what a command writes.
+  ///
+  /// - Parameters:
+  ///   - session: with all gestures.
+  ///   - text: a line for each gesture of the shard, for each group one after another.
+  ///   - order: the ids of all gestures as the whole has them.
+  package init(
+    _ command: String, _ shard: LabShard, of session: LabSession, order: [String], groups: Int,
+    head: String = "", text: String
+  ) throws(HostError) {
+    let digest = try session.digest(of: command)
+    plan = Plan(
+      command: command, digest: digest, index: shard.index, count: shard.count,
+      total: order.count, groups: groups, head: head)
+    places = order.indices.filter { shard.has(order[$0]) }
+    lines = text.split(separator: "\n").map(String.init)
+  }
+
+  /// The bytes of the file.
+  package var bytes: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("kind", "part")
+    writer.field("format", Self.format)
+    writer.field("version", 1)
+    writer.field("command", plan.command)
+    writer.field("digest", plan.digest)
+    writer.field("index", plan.index)
+    writer.field("count", plan.count)
+    writer.field("total", plan.total)
+    writer.field("groups", plan.groups)
+    writer.field("head", plan.head)
+    writer.name("places")
+    writer.beginArray()
+    for place in places { writer.integer(place) }
+    writer.endArray()
+    writer.endObject()
+    writer.endLine()
+    let body = lines.map { $0 + "\n" }.joined()
+    var end = JSONWriter()
+    end.beginObject()
+    end.field("kind", "end")
+    end.field("lines", lines.count)
+    end.field("sha256", SHA256.hex(of: Array(body.utf8)))
+    end.endObject()
+    end.endLine()
+    return writer.bytes + Array(body.utf8) + end.bytes
+  }
+
+  /// Whether a file begins as one of these.
+  package static func isPart(_ path: String) -> Bool {
+    guard let bytes = try? File.read(path) else { return false }
+    return String(decoding: bytes.prefix(64), as: UTF8.self).contains("\"format\":\"\(format)\"")
+  }
+
+  /// Reads a part.
+  ///
+  /// - Throws: `HostError` for a file that is none, or is not whole.
+  package init(_ path: String) throws(HostError) {
+    let bytes = try HostError.input { try File.read(path) }
+    var texts = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    guard texts.count >= 2 else { throw HostError(.input, "\(path): is no part") }
+    let last = texts.removeLast()
+    let first = texts.removeFirst()
+    lines = texts
+    self.path = path
+    do {
+      let head = try JSONReader.parse(first)
+      guard try head.string("format", of: "the first line") == Self.format else {
+        throw HostError(.input, "\(path): is no part")
+      }
+      plan = Plan(
+        command: try head.string("command", of: "the first line"),
+        digest: try head.string("digest", of: "the first line"),
+        index: try head.integer("index", of: "the first line"),
+        count: try head.integer("count", of: "the first line"),
+        total: try head.integer("total", of: "the first line"),
+        groups: try head.integer("groups", of: "the first line"),
+        head: try head.string("head", of: "the first line"))
+      places = try head.elements("places", of: "the first line").map { node throws(JSONError) in
+        try node.integer("a place")
+      }
+      let end = try JSONReader.parse(last)
+      let body = lines.map { $0 + "\n" }.joined()
+      guard try end.integer("lines", of: "the last line") == lines.count,
+        try end.string("sha256", of: "the last line") == SHA256.hex(of: Array(body.utf8)),
+        lines.count == places.count * plan.groups
+      else { throw HostError(.input, "\(path): is not whole, or was changed") }
+    } catch let error as JSONError {
+      throw HostError(.input, error.text(path: path))
+    } catch let error as HostError {
+      throw error
+    } catch {
+      throw HostError(input: error)
+    }
+  }
+
+  /// Joins parts to what a single run would have written.
+  ///
+  /// A part that is there twice with equal lines is used once.
+  /// - Returns: the text, and what there is to say.
+  /// - Throws: `HostError` where one is missing, or belongs to something else.
+  package static func merged(
+    _ parts: [PartFile]
+  ) throws(HostError) -> (text: String, notes: [String]) {
+    guard let first = parts.first else { throw HostError(.nothing, "no parts") }
+    var notes: [String] = []
+    var known: [Int: PartFile] = [:]
+    for part in parts {
+      var plan = part.plan
+      plan.index = first.plan.index
+      guard plan == first.plan else {
+        throw HostError(
+          .input, "\(part.path): is not of the same run as \(first.path)")
+      }
+      if let other = known[part.plan.index] {
+        guard other.lines == part.lines else {
+          throw HostError(.input, "\(part.path): is not what \(other.path) is, of the same shard")
+        }
+        notes.append(
+          "shard \(part.plan.index) of \(plan.count) is there twice with equal lines; one was used")
+      }
+      known[part.plan.index] = part
+    }
+    let missing = (1...first.plan.count).filter { known[$0] == nil }
+    guard missing.isEmpty else {
+      let names = missing.map { "\($0)" }.joined(separator: ", ")
+      throw HostError(
+        .input, "shard \(names) of \(first.plan.count) \(missing.count == 1 ? "is" : "are") missing"
+      )
+    }
+    let total = first.plan.total
+    var lines = Array(repeating: "", count: total * first.plan.groups)
+    for part in known.values {
+      for (index, place) in part.places.enumerated() where place < total {
+        for group in 0..<first.plan.groups {
+          lines[group * total + place] = part.lines[group * part.places.count + index]
+        }
+      }
+    }
+    return (first.plan.head + lines.map { $0 + "\n" }.joined(), notes)
+  }
+}
+
+extension LabSession {
+  /// The same with the gestures of a shard.
+  package func part(_ shard: LabShard) -> LabSession {
+    with(gestures.filter { shard.has($0.gesture.id) })
+  }
+
+  /// Of all that the results of a command follow from.
+  fileprivate func digest(of command: String) throws(HostError) -> String {
+    var text = command + "\n" + (question.expression?.text ?? "") + "\n"
+    for (name, value) in settings.sorted(by: { $0.key < $1.key }) { text += "\(name)=\(value)\n" }
+    for path in try screen().scripts {
+      text += SHA256.hex(of: try HostError.input { try File.read(path) }) + "\n"
+    }
+    for recorded in gestures {
+      let gesture = recorded.gesture
+      text += "\(gesture.id) \(gesture.digest) \(gesture.start) "
+      text += gesture.labels.map { "\($0.want.text) \($0.sure)" }.joined(separator: "; ") + "\n"
+    }
+    return SHA256.hex(of: Array(text.utf8))
+  }
+}

@@ -1,0 +1,279 @@
+internal import FlickCore
+internal import FlickHost
+internal import FlickSystem
+
+/// The best setting of thresholds by the cells of all gestures.
+///
+/// Tunables that are no thresholds must be choices, flags or few whole numbers: each combination of
+/// them is a layer with cells of its own.
+struct CellTuning {
+  private let session: LabSession
+  private let axes: [TunableAxis]
+  /// The positions of the tunables that go through a range, and of the others.
+  private let ranged: [Int]
+  private let discrete: [Int]
+  private let scales: [Double]
+  private(set) var layers: [Layer] = []
+  private(set) var cellCount = 0
+  private(set) var runCount = 0
+  /// Gestures of which the cells are not known in all layers, and why.
+  private(set) var unknown: [Int: String] = [:]
+
+  /// The cells with certain values of the tunables that go through no range.
+  struct Layer {
+    /// Places of all tunables; those of ranged ones are the present ones.
+    var places: [Double]
+    /// By gesture.
+    var cells: [[CellWalk.Cell]]
+  }
+
+  /// A setting that is as good as any.
+  struct Best {
+    var places: [Double]
+    var weight: Int
+    /// What no setting exceeds, of the gestures that are known.
+    var limit: Int
+    /// The largest step of all tunables at once that leaves all as it is, as a share of their
+    /// ranges; what was asked for at most.
+    var margin: Double
+    fileprivate var layer: Int
+  }
+
+  /// The most layers.
+  static let mostLayers = 256
+
+  /// Why cells do not tell.
+  struct Obstacle: Error { var reason: String }
+
+  /// Divides the settings of some tunables for each gesture.
+  ///
+  /// - Throws: `Obstacle` inside of a result where cells do not tell; `HostError` as playing does.
+  static func divide(
+    _ session: LabSession, _ axes: [TunableAxis]
+  ) throws(HostError) -> Result<CellTuning, Obstacle> {
+    var tuning = CellTuning(session, axes)
+    var count = 1
+    for index in tuning.discrete {
+      let range = axes[index].range
+      count *= Int(min(range.upperBound - range.lowerBound, 1e6)) + 1
+      guard count <= mostLayers else {
+        return .failure(
+          Obstacle(reason: "there are more than \(mostLayers) combinations of choices"))
+      }
+    }
+    for layer in 0..<count {
+      if let reason = try tuning.addLayer(layer) { return .failure(Obstacle(reason: reason)) }
+    }
+    return .success(tuning)
+  }
+
+  private init(_ session: LabSession, _ axes: [TunableAxis]) {
+    (self.session, self.axes) = (session, axes)
+    ranged = axes.indices.filter { !axes[$0].isWhole }
+    discrete = axes.indices.filter { axes[$0].isWhole }
+    scales = ranged.map { max(axes[$0].range.upperBound - axes[$0].range.lowerBound, 1e-12) }
+  }
+
+  private mutating func addLayer(_ number: Int) throws(HostError) -> String? {
+    var places = axes.map(\.present)
+    var rest = number
+    for index in discrete {
+      let range = axes[index].range
+      let count = Int(range.upperBound - range.lowerBound) + 1
+      places[index] = range.lowerBound + Double(rest % count)
+      rest /= count
+    }
+    let own = ranged.map { axes[$0] }
+    let changes = discrete.map { axes[$0] }.changes(discrete.map { places[$0] })
+    let stock = SceneStock(session)
+    var lines: [OptionLine] = []
+    if !own.isEmpty {
+      let isThreshold = { (path: String) in RecordedThreshold.test(at: path) != nil }
+      switch try OptionSources(stock).lines(along: own, with: changes, where: isThreshold) {
+      case .other(let reason): return reason
+      case .lines(let found): lines = found
+      }
+    }
+    guard let walk = CellWalk(own, lines) else { return "a threshold hangs on several tunables" }
+    let lowest = own.changes(own.map(\.range.lowerBound), over: changes)
+    let patch: ScenePatch? =
+      if let scene = try stock.scene(lowest) { ScenePatch(scene, lines) } else { nil }
+    try divide(walk, patch, changes, places)
+    return nil
+  }
+
+  private mutating func divide(
+    _ walk: CellWalk, _ patch: ScenePatch?, _ changes: [String: String], _ places: [Double]
+  ) throws(HostError) {
+    let parts = min(session.gestures.count, Workers.processorCount)
+    let session = session
+    let found = try session.spread(parts) { part in
+      let stock = SceneStock(session)
+      let patched = patch.map { PatchedScenes($0, of: session) }
+      return try session.gestures.indices.filter { $0 % parts == part }.map { gesture in
+        try walk.cells { setting throws(HostError) in
+          if let patched, let run = try patched.play(gesture, setting) { return run }
+          return try stock.play(gesture, walk.axes.changes(setting, over: changes))
+        }
+      }
+    }
+    var layer = Layer(places: places, cells: [])
+    for gesture in session.gestures.indices {
+      let own = found[gesture % parts][gesture / parts]
+      layer.cells.append(own.cells)
+      cellCount += own.cells.count
+      runCount += own.runCount
+      if let gap = own.gap { unknown[gesture] = unknown[gesture] ?? gap }
+    }
+    layers.append(layer)
+  }
+
+  // MARK: What is asked of the cells
+
+  private var known: [Int] {
+    session.gestures.indices.filter { unknown[$0] == nil }
+  }
+
+  /// A thousand for a label of which somebody is sure.
+  func weight(of gesture: Int) -> Int {
+    let sure = session.asked[gesture].best.map { session.gestures[gesture].gesture.labels[$0].sure }
+    return max(1, Int(((sure ?? 1) * 1000).rounded()))
+  }
+
+  /// What one layer's settings have to satisfy so that gestures keep their outcome within a
+  /// distance of them.
+  private func search(
+    _ layer: Int, _ gestures: [Int], margin: Double, budget: Int
+  ) -> BoxSearch {
+    let space = SettingBox(ranged.map { axes[$0] })
+    let demands = gestures.map { gesture in
+      let cells = layers[layer].cells[gesture]
+      let wrong = cells.filter { !$0.isAsMeant }.map { $0.box.grown(by: margin, scales) }
+      let boxes =
+        margin > 0 ? space.subtracting(wrong) : cells.filter(\.isAsMeant).map(\.box)
+      return BoxSearch.Demand(weight: weight(of: gesture), boxes: boxes)
+    }
+    return BoxSearch(
+      space: space, demands: demands, home: ranged.map { axes[$0].present }, scales: scales,
+      budget: budget)
+  }
+
+  /// The setting at which most is as meant, then the one with the largest margin, then the nearest
+  /// to the present one.
+  ///
+  /// - Parameters:
+  ///   - margin: a margin beyond which no more is sought, as a share of the ranges.
+  ///   - budget: how many boxes each search may look at.
+  func best(margin: Double, budget: Int) -> Best {
+    var best: Best?
+    var limit = 0
+    for layer in layers.indices {
+      let found = search(layer, known, margin: 0, budget: budget).best()
+      limit = max(limit, found.limit)
+      if let best, found.weight < best.weight { continue }
+      let share = widest(layer, found.weight, upTo: margin, budget)
+      let nearest =
+        share > 0 ? search(layer, known, margin: share, budget: budget).best() : found
+      var places = layers[layer].places
+      for (index, value) in zip(ranged, nearest.setting) { places[index] = value }
+      let own = Best(
+        places: places, weight: found.weight, limit: limit, margin: share, layer: layer)
+      if best.map({ isBetter(own, $0) }) ?? true { best = own }
+    }
+    guard var best else { preconditionFailure("a tuning without layers") }
+    best.limit = limit
+    return plain(best)
+  }
+
+  private func isBetter(_ one: Best, _ other: Best) -> Bool {
+    if one.weight != other.weight { return one.weight > other.weight }
+    if one.margin != other.margin { return one.margin > other.margin }
+    return changeCount(one) < changeCount(other)
+  }
+
+  private func changeCount(_ best: Best) -> Int {
+    axes.indices.count { best.places[$0] != axes[$0].present }
+  }
+
+  /// The largest margin with which a weight is reached, to a millionth.
+  private func widest(_ layer: Int, _ weight: Int, upTo most: Double, _ budget: Int) -> Double {
+    guard !ranged.isEmpty, weight > 0 else { return 0 }
+    let reaches = { (share: Double) in
+      search(layer, known, margin: share, budget: budget).reaches(weight)
+    }
+    if reaches(most) { return most }
+    var (low, high) = (0.0, most)
+    while high - low > 1e-6 {
+      let middle = (low + high) / 2
+      if reaches(middle) { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The same with values of few digits, where that takes less than a twentieth of the margin.
+  private func plain(_ best: Best) -> Best {
+    var best = best
+    for (index, scale) in zip(ranged, scales) {
+      let reach = best.margin * 0.05 * scale
+      let range = axes[index].range
+      let (low, high) = (
+        max(range.lowerBound, best.places[index] - reach),
+        min(range.upperBound, best.places[index] + reach)
+      )
+      guard low < high, best.places[index] != axes[index].present else { continue }
+      best.places[index] = Double(FlipText.shortest(in: low...high)) ?? best.places[index]
+    }
+    best.margin = margin(at: best.places, in: best.layer) ?? best.margin
+    return best
+  }
+
+  /// How far all tunables can be moved at once without a gesture that is as meant being so no more,
+  /// as a share of their ranges; nil where that is without end.
+  private func margin(at places: [Double], in layer: Int) -> Double? {
+    let setting = ranged.map { places[$0] }
+    let shares = known.compactMap { gesture -> Double? in
+      let cells = layers[layer].cells[gesture]
+      guard cells.contains(where: { $0.isAsMeant && $0.box.contains(setting) }) else { return nil }
+      return cells.filter { !$0.isAsMeant }.map { $0.box.distance(from: setting, scales) }.min()
+    }
+    return shares.min()
+  }
+
+  /// The margin of the present setting; nil where no gesture could ever flip.
+  var presentMargin: Double? {
+    let places = axes.map(\.present)
+    return layers.firstIndex { $0.places == places }.flatMap { margin(at: places, in: $0) }
+  }
+
+  /// How many gestures the cells say are as meant at places of all tunables.
+  func count(at places: [Double]) -> Int {
+    let setting = ranged.map { places[$0] }
+    let layer = layers.first { layer in
+      discrete.allSatisfy { layer.places[$0] == places[$0] }
+    }
+    return known.count { gesture in
+      layer?.cells[gesture].contains { $0.isAsMeant && $0.box.contains(setting) } == true
+    }
+  }
+
+  /// Gestures that cannot all be as meant, but without any one of them could; empty where all can,
+  /// or where the budget does not suffice to tell.
+  func conflict(budget: Int) -> [Int] {
+    func isPossible(_ gestures: [Int]) -> Bool {
+      let all = gestures.reduce(0) { $0 + weight(of: $1) }
+      return layers.indices.contains {
+        let found = search($0, gestures, margin: 0, budget: budget)
+          .best(enough: all, above: all - 1)
+        // What is not excluded counts as possible.
+        return found.weight >= all || found.limit >= all
+      }
+    }
+    var core = known
+    guard !isPossible(core) else { return [] }
+    for gesture in known {
+      let rest = core.filter { $0 != gesture }
+      if !isPossible(rest) { core = rest }
+    }
+    return core
+  }
+}

@@ -1,0 +1,127 @@
+internal import FlickCore
+internal import FlickHost
+
+/// The settings of several thresholds, divided into boxes within each of which a gesture comes out
+/// alike.
+///
+/// A run is a sequence of comparisons, each with a threshold that one tunable sets. Around a setting
+/// the comparisons stay as they are up to known values of each tunable: a box. What is left of the
+/// range is divided into boxes in turn, until all of it is known. In every box the run at its lowest
+/// corner and the run at its highest have taken one path; a threshold that goes one way with its
+/// tunable has then done so between them too.
+struct CellWalk {
+  let axes: [TunableAxis]
+  /// The thresholds that the tunables set, each with one slope that is not zero.
+  let thresholds: [(test: Criterion.Name, line: OptionLine, axis: Int)]
+
+  /// A box and what comes of the gesture in it.
+  struct Cell: Sendable {
+    var box: SettingBox
+    var isAsMeant: Bool
+    /// In words.
+    var outcome: String
+  }
+
+  /// How a gesture comes out over all settings.
+  struct Cells: Sendable {
+    var cells: [Cell]
+    var runCount: Int
+    /// Why they are not known for sure; nil if they are.
+    var gap: String?
+  }
+
+  /// The most boxes of one gesture.
+  static let mostCells = 4096
+
+  /// Nil where a threshold hangs on several tunables: then the places at which a test comes out
+  /// otherwise lie askew, and boxes do not tell them.
+  init?(_ axes: [TunableAxis], _ lines: [OptionLine]) {
+    self.axes = axes
+    var found: [(Criterion.Name, OptionLine, Int)] = []
+    for line in lines {
+      guard let test = RecordedThreshold.test(at: line.path) else { return nil }
+      let moving = line.slopes.indices.filter { line.slopes[$0] != 0 }
+      guard moving.count <= 1 else { return nil }
+      guard let axis = moving.first else { continue }
+      let isKnown = found.contains {
+        $0.0 == test.name && $0.1.slopes == line.slopes && $0.1.offset == line.offset
+      }
+      if !isKnown { found.append((test.name, line, axis)) }
+    }
+    thresholds = found
+  }
+
+  /// Divides all settings for one gesture.
+  ///
+  /// - Parameter play: what comes of the gesture at a setting.
+  func cells(
+    _ play: ([Double]) throws(HostError) -> GestureRun
+  ) throws(HostError) -> Cells {
+    var cells: [Cell] = []
+    var runCount = 0
+    var open = [SettingBox(axes)]
+    while let box = open.popLast() {
+      guard cells.count + open.count < Self.mostCells else {
+        return Cells(cells: [], runCount: runCount, gap: "it has too many cells")
+      }
+      let run = try play(box.low)
+      runCount += 1
+      if let gap = gap(in: run) { return Cells(cells: [], runCount: runCount, gap: gap) }
+      let cell = cell(of: run, in: box)
+      if cell.high != cell.low {
+        runCount += 1
+        guard try play(cell.high).hasPath(of: run) else {
+          return Cells(
+            cells: [], runCount: runCount,
+            gap: "what was computed from its tests did not come out so when it was played")
+        }
+      }
+      cells.append(
+        Cell(box: cell, isAsMeant: run.isAsMeant == true, outcome: run.outcomeText))
+      open += Self.rest(of: box, without: cell)
+    }
+    return Cells(cells: cells, runCount: runCount, gap: nil)
+  }
+
+  private func gap(in run: GestureRun) -> String? {
+    if run.fault != nil { return "it cannot be played at all settings" }
+    if run.callsHandlers { return "a handler of the script was called" }
+    let isOfDistance = thresholds.contains { $0.test == .distance }
+    let isLong = run.tests.contains { $0.name == .distance && $0.value.magnitude >= 1 }
+    return isOfDistance && isLong ? "it went over more than a page, and pages are rounded" : nil
+  }
+
+  /// The box from the lowest corner of another one in which all tests come out as there.
+  private func cell(of run: GestureRun, in box: SettingBox) -> SettingBox {
+    var cell = box
+    for test in run.tests {
+      let named = thresholds.filter { $0.test == test.name }
+      let own = named.filter { test.isAgainst($0.line.value(at: box.low)) }
+      for (_, line, axis) in own.isEmpty ? named : own {
+        let now = line.value(at: box.low)
+        var setting = box.low
+        let isMet = { (value: Double) in
+          setting[axis] = value
+          return test.comparison.isMet(
+            test.value, test.threshold(moved: now, line.value(at: setting)))
+        }
+        let (low, high) = (box.low[axis], cell.high[axis])
+        guard isMet(low) != isMet(high) else { continue }
+        cell.high[axis] = StripWalk.edge(low, high, isMet).below
+      }
+    }
+    return cell
+  }
+
+  /// What is left of a box without one that has its lowest corner.
+  private static func rest(of box: SettingBox, without cell: SettingBox) -> [SettingBox] {
+    var (rest, pieces) = (box, [SettingBox]())
+    for index in box.low.indices where cell.high[index] < box.high[index] {
+      var piece = rest
+      piece.low[index] = cell.high[index].nextUp
+      pieces.append(piece)
+      rest.high[index] = cell.high[index]
+    }
+    return pieces
+  }
+}

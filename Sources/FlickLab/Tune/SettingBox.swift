@@ -1,0 +1,84 @@
+/// A box of settings: for each tunable the values from one number to another, both of them in it.
+struct SettingBox: Sendable, Hashable {
+  var low: [Double]
+  var high: [Double]
+
+  /// All settings of these tunables.
+  init(_ axes: [TunableAxis]) {
+    (low, high) = (axes.map(\.range.lowerBound), axes.map(\.range.upperBound))
+  }
+
+  init(low: [Double], high: [Double]) { (self.low, self.high) = (low, high) }
+
+  /// Whether there is nothing in it.
+  var isEmpty: Bool { zip(low, high).contains { $0 > $1 } }
+
+  func contains(_ setting: [Double]) -> Bool {
+    for index in low.indices where setting[index] < low[index] || setting[index] > high[index] {
+      return false
+    }
+    return true
+  }
+
+  func contains(_ other: SettingBox) -> Bool {
+    for index in low.indices
+    where other.low[index] < low[index] || other.high[index] > high[index] { return false }
+    return true
+  }
+
+  func meets(_ other: SettingBox) -> Bool {
+    for index in low.indices
+    where other.low[index] > high[index] || other.high[index] < low[index] { return false }
+    return true
+  }
+
+  /// The nearest setting in it.
+  func nearest(to setting: [Double]) -> [Double] {
+    setting.indices.map { min(max(setting[$0], low[$0]), high[$0]) }
+  }
+
+  /// How far a setting is from it: the largest difference, each in its scale.
+  func distance(from setting: [Double], _ scales: [Double]) -> Double {
+    var most = 0.0
+    for index in low.indices {
+      let short = max(low[index] - setting[index], setting[index] - high[index], 0)
+      most = max(most, short / scales[index])
+    }
+    return most
+  }
+
+  /// What of it is in none of the others: boxes that do not meet.
+  func subtracting(_ others: [SettingBox]) -> [SettingBox] {
+    var rest = [self]
+    for other in others { rest = rest.flatMap { $0.subtracting(other) } }
+    return rest
+  }
+
+  private func subtracting(_ other: SettingBox) -> [SettingBox] {
+    guard meets(other) else { return [self] }
+    var (rest, pieces) = (self, [SettingBox]())
+    for index in low.indices {
+      if other.low[index] > rest.low[index] {
+        var piece = rest
+        piece.high[index] = other.low[index].nextDown
+        pieces.append(piece)
+        rest.low[index] = other.low[index]
+      }
+      if other.high[index] < rest.high[index] {
+        var piece = rest
+        piece.low[index] = other.high[index].nextUp
+        pieces.append(piece)
+        rest.high[index] = other.high[index]
+      }
+    }
+    return pieces
+  }
+
+  /// The box made larger on all sides by a distance in the scales.
+  func grown(by distance: Double, _ scales: [Double]) -> SettingBox {
+    guard distance > 0 else { return self }
+    return SettingBox(
+      low: low.indices.map { low[$0] - distance * scales[$0] },
+      high: high.indices.map { high[$0] + distance * scales[$0] })
+  }
+}

@@ -1,0 +1,108 @@
+internal import FlickCore
+internal import FlickHost
+
+/// A good setting of any tunables, by strips: one tunable after another goes to where most gestures
+/// come out as meant, from several starts.
+///
+/// It proves nothing. The present setting is the first start, so what comes of it is never worse.
+struct StripTuning {
+  let session: LabSession
+  let axes: [TunableAxis]
+  let seed: Int
+  let startCount: Int
+
+  /// A setting and how many gestures are as meant there.
+  struct Found {
+    var places: [Double]
+    var count: Int
+  }
+
+  /// How often all tunables are gone through at most.
+  private static let mostRounds = 8
+
+  func best() throws(HostError) -> Found {
+    var random = SplitMix64(seed: UInt64(bitPattern: Int64(seed)))
+    var best: Found?
+    for start in starts(&random) {
+      let found = try climb(from: start, &random)
+      if found.count > best?.count ?? -1 { best = found }
+      if found.count == session.gestures.count { break }
+    }
+    guard var best else { preconditionFailure("a search without starts") }
+    try center(&best)
+    return best
+  }
+
+  /// The present setting, and others of which each tunable's values are spread over its range.
+  private func starts(_ random: inout SplitMix64) -> [[Double]] {
+    var starts = [axes.map(\.present)]
+    let count = startCount - 1
+    guard count > 0 else { return starts }
+    var columns: [[Double]] = []
+    for axis in axes {
+      let shares = (0..<count).map { index in
+        (Double(index) + Double.random(in: 0..<1, using: &random)) / Double(count)
+      }
+      columns.append(
+        shares.shuffled(using: &random).map { share in
+          let place = axis.place(atShare: share)
+          return axis.isWhole ? place.rounded() : place
+        })
+    }
+    for index in 0..<count { starts.append(columns.map { $0[index] }) }
+    return starts
+  }
+
+  private func climb(
+    from start: [Double], _ random: inout SplitMix64
+  ) throws(HostError) -> Found {
+    var found = Found(places: start, count: try count(at: start))
+    for _ in 0..<Self.mostRounds {
+      var isBetter = false
+      for index in axes.indices.shuffled(using: &random) {
+        guard let best = try strips(index, found.places).best, best.count > found.count else {
+          continue
+        }
+        found.places[index] = middle(best.range, axes[index])
+        found.count = try count(at: found.places)
+        isBetter = true
+      }
+      if !isBetter { break }
+    }
+    return found
+  }
+
+  /// Moves each tunable to the middle of the values that are as good.
+  private func center(_ found: inout Found) throws(HostError) {
+    for (index, axis) in axes.enumerated() where !axis.isWhole {
+      let set = try strips(index, found.places)
+      guard let best = set.best, best.count >= found.count,
+        best.range.contains(found.places[index])
+      else { continue }
+      var places = found.places
+      places[index] = middle(best.range, axis)
+      let count = try count(at: places)
+      if count >= found.count { found = Found(places: places, count: count) }
+    }
+  }
+
+  /// A plain number about the middle of a range.
+  private func middle(_ range: ClosedRange<Double>, _ axis: TunableAxis) -> Double {
+    let middle = range.lowerBound + (range.upperBound - range.lowerBound) / 2
+    if axis.isWhole { return middle.rounded() }
+    let slack = (range.upperBound - range.lowerBound) * 0.02
+    return Double(FlipText.shortest(in: middle - slack...middle + slack)) ?? middle
+  }
+
+  private func strips(_ index: Int, _ places: [Double]) throws(HostError) -> StripSet {
+    let others = axes.indices.filter { $0 != index }
+    let changed = session.changed(by: others.map { axes[$0] }.changes(others.map { places[$0] }))
+    let axis = axes[index].moved(to: places[index])
+    let strips = try changed.strips(along: [axis])
+    return StripSet(axis: axis, strips: strips.first ?? [], gestures: session.gestures)
+  }
+
+  private func count(at places: [Double]) throws(HostError) -> Int {
+    try session.playAll(axes.changes(places)).count { $0.isAsMeant == true }
+  }
+}

@@ -1,0 +1,129 @@
+internal import FlickJSON
+
+/// What `flickbook tune` says.
+package struct TuneReport {
+  private let tuning: Tuning
+
+  package init(_ tuning: Tuning) { self.tuning = tuning }
+
+  /// For people.
+  package var lines: [String] {
+    var lines = [head, counts]
+    let width = tuning.axes.map(\.name.count).max() ?? 0
+    for (index, axis) in tuning.axes.enumerated() {
+      let (old, new) = (tuning.before.values[index], tuning.after.values[index])
+      let unit = axis.unit.map { " \($0)" } ?? ""
+      lines.append(
+        "  \(StripText.padded(axis.name, width))  "
+          + (old == new ? "\(old)\(unit), as now" : "\(old) -> \(new)\(unit)"))
+    }
+    if let before = tuning.before.held, let after = tuning.after.held {
+      lines.append("held back: \(after) of \(tuning.heldCount) (now \(before))")
+    }
+    lines += tuning.notes
+    lines += conflict
+    return lines
+  }
+
+  private var head: String {
+    let tunables = FlipsReport.counted(tuning.axes.count, "tunable")
+    let cells = FlipsReport.counted(tuning.cellCount, "cell")
+    switch tuning.proof {
+    case .exact:
+      return tuning.cellCount > 0
+        ? "exact over \(tunables): \(cells)" : "all as meant over \(tunables), by search"
+    case .bounded: return "the best found over \(tunables): \(cells)"
+    case .searched: return "the best found over \(tunables), by search: nothing is proved"
+    }
+  }
+
+  private var counts: String {
+    let total = tuning.gestures.count
+    var text = "\(tuning.before.asMeant) of \(total) as meant now, \(tuning.after.asMeant) then"
+    if case .bounded(let weight) = tuning.proof {
+      text += ", \((weight + 999) / 1000) more not excluded"
+    }
+    if let margin = tuning.after.margin {
+      text += "; margin \(FlipText.rough(margin * 100)) % of the ranges"
+      if let before = tuning.before.margin { text += " (now \(FlipText.rough(before * 100)) %)" }
+    }
+    return text
+  }
+
+  private var conflict: [String] {
+    guard !tuning.conflict.isEmpty else { return [] }
+    let ids = tuning.conflict.map(\.gesture.id)
+    let names =
+      ids.count == 1
+      ? "\(ids[0]) cannot be as meant with these tunables"
+      : "\(ids.dropLast().joined(separator: ", ")) and \(ids[ids.count - 1]) cannot all be as meant"
+        + " with these tunables; without any one of them the others can"
+    return ["conflict: \(names)"]
+      + GestureTable(tuning.conflict, nil).lines.map { "  \($0)" }
+  }
+
+  /// For programs: one line.
+  package var json: String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.field("kind", "tuned")
+    switch tuning.proof {
+    case .exact: writer.field("proof", "exact")
+    case .bounded(let weight):
+      writer.field("proof", "bounded")
+      writer.field("not_excluded", Double(weight) / 1000)
+    case .searched: writer.field("proof", "none")
+    }
+    writer.field("gestures", tuning.gestures.count)
+    writer.field("cells", tuning.cellCount)
+    write("before", tuning.before, to: &writer)
+    write("after", tuning.after, to: &writer)
+    writer.name("conflict")
+    writer.beginArray()
+    for recorded in tuning.conflict { writer.string(recorded.gesture.id) }
+    writer.endArray()
+    writer.name("notes")
+    writer.beginArray()
+    for note in tuning.notes { writer.string(note) }
+    writer.endArray()
+    writer.endObject()
+    writer.endLine()
+    return writer.text
+  }
+
+  private func write(_ name: String, _ outcome: Tuning.Outcome, to writer: inout JSONWriter) {
+    writer.name(name)
+    writer.beginObject()
+    writer.name("set")
+    writer.beginObject()
+    tuning.axes.write(outcome.values, to: &writer)
+    writer.endObject()
+    writer.field("as_meant", outcome.asMeant)
+    if let held = outcome.held { writer.field("held", held) }
+    if let margin = outcome.margin { writer.field("margin", margin) }
+    writer.endObject()
+  }
+
+  /// The bytes of a file for `--tunables-from`.
+  package var tunablesFile: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    tuning.axes.write(tuning.after.values, to: &writer)
+    writer.endObject()
+    writer.endLine()
+    return writer.bytes
+  }
+}
+
+extension [TunableAxis] {
+  /// Writes what `--set` takes as members, each in its own kind.
+  func write(_ values: [String], to writer: inout JSONWriter) {
+    for (axis, text) in zip(self, values) {
+      switch axis.values {
+      case .numbers: writer.field(axis.name, Double(text) ?? 0)
+      case .choices(["false", "true"]): writer.field(axis.name, text == "true")
+      case .choices: writer.field(axis.name, text)
+      }
+    }
+  }
+}

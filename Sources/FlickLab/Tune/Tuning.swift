@@ -1,0 +1,133 @@
+internal import FlickCore
+package import FlickHost
+internal import FlickSystem
+
+/// The values of some tunables with which as many gestures as possible come out as meant.
+package struct Tuning {
+  /// How it is looked for.
+  package struct Options: Sendable {
+    /// Of the search, where cells do not tell.
+    package var seed = 0
+    /// From how many settings a search sets out; the present one is the first.
+    package var startCount = 6
+    /// Beyond this share of the ranges no more margin is sought.
+    package var margin = 0.05
+    /// How many boxes of settings are looked at.
+    package var budget = 200_000
+
+    package init() {}
+  }
+
+  /// How sure it is that no other values are better.
+  package enum Proof: Sendable, Hashable {
+    /// All settings were divided into cells in which nothing changes, and none reaches more.
+    case exact
+    /// So much weight of labels more is not excluded, a thousand for a sure one.
+    case bounded(Int)
+    /// It was searched; nobody knows.
+    case searched
+  }
+
+  /// A setting, and what comes of the gestures there; all of it was played by the script.
+  package struct Outcome: Sendable {
+    /// What `--set` takes, by tunable, in the order of the tunables.
+    package var values: [String]
+    package var asMeant: Int
+    /// Of those that are held back; nil without any.
+    package var held: Int?
+    /// How far all tunables can be moved at once, as a share of their ranges; nil where unknown.
+    package var margin: Double?
+  }
+
+  package let axes: [TunableAxis]
+  package let gestures: [CorpusFile.Recorded]
+  package let heldCount: Int
+  package private(set) var proof: Proof
+  package private(set) var before: Outcome
+  package private(set) var after: Outcome
+  /// Why it is not exact, and what else there is to say.
+  package private(set) var notes: [String] = []
+  /// Gestures that cannot all be as meant, but any one less could.
+  package private(set) var conflict: [CorpusFile.Recorded] = []
+  package private(set) var cellCount = 0
+
+  /// Tunes for the labelled gestures that are not held back.
+  ///
+  /// - Throws: `HostError` of kind `nothing` where there are none, or what playing throws.
+  package init(
+    _ session: LabSession, _ axes: [TunableAxis], _ options: Options = Options()
+  ) throws(HostError) {
+    let labelled = session.gestures.filter { !$0.gesture.labels.isEmpty }
+    let fit = session.with(labelled.filter { $0.gesture.split != .held })
+    let held = session.with(labelled.filter { $0.gesture.split == .held })
+    guard !fit.gestures.isEmpty else {
+      throw HostError(.nothing, "no gesture says what was meant (flickbook gestures label)")
+    }
+    (self.axes, gestures, heldCount) = (axes, fit.gestures, held.gestures.count)
+    let present = axes.map(\.present)
+    before = try Self.outcome(fit, held, axes, present)
+    (after, proof) = (before, .searched)
+    let people = Set(fit.gestures.compactMap(\.gesture.person)).count
+    if fit.gestures.count < 20 || people < 5 {
+      notes.append(
+        "\(FlipsReport.counted(fit.gestures.count, "gesture")) of "
+          + "\(people == 1 ? "1 person" : "\(people) people"); values for others take 20 of 5")
+    }
+    switch try CellTuning.divide(fit, axes) {
+    case .success(let cells): try tune(fit, held, cells, options)
+    case .failure(let obstacle): try search(fit, held, options, obstacle.reason)
+    }
+  }
+
+  private static func outcome(
+    _ fit: LabSession, _ held: LabSession, _ axes: [TunableAxis], _ places: [Double]
+  ) throws(HostError) -> Outcome {
+    let changes = axes.changes(places)
+    func count(_ session: LabSession) throws(HostError) -> Int {
+      try session.playAll(changes).count { $0.isAsMeant == true }
+    }
+    return Outcome(
+      values: axes.indices.map { axes[$0].text(at: places[$0]) }, asMeant: try count(fit),
+      held: held.gestures.isEmpty ? nil : try count(held), margin: nil)
+  }
+
+  private mutating func tune(
+    _ fit: LabSession, _ held: LabSession, _ cells: CellTuning, _ options: Options
+  ) throws(HostError) {
+    cellCount = cells.cellCount
+    let best = cells.best(margin: options.margin, budget: options.budget)
+    after = try Self.outcome(fit, held, axes, best.places)
+    (before.margin, after.margin) = (cells.presentMargin, best.margin)
+    // Of those whose cells are not known any may be as meant somewhere.
+    let runs = try fit.playAll(axes.changes(best.places))
+    var open = best.limit - best.weight
+    for (gesture, reason) in cells.unknown.sorted(by: { $0.key < $1.key }) {
+      if runs[gesture].isAsMeant != true { open += cells.weight(of: gesture) }
+      notes.append("\(fit.gestures[gesture].gesture.id) is not divided into cells: \(reason)")
+    }
+    proof = open == 0 ? .exact : .bounded(open)
+    let foretold = runs.indices.count { cells.unknown[$0] == nil && runs[$0].isAsMeant == true }
+    if cells.count(at: best.places) != foretold {
+      proof = .searched
+      notes.append("what the cells foretold did not come out so when the script was run")
+    }
+    if !cells.unknown.isEmpty, after.asMeant < before.asMeant {
+      // What is best for those that are known has cost others more.
+      (after, proof) = (before, .searched)
+    }
+    if after.asMeant < fit.gestures.count {
+      conflict = cells.conflict(budget: options.budget).map { fit.gestures[$0] }
+    }
+  }
+
+  private mutating func search(
+    _ fit: LabSession, _ held: LabSession, _ options: Options, _ reason: String
+  ) throws(HostError) {
+    notes.append("no cells: \(reason)")
+    let found = try StripTuning(
+      session: fit, axes: axes, seed: options.seed, startCount: max(1, options.startCount)
+    ).best()
+    after = try Self.outcome(fit, held, axes, found.places)
+    if after.asMeant == fit.gestures.count { proof = .exact }
+  }
+}

@@ -1,0 +1,123 @@
+internal import ArgumentParser
+internal import FlickCore
+internal import FlickHost
+internal import FlickLab
+internal import FlickSystem
+
+/// `flickbook compare SCREEN CORPUS [GESTURE]`.
+struct Compare: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract:
+      "Play recorded gestures on a screen as it is, as toolkits would have it, and with other values.",
+    discussion: """
+      Without a gesture: what comes of each on all variants. With one: how it goes, in numbers. Exit codes: 0 all \
+      well, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 there is no such gesture or profile, 64 \
+      usage.
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Toolkits whose pagers take the place of the screen's, with commas between; 'all' for all.",
+      valueName: "names"))
+  var profiles: String?
+
+  @Option(
+    name: .customLong("variant"),
+    help: ArgumentHelp(
+      "Other values of tunables: 'mine: velocity=400, distance=0.3'; may be repeated.",
+      valueName: "name: values"))
+  var variants: [String] = []
+
+  @Option(
+    name: .customLong("against"),
+    help: ArgumentHelp("Another script of the screen; may be repeated.", valueName: "file"))
+  var scripts: [String] = []
+
+  @Option(help: ArgumentHelp("Draw the ways of one gesture into a file.", valueName: "file"))
+  var svg: String?
+
+  @Flag(help: "Print lines of JSON.")
+  var json = false
+
+  @OptionGroup var options: LabOptions
+
+  @Argument(help: "The script of the screen.")
+  var screen: String
+
+  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+  var corpus: String
+
+  @Argument(help: "The id of a gesture; all of them unless given.")
+  var gesture: String?
+
+  func validate() throws {
+    guard svg == nil || gesture != nil else {
+      throw ValidationError("--svg draws one gesture: name its id.")
+    }
+  }
+
+  func run() throws {
+    try options.perform(screen) { console throws(HostError) in
+      let session = try options.session(screen, corpus)
+      let all = try allVariants()
+      guard let gesture else {
+        let text = ComparisonText(try Comparison(session, all))
+        tell(text.lines, text.json, console)
+        return .success
+      }
+      guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
+        throw HostError(.nothing, "\(corpus): no gesture '\(gesture)'")
+      }
+      let comparison = try CourseComparison(session, gesture: index, all)
+      let text = CourseText(comparison)
+      tell(text.lines, text.json, console)
+      if let svg {
+        try HostError.input { try File.write(Array(CourseDrawing(comparison).svg.utf8), to: svg) }
+      }
+      return .success
+    }
+  }
+
+  private func tell(_ lines: [String], _ json: String, _ console: Console) {
+    guard !self.json else { return console.write(json) }
+    for line in lines { console.print(line) }
+  }
+
+  private func allVariants() throws(HostError) -> [Variant] {
+    var all = [Variant("now", .present)]
+    if profiles == "all" {
+      all += Profile.all.map { Variant($0.name.rawValue, .profile($0)) }
+    } else {
+      for name in profiles?.split(separator: ",") ?? [] {
+        do throws(CoreError) {
+          let profile = try Profile.named(String(name))
+          all.append(Variant(profile.name.rawValue, .profile(profile)))
+        } catch {
+          throw HostError(.nothing, error.message)
+        }
+      }
+    }
+    for text in variants { all.append(try variant(text)) }
+    for path in scripts { all.append(Variant(path, .script(path))) }
+    return all
+  }
+
+  /// A variant as it was typed: a name, and values after a colon.
+  private func variant(_ text: String) throws(HostError) -> Variant {
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    var values: [String: String] = [:]
+    for word in (parts.last ?? "").split(separator: ",") {
+      let sides = word.split(separator: "=", maxSplits: 1)
+        .map { $0.trimmingPrefix { $0 == " " } }
+      guard parts.count == 2, sides.count == 2 else {
+        throw HostError(.input, "--variant '\(text)': expected 'name: tunable=value, …'")
+      }
+      values[Self.trimmed(sides[0])] = Self.trimmed(sides[1])
+    }
+    return Variant(parts[0], .values(values))
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    String(text.reversed().drop { $0 == " " }.reversed())
+  }
+}

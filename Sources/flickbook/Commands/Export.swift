@@ -1,0 +1,57 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+internal import FlickSystem
+
+/// `flickbook export SCREEN`.
+struct Export: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write the springs and thresholds of a screen's pagers as other toolkits have them.",
+    discussion: """
+      Under each line stands how near it is: the curve that the toolkit makes of the printed digits is compared \
+      with ours. Exit codes: 0 all well, 2 an input cannot be loaded or run, 5 there is no pager with an id, 64 \
+      usage.
+      """)
+
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp(
+      "Toolkits, with commas between: \(Toolkit.allCases.map(\.rawValue).joined(separator: ", ")).",
+      valueName: "names"))
+  var names: String
+
+  @OptionGroup var script: ScriptOptions
+  @OptionGroup var tunables: GivenTunables
+
+  @Argument(help: "The script of the screen.")
+  var screen: String
+
+  private var toolkits: [Toolkit] {
+    get throws {
+      try names.split(separator: ",").map { name in
+        guard let toolkit = Toolkit(rawValue: String(name)) else {
+          let known = Toolkit.allCases.map(\.rawValue).joined(separator: ", ")
+          throw ValidationError("no toolkit '\(name)'; there are: \(known)")
+        }
+        return toolkit
+      }
+    }
+  }
+
+  func validate() throws { _ = try toolkits }
+
+  func run() throws {
+    let chosen = try toolkits
+    try script.perform(screen) { console throws(HostError) in
+      var configuration = script.configuration
+      configuration.tunables = try TunableFiles(source: tunables.source)
+        .tunables(setting: script.settings)
+      let export = FeelExport(try LabSession(script: screen, configuration, []).screen().screen)
+      guard !export.parts.isEmpty else {
+        throw HostError(.nothing, "\(screen): no pager with an id")
+      }
+      for line in export.lines(for: chosen) { console.print(line) }
+      return .success
+    }
+  }
+}

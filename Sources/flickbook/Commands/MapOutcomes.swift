@@ -1,0 +1,93 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+internal import FlickSystem
+
+/// `flickbook map SCREEN CORPUS GESTURE`.
+struct MapOutcomes: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "map",
+    abstract:
+      "Show what comes of a recorded gesture over two numbers: tunables, or something about the gesture.",
+    discussion: """
+      A side is NAME or NAME=LOW..HIGH: a tunable, or gesture.distance, gesture.speed, gesture.hold, gesture.angle, \
+      gesture.start_x, gesture.start_y. Exit codes: 0 all well, 2 an input cannot be loaded or run, 3 a budget was \
+      exceeded, 5 there is no such gesture or tunable, 64 usage.
+      """)
+
+  @Option(help: ArgumentHelp("From left to right.", valueName: "side"))
+  var x: String
+  @Option(help: ArgumentHelp("Upwards.", valueName: "side"))
+  var y: String
+  @Option(help: "How many cells from left to right.")
+  var columns = 64
+  @Option(help: "How many cells upwards.")
+  var rows = 24
+  @Option(help: ArgumentHelp("Draw it into a file.", valueName: "file"))
+  var svg: String?
+  @Flag(help: "Print a line for each cell, with commas between.")
+  var csv = false
+
+  @OptionGroup var options: LabOptions
+
+  @Argument(help: "The script of the screen.")
+  var screen: String
+  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+  var corpus: String
+  @Argument(help: "The id of the gesture.")
+  var gesture: String
+
+  func validate() throws {
+    guard 1...4096 ~= columns, 1...4096 ~= rows else {
+      throw ValidationError("--columns and --rows take 1 to 4096.")
+    }
+  }
+
+  func run() throws {
+    try options.perform(screen) { console throws(HostError) in
+      let session = try options.session(screen, corpus)
+      guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
+        throw HostError(.nothing, "\(corpus): no gesture '\(gesture)'")
+      }
+      let map = try OutcomeMap(
+        session, gesture: index, x: try side(x, session, index), y: try side(y, session, index),
+        columns: columns, rows: rows)
+      let text = MapText(map)
+      if csv {
+        console.write(text.csv)
+      } else {
+        for line in text.lines { console.print(line) }
+      }
+      if let svg { try HostError.input { try File.write(Array(text.svg.utf8), to: svg) } }
+      return .success
+    }
+  }
+
+  /// A side as it was typed.
+  private func side(
+    _ text: String, _ session: LabSession, _ gesture: Int
+  ) throws(HostError) -> OutcomeMap.Side {
+    let words = text.split(separator: "=", maxSplits: 1).map(String.init)
+    let name = words.first ?? ""
+    let part = try words.count == 2 ? range(words[1], text) : nil
+    guard name.hasPrefix("gesture.") else {
+      let axis = try TunableChoice.axes(named: [name], of: session)[0]
+      guard case .numbers = axis.values else {
+        throw HostError(.input, "'\(name)' is no number; a side of a map is one")
+      }
+      return .tunable(part.map(axis.within) ?? axis)
+    }
+    guard let edit = GestureEdit(rawValue: String(name.dropFirst("gesture.".count))) else {
+      let known = GestureEdit.allCases.map { "gesture.\($0.rawValue)" }.joined(separator: ", ")
+      throw HostError(.nothing, "no '\(name)'; there are: \(known)")
+    }
+    return .edit(edit, part ?? edit.range(of: session.gestures[gesture].trace))
+  }
+
+  private func range(_ text: String, _ side: String) throws(HostError) -> ClosedRange<Double> {
+    guard let dots = text.firstRange(of: ".."), let low = Double(text[..<dots.lowerBound]),
+      let high = Double(text[dots.upperBound...]), low < high, high - low < .infinity
+    else { throw HostError(.input, "'\(side)': expected NAME=LOW..HIGH") }
+    return low...high
+  }
+}

@@ -1,0 +1,78 @@
+internal import ArgumentParser
+internal import FlickCore
+internal import FlickHost
+internal import FlickLab
+
+/// `flickbook robust SCREEN CORPUS`.
+struct Robust: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract:
+      "Play gestures that somebody could have made in place of recorded ones, and count which come out alike.",
+    discussion: """
+      Copies differ in way, speed, angle, place and tremor by assumed deviations; equal seeds give equal copies. \
+      Exit codes: 0 all well, 1 fewer than --least are kept, 2 an input cannot be loaded or run, 3 a budget was \
+      exceeded, 5 no gesture is asked for, 64 usage.
+      """)
+
+  @Option(help: "How many copies of each gesture.")
+  var copies = 200
+
+  @Option(help: ArgumentHelp("Fail where a smaller share of copies is kept.", valueName: "percent"))
+  var least: Double?
+
+  @OptionGroup var options: LabOptions
+
+  @Argument(help: "The script of the screen.")
+  var screen: String
+
+  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+  var corpus: String
+
+  func validate() throws {
+    guard 1...100_000 ~= copies else { throw ValidationError("--copies takes 1 to 100000.") }
+  }
+
+  func run() throws {
+    try options.perform(screen) { console throws(HostError) in
+      let session = try options.session(screen, corpus)
+      let found = try Robustness(
+        session, GestureFamily(seed: session.configuration.seed), copies: copies)
+      for line in found.lines { console.print(line) }
+      return found.share * 100 >= least ?? 0 ? .success : .checkFailed
+    }
+  }
+}
+
+extension Gestures {
+  struct Shrink: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Write the simplest trace of which the same comes as of a gesture.")
+
+    @Option(name: [.short, .long], help: "The trace file.")
+    var output: String
+    @OptionGroup var screen: CorpusScreen
+    @OptionGroup var options: LabOptions
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    var corpus: String
+    @Argument(help: "The id of the gesture.")
+    var gesture: String
+
+    func run() throws {
+      try options.perform(screen.path ?? corpus) { console throws(HostError) in
+        guard let script = try screen.script(of: corpus) else {
+          throw HostError(.input, "\(corpus): names no screen; --screen does")
+        }
+        let session = try options.session(script, corpus)
+        guard let index = session.gestures.firstIndex(where: { $0.gesture.id == gesture }) else {
+          throw HostError(.nothing, "\(corpus): no gesture '\(gesture)'")
+        }
+        let before = session.gestures[index].trace.touches.count
+        let small = try GestureShrink(session, gesture: index)
+        try TraceFile.write(small.trace, name: gesture, to: output)
+        console.print(
+          "\(output): \(small.trace.touches.count) samples of \(before), \(small.run.outcomeText)")
+        return .success
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import ArgumentParser
+internal import FlickHost
+internal import FlickLab
+internal import FlickSystem
+
+/// `flickbook tune SCREEN CORPUS`.
+struct Tune: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Find values of tunables with which recorded gestures come out as meant.",
+    discussion: """
+      Gestures that are held back are played before and after, and have no part in the choice. Exit codes: 0 all \
+      well, 2 an input cannot be loaded or run, 3 a budget was exceeded, 5 no labelled gesture or no tunable is \
+      asked for, 64 usage.
+      """)
+
+  @Option(help: ArgumentHelp("The tunables, with commas between.", valueName: "names"))
+  var tunables: String
+
+  @Option(help: "From how many settings a search sets out.")
+  var starts = 6
+
+  @Option(
+    help: ArgumentHelp(
+      "Beyond this share of the ranges no more margin is sought; then the nearest values to today's are taken.",
+      valueName: "percent"))
+  var margin = 5.0
+
+  @Option(help: "How many boxes of settings are looked at before the best so far is told.")
+  var budget = 200_000
+
+  @Option(help: ArgumentHelp("Write the values to a file for --tunables-from.", valueName: "file"))
+  var save: String?
+
+  @Flag(help: "Print a line of JSON.")
+  var json = false
+
+  @Flag(
+    help: """
+      Answer an optimizer: lines of JSON are read and written. {"kind":"try","id":1,"set":{…}} gets a result.
+      """)
+  var serve = false
+
+  @OptionGroup var options: LabOptions
+
+  @Argument(help: "The script of the screen.")
+  var screen: String
+
+  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+  var corpus: String
+
+  func validate() throws {
+    guard 1...1000 ~= starts else { throw ValidationError("--starts takes 1 to 1000.") }
+    guard 0...50 ~= margin else { throw ValidationError("--margin takes 0 to 50.") }
+    guard 1...100_000_000 ~= budget else {
+      throw ValidationError("--budget takes 1 to 100000000.")
+    }
+  }
+
+  func run() throws {
+    try options.perform(screen) { console throws(HostError) in
+      let session = try options.session(screen, corpus)
+      let names = tunables.split(separator: ",").map(String.init)
+      let axes = try TunableChoice.axes(named: names, of: session)
+      if serve { return try answer(session, axes, console) }
+      var choice = Tuning.Options()
+      (choice.seed, choice.startCount) = (session.configuration.seed, starts)
+      (choice.margin, choice.budget) = (margin / 100, budget)
+      let report = TuneReport(try Tuning(session, axes, choice))
+      if json {
+        console.write(report.json)
+      } else {
+        for line in report.lines { console.print(line) }
+      }
+      if let save { try HostError.input { try File.write(report.tunablesFile, to: save) } }
+      return .success
+    }
+  }
+
+  /// Talks with an optimizer until it has no more to say.
+  private func answer(
+    _ session: LabSession, _ axes: [TunableAxis], _ console: Console
+  ) throws(HostError) -> ExitCode {
+    var server = try TuneServer(session, axes)
+    console.write(server.space(seed: session.configuration.seed))
+    console.flush()
+    while let line = readLine() {
+      guard !line.isEmpty else { continue }
+      guard let answer = try server.answer(line) else { break }
+      console.write(answer)
+      console.flush()
+    }
+    return .success
+  }
+}

@@ -1,0 +1,87 @@
+import FlickCore
+import FlickHost
+import FlickLab
+import Testing
+
+/// What is measured of a gesture's course, against closed forms.
+@Suite struct `A comparison` {
+  /// One pager; how it settles and from where it is dragged are tunables.
+  private static let screen = """
+    local fb = require "flickbook"
+    local tune = fb.tunables {
+      duration = { 0.4, unit = "s", min = 0.1, max = 1 }, bounce = { 0, min = 0, max = 0.9 },
+      slop = { 10, unit = "pt", min = 0, max = 50 },
+    }
+    return fb.screen { title = "One", size = { 300, 600 },
+      fb.pager { id = "pages", width = "fill", height = "fill", page_count = 3, slop = tune.slop,
+        settle = { duration = tune.duration, bounce = tune.bounce } },
+    }
+    """
+
+  private static func course(
+    _ variant: Variant, way: Double = -200, over seconds: Double = 1, rest: Double = 0.3
+  ) throws -> (run: GestureRun, measures: CourseMeasures) {
+    let fixture = try LabFixture(screen)
+    try fixture.add(
+      "g", LabFixture.drag(from: 280, by: way, over: seconds, rest: rest), want: "pages.page == 2")
+    let comparison = try CourseComparison(fixture.session(), gesture: 0, [variant])
+    return (comparison.runs[0], comparison.measures[0])
+  }
+
+  @Test(arguments: [10.0, 25])
+  func `tells how far the content is behind the finger`(_ slop: Double) throws {
+    let (_, measures) = try Self.course(Variant("v", .values(["slop": "\(slop)"])))
+    // The slop is not given back.
+    #expect((measures.lag.mean - slop).magnitude < 1e-6)
+    #expect((measures.lag.worst - slop).magnitude < 1e-6)
+    // 200 points in a second: it moves with the first sample beyond the slop.
+    #expect((try #require(measures.response) - (slop / 200 + 0.01)).magnitude < 0.011)
+  }
+
+  @Test func `tells when nine tenths of the way are done`() throws {
+    let (run, measures) = try Self.course(Variant("v", .values([:])))
+    #expect(run.isAsMeant == true)
+    // From standstill (1 + u) exp(-u) = 0.1 at u = 3.88972 of a critical spring.
+    #expect((measures.mostOfTheWay - 3.88972 / (2 * .pi / 0.4)).magnitude <= 0.0011)
+    #expect(measures.overshoot == 0 && measures.after.magnitude < 1)
+  }
+
+  @Test(arguments: [(0.5, 0.163_034), (0.3, 0.045_988)])
+  func `tells how far it goes beyond its end`(_ bounce: Double, _ overshoot: Double) throws {
+    // exp(-pi zeta / sqrt(1 - zeta^2)), zeta = 1 - bounce.
+    let (_, measures) = try Self.course(Variant("v", .values(["bounce": "\(bounce)"])))
+    #expect((measures.overshoot - overshoot).magnitude < 1e-4)
+  }
+
+  @Test func `tells the speed before the lift and after it`() throws {
+    let (_, measures) = try Self.course(
+      Variant("v", .values([:])), way: -100, over: 0.1, rest: 0)
+    #expect((measures.before - 1000).magnitude < 1e-6)
+    #expect((measures.after - 1000).magnitude < 1)
+  }
+
+  @Test func `plays on toolkits' pagers, other values and other scripts`() throws {
+    let fixture = try LabFixture(Self.screen)
+    // 80 points slowly: not half a page, but more than the 50 points of many articles.
+    try fixture.add(
+      "g", LabFixture.drag(from: 280, by: -80, over: 1, rest: 0.3), want: "pages.page == 2")
+    let variants = [
+      Variant("now", .present), Variant("tabs", .profile(Profile.tabView50)),
+      Variant("slow", .values(["duration": "0.9"])), Variant("same", .script(fixture.script)),
+      Variant("none", .values(["duration": "7"])),
+    ]
+    let comparison = try Comparison(fixture.session(), variants)
+    #expect(comparison.runs[0].map(\.isAsMeant) == [false, true, false, false, nil])
+    #expect(
+      ComparisonText(comparison).lines == [
+        "gesture   wants            now       tabs    slow      same      none",
+        "g         pages.page == 2  page 1 x  page 2  page 1 x  page 1 x  !",
+        "as meant                   0 of 1    1 of 1  0 of 1    0 of 1    0 of 1",
+        "as now                     1 of 1    0 of 1  1 of 1    1 of 1    0 of 1",
+      ])
+    let course = try CourseComparison(fixture.session(), gesture: 0, Array(variants[..<3]))
+    #expect(course.measures[2].rest > course.measures[0].rest)
+    let svg = CourseDrawing(course).svg
+    #expect(svg.hasPrefix("<svg") && svg.split(separator: "<polyline").count == 6)
+  }
+}

@@ -1,0 +1,114 @@
+import FlickCore
+import FlickLab
+import Testing
+
+/// What is written for a toolkit, solved as the toolkit has it and compared with our curve.
+@Suite struct `A spring in another toolkit's words` {
+  private static let springs: [(response: Double, fraction: Double)] = [
+    (0.35, 1), (0.5, 0.7), (0.15, 0.86), (0.9, 0.35), (0.4, 1.4),
+  ]
+
+  /// The number after a word.
+  private static func number(after word: String, in text: String) -> Double? {
+    guard let start = text.firstRange(of: word)?.upperBound else { return nil }
+    return Double(String(text[start...].prefix { "0123456789.-e".contains($0) }))
+  }
+
+  /// m x″ + c x′ + k x = 0 from 1 to 0, step by step: nothing of ours in it.
+  private static func solved(_ stiffness: Double, _ damping: Double, _ times: [Double]) -> [Double]
+  {
+    let step = 2e-4
+    var (x, v, time) = (1.0, 0.0, 0.0)
+    return times.map { end in
+      while time < end - 1e-12 {
+        let h = min(step, end - time)
+        func slope(_ x: Double, _ v: Double) -> (Double, Double) {
+          (v, -stiffness * x - damping * v)
+        }
+        let a = slope(x, v)
+        let b = slope(x + h / 2 * a.0, v + h / 2 * a.1)
+        let c = slope(x + h / 2 * b.0, v + h / 2 * b.1)
+        let d = slope(x + h * c.0, v + h * c.1)
+        x += h / 6 * (a.0 + 2 * b.0 + 2 * c.0 + d.0)
+        v += h / 6 * (a.1 + 2 * b.1 + 2 * c.1 + d.1)
+        time += h
+      }
+      return 1 - x
+    }
+  }
+
+  @Test(arguments: springs, Toolkit.allCases.filter { $0 != .css })
+  func `moves as ours does, or as far off as it says`(
+    _ row: (response: Double, fraction: Double), _ toolkit: Toolkit
+  ) throws {
+    let spring = try Spring(
+      response: Seconds(row.response), dampingFraction: row.fraction)
+    let export = SpringExport(spring, way: 400)
+    let code = try #require(export.code(for: toolkit))
+    let stiffness: Double
+    let damping: Double
+    if let ratio = Self.number(after: "dampingRatio = ", in: code.text)
+      ?? Self.number(after: "setDampingRatio(", in: code.text)
+    {
+      stiffness = try #require(
+        Self.number(after: "stiffness = ", in: code.text)
+          ?? Self.number(after: "setStiffness(", in: code.text))
+      damping = 2 * ratio * stiffness.squareRoot()
+    } else {
+      stiffness = try #require(Self.number(after: "stiffness: ", in: code.text))
+      damping = try #require(Self.number(after: "damping: ", in: code.text))
+    }
+    let times = (0...100).map { Double($0) * 0.01 }
+    let own = try SpringMotion(spring, from: 0, to: 1)
+    let most =
+      zip(times, Self.solved(stiffness, damping, times))
+      .map { (own.value(at: Seconds($0)) - $1).magnitude }.max() ?? 0
+    let stated = export.error(of: try #require(code.curve)).points / 400
+    let isExact = !(toolkit == .reanimated && row.fraction > 1)
+    #expect(isExact ? stated < 1e-6 && most < 1e-6 : most <= stated + 1e-4 && stated > 0.01)
+  }
+
+  @Test(arguments: springs)
+  func `as a polygon keeps within half a percent`(
+    _ row: (response: Double, fraction: Double)
+  ) throws {
+    let export = SpringExport(
+      try Spring(response: Seconds(row.response), dampingFraction: row.fraction), way: 400)
+    let code = try #require(export.code(for: .css))
+    let error = export.error(of: try #require(code.curve))
+    #expect(error.points < 400 * 0.0055 && error.points > 0.1)
+    #expect(code.text.split(separator: ",").count <= 40, "\(code.text)")
+    #expect(code.text.hasPrefix("linear(0, ") && code.text.contains(", 1) "))
+  }
+}
+
+@Suite struct `An export` {
+  private static func fixture() throws -> LabFixture {
+    let fixture = try LabFixture(LabFixture.pager)
+    try fixture.add("g", LabFixture.drag(from: 280, by: -60, over: 0.1))
+    return fixture
+  }
+
+  @Test func `names what a toolkit cannot express`() throws {
+    let fixture = try Self.fixture()
+    let export = FeelExport(
+      try fixture.session().screen(["velocity": "418", "distance": "0.41"]).screen)
+    #expect(export.parts.map(\.name) == ["pages"])
+    let lines = export.lines(for: [.compose])
+    #expect(lines[0] == "Compose, pages")
+    #expect(lines[1].hasPrefix("  settle: spring(dampingRatio = 1f, stiffness = 322.27"))
+    #expect(
+      lines.contains(
+        "  distance: PagerDefaults.flingBehavior(state, snapPositionalThreshold = 0.41f)"))
+    #expect(lines.contains("  velocity: not expressible"))
+  }
+
+  @Test(arguments: Toolkit.allCases)
+  func `has a line for each number`(_ toolkit: Toolkit) throws {
+    let fixture = try Self.fixture()
+    let export = FeelExport(try fixture.session().screen().screen)
+    let lines = try export.lines(of: #require(export.parts.first), for: toolkit)
+    #expect(lines.map(\.what) == ["settle", "distance", "velocity", "slop"])
+    #expect(lines.allSatisfy { !$0.accuracy.isEmpty })
+  }
+}

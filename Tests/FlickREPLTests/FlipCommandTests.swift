@@ -1,0 +1,93 @@
+import FlickREPL
+import Testing
+
+@Suite struct `What is asked at the prompt` {
+  private static let pager = """
+    local fb = require "flickbook"
+    local tune = fb.tunables {
+      zeal = { 3, min = 1, max = 9, whole = true, doc = "Of no use." },
+      distance = { 0.5, unit = "page", min = 0.05, max = 0.95, doc = "Share of a page." },
+      mode = { "calm", choices = { "calm", "wild" } },
+      wildness = { 1, when = { mode = "wild" } },
+    }
+    return fb.screen { size = { 390, 844 },
+      fb.pager { id = "photos", page_count = 12, snap = { distance = tune.distance, velocity = 500 } },
+    }
+    """
+
+  private func dragged() throws -> Talk {
+    let talk = try Talk(["pager.lua": Self.pager])
+    _ = talk(":screen $/pager.lua")
+    _ = talk(":drag 350,400 -240,0 0.8s")
+    return talk
+  }
+
+  @Test func `which values would have flipped the last gesture`() throws {
+    let talk = try dragged()
+    let lines = talk(":flips")
+    #expect(lines.first?.hasPrefix("photos: page 2 by release (distance 0.59 pages") == true)
+    #expect(lines.count == 2)
+    #expect(lines.last?.contains("distance  0.5 page  sets distance  page 1 at 0.58") == true)
+    #expect(talk(":flips zeal").last == "no value of a tunable was found that flips it")
+    #expect(talk(":flips zeel") == ["error: no tunable 'zeel' (did you mean 'zeal'?)"])
+    // What was found holds.
+    let value = lines.last?.split(separator: " ").first { $0.hasPrefix("0.58") } ?? ""
+    _ = talk(":set distance=\(value)")
+    #expect(talk(":replay").contains { $0.hasPrefix(">  photos") && $0.contains("page 1") })
+  }
+
+  @Test func `the tunables stand in the script's order, idle ones last`() throws {
+    let talk = try dragged()
+    _ = talk(":set distance=0.4")
+    let names = talk(":tunables").map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+    #expect(names == ["zeal 3", "* distance", "mode calm", "wildness 1", "the last"])
+    #expect(talk(":tunables share").count == 1)
+    #expect(talk(":tunables nothing") == ["no tunable has 'nothing' in it"])
+  }
+
+  @Test(arguments: [
+    ("?:drag", ":help :drag"), (":drag?", ":help :drag"), ("fb.pager?", ":help fb.pager"),
+    ("?", ":help"),
+  ])
+  func `a question mark asks for help`(_ line: String, _ command: String) throws {
+    let talk = try Talk()
+    #expect(talk(line) == talk(command))
+  }
+
+  @Test(arguments: ["quit", "exit", "quit()", "exit()"])
+  func `the words of other prompts end it, unless they are variables`(_ word: String) throws {
+    let talk = try Talk()
+    #expect(talk(word) == ["(end)"])
+    let other = try Talk()
+    _ = other("\(word.prefix(4)) = print")
+    #expect(other(word) != ["(end)"])
+  }
+
+  @Test func `a name without a value says which one may be meant`() throws {
+    let talk = try dragged()
+    #expect(talk("stge") == ["'stge' is not set; did you mean 'stage'?", "nil"])
+    #expect(talk("photo").first == "'photo' is not set; did you mean 'photos'?")
+    #expect(talk("nil") == ["nil"])
+  }
+
+  @Test func `what an entry takes is told after what it says`() throws {
+    let talk = try dragged()
+    let lines = talk(":time :settle")
+    #expect(lines.count == 2 && lines[1].contains("s of virtual time, "))
+    #expect(talk(":time 1 + 1").first == "2")
+    #expect(talk(":time").first?.hasPrefix("error: ") == true)
+  }
+
+  @Test(arguments: [
+    ("plain", "plain"),
+    (
+      "0.800 s  photos: page 2 by release (distance 0.59 pages, 0.5 needed, 0.09 to spare)",
+      "[2m0.800 s  [0m[1mphotos: page 2 by release[0m[32m (distance 0.59 pages, 0.5 needed, 0.09 to spare)[0m"
+    ),
+    ("  * distance  0.4 pages  0.1 short", "[33m  * distance  0.4 pages  0.1 short[0m"),
+    ("> photos  page 2  page 1", "[1m> photos  page 2  page 1[0m"),
+  ])
+  func `lines have colours by what they say`(_ line: String, _ painted: String) {
+    #expect(PaintedLine.of(line).replacing("\u{1B}", with: "") == painted)
+  }
+}
