@@ -187,7 +187,9 @@ final class Tally {
 
   /// The last line of a run.
   var summary: String {
-    "\(passed) passed, \(failed) failed" + (pending > 0 ? ", \(pending) pending" : "")
+    let errors = unloadable == 1 ? ", 1 error" : ", \(unloadable) errors"
+    return "\(passed) passed, \(failed) failed" + (pending > 0 ? ", \(pending) pending" : "")
+      + (unloadable > 0 ? errors : "")
   }
 
   /// The worst that happened; nil when all is well.

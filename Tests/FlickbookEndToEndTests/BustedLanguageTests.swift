@@ -196,6 +196,10 @@ import Testing
     ]
     try await Self.test("it('x', function() helped() end)", ["--helper", "spec/help.lua"], files)
       .expectSuccess()
+    try await Self.test("", ["--helper", "spec/no.lua"]).expectError(
+      "spec/no.lua: cannot be read: there is no such file (it is the helper)", exit: 2)
+    try await Self.test("", ["--watch", "nowhere"]).expectError(
+      "nowhere: there is no such file or folder", exit: 2)
     let outcome = try await Self.test("it('x', error) it('z', print)", ["--fail-fast"], files)
     #expect(outcome.lastLine == "0 passed, 1 failed")
     #expect(outcome.exit == 1)

@@ -73,6 +73,21 @@ import Testing
     ),
     ("print(io.popen)", "10: scripts have no 'io.popen': scripts start no programs [unknown-name]"),
     ("assert.eqaul(1, 1)", "8: no 'assert.eqaul' (did you mean 'equal'?) [unknown-name]"),
+    ("assert.is_not.smae(1, 1)", "15: no 'assert.smae' (did you mean 'same'?) [unknown-name]"),
+    ("assert.are_eqaul(1, 1)", "8: no 'assert.eqaul' (did you mean 'equal'?) [unknown-name]"),
+    (
+      "assert.spy(print).was.calld(1)",
+      "23: no 'assert.calld' (did you mean 'called'?) [unknown-name]"
+    ),
+    (
+      "assert.decided(fb.open('s'), 'phots', 2)",
+      "30: nothing on 's' is called 'phots' (did you mean 'photos'?) [unknown-id]"
+    ),
+    ("fb.open('screens/s')", "9: no screen 'screens/s' is found from here [unknown-name]"),
+    (
+      "local t = fb.tunables { share = { 1 } } print(t.share, t.shaer)",
+      "58: no tunable 'shaer' is declared (did you mean 'share'?) [tunable]"
+    ),
     ("print(1 +)", "10: unexpected symbol near ')' [load]"),
     (
       "fb.screen { size = { 1, 1 }, fb.pager { on_page_changed = function(c) print(c.form) end } }",
@@ -99,6 +114,11 @@ import Testing
     "local s = fb.open('s') s:relayout('t') print(s.other)", "local function f(s) s:drga() end f()",
     "fb.pager { snap = 'thirds:thirds' }", "descrbe() -- check: ignore",
     "assert.is_true(true) assert.are_not.same({}, {}) assert.message('x').is_nil(nil)",
+    "assert.spy(print).was_called_at_least(1) assert.is_table({}).nam = 1 assert.has_no.errors(print)",
+    "assert:register('assertion', 'smae', print) assert.is_smae(1)",
+    "local t = fb.tunables { [('a'):rep(2)] = { 1 } } print(t.aa)",
+    "print(fb.open('s').photos.page)",
+    "pcall(fb.open, 'nosuch') assert.has_error(function() fb.open 'nosuch' end)",
   ])
   func `is silent about the rest`(_ line: String) async throws {
     let project = try Project([

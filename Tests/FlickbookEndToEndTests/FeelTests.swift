@@ -75,7 +75,10 @@ import Testing
       "assert.decided(swiped(), 'p', { pag = 2 })",
       "assert.decided knows no 'pag' (did you mean 'page'?)"
     ),
-    ("assert.settles_within(swiped(), 0.1)", "expected rest within 0.1 s, it took 0.52116 s"),
+    (
+      "assert.settles_within(swiped(), 0.1)",
+      "expected rest within 0.1 s, it took 0.52116 s; after 0.1 s 'p' moves (position "
+    ),
     (
       "assert.at_rest(swiped())",
       "expected rest, but 'p' moves (position 1.5897, 2.4618 per second)"

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct `Help` {
@@ -53,6 +54,27 @@ import Testing
     let check = try await Program.shell(
       "\"$0\" --generate-completion-script bash > c && bash -n c", in: project)
     check.expectSuccess()
+  }
+
+  /// What bash offers for the last of some words.
+  @Test(arguments: [
+    ("te", "test"), ("test --reporter j", "json junit"), ("test scen", "scenarios"),
+    ("run s", "s.lua scenarios"), ("check --format g", "github"), ("merge 1", "1.jsonl"),
+    ("trace import --from e", "evemu"),
+  ])
+  func `completes commands, words and files in bash`(_ line: String, _ offer: String) async throws {
+    let project = try Project([
+      "s.lua": "", "scenarios/a_spec.lua": "", "1.jsonl": "",
+      "try": """
+      source <("$1" --generate-completion-script bash)
+      COMP_WORDS=(flickbook \(line)) COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+      COMP_LINE="${COMP_WORDS[*]}" COMP_POINT=${#COMP_LINE}
+      _flickbook flickbook "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"
+      printf '%s\\n' "${COMPREPLY[@]}" | LC_ALL=C sort | tr '\\n' ' '
+      """,
+    ])
+    let outcome = try await Program.shell("bash try \"$0\"", in: project)
+    #expect(outcome.text.trimmingCharacters(in: .whitespaces) == offer, "\(outcome.errorText)")
   }
 
   @Test func `the reference is printed in Markdown`() async throws {

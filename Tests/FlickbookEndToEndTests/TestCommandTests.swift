@@ -118,7 +118,7 @@ import Testing
     ]
     let outcome = try await test(files, [])
     #expect(outcome.exit == 2)
-    #expect(outcome.text == "2 passed, 0 failed\n")
+    #expect(outcome.text == "2 passed, 0 failed, 3 errors\n")
     let lines = outcome.errorText.split(separator: "\n").filter { $0.contains("_spec.lua:1: ") }
       .filter { !$0.hasPrefix("\t") }
     #expect(
@@ -131,7 +131,7 @@ import Testing
   @Test func `a missing path is an error, and the others still run`() async throws {
     let outcome = try await test(["a_spec.lua": "it('x', function() end)"], ["no", "a_spec.lua"])
     outcome.expectError("no: there is no such file or folder", exit: 2)
-    #expect(outcome.text == "1 passed, 0 failed\n")
+    #expect(outcome.text == "1 passed, 0 failed, 1 error\n")
   }
 
   @Test func `a missing file is told as one, with the nearest there is`() async throws {

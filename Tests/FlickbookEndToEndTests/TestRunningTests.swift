@@ -14,7 +14,8 @@ import Testing
       try await Program.run(["test"] + options, in: project, environment: state).text
     }
     _ = try await run([])
-    #expect(try await run(["--last-failed"]) == "FAILED a_spec.lua:1: bad\n0 passed, 1 failed\n")
+    #expect(
+      try await run(["--last-failed"]) == "FAILED a_spec.lua:1: bad\n0 passed, 1 failed, 1 error\n")
     try project.write("it('bad', function() end)", to: "a_spec.lua")
     try project.write("it('c', function() end)", to: "c_spec.lua")
     #expect(try await run(["--last-failed"]) == "2 passed, 0 failed\n")

@@ -77,7 +77,7 @@ struct Player {
   private let gesture: ScreenGesture
   private let moved: ComponentReading
   /// The numbers that the screen names, by which all that moves on it is drawn.
-  private let numbers: [StageNumber]
+  private var numbers: StageNumbers
   private var isBack = false
   /// Frames looked at, those at touches included.
   private(set) var frames = 0
@@ -90,7 +90,7 @@ struct Player {
     stage = Stage(scene: scene, recording: .none)
     self.gesture = gesture
     moved = try ComponentReading(scene: scene, id: gesture.component, property: gesture.property)
-    numbers = try stage.valueNames.map { try StageNumber($0, in: scene) }
+    numbers = StageNumbers(try stage.valueNames.map { try StageNumber($0, in: scene) })
   }
 
   /// The gesture, and the motion to rest.
@@ -118,7 +118,8 @@ struct Player {
 
   private mutating func look() {
     sum += moved.value(in: stage)
-    for number in numbers { sum += number.value(in: stage) }
+    numbers.read(stage)
+    for number in numbers.values { sum += number }
     frames += 1
   }
 }

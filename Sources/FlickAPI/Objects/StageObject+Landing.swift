@@ -22,7 +22,7 @@ extension StageObject {
   func checkLanding(
     _ point: Point, of what: @autoclosure () -> String, advice: @autoclosure () -> String? = nil
   ) throws(APIError) {
-    let frame = stage.scene.root.frame
+    let frame = screenFrame
     let (x, y) = (point.x - frame.origin.x, point.y - frame.origin.y)
     // What is no place at all is for the stage to refuse.
     let isPlace = x.magnitude <= 1e9 && y.magnitude <= 1e9

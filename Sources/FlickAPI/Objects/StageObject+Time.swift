@@ -23,7 +23,7 @@ extension StageObject {
   ///
   /// - Throws: if a finger is down that no routine has put there: what it touches does not rest,
   ///   and a routine that waits for it to be lifted would wait for ever.
-  func settle() throws {
+  package func settle() throws {
     try delivery.checkTimeMayPass()
     try checkFingersAreUp()
     try comeToEnd()

@@ -211,6 +211,13 @@ public final class StageObject: LuaObject {
     try perform { try $0.handle(touch) }
   }
 
+  /// The frame of the screen.
+  var screenFrame: Rect {
+    // In place, as `read` does.
+    func frame(of stage: inout Stage) -> Rect { stage.scene.root.frame }
+    return frame(of: &stage)
+  }
+
   /// A pointer that is down and holds something, and that no routine of this stage will lift; nil
   /// if there is none.
   var pointerLeftDown: Int? {

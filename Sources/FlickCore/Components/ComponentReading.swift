@@ -57,6 +57,20 @@ public struct ComponentReading: Hashable, Sendable {
     case .detent: property.value(ofDetent: DetentIndex(index), in: stage)
     }
   }
+
+  /// The same beside other numbers that are read at this moment.
+  func value(in stage: Stage, _ seen: inout SeenComponents) -> Double {
+    guard let place = stage.scene.place(of: component) else { return 0 }
+    let index = Int(place.position)
+    return switch place.kind {
+    case .pager where property == .position:
+      stage.scene.position(ofPager: PagerIndex(index), at: stage.time).value
+    case .header: property.value(of: seen.geometry(of: HeaderIndex(index), in: stage))
+    case .deck where property.isOfLeader:
+      property.value(of: seen.leader(of: DeckIndex(index), in: stage), DeckIndex(index), in: stage)
+    default: value(in: stage)
+    }
+  }
 }
 
 /// The numbers of components, by the names that screens use.

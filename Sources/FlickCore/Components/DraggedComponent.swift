@@ -2,10 +2,16 @@
 protocol DraggedComponent: Component {
   /// Whether a finger can take it now.
   var isDraggable: Bool { get }
+  /// Whether a drag may decide something before it is over; see `DragStep.mayEnd`.
+  var mayDecideInDrag: Bool { get }
   /// Whether a finger has it.
   var isDragged: Bool { get }
   /// Follows a step of the drag; returns what is decided by it, if anything is.
   mutating func drag(_ step: DragStep, at time: Seconds) -> DragOutcome?
+}
+
+extension DraggedComponent {
+  var mayDecideInDrag: Bool { false }
 }
 
 /// A step of the drag of a component.

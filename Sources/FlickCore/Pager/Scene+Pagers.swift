@@ -16,6 +16,22 @@ extension Scene {
     return formulaPosition(ofPager: pager, at: time)
   }
 
+  /// How far the content of a pager is scrolled: `Pager.contentOffset`, found likewise.
+  @inline(__always)
+  func contentOffset(ofPager index: PagerIndex, at time: Seconds) -> Double {
+    let pager = index.position
+    guard let offset = pagers[pager].track.plainOffset(at: time) else {
+      return formulaOffset(ofPager: pager, at: time)
+    }
+    return pagers[pager].geometry.sign * offset
+      + pagers[pager].manualOffset.value * pagers[pager].geometry.pitch
+  }
+
+  @inline(never)
+  private func formulaOffset(ofPager pager: Int, at time: Seconds) -> Double {
+    pagers[pager].contentOffset(at: time)
+  }
+
   @inline(never)
   private func formulaPosition(ofPager pager: Int, at time: Seconds) -> Pages {
     pagers[pager].position(at: time)

@@ -34,11 +34,12 @@ struct PictureBuilder {
   /// Recursion is bounded by `Node.deepest`.
   mutating func draw(_ index: NodeIndex, moved: Vector = .zero, as effect: NodeEffect = .none) {
     let record = stage.scene.records[index]
-    let look = record.look.map { stage.scene.looks[$0].look }
+    let shared = record.look.map { stage.scene.looks[$0] }
+    let look = shared?.look
     let opacity = (look?.opacity.value(in: stage) ?? 1) * effect.opacity
     guard opacity > 0 else { return }
     let full = effect.size ?? record.frame.size
-    let (shift, size) = stage.drawn(look, in: full)
+    let (shift, size) = stage.drawn(shared, in: full)
     var place = origin + (record.frame.origin - .zero) + moved
     if !record.reachesOut, effect.scale <= 1, !isSeen(Rect(origin: .zero + place, size: size)) {
       return
@@ -47,7 +48,7 @@ struct PictureBuilder {
     let outline = Picture.RoundedRect(
       Rect(origin: .zero, size: size), radius: look?.cornerRadius.value(in: stage) ?? 0)
     // By its own look, and then by what it lies in.
-    var shape = stage.transform(of: look, in: size)
+    var shape = stage.transform(of: shared, in: size)
     let outer = effect.shape(in: full)
     if outer == .identity {
       place = place + shift
@@ -273,26 +274,30 @@ struct NodeEffect {
 
 extension Stage {
   /// How far a look moves a node from its place, and the size that it is drawn with.
-  func drawn(_ look: Look?, in size: Size) -> (shift: Vector, size: Size) {
-    guard let look else { return (.zero, size) }
-    let span = look.indicator.map { $0.span(in: self) }
+  func drawn(_ shared: SharedLook?, in size: Size) -> (shift: Vector, size: Size) {
+    guard let shared else { return (.zero, size) }
+    // Part by part: a look is too large to be copied for each node.
+    let span = shared.look.indicator.map { $0.span(in: self) }
     return (
-      Vector(x: look.x.value(in: self) + (span?.start ?? 0), y: look.y.value(in: self)),
+      Vector(
+        x: shared.look.x.value(in: self) + (span?.start ?? 0), y: shared.look.y.value(in: self)),
       Size(
-        width: span?.width ?? look.width.map { max(0, $0.value(in: self)) } ?? size.width,
-        height: look.height.map { max(0, $0.value(in: self)) } ?? size.height)
+        width: span?.width ?? shared.look.width.map { max(0, $0.value(in: self)) } ?? size.width,
+        height: shared.look.height.map { max(0, $0.value(in: self)) } ?? size.height)
     )
   }
 
   /// How a look scales and turns a node in its own space.
-  func transform(of look: Look?, in size: Size) -> Transform {
-    guard let look else { return .identity }
-    let scale = look.scale.value(in: self)
-    let rotation = look.rotation.value(in: self)
-    let tilt = look.tilt == 0 ? 1 : SineAndCosine(of: look.tilt.value(in: self)).cosine
+  func transform(of shared: SharedLook?, in size: Size) -> Transform {
+    guard let shared else { return .identity }
+    let scale = shared.look.scale.value(in: self)
+    let rotation = shared.look.rotation.value(in: self)
+    let tilt =
+      shared.look.tilt == 0 ? 1 : SineAndCosine(of: shared.look.tilt.value(in: self)).cosine
     guard scale != 1 || rotation != 0 || tilt != 1 else { return .identity }
+    let anchor = shared.look.anchor
     return .about(
-      Point(x: look.anchor.x * size.width, y: look.anchor.y * size.height),
+      Point(x: anchor.x * size.width, y: anchor.y * size.height),
       scaleX: scale, y: scale * tilt, rotation: Radians(rotation))
   }
 

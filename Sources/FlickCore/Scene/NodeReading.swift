@@ -37,9 +37,10 @@ extension Stage {
         "no node '\(id)'; \(names.isEmpty ? "none has an id" : "there are \(names)")")
     }
     let record = scene.records[index]
-    let look = record.look.map { scene.looks[$0].look } ?? Look()
+    let shared = record.look.map { scene.looks[$0] }
+    let look = shared?.look ?? Look()
     let place = placement(ofNode: index)
-    let size = drawn(look, in: place.effect.size ?? record.frame.size).size
+    let size = drawn(shared, in: place.effect.size ?? record.frame.size).size
     return NodeReading(
       frame: place.transform.bounds(of: Rect(origin: .zero, size: size)),
       opacity: place.opacity, scale: look.scale.value(in: self) * place.effect.scale,
@@ -62,13 +63,14 @@ extension Stage {
     ofNode index: NodeIndex
   ) -> (transform: Transform, opacity: Double, effect: NodeEffect) {
     let record = scene.records[index]
-    let look = record.look.map { scene.looks[$0].look }
+    let shared = record.look.map { scene.looks[$0] }
     let (moved, effect) = presentation(ofNode: index)
     let full = effect.size ?? record.frame.size
-    let (shift, size) = drawn(look, in: full)
+    let (shift, size) = drawn(shared, in: full)
     let own = Transform.translation((record.frame.origin - .zero) + moved)
-      .after(effect.shape(in: full)).after(.translation(shift)).after(transform(of: look, in: size))
-    let opacity = min(1, max(0, (look?.opacity.value(in: self) ?? 1) * effect.opacity))
+      .after(effect.shape(in: full)).after(.translation(shift))
+      .after(transform(of: shared, in: size))
+    let opacity = min(1, max(0, (shared?.look.opacity.value(in: self) ?? 1) * effect.opacity))
     guard let parent = record.parent else { return (own, opacity, effect) }
     let outer = placement(ofNode: parent)
     let content = Transform.translation(outer.effect.contentShift)

@@ -1,20 +1,38 @@
 /// Where looks put nodes at one moment, for hit testing: a node is hit where it is drawn.
-struct PlacedNodes {
+///
+/// Looked at node by node as a test comes to them: most lie beside the point. A class, which is
+/// handed from node to node without the stage being copied.
+final class PlacedNodes {
+  private let stage: Stage
+
+  init(_ stage: Stage) { self.stage = stage }
+
   /// What a look makes of a node.
-  struct Place {
-    /// From the frame's space back into the node's own.
-    var inverse: Transform
-    /// The size that it is drawn with.
-    var size: Size
+  enum Placing {
+    /// Nothing: the node is in its frame.
+    case inFrame
+    /// Nothing is drawn: the node is faded out, or flattened to a line.
+    case hidden
+    /// Drawn with this size; `inverse` goes from the frame's space back into the node's own.
+    case drawn(inverse: Transform, size: Size)
   }
 
-  /// The nodes that have such looks.
-  var places: [NodeIndex: Place] = [:]
-  /// Nodes that are not drawn, as they are faded out or flattened to a line.
-  var hidden: Set<NodeIndex> = []
-  /// For nodes whose children are not in the order of their declaration: from the back to the
-  /// front.
-  var orders: [NodeIndex: [NodeIndex]] = [:]
+  func placing(of record: Scene.Record) -> Placing {
+    guard let index = record.look, stage.scene.looks[index].isPlaced else { return .inFrame }
+    let look = stage.scene.looks[index]
+    let (shift, size) = stage.drawn(look, in: record.frame.size)
+    guard look.look.opacity.value(in: stage) > 0,
+      let inverse = Transform.translation(shift)
+        .after(stage.transform(of: look, in: size)).inverse
+    else { return .hidden }
+    return .drawn(inverse: inverse, size: size)
+  }
+
+  /// The children of a node from the back to the front; nil if that is the order of their
+  /// declaration.
+  func order(of record: Scene.Record) -> [NodeIndex]? {
+    record.ordersChildren ? stage.inDepthOrder(record.scrolledChildren) : nil
+  }
 }
 
 extension Stage {
@@ -31,29 +49,6 @@ extension Stage {
     guard !scene.drawing.placedNodes.isEmpty else {
       return scene.deepestNode(at: point, time: time)
     }
-    return scene.deepestNode(at: point, time: time, placedNodes)
-  }
-
-  private var placedNodes: PlacedNodes {
-    var places = PlacedNodes()
-    for index in scene.drawing.placedNodes {
-      let record = scene.records[index]
-      guard let look = record.look.map({ scene.looks[$0].look }) else { continue }
-      let drawn = drawn(look, in: record.frame.size)
-      guard look.opacity.value(in: self) > 0,
-        let inverse = Transform.translation(drawn.shift)
-          .after(transform(of: look, in: drawn.size)).inverse
-      else {
-        places.hidden.insert(index)
-        continue
-      }
-      places.places[index] = PlacedNodes.Place(inverse: inverse, size: drawn.size)
-      if let parent = record.parent, scene.records[parent].ordersChildren,
-        places.orders[parent] == nil
-      {
-        places.orders[parent] = inDepthOrder(scene.records[parent].scrolledChildren)
-      }
-    }
-    return places
+    return scene.deepestNode(at: point, time: time, PlacedNodes(self))
   }
 }

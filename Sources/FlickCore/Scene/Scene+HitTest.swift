@@ -34,10 +34,10 @@ extension Scene {
     var local = Point(x: point.x - record.frame.origin.x, y: point.y - record.frame.origin.y)
     var size = record.frame.size
     if let places {
-      if places.hidden.contains(index) { return nil }
-      if let place = places.places[index] {
-        local = place.inverse.apply(local)
-        size = place.size
+      switch places.placing(of: record) {
+      case .inFrame: break
+      case .hidden: return nil
+      case .drawn(let inverse, let drawn): (local, size) = (inverse.apply(local), drawn)
       }
     }
     if record.hasHitRule { return hitByRule(index, record, at: local, size, time, places) }
@@ -63,7 +63,7 @@ extension Scene {
   private func hitChildren(
     of index: NodeIndex, _ record: Record, at local: Point, _ time: Seconds, _ places: PlacedNodes?
   ) -> NodeIndex? {
-    if let order = places?.orders[index] {
+    if let order = places?.order(of: record) {
       for child in order.reversed() {
         if let hit = hit(child, at: local, time, places) { return hit }
       }
@@ -84,7 +84,7 @@ extension Scene {
     }
     // By parts: a pager is too large to be copied for each touch.
     let geometry = pagers[pager].geometry
-    let offset = pagers[pager].contentOffset(at: time)
+    let offset = contentOffset(ofPager: pager, at: time)
     let isHorizontal = pagers[pager].track.grip.axis == .horizontal
     guard
       let (page, within) = geometry.page(
@@ -135,8 +135,13 @@ extension Scene {
     if let axis = record.rowAxis {
       return row(at: content, among: children, axis).flatMap { hit($0, at: content, time, places) }
     }
-    let order = places?.orders[index] ?? Array(children)
-    for child in order.reversed() {
+    if let order = places?.order(of: record) {
+      for child in order.reversed() {
+        if let hit = hit(child, at: content, time, places) { return hit }
+      }
+      return nil
+    }
+    for child in children.reversed() {
       if let hit = hit(child, at: content, time, places) { return hit }
     }
     return nil

@@ -3,13 +3,15 @@
 
 extension Scene {
   /// When a motion comes to rest; nil if it is not running.
+  ///
+  /// Asked at every step of time, so by the parts that know it: a component would be copied.
   @inline(__always)
   func restTime(of motion: MotionID) -> Seconds? {
     let (index, axis) = (Int(motion.component.position), motion.axis)
     return switch motion.component.kind {
     case .pager: pagers[index].track.restTime
-    case .scrollView: scrollViews[index].restTime(axis)
-    case .deck: decks[index].restTime(axis)
+    case .scrollView: ScrollView.restTime(of: scrollViews[index].axisStates, axis)
+    case .deck: Deck.restTime(of: decks[index].deck.cards)
     case .states: machines[index].restTime(axis)
     case .detent: detents[index].restTime(axis)
     case .gesture, .header: nil
@@ -94,6 +96,15 @@ extension Scene {
     case .deck: decks[Int(component.position)].isDraggable
     case .detent: detents[Int(component.position)].isDraggable
     default: true
+    }
+  }
+
+  /// Whether the drag of a component may decide something before it is over.
+  func mayDecideInDrag(_ component: ComponentPlace) -> Bool {
+    switch component.kind {
+    case .deck: decks[Int(component.position)].mayDecideInDrag
+    case .detent: detents[Int(component.position)].mayDecideInDrag
+    default: false
     }
   }
 

@@ -9,7 +9,7 @@ extension ScrollTrack {
     if let spring {
       sample = spring.sample(at: Seconds(time.value - startedAt))
     } else if let other {
-      sample = other.motion.sample(at: Seconds(time.value - startedAt))
+      sample = other.sample(at: Seconds(time.value - startedAt))
     } else {
       return MotionSample(value: stepped ?? shown(requested), velocity: 0)
     }

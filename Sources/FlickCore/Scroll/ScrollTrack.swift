@@ -116,7 +116,7 @@ struct ScrollTrack: Hashable, Sendable {
     // A fling that is passed on is over when it arrives, not when it is near.
     let rest = passesOn ? motion.duration.value : restDuration(motion)
     stop(.moving)
-    other = .motion(motion)
+    other = MotionBox(motion)
     (startedAt, restsAt) = (time.value, time.value + rest)
     self.passesOn = passesOn
   }

@@ -1,11 +1,28 @@
-/// A motion that is not a spring, in a box of its own: most tracks never have one, and without it a
-/// track is plain numbers that are copied and read without counting references.
-indirect enum MotionBox: Hashable, Sendable {
-  case motion(AnyMotion)
+/// A motion that is not a spring, apart: most tracks never have one, and without it a track is plain
+/// numbers that are copied and read without counting references.
+///
+/// A class, which is asked in place.
+final class MotionBox: Hashable, Sendable {
+  let motion: AnyMotion
+  /// The parts of a fling by friction, which most are: plain numbers too, read at every frame.
+  private let fling: (decay: DecayMotion, arrival: FlingArrival)?
 
-  var motion: AnyMotion {
-    switch self {
-    case .motion(let motion): motion
+  init(_ motion: AnyMotion) {
+    self.motion = motion
+    if case .fling(let fling) = motion, case .decay(let decay) = fling.glide {
+      self.fling = (decay, fling.arrival)
+    } else {
+      fling = nil
     }
   }
+
+  /// Where the motion is, from its start.
+  func sample(at time: Seconds) -> MotionSample {
+    guard let fling else { return motion.sample(at: time) }
+    return fling.arrival.sample(at: time) { fling.decay.sample(at: $0) }
+  }
+
+  /// Equal if the motions are.
+  static func == (a: MotionBox, b: MotionBox) -> Bool { a === b || a.motion == b.motion }
+  func hash(into hasher: inout Hasher) { hasher.combine(motion) }
 }

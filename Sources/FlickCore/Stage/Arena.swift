@@ -61,7 +61,7 @@ struct Arena: Sendable {
   /// The next moment for which a recognizer waits; infinite for none.
   var nextDeadline: Seconds {
     var earliest = Seconds.infinity
-    for attempt in attempts { earliest = min(earliest, attempt.deadline) }
+    for index in places { earliest = min(earliest, self[index].deadline) }
     return earliest
   }
 

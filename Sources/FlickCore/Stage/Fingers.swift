@@ -62,6 +62,13 @@ struct Fingers: Sendable {
     list[finger.position].estimator.velocity(at: time, by: options) ?? .zero
   }
 
+  /// How fast a finger is that is lifted now, by the rule of all fingers.
+  mutating func velocity(ofLifted finger: FingerIndex, at time: Seconds) -> Velocity {
+    // In place: as a part of a value that changes its samples are not copied.
+    func asked(_ estimator: inout VelocityEstimator) -> Velocity? { estimator.velocity(at: time) }
+    return asked(&list[finger.position].estimator) ?? .zero
+  }
+
   /// The share of its velocity that a drag of single steps keeps; see `DragSteps.scale`.
   func stepScale(of finger: FingerIndex) -> Double { list[finger.position].steps?.scale ?? 1 }
 

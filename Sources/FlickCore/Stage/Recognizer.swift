@@ -51,14 +51,18 @@ struct Recognizer: Sendable {
     self.machine = machine
   }
 
+  @inline(__always)
   var isPager: Bool { if case .pager = machine { true } else { false } }
 
   /// The gesture that it is an attempt at; nil for the drag of a track.
+  @inline(__always)
   var gesture: GestureIndex? { if case .gesture(let gesture) = subject { gesture } else { nil } }
 
   /// Not decided yet, recognized or not.
+  @inline(__always)
   var isPossible: Bool { state == .possible }
 
+  @inline(__always)
   var deadline: Seconds {
     guard state == .possible || state.isActive else { return .infinity }
     return switch machine {
@@ -71,6 +75,7 @@ struct Recognizer: Sendable {
   }
 
   /// How many taps it waits for; zero for other kinds.
+  @inline(__always)
   var taps: Int { if case .tap(let machine) = machine { machine.options.count } else { 0 } }
 
   func has(_ bit: UInt64) -> Bool { contacts.contains { $0.bit == bit } }
@@ -168,6 +173,13 @@ struct Recognizer: Sendable {
     case .custom(let custom): custom.criteria
     case .pager: Criteria()
     }
+  }
+
+  /// How far the fingers have gone, of a machine that tells it.
+  @inline(__always)
+  var translation: Vector {
+    if case .pan(let pan) = machine { return pan.translation }
+    return values { _ in .zero }.translation
   }
 
   /// What is measured now; `velocity` gives that of a finger.

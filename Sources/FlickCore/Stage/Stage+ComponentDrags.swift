@@ -24,8 +24,8 @@ extension Stage {
   /// The drag of a component goes on.
   mutating func dragComponent(_ attempt: AttemptIndex) {
     guard let component = dragged(by: attempt) else { return dragValues(attempt) }
-    let displacement = arena[attempt].values { _ in .zero }.translation
-    _ = scene.drag(component, .goesOn(displacement), at: time)
+    _ = scene.drag(component, .goesOn(arena[attempt].translation), at: time)
+    guard scene.mayDecideInDrag(component) else { return }
     let subject = arena[attempt].subject
     let velocity = arena[attempt].values { self.velocity(of: $0, for: subject) }.velocity
     guard let outcome = scene.drag(component, .mayEnd(velocity), at: time) else { return }

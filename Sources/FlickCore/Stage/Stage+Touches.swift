@@ -21,7 +21,7 @@ extension Stage {
       // Where the finger was lifted counts for distance, not for velocity.
       move(finger, to: touch.position)
       let slot = fingers.leave(finger)
-      lift(slot, velocity: fingers[slot].estimator.velocity(at: touch.time) ?? .zero)
+      lift(slot, velocity: fingers.velocity(ofLifted: slot, at: touch.time))
       fingers[slot].role = .up
     case .cancelled:
       let slot = fingers.leave(finger)

@@ -21,6 +21,8 @@ public struct StageSampling: Sendable {
 
   /// What is read.
   public let numbers: [StageNumber]
+  /// For numbers that have something in common; nil for numbers of components alone.
+  private var reader: StageNumbers?
   /// From frame to frame.
   public let interval: Seconds
   /// The frames one after another: the moment of each in virtual time, and its numbers.
@@ -52,6 +54,7 @@ public struct StageSampling: Sendable {
       try CoreError.checked(duration, "duration of sampling", in: 0...1e6)
     }
     self.numbers = numbers
+    reader = StageNumbers(sharing: numbers)
     self.interval = interval
     start = time
     touches = trace?.touches ?? []
@@ -111,7 +114,12 @@ public struct StageSampling: Sendable {
     guard frameCount * max(1, numbers.count) < Self.mostNumbers else { throw tooMany }
     frameCount += 1
     rows.append(stage.time.value)
-    for number in numbers { rows.append(number.value(in: stage)) }
+    guard reader != nil else {
+      for number in numbers { rows.append(number.value(in: stage)) }
+      return
+    }
+    reader?.read(stage)
+    for value in reader?.values ?? [] { rows.append(value) }
   }
 
   /// Whether the last frame was taken.

@@ -196,13 +196,14 @@ package struct PanGestureRecognizer: Sendable {
 
   package func measure(_ values: inout GestureValues, _ contacts: [Contact]) {
     values.travel = point - touchdown
+    values.translation = translation
+  }
+
+  /// How far the fingers have gone since the pan was recognized, along the axis it is locked to.
+  package var translation: Vector {
     let displacement = point - origin
-    guard options.locksAxis, let axis else {
-      values.translation = displacement
-      return
-    }
-    values.translation =
-      axis == .horizontal ? Vector(x: displacement.x, y: 0) : Vector(x: 0, y: displacement.y)
+    guard options.locksAxis, let axis else { return displacement }
+    return axis == .horizontal ? Vector(x: displacement.x, y: 0) : Vector(x: 0, y: displacement.y)
   }
 
   /// Which of the contacts give the velocity.

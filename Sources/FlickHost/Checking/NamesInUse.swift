@@ -8,7 +8,7 @@ struct NamesInUse {
   private(set) var readGlobals: Set<String> = []
   /// Fields of global tables that are assigned to, as `string.trim`.
   private(set) var assignedFields: Set<String> = []
-  /// Fields and strings that stand anywhere but as keys of tables.
+  /// Fields, methods and strings that stand anywhere but as keys of tables.
   private(set) var mentioned: Set<String> = []
 
   mutating func add(_ source: LuaSource) {
@@ -45,6 +45,7 @@ struct NamesInUse {
         mentioned.insert(name.text)
         // By way of the table of all globals.
         if case .name("_G", nil) = owner.kind { readGlobals.insert(name.text) }
+      case .method(_, let name, _): mentioned.insert(name.text)
       case .string(let text): mentioned.insert(text)
       default: break
       }

@@ -72,6 +72,8 @@ package struct ScriptCheck {
         Self.file(of: reference, from: script.file).flatMap {
           loader.facts(of: $0, settings: reference.settings)
         }
+      } isScreenThere: {
+        Self.file(of: ScreenReference(path: $0), from: script.file) != nil
       }
       found = check.run()
     }

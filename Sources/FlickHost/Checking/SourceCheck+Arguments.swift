@@ -6,11 +6,14 @@ internal import LuaSyntax
 
 extension SourceCheck {
   mutating func checkCall(_ function: LuaExpression, _ arguments: [LuaExpression]) {
+    checkFeel(function, arguments)
     guard case .field(let owner, let name) = function.kind, case .module = types.type(of: owner),
       let row = knowledge.module[name.text]
     else { return }
     check(arguments, of: row, named: "flickbook.\(row.name)")
-    if row.name == "open" { checkSettings(arguments) }
+    guard row.name == "open" else { return }
+    checkScreen(arguments)
+    checkSettings(arguments)
   }
 
   mutating func check(

@@ -15,6 +15,8 @@ struct SourceCheck {
   let types: SourceTypes
   /// What the screens have that stages are opened on; nil for one that is not known.
   let screens: (ScreenReference) -> ScreenFacts?
+  /// Whether a path leads to a screen.
+  let isScreenThere: (String) -> Bool
   private(set) var findings: [CheckFinding] = []
   /// Whether what is wrong here is meant to be: it is run to see it fail.
   private var isMeantToFail = false
@@ -24,10 +26,12 @@ struct SourceCheck {
   init(
     _ source: LuaSource, of file: String, as kind: CheckKnowledge.ScriptKind,
     _ knowledge: CheckKnowledge, _ names: NamesInUse,
-    screens: @escaping (ScreenReference) -> ScreenFacts?
+    screens: @escaping (ScreenReference) -> ScreenFacts?,
+    isScreenThere: @escaping (String) -> Bool
   ) {
     (self.source, self.file, self.kind) = (source, file, kind)
     (self.knowledge, self.names, self.screens) = (knowledge, names, screens)
+    self.isScreenThere = isScreenThere
     types = SourceTypes(of: source, knowledge, kind, assignedGlobals: names.assignedGlobals)
     isRelaidOut = names.mentionsMethod("relayout", in: source)
   }
@@ -166,19 +170,18 @@ struct SourceCheck {
     if let new = CheckKnowledge.oldNames[whole] {
       return report(.deprecated, "'\(whole)' is of an older Lua; 5.4 has \(new)", name.place)
     }
-    guard !fields.contains(name.text) else { return }
+    guard !fields.contains(name.text), library != "assert" else { return }
     if let reason = AbsentNames.reason(for: name.text, of: library) {
       return report(.name, "scripts have no '\(whole)': \(reason)", name.place)
     }
     let hint = NearestName.hint(for: name.text, among: fields.sorted())
-    // Checks are put together of words, and scripts may add to them: only a slip is told.
-    if library == "assert", hint.isEmpty || names.mentioned.contains("register") { return }
     report(.name, "no '\(whole)'\(hint)", name.place)
   }
 
   // MARK: Fields and methods
 
   private mutating func checkField(_ name: LuaName, of owner: LuaExpression) {
+    checkWords(name, after: owner)
     switch types.type(of: owner) {
     case .library(let library): checkField(name, ofLibrary: library)
     case .module:
@@ -275,7 +278,7 @@ struct SourceCheck {
   }
 
   /// `id.property`, or the name of a value of the screen.
-  private mutating func checkReading(
+  mutating func checkReading(
     _ text: String, _ place: LuaPlace, on screen: ScreenReference
   ) {
     guard let facts = screens(screen), !facts.values.contains(text) else { return }
@@ -299,12 +302,24 @@ struct SourceCheck {
     for unread in reads.unread(mentioned: names.mentioned) {
       report(.tunable, "nothing reads the tunable '\(unread.name.text)'", unread.name.place)
     }
+    for (name, known) in reads.undeclared {
+      let hint = NearestName.hint(for: name.text, among: known)
+      report(.tunable, "no tunable '\(name.text)' is declared\(hint)", name.place)
+    }
+  }
+
+  /// A screen that is opened by its path.
+  mutating func checkScreen(_ arguments: [LuaExpression]) {
+    guard kind != .plugin, let path = arguments.first, case .string(let text) = path.kind,
+      !isScreenThere(text)
+    else { return }
+    report(.name, "no screen '\(text)' is found from here", path.place)
   }
 
   /// The values of tunables that a screen is opened with.
   mutating func checkSettings(_ arguments: [LuaExpression]) {
     guard arguments.count > 1, case .string(let path) = arguments[0].kind,
-      case .table(let entries) = arguments[1].kind,
+      case .table(let entries) = arguments[1].kind, isScreenThere(path),
       let known = screens(ScreenReference(path: path))?.tunables
     else { return }
     for entry in entries {

@@ -8,7 +8,10 @@ struct TunableReads {
   private let isTunables: (LuaExpression) -> Bool
   /// The variables that hold tunables, with what is declared.
   private var declared: [(variable: Int?, names: [LuaName])] = []
-  private var reads: [Int: Set<String>] = [:]
+  private var reads: [Int: [LuaName]] = [:]
+  /// Variables with tunables of which some have names that are put together.
+  private var open: Set<Int> = []
+  private var assigned: Set<Int> = []
   /// Variables of which more is done than that a field is read.
   private var escaped: Set<Int> = []
   /// Variables of which a field is read whose name is put together.
@@ -26,22 +29,48 @@ struct TunableReads {
       names.filter { name in
         guard let variable else { return !mentioned.contains(name.text) }
         if searched.contains(variable) { return false }
-        if reads[variable]?.contains(name.text) == true { return false }
+        if reads[variable]?.contains(where: { $0.text == name.text }) == true { return false }
         return !escaped.contains(variable) || !mentioned.contains(name.text)
       }.map(Unread.init)
+    }
+  }
+
+  /// Fields of tables of tunables that none of them declares, with those that it does: their value
+  /// is nil.
+  var undeclared: [(name: LuaName, known: [String])] {
+    declared.flatMap { variable, names -> [(name: LuaName, known: [String])] in
+      guard let variable, !open.contains(variable), !assigned.contains(variable) else { return [] }
+      let known = names.map(\.text)
+      return (reads[variable] ?? []).filter { !known.contains($0.text) }.map { ($0, known) }
     }
   }
 
   private mutating func take(_ statement: LuaStatement) {
     if case .local(let variables, let values) = statement.kind {
       for (variable, value) in zip(variables, values) {
-        if let names = names(in: value) { declared.append((variable, names)) }
+        guard let names = names(in: value) else { continue }
+        declared.append((variable, names))
+        if names.count < entryCount(of: value) { open.insert(variable) }
+      }
+    }
+    if case .assign(let targets, _) = statement.kind {
+      for target in targets {
+        var target = target
+        if case .field(let owner, _) = target.kind { target = owner }
+        if case .name(_, let variable?) = target.kind { assigned.insert(variable) }
       }
     }
     if case .call(let call) = statement.kind, let names = names(in: call) {
       declared.append((nil, names))
     }
     for value in statement.expressions { read(value) }
+  }
+
+  private func entryCount(of call: LuaExpression) -> Int {
+    guard case .call(_, let arguments) = call.kind,
+      case .table(let entries)? = arguments.first?.kind
+    else { return 0 }
+    return entries.count
   }
 
   private func names(in value: LuaExpression) -> [LuaName]? {
@@ -57,7 +86,7 @@ struct TunableReads {
     switch value.kind {
     case .field(let owner, let name):
       if case .name(_, let variable?) = owner.kind {
-        reads[variable, default: []].insert(name.text)
+        reads[variable, default: []].append(name)
         return
       }
     case .index(let owner, let key):

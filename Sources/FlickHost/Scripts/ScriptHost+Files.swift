@@ -135,6 +135,8 @@ extension ScriptHost {
     guard let helper else { return }
     if isReachable(helper) || file(at: helper) != nil {
       _ = try runNamed([.text(helper)])
+    } else if helper.hasSuffix(".lua") {
+      throw HostError(.input, "\(helper): cannot be read: there is no such file (it is the helper)")
     } else {
       _ = try lua.globals.get("require", as: LuaCallable.self).call([.text(helper)])
     }

@@ -273,11 +273,16 @@ extension ScenarioEvent {
 final class EventWriter {
   private let output: ByteWriter
   private var room: [UInt8] = []
-  private var testCount = 0
+  /// After so many tests the clock is read.
+  private var untilLook = 1
+  private var looked = MonotonicClock.now()
   private var flushed = MonotonicClock.now()
 
   /// How long what is told of tests may wait for more: somebody may be watching.
   private static let longestWait = Duration.milliseconds(100)
+  /// Of tests that are quicker the clock is not read for each.
+  private static let slow = Duration.milliseconds(10)
+  private static let quickTests = 8
 
   init(to output: ByteWriter) { self.output = output }
 
@@ -298,11 +303,13 @@ final class EventWriter {
     }
   }
 
-  /// Hands on what waits, when it is time; of many tests the clock is not read for each.
+  /// Hands on what waits, when it is time.
   private func keepUp() {
-    testCount += 1
-    guard testCount < 32 || testCount & 15 == 0 else { return }
+    untilLook -= 1
+    guard untilLook == 0 else { return }
     let now = MonotonicClock.now()
+    untilLook = now - looked > Self.slow ? 1 : Self.quickTests
+    looked = now
     guard now - flushed > Self.longestWait else { return }
     try? output.flush()
     flushed = now

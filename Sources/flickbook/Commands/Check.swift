@@ -16,7 +16,7 @@ struct Check: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "How findings are told: editor (file:line:column: message) or github (annotations).",
-      valueName: "format"),
+      valueName: "format"), completion: .list(CheckFinding.Format.allCases.map(\.rawValue)),
     transform: { text in
       guard let format = CheckFinding.Format(rawValue: text) else {
         throw ValidationError("'\(text)' is no format; there are editor and github.")
@@ -27,7 +27,7 @@ struct Check: ParsableCommand {
 
   @OptionGroup var options: ScriptOptions
 
-  @Argument(help: "Scripts, or folders of them.")
+  @Argument(help: "Scripts, or folders of them.", completion: .file(extensions: ["lua"]))
   var paths: [String] = ["."]
 
   func run() throws {

@@ -27,7 +27,7 @@ struct CheckingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Write a film strip (SVG) of the last second of each test that fails into a folder.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var filmOnFailure: String?
 
   func validate() throws {

@@ -17,13 +17,13 @@ struct Feel: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write what comes of each gesture to a file.")
 
-    @Option(name: [.short, .long], help: "The file.")
+    @Option(name: [.short, .long], help: "The file.", completion: .file())
     var output: String
     @OptionGroup var sharing: ShardOptions
     @OptionGroup var options: LabOptions
-    @Argument(help: "The script of the screen.")
+    @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
     var screen: String
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
     var corpus: String
 
     func run() throws {
@@ -62,11 +62,11 @@ struct Feel: ParsableCommand {
     @Flag(help: "Print Markdown, for a pull request.")
     var markdown = false
     @OptionGroup var options: LabOptions
-    @Argument(help: "The script of the screen.")
+    @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
     var screen: String
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
     var corpus: String
-    @Argument(help: "What feel save has written.")
+    @Argument(help: "What feel save has written.", completion: .file())
     var feel: String
 
     func run() throws {

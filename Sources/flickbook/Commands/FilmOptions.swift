@@ -11,14 +11,16 @@ struct FilmOptions: ParsableArguments {
   @Option(
     name: .customLong("film"),
     help: ArgumentHelp(
-      "Write pictures of the first stage as a film strip (SVG).", valueName: "file"))
+      "Write pictures of the first stage as a film strip (SVG).", valueName: "file"),
+    completion: .file())
   var path: String?
 
   @Option(
     name: .customLong("cast"),
     help: ArgumentHelp(
       "Write what the first stage looks like in a terminal as an asciicast; to a file that ends in .svg, as a picture that moves.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var castPath: String?
 
   @Option(

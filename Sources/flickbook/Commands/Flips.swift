@@ -27,10 +27,10 @@ struct Flips: ParsableCommand {
 
   @OptionGroup var options: LabOptions
 
-  @Argument(help: "The script of the screen.")
+  @Argument(help: "The script of the screen.", completion: .file(extensions: ["lua"]))
   var screen: String
 
-  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+  @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
   var corpus: String
 
   func validate() throws {

@@ -11,7 +11,7 @@ extension Gestures {
 
     @OptionGroup var screen: CorpusScreen
     @OptionGroup var options: LabOptions
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
     var corpus: String
 
     func run() throws {
@@ -35,7 +35,7 @@ extension Gestures {
 
     @OptionGroup var screen: CorpusScreen
     @OptionGroup var options: LabOptions
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
     var corpus: String
 
     func run() throws {
@@ -70,7 +70,7 @@ struct CorpusScreen: ParsableArguments {
     name: .customLong("screen"),
     help: ArgumentHelp(
       "The script of the screen; the one that the corpus names unless given.",
-      valueName: "script"))
+      valueName: "script"), completion: .file(extensions: ["lua"]))
   var path: String?
 
   /// The script; nil if nobody names one.

@@ -18,7 +18,7 @@ struct Gestures: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Count gestures by person, device, label and tag; say how far and fast they are.")
 
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
     var corpus: String
 
     func run() throws {
@@ -36,7 +36,7 @@ struct Gestures: ParsableCommand {
     var held = 0.3
     @Option(parsing: .unconditional, help: "Another seed holds others back.")
     var seed = 0
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
     var corpus: String
 
     func validate() throws {
@@ -59,7 +59,7 @@ struct Gestures: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Say what was meant with a gesture.")
 
     @OptionGroup var meaning: LabelOptions
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
     var corpus: String
     @Argument(help: "The id of the gesture.")
     var gesture: String
@@ -102,9 +102,9 @@ struct Gestures: ParsableCommand {
     var title: String?
     @Option(help: "Of the corpus: the script of its screen, as seen from the corpus.")
     var screen: String?
-    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.")
+    @Argument(help: "The corpus: a file, or a folder with corpus.jsonl.", completion: .file())
     var corpus: String
-    @Argument(help: "The trace files.")
+    @Argument(help: "The trace files.", completion: .file())
     var traces: [String]
 
     func validate() throws {

@@ -11,7 +11,7 @@ struct Init: ParsableCommand {
       written, 64 usage.
       """)
 
-  @Argument(help: "The folder; made if it is not there.")
+  @Argument(help: "The folder; made if it is not there.", completion: .directory)
   var folder = "."
 
   func run() throws {

@@ -17,22 +17,27 @@ struct Merge: ParsableCommand {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("Write the joined lines of parts to a file.", valueName: "file"))
+    help: ArgumentHelp("Write the joined lines of parts to a file.", valueName: "file"),
+    completion: .file())
   var output: String?
 
-  @Option(help: ArgumentHelp("Write the run log of the whole to a file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the run log of the whole to a file.", valueName: "file"),
+    completion: .file())
   var log: String?
 
   @Option(
     name: .customLong("reporter"),
     help: ArgumentHelp(
       "Tell the outcome as of flickbook test; may be repeated.", valueName: "name[:file]"),
+    completion: .list(TestReporter.allCases.map(\.rawValue)),
     transform: ReportOrder.init)
   var reporters: [ReportOrder] = []
 
   @Argument(
     help:
-      "What flickbook test --shard i/n --log FILE has written, one file for each shard; or parts.")
+      "What flickbook test --shard i/n --log FILE has written, one file for each shard; or parts.",
+    completion: .file())
   var logs: [String]
 
   func validate() throws { try ReportOrder.check(reporters) }
@@ -93,7 +98,9 @@ struct Merge: ParsableCommand {
         }
         tally.passed -= 1
         tally.fail(error)
-      case .unloadable(let error): if !replacesOutput { console.report(error) }
+      case .unloadable(let error):
+        if error.kind != .budget { tally.unloadable += 1 }
+        if !replacesOutput { console.report(error) }
       default: break
       }
     }

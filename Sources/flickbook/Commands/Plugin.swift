@@ -75,7 +75,7 @@ struct Plugin: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Copy a plugin's folder into the project, and note what its files are.")
 
-    @Argument(help: "The folder with plugin.json.")
+    @Argument(help: "The folder with plugin.json.", completion: .directory)
     var folder: String
 
     func run() throws {
@@ -135,7 +135,7 @@ struct Plugin: ParsableCommand {
 
     @Argument(help: "plugin:name.")
     var name: String
-    @Argument(help: "The run log, as --log writes it.")
+    @Argument(help: "The run log, as --log writes it.", completion: .file())
     var log: String
 
     func run() throws {
@@ -153,9 +153,9 @@ struct Plugin: ParsableCommand {
 
     @Argument(help: "plugin:name.")
     var name: String
-    @Argument(help: "The file.")
+    @Argument(help: "The file.", completion: .file())
     var file: String
-    @Option(name: [.short, .long], help: "The trace file.")
+    @Option(name: [.short, .long], help: "The trace file.", completion: .file())
     var output: String
 
     func run() throws {
@@ -170,7 +170,7 @@ struct Plugin: ParsableCommand {
 
     @Argument(help: "plugin:name.")
     var name: String
-    @Argument(help: "The script that declares them.")
+    @Argument(help: "The script that declares them.", completion: .file(extensions: ["lua"]))
     var script: String
 
     func run() throws {

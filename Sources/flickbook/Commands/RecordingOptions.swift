@@ -28,7 +28,7 @@ struct RecordingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The form: auto, trace, getevent, evemu, libinput, webdriver, csv, or plugin:importer.",
-      valueName: "form"),
+      valueName: "form"), completion: .list(RecordingFormat.allCases.map(\.rawValue)),
     transform: Source.init)
   var from = Source.any
 
@@ -38,7 +38,9 @@ struct RecordingOptions: ParsableArguments {
       valueName: "map"))
   var columns: String?
 
-  @Option(help: ArgumentHelp("The unit of a table's times: s, ms, us or ns.", valueName: "unit"))
+  @Option(
+    help: ArgumentHelp("The unit of a table's times: s, ms, us or ns.", valueName: "unit"),
+    completion: .list(["s", "ms", "us", "ns"]))
   var timeUnit: String?
 
   @Option(

@@ -13,13 +13,15 @@ struct Run: ParsableCommand {
 
   @OptionGroup var options: ScriptOptions
 
-  @Option(help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"),
+    completion: .file())
   var log: String?
 
   @Option(
     help: ArgumentHelp(
       "Do again on the script's screen what view has recorded, or a trace, and say what differs; with --set: which decisions flip.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var replay: String?
 
   @Flag(
@@ -31,7 +33,9 @@ struct Run: ParsableCommand {
   @OptionGroup var filmOptions: FilmOptions
   @OptionGroup var tunableOptions: TunableOptions
 
-  @Argument(help: ArgumentHelp("The Lua script.", valueName: "script"))
+  @Argument(
+    help: ArgumentHelp("The Lua script.", valueName: "script"),
+    completion: .file(extensions: ["lua"]))
   var script: String
 
   @Argument(

@@ -32,13 +32,14 @@ struct ScriptOptions: ParsableArguments {
     name: .customLong("traces"),
     help: ArgumentHelp(
       "A folder where traces are found by name; also named by FLICKBOOK_TRACES.",
-      valueName: "folder"))
+      valueName: "folder"), completion: .directory)
   var traceFolders: [String] = []
 
   @Option(
     name: .customLong("path"),
     help: ArgumentHelp(
-      "A folder in which require looks for modules besides; may be repeated.", valueName: "folder"))
+      "A folder in which require looks for modules besides; may be repeated.", valueName: "folder"),
+    completion: .directory)
   var modulePaths: [String] = []
 
   @Flag(

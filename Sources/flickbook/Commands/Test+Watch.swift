@@ -10,7 +10,10 @@ extension Test {
   func keepRunning() throws {
     let plan = try planned()
     var needs: [String: Set<String>] = [:]
-    var files = ScenarioFiles(at: plan.places.paths).files
+    let found = ScenarioFiles(at: plan.places.paths)
+    // A path that is wrong will not come right by waiting.
+    if !found.faults.isEmpty { try Console().finish(found.faults) }
+    var files = found.files
     let watched = FileWatch(files)
     while true {
       let console = Console()

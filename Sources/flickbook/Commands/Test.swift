@@ -40,7 +40,9 @@ struct Test: ParsableCommand {
       valueName: "n"))
   var repeatEach: Int?
 
-  @Option(help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write the run log (JSON Lines) to a file.", valueName: "file"),
+    completion: .file())
   var log: String?
 
   @Flag(help: "Run the tests again that a change of a file concerns, until Ctrl-C.")
@@ -53,14 +55,15 @@ struct Test: ParsableCommand {
   var shuffle = false
 
   @Option(
-    help: ArgumentHelp("A script or module to run before each file.", valueName: "file"))
+    help: ArgumentHelp("A script or module to run before each file.", valueName: "file"),
+    completion: .file(extensions: ["lua"]))
   var helper: String?
 
   @Option(
     name: .customLong("reporter"),
     help: ArgumentHelp(
       "Tell the outcome as pretty, dots, tap, junit, json, github, markdown, or as a plugin does (PLUGIN:NAME), in place of the usual, or to a file besides; may be repeated.",
-      valueName: "name[:file]"),
+      valueName: "name[:file]"), completion: .list(TestReporter.allCases.map(\.rawValue)),
     transform: ReportOrder.init)
   var reporters: [ReportOrder] = []
 
@@ -70,10 +73,13 @@ struct Test: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write which lines and branches were run, as lcov reads it.", valueName: "file"))
+      "Write which lines and branches were run, as lcov reads it.", valueName: "file"),
+    completion: .file())
   var lcov: String?
 
-  @Argument(help: "Scenario files, FILE:LINE for the tests there, or folders of them.")
+  @Argument(
+    help: "Scenario files, FILE:LINE for the tests there, or folders of them.",
+    completion: .file(extensions: ["lua"]))
   var paths: [String] = ["."]
 
   func validate() throws {

@@ -34,7 +34,8 @@ struct TraceCommand: ParsableCommand {
     @OptionGroup var reading: RecordingOptions
 
     @Option(
-      name: [.short, .long], help: ArgumentHelp("The trace file, or a folder.", valueName: "path"))
+      name: [.short, .long], help: ArgumentHelp("The trace file, or a folder.", valueName: "path"),
+      completion: .file())
     var output: String?
 
     @Option(
@@ -43,7 +44,7 @@ struct TraceCommand: ParsableCommand {
       transform: Setting.init)
     var labels: [Setting] = []
 
-    @Argument(help: "The recordings.")
+    @Argument(help: "The recordings.", completion: .file())
     var files: [String]
 
     func run() throws {
@@ -105,7 +106,7 @@ struct TraceCommand: ParsableCommand {
     @Flag(help: "Print every touch: milliseconds, finger, phase, x, y.")
     var touches = false
 
-    @Argument(help: "Traces, or recordings that can be imported.")
+    @Argument(help: "Traces, or recordings that can be imported.", completion: .file())
     var files: [String]
 
     func run() throws {
@@ -139,7 +140,7 @@ struct TraceCommand: ParsableCommand {
     @Flag(help: "As JSON Lines, in seconds.")
     var json = false
 
-    @Argument(help: "Traces, or recordings that can be imported.")
+    @Argument(help: "Traces, or recordings that can be imported.", completion: .file())
     var files: [String]
 
     func run() throws {
@@ -186,7 +187,7 @@ struct TraceCommand: ParsableCommand {
       transform: Setting.init)
     var entries: [Setting] = []
 
-    @Argument(help: "Trace files.")
+    @Argument(help: "Trace files.", completion: .file())
     var files: [String]
 
     func run() throws {
@@ -215,7 +216,7 @@ struct TraceCommand: ParsableCommand {
     @Option(
       help: ArgumentHelp(
         "\(TraceExport.Format.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "form"
-      ),
+      ), completion: .list(TraceExport.Format.allCases.map(\.rawValue)),
       transform: { text in
         guard let format = TraceExport.Format(rawValue: text) else {
           throw ValidationError("'\(text)' is no form that can be written.")
@@ -226,10 +227,11 @@ struct TraceCommand: ParsableCommand {
 
     @Option(
       name: [.short, .long],
-      help: ArgumentHelp("The file; standard output unless.", valueName: "file"))
+      help: ArgumentHelp("The file; standard output unless.", valueName: "file"),
+      completion: .file())
     var output: String?
 
-    @Argument(help: "The trace or recording.")
+    @Argument(help: "The trace or recording.", completion: .file())
     var file: String
 
     func run() throws {

@@ -13,7 +13,8 @@ struct TunableOptions: ParsableArguments {
 
   @Option(
     name: .customLong("save-tunables"),
-    help: ArgumentHelp("Write all tunables with their values to a file (JSON).", valueName: "file"))
+    help: ArgumentHelp("Write all tunables with their values to a file (JSON).", valueName: "file"),
+    completion: .file())
   var destination: String?
 
   /// What is wanted.
@@ -26,7 +27,8 @@ struct TunableOptions: ParsableArguments {
 struct GivenTunables: ParsableArguments {
   @Option(
     name: .customLong("tunables-from"),
-    help: ArgumentHelp("Set tunables from a file; --set wins.", valueName: "file"))
+    help: ArgumentHelp("Set tunables from a file; --set wins.", valueName: "file"),
+    completion: .file())
   var source: String?
 }
 

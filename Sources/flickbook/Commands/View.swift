@@ -27,16 +27,18 @@ struct View: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Write all that was done, for --replay, and the run log beside it (.jsonl).",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var record: String?
 
   @Option(
     help: ArgumentHelp(
       "Play what --record or the key r has written, or a trace, and say what differs; run --replay does it without a terminal.",
-      valueName: "file"))
+      valueName: "file"), completion: .file())
   var replay: String?
 
-  @Option(help: ArgumentHelp("Write all that was seen as an asciicast.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Write all that was seen as an asciicast.", valueName: "file"),
+    completion: .file())
   var cast: String?
 
   @Option(help: ArgumentHelp("Frames a second at most, 1 to 240.", valueName: "number"))
@@ -46,13 +48,15 @@ struct View: ParsableCommand {
 
   @Option(
     name: .customLong("save-tunables"),
-    help: ArgumentHelp("Where `s` writes tunables (JSON).", valueName: "file"))
+    help: ArgumentHelp("Where `s` writes tunables (JSON).", valueName: "file"), completion: .file())
   var destination: String?
 
   @Flag(help: "At the end say what frames have cost.")
   var stats = false
 
-  @Argument(help: ArgumentHelp("The Lua script that returns the screen.", valueName: "screen"))
+  @Argument(
+    help: ArgumentHelp("The Lua script that returns the screen.", valueName: "screen"),
+    completion: .file(extensions: ["lua"]))
   var chosen: String?
 
   func validate() throws {

@@ -115,9 +115,10 @@ public struct Deck: Hashable, Sendable {
   public var isDragged: Bool { hold != nil }
 
   /// When the last card comes to rest; nil if none is in motion.
-  @inline(__always)
-  public var restTime: Seconds? {
-    // Asked at every step of time: in place, and without a list of them.
+  public var restTime: Seconds? { Self.restTime(of: cards) }
+
+  static func restTime(of cards: [Card]) -> Seconds? {
+    // In place, and without a list of them.
     var latest: Seconds?
     for index in cards.indices {
       latest = later(latest, cards[index].x.restTime)
@@ -130,7 +131,7 @@ public struct Deck: Hashable, Sendable {
   }
 
   @inline(__always)
-  private func later(_ one: Seconds?, _ other: Seconds?) -> Seconds? {
+  private static func later(_ one: Seconds?, _ other: Seconds?) -> Seconds? {
     guard let one, let other else { return one ?? other }
     return max(one, other)
   }

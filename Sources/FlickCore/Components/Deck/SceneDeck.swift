@@ -50,6 +50,7 @@ extension SceneDeck: DraggedComponent {
 
   var isDraggable: Bool { deck.isDraggable }
   var isDragged: Bool { deck.isDragged }
+  var mayDecideInDrag: Bool { deck.options.commit == .onCross }
 
   mutating func drag(_ step: DragStep, at time: Seconds) -> DragOutcome? {
     switch step {
@@ -95,12 +96,9 @@ extension ComponentProperty {
   func value(ofDeck index: DeckIndex, in stage: Stage) -> Double {
     let time = stage.time
     return switch self {
-    case .progress:
-      stage.scene.offset(ofDeck: index, at: time) / stage.scene.decks[index].deck.distance
-    case .offset: stage.scene.offset(ofDeck: index, at: time).value
+    case .progress, .offset, .x, .y:
+      value(of: stage.scene.leaderDisplacement(ofDeck: index, at: time), index, in: stage)
     case .velocity: stage.scene.decks[index].deck.offsetVelocity(at: time).value
-    case .x: stage.scene.leaderDisplacement(ofDeck: index, at: time).x
-    case .y: stage.scene.leaderDisplacement(ofDeck: index, at: time).y
     case .front: Double(stage.scene.decks[index].deck.front)
     case .top: Double(stage.scene.decks[index].deck.top(at: time))
     case .isMoving: stage.scene.decks[index].deck.isMoving ? 1 : 0
@@ -108,12 +106,31 @@ extension ComponentProperty {
     default: 0
     }
   }
+
+  /// Whether a deck's number follows from where the card is that was dragged last.
+  var isOfLeader: Bool {
+    switch self {
+    case .progress, .offset, .x, .y: true
+    default: false
+    }
+  }
+
+  /// The number of a deck whose card that was dragged last is `leader` from its place.
+  func value(of leader: Vector, _ index: DeckIndex, in stage: Stage) -> Double {
+    switch self {
+    case .x: return leader.x
+    case .y: return leader.y
+    default: break
+    }
+    let offset = DeckOptions.offset(of: leader, stage.scene.decks[index].deck.direction)
+    return self == .progress ? offset / stage.scene.decks[index].deck.distance : offset.value
+  }
 }
 
 extension Scene {
   /// Where the card of a deck is that was dragged last; the parts of the deck in place, as it is
   /// not copied to be asked one thing.
-  fileprivate func leaderDisplacement(ofDeck index: DeckIndex, at time: Seconds) -> Vector {
+  func leaderDisplacement(ofDeck index: DeckIndex, at time: Seconds) -> Vector {
     if decks[index].deck.isDragged {
       return decks[index].deck.displacement(of: decks[index].deck.leader, at: time)
     }
@@ -121,10 +138,5 @@ extension Scene {
     return Vector(
       x: decks[index].deck.cards[leader].x.value(at: time),
       y: decks[index].deck.cards[leader].y.value(at: time))
-  }
-
-  fileprivate func offset(ofDeck index: DeckIndex, at time: Seconds) -> Points {
-    DeckOptions.offset(
-      of: leaderDisplacement(ofDeck: index, at: time), decks[index].deck.direction)
   }
 }

@@ -34,8 +34,11 @@ extension SceneHeader: Component {
 
 extension ComponentProperty {
   func value(ofHeader index: HeaderIndex, in stage: Stage) -> Double {
-    let header = stage.scene.geometry(ofHeader: index, at: stage.time)
-    return switch self {
+    value(of: stage.scene.geometry(ofHeader: index, at: stage.time))
+  }
+
+  func value(of header: HeaderGeometry) -> Double {
+    switch self {
     case .stretch: header.stretch.value
     case .ratio: header.ratio
     case .visibleHeight: header.visibleHeight.value

@@ -14,10 +14,10 @@ extension Stage {
     for index in scene.headers.places {
       guard let trigger = scene.headers[index].options.pullTrigger else { continue }
       let (view, axis) = (scene.headers[index].view, scene.headers[index].axis)
-      let pull = Points(-scene.scrollViews[view].sample(axis, at: time).value)
+      let pull = Points(-scene.offset(ofScrollView: view, axis, at: time))
       if pull <= 0 { scene.headers[index].hasTriggered = false }
       guard pull >= trigger, !scene.headers[index].hasTriggered,
-        scene.scrollViews[view][axis].track.isHeld
+        scene.scrollViews[view].ask(axis, { $0.isHeld })
       else { continue }
       scene.headers[index].hasTriggered = true
       let id = scene.id(of: index)

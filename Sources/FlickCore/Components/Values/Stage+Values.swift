@@ -117,7 +117,7 @@ extension Stage {
     guard !moves.isEmpty else { return }
     if moves[0].link.measure.isPinched { return pinchValues(attempt, moves) }
     let holder = arena[attempt].component
-    let way = arena[attempt].values { _ in .zero }.translation
+    let way = arena[attempt].translation
     for move in moves {
       if move.link.measure == .turn {
         turnValue(move, attempt)

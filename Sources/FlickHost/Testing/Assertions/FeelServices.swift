@@ -18,6 +18,9 @@ struct FeelServices {
     try set("unrest") { [unowned host] in
       [.table(try Self.list(try Self.stage($0).unrest, in: host.lua))]
     }
+    try set("unrest_after") { [unowned host] in
+      [.table(try Self.list(try Self.unrest($0, in: host.session), in: host.lua))]
+    }
     try set("outcome") { [unowned host] in
       [.table(try Self.list(try Self.stage($0).outcome(), in: host.lua))]
     }
@@ -46,6 +49,20 @@ struct FeelServices {
       throw HostError(.input, "a stage is expected")
     }
     return stage
+  }
+
+  /// What moves when a stage does not come to rest in so many seconds, which pass; else nothing.
+  private static func unrest(
+    _ arguments: [LuaValue], in session: ScriptSession
+  ) throws -> [String] {
+    let stage = try stage(arguments)
+    let span = max(0, arguments.dropFirst().first?.asNumber ?? 0)
+    let before = session.settleLimit
+    session.settleLimit = min(span, before ?? span)
+    defer { session.settleLimit = before }
+    // A settle that goes on says what else is wrong.
+    do { try stage.settle() } catch { return stage.unrest }
+    return []
   }
 
   private static func list(_ texts: [String], in lua: LuaState) throws(LuaError) -> LuaTable {

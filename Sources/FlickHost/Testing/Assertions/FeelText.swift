@@ -107,10 +107,13 @@ extension AssertionLibrary {
       local limit = number_at(arguments, 2, "settles_within")
       told(state, arguments[3])
       local start = stage.time
+      local late = host.unrest_after(stage, limit)
       local took = stage:settle() - start
       return took <= limit, { stage, took }, function(positive)
-        return ("expected %s within %s s, it took %s s"):format(
+        local text = ("expected %s within %s s, it took %s s"):format(
           positive and "rest" or "no rest", number(limit), number(took))
+        if #late == 0 then return text end
+        return ("%s; after %s s %s"):format(text, number(limit), table.concat(late, "; "))
       end
     end, "settles_within")
 

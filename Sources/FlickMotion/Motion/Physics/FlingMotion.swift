@@ -7,15 +7,18 @@
 public struct FlingMotion: Motion, Hashable {
   /// The movement up to the edge, or all of it.
   public let glide: GlideMotion
+  /// What happens at the edge.
+  package let arrival: FlingArrival
+
   /// When it is at the edge; infinite if it never is, 0 if it starts outside.
-  public let edgeTime: Seconds
+  public var edgeTime: Seconds { arrival.time }
   /// The edge where it arrives; nil if it never does.
-  public let edge: Double?
+  public var edge: Double? { arrival.edge }
   /// How fast it arrives there; 0 if it never does.
-  public let edgeVelocity: Double
+  public var edgeVelocity: Double { arrival.velocity }
   /// The movement from there, its time counted from `edgeTime`; nil if it stops there, or never
   /// arrives.
-  public let spring: SpringMotion?
+  public var spring: SpringMotion? { arrival.spring }
 
   /// The movement of friction from `value` at `velocity`, between `least` and `greatest`.
   ///
@@ -55,23 +58,18 @@ public struct FlingMotion: Motion, Hashable {
     let end = glide.end
     let edge = max(least, min(greatest, isOutside ? value : end))
     guard isOutside || edge != end, let time = isOutside ? 0 : glide.time(at: edge) else {
-      edgeTime = .infinity
-      self.edge = nil
-      edgeVelocity = 0
-      spring = nil
+      arrival = FlingArrival(time: .infinity, edge: nil, velocity: 0, spring: nil)
       return
     }
-    edgeTime = time
-    self.edge = edge
-    edgeVelocity = glide.sample(at: time).velocity
-    guard case .spring(let caught, let limit) = edges else {
-      spring = nil
-      return
+    let edgeVelocity = glide.sample(at: time).velocity
+    var spring: SpringMotion?
+    if case .spring(let caught, let limit) = edges {
+      spring = try SpringMotion(
+        caught, from: isOutside ? value : edge,
+        velocity: isOutside ? limit.returning(edgeVelocity) : limit.applied(to: edgeVelocity),
+        to: edge)
     }
-    spring = try SpringMotion(
-      caught, from: isOutside ? value : edge,
-      velocity: isOutside ? limit.returning(edgeVelocity) : limit.applied(to: edgeVelocity),
-      to: edge)
+    arrival = FlingArrival(time: time, edge: edge, velocity: edgeVelocity, spring: spring)
   }
 
   /// How far it goes beyond the edge where it arrives, with the sign of the coordinate; 0 if it
@@ -92,10 +90,7 @@ public struct FlingMotion: Motion, Hashable {
 
   /// Value and velocity at `time` after the start.
   public func sample(at time: Seconds) -> MotionSample {
-    let time = Seconds(time.sinceStart)
-    guard let edge, time >= edgeTime else { return glide.sample(at: time) }
-    guard let spring else { return MotionSample(value: edge, velocity: 0) }
-    return spring.sample(at: time - edgeTime)
+    arrival.sample(at: time) { glide.sample(at: $0) }
   }
 
   /// The least and the greatest value between two moments.
@@ -119,5 +114,30 @@ public struct FlingMotion: Motion, Hashable {
     let rest = spring?.restTime(tolerance: tolerance) ?? 0
     return rest > 0
       ? nudged(edgeTime + rest) : searchedRestTime(tolerance: tolerance, before: edgeTime)
+  }
+}
+
+/// What happens to a fling at an edge: plain numbers, whatever the law by which it came there.
+package struct FlingArrival: Hashable, Sendable {
+  /// See `FlingMotion.edgeTime`.
+  package let time: Seconds
+  /// See `FlingMotion.edge`.
+  package let edge: Double?
+  /// See `FlingMotion.edgeVelocity`.
+  package let velocity: Double
+  /// See `FlingMotion.spring`.
+  package let spring: SpringMotion?
+
+  /// Where the fling is.
+  ///
+  /// - Parameter glide: where it is before it arrives.
+  @inline(__always)
+  package func sample(
+    at time: Seconds, before glide: (Seconds) -> MotionSample
+  ) -> MotionSample {
+    let time = Seconds(time.sinceStart)
+    guard let edge, time >= self.time else { return glide(time) }
+    guard let spring else { return MotionSample(value: edge, velocity: 0) }
+    return spring.sample(at: time - self.time)
   }
 }

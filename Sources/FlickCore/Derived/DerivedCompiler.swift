@@ -1,0 +1,88 @@
+/// Puts the steps of derived values into one list, in which steps that are the same are one.
+///
+/// A place is that of a step in the list, from 0; below 0 it is that of a constant: −1 is the
+/// first.
+struct DerivedCompiler {
+  /// No constants are among them; they take what lies at places before their own.
+  private(set) var steps: [Derived.Step] = []
+  private(set) var constants: [Double] = []
+  private(set) var readings: [ComponentReading] = []
+
+  private var knownSteps: [Derived.Step: Int] = [:]
+  private var knownConstants: [UInt64: Int] = [:]
+  private var knownReadings: [ComponentReading: Int] = [:]
+
+  /// Adds a value.
+  ///
+  /// - Parameters:
+  ///   - steps: of which the last is its result.
+  ///   - readings: one for each input; without them inputs count as 0.
+  /// - Returns: the place of the result.
+  mutating func add(_ steps: [Derived.Step], _ readings: [ComponentReading]) -> Int {
+    let inputs = readings.map { number(of: $0) }
+    var places: [Int] = []
+    places.reserveCapacity(steps.count)
+    for step in steps {
+      switch step {
+      case .constant(let value): places.append(place(ofConstant: value))
+      case .input(let input):
+        places.append(
+          inputs.indices.contains(input)
+            ? place(of: .input(inputs[input])) : place(ofConstant: 0))
+      default: places.append(place(of: step.taking(places)))
+      }
+    }
+    return places[places.count - 1]
+  }
+
+  private mutating func number(of reading: ComponentReading) -> Int {
+    if let number = knownReadings[reading] { return number }
+    knownReadings[reading] = readings.count
+    readings.append(reading)
+    return readings.count - 1
+  }
+
+  private mutating func place(ofConstant value: Double) -> Int {
+    // By its bits: 0 and −0 are not the same divisor.
+    if let number = knownConstants[value.bitPattern] { return ~number }
+    knownConstants[value.bitPattern] = constants.count
+    constants.append(value)
+    return ~(constants.count - 1)
+  }
+
+  private mutating func place(of step: Derived.Step) -> Int {
+    switch step {
+    case .input, .unary, .binary, .choose:
+      if let place = knownSteps[step] { return place }
+      knownSteps[step] = steps.count
+    // To tell mappings apart costs more than to compute one twice; functions are asked.
+    case .constant, .interpolate, .call: break
+    }
+    steps.append(step)
+    return steps.count - 1
+  }
+}
+
+extension Derived.Step {
+  /// The places of what it takes; 0 where it takes less.
+  var operands: (Int, Int, Int) {
+    switch self {
+    case .constant, .input, .call: (0, 0, 0)
+    case .unary(_, let a), .interpolate(_, let a): (a, 0, 0)
+    case .binary(_, let a, let b): (a, b, 0)
+    case .choose(let a, let b, let c): (a, b, c)
+    }
+  }
+
+  /// The same with what it takes at other places.
+  fileprivate func taking(_ places: [Int]) -> Self {
+    switch self {
+    case .constant, .input: self
+    case .unary(let operation, let a): .unary(operation, places[a])
+    case .binary(let operation, let a, let b): .binary(operation, places[a], places[b])
+    case .interpolate(let mapping, let a): .interpolate(mapping, places[a])
+    case .choose(let a, let b, let c): .choose(places[a], places[b], places[c])
+    case .call(let function, let arguments): .call(function, arguments.map { places[$0] })
+    }
+  }
+}
