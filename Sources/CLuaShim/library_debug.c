@@ -79,6 +79,17 @@ static int debug_getinfo(lua_State *L) {
   return 1;
 }
 
+/// `debug.getmetatable(value)`: what `getmetatable` gives, so that one that is kept hidden stays so.
+static int debug_getmetatable(lua_State *L) {
+  luaL_checkany(L, 1);
+  if (!lua_getmetatable(L, 1)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  luaL_getmetafield(L, 1, "__metatable");
+  return 1;
+}
+
 // MARK: - Environments
 
 // Libraries that were written for several versions of Lua exchange a function's environment by its
@@ -143,6 +154,7 @@ static int debug_upvaluejoin(lua_State *L) {
 void lk_push_debug(lua_State *L) {
   static const luaL_Reg functions[] = {
       {"getinfo", debug_getinfo},
+      {"getmetatable", debug_getmetatable},
       {"getupvalue", debug_getupvalue},
       {"setupvalue", debug_setupvalue},
       {"traceback", debug_traceback},

@@ -409,7 +409,7 @@ struct PluginTests {
       plugin: "return {}", project: "{ \"plugins\": { \"p\": { \"grants\": { \(grants) } } } }",
       script: "fb.plugin 'p'")
     #expect(
-      error?.description.hasPrefix("flickbook.json:1: 'write' of 'grants' of plugin 'p': no plugin")
+      error?.description.contains("flickbook.json:1: 'write' of 'grants' of plugin 'p': no plugin")
         == true, "\(error?.description ?? "")")
   }
 }

@@ -233,6 +233,12 @@ extension `Lua that already exists` {
     ("luaunit", "print(require 'luaunit'.prettystr { 1 })", "{1}"),
     ("say", "local s = require 'say' s:set('k', 'v %s') print(s('k', { 1 }))", "v 1"),
     ("logging", "print(require 'logging'.INFO)", "INFO"),
+    (
+      "luassert",
+      "local a = require 'luassert' a.are.equal(1, 1) a.is_function(print) print((pcall(a.same, 1, 2)))",
+      "false"
+    ),
+    ("pl.compat", "print(require 'pl.compat'.setfenv(load 'return x', { x = 4 })())", "4"),
   ]
 
   @Test(none, arguments: uses)
