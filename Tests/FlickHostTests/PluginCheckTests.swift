@@ -196,4 +196,17 @@ struct PluginCheckTests {
     let text = try test("assert.even(2)")
     #expect(text.contains("assert.even is of plugins 'p' and 'q': neither is called"), "\(text)")
   }
+
+  @Test(arguments: [
+    ("assert.equal(1, 1)", "passed"), ("assert.even(2)", "assert.even: p"),
+    ("assert.odd(1)", "there is no assertion 'odd' (a plugin cannot be read: "),
+  ])
+  func `a plugin that cannot be read takes nothing from the others`(test: String, told: String)
+    throws
+  {
+    let broken = ["plugins/q/plugin.json": "{ \"name\": nonsense"]
+    let text = try Self.outcome(test, "even", files: broken, project: Self.both)
+    #expect(text.contains(told), "\(text)")
+    #expect(text.contains("plugins/q/plugin.json:1") == told.hasSuffix("read: "), "\(text)")
+  }
 }

@@ -6,9 +6,14 @@ extension ScriptHost {
   /// Puts the checks that plugins provide into `assert`; where the session is logged, so are they.
   ///
   /// A plugin is loaded when one of its checks is first made. The program's own checks stay what
-  /// they are; of a name that two plugins have neither is called.
+  /// they are; of a name that two plugins have neither is called. A plugin whose manifest cannot be
+  /// read takes nothing from the others: what is wrong is told to who asks for a check that is not
+  /// there.
   func installPluginAssertions() throws {
-    let found = try plugins.manifests().flatMap { manifest in
+    _ = try plugins.project()
+    let (manifests, fault) = plugins.soundManifests()
+    assertions?.pluginFault = fault
+    let found = manifests.flatMap { manifest in
       manifest.provides.filter { $0.point == .assertion }.map { ($0.name, manifest.name) }
     }
     guard !found.isEmpty else { return }

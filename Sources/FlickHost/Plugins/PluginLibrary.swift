@@ -93,18 +93,8 @@ final class PluginLibrary {
 
   func exports(ofPlugin name: String) throws -> LuaValue { try plugin(named: name).exports() }
 
-  /// The manifests of all plugins that the project lists, without running any of them.
-  func manifests() throws(HostError) -> [PluginManifest] {
-    let project = try project()
-    var manifests: [PluginManifest] = []
-    for entry in project.entries {
-      manifests.append(try manifest(of: entry, in: project))
-    }
-    return manifests
-  }
-
-  /// The manifests that can be read, and what is wrong with the first one that cannot: a plugin
-  /// with a broken manifest takes nothing from the others.
+  /// The manifests of the plugins that the project lists, without running any of them, and what is
+  /// wrong with the first one that cannot be read: it takes nothing from the others.
   func soundManifests() -> (manifests: [PluginManifest], fault: HostError?) {
     var (manifests, fault): ([PluginManifest], HostError?) = ([], nil)
     do throws(HostError) {

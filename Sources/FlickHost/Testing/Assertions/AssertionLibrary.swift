@@ -14,6 +14,8 @@ final class AssertionLibrary {
   private let doubles: [LuaTable]
   /// What `require` gives, by name, once the library is loaded.
   private var modules: LuaTable?
+  /// What is wrong with a plugin whose checks are not known.
+  var pluginFault: HostError?
 
   private static let doubleNames = ["spy", "stub", "mock", "match"]
   /// What `require` gives of it.
@@ -113,6 +115,9 @@ final class AssertionLibrary {
     try set("nearest") {
       let names = try $0.last?.asTable?.pairs().compactMap(\.value.asText) ?? []
       return [.text(NearestName.hint(for: $0.first?.asText ?? "", among: names.sorted()))]
+    }
+    try set("fault") { [unowned self] _ in
+      [.text(pluginFault.map { " (a plugin cannot be read: \($0))" } ?? "")]
     }
     try set("fail") { [unowned self] in throw failure($0, isCheck: true) }
     try set("complain") { [unowned self] in throw failure($0, isCheck: false) }

@@ -152,7 +152,8 @@ extension AssertionLibrary {
         if kind == "assertion" then
           for other in pairs(is_feel) do all[#all + 1] = other end
         end
-        host.complain(("there is no %s '%s'%s"):format(kind, name, host.nearest(name, all)))
+        local fault = kind == "assertion" and host.fault() or ""
+        host.complain(("there is no %s '%s'%s%s"):format(kind, name, host.nearest(name, all), fault))
       end
       return names
     end
