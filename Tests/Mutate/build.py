@@ -74,6 +74,11 @@ def build(root, folder, by_hand, ordered, count):
     return mutants
 
 
+# The core is one module here: its parts have no names.
+PART_IMPORT = re.compile(
+    rb"^(?:@testable )?import (?:" + "|".join(core.MODULES[1:]).encode() + rb")$", re.M)
+
+
 def key(place):
     return f"{place.file} {place.edits[0][0]} {place.kind} {place.before} {place.after}".replace("\n", " ")
 
@@ -112,7 +117,7 @@ def mirror(root, copy):
             path.unlink()
     for name in wanted:
         if not name.startswith("Sources/FlickCore/"):
-            put(copy / name, (root / name).read_bytes())
+            put(copy / name, PART_IMPORT.sub(b"", (root / name).read_bytes()))
     put(copy / "Package.swift", MANIFEST.encode())
 
 

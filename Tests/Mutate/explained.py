@@ -129,6 +129,13 @@ EXPLAINED = (
     ("Scene/Scene+Looks.swift", "if index < scene.values.count, scene.values[index].name == name", "early exit",
      FAST),
     ("Motion/SpringMotion+Rest.swift", "if displacement(at: first + last * halfPeriod)", "boundary", SAME),
+    ("Stage/StageNumbers.swift", "numbers.contains { if case .named = $0", "constant", FAST),
+    ("Components/SeenComponents.swift", "if let deck, deck.index == index { return deck.leader }", "early exit",
+     FAST),
+    ("Derived/DerivedCompiler.swift", "if let number = knownConstants[value.bitPattern]", "early exit",
+     "a constant is kept twice"),
+    ("Stage/StageSampling.swift", "return end.map { frame > $0 + Self.tolerance }", "boundary", SAME),
+    ("Motion/Physics/FlingMotion.swift", "guard let edge, to >= edgeTime else", "boundary", SAME),
 )
 
 
