@@ -24,7 +24,6 @@ struct PluginTests {
     let folder = try TemporaryFolder(all.merging(files) { $1 })
     var printed: [String] = []
     var configuration = RunConfiguration()
-    configuration.cpuLimit = 2
     change(&configuration)
     let host = try ScriptHost(configuration) { printed.append($0) }
     do {

@@ -234,6 +234,12 @@ package final class LoadedPlugin: ScriptServices {
   }
 
   private func check(_ path: String, _ granted: [String], _ verb: String) throws {
+    guard path.utf8.count <= PluginFiles.longest else {
+      throw HostError(
+        .input,
+        "plugin '\(manifest.name)' may not \(verb) a path of \(path.utf8.count) bytes:"
+          + " the most is \(PluginFiles.longest)")
+    }
     guard PluginFiles.isPlainPath(path), PluginFiles.isBelow(path, granted) else {
       let list = granted.isEmpty ? "nothing" : granted.joined(separator: ", ")
       throw HostError(

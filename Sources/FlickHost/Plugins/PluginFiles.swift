@@ -3,7 +3,7 @@ internal import FlickSystem
 /// Paths within a project or a plugin's folder, as text.
 enum PluginFiles {
   /// The longest path, in bytes.
-  private static let longest = 1000
+  static let longest = 1000
   /// The most files of a plugin, and the most bytes of one.
   static let most = 1000
   static let largest = 16 << 20
