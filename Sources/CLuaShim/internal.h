@@ -65,6 +65,8 @@ static inline bool lk_has_hash(lua_State *L, int index) {
   return *(void *const *)((const char *)lua_topointer(L, index) + offset) != NULL;
 }
 
+/// The libraries of `lk_open`. Returns a Lua status; an error message is left on the stack.
+int lk_open_libraries(lua_State *L, int trusted);
 // The libraries, one file a subject; each puts its functions into the stock table on top of
 // the stack.
 
@@ -106,6 +108,10 @@ typedef struct {
   size_t left;
   size_t taken;
 } lk_text_reader;
+/// The next piece of a text; NULL at its end.
+const char *_Nullable lk_next_piece(lk_text_reader *reader, size_t *size);
+/// lua_load under the limits of a script. Pushes the function or the error message. Never raises.
+int lk_load_by(lua_State *L, lua_Reader reader, void *data, const char *name, const char *mode);
 /// The lua_Reader of a `lk_text_reader`. Raises when a budget has expired: some inputs cost the
 /// compiler quadratic time, and no hook fires inside it. More source than a chunk may have is one.
 const char *_Nullable lk_read_text(lua_State *L, void *data, size_t *size);

@@ -222,10 +222,14 @@ int lk_next_unchanged(lua_State *L, int index) { return lua_next(L, index); }
 
 int lk_load(lua_State *L, const char *_Nullable source, size_t size, const char *name) {
   lk_text_reader reader = {source, size, 0};
+  return lk_load_by(L, lk_read_text, &reader, name, "t");
+}
+
+int lk_load_by(lua_State *L, lua_Reader reader, void *data, const char *name, const char *mode) {
   lk_context *context = lk_context_of(L);
   int enforcing = context->enforcing;
   context->enforcing = 1;
-  int status = lua_load(L, lk_read_text, &reader, name, "t");
+  int status = lua_load(L, reader, data, name, mode);
   context->enforcing = enforcing;
   if (status == LUA_ERRMEM) lk_expire(context, LK_EXPIRED_MEMORY);
   return status;

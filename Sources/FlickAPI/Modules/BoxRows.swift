@@ -60,18 +60,21 @@ enum BoxRows {
   ) throws -> NodeSpec {
     let id = try fields(id)
     if !id.isEmpty { try StageNames.check(id, fields) }
-    let spec = try NodeSpec(kind, id: id, children: children)
-    if let width = try fields(width) { spec.box.width = width.length }
+    // Before it is a node's, whose every change would be watched.
+    var box = try NodeSpec.box(kind, of: children)
+    box.id = id
+    if let width = try fields(width) { box.width = width.length }
     if let height {
-      spec.box.height = height
+      box.height = height
     } else if let height = try fields(Self.height) {
-      spec.box.height = height.length
+      box.height = height.length
     }
-    if let padding = try fields(padding) { spec.box.padding = padding.insets }
-    if fields.hasAny(of: rareOrdinals) { try setRare(spec, fields) }
+    if let padding = try fields(padding) { box.padding = padding.insets }
     if fields.hasAny(of: lookOrdinals) {
-      try spec.box.changeLook { $0 = try fields(LookRows.options, from: $0) }
+      try box.changeLook { $0 = try fields(LookRows.options, from: $0) }
     }
+    let spec = NodeSpec(box, of: children)
+    if fields.hasAny(of: rareOrdinals) { try setRare(spec, fields) }
     return spec
   }
 

@@ -18,11 +18,29 @@ public final class NodeSpec {
   ///
   /// - Throws: `CoreError` for a tree too deep or too large to be laid out.
   init(_ kind: Box.Kind, id: String = "", children: [NodeSpec] = []) throws(CoreError) {
+    var box = try Self.box(kind, of: children)
+    box.id = id
+    self.box = box
+    takeUp(children)
+  }
+
+  /// A node of a box with these children inside.
+  init(_ box: Box, of children: [NodeSpec]) {
+    self.box = box
+    takeUp(children)
+  }
+
+  /// A box with these children inside.
+  ///
+  /// - Throws: `CoreError` for a tree too deep or too large to be laid out.
+  static func box(_ kind: Box.Kind, of children: [NodeSpec]) throws(CoreError) -> Box {
     var inner: [Box.Fixed] = []
     inner.reserveCapacity(children.count)
     for child in children { inner.append(Box.Fixed(child.box)) }
-    box = try Box(kind, of: inner)
-    box.id = id
+    return try Box(kind, of: inner)
+  }
+
+  private func takeUp(_ children: [NodeSpec]) {
     for child in children {
       if !child.handlers.isEmpty { handlers.add(child.handlers) }
       if child.hasScriptRule { hasScriptRule = true }

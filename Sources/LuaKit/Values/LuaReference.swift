@@ -179,6 +179,12 @@ extension LuaStack {
   /// Puts the value of the key on top, in the table at `index`, in its place.
   @usableFromInline
   func getField(ofTableAt index: Int32) throws(LuaError) {
+    if unsafe lua_getmetatable(thread, index) == 0 {
+      // Without metamethods nothing can be raised.
+      unsafe lua_rawget(thread, index)
+      return
+    }
+    pop()
     try protected { stack in unsafe lk_get(stack.thread, index) }
   }
 
