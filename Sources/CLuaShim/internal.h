@@ -84,6 +84,8 @@ lua_Integer lk_check_length(lua_State *L, int argument, int uses);
 /// Pushes the library tables `os` and `debug`.
 void lk_push_os(lua_State *L);
 void lk_push_debug(lua_State *L);
+/// Makes the library `io`, for `lk_open_io`.
+void lk_prepare_io(lua_State *L);
 /// Sets the global `io`, which reads and writes by the host's function at this index; see
 /// `lk_open_files`.
 void lk_open_io(lua_State *L, int host);

@@ -292,6 +292,14 @@ void lk_count_process_memory(lua_State *L);
 int lk_add_entries(lua_State *L, int count);
 /// Pushes the declared function of `slot`. Never raises (allocates beyond the pool).
 void lk_push_function(lua_State *L, int slot);
+/// Sets `count` declared functions, of the slots from `first` on, in the table on top of the stack.
+/// Their names follow each other, each with a zero behind it. Never raises.
+void lk_set_functions(lua_State *L, const char *names, int first, int count);
+/// Enters `count` members into the table of a type, under the addresses of their names, which the
+/// metatable on top of the stack keeps alive. Names as above; of each member three places, counted
+/// from the slot `first`: those of its method, its getter and its setter, or -1. Never raises.
+void lk_add_members(lua_State *L, lk_member_table *table, const char *names, const int32_t *places,
+                    int32_t first, int count);
 /// Pops a userdata and pushes a function that calls `call` with the userdata's payload as its
 /// declaration. Never raises.
 void lk_push_closure(lua_State *L, lk_swift_function call);

@@ -59,7 +59,9 @@ extension Arg where Value == LuaCallable? {
 public typealias LuaSchemaSource = @Sendable () -> ValueSchema
 
 /// A parameter without its Swift type.
-public struct LuaParameter: Sendable {
+///
+/// A class, since rows are handed around at each reading, and are large.
+public final class LuaParameter: Sendable {
   /// As messages name it.
   public let name: String
   let type: any LuaReadable.Type
@@ -71,7 +73,7 @@ public struct LuaParameter: Sendable {
   public let range: LuaRange?
   let defaultValue: (any LuaPushable & Sendable)?
   /// For an option, what is stored where it is not given.
-  private(set) var standard: (@Sendable () -> (any LuaPushable)?)?
+  let standard: (@Sendable () -> (any LuaPushable)?)?
   let takesSlot: Bool
   let isOptional: Bool
   /// One bit that follows from the name; two names may have the same one.
@@ -90,15 +92,24 @@ public struct LuaParameter: Sendable {
     takesSlot = type.luaSlots > 0
     isOptional = type.luaAbsent != nil
     mark = Self.mark(of: name.utf8)
+    standard = nil
+  }
+
+  /// Another one, with a default for documentation.
+  private init(
+    _ other: LuaParameter, standard: @escaping @Sendable () -> (any LuaPushable)?
+  ) {
+    (name, type, summary) = (other.name, other.type, other.summary)
+    (schemaSource, range, defaultValue) = (other.schemaSource, other.range, other.defaultValue)
+    (takesSlot, isOptional, mark) = (other.takesSlot, other.isOptional, other.mark)
+    self.standard = standard
   }
 
   /// The same, documented with a default.
   func documenting(
     _ standard: @escaping @Sendable () -> (any LuaPushable)?
   ) -> LuaParameter {
-    var copy = self
-    copy.standard = standard
-    return copy
+    LuaParameter(self, standard: standard)
   }
 
   /// The rows without their types, in order.
@@ -109,7 +120,7 @@ public struct LuaParameter: Sendable {
   }
 
   /// The bit of a name: told by its length, its first byte and its last but one.
-  static func mark(of name: String.UTF8View) -> UInt64 {
+  static func mark(of name: some BidirectionalCollection<UInt8>) -> UInt64 {
     let count = name.count
     guard count > 1, let first = name.first else { return 1 }
     let lastButOne = name[name.index(name.endIndex, offsetBy: -2)]

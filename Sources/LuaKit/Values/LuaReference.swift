@@ -97,7 +97,14 @@ public struct LuaTable: LuaReadable, LuaPushable, LuaReturnable {
       let index = stack.count
       defer { stack.setCount(index - 1) }
       key.push(to: stack)
+      let isText = unsafe lua_type(stack.thread, -1) == LUA_TSTRING
       value.push(to: stack)
+      if isText, unsafe lua_getmetatable(stack.thread, index) == 0 {
+        // A text is a key that no table refuses.
+        unsafe lua_rawset(stack.thread, index)
+        return
+      }
+      stack.setCount(index + 2)
       try stack.protected { stack in unsafe lk_set(stack.thread, index) }
     }
   }
