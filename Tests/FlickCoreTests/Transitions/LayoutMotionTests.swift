@@ -25,7 +25,9 @@ import Testing
         let end = try after.node(id)
         guard let start = try? before.node(id), plan.isShown(id) else {
           // What is new, or could not be seen, comes where it will be, with what it lies in.
-          #expect(Self.distance(found.frame.origin, end.frame.origin) < 1e-9, "\(told)")
+          let (one, other) = try (stage.node(plan.around(id)), after.node(plan.around(id)))
+          let inside = end.frame.origin - other.frame.origin
+          #expect((found.frame.origin - one.frame.origin - inside).length < 1e-9, "\(told)")
           #expect((found.opacity - end.opacity * share).magnitude < 1e-9, "\(told)")
           continue
         }
@@ -163,6 +165,9 @@ private struct Plan {
     let holds = entries.contains { $0.parent == place && !gone.contains($0.id) }
     return !entries[place].isHiddenAtFirst && (entries[place].frames[0].size.width > 0 || holds)
   }
+
+  /// What it lies in that has a name.
+  func around(_ id: String) -> String { entry(id)?.parent.map { entries[$0].id } ?? "root" }
 
   /// Whether only its place is on its way.
   func keepsSize(_ id: String) -> Bool { entry(id)?.hasText ?? false }
