@@ -5,16 +5,25 @@ internal import LuaKit
 /// Lets pass what is told once so many tests have been told of.
 final class ScenarioGate {
   private var remaining: Int
+  /// How many tests are to be run yet.
+  private var wanted: Int
   private let tellOn: (ScenarioEvent) -> Void
 
-  init(after testsDone: Int, _ tell: @escaping (ScenarioEvent) -> Void) {
+  init(after testsDone: Int, until end: Int, _ tell: @escaping (ScenarioEvent) -> Void) {
     remaining = testsDone
+    wanted = max(0, end - testsDone)
     tellOn = tell
   }
 
+  /// Whether all tests have been run that are to be.
+  var isDone: Bool { wanted <= 0 }
+
   /// Whether the next test is to be run; counts it.
   func admitsTest() -> Bool {
-    guard remaining > 0 else { return true }
+    guard remaining > 0 else {
+      wanted -= 1
+      return wanted >= 0
+    }
     remaining -= 1
     return false
   }
@@ -82,7 +91,7 @@ final class ScenarioWalk {
   }
 
   private func runChildren(of block: ScenarioBlock) throws(HostError) {
-    for child in block.children where !isOver {
+    for child in block.children where !isOver && !gate.isDone {
       switch child {
       case .block(let inner): try run(inner)
       case .scenario(let scenario):
