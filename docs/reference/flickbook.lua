@@ -3310,8 +3310,8 @@ function lazy_teardown(body, rest) end
 function finally(body, rest) end
 
 ---Runs what the group holds in a random order, the same in every run of a seed.
----@param first any The seed of the order; `false` or nil to keep the order.
----@param second any The seed, after `true`.
+---@param first? any The seed of the order; `false` or nil to keep the order.
+---@param second? any The seed, after `true`.
 function randomize(first, second) end
 
 ---Checks of scenario files, in the global `assert`; `assert(value, message)` is Lua's own. Words in between may be chained or joined: `assert.are.equal`, `assert.is_not_nil`; the guide of scenarios lists the others.

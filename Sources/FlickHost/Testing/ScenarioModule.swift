@@ -197,6 +197,7 @@ private struct LuaBody: LuaReadable {
 private struct ScenarioSeed: LuaReadable {
   static let luaTypeName = "number or boolean"
   static var luaSchema: ValueSchema { .any }
+  static var luaAbsent: ScenarioSeed? { ScenarioSeed(seed: nil, keepsOrder: false) }
   let seed: Int?
   let keepsOrder: Bool
 
