@@ -76,6 +76,8 @@ public final class LuaParameter: Sendable {
   let standard: (@Sendable () -> (any LuaPushable)?)?
   let takesSlot: Bool
   let isOptional: Bool
+  /// The name in UTF-8.
+  private let bytes: [UInt8]
   /// One bit that follows from the name; two names may have the same one.
   @usableFromInline let mark: UInt64
 
@@ -91,7 +93,8 @@ public final class LuaParameter: Sendable {
     self.defaultValue = defaultValue
     takesSlot = type.luaSlots > 0
     isOptional = type.luaAbsent != nil
-    mark = Self.mark(of: name.utf8)
+    bytes = Array(name.utf8)
+    mark = unsafe bytes.withUnsafeBytes { unsafe Self.mark(of: $0) }
     standard = nil
   }
 
@@ -102,6 +105,7 @@ public final class LuaParameter: Sendable {
     (name, type, summary) = (other.name, other.type, other.summary)
     (schemaSource, range, defaultValue) = (other.schemaSource, other.range, other.defaultValue)
     (takesSlot, isOptional, mark) = (other.takesSlot, other.isOptional, other.mark)
+    bytes = other.bytes
     self.standard = standard
   }
 
@@ -120,11 +124,19 @@ public final class LuaParameter: Sendable {
   }
 
   /// The bit of a name: told by its length, its first byte and its last but one.
-  static func mark(of name: some BidirectionalCollection<UInt8>) -> UInt64 {
+  static func mark(of name: UnsafeRawBufferPointer) -> UInt64 {
     let count = name.count
-    guard count > 1, let first = name.first else { return 1 }
-    let lastButOne = name[name.index(name.endIndex, offsetBy: -2)]
+    guard count > 1 else { return 1 }
+    let (first, lastButOne) = unsafe (name[0], name[count - 2])
     return 1 << UInt64((count + 7 * Int(first) + 3 * Int(lastButOne)) & 63)
+  }
+
+  /// Whether the bytes are those of the name.
+  func isNamed(_ key: UnsafeRawBufferPointer) -> Bool {
+    guard bytes.count == key.count else { return false }
+    // By index: a comparison of collections is not specialized for these two.
+    for index in bytes.indices where unsafe bytes[index] != key[index] { return false }
+    return true
   }
 
   /// The type in the words of messages.

@@ -219,7 +219,7 @@ public struct LuaFields {
     let mark = unsafe LuaParameter.mark(of: key)
     // By ordinal: a search over the elements retains each.
     for ordinal in parameters.indices where parameters[ordinal].mark == mark {
-      if unsafe parameters[ordinal].name.utf8.elementsEqual(key) { return ordinal }
+      if unsafe parameters[ordinal].isNamed(key) { return ordinal }
     }
     return nil
   }
