@@ -18,9 +18,6 @@ static int panic(lua_State *L) {
   abort();
 }
 
-static const char overflow_key = 0;
-const void *const lk_overflow_key = &overflow_key;
-
 /// Anchors what must exist when memory is short. In 5.4.4 reporting "error in error handling"
 /// interns that string without protection; interned beforehand, it needs no memory.
 static int anchor_strings(lua_State *L) {
@@ -115,21 +112,6 @@ void lk_close(lua_State *L) {
   free(context->places);
   free(context->entries);
   free_context(context);
-}
-
-void lk_check_memory(lua_State *L, lk_context *context) {
-  // Objects with finalizers are freed by the collection after the one that runs them.
-  for (int i = 0; i < 2 && !context->expired; i++) {
-    lk_collect(L);
-    lk_recount_host(context);
-    if (context->used <= context->limit) return;
-  }
-  lk_expire(context, LK_EXPIRED_MEMORY);
-  lk_raise_expiry(L);
-}
-
-void lk_collect(lua_State *L) {
-  if (lk_context_of(L)->metamethod_depth == 0) lua_gc(L, LUA_GCCOLLECT);
 }
 
 const char *lk_release(void) { return LUA_RELEASE; }

@@ -161,17 +161,16 @@ void lk_report_location(lua_State *L, lk_context *context, int first);
 
 // Several states on one deadline.
 
-/// How often the timer of a context is to fire, in seconds; 0 for once, at its deadline.
+/// How often the timer of a context fires, in seconds; 0 for once, at its deadline.
 double lk_meter_tick_seconds(const lk_context *context);
+/// Has the timer of a context count so many seconds of the calling thread; 0 or an errno.
+int lk_meter_start(lk_context *context, double seconds);
 /// A budget of the owner begins, or ends: shares are whole again.
 void lk_meter_begin(lk_context *context, double seconds);
 void lk_meter_end(lk_context *context);
 /// The seconds that are left of the owner's budget, in whole ticks; takes some off.
 double lk_meter_left(const lk_context *context);
 void lk_meter_charge(lk_context *context, double seconds);
-/// The timer of a context has fired for so many ticks; false where it is none of a meter with
-/// guests. Safe in a signal handler.
-bool lk_meter_ticked(lk_context *context, int ticks);
 /// Ends the scripts of a context and of its guests, for Ctrl-C. Safe in a signal handler.
 void lk_meter_interrupt(lk_context *context);
 /// A state closes.
@@ -191,15 +190,22 @@ static inline void lk_meter_return(lk_context *context, lk_context *_Nullable ca
 
 // The platform's part of the CPU deadline.
 
-/// Creates what is needed to signal the calling thread; 0 or an errno.
-int lk_platform_deadline_begin(lk_context *context, double seconds);
+/// What is called on the script's thread when the time is up, or for each tick, in a signal handler:
+/// with the number of ticks that have passed.
+typedef void (*lk_deadline_handler)(lk_context *context, int ticks);
+#ifdef LK_POLLS
+struct lk_deadline {
+  double at;
+};
+#endif
+/// Creates what is needed to signal the calling thread; 0 or an errno. `tick` is above 0 for a
+/// signal in each so many seconds, in place of one at the end.
+int lk_platform_deadline_begin(lk_context *context, double seconds, double tick,
+                               lk_deadline_handler handler);
 /// Seconds that are left of it.
 double lk_platform_deadline_left(lk_context *context);
 void lk_platform_deadline_end(lk_context *context);
 void lk_platform_deadline_free(lk_context *context);
-/// What the platform's signal handler or watchdog calls on the script's thread. Safe in a signal
-/// handler.
-void lk_deadline_fired(lk_context *context, int ticks);
 
 #pragma clang assume_nonnull end
 

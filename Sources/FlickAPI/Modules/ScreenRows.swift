@@ -79,15 +79,27 @@ enum ScreenRows {
       assert(stage:node("title").text == "Your Library" and stage:node("title").frame[4] == 36)
       """
   ) { fields in
-    let font = Font(size: try fields(size), weight: try fields(weight).weight)
-    let paint = try fields(color)?.paint ?? .color(light: .black, dark: .white)
-    let (alignment, lines) = (try fields(textAlign).share, try fields(lines))
-    guard let string = try fields.item(as: String.self) else {
+    var isGiven = false
+    let spec = try BoxRows.node(.leaf, fields) { box in
+      guard let text = try lookText(fields) else { return }
+      box.changeLook { $0.text = text }
+      isGiven = true
+    }
+    guard isGiven else {
       throw APIError(
         "flickbook.text needs its text at 1, as in { \"Title\", size = 30 }; \"\" for none")
     }
-    let text = LookText(string, font: font, paint, alignment: alignment, lines: lines)
-    return try BoxRows.node(.leaf, fields) { box in box.changeLook { $0.text = text } }
+    return spec
+  }
+
+  /// The text at 1 with its font; nil where there is none.
+  private static func lookText(_ fields: LuaFields) throws -> LookText? {
+    let font = Font(size: try fields(size), weight: try fields(weight).weight)
+    let paint = try fields(color)?.paint ?? .color(light: .black, dark: .white)
+    let (alignment, lines) = (try fields(textAlign).share, try fields(lines))
+    return try fields.item(as: String.self).map {
+      LookText($0, font: font, paint, alignment: alignment, lines: lines)
+    }
   }
 
   static let rectangle = LuaFunction(
